@@ -1,0 +1,106 @@
+# One word for each thing a developer does. `make test` is what the build server runs.
+#
+#   make run       install and take the tour           make test    from nothing: install, then check
+#   make fast      the quick tests                     make check   everything, without installing again
+#   make kernel    rebuild the extension after editing C++
+
+VENV  ?= .venv
+JOBS  ?= 2
+BIN   := $(VENV)/bin
+PY    := $(BIN)/python
+# --require-virtualenv: never, by a damaged .venv, into the Python that made it.
+PIP   := $(PY) -m pip --disable-pip-version-check --require-virtualenv
+CODE   = $(wildcard src tests bench)
+comma := ,
+
+# Installed once, then left alone: order-only prerequisites below, so an existing environment is used as it is.
+RUN_STAMP := $(VENV)/.installed-run
+DEV_STAMP := $(VENV)/.installed-dev
+
+# Quiet on success, everything on failure; no stamp unless the whole install went through.
+define install
+	@test -f $(VENV)/pyvenv.cfg && $(PY) -m pip --version >/dev/null 2>&1 || python3 -m venv $(VENV)
+	@rm -f $(1)
+	@echo "installing penmark[$(2)] into $(VENV)"
+	@log=$$(mktemp) && if $(PIP) install --editable '.[$(2)]' >"$$log" 2>&1; \
+	then rm -f "$$log"; else cat "$$log" >&2; rm -f "$$log"; exit 1; fi
+	@touch $(1)
+endef
+
+.DEFAULT_GOAL := check
+.PHONY: run install test check lint format types kernel kernel-test tests fast docs bench corpus fuzz mutation wheel clean
+
+run:
+	@test -f $(DEV_STAMP) || $(MAKE) --no-print-directory $(RUN_STAMP)
+	@$(BIN)/penmark tour
+
+$(RUN_STAMP):
+	$(call install,$@,oracle$(comma)images)
+
+$(DEV_STAMP):
+	$(call install,$@,dev)
+
+# Always runs pip, unlike the stamp's own rule: the way to pick up changed dependencies.
+install:
+	@rm -f $(DEV_STAMP)
+	@$(MAKE) --no-print-directory $(DEV_STAMP)
+
+test: install
+	@$(MAKE) --no-print-directory check
+
+check: lint types kernel-test tests docs
+
+lint: | $(DEV_STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+format: | $(DEV_STAMP)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+types: | $(DEV_STAMP)
+	$(BIN)/mypy --strict $(CODE)
+
+# Includes the proof of the kernel's stub, tests/test_stub.py.
+tests: | $(DEV_STAMP)
+	$(PY) -m pytest -n $(JOBS)
+
+fast: | $(DEV_STAMP)
+	$(PY) -m pytest -x -q -m "not slow"
+
+kernel: | $(DEV_STAMP)
+	$(PIP) install --quiet --no-build-isolation --no-deps --config-settings=build-dir=build/kernel --editable .
+
+kernel-test:
+	@cmake -S kernel -B build/kernel-test -DPENMARK_KERNEL_TESTS=ON >/dev/null
+	@MAKEFLAGS= cmake --build build/kernel-test --parallel $(JOBS) >/dev/null
+	@ctest --test-dir build/kernel-test --output-on-failure
+
+docs: | $(DEV_STAMP)
+	$(BIN)/mkdocs build --strict --quiet
+
+bench: | $(DEV_STAMP)
+	$(PY) -m bench
+
+corpus: | $(DEV_STAMP)
+	$(PY) -m bench.corpus
+
+fuzz: | $(DEV_STAMP)
+	$(PY) -m bench.fuzz
+
+mutation: | $(DEV_STAMP)
+	$(PY) -m bench.mutation
+
+# Builds the wheel and proves it in an environment that has nothing else. Needs no development environment.
+wheel:
+	@rm -rf build/wheel-check && mkdir -p dist build
+	python3 -m venv build/wheel-check
+	build/wheel-check/bin/python -m pip wheel --quiet --no-deps --wheel-dir build/wheel-check/dist .
+	build/wheel-check/bin/python -m pip install --quiet build/wheel-check/dist/penmark-*.whl
+	cd build/wheel-check && bin/python -c "import penmark._kernel" && bin/penmark --help >/dev/null
+	@cp build/wheel-check/dist/penmark-*.whl dist/ && rm -rf build/wheel-check && ls dist
+
+clean:
+	rm -rf build dist site mutants htmlcov .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis \
+		.benchmarks .venv
+	find src tests $(wildcard bench) -name __pycache__ -type d -prune -exec rm -rf {} +
