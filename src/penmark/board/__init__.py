@@ -1,0 +1,1 @@
+"""The board: positions, materials, marks, regions and how they look. Nothing here knows a rule or a genre."""

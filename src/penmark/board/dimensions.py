@@ -1,0 +1,64 @@
+"""How big a board is: a plain rectangle, or a square cut into equal boxes; and the limits on both."""
+
+from __future__ import annotations
+
+from math import isqrt
+
+import msgspec
+
+from penmark.errors import SizeError, quote
+
+MAX_SIDE = 256
+"""Longest side of a board, in cells. Boards come from strangers; nothing printed comes near it."""
+
+
+def _check_side(what: str, value: int) -> None:
+    if not 1 <= value <= MAX_SIDE:
+        raise SizeError(f"{what} must be from 1 to {MAX_SIDE}, got {quote(value)}")
+
+
+class Rectangular(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`rows × cols` cells."""
+
+    rows: int
+    cols: int
+
+    def __post_init__(self) -> None:
+        _check_side("rows", self.rows)
+        _check_side("cols", self.cols)
+
+    def __str__(self) -> str:
+        return f"{self.rows}×{self.cols}"
+
+
+class Boxed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A square of side `box_width * box_height`, cut into boxes of that width and height."""
+
+    box_width: int
+    box_height: int
+
+    def __post_init__(self) -> None:
+        _check_side("box_width", self.box_width)
+        _check_side("box_height", self.box_height)
+        _check_side("box_width * box_height", self.box_width * self.box_height)
+
+    @property
+    def rows(self) -> int:
+        return self.box_width * self.box_height
+
+    @property
+    def cols(self) -> int:
+        return self.box_width * self.box_height
+
+    @classmethod
+    def for_side(cls, side: int) -> Boxed:
+        """The squarest boxes for a side, wider than high: 9 gives 3×3, 6 gives 3 wide by 2 high."""
+        _check_side("side", side)
+        height = next(h for h in range(isqrt(side), 0, -1) if side % h == 0)
+        return cls(side // height, height)
+
+    def __str__(self) -> str:
+        return f"{self.rows}×{self.cols} in boxes {self.box_width} wide and {self.box_height} high"
+
+
+Dimensions = Rectangular | Boxed

@@ -1,0 +1,189 @@
+"""`Layout`: what depends only on a board's shape, computed once per shape and shared.
+
+Every position of the populated layers has a dense index: layer by layer, each in reading order. Candidate
+masks, regions and the solvers speak in these indices; `Coord` is for people and for the wire.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from typing import overload
+
+from penmark.board.coord import Coord, Layer
+from penmark.errors import BoardError, CoordError
+
+
+class RegionTable(Sequence["array[int]"]):
+    """Many lists of position indices in two flat arrays (compressed rows)."""
+
+    __slots__ = ("indices", "offsets")
+
+    def __init__(self, offsets: array[int], indices: array[int]) -> None:
+        self.offsets = offsets
+        self.indices = indices
+
+    @classmethod
+    def of(cls, lists: Iterable[Iterable[int]]) -> RegionTable:
+        offsets, indices = array("i", [0]), array("i")
+        for one in lists:
+            indices.extend(one)
+            offsets.append(len(indices))
+        return cls(offsets, indices)
+
+    def __len__(self) -> int:
+        return len(self.offsets) - 1
+
+    @overload
+    def __getitem__(self, k: int) -> array[int]: ...
+    @overload
+    def __getitem__(self, k: slice) -> list[array[int]]: ...
+    def __getitem__(self, k: int | slice) -> array[int] | list[array[int]]:
+        if isinstance(k, slice):
+            return [self[i] for i in range(*k.indices(len(self)))]
+        if k < 0:
+            k += len(self)
+        if not 0 <= k < len(self):
+            raise IndexError(k)
+        return self.indices[self.offsets[k] : self.offsets[k + 1]]
+
+
+_NOWHERE = (0, 0, 0)
+"""The frame of a layer that a board does not have."""
+
+
+class Layout:
+    """The positions of a `rows × cols` board with the given layers, and their geometry."""
+
+    def __init__(self, rows: int, cols: int, layers: tuple[Layer, ...]) -> None:
+        self.rows = rows
+        self.cols = cols
+        self.layers = layers
+        self._frames: dict[Layer, tuple[int, int, int]] = {}
+        size = 0
+        for layer in layers:
+            height, width = layer.shape(rows, cols)
+            self._frames[layer] = (size, height, width)
+            size += height * width
+        self.size = size
+
+    def __repr__(self) -> str:
+        return f"Layout({self.rows}, {self.cols}, {tuple(map(str, self.layers))})"
+
+    def frame(self, layer: Layer) -> tuple[int, int, int]:
+        """(first index, rows, columns) of a populated layer."""
+        try:
+            return self._frames[layer]
+        except KeyError:
+            raise CoordError(f"this board has no {layer} layer") from None
+
+    def span(self, layer: Layer) -> range:
+        """The indices of one layer."""
+        start, height, width = self.frame(layer)
+        return range(start, start + height * width)
+
+    def index(self, coord: Coord) -> int:
+        layer, row, col = coord
+        start, height, width = self.frame(layer)
+        if not (0 <= row < height and 0 <= col < width):
+            raise CoordError(f"{coord!r} is off a {self.rows}×{self.cols} board")
+        return start + row * width + col
+
+    def has(self, coord: Coord) -> bool:
+        layer, row, col = coord
+        _, height, width = self._frames.get(layer, _NOWHERE)
+        return 0 <= row < height and 0 <= col < width
+
+    @cached_property
+    def coords(self) -> tuple[Coord, ...]:
+        """The coord of every index."""
+        return tuple(
+            Coord(layer, r, c)
+            for layer in self.layers
+            for r in range(self.frame(layer)[1])
+            for c in range(self.frame(layer)[2])
+        )
+
+    def on_board(self, coords: Iterable[Coord]) -> list[int]:
+        """Indices of those coords that exist here."""
+        found = []
+        for layer, row, col in coords:
+            start, height, width = self._frames.get(layer, _NOWHERE)
+            if 0 <= row < height and 0 <= col < width:
+                found.append(start + row * width + col)
+        return found
+
+    @cached_property
+    def adjacency(self) -> RegionTable:
+        """Natural neighbours of each index: orthogonal for cells and corners, a shared corner for edges."""
+        return RegionTable.of(sorted(self.on_board(neighbours(coord))) for coord in self.coords)
+
+    @cached_property
+    def _cell_ends(self) -> list[tuple[int, int] | None]:
+        return [self._ends(cells_beside(c), Layer.CELLS) for c in self.coords]
+
+    @cached_property
+    def _corner_ends(self) -> list[tuple[int, int] | None]:
+        return [self._ends(corners_of_edge(c), Layer.CORNERS) for c in self.coords]
+
+    def _ends(self, pair: Sequence[Coord], layer: Layer) -> tuple[int, int] | None:
+        height, width = layer.shape(self.rows, self.cols)
+        ids = [c.row * width + c.col for c in pair if 0 <= c.row < height and 0 <= c.col < width]
+        return (ids[0], ids[1]) if len(ids) == 2 else None
+
+    def edge_ends(self, vertices: Layer) -> list[tuple[int, int] | None]:
+        """For each index the two vertices an edge joins: corners along it, or the cells on either side of it.
+
+        Vertices are numbered in reading order of their layer, populated or not. `None` for what is no edge,
+        and for an edge on the rim with a cell on one side only.
+        """
+        if vertices is Layer.CORNERS:
+            return self._corner_ends
+        if vertices is Layer.CELLS:
+            return self._cell_ends
+        raise BoardError(f"edges join cells or corners, not positions of the {vertices} layer")
+
+
+def neighbours(coord: Coord) -> Iterator[Coord]:
+    """Natural neighbours, on the board or not."""
+    layer, r, c = coord
+    if layer is Layer.EDGES_H:
+        yield from (Coord(layer, r, c - 1), Coord(layer, r, c + 1))
+        yield from (Coord(Layer.EDGES_V, r + dr, c + dc) for dr in (-1, 0) for dc in (0, 1))
+    elif layer is Layer.EDGES_V:
+        yield from (Coord(layer, r - 1, c), Coord(layer, r + 1, c))
+        yield from (Coord(Layer.EDGES_H, r + dr, c + dc) for dr in (0, 1) for dc in (-1, 0))
+    else:
+        yield from (
+            Coord(layer, r - 1, c),
+            Coord(layer, r, c - 1),
+            Coord(layer, r, c + 1),
+            Coord(layer, r + 1, c),
+        )
+
+
+def corners_of_edge(edge: Coord) -> tuple[Coord, ...]:
+    """Both ends of an edge; empty for what is no edge."""
+    layer, r, c = edge
+    if layer is Layer.EDGES_H:
+        return Coord(Layer.CORNERS, r, c), Coord(Layer.CORNERS, r, c + 1)
+    if layer is Layer.EDGES_V:
+        return Coord(Layer.CORNERS, r, c), Coord(Layer.CORNERS, r + 1, c)
+    return ()
+
+
+def cells_beside(edge: Coord) -> tuple[Coord, ...]:
+    """The cells above and below, or left and right of an edge, on the board or not; empty if not an edge."""
+    layer, r, c = edge
+    if layer is Layer.EDGES_H:
+        return Coord(Layer.CELLS, r - 1, c), Coord(Layer.CELLS, r, c)
+    if layer is Layer.EDGES_V:
+        return Coord(Layer.CELLS, r, c - 1), Coord(Layer.CELLS, r, c)
+    return ()
+
+
+@lru_cache(maxsize=256)
+def layout_for(rows: int, cols: int, layers: tuple[Layer, ...]) -> Layout:
+    """The shared layout of a shape."""
+    return Layout(rows, cols, layers)

@@ -1,0 +1,265 @@
+"""`Region`: a shape and how it looks; and families, which name many regions of one shape at once.
+
+Constraints hold `Regions`: either regions listed one by one, or a family such as `EachSegment`, which stands
+for thousands of them in one small value and resolves them in bulk. What a family covers on a given substrate
+is cached.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Protocol
+
+import msgspec
+
+from penmark.board import shapes
+from penmark.board.coord import Axis, Coord, DiagDir, Layer, OrthoDir, cell
+from penmark.board.layout import RegionTable
+from penmark.board.presentation import RegionPresentation
+from penmark.board.shapes import AnyShape
+from penmark.board.substrate import Material, Substrate
+from penmark.errors import BoardError
+
+
+class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Where a rule applies, and optionally how to draw that place."""
+
+    shape: AnyShape
+    presentation: RegionPresentation | None = None
+
+    def with_presentation(self, presentation: RegionPresentation) -> Region:
+        return Region(self.shape, presentation)
+
+    def positions(self, substrate: Substrate) -> list[int]:
+        """Every position covered, whatever its material: what there is to draw."""
+        return self.shape.positions(substrate)
+
+    def resolve(self, substrate: Substrate) -> array[int]:
+        """Indices of the decision positions covered: what there is to reason about."""
+        materials = substrate.materials
+        return array("i", [i for i in self.shape.positions(substrate) if materials[i] == Material.FLOOR])
+
+    # ── builders ──
+
+    @classmethod
+    def all(cls) -> Region:
+        return cls(shapes.All())
+
+    @classmethod
+    def all_of(cls, *layers: Layer) -> Region:
+        """Every position of one layer, or of several together."""
+        parts = tuple(shapes.AllOf(layer) for layer in layers)
+        return cls(parts[0] if len(parts) == 1 else shapes.Union(parts))
+
+    @classmethod
+    def row(cls, layer: Layer, row: int) -> Region:
+        return cls(shapes.Row(layer, row))
+
+    @classmethod
+    def col(cls, layer: Layer, col: int) -> Region:
+        return cls(shapes.Col(layer, col))
+
+    @classmethod
+    def rect(cls, layer: Layer, top: int, left: int, height: int, width: int) -> Region:
+        return cls(shapes.Rect(layer, top, left, height, width))
+
+    @classmethod
+    def diagonal(cls, start: Coord, direction: DiagDir, length: int | None = None) -> Region:
+        return cls(shapes.Diagonal(start, direction, length))
+
+    @classmethod
+    def los(cls, start: Coord, direction: OrthoDir) -> Region:
+        return cls(shapes.Los(start, direction))
+
+    @classmethod
+    def los_cross(cls, start: Coord) -> Region:
+        return cls(shapes.LosCross(start))
+
+    @classmethod
+    def neighbors4(cls, start: Coord) -> Region:
+        return cls(shapes.Neighbors4(start))
+
+    @classmethod
+    def of(cls, coords: Iterable[Coord]) -> Region:
+        return cls(shapes.CoordSet(tuple(coords)))
+
+    @classmethod
+    def single_cell(cls, row: int, col: int) -> Region:
+        return cls(shapes.CoordSet((cell(row, col),)))
+
+    @classmethod
+    def path(cls, coords: Iterable[Coord]) -> Region:
+        return cls(shapes.CoordPath(tuple(coords)))
+
+    @classmethod
+    def union(cls, *parts: AnyShape) -> Region:
+        return cls(shapes.Union(parts))
+
+    @classmethod
+    def intersect(cls, *parts: AnyShape) -> Region:
+        return cls(shapes.Intersect(parts))
+
+    @classmethod
+    def diff(cls, keep: AnyShape, drop: AnyShape) -> Region:
+        return cls(shapes.Diff(keep, drop))
+
+
+class Regions(Protocol):
+    """Several regions: listed one by one, or a family of one shape."""
+
+    def table(self, substrate: Substrate) -> RegionTable:
+        """The decision positions of each region, in bulk."""
+
+    def region(self, substrate: Substrate, k: int) -> Region:
+        """The k-th region as a value of its own, to draw it or to name it."""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """Regions given one by one."""
+
+    regions: tuple[Region, ...]
+
+    def table(self, substrate: Substrate) -> RegionTable:
+        return RegionTable.of(region.resolve(substrate) for region in self.regions)
+
+    def region(self, substrate: Substrate, k: int) -> Region:
+        return self.regions[k]
+
+
+class Family(msgspec.Struct, frozen=True, tag_field="family", forbid_unknown_fields=True, omit_defaults=True):
+    """Base of the families: subclasses say which positions each region covers."""
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        """Positions of each region, of any material."""
+        raise NotImplementedError
+
+    def table(self, substrate: Substrate) -> RegionTable:
+        return _family_table(self, substrate)
+
+    def region(self, substrate: Substrate, k: int) -> Region:
+        coords = substrate.layout.coords
+        return Region.of(coords[i] for i in self.table(substrate)[k])
+
+
+class EachRow(Family, tag="rows", frozen=True):
+    """Every row of a layer, top to bottom."""
+
+    layer: Layer = Layer.CELLS
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        start, height, width = substrate.layout.frame(self.layer)
+        return (range(start + r * width, start + (r + 1) * width) for r in range(height))
+
+
+class EachCol(Family, tag="cols", frozen=True):
+    """Every column of a layer, left to right."""
+
+    layer: Layer = Layer.CELLS
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        start, height, width = substrate.layout.frame(self.layer)
+        return (range(start + c, start + height * width, width) for c in range(width))
+
+
+class EachBox(Family, tag="boxes", frozen=True):
+    """Every box of a boxed board, in reading order."""
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        if substrate.boxes is None:
+            raise BoardError("this board has no boxes")
+        width, height = substrate.boxes
+        tops, lefts = range(0, substrate.rows, height), range(0, substrate.cols, width)
+        rects = (shapes.Rect(Layer.CELLS, t, x, height, width) for t in tops for x in lefts)
+        return (rect.positions(substrate) for rect in rects)
+
+
+class EachSegment(Family, tag="segments", frozen=True):
+    """Every maximal run of floor cells between walls, along one axis."""
+
+    axis: Axis
+
+    def table(self, substrate: Substrate) -> RegionTable:
+        return substrate.floor_segments(self.axis)
+
+
+class EachWindow(Family, tag="windows", frozen=True):
+    """Every placement of a `height × width` rectangle of cells."""
+
+    height: int
+    width: int
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        tops = range(substrate.rows - self.height + 1)
+        lefts = range(substrate.cols - self.width + 1)
+        rects = (shapes.Rect(Layer.CELLS, t, x, self.height, self.width) for t in tops for x in lefts)
+        return (rect.positions(substrate) for rect in rects)
+
+
+class EachNeighbors4(Family, tag="neighbors4-of", frozen=True):
+    """For each listed cell, the cells beside it."""
+
+    cells: tuple[Coord, ...]
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        return (shapes.Neighbors4(at).positions(substrate) for at in self.cells)
+
+
+class EachCellEdges(Family, tag="edges-of-cells", frozen=True):
+    """For each listed cell, its four edges."""
+
+    cells: tuple[Coord, ...]
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        for at in self.cells:
+            shapes.require_cell(at)
+        return (substrate.layout.on_board(substrate.edges_of_cell(at.row, at.col)) for at in self.cells)
+
+
+class EachVertexEdges(Family, tag="edges-of-vertices", frozen=True):
+    """For each vertex, the edges that meet there: corners of the grid, or cells joined across their edges."""
+
+    vertices: Layer = Layer.CORNERS
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        if self.vertices is Layer.CORNERS:
+            return (substrate.layout.on_board(edges) for _, edges in substrate.vertices_with_edges())
+        if self.vertices is not Layer.CELLS:
+            raise BoardError(f"edges meet in corners or in cells, not in the {self.vertices} layer")
+        cells = (divmod(i, substrate.cols) for i in range(substrate.rows * substrate.cols))
+        return (substrate.layout.on_board(substrate.edges_of_cell(*at)) for at in cells)
+
+
+class EachLosCross(Family, tag="los-crosses", frozen=True):
+    """For each floor cell in reading order, itself and all that it sees: what a bulb there would light."""
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        across = _segment_of(substrate, Axis.HORIZONTAL)
+        down = _segment_of(substrate, Axis.VERTICAL)
+        return ([*row, *(j for j in down[i] if j != i)] for i, row in sorted(across.items()))
+
+
+AnyFamily = (
+    EachRow
+    | EachCol
+    | EachBox
+    | EachSegment
+    | EachWindow
+    | EachNeighbors4
+    | EachCellEdges
+    | EachVertexEdges
+    | EachLosCross
+)
+
+
+@lru_cache(maxsize=256)
+def _family_table(family: Family, substrate: Substrate) -> RegionTable:
+    materials = substrate.materials
+    floor = Material.FLOOR
+    return RegionTable.of([i for i in one if materials[i] == floor] for one in family.lists(substrate))
+
+
+def _segment_of(substrate: Substrate, axis: Axis) -> dict[int, array[int]]:
+    """The run of floor cells that each floor cell lies in."""
+    return {i: segment for segment in substrate.floor_segments(axis) for i in segment}

@@ -1,0 +1,231 @@
+"""Shapes: symbolic names for sets of positions, expanded against a substrate when needed.
+
+`shape.positions(substrate)` lists the indices it covers, each once, in the shape's own order and whatever
+their material; `Region.resolve` keeps the decision positions among them. Shapes are plain values and travel
+on the wire.
+"""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+import msgspec
+
+from penmark.board.coord import Coord, DiagDir, Layer, OrthoDir
+from penmark.board.layout import neighbours
+from penmark.board.substrate import Material, Substrate
+from penmark.errors import BoardError, quote
+
+
+class Shape(msgspec.Struct, frozen=True, tag_field="shape", forbid_unknown_fields=True, omit_defaults=True):
+    """Base of all shapes."""
+
+    def positions(self, substrate: Substrate) -> list[int]:
+        raise NotImplementedError
+
+
+class All(Shape, tag="all", frozen=True):
+    """Every position of every layer the board has."""
+
+    def positions(self, substrate: Substrate) -> list[int]:
+        return list(range(substrate.layout.size))
+
+
+class AllOf(Shape, tag="all-of", frozen=True):
+    """Every position of one layer."""
+
+    layer: Layer
+
+    def positions(self, substrate: Substrate) -> list[int]:
+        return list(substrate.layout.span(self.layer))
+
+
+class Row(Shape, tag="row", frozen=True):
+    """A row of one layer, counted from the top from 0."""
+
+    layer: Layer
+    row: int
+
+    def positions(self, substrate: Substrate) -> list[int]:
+        start, height, width = substrate.layout.frame(self.layer)
+        if not 0 <= self.row < height:
+            raise BoardError(f"row {quote(self.row)} is off the {self.layer} layer of {height} rows")
+        return list(range(start + self.row * width, start + (self.row + 1) * width))
+
+
+class Col(Shape, tag="col", frozen=True):
+    """A column of one layer, counted from the left from 0."""
+
+    layer: Layer
+    col: int
+
+    def positions(self, substrate: Substrate) -> list[int]:
+        start, height, width = substrate.layout.frame(self.layer)
+        if not 0 <= self.col < width:
+            raise BoardError(f"column {quote(self.col)} is off the {self.layer} layer of {width} columns")
+        return list(range(start + self.col, start + height * width, width))
+
+
+class Rect(Shape, tag="rect", frozen=True):
+    """A rectangle of one layer, in reading order."""
+
+    layer: Layer
+    top: int
+    left: int
+    height: int
+    width: int
+
+    def positions(self, substrate: Substrate) -> list[int]:
+        start, height, width = substrate.layout.frame(self.layer)
+        bottom, right = self.top + self.height, self.left + self.width
+        if not (0 <= self.top < bottom <= height and 0 <= self.left < right <= width):
+            raise BoardError(f"{quote(self)} does not fit a {self.layer} layer of {height}×{width}")
+        return [start + r * width + c for r in range(self.top, bottom) for c in range(self.left, right)]
+
+
+class Diagonal(Shape, tag="diagonal", frozen=True):
+    """A diagonal run from a coord (included) to the rim, or `length` positions of it."""
+
+    start: Coord
+    direction: DiagDir
+    length: int | None = None
+
+    def positions(self, substrate: Substrate) -> list[int]:
+        ray = _ray(substrate, self.start, self.direction.step)
+        if self.length is not None and not 0 < self.length <= len(ray):
+            raise BoardError(f"{quote(self)} is not from 1 to {len(ray)} positions long")
+        return ray[: self.length]
+
+
+class Los(Shape, tag="los", frozen=True):
+    """What a cell sees one way, itself not included: up to the first wall or the rim."""
+
+    start: Coord
+    direction: OrthoDir
+
+    def positions(self, substrate: Substrate) -> list[int]:
+        require_cell(self.start)
+        return _sight(substrate, self.start, self.direction)
+
+
+class LosCross(Shape, tag="los-cross", frozen=True):
+    """A cell and all that it sees in the four directions."""
+
+    start: Coord
+
+    def positions(self, substrate: Substrate) -> list[int]:
+        require_cell(self.start)
+        seen = [substrate.layout.index(self.start)]
+        for direction in OrthoDir:
+            seen += _sight(substrate, self.start, direction)
+        return seen
+
+
+class Neighbors4(Shape, tag="neighbors4", frozen=True):
+    """The cells beside a cell, itself not included: up, left, right, down, as far as there are any."""
+
+    start: Coord
+
+    def positions(self, substrate: Substrate) -> list[int]:
+        require_cell(self.start)
+        substrate.layout.index(self.start)  # refuses a start off the board
+        return substrate.layout.on_board(neighbours(self.start))
+
+
+class CoordSet(Shape, tag="set", frozen=True):
+    """Coords listed one by one; the order carries no meaning."""
+
+    coords: tuple[Coord, ...]
+
+    def positions(self, substrate: Substrate) -> list[int]:
+        return _listed(substrate, self.coords, self)
+
+
+class CoordPath(Shape, tag="path", frozen=True):
+    """Coords in a meaningful order: thermometers, arrows, rows read by `DistinctSequences`."""
+
+    coords: tuple[Coord, ...]
+
+    def positions(self, substrate: Substrate) -> list[int]:
+        return _listed(substrate, self.coords, self)
+
+
+class Union(Shape, tag="union", frozen=True):
+    """What lies in any of the parts, in order of first appearance."""
+
+    parts: tuple[AnyShape, ...]
+
+    def positions(self, substrate: Substrate) -> list[int]:
+        return list(dict.fromkeys(i for part in self.parts for i in part.positions(substrate)))
+
+
+class Intersect(Shape, tag="intersect", frozen=True):
+    """What lies in every part, in the order of the first."""
+
+    parts: tuple[AnyShape, ...]
+
+    def positions(self, substrate: Substrate) -> list[int]:
+        if not self.parts:
+            raise BoardError("an intersection needs at least one part")
+        first, *rest = (part.positions(substrate) for part in self.parts)
+        others = [frozenset(part) for part in rest]
+        return [i for i in first if all(i in part for part in others)]
+
+
+class Diff(Shape, tag="diff", frozen=True):
+    """What lies in `keep` and not in `drop`."""
+
+    keep: AnyShape
+    drop: AnyShape
+
+    def positions(self, substrate: Substrate) -> list[int]:
+        dropped = frozenset(self.drop.positions(substrate))
+        return [i for i in self.keep.positions(substrate) if i not in dropped]
+
+
+AnyShape = (
+    All
+    | AllOf
+    | Row
+    | Col
+    | Rect
+    | Diagonal
+    | Los
+    | LosCross
+    | Neighbors4
+    | CoordSet
+    | CoordPath
+    | Union
+    | Intersect
+    | Diff
+)
+
+
+def require_cell(coord: Coord) -> None:
+    """Refuse a coord of another layer where only a cell has a meaning."""
+    if coord.layer is not Layer.CELLS:
+        raise BoardError(f"this shape starts from a cell, not from {coord!r}")
+
+
+def _listed(substrate: Substrate, coords: tuple[Coord, ...], shape: Shape) -> list[int]:
+    indices = [substrate.layout.index(coord) for coord in coords]
+    if len(set(indices)) != len(indices):
+        raise BoardError(f"this {shape.__struct_config__.tag} names a coord twice")
+    return indices
+
+
+def _ray(substrate: Substrate, start: Coord, step: tuple[int, int]) -> list[int]:
+    """Every position from `start` (included) to the rim of its layer."""
+    _, height, width = substrate.layout.frame(start.layer)
+    first = substrate.layout.index(start)
+    down, right = step
+    rows = start.row + 1 if down < 0 else height - start.row
+    cols = start.col + 1 if right < 0 else width - start.col
+    length = min(rows if down else cols, cols if right else rows)
+    return [first + k * (down * width + right) for k in range(length)]
+
+
+def _sight(substrate: Substrate, start: Coord, direction: OrthoDir) -> list[int]:
+    """What a cell sees one way: all before the first wall."""
+    ray = _ray(substrate, start, direction.step)[1:]
+    return list(takewhile(lambda i: substrate.materials[i] != Material.WALL, ray))

@@ -1,0 +1,274 @@
+"""`Material` and `Substrate`: which positions a board has, and what each is made of.
+
+A substrate is immutable and hashable: a shape (shared `Layout`) and one byte of material per position.
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+from array import array
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
+
+from penmark import _kernel
+from penmark.board.coord import Axis, Coord, Layer, cell, column_name, corner, edge_h, edge_v, parse_column
+from penmark.board.dimensions import Boxed, Dimensions
+from penmark.board.grid import Grid
+from penmark.board.layout import Layout, RegionTable, cells_beside, corners_of_edge, layout_for
+from penmark.errors import BoardError, CoordError, quote
+
+
+class Material(enum.IntEnum):
+    """What a position is, structurally; fixed before play begins."""
+
+    FLOOR = 0
+    """A decision is made here: the only material that carries marks."""
+    WALL = 1
+    """Excluded, and stops lines of sight."""
+    HOLE = 2
+    """Excluded, lines of sight pass: the gaps of boards that are not rectangles."""
+    LABEL = 3
+    """Excluded, lines of sight pass: there to carry a clue or a decoration."""
+
+    @property
+    def wire_name(self) -> str:
+        return self.name.lower()
+
+    @classmethod
+    def parse(cls, name: str) -> Material:
+        try:
+            return _MATERIALS[name]
+        except KeyError:
+            raise BoardError(f"a material is one of {', '.join(_MATERIALS)}; got {quote(name)}") from None
+
+
+_MATERIALS = {material.wire_name: material for material in Material}
+_COORD = re.compile(r"(?:(cell|edgeh|edgev|corner):)?([a-z]{1,4})([1-9][0-9]{0,3})")
+_SUGAR = re.compile(r"(edgeh|edgev|corner)\(([a-z0-9, ]{1,40})\)")
+
+
+class Substrate:
+    """The positions of one puzzle. Changing a material gives a new substrate."""
+
+    def __init__(self, dims: Dimensions, layout: Layout, materials: bytes) -> None:
+        if len(materials) != layout.size:
+            raise BoardError(f"{layout.size} positions need {layout.size} materials, got {len(materials)}")
+        self.dims = dims
+        self.layout = layout
+        self.materials = materials
+
+    @classmethod
+    def new(cls, dims: Dimensions, layers: Mapping[Layer, Material]) -> Substrate:
+        """A board with those layers, each filled with one material."""
+        order = tuple(layer for layer in Layer if layer in layers)
+        layout = layout_for(dims.rows, dims.cols, order)
+        filled = (bytes([layers[layer]]) * len(layout.span(layer)) for layer in order)
+        return cls(dims, layout, b"".join(filled))
+
+    def with_materials(self, changes: Mapping[Coord, Material]) -> Substrate:
+        data = bytearray(self.materials)
+        for coord, material in changes.items():
+            data[self.layout.index(coord)] = material
+        return Substrate(self.dims, self.layout, bytes(data))
+
+    # ── identity ──
+
+    @property
+    def _identity(self) -> tuple[Dimensions, tuple[Layer, ...], bytes]:
+        return self.dims, self.layers, self.materials
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Substrate):
+            return NotImplemented
+        return self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # The layout is not sent to another process: it is found or made there.
+        return _restored, self._identity
+
+    def __repr__(self) -> str:
+        return f"<Substrate {self.dims}, {len(self.floor)} of {self.layout.size} positions open>"
+
+    # ── reading ──
+
+    @property
+    def rows(self) -> int:
+        return self.layout.rows
+
+    @property
+    def cols(self) -> int:
+        return self.layout.cols
+
+    @property
+    def layers(self) -> tuple[Layer, ...]:
+        return self.layout.layers
+
+    @property
+    def boxes(self) -> tuple[int, int] | None:
+        """(width, height) of the boxes, where the board has them."""
+        return (self.dims.box_width, self.dims.box_height) if isinstance(self.dims, Boxed) else None
+
+    def grid(self, layer: Layer) -> Grid[Material] | None:
+        """The materials of one layer as a grid; `None` if this board has no such layer."""
+        if layer not in self.layers:
+            return None
+        _, height, width = self.layout.frame(layer)
+        span = self.layout.span(layer)
+        return Grid(height, width, map(Material, self.materials[span.start : span.stop]))
+
+    def material(self, coord: Coord) -> Material:
+        return Material(self.materials[self.layout.index(coord)])
+
+    def is_floor(self, coord: Coord) -> bool:
+        """Whether a decision is made at this coord; false for what is off the board."""
+        return self.layout.has(coord) and self.materials[self.layout.index(coord)] == Material.FLOOR
+
+    def blocks_los(self, row: int, col: int) -> bool:
+        """Whether the cell stops lines of sight; whatever is off the board does."""
+        at = cell(row, col)
+        return not self.layout.has(at) or self.material(at) is Material.WALL
+
+    @cached_property
+    def floor(self) -> array[int]:
+        """Indices of every decision position."""
+        return array("i", [i for i, m in enumerate(self.materials) if m == Material.FLOOR])
+
+    def coords(self) -> Iterator[Coord]:
+        """Every decision position."""
+        coords = self.layout.coords
+        return (coords[i] for i in self.floor)
+
+    def positions(self) -> Iterator[Coord]:
+        """Every position, whatever its material."""
+        return iter(self.layout.coords)
+
+    def cells_by_material(self, target: Material) -> Iterator[Coord]:
+        span = self.layout.span(Layer.CELLS)
+        coords, materials = self.layout.coords, self.materials
+        return (coords[i] for i in span if materials[i] == target)
+
+    # ── geometry ──
+
+    def edges_of_cell(self, row: int, col: int) -> tuple[Coord, Coord, Coord, Coord]:
+        """Top, bottom, left, right."""
+        self._require(cell(row, col))
+        return edge_h(row, col), edge_h(row + 1, col), edge_v(row, col), edge_v(row, col + 1)
+
+    def vertices_of_cell(self, row: int, col: int) -> tuple[Coord, Coord, Coord, Coord]:
+        """Corners in reading order."""
+        self._require(cell(row, col))
+        return corner(row, col), corner(row, col + 1), corner(row + 1, col), corner(row + 1, col + 1)
+
+    def edges_of_vertex(self, row: int, col: int) -> list[Coord]:
+        """The two to four edges that meet in a corner: left, right, up, down."""
+        self._require(corner(row, col))
+        around = (edge_h(row, col - 1), edge_h(row, col), edge_v(row - 1, col), edge_v(row, col))
+        return [edge for edge in around if self._fits(edge)]
+
+    def vertices_of_edge(self, edge: Coord) -> tuple[Coord, Coord]:
+        """The corners at its ends: left and right, or upper and lower."""
+        self._require(edge)
+        ends = corners_of_edge(edge)
+        if not ends:
+            raise CoordError(f"{edge!r} is not an edge")
+        return ends[0], ends[1]
+
+    def cells_of_edge(self, edge: Coord) -> list[Coord]:
+        """The one or two cells beside an edge."""
+        self._require(edge)
+        beside = cells_beside(edge)
+        if not beside:
+            raise CoordError(f"{edge!r} is not an edge")
+        return [c for c in beside if self._fits(c)]
+
+    def cells_of_vertex(self, row: int, col: int) -> list[Coord]:
+        """The one to four cells around a corner, in reading order."""
+        self._require(corner(row, col))
+        around = (cell(row + dr, col + dc) for dr in (-1, 0) for dc in (-1, 0))
+        return [c for c in around if self._fits(c)]
+
+    def vertices_with_edges(self) -> Iterator[tuple[Coord, list[Coord]]]:
+        """Every corner with the edges that meet there."""
+        for r in range(self.rows + 1):
+            for c in range(self.cols + 1):
+                yield corner(r, c), self.edges_of_vertex(r, c)
+
+    def floor_segments(self, axis: Axis) -> RegionTable:
+        """Maximal runs of floor cells along rows or columns; walls end a run, holes and labels do not."""
+        return _segments(self, axis)
+
+    def _fits(self, coord: Coord) -> bool:
+        """Whether the position lies on a board of this size, its layer populated or not."""
+        layer, row, col = coord
+        height, width = layer.shape(self.rows, self.cols)
+        return 0 <= row < height and 0 <= col < width
+
+    def _require(self, coord: Coord) -> None:
+        if not self._fits(coord):
+            raise CoordError(f"{coord!r} is off a {self.rows}×{self.cols} board")
+
+    # ── wire names ──
+
+    def format_coord(self, coord: Coord) -> str:
+        """The canonical wire name: `a1` for a cell, else `edgeh:a1` and the like; row 1 is the bottom one."""
+        self._require(coord)
+        height, _ = coord.layer.shape(self.rows, self.cols)
+        name = f"{column_name(coord.col)}{height - coord.row}"
+        return name if coord.layer is Layer.CELLS else f"{coord.layer}:{name}"
+
+    def parse_coord(self, text: str) -> Coord:
+        """A wire name, or the sugar `edgeh(a1,a2)`, `edgev(a1,b1)`, `corner(a1,b1,a2,b2)`."""
+        match = _COORD.fullmatch(text)
+        if match:
+            return self._parse_plain(text, *match.groups())
+        sugar = _SUGAR.fullmatch(text)
+        if sugar:
+            return self._parse_between(text, Layer(sugar[1]), sugar[2])
+        raise CoordError(f"a coord reads like a1, edgeh:b3 or edgeh(a1,a2); got {quote(text)}")
+
+    def _parse_plain(self, text: str, prefix: str | None, letters: str, number: str) -> Coord:
+        layer = Layer(prefix) if prefix else Layer.CELLS
+        height, _ = layer.shape(self.rows, self.cols)
+        coord = Coord(layer, height - int(number), parse_column(letters))
+        if not self._fits(coord):
+            raise CoordError(f"{text!r} is off a {self.rows}×{self.cols} board")
+        return coord
+
+    def _parse_between(self, text: str, layer: Layer, inside: str) -> Coord:
+        """The edge or corner that all the named cells, and no others, lie around."""
+        names = inside.split(",")
+        cells = {self.parse_coord(name.strip()) for name in names}
+        row, col = max(c.row for c in cells), max(c.col for c in cells)
+        found = Coord(layer, row, col)
+        around = self.cells_of_vertex(row, col) if layer is Layer.CORNERS else self.cells_of_edge(found)
+        needed = 4 if layer is Layer.CORNERS else 2
+        if not (len(names) == len(cells) == needed and set(around) == cells):
+            raise CoordError(f"{text!r} does not name the {needed} cells around one {layer}")
+        return found
+
+    def parse_coords(self, texts: Iterable[str]) -> tuple[Coord, ...]:
+        return tuple(map(self.parse_coord, texts))
+
+
+def _restored(dims: Dimensions, layers: tuple[Layer, ...], materials: bytes) -> Substrate:
+    return Substrate(dims, layout_for(dims.rows, dims.cols, layers), materials)
+
+
+@lru_cache(maxsize=64)
+def _segments(substrate: Substrate, axis: Axis) -> RegionTable:
+    span = substrate.layout.span(Layer.CELLS)
+    offsets, indices = _kernel.segments(
+        substrate.materials[span.start : span.stop],
+        substrate.rows,
+        substrate.cols,
+        axis is Axis.VERTICAL,
+        Material.FLOOR,
+        Material.WALL,
+    )
+    in_layer = array("i", indices)
+    on_board = array("i", (span.start + i for i in in_layer)) if span.start else in_layer
+    return RegionTable(array("i", offsets), on_board)

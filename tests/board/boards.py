@@ -1,0 +1,52 @@
+"""Small random boards for the property tests."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from penmark.board.coord import Coord, Layer
+from penmark.board.dimensions import Rectangular
+from penmark.board.substrate import Material, Substrate
+
+sides = st.integers(1, 5)
+layer_sets = st.sets(st.sampled_from(list(Layer)), min_size=1)
+
+
+@st.composite
+def substrates(draw: st.DrawFn, layers: st.SearchStrategy[set[Layer]] = layer_sets) -> Substrate:
+    """A board of up to 5×5 cells with those layers, its materials mixed at random."""
+    populated = draw(layers)
+    plain = Substrate.new(Rectangular(draw(sides), draw(sides)), dict.fromkeys(populated, Material.FLOOR))
+    materials = st.lists(
+        st.sampled_from(list(Material)), min_size=plain.layout.size, max_size=plain.layout.size
+    )
+    return plain.with_materials(dict(zip(plain.positions(), draw(materials), strict=True)))
+
+
+boards_with_cells = substrates(layer_sets.map(lambda layers: layers | {Layer.CELLS}))
+"""The cells are there, and perhaps other layers."""
+full_boards = substrates(st.just(set(Layer)))
+"""All four layers are there."""
+
+
+def rectangle(rows: int, cols: int, *layers: Layer) -> Substrate:
+    """A board of floor; of cells alone unless told otherwise."""
+    return Substrate.new(Rectangular(rows, cols), dict.fromkeys(layers or (Layer.CELLS,), Material.FLOOR))
+
+
+def drawn(*lines: str) -> Substrate:
+    """A board of cells from a drawing: `.` floor, `#` wall, `o` hole, `?` label."""
+    board = rectangle(len(lines), len(lines[0]))
+    materials = (Material(".#o?".index(sign)) for line in lines for sign in line)
+    return board.with_materials(dict(zip(board.positions(), materials, strict=True)))
+
+
+def every_place(rows: int, cols: int) -> list[Coord]:
+    """Every position of every layer of a board, found without asking the board."""
+    shapes = {
+        Layer.CELLS: (rows, cols),
+        Layer.EDGES_H: (rows + 1, cols),
+        Layer.EDGES_V: (rows, cols + 1),
+        Layer.CORNERS: (rows + 1, cols + 1),
+    }
+    return [Coord(layer, r, c) for layer, (h, w) in shapes.items() for r in range(h) for c in range(w)]

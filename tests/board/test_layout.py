@@ -1,0 +1,137 @@
+from __future__ import annotations
+
+from array import array
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v
+from penmark.board.layout import (
+    Layout,
+    RegionTable,
+    cells_beside,
+    corners_of_edge,
+    layout_for,
+    neighbours,
+)
+from penmark.board.substrate import Substrate
+from penmark.errors import BoardError, CoordError
+from tests.board.boards import every_place, full_boards, layer_sets, sides, substrates
+
+
+@given(st.lists(st.lists(st.integers(0, 99))))
+def test_a_region_table_gives_its_lists_back(lists: list[list[int]]) -> None:
+    table = RegionTable.of(lists)
+    assert [list(one) for one in table] == lists
+    assert len(table) == len(lists)
+    assert list(table.indices) == [i for one in lists for i in one]
+    for k in range(-len(lists), len(lists)):
+        assert list(table[k]) == lists[k]
+    assert [list(one) for one in table[1:]] == lists[1:]
+    assert [list(one) for one in table[::-2]] == lists[::-2]
+    for k in (len(lists), -len(lists) - 1):
+        with pytest.raises(IndexError):
+            table[k]
+
+
+def test_a_region_table_reads_its_two_arrays() -> None:
+    table = RegionTable(array("i", [0, 2, 2]), array("i", [5, 7]))
+    assert [list(one) for one in table] == [[5, 7], []]
+
+
+@given(substrates())
+def test_indices_run_layer_by_layer_in_reading_order(board: Substrate) -> None:
+    layout = board.layout
+    expected = [at for at in every_place(layout.rows, layout.cols) if at.layer in layout.layers]
+    assert list(layout.coords) == expected
+    assert layout.size == len(expected)
+    assert [layout.index(at) for at in expected] == list(range(layout.size))
+    for layer in layout.layers:
+        assert [layout.coords[i].layer for i in layout.span(layer)] == [layer] * len(layout.span(layer))
+    assert sum(len(layout.span(layer)) for layer in layout.layers) == layout.size
+
+
+@given(substrates(), st.sampled_from(list(Layer)), st.integers(-2, 8), st.integers(-2, 8))
+def test_has_index_and_on_board_agree(board: Substrate, layer: Layer, row: int, col: int) -> None:
+    layout, at = board.layout, Coord(layer, row, col)
+    exists = at in layout.coords
+    assert layout.has(at) == exists
+    assert layout.on_board([at]) == ([layout.coords.index(at)] if exists else [])
+    if exists:
+        assert layout.coords[layout.index(at)] == at
+    else:
+        with pytest.raises(CoordError):
+            layout.index(at)
+
+
+def test_an_absent_layer_is_named_in_the_message() -> None:
+    layout = layout_for(2, 2, (Layer.CELLS,))
+    with pytest.raises(CoordError, match="this board has no corner layer"):
+        layout.span(Layer.CORNERS)
+    with pytest.raises(CoordError, match="has no edgeh layer"):
+        layout.index(edge_h(0, 0))
+
+
+@given(sides, sides, layer_sets)
+def test_layouts_are_shared_by_shape(rows: int, cols: int, layers: set[Layer]) -> None:
+    order = tuple(layer for layer in Layer if layer in layers)
+    assert layout_for(rows, cols, order) is layout_for(rows, cols, order)
+    assert repr(Layout(rows, cols, order)).startswith(f"Layout({rows}, {cols}, ('")
+
+
+def naive_neighbours(at: Coord, places: list[Coord]) -> set[Coord]:
+    """Cells and corners one step apart; edges that end in a common corner."""
+    if at.layer in (Layer.CELLS, Layer.CORNERS):
+        alike = (other for other in places if other.layer is at.layer)
+        return {other for other in alike if abs(other.row - at.row) + abs(other.col - at.col) == 1}
+    ends = set(corners_of_edge(at))
+    return {other for other in places if other != at and ends & set(corners_of_edge(other))}
+
+
+@given(sides, sides)
+def test_neighbours_are_one_step_or_a_shared_corner_away(rows: int, cols: int) -> None:
+    places = every_place(rows, cols)
+    for at in places:
+        found = list(neighbours(at))
+        assert len(found) == len(set(found))
+        assert set(found) & set(places) == naive_neighbours(at, places)
+
+
+@given(substrates())
+def test_adjacency_is_symmetric_sorted_and_complete(board: Substrate) -> None:
+    layout = board.layout
+    places = list(layout.coords)
+    for i, near in enumerate(layout.adjacency):
+        assert list(near) == sorted(near)
+        assert {places[j] for j in near} == naive_neighbours(places[i], places)
+        assert all(i in layout.adjacency[j] for j in near)
+
+
+def test_edges_lie_between_two_cells_and_join_two_corners() -> None:
+    assert cells_beside(edge_h(2, 3)) == (cell(1, 3), cell(2, 3))
+    assert cells_beside(edge_v(2, 3)) == (cell(2, 2), cell(2, 3))
+    assert corners_of_edge(edge_h(2, 3)) == (corner(2, 3), corner(2, 4))
+    assert corners_of_edge(edge_v(2, 3)) == (corner(2, 3), corner(3, 3))
+    for at in (cell(2, 3), corner(2, 3)):
+        assert cells_beside(at) == corners_of_edge(at) == ()
+
+
+@given(substrates())
+def test_edge_ends_number_the_vertices_in_reading_order(board: Substrate) -> None:
+    rows, cols = board.rows, board.cols
+    places = every_place(rows, cols)
+    for layer, ends_of in ((Layer.CELLS, cells_beside), (Layer.CORNERS, corners_of_edge)):
+        numbers = {at: n for n, at in enumerate(at for at in places if at.layer is layer)}
+        ends = board.layout.edge_ends(layer)
+        assert len(ends) == board.layout.size
+        for at, pair in zip(board.layout.coords, ends, strict=True):
+            known = [numbers[end] for end in ends_of(at) if end in numbers]
+            assert pair == (tuple(known) if len(known) == 2 else None)
+
+
+@given(full_boards)
+def test_edges_join_cells_or_corners_only(board: Substrate) -> None:
+    for layer in (Layer.EDGES_H, Layer.EDGES_V):
+        with pytest.raises(BoardError, match="edges join cells or corners"):
+            board.layout.edge_ends(layer)

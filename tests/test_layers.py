@@ -1,0 +1,124 @@
+"""Each layer of the package imports only what lies above it, and start-up imports nothing heavy."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src"
+
+LAYERS = (
+    {"errors"},
+    {"board"},
+    {"program"},
+    {"rules"},
+    {"puzzle"},
+    {"codecs"},
+    {"genres"},
+    {"solvers"},
+    {"grading"},
+    {"generating", "enumerating", "discovering"},
+    {"formats"},
+    {"rendering"},
+    {"library"},
+    {"cli", "studio"},
+)
+"""From the top down. What stands in one line does not import each other."""
+RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
+FREE = {"_kernel"}
+"""May be imported from anywhere."""
+FRONT = len(LAYERS) - 1
+"""The front ends, the only ones that may use the package as its users do: `import penmark`."""
+
+
+def imported_modules(tree: ast.AST, package: str) -> Iterator[str]:
+    """Everything a module imports anywhere, `if TYPE_CHECKING:` and functions included, by its full name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            parents = package.split(".")
+            start = parents[: len(parents) - node.level + 1] if node.level else []
+            origin = ".".join([*start, *([node.module] if node.module else [])])
+            # What comes from the top package itself is told apart by name: a layer, or something it exports.
+            yield from (f"{origin}.{a.name}" for a in node.names) if origin == "penmark" else [origin]
+
+
+def misplaced(source: str, module: str) -> list[str]:
+    """The imports of a module (given by its dotted name, packages with `.__init__`) that point downwards."""
+    parts = module.split(".")
+    own = parts[1]
+    wrong = []
+    for name in imported_modules(ast.parse(source), package=".".join(parts[:-1])):
+        top, _, rest = name.partition(".")
+        layer = rest.partition(".")[0]
+        if top != "penmark" or layer == own or layer in FREE:
+            continue
+        allowed = RANK[layer] < RANK[own] if layer in RANK else RANK[own] == FRONT
+        if not allowed:
+            wrong.append(name)
+    return wrong
+
+
+def dotted(path: Path) -> str:
+    return ".".join(path.relative_to(SOURCE).with_suffix("").parts)
+
+
+MODULES = [path for path in sorted((SOURCE / "penmark").rglob("*.py")) if "__pycache__" not in path.parts]
+
+
+def test_every_package_has_its_place() -> None:
+    packages = {dotted(path).split(".")[1] for path in MODULES if len(dotted(path).split(".")) > 2}
+    assert packages <= set(RANK)
+    assert {"board", "rules", "puzzle"} <= packages
+
+
+@pytest.mark.parametrize("path", MODULES, ids=dotted)
+def test_imports_point_upwards(path: Path) -> None:
+    if dotted(path).split(".")[1] in RANK:  # the top package and its own modules gather everything
+        assert misplaced(path.read_text(), dotted(path)) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "wrong"),
+    [
+        ("penmark.board.mark", "from penmark.errors import MarkError", []),
+        ("penmark.board.mark", "from penmark.board.coord import Coord", []),
+        ("penmark.board.mark", "from penmark import _kernel", []),
+        ("penmark.board.mark", "import penmark._kernel", []),
+        ("penmark.board.mark", "import rules", []),
+        ("penmark.board.mark", "import penmark.rules.base", ["penmark.rules.base"]),
+        ("penmark.board.mark", "from penmark import rules", ["penmark.rules"]),
+        ("penmark.board.mark", "from penmark import solve", ["penmark.solve"]),
+        ("penmark.board.mark", "import penmark", ["penmark"]),
+        ("penmark.board.mark", "from ..rules import base", ["penmark.rules"]),
+        ("penmark.board.mark", "from .. import rules, errors", ["penmark.rules"]),
+        ("penmark.board.mark", "from . import coord", []),
+        ("penmark.board.__init__", "from . import coord", []),
+        ("penmark.board.__init__", "from .. import rules", ["penmark.rules"]),
+        ("penmark.genres.akari.__init__", "from ...solvers import base", ["penmark.solvers"]),
+        ("penmark.genres.akari.__init__", "from ..takuzu import codec", []),
+        ("penmark.errors", "from penmark.board import mark", ["penmark.board"]),
+        ("penmark.rules.sum", "if TYPE_CHECKING:\n    import penmark.puzzle", ["penmark.puzzle"]),
+        ("penmark.rules.sum", "def f():\n    import penmark.solvers.fast", ["penmark.solvers.fast"]),
+        ("penmark.generating.seed", "import penmark.enumerating", ["penmark.enumerating"]),
+        ("penmark.cli.main", "from penmark import solve\nimport penmark, penmark.library", []),
+        ("penmark.cli.main", "import penmark.studio", ["penmark.studio"]),
+    ],
+)
+def test_the_test_sees_what_it_should(module: str, source: str, wrong: list[str]) -> None:
+    assert misplaced(source, module) == wrong
+
+
+@pytest.mark.parametrize("module", ["penmark", "penmark.cli"])
+def test_start_up_imports_nothing_heavy(module: str) -> None:
+    heavy = ["ortools", "numpy", "pandas"]
+    script = f"import sys, {module}; print(*sorted(set({heavy!r}) & set(sys.modules)))"
+    outcome = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert outcome.stderr == ""
+    assert outcome.stdout.split() == []
