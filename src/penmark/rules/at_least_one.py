@@ -1,0 +1,53 @@
+"""Some position of the region holds a mark."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from penmark._kernel import tally
+from penmark.board.mark import Mark, Masks
+from penmark.rules.base import (
+    PENDING,
+    SATISFIED,
+    Encoding,
+    Names,
+    Outcome,
+    Rule,
+    Scope,
+    Violation,
+    require_mark,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Starved(Violation):
+    code: ClassVar[str] = "at-least-one-starved"
+    mark: Mark
+
+    def words(self, say: Names) -> str:
+        if not self.coords:
+            return f"Nothing here can hold {say.mark(self.mark)}."
+        return f"None of these can hold {say.mark(self.mark)}: {say.coords(self.coords)}."
+
+
+class AtLeastOne(Rule, tag="at-least-one", frozen=True):
+    mark: Mark
+
+    codes: ClassVar[tuple[type[Violation], ...]] = (Starved,)
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_mark(self, scope, self.mark)
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        fixed, open_ = tally(masks, scope.indices, self.mark.bit)
+        if not open_:
+            return Starved(scope.coords(scope.indices), self.mark)
+        return SATISFIED if fixed else PENDING
+
+    def words(self, say: Names) -> str:
+        return f"At least one of these holds {say.mark(self.mark)}."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        encoding.model.add_bool_or(encoding.literals(scope.indices, self.mark))

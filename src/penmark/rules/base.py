@@ -1,0 +1,275 @@
+"""What a rule is, what it is asked, and what it answers.
+
+A rule looks at a `Scope` (its regions, resolved on one board) and at `Masks` (the candidate set of every position)
+and answers with an `Outcome`:
+
+- `Verdict.SATISFIED`: it holds in every completion of the candidates;
+- a `Violation`: it holds in none, and here is what is wrong;
+- `Verdict.PENDING`: neither is known yet.
+
+On a board where everything is decided a rule never answers PENDING. `check` may assume that no mask in its scope is
+empty; `Constraint.check` sees to that.
+"""
+
+from __future__ import annotations
+
+import enum
+import pkgutil
+from abc import ABC, abstractmethod
+from array import array
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+import msgspec
+
+from penmark.board.coord import Coord, Layer
+from penmark.board.mark import Domain, Mark, MarkKind, Masks
+from penmark.board.region import AnyFamily
+from penmark.board.substrate import Substrate
+from penmark.errors import RegistryError, RuleError
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+
+class Names(ABC):
+    """How a genre speaks of coords and marks; words for people are made with one of these."""
+
+    @abstractmethod
+    def coord(self, coord: Coord) -> str:
+        """`r4c7`, or whatever the genre's players write."""
+
+    @abstractmethod
+    def mark(self, mark: Mark) -> str:
+        """`7`, `a bulb`, `a line`: fits after 'holds'."""
+
+    def coords(self, coords: Sequence[Coord], most: int = 6) -> str:
+        """`r1c1, r1c2 and r1c3`, cut short when there are many."""
+        shown = [self.coord(c) for c in coords[:most]]
+        if len(coords) > most:
+            return f"{', '.join(shown)} and {len(coords) - most} more"
+        return " and ".join([", ".join(shown[:-1]), shown[-1]]) if len(shown) > 1 else "".join(shown)
+
+
+class Verdict(enum.Enum):
+    SATISFIED = "satisfied"
+    PENDING = "pending"
+
+
+@dataclass(frozen=True, slots=True)
+class Violation(ABC):
+    """Why a rule can no longer hold: the offending coords and, in subclasses, the numbers that show it."""
+
+    code: ClassVar[str]
+    """Stable and unique, e.g. `distinct-repeated`: tests, players and docs refer to it."""
+
+    coords: tuple[Coord, ...]
+
+    @abstractmethod
+    def words(self, say: Names) -> str:
+        """One sentence for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyDomain(Violation):
+    """A position has no candidate left: nothing that touches it can hold."""
+
+    code: ClassVar[str] = "no-candidate"
+
+    def words(self, say: Names) -> str:
+        return f"{say.coords(self.coords)} has no candidate left."
+
+
+Outcome: TypeAlias = Verdict | Violation
+SATISFIED = Verdict.SATISFIED
+PENDING = Verdict.PENDING
+
+
+class CellCounter(msgspec.Struct, frozen=True):
+    """A named number at every decision cell: how many positions in its reach hold `mark` (Akari: how well lit)."""
+
+    name: str
+    mark: Mark
+    reach: AnyFamily
+    """One region per decision position of the cell layer, in index order, such as `EachLosCross()`."""
+
+
+class Field:
+    """All that a rule may know of a puzzle besides its own regions: the board, its domains, its counters."""
+
+    def __init__(
+        self, substrate: Substrate, domains: Mapping[Layer, Domain], counters: Iterable[CellCounter] = ()
+    ) -> None:
+        self.substrate = substrate
+        self.counters = {counter.name: counter for counter in counters}
+        layout = substrate.layout
+        self._domains: list[Domain | None] = []
+        for layer in layout.layers:
+            self._domains += [domains.get(layer)] * len(layout.span(layer))
+
+    def domain(self, index: int) -> Domain:
+        domain = self._domains[index]
+        if domain is None:
+            raise RuleError(f"{self.coord(index)!r} lies in a layer where nothing is decided")
+        return domain
+
+    def full_masks(self) -> Masks:
+        """Every decision position at its full domain, 0 elsewhere."""
+        masks = array("Q", bytes(8 * self.substrate.layout.size))
+        for i in self.substrate.floor:
+            masks[i] = self.domain(i).mask
+        return masks
+
+    def coord(self, index: int) -> Coord:
+        return self.substrate.layout.coords[index]
+
+    def coords(self, indices: Iterable[int]) -> tuple[Coord, ...]:
+        coords = self.substrate.layout.coords
+        return tuple(coords[i] for i in indices)
+
+    def counter(self, name: str) -> CellCounter:
+        try:
+            return self.counters[name]
+        except KeyError:
+            known = ", ".join(self.counters) or "none"
+            raise RuleError(f"no counter {name!r} here (known: {known})") from None
+
+    def reach(self, name: str, index: int) -> array[int]:
+        """The positions that count towards a counter at one decision cell."""
+        table = self.counter(name).reach.table(self.substrate)
+        rank = self.rank.get(index)
+        if rank is None or rank >= len(table):
+            raise RuleError(f"{self.coord(index)!r} is not a cell to count at")
+        return table[rank]
+
+    @cached_property
+    def rank(self) -> dict[int, int]:
+        """The place of each decision position among all of them; cells, being the first layer, come first."""
+        return {i: k for k, i in enumerate(self.substrate.floor)}
+
+
+class Scope:
+    """Where a rule is asked to hold: one region, or several that it binds together, as position indices."""
+
+    __slots__ = ("field", "parts")
+
+    def __init__(self, field: Field, parts: Sequence[array[int]]) -> None:
+        self.field = field
+        self.parts = tuple(parts)
+
+    @property
+    def indices(self) -> array[int]:
+        """The positions of the only region, or of all together in order."""
+        if len(self.parts) == 1:
+            return self.parts[0]
+        joined = array("i")
+        for part in self.parts:
+            joined.extend(part)
+        return joined
+
+    def coords(self, indices: Iterable[int]) -> tuple[Coord, ...]:
+        return self.field.coords(indices)
+
+    def domains(self) -> list[Domain]:
+        return [self.field.domain(i) for i in self.indices]
+
+
+class Arity(enum.Enum):
+    """How many regions a rule is about."""
+
+    ONE = "one"
+    """It speaks of a region by itself; over several it holds for each."""
+    MANY = "many"
+    """It speaks of several regions together."""
+
+
+class Encoding(ABC):
+    """What a rule needs to say itself in CP-SAT. The solver makes one per puzzle; see `solvers.ortools`."""
+
+    model: cp_model.CpModel
+
+    @abstractmethod
+    def is_mark(self, index: int, mark: Mark) -> cp_model.LiteralT:
+        """True exactly when the position takes the mark; constant false if the mark is not in its domain."""
+
+    @abstractmethod
+    def value(self, index: int) -> cp_model.LinearExprT:
+        """The position's value as a number."""
+
+    @abstractmethod
+    def fresh(self) -> cp_model.IntVar:
+        """A new Boolean of the encoding's own; solutions are told apart by the puzzle's positions only."""
+
+    @abstractmethod
+    def lazily(self, refute: Callable[[Masks], Iterable[list[tuple[int, Mark, bool]]]]) -> None:
+        """For what is too big to say at once: given a full board (every mask single), yield clauses it breaks.
+
+        A clause is a list of (position, mark, sign): at least one must hold, where sign True reads 'the position
+        takes the mark' and False 'it does not'. The solver adds them and solves again until none are broken.
+        """
+
+    def literals(self, indices: Iterable[int], mark: Mark) -> list[cp_model.LiteralT]:
+        return [self.is_mark(i, mark) for i in indices]
+
+
+class Rule(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True):
+    """Base of all rules. A rule is a plain value: its fields are what travels on the wire, with its tag as `kind`."""
+
+    arity: ClassVar[Arity] = Arity.ONE
+    marks: ClassVar[frozenset[MarkKind]] = frozenset(MarkKind)
+    """The kinds of marks it has a meaning for."""
+    codes: ClassVar[tuple[type[Violation], ...]] = ()
+    """Every violation it can report."""
+
+    @property
+    def kind(self) -> str:
+        """The rule's stable name: `distinct`, `exact-count` …"""
+        return str(self.__struct_config__.tag)
+
+    def validate(self, scope: Scope) -> None:
+        """Raise `RuleError` if the rule has no meaning over this scope. Subclasses call this and add their own."""
+        if self.arity is Arity.ONE and len(scope.parts) != 1:
+            raise RuleError(f"{self.kind} is about one region at a time, got {len(scope.parts)}")
+        for i in scope.indices:
+            kind = scope.field.domain(i).kind
+            if kind not in self.marks:
+                wanted = " or ".join(sorted(self.marks))
+                raise RuleError(f"{self.kind} needs {wanted} marks, {scope.field.coord(i)!r} holds {kind} ones")
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        raise NotImplementedError
+
+    def words(self, say: Names) -> str:
+        """One sentence that explains the rule to a person."""
+        raise NotImplementedError
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        """State the rule in CP-SAT."""
+        raise NotImplementedError
+
+
+def require_mark(rule: Rule, scope: Scope, mark: Mark) -> None:
+    """Refuse a mark of another kind than the scope's positions hold."""
+    for i in scope.indices:
+        domain = scope.field.domain(i)
+        if domain.kind is not mark.kind:
+            raise RuleError(f"{rule.kind} counts {mark!r}, but {scope.field.coord(i)!r} holds {domain.kind} marks")
+
+
+@cache
+def rule_kinds() -> Mapping[str, type[Rule]]:
+    """Every rule by its kind, found by scanning this package: a new rule is a new module and nothing else."""
+    package = __name__.rpartition(".")[0]
+    for info in pkgutil.iter_modules(import_module(package).__path__):
+        import_module(f"{package}.{info.name}")
+    return {str(rule.__struct_config__.tag): rule for rule in sorted(Rule.__subclasses__(), key=lambda r: r.__name__)}
+
+
+def rule_by_kind(kind: str) -> type[Rule]:
+    try:
+        return rule_kinds()[kind]
+    except KeyError:
+        raise RegistryError(f"no rule of kind {kind!r}; known: {', '.join(rule_kinds())}") from None

@@ -1,0 +1,76 @@
+"""Regions of equal length carry equal marks, position by position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from operator import eq
+from typing import ClassVar
+
+from penmark.board.mark import Masks, is_single
+from penmark.rules.base import (
+    PENDING,
+    SATISFIED,
+    Arity,
+    Encoding,
+    Names,
+    Outcome,
+    Rule,
+    Scope,
+    Violation,
+)
+from penmark.rules.counting import encode_pair, require_equal_lengths, require_one_kind
+
+
+@dataclass(frozen=True, slots=True)
+class CloneDiffers(Violation):
+    code: ClassVar[str] = "clone-differs"
+
+    def words(self, say: Names) -> str:
+        return f"{say.coords(self.coords)} must hold the same, but they cannot."
+
+
+class Clone(Rule, tag="clone", frozen=True):
+    arity: ClassVar[Arity] = Arity.MANY
+    codes: ClassVar[tuple[type[Violation], ...]] = (CloneDiffers,)
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_one_kind(self, scope)
+        require_equal_lengths(self, scope)
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        verdict = SATISFIED
+        for alike in _alike(scope):
+            common = masks[alike[0]]
+            for i in alike:
+                common &= masks[i]
+            if not common:
+                return CloneDiffers(scope.coords(alike))
+            if any(masks[i] != common for i in alike) or not is_single(common):
+                verdict = PENDING
+        return verdict
+
+    def words(self, say: Names) -> str:
+        return "These regions are copies of each other: the same marks in the same places."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        for alike in _alike(scope):
+            for a, b in pairwise(alike):
+                encode_pair(encoding, scope, (a, b), eq)
+
+
+def _alike(scope: Scope) -> list[list[int]]:
+    """The positions that must be equal to each other, two or more together.
+
+    Regions may overlap, and then equality runs on: with a copied onto b and b onto c, all three are alike.
+    """
+    group_of: dict[int, list[int]] = {}
+    for column in zip(*scope.parts, strict=True):
+        merged: list[int] = []
+        for i in column:
+            if group_of.get(i) is not merged:
+                merged += group_of.get(i, [i])
+                group_of.update(dict.fromkeys(merged, merged))
+    groups = {id(group): group for group in group_of.values()}
+    return [group for group in groups.values() if len(group) > 1]

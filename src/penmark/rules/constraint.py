@@ -1,0 +1,95 @@
+"""`Constraint`: a rule, the regions it applies to, and how its outcome is read."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from penmark.board.layout import RegionTable
+from penmark.board.mark import Masks
+from penmark.board.region import AnyFamily, Listed, Region
+from penmark.board.substrate import Substrate
+from penmark.errors import RuleError
+from penmark.rules.base import Arity, EmptyDomain, Field, Outcome, Rule, Scope
+
+
+class Role(enum.StrEnum):
+    """How an outcome is read. Solvers enforce both alike."""
+
+    GOAL = "goal"
+    """Must be satisfied when the puzzle is solved."""
+    FORBIDDEN = "forbidden"
+    """Must never be violated."""
+
+
+class Binding(enum.StrEnum):
+    EACH = "each"
+    """The rule holds over each region by itself."""
+    OVER = "over"
+    """The rule binds all the regions together."""
+
+
+class Constraint(msgspec.Struct, frozen=True):
+    """One rule over one or many regions; a place in it is addressed as (constraint, region number)."""
+
+    rule: Rule
+    regions: Listed | AnyFamily
+    role: Role = Role.GOAL
+    binding: Binding = Binding.EACH
+
+    @classmethod
+    def each(cls, rule: Rule, regions: Iterable[Region] | AnyFamily, role: Role = Role.GOAL) -> Constraint:
+        """The rule over each region by itself: all 27 sudoku houses, thousands of lines of sight."""
+        return cls(rule, _regions(regions), role, Binding.EACH)
+
+    @classmethod
+    def over(cls, rule: Rule, regions: Iterable[Region] | AnyFamily, role: Role = Role.GOAL) -> Constraint:
+        """The rule over all the regions together: clones, distinct lines."""
+        return cls(rule, _regions(regions), role, Binding.OVER)
+
+    @classmethod
+    def goal(cls, rule: Rule, region: Region) -> Constraint:
+        return cls.each(rule, (region,), Role.GOAL)
+
+    @classmethod
+    def forbidden(cls, rule: Rule, region: Region) -> Constraint:
+        return cls.each(rule, (region,), Role.FORBIDDEN)
+
+    def table(self, substrate: Substrate) -> RegionTable:
+        return self.regions.table(substrate)
+
+    def region(self, substrate: Substrate, k: int) -> Region:
+        return self.regions.region(substrate, k)
+
+    def scopes(self, field: Field) -> Iterator[Scope]:
+        """What the rule is asked about: one scope per region, or one for all."""
+        table = self.table(field.substrate)
+        if self.binding is Binding.OVER:
+            yield Scope(field, table)
+        else:
+            for part in table:
+                yield Scope(field, (part,))
+
+    def validate(self, field: Field) -> None:
+        """Raise `RuleError` where the rule has no meaning."""
+        if self.rule.arity is Arity.MANY and self.binding is Binding.EACH:
+            raise RuleError(f"{self.rule.kind} binds several regions: build it with Constraint.over")
+        for scope in self.scopes(field):
+            self.rule.validate(scope)
+
+
+def check_scope(rule: Rule, scope: Scope, masks: Masks) -> Outcome:
+    """The rule's outcome, after making sure that every position still has a candidate."""
+    for part in scope.parts:
+        for i in part:
+            if not masks[i]:
+                return EmptyDomain((scope.field.coord(i),))
+    return rule.check(scope, masks)
+
+
+def _regions(regions: Iterable[Region] | AnyFamily) -> Listed | AnyFamily:
+    if isinstance(regions, msgspec.Struct):
+        return regions
+    return Listed(tuple(regions))

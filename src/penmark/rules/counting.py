@@ -1,0 +1,110 @@
+"""What the counting and numeric rules share.
+
+Who holds a mark, what a scope must be for marks to be compared, and counts and pairs in CP-SAT.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from penmark.board.coord import Coord
+from penmark.board.mark import Mark, Masks
+from penmark.errors import RuleError
+from penmark.rules.base import Encoding, Rule, Scope
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+
+def holding(scope: Scope, masks: Masks, mark: Mark) -> tuple[Coord, ...]:
+    """The coords that are decided to hold the mark."""
+    return scope.coords(i for i in scope.indices if masks[i] == mark.bit)
+
+
+def possible(scope: Scope, masks: Masks, mark: Mark) -> tuple[Coord, ...]:
+    """The coords that hold the mark or still can."""
+    return scope.coords(i for i in scope.indices if masks[i] & mark.bit)
+
+
+def lowest(mask: int) -> int:
+    """The smallest value in a candidate set that is not empty."""
+    return (mask & -mask).bit_length() - 1
+
+
+def highest(mask: int) -> int:
+    """The largest value in a candidate set that is not empty."""
+    return mask.bit_length() - 1
+
+
+def listing(items: Sequence[str], conjunction: str = "and") -> str:
+    """`1, 2 and 3`, for words."""
+    *others, last = items
+    return f"{', '.join(others)} {conjunction} {last}" if others else last
+
+
+def domain_union(scope: Scope) -> int:
+    """The mask of every value that some position of the scope can take."""
+    union = 0
+    for domain in scope.domains():
+        union |= domain.mask
+    return union
+
+
+def require_one_kind(rule: Rule, scope: Scope) -> None:
+    """Refuse to compare marks of different kinds: they share their bits and mean other things."""
+    if len({domain.kind for domain in scope.domains()}) > 1:
+        raise RuleError(f"{rule.kind} compares marks, so they must be all binary or all numeric")
+
+
+def require_equal_lengths(rule: Rule, scope: Scope) -> None:
+    """Refuse regions that cannot be compared position by position."""
+    lengths = sorted({len(part) for part in scope.parts})
+    if len(lengths) > 1:
+        raise RuleError(f"{rule.kind} needs regions of equal length, got {listing(list(map(str, lengths)))}")
+
+
+def encode_count(encoding: Encoding, literals: Sequence[cp_model.LiteralT], allowed: frozenset[int]) -> None:
+    """The number of true literals lies in `allowed`.
+
+    Clauses and exactly-one are native forms for CP-SAT; a linear equation goes through its slower linear
+    machinery, so the common small counts are said in clause form.
+    """
+    model, k = encoding.model, len(literals)
+    counts = sorted(n for n in allowed if 0 <= n <= k)
+    if not counts:
+        model.add_bool_or([])
+    elif counts == [0]:
+        model.add_bool_and([~lit for lit in literals])
+    elif counts == [k]:
+        model.add_bool_and(literals)
+    elif counts == [1]:
+        model.add_exactly_one(literals)
+    elif counts == [k - 1]:
+        model.add_exactly_one([~lit for lit in literals])
+    elif counts == [0, 1]:
+        model.add_at_most_one(literals)
+    elif counts == list(range(1, k + 1)):
+        model.add_bool_or(literals)
+    elif len(counts) <= k:
+        total = sum(literals)
+        model.add_linear_expression_in_domain(total, _domain(counts))
+
+
+def encode_pair(encoding: Encoding, scope: Scope, pair: tuple[int, int], allowed: Callable[[int, int], bool]) -> None:
+    """Whatever one position of the pair takes, the other takes a value that is allowed with it."""
+    (left, right), field = pair, scope.field
+    for v in field.domain(left).marks():
+        partners = [w for w in field.domain(right).marks() if allowed(v.value, w.value)]
+        support = [encoding.is_mark(right, w) for w in partners]
+        encoding.model.add_bool_or([~encoding.is_mark(left, v), *support])
+    for w in field.domain(right).marks():
+        partners = [v for v in field.domain(left).marks() if allowed(v.value, w.value)]
+        support = [encoding.is_mark(left, v) for v in partners]
+        encoding.model.add_bool_or([~encoding.is_mark(right, w), *support])
+
+
+def _domain(counts: list[int]) -> cp_model.Domain:
+    from ortools.sat.python import cp_model
+
+    return cp_model.Domain.from_values(counts)

@@ -1,0 +1,34 @@
+"""Every position of the region is narrowed to one candidate: what a player has left to do."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.mark import Masks, is_single
+from penmark.rules.base import (
+    PENDING,
+    SATISFIED,
+    EmptyDomain,
+    Encoding,
+    Names,
+    Outcome,
+    Rule,
+    Scope,
+    Violation,
+)
+
+
+class Decided(Rule, tag="decided", frozen=True):
+    codes: ClassVar[tuple[type[Violation], ...]] = (EmptyDomain,)
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        for i in scope.indices:
+            if not masks[i]:
+                return EmptyDomain(scope.coords((i,)))
+        return SATISFIED if all(is_single(masks[i]) for i in scope.indices) else PENDING
+
+    def words(self, say: Names) -> str:
+        return "Every one of these is decided."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        """A solution decides everything; there is nothing to add."""

@@ -1,0 +1,69 @@
+"""The number of positions that hold a mark is one of a few: lines that meet in a corner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar
+
+from penmark._kernel import tally
+from penmark.board.mark import Mark, Masks
+from penmark.errors import RuleError
+from penmark.rules.base import (
+    PENDING,
+    SATISFIED,
+    Encoding,
+    Names,
+    Outcome,
+    Rule,
+    Scope,
+    Violation,
+    require_mark,
+)
+from penmark.rules.counting import encode_count, holding, listing
+
+
+@dataclass(frozen=True, slots=True)
+class DegreeNotAllowed(Violation):
+    """`coords` is who holds the mark, or the whole region when nobody does yet."""
+
+    code: ClassVar[str] = "degree-not-allowed"
+    mark: Mark
+    least: int
+    most: int
+    allowed: tuple[int, ...]
+
+    def words(self, say: Names) -> str:
+        count = str(self.least) if self.least == self.most else f"between {self.least} and {self.most}"
+        wanted = listing([str(n) for n in self.allowed], "or")
+        where = f": {say.coords(self.coords)}" if self.coords else ""
+        return f"The number that hold {say.mark(self.mark)} is {count} here, but must be {wanted}{where}."
+
+
+class DegreeIn(Rule, tag="degree-in", frozen=True):
+    mark: Mark
+    allowed: tuple[int, ...]
+
+    codes: ClassVar[tuple[type[Violation], ...]] = (DegreeNotAllowed,)
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_mark(self, scope, self.mark)
+        rising = all(a < b for a, b in pairwise(self.allowed))
+        if not self.allowed or self.allowed[0] < 0 or not rising:
+            raise RuleError(f"degree-in needs counts from 0 up, each once and in order, got {self.allowed}")
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        fixed, open_ = tally(masks, scope.indices, self.mark.bit)
+        within = sum(fixed <= n <= open_ for n in self.allowed)
+        if not within:
+            blamed = holding(scope, masks, self.mark) or scope.coords(scope.indices)
+            return DegreeNotAllowed(blamed, self.mark, fixed, open_, self.allowed)
+        return SATISFIED if within == open_ - fixed + 1 else PENDING
+
+    def words(self, say: Names) -> str:
+        wanted = listing([str(n) for n in self.allowed], "or")
+        return f"The number of these that hold {say.mark(self.mark)} is {wanted}."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        encode_count(encoding, encoding.literals(scope.indices, self.mark), frozenset(self.allowed))

@@ -1,0 +1,99 @@
+"""No mark occurs twice in the region: Sudoku houses, cages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from penmark.board.mark import Mark, Masks, bits, is_single
+from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
+from penmark.rules.counting import domain_union, listing, require_one_kind
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated(Violation):
+    code: ClassVar[str] = "distinct-repeated"
+    mark: Mark
+
+    def words(self, say: Names) -> str:
+        return f"{say.coords(self.coords)} hold the same, {say.mark(self.mark)}, but must differ."
+
+
+@dataclass(frozen=True, slots=True)
+class Crowded(Violation):
+    """More positions than marks left for them (a broken Hall set)."""
+
+    code: ClassVar[str] = "distinct-crowded"
+    marks: tuple[Mark, ...]
+
+    def words(self, say: Names) -> str:
+        left = listing([say.mark(mark) for mark in self.marks])
+        return f"{say.coords(self.coords)} must differ, but only {left} are left for all {len(self.coords)}."
+
+
+class Distinct(Rule, tag="distinct", frozen=True):
+    codes: ClassVar[tuple[type[Violation], ...]] = (Repeated, Crowded)
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_one_kind(self, scope)
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        seen = decided = 0
+        disjoint = True
+        for i in scope.indices:
+            mask = masks[i]
+            if is_single(mask):
+                if mask & decided:
+                    return _repeated(scope, masks, mask)
+                decided |= mask
+            disjoint = disjoint and not mask & seen
+            seen |= mask
+        if disjoint:
+            return SATISFIED
+        return _crowded(scope, masks) or PENDING
+
+    def words(self, say: Names) -> str:
+        return "All of these are different."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        """At most one position per mark; exactly one where there are no more marks than positions."""
+        model, everything = encoding.model, domain_union(scope)
+        use_all = everything.bit_count() == len(scope.indices)
+        for mark in scope.field.domain(scope.indices[0]).marks(everything) if scope.indices else ():
+            literals = encoding.literals(scope.indices, mark)
+            if use_all:
+                model.add_exactly_one(literals)
+            else:
+                model.add_at_most_one(literals)
+
+
+def _repeated(scope: Scope, masks: Masks, mask: int) -> Repeated:
+    holders = [i for i in scope.indices if masks[i] == mask]
+    (mark,) = scope.field.domain(holders[0]).marks(mask)
+    return Repeated(scope.coords(holders), mark)
+
+
+def _crowded(scope: Scope, masks: Masks) -> Crowded | None:
+    """Match each position with a mark of its own, moving earlier matches out of the way (Kuhn's algorithm).
+
+    When a position stays without, the marks that were tried are all that it and their owners can take.
+    """
+    owner: dict[int, int] = {}
+
+    def place(i: int, tried: set[int]) -> bool:
+        for v in bits(masks[i]):
+            if v not in tried:
+                tried.add(v)
+                if v not in owner or place(owner[v], tried):
+                    owner[v] = i
+                    return True
+        return False
+
+    for i in scope.indices:
+        tried: set[int] = set()
+        if not place(i, tried):
+            crowd = {i, *(owner[v] for v in tried)}
+            marks = tuple(scope.field.domain(i).mark(v) for v in sorted(tried))
+            return Crowded(scope.coords(j for j in scope.indices if j in crowd), marks)
+    return None

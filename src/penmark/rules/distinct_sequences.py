@@ -1,0 +1,86 @@
+"""The marks read along each region differ from those along every other: no two equal lines in Takuzu."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar
+
+from penmark.board.coord import Coord
+from penmark.board.mark import Masks, is_single
+from penmark.errors import RuleError
+from penmark.rules.base import (
+    PENDING,
+    SATISFIED,
+    Arity,
+    Encoding,
+    Names,
+    Outcome,
+    Rule,
+    Scope,
+    Violation,
+)
+from penmark.rules.counting import domain_union, require_equal_lengths, require_one_kind
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceRepeated(Violation):
+    """`coords` joins both lines; `first` and `second` keep them apart."""
+
+    code: ClassVar[str] = "sequence-repeated"
+    first: tuple[Coord, ...]
+    second: tuple[Coord, ...]
+
+    def words(self, say: Names) -> str:
+        one, other = (f"from {say.coord(line[0])} to {say.coord(line[-1])}" for line in (self.first, self.second))
+        return f"The line {one} reads the same as the line {other}."
+
+
+class DistinctSequences(Rule, tag="distinct-sequences", frozen=True):
+    arity: ClassVar[Arity] = Arity.MANY
+    codes: ClassVar[tuple[type[Violation], ...]] = (SequenceRepeated,)
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_one_kind(self, scope)
+        require_equal_lengths(self, scope)
+        if not all(scope.parts):
+            raise RuleError("distinct-sequences needs open positions in every region")
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        verdict = SATISFIED
+        for one, other in combinations(scope.parts, 2):
+            if any(not masks[i] & masks[j] for i, j in zip(one, other, strict=True)):
+                continue
+            if all(i == j or _equal(masks[i], masks[j]) for i, j in zip(one, other, strict=True)):
+                return _repeated(scope, one, other)
+            verdict = PENDING
+        return verdict
+
+    def words(self, say: Names) -> str:
+        return "No two of these lines read the same."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        marks = scope.field.domain(scope.indices[0]).marks(domain_union(scope)) if scope.parts else ()
+        for one, other in combinations(scope.parts, 2):
+            apart = []
+            for i, j in zip(one, other, strict=True):
+                if i == j:
+                    continue
+                differ = encoding.fresh()
+                apart.append(differ)
+                for mark in marks:
+                    left, right = encoding.is_mark(i, mark), encoding.is_mark(j, mark)
+                    encoding.model.add_bool_or([~differ, ~left, ~right])
+                    encoding.model.add_bool_or([differ, ~left, right])
+            encoding.model.add_bool_or(apart)
+
+
+def _equal(one: int, other: int) -> bool:
+    return one == other and is_single(one)
+
+
+def _repeated(scope: Scope, one: array[int], other: array[int]) -> SequenceRepeated:
+    first, second = scope.coords(one), scope.coords(other)
+    return SequenceRepeated(tuple(dict.fromkeys(first + second)), first, second)

@@ -1,0 +1,78 @@
+"""Exactly n positions of the region hold a mark: Akari and Slitherlink clues, balanced Takuzu lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from penmark._kernel import tally
+from penmark.board.mark import Mark, Masks
+from penmark.errors import RuleError
+from penmark.rules.base import (
+    PENDING,
+    SATISFIED,
+    Encoding,
+    Names,
+    Outcome,
+    Rule,
+    Scope,
+    Violation,
+    require_mark,
+)
+from penmark.rules.counting import encode_count, holding, possible
+
+
+@dataclass(frozen=True, slots=True)
+class TooMany(Violation):
+    code: ClassVar[str] = "exact-count-over"
+    mark: Mark
+    count: int
+    limit: int
+
+    def words(self, say: Names) -> str:
+        return (
+            f"{self.count} of these hold {say.mark(self.mark)}, but only {self.limit} may: {say.coords(self.coords)}."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TooFew(Violation):
+    code: ClassVar[str] = "exact-count-under"
+    mark: Mark
+    count: int
+    needed: int
+
+    def words(self, say: Names) -> str:
+        if not self.coords:
+            return f"Nothing here can hold {say.mark(self.mark)}, but {self.needed} must."
+        return (
+            f"Only {self.count} of these can hold {say.mark(self.mark)}, but {self.needed} must: "
+            f"{say.coords(self.coords)}."
+        )
+
+
+class ExactCount(Rule, tag="exact-count", frozen=True):
+    mark: Mark
+    n: int
+
+    codes: ClassVar[tuple[type[Violation], ...]] = (TooMany, TooFew)
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_mark(self, scope, self.mark)
+        if self.n < 0:
+            raise RuleError(f"exact-count cannot ask for {self.n} marks")
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        fixed, open_ = tally(masks, scope.indices, self.mark.bit)
+        if fixed > self.n:
+            return TooMany(holding(scope, masks, self.mark), self.mark, fixed, self.n)
+        if open_ < self.n:
+            return TooFew(possible(scope, masks, self.mark), self.mark, open_, self.n)
+        return SATISFIED if fixed == open_ else PENDING
+
+    def words(self, say: Names) -> str:
+        return f"Exactly {self.n} of these hold {say.mark(self.mark)}."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        encode_count(encoding, encoding.literals(scope.indices, self.mark), frozenset({self.n}))

@@ -1,0 +1,51 @@
+"""Numbers grow strictly along the region's order: thermometers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from operator import lt
+from typing import ClassVar
+
+from penmark.board.mark import MarkKind, Masks
+from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
+from penmark.rules.counting import encode_pair, highest, lowest
+
+
+@dataclass(frozen=True, slots=True)
+class OrderBroken(Violation):
+    """`coords` is the stretch at fault: growing as slowly as can be, it leaves its last coord nothing."""
+
+    code: ClassVar[str] = "order-broken"
+    above: int
+
+    def words(self, say: Names) -> str:
+        return (
+            f"{say.coord(self.coords[-1])} must hold more than {self.above}, but it cannot: "
+            f"numbers must grow along {say.coords(self.coords)}."
+        )
+
+
+class Increasing(Rule, tag="increasing", frozen=True):
+    marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    codes: ClassVar[tuple[type[Violation], ...]] = (OrderBroken,)
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        """Each position in turn takes the smallest number it can: if that fails, everything does."""
+        floor, start = -1, 0
+        for k, i in enumerate(scope.indices):
+            above = masks[i] >> floor + 1 << floor + 1
+            if not above:
+                return OrderBroken(scope.coords(scope.indices[start : k + 1]), floor)
+            if above == masks[i]:
+                start = k
+            floor = lowest(above)
+        apart = (highest(masks[a]) < lowest(masks[b]) for a, b in pairwise(scope.indices))
+        return SATISFIED if all(apart) else PENDING
+
+    def words(self, say: Names) -> str:
+        return "Numbers grow along this line, each larger than the one before."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        for a, b in pairwise(scope.indices):
+            encode_pair(encoding, scope, (a, b), lt)

@@ -1,0 +1,78 @@
+"""Neighbours along the region's order differ by at least n: German whispers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar
+
+from penmark.board.mark import MAX_NUMBER, MarkKind, Masks, bits
+from penmark.errors import RuleError
+from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
+from penmark.rules.counting import encode_pair
+
+_ALL = (1 << MAX_NUMBER + 1) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceSmall(Violation):
+    """`coords` is a shortest stretch of the line that cannot be filled."""
+
+    code: ClassVar[str] = "difference-small"
+    n: int
+
+    def words(self, say: Names) -> str:
+        if len(self.coords) == 2:
+            return f"{say.coords(self.coords)} must differ by {self.n} or more, but they cannot."
+        return f"Neighbours along {say.coords(self.coords)} must differ by {self.n} or more, but they cannot."
+
+
+class MinDifference(Rule, tag="min-difference", frozen=True):
+    n: int
+
+    marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    codes: ClassVar[tuple[type[Violation], ...]] = (DifferenceSmall,)
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        if self.n < 1:
+            raise RuleError(f"min-difference needs a difference of at least 1, got {self.n}")
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        line = [masks[i] for i in scope.indices]
+        end = self._stuck_at(line)
+        if end is not None:
+            start = next(k for k in range(end, -1, -1) if self._stuck_at(line[k : end + 1]) is not None)
+            return DifferenceSmall(scope.coords(scope.indices[start : end + 1]), self.n)
+        apart = (b & self._near(v) == 0 for a, b in pairwise(line) for v in bits(a))
+        return SATISFIED if all(apart) else PENDING
+
+    def words(self, say: Names) -> str:
+        return f"Neighbours along this line differ by {self.n} or more."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        for a, b in pairwise(scope.indices):
+            encode_pair(encoding, scope, (a, b), lambda v, w: abs(v - w) >= self.n)
+
+    def _stuck_at(self, line: Sequence[int]) -> int | None:
+        """Where filling the line from its start gets stuck; each position keeps all it could be given."""
+        reached = _ALL
+        for k, mask in enumerate(line):
+            if k:
+                mask &= self._far_from(reached)
+            if not mask:
+                return k
+            reached = mask
+        return None
+
+    def _far_from(self, mask: int) -> int:
+        far = 0
+        for v in bits(mask):
+            far |= ~self._near(v)
+        return far & _ALL
+
+    def _near(self, value: int) -> int:
+        """The numbers too close to a value."""
+        n = min(self.n, MAX_NUMBER + 1)
+        return ((1 << 2 * n - 1) - 1) << value >> n - 1 & _ALL

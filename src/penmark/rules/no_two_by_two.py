@@ -1,0 +1,83 @@
+"""No 2×2 block of cells holds a mark throughout: no pools in Nurikabe, no squares in Yin-Yang."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from penmark.board.coord import Layer
+from penmark.board.layout import Layout
+from penmark.board.mark import Mark, Masks
+from penmark.errors import RuleError
+from penmark.rules.base import (
+    PENDING,
+    SATISFIED,
+    Encoding,
+    Names,
+    Outcome,
+    Rule,
+    Scope,
+    Violation,
+    require_mark,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TwoByTwo(Violation):
+    code: ClassVar[str] = "two-by-two"
+    mark: Mark
+
+    def words(self, say: Names) -> str:
+        return f"The 2×2 block {say.coords(self.coords)} holds {say.mark(self.mark)} in all four cells."
+
+
+class NoTwoByTwo(Rule, tag="no-two-by-two", frozen=True):
+    """A block counts only if all four of its cells lie in the region."""
+
+    mark: Mark
+
+    codes: ClassVar[tuple[type[Violation], ...]] = (TwoByTwo,)
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_mark(self, scope, self.mark)
+        for coord in scope.coords(scope.indices):
+            if coord.layer is not Layer.CELLS:
+                raise RuleError(f"no-two-by-two is about cells, {coord!r} is none")
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        bit = self.mark.bit
+        outcome: Outcome = SATISFIED
+        for block in _scope_blocks(scope):
+            a, b, c, d = block
+            if masks[a] & masks[b] & masks[c] & masks[d] & bit:
+                if masks[a] | masks[b] | masks[c] | masks[d] == bit:
+                    return TwoByTwo(scope.coords(block), self.mark)
+                outcome = PENDING
+        return outcome
+
+    def words(self, say: Names) -> str:
+        return f"No 2×2 block of cells holds {say.mark(self.mark)} throughout."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        for block in _scope_blocks(scope):
+            encoding.model.add_bool_or([~literal for literal in encoding.literals(block, self.mark)])
+
+
+def _scope_blocks(scope: Scope) -> list[tuple[int, int, int, int]]:
+    return _blocks(scope.field.substrate.layout, scope.indices.tobytes())
+
+
+@lru_cache(maxsize=64)
+def _blocks(layout: Layout, region: bytes) -> list[tuple[int, int, int, int]]:
+    """The 2×2 blocks inside a region of cells, each in reading order."""
+    positions = array("i", region)
+    inside = frozenset(positions)
+    start, _, width = layout.frame(Layer.CELLS)
+    return [
+        (i, i + 1, i + width, i + width + 1)
+        for i in positions
+        if (i - start + 1) % width and inside.issuperset((i + 1, i + width, i + width + 1))
+    ]

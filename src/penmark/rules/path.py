@@ -1,0 +1,177 @@
+"""The edges that hold a mark form one closed loop (Slitherlink, Masyu) or one open path."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from penmark.board.coord import Layer
+from penmark.board.mark import Mark, Masks
+from penmark.errors import RuleError
+from penmark.rules.base import (
+    PENDING,
+    SATISFIED,
+    Encoding,
+    Names,
+    Outcome,
+    Rule,
+    Scope,
+    Violation,
+    require_mark,
+)
+from penmark.rules.edge_graphs import EdgeGraph, scope_edges
+from penmark.rules.graphs import flagged, held_flags, open_flags
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+
+@dataclass(frozen=True, slots=True)
+class PathBranch(Violation):
+    code: ClassVar[str] = "path-branch"
+
+    def words(self, say: Names) -> str:
+        return f"The path branches where {say.coords(self.coords)} meet."
+
+
+@dataclass(frozen=True, slots=True)
+class PathDeadEnd(Violation):
+    code: ClassVar[str] = "path-dead-end"
+    closed: bool
+
+    def words(self, say: Names) -> str:
+        why = "but must close" if self.closed else "but a path has two ends only"
+        return f"The path cannot go on from {say.coords(self.coords)}, {why}."
+
+
+@dataclass(frozen=True, slots=True)
+class PathEarlyLoop(Violation):
+    code: ClassVar[str] = "path-early-loop"
+    closed: bool
+
+    def words(self, say: Names) -> str:
+        why = "leaving out other parts of it" if self.closed else "but must stay open"
+        return f"The path closes into a loop, {why}: {say.coords(self.coords)}."
+
+
+@dataclass(frozen=True, slots=True)
+class PathSplit(Violation):
+    code: ClassVar[str] = "path-split"
+
+    def words(self, say: Names) -> str:
+        return f"{say.coords(self.coords)} can no longer be joined to the rest of the path."
+
+
+@dataclass(frozen=True, slots=True)
+class PathMissing(Violation):
+    """The coords, if any, are the edges that are left, which hold no loop."""
+
+    code: ClassVar[str] = "path-missing"
+    closed: bool
+
+    def words(self, say: Names) -> str:
+        if not self.coords:
+            return f"There is no {'loop' if self.closed else 'path'} here, and no edge left for one."
+        return f"No loop is possible among the edges that are left: {say.coords(self.coords)}."
+
+
+class Path(Rule, tag="path", frozen=True):
+    """Over edges. Its vertices are the corners that edges join, or the cells that they lie between."""
+
+    mark: Mark
+    closed: bool
+    vertices: Layer = Layer.CORNERS
+
+    codes: ClassVar[tuple[type[Violation], ...]] = (
+        PathBranch,
+        PathDeadEnd,
+        PathEarlyLoop,
+        PathSplit,
+        PathMissing,
+    )
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_mark(self, scope, self.mark)
+        if self.vertices not in (Layer.CORNERS, Layer.CELLS):
+            raise RuleError(f"a path goes through corners or cells, not through {self.vertices} positions")
+        scope_edges(scope, self.vertices)
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        graph = scope_edges(scope, self.vertices)
+        held, open_ = held_flags(scope, masks, self.mark), open_flags(scope, masks, self.mark)
+        parts = graph.lines.parts(held)
+        violation = (
+            self._broken_vertex(scope, graph, held, open_)
+            or self._broken_part(scope, graph, parts)
+            or self._broken_hope(scope, graph, held, open_)
+        )
+        if violation:
+            return violation
+        # Nothing being wrong, all edges together are what is asked for as soon as no other is possible.
+        return SATISFIED if held == open_ else PENDING
+
+    def _broken_vertex(self, scope: Scope, graph: EdgeGraph, held: bytes, open_: bytes) -> Violation | None:
+        """A vertex where too many edges meet, or where the path can neither go on nor end."""
+        indices = scope.indices
+        degrees = Counter(vertex for edge in flagged(held) for vertex in graph.ends[edge])
+        dead_ends = []
+        for vertex, degree in degrees.items():
+            if degree == 2:
+                continue
+            around = graph.at[vertex]
+            if degree > 2:
+                return PathBranch(scope.coords(indices[edge] for edge in around if held[edge]))
+            if sum(open_[edge] for edge in around) == 1:
+                dead_ends += [edge for edge in around if held[edge]]
+        if len(dead_ends) > (0 if self.closed else 2):
+            return PathDeadEnd(scope.coords(indices[edge] for edge in dict.fromkeys(dead_ends)), self.closed)
+        return None
+
+    def _broken_part(self, scope: Scope, graph: EdgeGraph, parts: list[list[int]]) -> Violation | None:
+        """A loop that is not all there is, or that should not be. At this point no part branches."""
+        if self.closed and len(parts) == 1:
+            return None
+        for part in parts:
+            if graph.has_cycle(part):
+                return PathEarlyLoop(scope.coords(scope.indices[edge] for edge in part), self.closed)
+        return None
+
+    def _broken_hope(self, scope: Scope, graph: EdgeGraph, held: bytes, open_: bytes) -> Violation | None:
+        """Parts that nothing can join any more, or nothing left to make a path of."""
+        indices = scope.indices
+        rooms = graph.lines.parts(open_)
+        used = [room for room in rooms if any(held[edge] for edge in room)]
+        if len(used) > 1:
+            apart = [[edge for edge in room if held[edge]] for room in used]
+            return PathSplit(scope.coords(indices[edge] for edge in min(apart, key=len)))
+        rooms = used or rooms
+        if not rooms or (self.closed and not any(map(graph.has_cycle, rooms))):
+            return PathMissing(scope.coords(indices[edge] for room in rooms for edge in room), self.closed)
+        return None
+
+    def words(self, say: Names) -> str:
+        what = "one closed loop" if self.closed else "one path with two ends"
+        return f"The edges that hold {say.mark(self.mark)} form {what} that neither branches nor crosses itself."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        """As a circuit in which each edge may be walked either way; a vertex may be left out.
+
+        An open path is closed through one more vertex, which is joined to every other and never left out.
+        """
+        graph = scope_edges(scope, self.vertices)
+        edges = encoding.literals(scope.indices, self.mark)
+        encoding.model.add_bool_or(edges)
+        outside = len(graph.at)
+        arcs: list[tuple[int, int, cp_model.LiteralT]] = []
+        for literal, (a, b) in zip(edges, graph.ends, strict=True):
+            there, back = encoding.fresh(), encoding.fresh()
+            encoding.model.add_exactly_one(there, back, ~literal)
+            arcs += [(a, b, there), (b, a, back)]
+        for vertex in range(outside):
+            arcs.append((vertex, vertex, encoding.fresh()))
+            if not self.closed:
+                arcs += [(outside, vertex, encoding.fresh()), (vertex, outside, encoding.fresh())]
+        if arcs:
+            encoding.model.add_circuit(arcs)

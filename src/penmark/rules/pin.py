@@ -1,0 +1,53 @@
+"""One position holds a given mark: Sudoku givens and other clues that are answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from penmark.board.mark import Mark, Masks
+from penmark.errors import RuleError
+from penmark.rules.base import (
+    PENDING,
+    SATISFIED,
+    Encoding,
+    Names,
+    Outcome,
+    Rule,
+    Scope,
+    Violation,
+    require_mark,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PinLost(Violation):
+    code: ClassVar[str] = "pin-lost"
+    mark: Mark
+
+    def words(self, say: Names) -> str:
+        return f"{say.coords(self.coords)} must hold {say.mark(self.mark)}, but it cannot."
+
+
+class Pin(Rule, tag="pin", frozen=True):
+    mark: Mark
+
+    codes: ClassVar[tuple[type[Violation], ...]] = (PinLost,)
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_mark(self, scope, self.mark)
+        if len(scope.indices) != 1:
+            raise RuleError(f"pin is about one open position, got {len(scope.indices)}")
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        mask = masks[scope.indices[0]]
+        if not mask & self.mark.bit:
+            return PinLost(scope.coords(scope.indices), self.mark)
+        return SATISFIED if mask == self.mark.bit else PENDING
+
+    def words(self, say: Names) -> str:
+        return f"This holds {say.mark(self.mark)}."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        encoding.model.add_bool_or(encoding.literals(scope.indices, self.mark))

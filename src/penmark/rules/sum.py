@@ -1,0 +1,96 @@
+"""The region's numbers add up to a target: cages, little killers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from penmark.board.mark import MarkKind, Masks, bits
+from penmark.errors import RuleError
+from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
+from penmark.rules.counting import highest, lowest
+
+
+@dataclass(frozen=True, slots=True)
+class SumOver(Violation):
+    code: ClassVar[str] = "sum-over"
+    least: int
+    target: int
+
+    def words(self, say: Names) -> str:
+        return f"{say.coords(self.coords)} add up to {self.least} or more, but should to {self.target}."
+
+
+@dataclass(frozen=True, slots=True)
+class SumUnder(Violation):
+    code: ClassVar[str] = "sum-under"
+    most: int
+    target: int
+
+    def words(self, say: Names) -> str:
+        return f"{say.coords(self.coords)} add up to {self.most} at most, but should to {self.target}."
+
+
+@dataclass(frozen=True, slots=True)
+class SumMissed(Violation):
+    """Neither too small nor too big, and yet no choice of candidates hits the target."""
+
+    code: ClassVar[str] = "sum-missed"
+    least: int
+    most: int
+    target: int
+
+    def words(self, say: Names) -> str:
+        return (
+            f"{say.coords(self.coords)} can add up to something from {self.least} to {self.most}, "
+            f"but not to {self.target}."
+        )
+
+
+class Sum(Rule, tag="sum", frozen=True):
+    target: int
+
+    marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    codes: ClassVar[tuple[type[Violation], ...]] = (SumOver, SumUnder, SumMissed)
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        if not scope.indices:
+            raise RuleError("sum needs at least one open position")
+        if self.target < 0:
+            raise RuleError(f"sum cannot reach {self.target}: marks are never negative")
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        candidates = [masks[i] for i in scope.indices]
+        least, most = sum(map(lowest, candidates)), sum(map(highest, candidates))
+        if least > self.target:
+            return SumOver(scope.coords(scope.indices), least, self.target)
+        if most < self.target:
+            return SumUnder(scope.coords(scope.indices), most, self.target)
+        if least == most:
+            return SATISFIED
+        if not _reaches(candidates, self.target):
+            return SumMissed(scope.coords(scope.indices), least, most, self.target)
+        return PENDING
+
+    def words(self, say: Names) -> str:
+        return f"These add up to {self.target}."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        domains = [domain.mask for domain in scope.domains()]
+        if sum(map(lowest, domains)) <= self.target <= sum(map(highest, domains)):
+            encoding.model.add(sum(encoding.value(i) for i in scope.indices) == self.target)
+        else:
+            encoding.model.add_bool_or([])
+
+
+def _reaches(candidates: list[int], target: int) -> bool:
+    """Whether some choice adds up to the target. Bit s of `sums`: the positions so far can make s."""
+    within = (1 << target + 1) - 1
+    sums = 1
+    for mask in candidates:
+        reached = 0
+        for v in bits(mask):
+            reached |= sums << v
+        sums = reached & within
+    return bool(sums >> target)
