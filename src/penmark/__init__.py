@@ -1,0 +1,54 @@
+"""Penmark: make, play and analyse pen-and-paper puzzles.
+
+>>> import penmark
+>>> puzzle = penmark.read("https://puzz.link/p?akari/6/6/nekcakbl")
+>>> result = penmark.solve(puzzle, max_solutions=2)
+>>> result.unique
+True
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from os import PathLike
+
+from penmark.errors import PenmarkError
+from penmark.puzzle.document import Document
+from penmark.puzzle.game import Game
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.registry import by_name, genres
+from penmark.puzzle.solution import Solution
+from penmark.solvers import solve
+from penmark.solvers.base import SolveResult
+
+__version__ = version("penmark")
+__all__ = [
+    "Document",
+    "Game",
+    "Genre",
+    "PenmarkError",
+    "Puzzle",
+    "Solution",
+    "SolveResult",
+    "by_name",
+    "genres",
+    "read",
+    "read_document",
+    "solve",
+]
+
+
+def read(source: str | PathLike[str], genre: str | Genre | None = None) -> Puzzle:
+    """The puzzle in a text or file of any format we know: a link, a board text, a sudoku line, JSON …
+
+    `genre` is needed only where the text does not say it. Raises `UnreadableError` with what was tried.
+    """
+    return read_document(source, genre).puzzle
+
+
+def read_document(source: str | PathLike[str], genre: str | Genre | None = None) -> Document:
+    """Like `read`, with the solution or the game in progress that the text may carry."""
+    from penmark import formats
+
+    return formats.read(source, by_name(genre) if isinstance(genre, str) else genre)

@@ -1,0 +1,78 @@
+"""Akari (Light Up): place bulbs so that every cell is lit and no bulb shines on another."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import ClassVar
+
+from penmark.board.coord import Axis, Coord, Layer
+from penmark.board.mark import BINARY, FALSE, TRUE, Domain, Mark
+from penmark.board.region import EachLosCross, EachNeighbors4, EachSegment, Region
+from penmark.board.substrate import Material, Substrate
+from penmark.genres.akari.codec import CODECS
+from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.game import Game
+from penmark.puzzle.genre import CountPattern, FormatCodec, Genre
+from penmark.puzzle.style import Highlight, Overlay, RenderStyle, Tone
+from penmark.rules.at_most import AtMost
+from penmark.rules.base import CellCounter
+from penmark.rules.cell_min import CellMin
+from penmark.rules.constraint import Constraint, Role
+from penmark.rules.exact_count import ExactCount
+
+LIGHT = "light"
+
+
+class Akari(Genre):
+    name = "akari"
+    title = "Akari"
+    aliases = ("lightup", "light-up", "bijutsukan")
+    rules = (
+        "Place bulbs in white cells so that every white cell is lit. A bulb lights its own cell and all cells "
+        "straight up, down, left and right of it until a black cell. No bulb may light another. A number on a "
+        "black cell says how many bulbs stand beside it."
+    )
+    style = RenderStyle.LAMP
+    structure = frozenset({Material.WALL, Material.HOLE})
+    clue_host = Material.WALL
+    clue_pattern = CountPattern(TRUE, Region.neighbors4)
+    counters = (CellCounter(LIGHT, TRUE, EachLosCross()),)
+    mark_names: ClassVar[Mapping[Mark, str]] = {TRUE: "a bulb", FALSE: "no bulb"}
+    codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
+
+    def domains(self, substrate: Substrate) -> Mapping[Layer, Domain]:
+        return {Layer.CELLS: BINARY}
+
+    def build_constraints(
+        self, substrate: Substrate, clues: Mapping[Coord, ClueValue], variants: frozenset[str]
+    ) -> tuple[Constraint, ...]:
+        by_number: dict[int, list[Coord]] = defaultdict(list)
+        for at, clue in clues.items():
+            if isinstance(clue, Number):
+                by_number[clue.value].append(at)
+        return (
+            *(Constraint.each(AtMost(TRUE, 1), EachSegment(axis), Role.FORBIDDEN) for axis in Axis),
+            Constraint.goal(CellMin(LIGHT, 1), Region.all_of(Layer.CELLS)),
+            *(
+                Constraint.each(ExactCount(TRUE, n), EachNeighbors4(tuple(walls)))
+                for n, walls in sorted(by_number.items())
+            ),
+        )
+
+    def clue_values(self, substrate: Substrate, at: Coord) -> range:
+        # A 4 in a corner has no solution, but setters' drafts and other sites' links may hold one.
+        return range(5)
+
+    def clue_material(self, current: Material) -> Material:
+        return Material.WALL
+
+    def overlays(self, game: Game) -> tuple[Overlay, ...]:
+        """Lit cells."""
+        field = game.puzzle.field
+        bulbs = (field.substrate.layout.index(at) for at, mark in game.decided() if mark == TRUE)
+        lit = {i for bulb in bulbs for i in field.reach(LIGHT, bulb)}
+        return (Highlight(field.coords(sorted(lit)), Tone.LIT),) if lit else ()
+
+
+GENRE = Akari()

@@ -1,0 +1,81 @@
+"""Sudoku on any square from 1×1 to 25×25 whose side is cut into equal boxes."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from penmark.board.coord import Coord, Layer
+from penmark.board.dimensions import Boxed, Dimensions
+from penmark.board.mark import Domain, Mark
+from penmark.board.presentation import BorderStyle, RegionPresentation
+from penmark.board.region import EachCol, EachRow, Region
+from penmark.board.substrate import Substrate
+from penmark.errors import PuzzleError
+from penmark.genres.sudoku.codec import CODECS
+from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.genre import FormatCodec, Genre, PinPattern
+from penmark.puzzle.style import RenderStyle
+from penmark.rules.constraint import Constraint
+from penmark.rules.decided import Decided
+from penmark.rules.distinct import Distinct
+from penmark.rules.pin import Pin
+
+MAX_SIDE = 25
+
+
+class Sudoku(Genre):
+    name = "sudoku"
+    title = "Sudoku"
+    rules = "Fill the grid so that every row, every column and every box contains each number exactly once."
+    style = RenderStyle.GLYPH
+    clue_pattern = PinPattern()
+    codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
+    default_size = (9, 9)
+
+    def dims_for(self, rows: int, cols: int) -> Dimensions:
+        if rows != cols:
+            raise PuzzleError(f"a Sudoku board is square, got {rows}×{cols}")
+        return Boxed.for_side(rows)
+
+    def check_dims(self, dims: Dimensions) -> None:
+        if not isinstance(dims, Boxed) or dims.rows > MAX_SIDE:
+            raise PuzzleError(f"a Sudoku board is a square of boxes with sides up to {MAX_SIDE}, got {dims}")
+
+    def domains(self, substrate: Substrate) -> Mapping[Layer, Domain]:
+        return {Layer.CELLS: Domain.numbers(range(1, substrate.rows + 1))}
+
+    def build_constraints(
+        self, substrate: Substrate, clues: Mapping[Coord, ClueValue], variants: frozenset[str]
+    ) -> tuple[Constraint, ...]:
+        givens: dict[int, list[Region]] = defaultdict(list)
+        for at, clue in clues.items():
+            if isinstance(clue, Number):
+                givens[clue.value].append(Region.of((at,)))
+        return (
+            *(Constraint.each(Pin(Mark.number(n)), cells) for n, cells in sorted(givens.items())),
+            Constraint.each(Distinct(), EachRow()),
+            Constraint.each(Distinct(), EachCol()),
+            Constraint.each(Distinct(), _boxes(substrate)),
+            Constraint.goal(Decided(), Region.all_of(Layer.CELLS)),
+        )
+
+    def clue_values(self, substrate: Substrate, at: Coord) -> range:
+        return range(1, substrate.rows + 1)
+
+    def format_value(self, substrate: Substrate, value: int) -> str:
+        """One character each: 1 to 9, then A for 10 and so on."""
+        return str(value) if value < 10 else chr(ord("A") + value - 10)
+
+
+def _boxes(substrate: Substrate) -> Iterator[Region]:
+    """The boxes in reading order, shaded like a chess board."""
+    width, height = substrate.boxes or (1, 1)
+    for top in range(0, substrate.rows, height):
+        for left in range(0, substrate.cols, width):
+            look = RegionPresentation(border=BorderStyle.SOLID, shaded=(top // height + left // width) % 2 == 1)
+            yield Region.rect(Layer.CELLS, top, left, height, width).with_presentation(look)
+
+
+GENRE = Sudoku()

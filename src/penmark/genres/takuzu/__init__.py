@@ -1,0 +1,76 @@
+"""Takuzu (Binairo): noughts and ones, balanced in every line, never three alike in a row."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import ClassVar
+
+from penmark.board.coord import Coord, Layer
+from penmark.board.dimensions import Dimensions
+from penmark.board.mark import BINARY, FALSE, TRUE, Domain, Mark
+from penmark.board.region import EachCol, EachRow, EachWindow, Region
+from penmark.board.substrate import Substrate
+from penmark.errors import PuzzleError
+from penmark.genres.takuzu.codec import CODECS
+from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.genre import FormatCodec, Genre, PinPattern, Variant
+from penmark.puzzle.style import RenderStyle
+from penmark.rules.at_most import AtMost
+from penmark.rules.constraint import Constraint
+from penmark.rules.decided import Decided
+from penmark.rules.distinct_sequences import DistinctSequences
+from penmark.rules.exact_count import ExactCount
+from penmark.rules.pin import Pin
+
+DISTINCT_LINES = "distinct-lines"
+
+
+class Takuzu(Genre):
+    name = "takuzu"
+    title = "Takuzu"
+    aliases = ("binairo", "binary", "unruly", "tohu-wa-vohu")
+    rules = (
+        "Write 0 or 1 in every cell. Every row and every column holds as many 0s as 1s, and nowhere do three equal "
+        "digits stand in a row across or down."
+    )
+    style = RenderStyle.GLYPH
+    clue_pattern = PinPattern()
+    variants = (Variant(DISTINCT_LINES, "No two rows are alike, and no two columns."),)
+    mark_names: ClassVar[Mapping[Mark, str]] = {TRUE: "a 1", FALSE: "a 0"}
+    codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
+
+    def check_dims(self, dims: Dimensions) -> None:
+        super().check_dims(dims)
+        if dims.rows % 2 or dims.cols % 2:
+            raise PuzzleError(f"a Takuzu board has even sides, got {dims}")
+
+    def domains(self, substrate: Substrate) -> Mapping[Layer, Domain]:
+        return {Layer.CELLS: BINARY}
+
+    def build_constraints(
+        self, substrate: Substrate, clues: Mapping[Coord, ClueValue], variants: frozenset[str]
+    ) -> tuple[Constraint, ...]:
+        givens: dict[int, list[Region]] = defaultdict(list)
+        for at, clue in clues.items():
+            if isinstance(clue, Number):
+                givens[clue.value].append(Region.of((at,)))
+        lines = (EachRow(), EachCol())
+        return (
+            *(Constraint.each(Pin(Mark.binary(bool(n))), cells) for n, cells in sorted(givens.items())),
+            *(
+                Constraint.each(AtMost(mark, 2), EachWindow(height, width))
+                for mark in (FALSE, TRUE)
+                for height, width in ((1, 3), (3, 1))
+            ),
+            Constraint.each(ExactCount(TRUE, substrate.cols // 2), EachRow()),
+            Constraint.each(ExactCount(TRUE, substrate.rows // 2), EachCol()),
+            *(Constraint.over(DistinctSequences(), family) for family in lines if DISTINCT_LINES in variants),
+            Constraint.goal(Decided(), Region.all_of(Layer.CELLS)),
+        )
+
+    def clue_values(self, substrate: Substrate, at: Coord) -> range:
+        return range(2)
+
+
+GENRE = Takuzu()

@@ -1,0 +1,26 @@
+"""How Takuzu is written in foreign formats. puzz.link has no such genre.
+
+The dataset calls it Binairo and writes 1 for a white disc, 2 for a black one: white is our 0, black our 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from penmark.board.substrate import Material
+from penmark.codecs.answers import CellAnswers
+from penmark.codecs.draft import Entry
+from penmark.codecs.puzzlekit import GridCodec
+from penmark.codecs.tokens import Tokens
+from penmark.puzzle.clue import Number
+from penmark.puzzle.genre import FormatCodec
+
+_DISCS = {"1": 0, "2": 1}
+_PROBLEM = Tokens(
+    {
+        "-": Entry(Material.FLOOR),
+        **{word: Entry(Material.FLOOR, Number(value)) for word, value in _DISCS.items()},
+    }
+)
+
+CODECS: Mapping[str, FormatCodec] = {"puzzlekit": GridCodec(_PROBLEM, CellAnswers(_PROBLEM, _DISCS))}

@@ -1,0 +1,18 @@
+"""`Document`: what a text in some format holds: a puzzle, perhaps with its solution or a game in progress."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from penmark.puzzle.game import Game
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.solution import Solution
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    puzzle: Puzzle
+    solution: Solution | None = None
+    """The solution its author gave, unchecked."""
+    game: Game | None = None
+    """A player's marks, if the text carries any."""

@@ -1,0 +1,313 @@
+"""`Puzzle`: one immutable type for every genre, and the builder that makes many edits at once."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
+
+from penmark.board.coord import Coord, Layer, cell
+from penmark.board.dimensions import Dimensions
+from penmark.board.substrate import Material, Substrate
+from penmark.errors import ClueError, PuzzleError, quote
+from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.meta import PuzzleMeta
+from penmark.rules.base import Field, Rule, Scope
+from penmark.rules.constraint import Constraint
+
+if TYPE_CHECKING:
+    from penmark.puzzle.solution import Solution
+
+CoordLike: TypeAlias = Coord | tuple[int, int] | str
+"""A coord, a cell's (row, column) from the top left, or a wire name such as `"a1"`."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """One rule over one region of a puzzle, addressed by (constraint, region)."""
+
+    constraint: int
+    region: int
+    rule: Rule
+    scope: Scope
+
+
+class Puzzle:
+    """A genre, a board, clues, variants and added constraints; the constraint list follows from them.
+
+    Two puzzles are equal when they ask the same: `meta` plays no part in `==`, `hash` and `content_hash`.
+    """
+
+    __slots__ = ("__dict__", "added", "clues", "genre", "meta", "substrate", "variants")
+
+    genre: Genre
+    substrate: Substrate
+    clues: Mapping[Coord, ClueValue]
+    variants: frozenset[str]
+    added: tuple[Constraint, ...]
+    meta: PuzzleMeta
+
+    def __init__(
+        self,
+        genre: Genre,
+        substrate: Substrate,
+        clues: Mapping[Coord, ClueValue] | None = None,
+        variants: Iterable[str] = (),
+        added: Iterable[Constraint] = (),
+        meta: PuzzleMeta | None = None,
+    ) -> None:
+        fix = object.__setattr__
+        fix(self, "genre", genre)
+        fix(self, "substrate", substrate)
+        fix(self, "clues", MappingProxyType(dict(sorted((clues or {}).items()))))
+        fix(self, "variants", frozenset(variants))
+        fix(self, "added", tuple(added))
+        fix(self, "meta", meta or PuzzleMeta())
+        self._validate()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a puzzle does not change; edits give a new one (setting {name})")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a puzzle does not change; edits give a new one (deleting {name})")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        parts = (self.genre, self.substrate, dict(self.clues), self.variants, self.added, self.meta)
+        return Puzzle, parts
+
+    def _validate(self) -> None:
+        self.genre.check_dims(self.substrate.dims)
+        if self.substrate.layers != tuple(layer for layer in Layer if layer in self.genre.layers):
+            raise PuzzleError(f"a {self.genre.title} board has other layers than this one")
+        self._validate_materials()
+        known = [variant.name for variant in self.genre.variants]
+        for name in self.variants:
+            if name not in known:
+                raise PuzzleError(
+                    f"{self.genre.title} has no variant {quote(name)}; known: {', '.join(known) or 'none'}"
+                )
+        for at, clue in self.clues.items():
+            self.check_clue(at, clue)
+        for constraint in self.added:
+            constraint.validate(self.field)
+
+    def _validate_materials(self) -> None:
+        for layer, default in self.genre.layers.items():
+            span = self.substrate.layout.span(layer)
+            allowed = {default, *(self.genre.structure if layer is Layer.CELLS else ())}
+            for strange in set(self.substrate.materials[span.start : span.stop]) - allowed:
+                raise PuzzleError(f"{self.genre.title} has no {Material(strange).wire_name} in its {layer} layer")
+
+    def check_clue(self, at: Coord, clue: ClueValue) -> None:
+        """Raise `ClueError` if no such clue may stand there as the board is."""
+        if not self.can_host_clue(at):
+            raise ClueError(f"no clue can stand at {self.name_of(at)}")
+        values = self.genre.clue_values(self.substrate, at)
+        if isinstance(clue, Number) and clue.value not in values:
+            raise ClueError(f"a clue at {self.name_of(at)} is one of {_span(values)}, got {clue}")
+        if not isinstance(clue, Number) and not self.genre.unknown_clues:
+            raise ClueError(f"{self.genre.title} has no clue {clue}, found at {self.name_of(at)}")
+
+    # ── identity ──
+
+    def _content(self) -> tuple[object, ...]:
+        return self.genre.name, self.substrate, tuple(self.clues.items()), self.variants, self.added
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Puzzle):
+            return NotImplemented
+        return self._content() == other._content()
+
+    def __hash__(self) -> int:
+        return hash(self._content())
+
+    @cached_property
+    def content_hash(self) -> str:
+        """A hex digest that is equal exactly for equal puzzles, on every machine and in every version."""
+        from penmark.puzzle.wire import puzzle_content
+
+        canonical = msgspec.json.encode([self.genre.name, puzzle_content(self)], order="sorted")
+        return hashlib.sha256(canonical).hexdigest()
+
+    def __repr__(self) -> str:
+        clues = f"{len(self.clues)} clue{'' if len(self.clues) == 1 else 's'}"
+        return f"<Puzzle {self.genre.name} {self.dims}, {clues}>"
+
+    def _repr_svg_(self) -> str:
+        """Notebooks show a puzzle as a picture."""
+        from importlib import import_module
+
+        return str(import_module("penmark.rendering").svg(self))
+
+    # ── reading ──
+
+    @property
+    def dims(self) -> Dimensions:
+        return self.substrate.dims
+
+    @property
+    def rows(self) -> int:
+        return self.substrate.rows
+
+    @property
+    def cols(self) -> int:
+        return self.substrate.cols
+
+    @cached_property
+    def field(self) -> Field:
+        """What its rules see: the board with domains and counters."""
+        return Field(self.substrate, self.genre.domains(self.substrate), self.genre.counters)
+
+    @cached_property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """Every rule that a solution must satisfy: the genre's, then the added ones."""
+        return (*self.genre.build_constraints(self.substrate, self.clues, self.variants), *self.added)
+
+    def places(self) -> Iterator[Place]:
+        """Every rule with every region it applies to."""
+        for ci, constraint in enumerate(self.constraints):
+            for ri, scope in enumerate(constraint.scopes(self.field)):
+                yield Place(ci, ri, constraint.rule, scope)
+
+    def coords(self) -> Iterator[Coord]:
+        """Every decision position."""
+        return self.substrate.coords()
+
+    def material(self, at: CoordLike) -> Material:
+        return self.substrate.material(self.coord(at))
+
+    def clue(self, at: CoordLike) -> ClueValue | None:
+        return self.clues.get(self.coord(at))
+
+    def can_host_clue(self, at: Coord) -> bool:
+        """Whether a clue may stand there as the board is."""
+        here = self.substrate.layout.has(at) and at.layer is Layer.CELLS
+        return (
+            here
+            and self.substrate.material(at) is self.genre.clue_host
+            and len(self.genre.clue_values(self.substrate, at)) > 0
+        )
+
+    def is_play_target(self, at: Coord) -> bool:
+        return self.substrate.is_floor(at)
+
+    def coord(self, at: CoordLike) -> Coord:
+        """A coord from any of the ways to write one."""
+        if isinstance(at, Coord):
+            return at
+        return self.substrate.parse_coord(at) if isinstance(at, str) else cell(*at)
+
+    def name_of(self, at: Coord) -> str:
+        """The coord in the genre's words for people."""
+        return self.genre.names(self.substrate).coord(at)
+
+    def format_value(self, value: int) -> str:
+        return self.genre.format_value(self.substrate, value)
+
+    # ── editing: every method returns a new puzzle ──
+
+    def edit(self) -> PuzzleBuilder:
+        """For many changes at once: the result is built and checked only when they are all made."""
+        return PuzzleBuilder(self)
+
+    def add_clue(self, at: CoordLike, value: ClueValue | int) -> Puzzle:
+        return self.edit().add_clue(at, value).build()
+
+    def clear_clue(self, at: CoordLike) -> Puzzle:
+        return self.edit().clear_clue(at).build()
+
+    def set_material(self, at: CoordLike, material: Material) -> Puzzle:
+        return self.edit().set_material(at, material).build()
+
+    def set_floor(self, at: CoordLike) -> Puzzle:
+        return self.set_material(at, Material.FLOOR)
+
+    def set_wall(self, at: CoordLike) -> Puzzle:
+        return self.set_material(at, Material.WALL)
+
+    def set_hole(self, at: CoordLike) -> Puzzle:
+        return self.set_material(at, Material.HOLE)
+
+    def add_constraint(self, *constraints: Constraint) -> Puzzle:
+        return self._replace(added=(*self.added, *constraints))
+
+    def with_variants(self, *variants: str) -> Puzzle:
+        """The same puzzle under exactly these variants."""
+        return self._replace(variants=variants)
+
+    def with_meta(self, meta: PuzzleMeta) -> Puzzle:
+        return self._replace(meta=meta)
+
+    def with_clues(self, clues: Mapping[Coord, ClueValue]) -> Puzzle:
+        """The same board with exactly these clues."""
+        return self._replace(clues=clues)
+
+    def without_clues(self) -> Puzzle:
+        return self.with_clues({})
+
+    def derive_clues(self, solution: Solution) -> Puzzle:
+        """The same board with every clue that the solution gives."""
+        builder = self.edit()
+        for i in self.substrate.layout.span(Layer.CELLS):
+            at = self.substrate.layout.coords[i]
+            clue = self.genre.derive_clue_at(self, solution, at)
+            if clue is not None:
+                builder.add_clue(at, clue)
+        return builder.build()
+
+    def _replace(
+        self,
+        clues: Mapping[Coord, ClueValue] | None = None,
+        variants: Iterable[str] | None = None,
+        added: Iterable[Constraint] | None = None,
+        meta: PuzzleMeta | None = None,
+    ) -> Puzzle:
+        return Puzzle(
+            self.genre,
+            self.substrate,
+            self.clues if clues is None else clues,
+            self.variants if variants is None else variants,
+            self.added if added is None else added,
+            self.meta if meta is None else meta,
+        )
+
+
+class PuzzleBuilder:
+    """Edits in bulk. Methods return the builder; `build` checks the result once and gives the new puzzle."""
+
+    def __init__(self, base: Puzzle) -> None:
+        self._base = base
+        self._materials = bytearray(base.substrate.materials)
+        self._clues = dict(base.clues)
+
+    def add_clue(self, at: CoordLike, value: ClueValue | int) -> PuzzleBuilder:
+        coord = self._base.coord(at)
+        index = self._base.substrate.layout.index(coord)
+        self._materials[index] = self._base.genre.clue_material(Material(self._materials[index]))
+        self._clues[coord] = Number(int(value)) if isinstance(value, int) else value
+        return self
+
+    def clear_clue(self, at: CoordLike) -> PuzzleBuilder:
+        self._clues.pop(self._base.coord(at), None)
+        return self
+
+    def set_material(self, at: CoordLike, material: Material) -> PuzzleBuilder:
+        """A clue goes when the cell turns into something that carries none."""
+        coord = self._base.coord(at)
+        self._materials[self._base.substrate.layout.index(coord)] = material
+        if material is not self._base.genre.clue_host:
+            self._clues.pop(coord, None)
+        return self
+
+    def build(self) -> Puzzle:
+        base = self._base
+        substrate = Substrate(base.dims, base.substrate.layout, bytes(self._materials))
+        return Puzzle(base.genre, substrate, self._clues, base.variants, base.added, base.meta)
+
+
+def _span(values: range) -> str:
+    return str(values.start) if len(values) == 1 else f"{values.start} to {values.stop - 1}"

@@ -1,0 +1,54 @@
+"""Solvers: one contract, independent implementations. `solve` is the front door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
+
+from penmark.errors import MissingExtraError, RegistryError, quote
+from penmark.puzzle.puzzle import Puzzle
+from penmark.solvers.base import Cancel, Solver, SolveResult
+
+AUTO = "auto"
+SMALL = 40
+"""Up to this many decision positions brute force answers before CP-SAT would have been loaded."""
+
+
+def _simple() -> Solver:
+    from penmark.solvers.simple import SimpleSolver
+
+    return SimpleSolver()
+
+
+def _ortools() -> Solver:
+    try:
+        from penmark.solvers.ortools import OrToolsSolver
+    except ModuleNotFoundError:
+        raise MissingExtraError("the OR-Tools solver", "oracle") from None
+    return OrToolsSolver()
+
+
+SOLVERS: Mapping[str, Callable[[], Solver]] = {"simple": _simple, "ortools": _ortools}
+"""How to make each solver; making one may import what it needs."""
+
+
+def solver_for(puzzle: Puzzle, name: str = AUTO) -> Solver:
+    """The solver of that name; `auto` takes the quickest one that is installed."""
+    if name == AUTO:
+        small = len(puzzle.substrate.floor) <= SMALL
+        name = "simple" if small or find_spec("ortools") is None else "ortools"
+    if name not in SOLVERS:
+        raise RegistryError(f"unknown solver {quote(name)}; known: {', '.join([AUTO, *SOLVERS])}")
+    return SOLVERS[name]()
+
+
+def solve(
+    puzzle: Puzzle,
+    max_solutions: int = 1,
+    time_budget: float | None = None,
+    cancel: Cancel | None = None,
+    solver: str | Solver = AUTO,
+) -> SolveResult:
+    """Up to `max_solutions` solutions of a puzzle. Ask for two to learn whether there is only one."""
+    chosen = solver_for(puzzle, solver) if isinstance(solver, str) else solver
+    return chosen.solve(puzzle, max_solutions, time_budget, cancel)

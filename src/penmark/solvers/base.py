@@ -1,0 +1,106 @@
+"""What every solver is asked and what it answers."""
+
+from __future__ import annotations
+
+import enum
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Protocol, overload
+
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.solution import Solution
+
+
+class Cancel(Protocol):
+    """Anything with `is_set`, such as a `threading.Event`: set it and the work stops soon."""
+
+    def is_set(self) -> bool: ...
+
+
+class StopReason(enum.StrEnum):
+    """Why a search ended before it had seen everything."""
+
+    LIMIT = "limit"
+    """As many solutions as were asked for."""
+    TIME = "time"
+    CANCEL = "cancel"
+
+
+@dataclass(frozen=True)
+class SolveResult(Sequence[Solution]):
+    """The solutions found, and whether there can be any others."""
+
+    solutions: tuple[Solution, ...]
+    stopped_by: StopReason | None
+    """`None` when the search saw everything."""
+    seconds: float
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether these are all the solutions there are."""
+        return self.stopped_by is None
+
+    @property
+    def unique(self) -> bool | None:
+        """Whether there is exactly one solution; `None` if the search ended too early to tell."""
+        if len(self.solutions) > 1:
+            return False
+        return len(self.solutions) == 1 if self.exhausted else None
+
+    @overload
+    def __getitem__(self, k: int) -> Solution: ...
+    @overload
+    def __getitem__(self, k: slice) -> tuple[Solution, ...]: ...
+    def __getitem__(self, k: int | slice) -> Solution | tuple[Solution, ...]:
+        return self.solutions[k]
+
+    def __len__(self) -> int:
+        return len(self.solutions)
+
+
+class Solver(Protocol):
+    """Finds solutions. Implementations differ in how, never in what."""
+
+    name: ClassVar[str]
+
+    def solve(
+        self,
+        puzzle: Puzzle,
+        max_solutions: int = 1,
+        time_budget: float | None = None,
+        cancel: Cancel | None = None,
+    ) -> SolveResult:
+        """Up to `max_solutions` different solutions, in no particular order.
+
+        `time_budget` is in seconds. A search that is stopped keeps what it found and says why it stopped.
+        """
+
+
+class Budget:
+    """A deadline and a cancel token, asked together."""
+
+    def __init__(
+        self, seconds: float | None, cancel: Cancel | None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._clock = clock
+        self._start = clock()
+        self._deadline = None if seconds is None else self._start + seconds
+        self._cancel = cancel
+
+    @property
+    def spent(self) -> float:
+        return self._clock() - self._start
+
+    @property
+    def left(self) -> float | None:
+        """Seconds left, never negative; `None` without a deadline."""
+        return None if self._deadline is None else max(0.0, self._deadline - self._clock())
+
+    def stop(self) -> StopReason | None:
+        """Why to stop now, or `None` to go on."""
+        if self._cancel is not None and self._cancel.is_set():
+            return StopReason.CANCEL
+        if self._deadline is not None and self._clock() >= self._deadline:
+            return StopReason.TIME
+        return None
