@@ -17,9 +17,7 @@ def substrates(draw: st.DrawFn, layers: st.SearchStrategy[set[Layer]] = layer_se
     """A board of up to 5×5 cells with those layers, its materials mixed at random."""
     populated = draw(layers)
     plain = Substrate.new(Rectangular(draw(sides), draw(sides)), dict.fromkeys(populated, Material.FLOOR))
-    materials = st.lists(
-        st.sampled_from(list(Material)), min_size=plain.layout.size, max_size=plain.layout.size
-    )
+    materials = st.lists(st.sampled_from(list(Material)), min_size=plain.layout.size, max_size=plain.layout.size)
     return plain.with_materials(dict(zip(plain.positions(), draw(materials), strict=True)))
 
 

@@ -72,9 +72,7 @@ def test_pickles_are_equal(dims: Rectangular | Boxed) -> None:
     assert pickle.loads(pickle.dumps(dims)) == dims
 
 
-@pytest.mark.parametrize(
-    "text", ['{"rows":0,"cols":3}', '{"rows":1000000,"cols":3}', '{"rows":1,"cols":1,"x":1}']
-)
+@pytest.mark.parametrize("text", ['{"rows":0,"cols":3}', '{"rows":1000000,"cols":3}', '{"rows":1,"cols":1,"x":1}'])
 def test_decoding_refuses_what_the_constructor_would(text: str) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(text, type=Rectangular)

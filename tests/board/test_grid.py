@@ -16,9 +16,7 @@ def test_values_lie_in_reading_order(rows: int, cols: int) -> None:
     assert dict(grid.items()) == {(r, c): r * cols + c for r in range(rows) for c in range(cols)}
     assert all(grid[at] == value for at, value in grid.items())
     if cols:
-        assert [grid.row(r) for r in range(rows)] == [
-            list(range(r * cols, (r + 1) * cols)) for r in range(rows)
-        ]
+        assert [grid.row(r) for r in range(rows)] == [list(range(r * cols, (r + 1) * cols)) for r in range(rows)]
 
 
 def test_filled_grids_hold_one_value() -> None:

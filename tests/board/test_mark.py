@@ -32,9 +32,7 @@ def test_true_is_not_one() -> None:
     assert len({TRUE, FALSE, Mark.number(0), Mark.number(1)}) == 4
 
 
-@pytest.mark.parametrize(
-    "plain", [-1, 64, pytest.param(10**5000, id="huge"), 1.0, float("nan"), "1", None, [1]]
-)
+@pytest.mark.parametrize("plain", [-1, 64, pytest.param(10**5000, id="huge"), 1.0, float("nan"), "1", None, [1]])
 def test_what_is_no_mark_is_refused(plain: object) -> None:
     with pytest.raises(MarkError):
         Mark.from_plain(plain)

@@ -40,9 +40,7 @@ def test_named_colours_know_their_name(name: NamedColor) -> None:
     assert Color(name.value).name is name
 
 
-@pytest.mark.parametrize(
-    "text", ["", "#fff", "#1234567", "#12345g", "123456", "Red", "gray", "red ", "#00000\n"]
-)
+@pytest.mark.parametrize("text", ["", "#fff", "#1234567", "#12345g", "123456", "Red", "gray", "red ", "#00000\n"])
 def test_other_colours_are_refused(text: str) -> None:
     with pytest.raises(BoardError, match="#rrggbb or one of red, orange"):
         Color(text)
@@ -78,8 +76,6 @@ def test_a_presentation_says_only_what_it_must() -> None:
     assert plain.shaded is False
     cage = RegionPresentation(border=BorderStyle.DASHED, fill=Color("yellow"), label=NumberLabel(9))
     assert cage != plain
-    assert hash(cage) == hash(
-        RegionPresentation(border=BorderStyle.DASHED, fill=Color("yellow"), label=NumberLabel(9))
-    )
+    assert hash(cage) == hash(RegionPresentation(border=BorderStyle.DASHED, fill=Color("yellow"), label=NumberLabel(9)))
     with pytest.raises(AttributeError):
         cage.shaded = True  # type: ignore[misc]  # frozen: the point of the test

@@ -43,9 +43,7 @@ def a_cell(board: Substrate, data: st.DataObject) -> Coord:
 
 def some_shape(board: Substrate) -> st.SearchStrategy[AnyShape]:
     """Sets of coords, and what set algebra makes of them."""
-    sets = st.lists(st.sampled_from(board.layout.coords), unique=True).map(
-        lambda coords: CoordSet(tuple(coords))
-    )
+    sets = st.lists(st.sampled_from(board.layout.coords), unique=True).map(lambda coords: CoordSet(tuple(coords)))
     return sets | st.builds(lambda a, b: Union((a, b)), sets, sets) | st.builds(Diff, sets, sets)
 
 
@@ -138,9 +136,7 @@ def test_holes_and_labels_are_seen_through() -> None:
 @given(boards_with_cells, st.data())
 def test_neighbours_lie_one_step_away(board: Substrate, data: st.DataObject) -> None:
     start = a_cell(board, data)
-    beside = [
-        at for at in places(board, Layer.CELLS) if abs(at.row - start.row) + abs(at.col - start.col) == 1
-    ]
+    beside = [at for at in places(board, Layer.CELLS) if abs(at.row - start.row) + abs(at.col - start.col) == 1]
     assert covered(Neighbors4(start), board) == beside
 
 

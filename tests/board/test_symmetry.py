@@ -82,9 +82,7 @@ def test_what_touches_still_touches(symmetry: Symmetry, rows: int, cols: int) ->
         to = symmetry.apply(at, rows, cols)
         if at.layer is Layer.CELLS:
             assert moved(board.edges_of_cell(at.row, at.col)) == set(image.edges_of_cell(to.row, to.col))
-            assert moved(board.vertices_of_cell(at.row, at.col)) == set(
-                image.vertices_of_cell(to.row, to.col)
-            )
+            assert moved(board.vertices_of_cell(at.row, at.col)) == set(image.vertices_of_cell(to.row, to.col))
         elif at.layer is Layer.CORNERS:
             assert moved(board.edges_of_vertex(at.row, at.col)) == set(image.edges_of_vertex(to.row, to.col))
         else:

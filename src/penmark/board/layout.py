@@ -114,6 +114,38 @@ class Layout:
                 found.append(start + row * width + col)
         return found
 
+    def cells_near(self, at: Coord) -> list[int]:
+        """Indices of the two to four cells beside a cell, in reading order."""
+        self._require_cell(at)
+        here, width = self.index(at), self.cols
+        near = [here - width] if at.row else []
+        if at.col:
+            near.append(here - 1)
+        if at.col < width - 1:
+            near.append(here + 1)
+        if at.row < self.rows - 1:
+            near.append(here + width)
+        return near
+
+    def edges_round(self, at: Coord) -> list[int]:
+        """Indices of a cell's top, bottom, left and right edges, as far as the board has such layers."""
+        self._require_cell(at)
+        edges: list[int] = []
+        if Layer.EDGES_H in self._frames:
+            top = self._frames[Layer.EDGES_H][0] + at.row * self.cols + at.col
+            edges += (top, top + self.cols)
+        if Layer.EDGES_V in self._frames:
+            left = self._frames[Layer.EDGES_V][0] + at.row * (self.cols + 1) + at.col
+            edges += (left, left + 1)
+        return edges
+
+    def _require_cell(self, at: Coord) -> None:
+        """Cells may be spoken of whether or not the board has that layer."""
+        if at.layer is not Layer.CELLS:
+            raise BoardError(f"this starts from a cell, not from {at!r}")
+        if not (0 <= at.row < self.rows and 0 <= at.col < self.cols):
+            raise CoordError(f"{at!r} is off a {self.rows}×{self.cols} board")
+
     @cached_property
     def adjacency(self) -> RegionTable:
         """Natural neighbours of each index: orthogonal for cells and corners, a shared corner for edges."""

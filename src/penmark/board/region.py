@@ -203,7 +203,7 @@ class EachNeighbors4(Family, tag="neighbors4-of", frozen=True):
     cells: tuple[Coord, ...]
 
     def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
-        return (shapes.Neighbors4(at).positions(substrate) for at in self.cells)
+        return (substrate.layout.cells_near(at) for at in self.cells)
 
 
 class EachCellEdges(Family, tag="edges-of-cells", frozen=True):
@@ -212,9 +212,7 @@ class EachCellEdges(Family, tag="edges-of-cells", frozen=True):
     cells: tuple[Coord, ...]
 
     def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
-        for at in self.cells:
-            shapes.require_cell(at)
-        return (substrate.layout.on_board(substrate.edges_of_cell(at.row, at.col)) for at in self.cells)
+        return (substrate.layout.edges_round(at) for at in self.cells)
 
 
 class EachVertexEdges(Family, tag="edges-of-vertices", frozen=True):
@@ -228,16 +226,14 @@ class EachVertexEdges(Family, tag="edges-of-vertices", frozen=True):
         if self.vertices is not Layer.CELLS:
             raise BoardError(f"edges meet in corners or in cells, not in the {self.vertices} layer")
         cells = (divmod(i, substrate.cols) for i in range(substrate.rows * substrate.cols))
-        return (substrate.layout.on_board(substrate.edges_of_cell(*at)) for at in cells)
+        return (substrate.layout.edges_round(cell(r, c)) for r, c in cells)
 
 
 class EachLosCross(Family, tag="los-crosses", frozen=True):
     """For each floor cell in reading order, itself and all that it sees: what a bulb there would light."""
 
-    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
-        across = _segment_of(substrate, Axis.HORIZONTAL)
-        down = _segment_of(substrate, Axis.VERTICAL)
-        return ([*row, *(j for j in down[i] if j != i)] for i, row in sorted(across.items()))
+    def table(self, substrate: Substrate) -> RegionTable:
+        return substrate.floor_crosses()
 
 
 AnyFamily = (
@@ -258,8 +254,3 @@ def _family_table(family: Family, substrate: Substrate) -> RegionTable:
     materials = substrate.materials
     floor = Material.FLOOR
     return RegionTable.of([i for i in one if materials[i] == floor] for one in family.lists(substrate))
-
-
-def _segment_of(substrate: Substrate, axis: Axis) -> dict[int, array[int]]:
-    """The run of floor cells that each floor cell lies in."""
-    return {i: segment for segment in substrate.floor_segments(axis) for i in segment}

@@ -201,6 +201,10 @@ class Substrate:
         """Maximal runs of floor cells along rows or columns; walls end a run, holes and labels do not."""
         return _segments(self, axis)
 
+    def floor_crosses(self) -> RegionTable:
+        """For each floor cell in reading order, itself and all that it sees along its row and column."""
+        return _crosses(self)
+
     def _fits(self, coord: Coord) -> bool:
         """Whether the position lies on a board of this size, its layer populated or not."""
         layer, row, col = coord
@@ -260,15 +264,24 @@ def _restored(dims: Dimensions, layers: tuple[Layer, ...], materials: bytes) -> 
 
 @lru_cache(maxsize=64)
 def _segments(substrate: Substrate, axis: Axis) -> RegionTable:
+    cells, rows, cols = _cell_materials(substrate)
+    vertical = axis is Axis.VERTICAL
+    return _on_board(substrate, *_kernel.segments(cells, rows, cols, vertical, Material.FLOOR, Material.WALL))
+
+
+@lru_cache(maxsize=64)
+def _crosses(substrate: Substrate) -> RegionTable:
+    cells, rows, cols = _cell_materials(substrate)
+    return _on_board(substrate, *_kernel.crosses(cells, rows, cols, Material.FLOOR, Material.WALL))
+
+
+def _cell_materials(substrate: Substrate) -> tuple[bytes, int, int]:
     span = substrate.layout.span(Layer.CELLS)
-    offsets, indices = _kernel.segments(
-        substrate.materials[span.start : span.stop],
-        substrate.rows,
-        substrate.cols,
-        axis is Axis.VERTICAL,
-        Material.FLOOR,
-        Material.WALL,
-    )
+    return substrate.materials[span.start : span.stop], substrate.rows, substrate.cols
+
+
+def _on_board(substrate: Substrate, offsets: bytes, indices: bytes) -> RegionTable:
+    """What the kernel says of the cell layer, in the board's own indices."""
+    start = substrate.layout.span(Layer.CELLS).start
     in_layer = array("i", indices)
-    on_board = array("i", (span.start + i for i in in_layer)) if span.start else in_layer
-    return RegionTable(array("i", offsets), on_board)
+    return RegionTable(array("i", offsets), array("i", (start + i for i in in_layer)) if start else in_layer)

@@ -86,7 +86,7 @@ class Game:
     def __init__(self, puzzle: Puzzle, play: Play | None = None) -> None:
         self.puzzle = puzzle
         self.play = play or Play()
-        self._masks = puzzle.field.full_masks()
+        self._masks = puzzle.start_masks()
         self._history: list[tuple[int, int]] = []
 
     @classmethod
@@ -134,12 +134,12 @@ class Game:
                 yield field.coord(i), field.domain(i).mark(next(bits(self._masks[i])))
 
     def to_marks(self) -> Marks:
-        """Remaining candidates of every coord that has lost some."""
-        field = self.puzzle.field
+        """Remaining candidates of every coord that has not the ones it began with."""
+        field, start = self.puzzle.field, self.puzzle.start_masks()
         return {
             field.coord(i): field.domain(i).marks(self._masks[i])
             for i in self.puzzle.substrate.floor
-            if self._masks[i] != field.domain(i).mask
+            if self._masks[i] != start[i]
         }
 
     # ── playing ──
@@ -168,9 +168,9 @@ class Game:
         self._masks[self._index(coord)] = sum({self._bit(coord, mark) for mark in marks})
 
     def clear(self, at: CoordLike) -> None:
-        """Give a coord its full domain back; like `set`, not a move."""
+        """Give a coord the candidates back that it began with; like `set`, not a move."""
         index = self._index(self.puzzle.coord(at))
-        self._masks[index] = self.puzzle.field.domain(index).mask
+        self._masks[index] = self.puzzle.start_masks()[index]
 
     def _index(self, coord: Coord) -> int:
         index = self.puzzle.substrate.layout.index(coord)

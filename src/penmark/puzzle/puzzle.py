@@ -12,6 +12,7 @@ import msgspec
 
 from penmark.board.coord import Coord, Layer, cell
 from penmark.board.dimensions import Dimensions
+from penmark.board.mark import Masks
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import ClueError, PuzzleError, quote
 from penmark.puzzle.clue import ClueValue, Number
@@ -19,6 +20,7 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.rules.base import Field, Rule, Scope
 from penmark.rules.constraint import Constraint
+from penmark.rules.pin import Pin
 
 if TYPE_CHECKING:
     from penmark.puzzle.solution import Solution
@@ -172,6 +174,15 @@ class Puzzle:
         for ci, constraint in enumerate(self.constraints):
             for ri, scope in enumerate(constraint.scopes(self.field)):
                 yield Place(ci, ri, constraint.rule, scope)
+
+    def start_masks(self) -> Masks:
+        """The candidates a fresh game begins with: givens are there already, all else is open."""
+        masks = self.field.full_masks()
+        for constraint in self.constraints:
+            if isinstance(constraint.rule, Pin):
+                for i in constraint.table(self.substrate).indices:
+                    masks[i] &= constraint.rule.mark.bit
+        return masks
 
     def coords(self) -> Iterator[Coord]:
         """Every decision position."""

@@ -142,8 +142,6 @@ def _at(path: str, key: str | None = None) -> Iterator[None]:
     """Name the path in the document for whatever the board, the rules or the puzzle object to."""
     try:
         yield
-    except DocumentError:
-        raise
     except PenmarkError as error:
         whole = path if key is None else f"{path}.{_cut(key, 40)}"
         raise DocumentError(f"{error} - at `{whole}`") from None

@@ -1,0 +1,18 @@
+"""The `penmark` command line. Nothing imports it; one module per command, named for it."""
+
+from __future__ import annotations
+
+import sys
+from io import TextIOWrapper
+
+
+def main() -> None:
+    """Run the command line; leaves through `SystemExit` with the command's exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A terminal that lacks a character shows a question mark, not a traceback.
+            stream.reconfigure(errors="replace")
+
+    from penmark.cli.app import app
+
+    app(prog_name="penmark")

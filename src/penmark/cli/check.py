@@ -1,0 +1,85 @@
+"""`penmark check`: is this a solution, and if not, which rule breaks where?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from penmark.board.coord import Coord
+from penmark.board.mark import is_single
+from penmark.cli import output
+from penmark.cli.answers import read_answer
+from penmark.cli.inputs import GenreName, genre_named, load, read_one
+from penmark.puzzle.game import Game
+from penmark.puzzle.puzzle import Puzzle
+from penmark.rules.base import Violation
+from penmark.rules.constraint import check_scope
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    right: bool
+    faults: tuple[Violation, ...] = ()
+    """Every broken rule, in the order of the constraints."""
+    open: tuple[Coord, ...] = ()
+    """Positions that nothing was written at and that cannot be read as empty."""
+
+
+def check(
+    genre: GenreName,
+    puzzle: Annotated[str, typer.Argument(metavar="PUZZLE", help="A file, - for stdin, a link, or the puzzle's text.")],
+    solution: Annotated[
+        str,
+        typer.Argument(
+            metavar="SOLUTION",
+            help="The same: a board with marks, a filled grid, a line of digits, what solve --json printed.",
+        ),
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="As one JSON object.")] = False,
+) -> None:
+    """Say whether a solution is right, or which rules it breaks and where."""
+    asked = read_one(puzzle, genre_named(genre)).puzzle
+    judgement = judge(read_answer(load(solution), asked))
+    if as_json:
+        _say_json(asked, judgement)
+    else:
+        _say_words(asked, judgement)
+    if not judgement.right:
+        raise typer.Exit(output.NOT_AS_ASKED)
+
+
+def judge(game: Game) -> Judgement:
+    """Judge a board as its player reads it: unmarked binary positions are empty."""
+    if game.status().solved:
+        return Judgement(right=True)
+    puzzle, masks = game.puzzle, game.read_as_finished()
+    outcomes = (check_scope(place.rule, place.scope, masks) for place in puzzle.places())
+    faults = tuple(outcome for outcome in outcomes if isinstance(outcome, Violation))
+    undecided = tuple(puzzle.field.coord(i) for i in puzzle.substrate.floor if not is_single(masks[i]))
+    return Judgement(False, faults, undecided)
+
+
+def _say_words(puzzle: Puzzle, judgement: Judgement) -> None:
+    names = puzzle.genre.names(puzzle.substrate)
+    if judgement.right:
+        output.say(output.paint("right", "green", bold=True) + ": every rule holds")
+        return
+    if judgement.faults:
+        output.say(output.paint("wrong", "red", bold=True) + f": {output.count(len(judgement.faults), 'fault')}")
+        output.say(output.table([(fault.words(names), f"[{fault.code}]") for fault in judgement.faults]))
+    else:
+        output.say(output.paint("unfinished", "yellow", bold=True) + ": no rule is broken yet")
+    if judgement.open:
+        open_ = f"  {output.count(len(judgement.open), 'position')} open: {names.coords(judgement.open)}"
+        output.say(open_)
+
+
+def _say_json(puzzle: Puzzle, judgement: Judgement) -> None:
+    names, wire = puzzle.genre.names(puzzle.substrate), puzzle.substrate.format_coord
+    faults = [
+        {"code": fault.code, "coords": [wire(at) for at in fault.coords], "words": fault.words(names)}
+        for fault in judgement.faults
+    ]
+    output.say_json({"right": judgement.right, "faults": faults, "open": [wire(at) for at in judgement.open]})

@@ -1,0 +1,63 @@
+"""Drawing a puzzle where the options say: on the terminal, or into an SVG or PNG file."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from penmark.cli import output
+from penmark.puzzle.game import Game
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.solution import Solution
+
+
+def _complete_theme(incomplete: str) -> list[str]:
+    from penmark.rendering.themes import THEMES
+
+    return [name for name in THEMES if name.startswith(incomplete)]
+
+
+SvgFile = Annotated[str | None, typer.Option("--svg", metavar="F", help="Write an SVG file (- for stdout).")]
+PngFile = Annotated[str | None, typer.Option("--png", metavar="F", help="Write a PNG file (- for stdout).")]
+ThemeName = Annotated[
+    str | None,
+    typer.Option("--theme", metavar="T", help="light, dark, … (see list-impls).", autocompletion=_complete_theme),
+]
+_ON_PAPER, _ON_SCREEN = "light", "dark"
+
+
+def one_target(svg: str | None, png: str | None) -> None:
+    """Refuse two files before any work is done."""
+    if svg is not None and png is not None:
+        raise typer.BadParameter("give --svg or --png, not both", param_hint="--png")
+
+
+def draw(
+    puzzle: Puzzle,
+    *,
+    game: Game | None = None,
+    solution: Solution | None = None,
+    svg: str | None = None,
+    png: str | None = None,
+    theme: str | None = None,
+) -> None:
+    from penmark import rendering
+
+    if svg is not None:
+        picture = rendering.svg(puzzle, game=game, solution=solution, theme=theme or _ON_PAPER)
+        output.write_out(svg, picture.encode())
+    elif png is not None:
+        image = rendering.png(puzzle, game=game, solution=solution, theme=theme or _ON_PAPER)
+        output.write_out(png, image)
+    else:
+        color = output.colored()
+        drawing = rendering.text(puzzle, game=game, solution=solution, theme=theme or _ON_SCREEN, color=color)
+        output.say(drawing.rstrip("\n"))
+
+
+def sketch(puzzle: Puzzle, solution: Solution | None = None) -> str:
+    """The board alone for the terminal, to stand beside others."""
+    from penmark import rendering
+
+    return rendering.text(puzzle, solution=solution, captions=False, color=output.colored())

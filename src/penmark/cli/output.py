@@ -1,0 +1,180 @@
+"""What commands print and write: results on stdout, messages on stderr, files whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+from collections.abc import Sequence
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import typer
+
+from penmark.errors import PenmarkError
+from penmark.puzzle.puzzle import Puzzle
+
+DONE = 0
+NOT_AS_ASKED = 1
+"""No solution, a wrong one, or a search that ended before it could tell."""
+BAD_INPUT = 2
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+"""What a shell reports of any program whose reader went away."""
+
+STDOUT = "-"
+PIPED_WIDTH = 100
+_GAP = "     "
+_ANSI = re.compile(r"\x1b\[[0-9;]*m")
+
+
+# ── the terminal ──
+
+
+def colored() -> bool:
+    """Whether stdout is a terminal whose user has not asked for plain text."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def paint(text: str, color: str | None = None, *, bold: bool = False, dim: bool = False) -> str:
+    return typer.style(text, fg=color, bold=bold or None, dim=dim or None) if colored() else text
+
+
+def width() -> int:
+    """Columns to fill: the terminal's, or a fixed number when piped."""
+    return shutil.get_terminal_size((PIPED_WIDTH, 24)).columns if sys.stdout.isatty() else PIPED_WIDTH
+
+
+def say(text: str = "") -> None:
+    """A line of the result, passed on at once so that a pipe sees it when it is known."""
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def say_json(value: Any) -> None:
+    """One object on a line of its own."""
+    say(msgspec.json.encode(value).decode())
+
+
+def complain(message: str) -> None:
+    """A message on stderr."""
+    sys.stdout.flush()
+    sys.stderr.write(message + "\n")
+    sys.stderr.flush()
+
+
+def on_one_line(text: str) -> str:
+    """Somebody else's text, without what would move the cursor or change its colour."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)
+
+
+def duration(seconds: float) -> str:
+    if seconds < 0.9995:
+        return f"{1000 * seconds:.0f} ms"
+    return f"{seconds:.1f} s" if seconds < 60 else f"{int(seconds) // 60} min {int(seconds) % 60} s"
+
+
+def count(number: int, noun: str) -> str:
+    """`1 puzzle`, `2 puzzles`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+# ── puzzles ──
+
+
+def size(puzzle: Puzzle) -> str:
+    return f"{puzzle.rows}×{puzzle.cols}"
+
+
+def heading(puzzle: Puzzle) -> str:
+    """The puzzle's title if it has one, its genre and size."""
+    title = f"{on_one_line(puzzle.meta.title)}, " if puzzle.meta.title else ""
+    return f"{title}{puzzle.genre.title} {size(puzzle)}"
+
+
+def side_by_side(drawings: Sequence[str], columns: int) -> str:
+    """Drawings next to each other, as many in a row as fit; a blank line between rows."""
+    rows: list[list[str]] = [[]]
+    used = 0
+    for drawing in drawings:
+        wide = _wide(drawing)
+        if rows[-1] and used + len(_GAP) + wide > columns:
+            rows.append([])
+        used = wide if not rows[-1] else used + len(_GAP) + wide
+        rows[-1].append(drawing)
+    return "\n\n".join(_joined(row) for row in rows)
+
+
+def _joined(drawings: Sequence[str]) -> str:
+    if len(drawings) == 1:
+        return drawings[0].rstrip("\n")
+    widths = [_wide(drawing) for drawing in drawings]
+    lines = zip_longest(*(drawing.splitlines() for drawing in drawings), fillvalue="")
+    padded = (
+        (part + " " * (wide - visible_width(part)) for part, wide in zip(line, widths, strict=True)) for line in lines
+    )
+    return "\n".join(_GAP.join(parts).rstrip() for parts in padded)
+
+
+def _wide(drawing: str) -> int:
+    return max(map(visible_width, drawing.splitlines()), default=0)
+
+
+def visible_width(text: str) -> int:
+    """The columns that a line takes on a terminal."""
+    from rich.cells import cell_len
+
+    return cell_len(_ANSI.sub("", text))
+
+
+def table(rows: Sequence[Sequence[str]], indent: str = "  ") -> str:
+    """Columns of equal width, the last one free."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ("  ".join(text.ljust(wide) for text, wide in zip(row, widths, strict=True)) for row in rows)
+    return "\n".join((indent + line).rstrip() for line in lines)
+
+
+# ── files ──
+
+
+def write_out(target: str, content: bytes) -> None:
+    """To a file, or to stdout for `-`."""
+    if target == STDOUT:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+    else:
+        write_file(Path(target), content)
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file so that it never exists half-written, whatever happens meanwhile."""
+    path = Path(os.path.realpath(path))
+    if path.is_dir():
+        raise PenmarkError(f"cannot write {path}: it is a folder")
+    if not path.parent.is_dir():
+        raise PenmarkError(f"cannot write {path.name}: there is no folder {path.parent}")
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(content)  # a device or a pipe: nothing to replace
+        else:
+            _replace(path, content)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise PenmarkError(f"cannot write {path}: {error.strerror}") from None
+
+
+def _replace(path: Path, content: bytes) -> None:
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with temporary.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)

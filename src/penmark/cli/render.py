@@ -1,0 +1,44 @@
+"""`penmark render`: a puzzle as a picture, or drawn on the terminal."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from penmark.cli import output
+from penmark.cli.drawing import PngFile, SvgFile, ThemeName, draw, one_target
+from penmark.cli.inputs import GenreName, Input, genre_named, read_one
+from penmark.cli.running import solve_until_stopped, verdict
+from penmark.puzzle.document import Document
+from penmark.puzzle.solution import Solution
+from penmark.solvers import solver_for
+from penmark.solvers.base import StopReason
+
+
+def render(
+    genre: GenreName,
+    source: Input,
+    svg: SvgFile = None,
+    png: PngFile = None,
+    theme: ThemeName = None,
+    solved: Annotated[bool, typer.Option("--solution", help="Draw it solved.")] = False,
+) -> None:
+    """Draw a puzzle, with the marks it carries or with its solution: on the terminal, as SVG or as PNG."""
+    one_target(svg, png)
+    document = read_one(source, genre_named(genre))
+    if solved:
+        draw(document.puzzle, solution=_solution(document), svg=svg, png=png, theme=theme)
+    else:
+        draw(document.puzzle, game=document.game, svg=svg, png=png, theme=theme)
+
+
+def _solution(document: Document) -> Solution:
+    """The first solution there is. One that the input brings along is not trusted to be right."""
+    result = solve_until_stopped(document.puzzle, solver_for(document.puzzle), most=1)
+    if result.stopped_by is StopReason.CANCEL:
+        raise KeyboardInterrupt
+    if not result:
+        output.complain(f"nothing to draw: {verdict(result)}")
+        raise typer.Exit(output.NOT_AS_ASKED)
+    return result[0]

@@ -1,0 +1,114 @@
+"""`Entry`, what a text says of one place; `Draft`, a document in the making, filled with entries by layers.
+
+Writing goes the other way: `entries_of` takes a document apart into the entries of a layer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from penmark.board.coord import Coord, Layer
+from penmark.board.dimensions import Dimensions
+from penmark.board.mark import bits, is_single
+from penmark.board.presentation import Color
+from penmark.board.substrate import Material, Substrate
+from penmark.errors import UnwritableError
+from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.document import Document
+from penmark.puzzle.game import Game, Play
+from penmark.puzzle.genre import Genre, PinPattern
+from penmark.puzzle.meta import PuzzleMeta
+from penmark.puzzle.puzzle import Puzzle
+
+
+class Entry(NamedTuple):
+    """What a text says of one place. `None`: nothing."""
+
+    material: Material | None = None
+    clue: ClueValue | None = None
+    mark: int | None = None
+    """The value of a player's or a solution's mark; its kind is that of the place's domain."""
+    color: Color | None = None
+
+    def __str__(self) -> str:
+        """In words for an error message."""
+        if self.clue is not None:
+            return f"the clue {self.clue}"
+        if self.mark is not None:
+            return f"the mark {self.mark}"
+        if self.color is not None:
+            return f"the colour {self.color}"
+        return f"a {self.material.wire_name} cell" if self.material is not None else "nothing"
+
+
+class Draft:
+    """What has been read so far."""
+
+    def __init__(self, genre: Genre, dims: Dimensions) -> None:
+        self.genre = genre
+        self.blank = genre.default_substrate(dims)
+        self.materials = bytearray(self.blank.materials)
+        self.clues: dict[Coord, ClueValue] = {}
+        self.marks: dict[Coord, int] = {}
+        self.colors: dict[Coord, tuple[Color, ...]] = {}
+        self.notes: dict[Coord, tuple[int, ...]] = {}
+        self.variants: set[str] = set()
+        self.meta = PuzzleMeta()
+
+    def fill(self, layer: Layer, entries: Sequence[Entry]) -> None:
+        """Take in an entry for each place of a layer, in reading order; all give a material, or none does."""
+        span = self.blank.layout.span(layer)
+        coords = self.blank.layout.coords[span.start : span.stop]
+        if entries[0].material is not None:
+            self.materials[span.start : span.stop] = bytes([e.material or 0 for e in entries])
+        here = list(zip(coords, entries, strict=True))
+        self.clues.update((at, e.clue) for at, e in here if e.clue is not None)
+        self.marks.update((at, e.mark) for at, e in here if e.mark is not None)
+        self.colors.update((at, (e.color,)) for at, e in here if e.color is not None)
+
+    def puzzle(self) -> Puzzle:
+        substrate = Substrate(self.blank.dims, self.blank.layout, bytes(self.materials))
+        return Puzzle(self.genre, substrate, self.clues, self.variants, meta=self.meta)
+
+    def document(self) -> Document:
+        """The puzzle, and a game on it if there are marks, colours or notes."""
+        puzzle = self.puzzle()
+        if not (self.marks or self.colors or self.notes):
+            return Document(puzzle)
+        field, index = puzzle.field, puzzle.substrate.layout.index
+        marks = self.marks | self._givens()
+        remaining = {at: (field.domain(index(at)).mark(value),) for at, value in marks.items()}
+        play = Play(corner=self.notes, colors=self.colors)
+        return Document(puzzle, game=Game.from_marks(puzzle, remaining, play))
+
+    def _givens(self) -> dict[Coord, int]:
+        """Where a clue is the solution's own value, whoever plays takes it as marked."""
+        if not isinstance(self.genre.clue_pattern, PinPattern):
+            return {}
+        return {at: clue.value for at, clue in self.clues.items() if isinstance(clue, Number)}
+
+
+def entries_of(document: Document, layer: Layer) -> list[Entry]:
+    """What the document says of each place of a layer, in reading order."""
+    puzzle = document.puzzle
+    layout, materials = puzzle.substrate.layout, puzzle.substrate.materials
+    masks = document.game.masks if document.game else None
+    colors = document.game.play.colors if document.game else {}
+    entries = []
+    for i in layout.span(layer):
+        at = layout.coords[i]
+        mark = next(bits(masks[i])) if masks is not None and is_single(masks[i]) else None
+        color = next(iter(colors.get(at, ())), None)
+        entries.append(Entry(Material(materials[i]), puzzle.clues.get(at), mark, color))
+    return entries
+
+
+def require_plain(puzzle: Puzzle, variants: Collection[str] = (), boxes: bool = False) -> None:
+    """Refuse what a format cannot say: custom constraints, variants other than these, unusual boxes."""
+    if puzzle.added:
+        raise UnwritableError(f"it has no room for custom constraints, and there are {len(puzzle.added)}")
+    for name in sorted(puzzle.variants - frozenset(variants)):
+        raise UnwritableError(f"it has no room for the variant {name!r}")
+    if not boxes and puzzle.dims != puzzle.genre.dims_for(puzzle.rows, puzzle.cols):
+        raise UnwritableError(f"it has no room for the boxes of a board of {puzzle.dims}")

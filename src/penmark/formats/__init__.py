@@ -1,0 +1,128 @@
+"""Whole documents in foreign formats and our own: `read` finds out which it is, `write` makes any of them.
+
+Each module that binds a `Format` to `FORMAT` is one; a new format is a new module and nothing else.
+"""
+
+from __future__ import annotations
+
+import os
+import pkgutil
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from penmark.errors import FormatError, ParseError, PenmarkError, RegistryError, UnreadableError, quote
+from penmark.formats.base import MAX_TEXT, Format, require_text
+from penmark.puzzle.document import Document
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.registry import by_name
+
+__all__ = [
+    "MAX_TEXT",
+    "Format",
+    "format_called",
+    "formats",
+    "read",
+    "read_file",
+    "read_many",
+    "read_text",
+    "write",
+]
+
+_LONGEST_PATH = 4096
+
+
+@cache
+def formats() -> Mapping[str, Format]:
+    """Every format by name, in alphabetical order."""
+    modules = (import_module(f"{__name__}.{info.name}") for info in pkgutil.iter_modules(__path__))
+    found = (vars(module).get("FORMAT") for module in modules)
+    return {each.name: each for each in sorted(filter(None, found), key=lambda f: f.name)}
+
+
+def format_called(name: str) -> Format:
+    try:
+        return formats()[name]
+    except KeyError:
+        raise RegistryError(f"unknown format {quote(name)}; known: {', '.join(formats())}") from None
+
+
+def write(document: Document | Puzzle, format_name: str) -> str:
+    """The document in a format. What the format cannot hold is refused, naming what does not fit."""
+    return format_called(format_name).write(document)
+
+
+def read(text_or_path: str | os.PathLike[str], genre: Genre | str | None = None) -> Document:
+    """The document in a text of any known format, or in the file of that name if there is one.
+
+    `genre` (a genre or its name) says what the text must be of; some formats cannot be read without it.
+    Raises `UnreadableError` with what was tried and where each format gave up.
+    """
+    if not isinstance(text_or_path, str):
+        return read_file(Path(text_or_path), genre)
+    if _names_a_file(text_or_path):
+        return read_file(Path(text_or_path), genre)
+    return read_text(text_or_path, genre)
+
+
+def _names_a_file(text: str) -> bool:
+    try:
+        return len(text) <= _LONGEST_PATH and "\n" not in text and Path(text).is_file()
+    except (OSError, ValueError):  # no file has such a name
+        return False
+
+
+def read_file(path: Path, genre: Genre | str | None = None) -> Document:
+    """The document in a file, which must be UTF-8 text of bearable size."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MAX_TEXT + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UnreadableError(f"cannot read the file {quote(str(path))}: {reason}") from None
+    if len(raw) > MAX_TEXT:
+        raise ParseError(f"the file {quote(str(path))} is longer than {MAX_TEXT} bytes")
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ParseError(f"the file {quote(str(path))} is not UTF-8 text: byte {error.start + 1}") from None
+    return read_text(text, genre)
+
+
+def read_text(text: str, genre: Genre | str | None = None) -> Document:
+    """The document in a text of any known format; those that it looks like are tried first."""
+    require_text(text)
+    wanted = by_name(genre) if isinstance(genre, str) else genre
+    attempts: list[tuple[str, str]] = []
+    order = sorted(formats().values(), key=lambda f: not f.looks_like(text))
+    for each in order:
+        try:
+            return each.parse(text, wanted)
+        except PenmarkError as error:
+            attempts.append((each.name, str(error)))
+    raise UnreadableError(_verdict(text, order, attempts), attempts)
+
+
+def _verdict(text: str, order: list[Format], attempts: list[tuple[str, str]]) -> str:
+    """In one sentence; what each format objected to follows it."""
+    if [each.looks_like(text) for each in order].count(True) == 1:
+        return f"cannot read {quote(text)} as {order[0].title}: {attempts[0][1]}"
+    no_file = "" if "\n" in text else ", nor is it the name of a file"
+    return f"{quote(text)} is in no known format{no_file}"
+
+
+def read_many(
+    text: str | Iterable[str], genre: Genre | str | None = None
+) -> Iterator[tuple[int, Document | PenmarkError]]:
+    """One puzzle a line: Sudoku lines, URLs, JSON documents, or a mix; but for blank lines and `#` remarks.
+
+    Yields each line's number, from 1, with its document or with what is wrong with it.
+    """
+    for number, line in enumerate(text.split("\n") if isinstance(text, str) else text, 1):
+        if line.strip() and not line.startswith("#"):
+            try:
+                yield number, read_text(line, genre)
+            except FormatError as error:
+                yield number, error

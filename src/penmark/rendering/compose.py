@@ -1,0 +1,184 @@
+"""`draw`: a puzzle, a game or a solution as a scene."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from math import isqrt
+
+from penmark.board.coord import Coord, Layer
+from penmark.board.mark import bits
+from penmark.board.substrate import Material
+from penmark.errors import PuzzleError
+from penmark.puzzle.clue import Number
+from penmark.puzzle.game import Game, Play
+from penmark.puzzle.genre import PinPattern
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.solution import Solution
+from penmark.puzzle.style import Candidates, Conflict, Highlight, Overlay, RenderStyle, Tone
+from penmark.rendering.captions import caption, describe, name_of
+from penmark.rendering.ground import cells_of, lattice, walls
+from penmark.rendering.marks import (
+    LITERAL_STYLES,
+    Marked,
+    filled_cells,
+    is_pinned,
+    mark_items,
+    says_something,
+)
+from penmark.rendering.regions import RegionItems, region_items
+from penmark.rendering.scene import (
+    AnyItem,
+    Cells,
+    Conflicts,
+    Ink,
+    Notes,
+    Scene,
+    Slot,
+    Stripes,
+    Surface,
+    Text,
+    Token,
+    Tokens,
+)
+
+_TONES = {Tone.LIT: Surface.LIT, Tone.INSIDE: Surface.INSIDE, Tone.FOCUS: Surface.FOCUS}
+
+
+def draw(
+    puzzle: Puzzle,
+    *,
+    game: Game | None = None,
+    solution: Solution | None = None,
+    candidates: bool = False,
+    conflicts: bool = True,
+    captions: bool = True,
+) -> Scene:
+    """The puzzle by itself, or with a game's marks, or with a solution's.
+
+    `candidates` writes what is still possible into undecided cells; `conflicts` marks broken rules.
+    A solution is drawn as people print it: what is empty stays unmarked.
+    """
+    if game is not None and solution is not None:
+        raise PuzzleError("a drawing shows a game or a solution, not both")
+    if game is not None and game.puzzle != puzzle:
+        raise PuzzleError("this game is played on another puzzle")
+    state = game if solution is None else Game.solved(puzzle, solution)
+    play = state.play if state else Play()
+    overlays = _overlays(state, candidates, conflicts) if state else ()
+    marks = dict(state.decided()) if state else {}
+    if solution is not None:
+        marks = {at: mark for at, mark in marks.items() if says_something(puzzle, mark)}
+    marked = Marked(puzzle, marks, frozenset(play.trials))
+    broken = _broken(overlays) if conflicts else ()
+    holes = frozenset(cells_of(puzzle.substrate, Material.HOLE))
+    own = sum(not is_pinned(puzzle, at) for at in marks)
+    return Scene(
+        puzzle.rows,
+        puzzle.cols,
+        tuple(_items(marked, overlays, play, holes, broken)),
+        holes,
+        title=caption(puzzle.meta.title) if captions else "",
+        author=caption(puzzle.meta.author) if captions else "",
+        name=name_of(puzzle),
+        description=describe(puzzle, own, len(broken), solution is not None),
+    )
+
+
+def _overlays(state: Game, candidates: bool, conflicts: bool) -> tuple[Overlay, ...]:
+    """Asking every rule takes time on large boards, so only what will be shown is asked for."""
+    candidates = candidates and state.puzzle.genre.style in LITERAL_STYLES
+    return state.overlays(candidates) if candidates or conflicts else state.puzzle.genre.overlays(state)
+
+
+def _items(
+    marked: Marked,
+    overlays: Sequence[Overlay],
+    play: Play,
+    holes: frozenset[Coord],
+    broken: tuple[Coord, ...],
+) -> Iterator[AnyItem]:
+    """Everything in painting order."""
+    puzzle = marked.puzzle
+    regions: RegionItems = region_items(puzzle)
+    yield from regions.surfaces
+    yield from _highlights(overlays)
+    yield from _paint(play)
+    yield from filled_cells(marked)
+    yield from walls(puzzle)
+    yield from regions.beneath
+    yield from lattice(puzzle, holes)
+    yield from regions.borders
+    yield from mark_items(marked)
+    yield from _clues(marked)
+    yield from list(_candidates(puzzle, overlays)) or _notes(puzzle, play, marked)
+    yield from regions.above
+    if broken:
+        yield Conflicts(broken)
+
+
+def _highlights(overlays: Iterable[Overlay]) -> Iterator[AnyItem]:
+    for overlay in overlays:
+        if isinstance(overlay, Highlight):
+            cells = tuple(at for at in overlay.coords if at.layer is Layer.CELLS)
+            if cells:
+                yield Cells(_TONES[overlay.tone], cells)
+
+
+def _paint(play: Play) -> Iterator[AnyItem]:
+    """The player's own colours: one fills a cell, several share it."""
+    single: dict[str, list[Coord]] = defaultdict(list)
+    for at, colors in sorted(play.colors.items()):
+        if len(colors) == 1:
+            single[colors[0]].append(at)
+        elif colors:
+            yield Stripes(at, colors)
+    yield from (Cells(Surface.TINT, tuple(cells), play.colors[cells[0]][0]) for cells in single.values())
+
+
+def _clues(marked: Marked) -> Iterator[AnyItem]:
+    puzzle = marked.puzzle
+    if puzzle.genre.style is RenderStyle.BRIDGE_COUNT and puzzle.clues:
+        yield Tokens(Token.ISLAND, tuple(puzzle.clues))
+    filled = marked.filled
+    given = isinstance(puzzle.genre.clue_pattern, PinPattern)
+    for at, clue in puzzle.clues.items():
+        text = puzzle.format_value(clue.value) if isinstance(clue, Number) else str(clue)
+        if puzzle.substrate.material(at) is Material.WALL:
+            ink = Ink.ON_WALL
+        else:
+            ink = Ink.ON_FILLED if at in filled else Ink.GIVEN if given else Ink.CLUE
+        yield Text(ink, at, text)
+
+
+def _candidates(puzzle: Puzzle, overlays: Iterable[Overlay]) -> Iterator[AnyItem]:
+    """Each value at its own place in the cell, the same in every cell."""
+    for overlay in overlays:
+        if isinstance(overlay, Candidates) and not is_pinned(puzzle, overlay.coord):
+            domain = puzzle.field.domain(puzzle.substrate.layout.index(overlay.coord))
+            everything = list(bits(domain.mask))
+            size = _note_grid(puzzle, len(everything))
+            places = tuple(divmod(everything.index(v), size[0])[::-1] for v in overlay.values)
+            texts = tuple(map(puzzle.format_value, overlay.values))
+            yield Notes(Slot.GRID, overlay.coord, texts, places, size)
+
+
+def _note_grid(puzzle: Puzzle, count: int) -> tuple[int, int]:
+    """(columns, rows) for so many values: like the board's boxes where it has them."""
+    if puzzle.substrate.boxes and count == puzzle.rows:
+        return puzzle.substrate.boxes
+    columns = isqrt(max(count - 1, 0)) + 1
+    return columns, -(-count // columns)
+
+
+def _notes(puzzle: Puzzle, play: Play, marked: Marked) -> Iterator[AnyItem]:
+    """The player's own small print, which a mark hides."""
+    for slot, notes in ((Slot.CORNER, play.corner), (Slot.CENTRE, play.centre)):
+        for at, values in sorted(notes.items()):
+            if values and at not in marked.marks and not is_pinned(puzzle, at):
+                yield Notes(slot, at, tuple(map(puzzle.format_value, values)))
+
+
+def _broken(overlays: Iterable[Overlay]) -> tuple[Coord, ...]:
+    """Every position in conflict, once."""
+    return tuple({at: None for overlay in overlays if isinstance(overlay, Conflict) for at in overlay.coords})

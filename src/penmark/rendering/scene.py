@@ -1,0 +1,228 @@
+"""`Scene`: what a drawing shows, in terms of the board and of meanings, with no backend in it.
+
+Text, SVG and pages are all made from a scene. Items say *where* in coords and *what* in roles (a wall, a
+given, a line of the loop); how a role looks is settled by a theme and a backend. Items are in painting
+order: what comes later lies on top. Everything here is plain frozen data.
+"""
+
+from __future__ import annotations
+
+import enum
+
+import msgspec
+
+from penmark.board.coord import Coord, Layer
+from penmark.board.presentation import BorderStyle, Color
+
+Point = tuple[float, float]
+"""x to the right and y down, in cells from the top left corner of the board."""
+
+
+class Surface(enum.StrEnum):
+    """What the background of a cell means."""
+
+    WALL = "wall"
+    SHADED = "shaded"
+    """The theme's own soft tint, for rhythm."""
+    TINT = "tint"
+    """A colour that the setter or the player chose."""
+    LIT = "lit"
+    INSIDE = "inside"
+    FOCUS = "focus"
+    FILLED = "filled"
+    """A cell that the player shaded."""
+
+
+class Stroke(enum.StrEnum):
+    """What a line along an edge of the grid means."""
+
+    GRID = "grid"
+    FRAME = "frame"
+    """Where the board ends, holes included."""
+    BORDER = "border"
+    """The solid border of a region."""
+    AREA = "area"
+    """Between areas that the player's numbers form."""
+    LINE = "line"
+    """A mark: part of the loop."""
+
+
+class Token(enum.StrEnum):
+    """A small figure at a position."""
+
+    POST = "post"
+    """A dot where grid lines would meet, on boards without grid lines."""
+    LAMP = "lamp"
+    CIRCLE = "circle"
+    CROSS = "cross"
+    """Marked as empty: no bulb, no line."""
+    PIP = "pip"
+    """Marked as unshaded."""
+    ISLAND = "island"
+    """The round field behind a clue that bridges end at."""
+
+
+class Ink(enum.StrEnum):
+    """What a text is."""
+
+    CLUE = "clue"
+    ON_WALL = "on-wall"
+    """A clue on a wall."""
+    ON_FILLED = "on-filled"
+    """A clue in a cell that the player shaded."""
+    GIVEN = "given"
+    ENTERED = "entered"
+    TRIAL = "trial"
+    """Entered on trial, to be accepted or taken back."""
+    NOTE = "note"
+    LABEL = "label"
+
+
+class Slot(enum.StrEnum):
+    """Where in a cell the small print stands."""
+
+    GRID = "grid"
+    """Every value at a place of its own."""
+    CORNER = "corner"
+    CENTRE = "centre"
+
+
+class Spot(enum.StrEnum):
+    """A round decoration."""
+
+    RING = "ring"
+    DOT = "dot"
+    QUAD = "quad"
+
+
+class Item(msgspec.Struct, frozen=True, tag_field="item", omit_defaults=True):
+    """Base of everything in a scene."""
+
+
+class Cells(Item, tag="cells", frozen=True):
+    """Cells with one background. `color` goes with `Surface.TINT` only."""
+
+    surface: Surface
+    coords: tuple[Coord, ...]
+    color: Color | None = None
+
+
+class Stripes(Item, tag="stripes", frozen=True):
+    """One cell in several colours side by side."""
+
+    at: Coord
+    colors: tuple[Color, ...]
+
+
+class Edges(Item, tag="edges", frozen=True):
+    """Lines along edges."""
+
+    stroke: Stroke
+    coords: tuple[Coord, ...]
+    trial: bool = False
+
+
+class Links(Item, tag="links", frozen=True):
+    """Lines across edges, `count` side by side, that join the middles of the cells on either side."""
+
+    coords: tuple[Coord, ...]
+    count: int = 1
+    trial: bool = False
+
+
+class Tokens(Item, tag="tokens", frozen=True):
+    token: Token
+    coords: tuple[Coord, ...]
+    trial: bool = False
+
+
+class Text(Item, tag="text", frozen=True):
+    """A value in the middle of a position."""
+
+    ink: Ink
+    at: Coord
+    text: str
+
+
+class Notes(Item, tag="notes", frozen=True):
+    """Several values in small print. In `Slot.GRID` each has a place (column, row) within `size`."""
+
+    slot: Slot
+    at: Coord
+    texts: tuple[str, ...]
+    places: tuple[tuple[int, int], ...] = ()
+    size: tuple[int, int] = (1, 1)
+
+
+class Outline(Item, tag="outline", frozen=True):
+    """A broken border just inside a group of cells, so that two neighbouring groups both show theirs."""
+
+    style: BorderStyle
+    coords: tuple[Coord, ...]
+
+
+class Label(Item, tag="label", frozen=True):
+    """Small print in the top left corner of a cell."""
+
+    at: Coord
+    text: str
+
+
+class Trail(Item, tag="trail", frozen=True):
+    """A line from position to position."""
+
+    coords: tuple[Coord, ...]
+    color: Color | None = None
+    head: bool = False
+    """With an arrow head at the last position."""
+    bulb: bool = False
+    """With a bulb at the first position, to tell which way the line runs."""
+    from_ring: bool = False
+    """The first position has a ring, at whose rim the line begins."""
+
+
+class Round(Item, tag="round", frozen=True):
+    """A round decoration about a point, perhaps with a text in it."""
+
+    spot: Spot
+    at: Point
+    color: Color | None = None
+    text: str = ""
+
+
+class Conflicts(Item, tag="conflicts", frozen=True):
+    """Positions that break a rule."""
+
+    coords: tuple[Coord, ...]
+
+
+AnyItem = Cells | Stripes | Edges | Links | Tokens | Text | Notes | Outline | Label | Trail | Round | Conflicts
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """A board to draw."""
+
+    rows: int
+    cols: int
+    items: tuple[AnyItem, ...]
+    holes: frozenset[Coord] = frozenset()
+    """Cells that are not part of the board."""
+    title: str = ""
+    """To print above the board; empty for none."""
+    author: str = ""
+    name: str = ""
+    """What it is, in a few words, for those who cannot see it."""
+    description: str = ""
+
+
+def to_json(scene: Scene) -> bytes:
+    """The scene for a page that draws by itself."""
+    return msgspec.json.encode(scene, enc_hook=str, order="deterministic")
+
+
+def centre(coord: Coord) -> Point:
+    """The middle of a position."""
+    layer, r, c = coord
+    x = c + 0.5 if layer in (Layer.CELLS, Layer.EDGES_H) else float(c)
+    y = r + 0.5 if layer in (Layer.CELLS, Layer.EDGES_V) else float(r)
+    return x, y

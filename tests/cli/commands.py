@@ -1,0 +1,41 @@
+"""Running commands in tests, and the small puzzles they run on."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+from typer.testing import CliRunner, Result
+
+from penmark.cli.app import app
+
+UNIQUE = '{"genre":"akari","data":{"dims":{"rows":1,"cols":2},"materials":{"wall":["a1"]},"clues":{"a1":1}}}'
+"""A wall with a 1, and one cell for the bulb."""
+IMPOSSIBLE = UNIQUE.replace('"a1":1', '"a1":0')
+AMBIGUOUS = '{"genre":"akari","data":{"dims":{"rows":2,"cols":2}}}'
+"""Two bulbs on either diagonal."""
+SUDOKU = "..3.4..2.1......"
+SUDOKU_SOLVED = "1234431221433421"
+
+
+def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
+    """A command in this process. Fails the test on anything that would be a traceback."""
+    result = CliRunner().invoke(app, list(arguments), input=stdin)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def json_lines(result: Result) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def start(*arguments: str, **options: Any) -> subprocess.Popen[str]:
+    """A command in a process of its own, with pipes for its streams."""
+    environment = {k: v for k, v in os.environ.items() if k != "NO_COLOR"} | options.pop("env", {})
+    pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
+    command = [sys.executable, "-m", "penmark", *arguments]
+    return subprocess.Popen(command, text=True, encoding="utf-8", env=environment, **pipes)

@@ -1,0 +1,44 @@
+"""`penmark convert`."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from penmark import formats
+from penmark.puzzle.wire import loads
+from tests.cli.commands import AMBIGUOUS, SUDOKU, UNIQUE, run
+
+
+@pytest.mark.parametrize("name", ["tagged", "puzzlink"])
+def test_there_and_back(name: str) -> None:
+    there = run("convert", "akari", UNIQUE, "--to", name)
+    assert there.exit_code == 0
+    assert there.stdout.endswith("\n")
+    back = run("convert", "akari", "-", "--to", "tagged", stdin=there.stdout)
+    assert loads(back.stdout).puzzle == loads(UNIQUE).puzzle
+
+
+def test_every_format_that_holds_the_genre() -> None:
+    puzzle = loads(AMBIGUOUS).puzzle
+    held = [each for each in formats.formats().values() if each.holds(puzzle.genre)]
+    assert len(held) > 1
+    for each in held:
+        result = run("convert", "akari", AMBIGUOUS, "--to", each.name)
+        assert formats.format_called(each.name).read(result.stdout, "akari").puzzle == puzzle
+
+
+def test_to_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "a.json"
+    result = run("convert", "sudoku", SUDOKU, "--to", "tagged", "--out", str(file))
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert loads(file.read_text("utf-8")).puzzle.genre.name == "sudoku"
+
+
+def test_a_puzzle_the_format_cannot_hold(tmp_path: Path) -> None:
+    result = run("convert", "akari", UNIQUE, "--to", "lines", "--out", str(tmp_path / "a"))
+    assert result.exit_code == 2
+    assert "cannot hold" in result.stderr
+    assert os.listdir(tmp_path) == []

@@ -1,0 +1,142 @@
+"""Random puzzles of any genre, and random constraints to lay on them.
+
+Everything is drawn from a `random.Random`, so that a seed or hypothesis (`st.randoms`) can drive it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, get_args, get_origin
+
+import msgspec
+
+from penmark.board.coord import Coord, DiagDir, Layer, OrthoDir
+from penmark.board.dimensions import Dimensions
+from penmark.board.mark import Mark
+from penmark.board.region import Region
+from penmark.errors import PenmarkError, PuzzleError
+from penmark.puzzle.clue import UNKNOWN, ClueValue, Number
+from penmark.puzzle.game import Commit, Eliminate, Game
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.puzzle import Puzzle
+from penmark.rules.base import Arity, Rule, rule_kinds
+from penmark.rules.constraint import Constraint, Role
+from penmark.rules.loop_freezes_counts import FrozenCount
+
+
+def small_dims(genre: Genre, longest: int) -> list[Dimensions]:
+    """Every size up to that side that the genre has boards of."""
+    found = []
+    for rows in range(1, longest + 1):
+        for cols in range(1, longest + 1):
+            try:
+                dims = genre.dims_for(rows, cols)
+                genre.check_dims(dims)
+            except PuzzleError:
+                continue
+            found.append(dims)
+    return found
+
+
+def random_puzzle(rng: Random, genre: Genre, dims: Dimensions, structure: float = 0.25, clues: float = 0.3) -> Puzzle:
+    """Legal, but as likely as not without a solution; the numbers say how much of each there is."""
+    builder = genre.empty(dims, [v.name for v in genre.variants if rng.random() < 0.3]).edit()
+    cells = [at for at in genre.default_substrate(dims).positions() if at.layer is Layer.CELLS]
+    materials = sorted(genre.structure)
+    for at in cells:
+        if materials and rng.random() < structure:
+            builder.set_material(at, rng.choice(materials))
+    bare = builder.build()
+    builder = bare.edit()
+    for at in cells:
+        if bare.can_host_clue(at) and rng.random() < clues:
+            builder.add_clue(at, random_clue(rng, bare, at))
+    return builder.build()
+
+
+def random_clue(rng: Random, puzzle: Puzzle, at: Coord) -> ClueValue:
+    if puzzle.genre.unknown_clues and rng.random() < 0.1:
+        return UNKNOWN
+    return Number(rng.choice(puzzle.genre.clue_values(puzzle.substrate, at)))
+
+
+def random_constraint(rng: Random, puzzle: Puzzle, tries: int = 200) -> Constraint | None:
+    """Some rule over some region in which it has a meaning; `None` if luck would not have it."""
+    for _ in range(tries):
+        rule = random_rule(rng, puzzle)
+        count = rng.randint(2, 3) if rule.arity is Arity.MANY else 1
+        length = rng.randint(1, 4)
+        regions = [random_region(rng, puzzle, length) for _ in range(count)]
+        build = Constraint.over if rule.arity is Arity.MANY else Constraint.each
+        constraint = build(rule, regions, rng.choice(list(Role)))
+        try:
+            constraint.validate(puzzle.field)
+        except PenmarkError:
+            continue
+        return constraint
+    return None
+
+
+def random_rule(rng: Random, puzzle: Puzzle) -> Rule:
+    kind = rng.choice(list(rule_kinds().values()))
+    fields = {field.name: _value(rng, field.type, puzzle) for field in msgspec.structs.fields(kind)}
+    return kind(**fields)
+
+
+def _value(rng: Random, kind: Any, puzzle: Puzzle) -> Any:
+    """Something of the type, small, and fit for the puzzle as far as the type tells."""
+    if get_origin(kind) is tuple:
+        item = get_args(kind)[0]
+        values = [_value(rng, item, puzzle) for _ in range(rng.randint(1, 3))]
+        return tuple(sorted(set(values)) if item is int else values)
+    makers: dict[Any, Callable[[], Any]] = {
+        bool: lambda: rng.random() < 0.5,
+        int: lambda: rng.randint(0, 4),
+        str: lambda: rng.choice(list(puzzle.field.counters) or ["light"]),
+        Mark: lambda: _mark(rng, puzzle),
+        Layer: lambda: rng.choice((Layer.CORNERS, Layer.CELLS)),
+        FrozenCount: lambda: FrozenCount(_some_coords(rng, puzzle, 3), rng.randint(0, 3)),
+    }
+    return makers[kind]()
+
+
+def _mark(rng: Random, puzzle: Puzzle) -> Mark:
+    domains = list(puzzle.genre.domains(puzzle.substrate).values())
+    return rng.choice(rng.choice(domains).marks())
+
+
+def _some_coords(rng: Random, puzzle: Puzzle, most: int) -> tuple[Coord, ...]:
+    open_ = list(puzzle.coords())
+    return tuple(rng.sample(open_, min(most, len(open_))))
+
+
+def random_region(rng: Random, puzzle: Puzzle, length: int) -> Region:
+    """Of `length` scattered positions, or one of the simple shapes."""
+    at = rng.choice(puzzle.substrate.layout.coords)
+    height, width = at.layer.shape(puzzle.rows, puzzle.cols)
+    rect = (at.row, at.col, rng.randint(1, height - at.row), rng.randint(1, width - at.col))
+    choices = [
+        Region.path(_some_coords(rng, puzzle, length)),
+        Region.of(_some_coords(rng, puzzle, length)),
+        Region.all(),
+        Region.all_of(at.layer),
+        Region.row(at.layer, at.row),
+        Region.col(at.layer, at.col),
+        Region.rect(at.layer, *rect),
+        Region.diagonal(at, rng.choice(list(DiagDir))),
+    ]
+    if at.layer is Layer.CELLS:
+        choices += [Region.neighbors4(at), Region.los_cross(at), Region.los(at, rng.choice(list(OrthoDir)))]
+    return rng.choice(choices)
+
+
+def random_game(rng: Random, puzzle: Puzzle, moves: int) -> Game:
+    """Legal moves, wise or not."""
+    game = Game(puzzle)
+    open_ = list(puzzle.coords())
+    for _ in range(moves if open_ else 0):
+        at = rng.choice(open_)
+        mark = rng.choice(puzzle.field.domain(puzzle.substrate.layout.index(at)).marks())
+        game.apply(rng.choice((Commit, Eliminate))(at, mark))
+    return game

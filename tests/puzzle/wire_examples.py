@@ -1,0 +1,147 @@
+"""One of every rule, shape, family and decoration there is, on boards where each has a meaning."""
+
+from __future__ import annotations
+
+from penmark.board import shapes
+from penmark.board.coord import Axis, DiagDir, Layer, OrthoDir, cell, edge_h, edge_v
+from penmark.board.mark import TRUE, Mark
+from penmark.board.presentation import (
+    Arrow,
+    BorderStyle,
+    Color,
+    Decoration,
+    DigitsLabel,
+    Dot,
+    LineThrough,
+    NumberLabel,
+    QuadCircle,
+    RegionLabel,
+    RegionPresentation,
+    Ring,
+    TextLabel,
+)
+from penmark.board.region import (
+    AnyFamily,
+    EachBox,
+    EachCellEdges,
+    EachCol,
+    EachLosCross,
+    EachNeighbors4,
+    EachRow,
+    EachSegment,
+    EachVertexEdges,
+    EachWindow,
+    Region,
+)
+from penmark.board.shapes import AnyShape
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.registry import by_name
+from penmark.rules.at_least_one import AtLeastOne
+from penmark.rules.at_most import AtMost
+from penmark.rules.bounded_size import BoundedSize
+from penmark.rules.cell_min import CellMin
+from penmark.rules.clone import Clone
+from penmark.rules.connected import Connected
+from penmark.rules.constraint import Constraint, Role
+from penmark.rules.decided import Decided
+from penmark.rules.degree_in import DegreeIn
+from penmark.rules.distinct import Distinct
+from penmark.rules.distinct_sequences import DistinctSequences
+from penmark.rules.exact_count import ExactCount
+from penmark.rules.increasing import Increasing
+from penmark.rules.loop_freezes_counts import FrozenCount, LoopFreezesCounts
+from penmark.rules.min_difference import MinDifference
+from penmark.rules.no_two_by_two import NoTwoByTwo
+from penmark.rules.parity_even import ParityEven
+from penmark.rules.path import Path
+from penmark.rules.pin import Pin
+from penmark.rules.polyomino import Polyomino
+from penmark.rules.sum import Sum
+from penmark.rules.value_grouped_size import ValueGroupedSize
+
+AKARI = by_name("akari").new(4, 4).set_wall("b2").set_hole("c3")
+LOOP = by_name("slitherlink").new(3, 3)
+SUDOKU = by_name("sudoku").new(4, 4)
+
+CELLS = Region.all_of(Layer.CELLS)
+EDGES = Region.all_of(Layer.EDGES_H, Layer.EDGES_V)
+ROW = Region.path(cell(0, c) for c in range(3))
+COLUMN = Region.path(cell(r, 0) for r in range(3))
+LISTED_COUNT = FrozenCount((edge_h(0, 0), edge_v(0, 0)), 1)
+
+RULES: list[tuple[Puzzle, Constraint]] = [
+    (AKARI, Constraint.goal(AtLeastOne(TRUE), ROW)),
+    (AKARI, Constraint.forbidden(AtMost(TRUE, 2), ROW)),
+    (AKARI, Constraint.goal(BoundedSize(TRUE, 3), CELLS)),
+    (AKARI, Constraint.goal(CellMin("light", 2), ROW)),
+    (SUDOKU, Constraint.over(Clone(), (ROW, COLUMN), Role.FORBIDDEN)),
+    (AKARI, Constraint.goal(Connected(TRUE), CELLS)),
+    (AKARI, Constraint.goal(Decided(), ROW)),
+    (LOOP, Constraint.goal(DegreeIn(TRUE, (0, 2)), EDGES)),
+    (SUDOKU, Constraint.goal(Distinct(), ROW)),
+    (SUDOKU, Constraint.over(DistinctSequences(), (ROW, COLUMN))),
+    (AKARI, Constraint.goal(ExactCount(TRUE, 0), ROW)),
+    (SUDOKU, Constraint.goal(Increasing(), ROW)),
+    (LOOP, Constraint.goal(LoopFreezesCounts(TRUE, (LISTED_COUNT,)), EDGES)),
+    (SUDOKU, Constraint.goal(MinDifference(2), ROW)),
+    (AKARI, Constraint.goal(NoTwoByTwo(TRUE), CELLS)),
+    (AKARI, Constraint.goal(ParityEven(TRUE), ROW)),
+    (LOOP, Constraint.goal(Path(TRUE, closed=True), EDGES)),
+    (LOOP, Constraint.goal(Path(TRUE, closed=False, vertices=Layer.CELLS), Region.of((edge_h(1, 1),)))),
+    (SUDOKU, Constraint.goal(Pin(Mark.number(3)), Region.single_cell(1, 1))),
+    (AKARI, Constraint.goal(Polyomino(TRUE), CELLS)),
+    (SUDOKU, Constraint.goal(Sum(9), ROW)),
+    (SUDOKU, Constraint.goal(ValueGroupedSize(), CELLS)),
+]
+
+_ROW, _COL = shapes.Row(Layer.CELLS, 1), shapes.Col(Layer.CELLS, 2)
+SHAPES: list[AnyShape] = [
+    shapes.All(),
+    shapes.AllOf(Layer.CELLS),
+    _ROW,
+    _COL,
+    shapes.Rect(Layer.CELLS, 1, 2, 2, 1),
+    shapes.Diagonal(cell(0, 0), DiagDir.DOWN_RIGHT),
+    shapes.Diagonal(cell(0, 0), DiagDir.DOWN_RIGHT, 2),
+    shapes.Los(cell(0, 0), OrthoDir.RIGHT),
+    shapes.LosCross(cell(3, 3)),
+    shapes.Neighbors4(cell(1, 2)),
+    shapes.CoordSet((cell(0, 0), cell(3, 3))),
+    shapes.CoordPath((cell(3, 3), cell(0, 0))),
+    shapes.Union((_ROW, shapes.Intersect((_ROW, _COL)))),
+    shapes.Intersect((_ROW, _COL)),
+    shapes.Diff(_ROW, shapes.Diff(_COL, _ROW)),
+]
+
+FAMILIES: list[tuple[Puzzle, AnyFamily]] = [
+    (AKARI, EachRow()),
+    (LOOP, EachRow(Layer.EDGES_H)),
+    (AKARI, EachCol()),
+    (SUDOKU, EachBox()),
+    (AKARI, EachSegment(Axis.HORIZONTAL)),
+    (AKARI, EachSegment(Axis.VERTICAL)),
+    (AKARI, EachWindow(2, 3)),
+    (AKARI, EachNeighbors4((cell(1, 1), cell(2, 2)))),
+    (LOOP, EachCellEdges((cell(0, 0), cell(2, 2)))),
+    (LOOP, EachVertexEdges()),
+    (LOOP, EachVertexEdges(Layer.CELLS)),
+    (AKARI, EachLosCross()),
+]
+
+LABELS: list[RegionLabel | None] = [None, NumberLabel(0), DigitsLabel((1, 2)), TextLabel("Straße ✓")]
+DECORATIONS: list[Decoration | None] = [
+    None,
+    Ring(),
+    LineThrough(Color("red")),
+    Arrow(Color("#12abEF")),
+    Dot(),
+    QuadCircle(Color("grey")),
+]
+LOOKS = [
+    RegionPresentation(border, fill, label, shaded, decoration)
+    for border in (None, *BorderStyle)
+    for fill in (None, Color("#a0b1c2"))
+    for label in LABELS
+    for shaded in (False, True)
+    for decoration in DECORATIONS
+]

@@ -1,0 +1,163 @@
+"""Themes can be read by everyone: contrast as WCAG has it, palettes that survive colour blindness."""
+
+from __future__ import annotations
+
+import math
+from itertools import chain, combinations, pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from penmark.board.presentation import Color, NamedColor
+from penmark.errors import RegistryError
+from penmark.rendering.colors import Rgb, contrast, flipped, luminance, mix, rgb, to_hex, towards
+from penmark.rendering.scene import Ink, Spot, Stroke, Surface, Token
+from penmark.rendering.themes import DARK, HIGH_CONTRAST, LIGHT, TEXT_ON_PAPER, THEMES, Theme, by_name
+
+ALL = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+HEX = st.integers(0, 0xFFFFFF).map(lambda n: Color(f"#{n:06x}"))
+SOFT_GROUNDS = (Surface.SHADED, Surface.LIT, Surface.INSIDE, Surface.FOCUS)
+
+# Machado, Oliveira and Fernandes (2009), at full severity, on linear RGB.
+BLINDNESS = {
+    "none": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
+}
+
+
+def linear(color: str) -> Rgb:
+    r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in rgb(color))
+    return r, g, b
+
+
+def lab(linear_rgb: Rgb) -> Rgb:
+    r, g, b = (min(max(p, 0.0), 1.0) for p in linear_rgb)
+    xyz = (
+        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883,
+    )
+    x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in xyz)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def seen(color: str, blindness: str) -> Rgb:
+    channels = linear(color)
+    r, g, b = (sum(m * p for m, p in zip(row, channels, strict=True)) for row in BLINDNESS[blindness])
+    return lab((r, g, b))
+
+
+def distance(one: Rgb, other: Rgb) -> float:
+    return math.dist(one, other)
+
+
+@ALL
+def test_every_role_has_a_colour(theme: Theme) -> None:
+    roles = [role for role in chain(Surface, Stroke, Token, Ink, Spot) if role is not Surface.TINT]
+    assert len(set(map(str, roles))) == len(roles), "roles share one table, so no two may have one name"
+    assert set(theme.roles) == set(map(str, roles))
+    assert all(Color(color) for color in theme.roles.values())
+    assert set(theme.soft) == set(theme.strong) == set(NamedColor)
+
+
+@ALL
+def test_texts_can_be_read_wherever_they_stand(theme: Theme) -> None:
+    assert theme.text_contrast == (7.0 if theme is HIGH_CONTRAST else 4.5)
+    grounds = [theme.paper, *map(theme.role, SOFT_GROUNDS), *theme.soft.values()]
+    for ink in TEXT_ON_PAPER:
+        for ground in grounds:
+            assert contrast(theme.role(ink), ground) >= theme.text_contrast, (ink, ground)
+    assert contrast(theme.role(Ink.ON_WALL), theme.role(Surface.WALL)) >= theme.text_contrast
+    assert contrast(theme.role(Ink.ON_FILLED), theme.role(Surface.FILLED)) >= theme.text_contrast
+    assert min(contrast(theme.title, theme.paper), contrast(theme.byline, theme.paper)) >= theme.text_contrast
+
+
+@ALL
+def test_texts_can_be_read_on_trails(theme: Theme) -> None:
+    for color in (None, *map(Color, NamedColor), Color("#000000"), Color("#ffffff")):
+        assert min(contrast(theme.role(ink), theme.trail(color)) for ink in TEXT_ON_PAPER) >= theme.text_contrast
+
+
+@ALL
+def test_figures_stand_out_from_the_paper(theme: Theme) -> None:
+    figures = [Stroke.FRAME, Stroke.BORDER, Stroke.AREA, Stroke.LINE, *Spot, Surface.WALL, Surface.FILLED]
+    figures += [token for token in Token if token is not Token.LAMP]
+    lines = [*map(theme.role, figures), *theme.strong.values(), theme.conflict]
+    assert min(contrast(color, theme.paper) for color in lines) >= 3
+    lit, rim, lamp = theme.role(Surface.LIT), theme.role(Stroke.FRAME), theme.role(Token.LAMP)
+    assert max(contrast(rim, lit), contrast(lamp, lit)) >= 3
+
+
+@ALL
+@pytest.mark.parametrize("blindness", BLINDNESS)
+def test_named_colours_differ_for_everyone(theme: Theme, blindness: str) -> None:
+    for palette, enough in ((theme.soft, 9.0), (theme.strong, 15.0)):
+        for one, other in combinations(palette.values(), 2):
+            assert distance(seen(one, blindness), seen(other, blindness)) >= enough, (one, other)
+
+
+@ALL
+@given(color=HEX)
+def test_exact_colours_adapt_just_enough(theme: Theme, color: Color) -> None:
+    assert min(contrast(theme.role(ink), theme.tint(color)) for ink in TEXT_ON_PAPER) >= theme.text_contrast
+    assert contrast(theme.line(color), theme.paper) >= 3
+
+
+def test_readable_exact_colours_stay_exact_on_white_paper() -> None:
+    assert LIGHT.tint(Color("#ffeecc")) == "#ffeecc"
+    assert LIGHT.line(Color("#cc0000")) == "#cc0000"
+    assert LIGHT.disc(Color("#000000")) == "#000000"
+
+
+def test_on_dark_paper_black_means_ink_and_white_means_paper() -> None:
+    assert DARK.disc(Color("#000000")) == "#ffffff"
+    assert DARK.disc(Color("#ffffff")) == "#000000"
+    assert luminance(DARK.tint(Color("#ffeecc"))) < 0.2
+
+
+@ALL
+def test_colours_that_nobody_chose(theme: Theme) -> None:
+    assert theme.line(None) == theme.role(Spot.RING)
+    assert theme.disc(None) == theme.paper
+    assert theme.disc(Color("blue")) == theme.strong[NamedColor.BLUE]
+    assert theme.tint(Color("blue")) == theme.soft[NamedColor.BLUE]
+
+
+def test_unknown_themes_are_refused() -> None:
+    assert by_name("dark") is DARK
+    with pytest.raises(RegistryError, match="no theme 'neon'; known: light, dark, high-contrast"):
+        by_name("neon")
+
+
+def test_contrast_as_published() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+    assert contrast("#123456", "#123456") == 1
+
+
+@given(HEX, HEX)
+def test_mixing_goes_from_one_to_the_other(one: Color, other: Color) -> None:
+    assert (mix(one, other, 0), mix(one, other, 1)) == (one, other)
+    assert to_hex(rgb(one)) == one
+
+
+@given(HEX)
+def test_flipping_twice_gives_the_colour_back(color: Color) -> None:
+    apart = (abs(a - b) for a, b in zip(rgb(flipped(flipped(color))), rgb(color), strict=True))
+    assert max(apart) <= 3 / 255
+
+
+def test_towards_takes_the_first_step_that_will_do() -> None:
+    assert towards("#000000", "#ffffff", ["#000000"], 1.0) == "#000000"
+    found = towards("#000000", "#ffffff", ["#000000"], 4.5)
+    assert contrast(found, "#000000") >= 4.5
+    assert contrast(mix("#000000", found, 0.85), "#000000") < 4.5
+    assert towards("#000000", "#ffffff", ["#808080"], 21) == "#ffffff"
+
+
+def test_grey_goes_from_dark_to_light() -> None:
+    greys = [luminance(mix("#000000", "#ffffff", k / 8)) for k in range(9)]
+    assert all(a < b for a, b in pairwise(greys))
