@@ -22,9 +22,7 @@ from penmark.errors import (
 )
 
 SOURCE = Path(__file__).parent.parent / "src" / "penmark"
-TREE_LINE = re.compile(
-    r"    (?P<lines>[│├└─ ]*)(?P<name>\w+Error)(?: \((?P<builtin>\w+)\))?(?:  *(?P<words>\S.*))?"
-)
+TREE_LINE = re.compile(r"    (?P<lines>[│├└─ ]*)(?P<name>\w+Error)(?: \((?P<builtin>\w+)\))?(?:  *(?P<words>\S.*))?")
 
 
 def drawn_tree() -> dict[str, tuple[str, ...]]:
@@ -45,9 +43,7 @@ def real_errors() -> list[type[PenmarkError]]:
 
 
 def test_the_drawn_tree_is_the_real_one() -> None:
-    assert drawn_tree() == {
-        cls.__name__: tuple(base.__name__ for base in cls.__bases__) for cls in real_errors()
-    }
+    assert drawn_tree() == {cls.__name__: tuple(base.__name__ for base in cls.__bases__) for cls in real_errors()}
 
 
 def test_errors_are_defined_nowhere_else() -> None:

@@ -76,4 +76,7 @@ private:
 // Adds `tally` to the module. It has a file of its own because it bypasses nanobind's call dispatch.
 void add_tally(nanobind::module_ &module);
 
+// Adds `Solver` and `Flag`.
+void add_solver(nanobind::module_ &module);
+
 }  // namespace penmark::bindings

@@ -42,6 +42,19 @@ BytesPair segments_of_bytes(const nb::bytes &materials, std::int32_t rows, std::
     return BytesPair(nb::make_tuple(as_bytes(runs.offsets), as_bytes(runs.items)));
 }
 
+BytesPair crosses_of_bytes(const nb::bytes &materials, std::int32_t rows, std::int32_t cols, std::uint8_t floor,
+                           std::uint8_t wall) {
+    Lists found;
+    {
+        std::optional<nb::gil_scoped_release> release;
+        if (materials.size() >= large_board) {
+            release.emplace();
+        }
+        found = crosses(as_span(materials), rows, cols, floor, wall);
+    }
+    return BytesPair(nb::make_tuple(as_bytes(found.offsets), as_bytes(found.items)));
+}
+
 // Keeps the lock: its buffers may be written to by other threads, and the kernel relies on what it has checked.
 nb::bytes components_of_buffers(const nb::bytes &mask_true, nb::handle neighbour_offsets, nb::handle neighbours) {
     const BufferView<std::int32_t> offsets(neighbour_offsets.ptr(), "neighbour_offsets");
@@ -62,9 +75,12 @@ nb::bytes components_of_buffers(const nb::bytes &mask_true, nb::handle neighbour
 NB_MODULE(_kernel, module) {
     module.doc() = "Penmark's compiled kernel. Private: the public doors are the Python modules that call it.";
     penmark::bindings::add_tally(module);
+    penmark::bindings::add_solver(module);
     module.def("segments", &penmark::bindings::segments_of_bytes, "materials"_a, "rows"_a, "cols"_a, "vertical"_a,
                "floor"_a, "wall"_a,
                "Maximal straight runs of floor on a board, as (offsets, positions), two bytes objects of int32.");
+    module.def("crosses", &penmark::bindings::crosses_of_bytes, "materials"_a, "rows"_a, "cols"_a, "floor"_a, "wall"_a,
+               "For each floor position its row and column runs, as (offsets, positions) of int32.");
     module.def("components", &penmark::bindings::components_of_buffers, "mask_true"_a, "neighbour_offsets"_a.none(),
                "neighbours"_a.none(),
                "Component label of each vertex whose byte is not zero, -1 for the others, as bytes of int32.");

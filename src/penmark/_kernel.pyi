@@ -5,6 +5,8 @@
 # contiguous row: array("i"), or memoryview(data).cast("i") over bytes that a function here returned. No
 # buffer is copied.
 
+from collections.abc import Sequence
+
 from typing_extensions import Buffer
 
 # (fixed, possible): how many of masks[i], i in indices, are exactly `bit`, and how many contain it (the
@@ -21,9 +23,11 @@ def tally(masks: Buffer, indices: Buffer, bit: int, /) -> tuple[int, int]: ...
 # ends a run, any other byte is transparent: neither collected nor an end. Positions are row-major; no run
 # is empty. ValueError when materials is not rows * cols long or floor equals wall, TypeError for a floor
 # or wall that is not a byte.
-def segments(
-    materials: bytes, rows: int, cols: int, vertical: bool, floor: int, wall: int
-) -> tuple[bytes, bytes]: ...
+def segments(materials: bytes, rows: int, cols: int, vertical: bool, floor: int, wall: int) -> tuple[bytes, bytes]: ...
+
+# (offsets, positions) as above: for each floor position, row-major, its run along the row and then, without
+# itself again, its run down the column.
+def crosses(materials: bytes, rows: int, cols: int, floor: int, wall: int) -> tuple[bytes, bytes]: ...
 
 # Labels, a bytes object of int32, one per vertex: -1 where mask_true is zero, else the number of the
 # connected component among the vertices whose byte is not zero, numbered 0, 1, ... by lowest vertex.
@@ -32,3 +36,47 @@ def segments(
 # int32. An edge listed at one end only joins both. ValueError when the graph does not hold together,
 # TypeError for other kinds of buffer.
 def components(mask_true: bytes, neighbour_offsets: Buffer, neighbours: Buffer) -> bytes: ...
+
+# Raise it from any thread to stop a question that was given it.
+class Flag:
+    def __init__(self) -> None: ...
+    def set(self) -> None: ...
+    def is_set(self) -> bool: ...
+
+# Answers questions about one program (see program.hpp), one at a time, with the interpreter lock released. Literals
+# are 2v (variable v is true) and 2v + 1 (it is false). An answer of None means that it was given up: `seconds` ran
+# out, `cancel` was raised, or the search had met `conflicts` contradictions. ValueError for a malformed program,
+# IndexError for a literal of no output.
+class Solver:
+    def __init__(self, variables: int, outputs: int, places: Buffer, code: Buffer, guarded: bool = False) -> None: ...
+    # Whether there is an answer under the assumptions.
+    def solve(
+        self,
+        assumptions: Sequence[int],
+        seconds: float | None = None,
+        cancel: Flag | None = None,
+        conflicts: int | None = None,
+    ) -> bool | None: ...
+    # The last answer, a byte 0 or 1 per output.
+    def outputs(self) -> bytes: ...
+    # After a no: a subset of the assumptions that rules an answer out.
+    def failed(self) -> list[int]: ...
+    # Up to `most` different answers, and whether they are all.
+    def enumerate(
+        self, assumptions: Sequence[int], most: int, seconds: float | None = None, cancel: Flag | None = None
+    ) -> tuple[list[bytes], bool]: ...
+    # How many answers, up to `most`, and whether that is all.
+    def count(
+        self, assumptions: Sequence[int], most: int, seconds: float | None = None, cancel: Flag | None = None
+    ) -> tuple[int, bool]: ...
+    # Whether there is an answer, and per output 1 (false in some), 2 (true in some) or 3.
+    def facts(self, seconds: float | None = None, cancel: Flag | None = None) -> tuple[bool | None, bytes]: ...
+    # Whether the assumptions are consistent as far as propagation sees, and the outputs it implies, in order.
+    def propagate(self, assumptions: Sequence[int]) -> tuple[bool, list[int]]: ...
+    # Failed-literal probing; False if that shows that there is no answer.
+    def probe(self, seconds: float | None = None, cancel: Flag | None = None) -> bool | None: ...
+    # Whether the goal (without one: a contradiction) follows, and a minimal set of (constraint, region) for it.
+    def explain(
+        self, goal: int | None = None, seconds: float | None = None, cancel: Flag | None = None
+    ) -> tuple[bool | None, list[tuple[int, int]]]: ...
+    def statistics(self) -> dict[str, int]: ...

@@ -49,9 +49,7 @@ def touch(a: Coord, b: Coord) -> bool:
     return a.layer is b.layer and abs(a.row - b.row) + abs(a.col - b.col) == 1
 
 
-def clusters(
-    coords: Collection[Coord], together: Callable[[Coord, Coord], bool] = touch
-) -> list[frozenset[Coord]]:
+def clusters(coords: Collection[Coord], together: Callable[[Coord, Coord], bool] = touch) -> list[frozenset[Coord]]:
     """The connected components, by merging until nothing merges."""
     found = [frozenset({coord}) for coord in coords]
     for a, b in combinations(coords, 2):
@@ -111,8 +109,7 @@ def assert_right_over_all_candidates(rule: Rule, scope: Scope, naive: Naive, *, 
     """As `assert_sound_over_candidates`, but over every combination of candidate sets there is."""
     positions = Positions(scope)
     known = {
-        tuple(board[coord].bit for coord in positions.coords): frozenset({naive(board)})
-        for board in positions.boards()
+        tuple(board[coord].bit for coord in positions.coords): frozenset({naive(board)}) for board in positions.boards()
     }
     subsets = [[m for m in range(1, 65) if m & ~domain.mask == 0] for domain in positions.domains]
     # Fewest candidates first, so that both halves of a split are known when their union is asked for.

@@ -140,9 +140,7 @@ def assert_sound_over_candidates(
         if outcome is SATISFIED:
             assert found == {True}, f"{rule} is satisfied, but a completion breaks it"
         elif outcome is PENDING:
-            assert not exact or found == {True, False}, (
-                f"{rule} is pending, but every completion gives {found}"
-            )
+            assert not exact or found == {True, False}, f"{rule} is pending, but every completion gives {found}"
         else:
             assert found == {False}, f"{rule} says {outcome}, but a completion satisfies it"
             _assert_reportable(rule, positions, outcome)
@@ -162,9 +160,7 @@ def assert_encoding_agrees(rule: Rule, scope: Scope, naive: Naive, also: Iterabl
     assert not wanted - found, f"CP-SAT forbids boards that {rule} allows: {list(wanted - found)[:3]}"
 
 
-def assert_rule(
-    rule: Rule, scope: Scope, naive: Naive, also: Sequence[Coord] = (), *, exact: bool = False
-) -> None:
+def assert_rule(rule: Rule, scope: Scope, naive: Naive, also: Sequence[Coord] = (), *, exact: bool = False) -> None:
     """All of the above."""
     assert_agrees_on_full_boards(rule, scope, naive, also)
     assert_sound_over_candidates(rule, scope, naive, also, exact=exact)

@@ -36,9 +36,7 @@ SCOPES = {
     "square": cells(3, 3),
     "ring": cells(3, 3, holes=[cell(1, 1)]),
     "two halves": cells(2, 4, holes=[cell(0, 2), cell(1, 2)]),
-    "part of a board": cells(
-        3, 3, region=Region.of([cell(2, 2), cell(0, 0), cell(0, 1), cell(2, 1), cell(1, 0)])
-    ),
+    "part of a board": cells(3, 3, region=Region.of([cell(2, 2), cell(0, 0), cell(0, 1), cell(2, 1), cell(1, 0)])),
     "edges": edges(1, 2),
     "edges at a corner": edges(2, 2, Region.of([edge_h(1, 0), edge_h(1, 1), edge_v(0, 1), edge_h(0, 0)])),
 }
@@ -61,9 +59,7 @@ def test_it_counts_any_number() -> None:
     assert_rule(Connected(four), scope, one_cluster(four), exact=True)
 
 
-@pytest.mark.parametrize(
-    ("rows", "cols", "count"), [(1, 6, 21), (2, 4, 108), (3, 3, 218), (3, 4, 1126)], ids=str
-)
+@pytest.mark.parametrize(("rows", "cols", "count"), [(1, 6, 21), (2, 4, 108), (3, 3, 218), (3, 4, 1126)], ids=str)
 def test_the_number_of_connected_sets_is_known(rows: int, cols: int, count: int) -> None:
     """A287151 counts those that are not empty."""
     assert count_by_checking(cells(rows, cols), Connected(TRUE)) == count + 1

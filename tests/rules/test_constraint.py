@@ -15,9 +15,7 @@ from penmark.rules.distinct_sequences import DistinctSequences
 from penmark.rules.sum import Sum
 from tests.rules.harness import assert_violation
 
-BOARD = Substrate.new(Rectangular(2, 3), {Layer.CELLS: Material.FLOOR}).with_materials(
-    {cell(1, 2): Material.WALL}
-)
+BOARD = Substrate.new(Rectangular(2, 3), {Layer.CELLS: Material.FLOOR}).with_materials({cell(1, 2): Material.WALL})
 FIELD = Field(BOARD, {Layer.CELLS: BINARY})
 ROWS = [Region.row(Layer.CELLS, 0), Region.row(Layer.CELLS, 1)]
 

@@ -52,9 +52,7 @@ def test_the_whole_region_is_named_when_nobody_holds_the_mark() -> None:
     scope = row(3)
     outcome = DegreeIn(TRUE, (2, 3)).check(scope, candidates(scope, [0], [0, 1], [0]))
     words = assert_violation(outcome, "degree-not-allowed", [cell(0, 0), cell(0, 1), cell(0, 2)])
-    assert (
-        words == "The number that hold yes is between 0 and 1 here, but must be 2 or 3: r1c1, r1c2 and r1c3."
-    )
+    assert words == "The number that hold yes is between 0 and 1 here, but must be 2 or 3: r1c1, r1c2 and r1c3."
 
 
 def test_an_empty_region_counts_none() -> None:

@@ -47,6 +47,13 @@ def test_too_few_names_who_still_can() -> None:
 def test_too_few_is_said_even_when_nobody_can() -> None:
     scope = row(2)
     outcome = ExactCount(TRUE, 1).check(scope, full(scope, 0, 0))
+    words = assert_violation(outcome, "exact-count-under", scope.coords(scope.indices))
+    assert words == "None of these can hold yes, but 1 must: r1c1 and r1c2."
+
+
+def test_too_few_where_there_is_nothing_names_nobody() -> None:
+    scope = lines([[]])
+    outcome = ExactCount(TRUE, 1).check(scope, scope.field.full_masks())
     assert assert_violation(outcome, "exact-count-under", []) == "Nothing here can hold yes, but 1 must."
 
 

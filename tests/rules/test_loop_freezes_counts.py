@@ -186,9 +186,7 @@ def test_a_closed_loop_that_makes_too_many() -> None:
     scope = edges(1, 2)
     masks = masks_with(scope, held=[*SQUARE, *around(0, 1)])
     outcome = RULE.check(scope, masks)
-    assert "4 of these hold yes instead of 3" in assert_violation(
-        outcome, "loop-freezes-wrong-count", around(0, 1)
-    )
+    assert "4 of these hold yes instead of 3" in assert_violation(outcome, "loop-freezes-wrong-count", around(0, 1))
 
 
 def test_without_a_loop_to_come_everything_goes() -> None:

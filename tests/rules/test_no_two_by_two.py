@@ -35,9 +35,7 @@ SCOPES = {
     "tall": cells(4, 2),
     "three": cells(3, 3),
     "with a hole": cells(3, 3, holes=[cell(0, 2)]),
-    "out of order": cells(
-        3, 3, region=Region.of([cell(2, 2), cell(1, 1), cell(2, 1), cell(0, 1), cell(1, 2)])
-    ),
+    "out of order": cells(3, 3, region=Region.of([cell(2, 2), cell(1, 1), cell(2, 1), cell(0, 1), cell(1, 2)])),
 }
 
 

@@ -67,9 +67,7 @@ def between(rows: int, cols: int) -> Scope:
 SCOPES = {
     "one cell": edges(1, 1),
     "two cells": edges(1, 2),
-    "part of a board": edges(
-        2, 2, Region.of([*around(1, 1), edge_v(0, 1), edge_v(0, 2), edge_h(0, 1), edge_h(1, 0)])
-    ),
+    "part of a board": edges(2, 2, Region.of([*around(1, 1), edge_v(0, 1), edge_v(0, 2), edge_h(0, 1), edge_h(1, 0)])),
     "two places apart": edges(1, 3, Region.of([*around(0, 2), *around(0, 0)])),
     "a star": edges(2, 2, Region.of([edge_h(1, 0), edge_h(1, 1), edge_v(0, 1), edge_v(1, 1), edge_h(0, 0)])),
 }

@@ -45,6 +45,11 @@ enum class Direction { along_rows, down_columns };
 Lists segments(std::span<const std::uint8_t> materials, std::int32_t rows, std::int32_t cols, Direction direction,
                std::uint8_t floor, std::uint8_t wall);
 
+// For each `floor` position, in row-major order: its run along the row and, without itself again, its run down the
+// column. The same board as for segments().
+Lists crosses(std::span<const std::uint8_t> materials, std::int32_t rows, std::int32_t cols, std::uint8_t floor,
+              std::uint8_t wall);
+
 // Labels the connected components of the subgraph induced by the vertices whose `active` byte is not zero. The
 // neighbours of vertex v are neighbours[offsets[v]] up to, not including, neighbours[offsets[v + 1]]; an edge
 // listed at one end only joins both ends all the same.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from penmark._kernel import tally
+from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.rules.base import (
     PENDING,
@@ -18,6 +19,7 @@ from penmark.rules.base import (
     Violation,
     require_mark,
 )
+from penmark.rules.lowering import Lowering
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +53,9 @@ class AtLeastOne(Rule, tag="at-least-one", frozen=True):
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encoding.model.add_bool_or(encoding.literals(scope.indices, self.mark))
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        to.program.clause(to.all(scope.indices, self.mark))
+
+    def lower_each(self, table: RegionTable, to: Lowering) -> None:
+        to.clauses(table, self.mark)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from penmark._kernel import tally
+from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.rules.base import (
@@ -20,6 +21,7 @@ from penmark.rules.base import (
     require_mark,
 )
 from penmark.rules.counting import encode_count, holding
+from penmark.rules.lowering import Lowering
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +62,10 @@ class AtMost(Rule, tag="at-most", frozen=True):
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         most = min(self.n, len(scope.indices))
         encode_count(encoding, encoding.literals(scope.indices, self.mark), frozenset(range(most + 1)))
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        to.program.count(to.all(scope.indices, self.mark), range(min(self.n, len(scope.indices)) + 1))
+
+    def lower_each(self, table: RegionTable, to: Lowering) -> None:
+        longest = max(map(len, table), default=0)
+        to.counts(table, self.mark, range(min(self.n, longest) + 1))

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 import msgspec
 
 from penmark.board.coord import Coord, Layer
+from penmark.board.layout import RegionTable
 from penmark.board.mark import Domain, Mark, MarkKind, Masks
 from penmark.board.region import AnyFamily
 from penmark.board.substrate import Substrate
@@ -33,6 +34,8 @@ from penmark.errors import RegistryError, RuleError
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
+
+    from penmark.rules.lowering import Lowering
 
 
 class Names(ABC):
@@ -104,6 +107,7 @@ class Field:
         self, substrate: Substrate, domains: Mapping[Layer, Domain], counters: Iterable[CellCounter] = ()
     ) -> None:
         self.substrate = substrate
+        self.layer_domains = {layer: domains[layer] for layer in substrate.layers if layer in domains}
         self.counters = {counter.name: counter for counter in counters}
         layout = substrate.layout
         self._domains: list[Domain | None] = []
@@ -137,9 +141,13 @@ class Field:
             known = ", ".join(self.counters) or "none"
             raise RuleError(f"no counter {name!r} here (known: {known})") from None
 
+    def reach_table(self, name: str) -> RegionTable:
+        """The positions that count towards a counter, for each decision cell in order."""
+        return self.counter(name).reach.table(self.substrate)
+
     def reach(self, name: str, index: int) -> array[int]:
         """The positions that count towards a counter at one decision cell."""
-        table = self.counter(name).reach.table(self.substrate)
+        table = self.reach_table(name)
         rank = self.rank.get(index)
         if rank is None or rank >= len(table):
             raise RuleError(f"{self.coord(index)!r} is not a cell to count at")
@@ -249,6 +257,17 @@ class Rule(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         """State the rule in CP-SAT."""
         raise NotImplementedError
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        """State the rule in the kernel's primitives."""
+        raise NotImplementedError
+
+    def lower_each(self, table: RegionTable, to: Lowering) -> None:
+        """State the rule over each region of a table. Rules that hold over thousands say it in bulk."""
+        constraint, first = to.program.origin
+        for k, part in enumerate(table):
+            to.program.at(constraint, first + k)
+            self.lower(Scope(to.field, (part,)), to)
 
 
 def require_mark(rule: Rule, scope: Scope, mark: Mark) -> None:

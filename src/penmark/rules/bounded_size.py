@@ -20,6 +20,7 @@ from penmark.rules.base import (
     require_mark,
 )
 from penmark.rules.graphs import Clause, held_flags, open_flags, scope_graph
+from penmark.rules.lowering import Lowering
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,3 +79,7 @@ class BoundedSize(Rule, tag="bounded-size", frozen=True):
             for near in graph[v]:
                 if v < near:
                     encoding.model.add_bool_or([~literals[v], ~literals[near]])
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        labels = [(literal,) for literal in to.all(scope.indices, self.mark)]
+        to.program.regions(labels, (-self.max,), scope_graph(scope).edges())

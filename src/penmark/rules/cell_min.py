@@ -7,10 +7,12 @@ from typing import ClassVar
 
 from penmark._kernel import tally
 from penmark.board.coord import Layer
+from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
 from penmark.rules.counting import encode_count
+from penmark.rules.lowering import Lowering
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +65,14 @@ class CellMin(Rule, tag="cell-min", frozen=True):
         for i in scope.indices:
             literals = encoding.literals(field.reach(self.counter, i), mark)
             encode_count(encoding, literals, frozenset(range(self.min, len(literals) + 1)))
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        field, mark = scope.field, scope.field.counter(self.counter).mark
+        reaches = field.reach_table(self.counter)
+        if scope.indices != field.substrate.floor:
+            reaches = RegionTable.of(field.reach(self.counter, i) for i in scope.indices)
+        if self.min == 1:
+            to.clauses(reaches, mark)
+        elif self.min > 1:
+            longest = max(map(len, reaches), default=0)
+            to.counts(reaches, mark, range(self.min, longest + 1))

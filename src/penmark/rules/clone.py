@@ -19,7 +19,8 @@ from penmark.rules.base import (
     Scope,
     Violation,
 )
-from penmark.rules.counting import encode_pair, require_equal_lengths, require_one_kind
+from penmark.rules.counting import encode_pair, lower_pair, require_equal_lengths, require_one_kind
+from penmark.rules.lowering import Lowering
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,11 @@ class Clone(Rule, tag="clone", frozen=True):
         for alike in _alike(scope):
             for a, b in pairwise(alike):
                 encode_pair(encoding, scope, (a, b), eq)
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        for alike in _alike(scope):
+            for a, b in pairwise(alike):
+                lower_pair(to, (a, b), eq)
 
 
 def _alike(scope: Scope) -> list[list[int]]:

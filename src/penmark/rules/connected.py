@@ -19,6 +19,7 @@ from penmark.rules.base import (
     require_mark,
 )
 from penmark.rules.graphs import Clause, Graph, flagged, held_flags, open_flags, scope_graph
+from penmark.rules.lowering import Lowering
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,9 @@ class Connected(Rule, tag="connected", frozen=True):
                 yield ends + [(indices[v], self.mark, True) for v in _separator(graph, part, main[0])]
 
         encoding.lazily(cuts)
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        to.program.connected(to.all(scope.indices, self.mark), scope_graph(scope).edges())
 
 
 def _always_connected(graph: Graph, held: bytes, open_: bytes) -> bool:

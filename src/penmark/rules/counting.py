@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
+from penmark.program import negate
 from penmark.rules.base import Encoding, Rule, Scope
+from penmark.rules.lowering import Lowering
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -102,6 +104,18 @@ def encode_pair(encoding: Encoding, scope: Scope, pair: tuple[int, int], allowed
         partners = [v for v in field.domain(left).marks() if allowed(v.value, w.value)]
         support = [encoding.is_mark(left, v) for v in partners]
         encoding.model.add_bool_or([~encoding.is_mark(right, w), *support])
+
+
+def lower_pair(to: Lowering, pair: tuple[int, int], allowed: Callable[[int, int], bool]) -> None:
+    """`encode_pair` in the kernel's clauses."""
+    left, right = pair
+    mine, theirs = to.field.domain(left).marks(), to.field.domain(right).marks()
+    for v in mine:
+        support = [to.literal(right, w) for w in theirs if allowed(v.value, w.value)]
+        to.program.clause([negate(to.literal(left, v)), *support])
+    for w in theirs:
+        support = [to.literal(left, v) for v in mine if allowed(v.value, w.value)]
+        to.program.clause([negate(to.literal(right, w)), *support])
 
 
 def _domain(counts: list[int]) -> cp_model.Domain:

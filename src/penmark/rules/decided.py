@@ -16,6 +16,7 @@ from penmark.rules.base import (
     Scope,
     Violation,
 )
+from penmark.rules.lowering import Lowering
 
 
 class Decided(Rule, tag="decided", frozen=True):
@@ -31,4 +32,7 @@ class Decided(Rule, tag="decided", frozen=True):
         return "Every one of these is decided."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
+        """A solution decides everything; there is nothing to add."""
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
         """A solution decides everything; there is nothing to add."""

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from penmark._kernel import tally
+from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.rules.base import (
@@ -21,6 +22,7 @@ from penmark.rules.base import (
     require_mark,
 )
 from penmark.rules.counting import encode_count, holding, listing
+from penmark.rules.lowering import Lowering
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,3 +69,9 @@ class DegreeIn(Rule, tag="degree-in", frozen=True):
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encode_count(encoding, encoding.literals(scope.indices, self.mark), frozenset(self.allowed))
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        to.program.count(to.all(scope.indices, self.mark), self.allowed)
+
+    def lower_each(self, table: RegionTable, to: Lowering) -> None:
+        to.counts(table, self.mark, self.allowed)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks, bits, is_single
 from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
 from penmark.rules.counting import domain_union, listing, require_one_kind
+from penmark.rules.lowering import Lowering
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,24 @@ class Distinct(Rule, tag="distinct", frozen=True):
                 model.add_exactly_one(literals)
             else:
                 model.add_at_most_one(literals)
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        self._lower_alike(RegionTable.of((scope.indices,)), to)
+
+    def lower_each(self, table: RegionTable, to: Lowering) -> None:
+        alike = {(len(part), domain_union(Scope(to.field, (part,)))) for part in table}
+        if len(alike) == 1:
+            self._lower_alike(table, to)
+        else:
+            super().lower_each(table, to)
+
+    def _lower_alike(self, table: RegionTable, to: Lowering) -> None:
+        """For regions of one length and domain: at most one position per mark; exactly one if they need all marks."""
+        part = table[0]
+        everything = domain_union(Scope(to.field, (part,)))
+        allowed = (1,) if everything.bit_count() == len(part) else (0, 1)
+        for mark in to.field.domain(part[0]).marks(everything) if part else ():
+            to.counts(table, mark, allowed)
 
 
 def _repeated(scope: Scope, masks: Masks, mask: int) -> Repeated:

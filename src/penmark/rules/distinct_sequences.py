@@ -10,6 +10,7 @@ from typing import ClassVar
 from penmark.board.coord import Coord
 from penmark.board.mark import Masks, is_single
 from penmark.errors import RuleError
+from penmark.program import negate
 from penmark.rules.base import (
     PENDING,
     SATISFIED,
@@ -22,6 +23,7 @@ from penmark.rules.base import (
     Violation,
 )
 from penmark.rules.counting import domain_union, require_equal_lengths, require_one_kind
+from penmark.rules.lowering import Lowering
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,18 @@ class DistinctSequences(Rule, tag="distinct-sequences", frozen=True):
                     encoding.model.add_bool_or([~differ, ~left, ~right])
                     encoding.model.add_bool_or([differ, ~left, right])
             encoding.model.add_bool_or(apart)
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        marks = scope.field.domain(scope.indices[0]).marks(domain_union(scope)) if scope.parts else ()
+        for one, other in combinations(scope.parts, 2):
+            apart = []
+            for i, j in zip(one, other, strict=True):
+                if i != j:
+                    differ = to.program.fresh()
+                    apart.append(differ)
+                    for mark in marks:
+                        to.program.clause([negate(differ), negate(to.literal(i, mark)), negate(to.literal(j, mark))])
+            to.program.clause(apart)
 
 
 def _equal(one: int, other: int) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from penmark._kernel import tally
+from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.rules.base import (
@@ -20,6 +21,7 @@ from penmark.rules.base import (
     require_mark,
 )
 from penmark.rules.counting import encode_count, holding, possible
+from penmark.rules.lowering import Lowering
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +47,8 @@ class TooFew(Violation):
     def words(self, say: Names) -> str:
         if not self.coords:
             return f"Nothing here can hold {say.mark(self.mark)}, but {self.needed} must."
-        return (
-            f"Only {self.count} of these can hold {say.mark(self.mark)}, but {self.needed} must: "
-            f"{say.coords(self.coords)}."
-        )
+        few = f"Only {self.count}" if self.count else "None"
+        return f"{few} of these can hold {say.mark(self.mark)}, but {self.needed} must: {say.coords(self.coords)}."
 
 
 class ExactCount(Rule, tag="exact-count", frozen=True):
@@ -68,7 +68,8 @@ class ExactCount(Rule, tag="exact-count", frozen=True):
         if fixed > self.n:
             return TooMany(holding(scope, masks, self.mark), self.mark, fixed, self.n)
         if open_ < self.n:
-            return TooFew(possible(scope, masks, self.mark), self.mark, open_, self.n)
+            coords = possible(scope, masks, self.mark) or scope.coords(scope.indices)
+            return TooFew(coords, self.mark, open_, self.n)
         return SATISFIED if fixed == open_ else PENDING
 
     def words(self, say: Names) -> str:
@@ -76,3 +77,9 @@ class ExactCount(Rule, tag="exact-count", frozen=True):
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encode_count(encoding, encoding.literals(scope.indices, self.mark), frozenset({self.n}))
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        to.program.count(to.all(scope.indices, self.mark), (self.n,))
+
+    def lower_each(self, table: RegionTable, to: Lowering) -> None:
+        to.counts(table, self.mark, (self.n,))

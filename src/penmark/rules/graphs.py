@@ -39,6 +39,10 @@ class Graph:
         """The neighbours of a vertex."""
         return self._links[vertex]
 
+    def edges(self) -> Iterator[tuple[int, int]]:
+        """Every pair of neighbours once."""
+        return ((v, near) for v in range(len(self)) for near in self[v] if v < near)
+
     def parts(self, flags: bytes) -> list[list[int]]:
         """The connected components of the flagged vertices, by lowest vertex."""
         found = _kernel.components(flags, self._links.offsets, self._links.indices)

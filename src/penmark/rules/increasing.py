@@ -9,7 +9,8 @@ from typing import ClassVar
 
 from penmark.board.mark import MarkKind, Masks
 from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
-from penmark.rules.counting import encode_pair, highest, lowest
+from penmark.rules.counting import encode_pair, highest, lower_pair, lowest
+from penmark.rules.lowering import Lowering
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +50,7 @@ class Increasing(Rule, tag="increasing", frozen=True):
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         for a, b in pairwise(scope.indices):
             encode_pair(encoding, scope, (a, b), lt)
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        for a, b in pairwise(scope.indices):
+            lower_pair(to, (a, b), lt)

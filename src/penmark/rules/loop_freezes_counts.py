@@ -19,6 +19,7 @@ from penmark.board.coord import Coord, Layer
 from penmark.board.mark import Mark, Masks
 from penmark.board.substrate import Material
 from penmark.errors import CoordError, RuleError
+from penmark.program import negate
 from penmark.rules.base import (
     PENDING,
     SATISFIED,
@@ -31,7 +32,9 @@ from penmark.rules.base import (
     require_mark,
 )
 from penmark.rules.edge_graphs import EdgeGraph, scope_edges
+from penmark.rules.forests import lower_forest
 from penmark.rules.graphs import Clause, held_flags, open_flags
+from penmark.rules.lowering import Lowering
 
 
 class FrozenCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,6 +105,18 @@ class LoopFreezesCounts(Rule, tag="loop-freezes-counts", frozen=True):
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         """Every loop that freezes a wrong count is cut when it turns up."""
         encoding.lazily(lambda masks: self._refute(scope, masks))
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        """Either the counts are right, or the edges can be laid out as trees, which have no loop."""
+        frozen = to.program.fresh()
+        for count in self.counts:
+            literals = to.all(_positions(scope, count), self.mark)
+            # Not frozen, the added literals lift the total above every real count, where all is allowed.
+            lift = len(literals) + 1
+            allowed = {count.n, *range(lift, lift + len(literals) + 1)} if count.n < lift else range(lift, 2 * lift)
+            to.program.count([*literals, *[negate(frozen)] * lift], sorted(allowed))
+        graph = scope_edges(scope, Layer.CORNERS)
+        lower_forest(graph.ends, to.all(scope.indices, self.mark), frozen, to.program)
 
     def _refute(self, scope: Scope, masks: Masks) -> Iterator[Clause]:
         for loop in _loops(scope, held_flags(scope, masks, self.mark)):

@@ -10,7 +10,8 @@ from typing import ClassVar
 from penmark.board.mark import MAX_NUMBER, MarkKind, Masks, bits
 from penmark.errors import RuleError
 from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
-from penmark.rules.counting import encode_pair
+from penmark.rules.counting import encode_pair, lower_pair
+from penmark.rules.lowering import Lowering
 
 _ALL = (1 << MAX_NUMBER + 1) - 1
 
@@ -53,7 +54,14 @@ class MinDifference(Rule, tag="min-difference", frozen=True):
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         for a, b in pairwise(scope.indices):
-            encode_pair(encoding, scope, (a, b), lambda v, w: abs(v - w) >= self.n)
+            encode_pair(encoding, scope, (a, b), self._apart)
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        for a, b in pairwise(scope.indices):
+            lower_pair(to, (a, b), self._apart)
+
+    def _apart(self, one: int, other: int) -> bool:
+        return abs(one - other) >= self.n
 
     def _stuck_at(self, line: Sequence[int]) -> int | None:
         """Where filling the line from its start gets stuck; each position keeps all it could be given."""

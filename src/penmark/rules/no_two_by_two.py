@@ -11,6 +11,7 @@ from penmark.board.coord import Layer
 from penmark.board.layout import Layout
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
+from penmark.program import negate
 from penmark.rules.base import (
     PENDING,
     SATISFIED,
@@ -22,6 +23,7 @@ from penmark.rules.base import (
     Violation,
     require_mark,
 )
+from penmark.rules.lowering import Lowering
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,10 @@ class NoTwoByTwo(Rule, tag="no-two-by-two", frozen=True):
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         for block in _scope_blocks(scope):
             encoding.model.add_bool_or([~literal for literal in encoding.literals(block, self.mark)])
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        for block in _scope_blocks(scope):
+            to.program.clause([negate(literal) for literal in to.all(block, self.mark)])
 
 
 def _scope_blocks(scope: Scope) -> list[tuple[int, int, int, int]]:

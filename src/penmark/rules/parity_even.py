@@ -19,6 +19,7 @@ from penmark.rules.base import (
     require_mark,
 )
 from penmark.rules.counting import holding
+from penmark.rules.lowering import Lowering
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +55,6 @@ class ParityEven(Rule, tag="parity-even", frozen=True):
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         # CP-SAT's exclusive or asks for an odd number of true literals; a constant makes up the difference.
         encoding.model.add_bool_xor([*encoding.literals(scope.indices, self.mark), True])
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        to.program.count(to.all(scope.indices, self.mark), range(0, len(scope.indices) + 1, 2))

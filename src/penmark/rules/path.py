@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
@@ -21,7 +22,9 @@ from penmark.rules.base import (
     require_mark,
 )
 from penmark.rules.edge_graphs import EdgeGraph, scope_edges
+from penmark.rules.faces import scope_faces
 from penmark.rules.graphs import flagged, held_flags, open_flags
+from penmark.rules.lowering import Lowering
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -175,3 +178,12 @@ class Path(Rule, tag="path", frozen=True):
                 arcs += [(outside, vertex, encoding.fresh()), (vertex, outside, encoding.fresh())]
         if arcs:
             encoding.model.add_circuit(arcs)
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        """With the faces of the board as drawn in the plane, where the kernel can tell inside from outside."""
+        graph = scope_edges(scope, self.vertices)
+        faces = scope_faces(scope, self.vertices)
+        edges = array("i")
+        for pair, sides, literal in zip(graph.ends, faces.sides, to.all(scope.indices, self.mark), strict=True):
+            edges.extend((*pair, *sides, literal))
+        to.program.path(self.closed, len(graph.at), faces.count, edges)

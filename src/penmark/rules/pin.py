@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.rules.base import (
@@ -18,6 +19,7 @@ from penmark.rules.base import (
     Violation,
     require_mark,
 )
+from penmark.rules.lowering import Lowering
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +53,9 @@ class Pin(Rule, tag="pin", frozen=True):
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encoding.model.add_bool_or(encoding.literals(scope.indices, self.mark))
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        to.program.facts(to.all(scope.indices, self.mark))
+
+    def lower_each(self, table: RegionTable, to: Lowering) -> None:
+        to.program.facts(to.all(table.indices, self.mark))

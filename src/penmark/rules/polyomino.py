@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from penmark.board.mark import Mark, Masks
+from penmark.program import negate
 from penmark.rules.base import (
     PENDING,
     SATISFIED,
@@ -18,6 +19,7 @@ from penmark.rules.base import (
     require_mark,
 )
 from penmark.rules.graphs import flagged, held_flags, open_flags, scope_graph
+from penmark.rules.lowering import Lowering
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +64,9 @@ class Polyomino(Rule, tag="polyomino", frozen=True):
         literals = encoding.literals(scope.indices, self.mark)
         for v, literal in enumerate(literals):
             encoding.model.add_bool_or([~literal, *(literals[u] for u in graph[v])])
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        graph = scope_graph(scope)
+        literals = to.all(scope.indices, self.mark)
+        for v, literal in enumerate(literals):
+            to.program.clause([negate(literal), *(literals[u] for u in graph[v])])

@@ -9,6 +9,7 @@ from penmark.board.mark import MarkKind, Masks, bits
 from penmark.errors import RuleError
 from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
 from penmark.rules.counting import highest, lowest
+from penmark.rules.lowering import Lowering
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,13 @@ class Sum(Rule, tag="sum", frozen=True):
             encoding.model.add(sum(encoding.value(i) for i in scope.indices) == self.target)
         else:
             encoding.model.add_bool_or([])
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        groups = []
+        for i in scope.indices:
+            values = bits(scope.field.domain(i).mask)
+            groups.append((True, list(zip(values, to.literals(i), strict=True))))
+        to.program.linear(self.target, self.target, groups)
 
 
 def _reaches(candidates: list[int], target: int) -> bool:

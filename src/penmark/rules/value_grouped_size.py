@@ -18,6 +18,7 @@ from penmark.rules.base import (
     Violation,
 )
 from penmark.rules.graphs import Clause, Graph, scope_graph
+from penmark.rules.lowering import Lowering
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,14 @@ class ValueGroupedSize(Rule, tag="value-grouped-size", frozen=True):
                 else:
                     encoding.model.add_bool_or([~held, *near])
         encoding.lazily(lambda masks: _cuts(scope, masks))
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        values = sorted({mark.value for domain in scope.domains() for mark in domain.marks()})
+        labels = []
+        for i in scope.indices:
+            domain = scope.field.domain(i)
+            labels.append([to.literal(i, m) if (m := Mark.number(v)) in domain else -1 for v in values])
+        to.program.regions(labels, values, scope_graph(scope).edges())
 
 
 def _groups(graph: Graph, local: list[int]) -> Iterator[tuple[int, list[int]]]:

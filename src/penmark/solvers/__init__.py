@@ -28,7 +28,13 @@ def _ortools() -> Solver:
     return OrToolsSolver()
 
 
-SOLVERS: Mapping[str, Callable[[], Solver]] = {"simple": _simple, "ortools": _ortools}
+def _fast() -> Solver:
+    from penmark.solvers.fast import FastSolver
+
+    return FastSolver()
+
+
+SOLVERS: Mapping[str, Callable[[], Solver]] = {"fast": _fast, "simple": _simple, "ortools": _ortools}
 """How to make each solver; making one may import what it needs."""
 
 

@@ -54,7 +54,8 @@ def _search(
     while len(found) < max_solutions:
         masks = encoding.next_board(budget, cancel)
         if masks is None:
-            return budget.stop() if encoding.undecided else None
+            # CP-SAT may give up a moment before our own clock does.
+            return (budget.stop() or StopReason.TIME) if encoding.undecided else None
         if encoding.cut(masks):
             continue
         if not is_solved(puzzle, masks):
@@ -139,6 +140,7 @@ def _tuned_solver(seconds: float | None) -> cp_model.CpSolver:
     solver = cp_model.CpSolver()
     parameters = solver.parameters
     parameters.num_workers = 1
+    parameters.catch_sigint_signal = False  # Ctrl-C is the caller's; cancel tokens stop a search
     parameters.cp_model_probing_level = 0
     parameters.linearization_level = 0
     parameters.symmetry_level = 0

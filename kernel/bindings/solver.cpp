@@ -1,0 +1,168 @@
+// Solver and Flag for Python. Every question releases the interpreter lock; a Solver answers one question at a time.
+#include "bindings.hpp"
+
+#include "penmark/solver.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include <mutex>
+#include <stdexcept>
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace penmark::bindings {
+
+namespace {
+
+// Set from any thread to stop a question.
+struct Flag {
+    std::atomic<bool> raised{false};
+};
+
+std::vector<std::int32_t> copied(nb::handle object, const char *name) {
+    const BufferView<std::int32_t> view(object.ptr(), name);
+    if (!view.ok()) {
+        throw nb::python_error();
+    }
+    return {view.span().begin(), view.span().end()};
+}
+
+nb::bytes as_bytes(const std::vector<std::uint8_t> &values) { return nb::bytes(values.data(), values.size()); }
+
+class PySolver {
+public:
+    PySolver(std::int32_t variables, std::int32_t outputs, nb::handle places, nb::handle code, bool guarded)
+        : solver_(load({variables, outputs, copied(places, "places"), copied(code, "code")}, guarded)) {}
+
+    nb::object solve(const std::vector<Lit> &assumptions, std::optional<double> seconds, const Flag *cancel,
+                     std::optional<std::uint64_t> conflicts) {
+        return verdict(ask([&] { return solver_.solve(assumptions, limits(seconds, cancel, conflicts)); }));
+    }
+
+    nb::bytes outputs() { return as_bytes(solver_.outputs()); }
+    std::vector<Lit> failed() { return solver_.failed(); }
+
+    // The answers as one bytes object each, and whether they are all.
+    nb::tuple enumerate(const std::vector<Lit> &assumptions, std::uint64_t most, std::optional<double> seconds,
+                        const Flag *cancel) {
+        std::vector<Outputs> found;
+        const Answer answer = ask([&] {
+            return most == 0 ? Answer::unknown : solver_.enumerate(assumptions, limits(seconds, cancel, {}), [&](const Outputs &outputs) {
+                found.push_back(outputs);
+                return found.size() < most;
+            });
+        });
+        nb::list answers;
+        for (const Outputs &outputs : found) {
+            answers.append(as_bytes(outputs));
+        }
+        return nb::make_tuple(answers, answer == Answer::yes);
+    }
+
+    std::pair<std::uint64_t, bool> count(const std::vector<Lit> &assumptions, std::uint64_t most,
+                                         std::optional<double> seconds, const Flag *cancel) {
+        std::uint64_t seen = 0;
+        const Answer answer = ask([&] {
+            return most == 0 ? Answer::unknown : solver_.enumerate(assumptions, limits(seconds, cancel, {}), [&](const Outputs &) {
+                return ++seen < most;
+            });
+        });
+        return {seen, answer == Answer::yes};
+    }
+
+    nb::tuple facts(std::optional<double> seconds, const Flag *cancel) {
+        std::vector<std::uint8_t> found;
+        const Answer answer = ask([&] { return solver_.facts(limits(seconds, cancel, {}), found); });
+        return nb::make_tuple(verdict(answer), as_bytes(found));
+    }
+
+    nb::tuple propagate(const std::vector<Lit> &assumptions) {
+        std::vector<Lit> implied;
+        const Answer answer = ask([&] { return solver_.propagate(assumptions, implied); });
+        return nb::make_tuple(answer == Answer::yes, implied);
+    }
+
+    nb::object probe(std::optional<double> seconds, const Flag *cancel) {
+        return verdict(ask([&] { return solver_.probe(limits(seconds, cancel, {})); }));
+    }
+
+    nb::tuple explain(std::optional<Lit> goal, std::optional<double> seconds, const Flag *cancel) {
+        std::vector<Origin> because;
+        const Answer answer = ask([&] { return solver_.explain(goal, limits(seconds, cancel, {}), because); });
+        nb::list origins;
+        for (const Origin &origin : because) {
+            origins.append(nb::make_tuple(origin.constraint, origin.region));
+        }
+        return nb::make_tuple(verdict(answer), origins);
+    }
+
+    nb::dict statistics() {
+        const Statistics s = solver_.statistics();
+        nb::dict all;
+        all["conflicts"] = s.conflicts;
+        all["decisions"] = s.decisions;
+        all["propagations"] = s.propagations;
+        all["restarts"] = s.restarts;
+        all["learnt"] = s.learnt;
+        all["reduced"] = s.reduced;
+        all["probes"] = s.probes;
+        return all;
+    }
+
+private:
+    static Solver load(const Program &program, bool guarded) {
+        const nb::gil_scoped_release release;
+        return Solver(program, guarded);
+    }
+
+    static Limits limits(std::optional<double> seconds, const Flag *cancel, std::optional<std::uint64_t> conflicts) {
+        return {seconds, cancel == nullptr ? nullptr : &cancel->raised, conflicts};
+    }
+
+    // None for unknown.
+    static nb::object verdict(Answer answer) {
+        return answer == Answer::unknown ? nb::none() : nb::object(nb::bool_(answer == Answer::yes));
+    }
+
+    template <typename Question> Answer ask(Question question) {
+        const nb::gil_scoped_release release;
+        const std::scoped_lock lock(one_at_a_time_);
+        return question();
+    }
+
+    Solver solver_;
+    std::mutex one_at_a_time_;
+};
+
+}  // namespace
+
+void add_solver(nb::module_ &module) {
+    nb::class_<Flag>(module, "Flag", "Raise it from any thread to stop a question.")
+        .def(nb::init<>())
+        .def("set", [](Flag &flag) { flag.raised = true; })
+        .def("is_set", [](const Flag &flag) { return flag.raised.load(); });
+    nb::class_<PySolver>(module, "Solver", "Answers questions about one program. Literals are 2v and 2v + 1.")
+        .def(nb::init<std::int32_t, std::int32_t, nb::handle, nb::handle, bool>(), "variables"_a, "outputs"_a,
+             "places"_a, "code"_a, "guarded"_a = false)
+        .def("solve", &PySolver::solve, "assumptions"_a, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
+             "conflicts"_a = nb::none(), "Whether there is an answer; None if it was given up.")
+        .def("outputs", &PySolver::outputs, "The last answer: a byte 0 or 1 per output.")
+        .def("failed", &PySolver::failed, "Assumptions that rule an answer out, after a no.")
+        .def("enumerate", &PySolver::enumerate, "assumptions"_a, "most"_a, "seconds"_a = nb::none(),
+             "cancel"_a = nb::none(), "Different answers, and whether they are all.")
+        .def("count", &PySolver::count, "assumptions"_a, "most"_a, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
+             "How many answers, and whether that is all.")
+        .def("facts", &PySolver::facts, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
+             "Whether there is an answer, and per output 1 (false somewhere), 2 (true somewhere) or 3.")
+        .def("propagate", &PySolver::propagate, "assumptions"_a, "Whether consistent, and the outputs implied.")
+        .def("probe", &PySolver::probe, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
+             "Failed-literal probing; False if that shows that there is no answer.")
+        .def("explain", &PySolver::explain, "goal"_a = nb::none(), "seconds"_a = nb::none(), "cancel"_a = nb::none(),
+             "Whether the goal follows, and a minimal set of (constraint, region) that says so.")
+        .def("statistics", &PySolver::statistics);
+}
+
+}  // namespace penmark::bindings

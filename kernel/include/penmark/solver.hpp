@@ -1,0 +1,73 @@
+// A solver for programs: loads one, then answers questions about it, as many as you like.
+#pragma once
+
+#include "penmark/program.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace penmark {
+
+// When to give up. A question that was given up is answered with `unknown`.
+struct Limits {
+    std::optional<double> seconds;
+    const std::atomic<bool> *cancel = nullptr;
+    std::optional<std::uint64_t> conflicts;
+};
+
+enum class Answer { no, yes, unknown };
+
+// One value per output variable: 1 true, 0 false.
+using Outputs = std::vector<std::uint8_t>;
+
+struct Statistics {
+    std::uint64_t conflicts = 0, decisions = 0, propagations = 0, restarts = 0, learnt = 0, reduced = 0, probes = 0;
+};
+
+class Solver {
+public:
+    // With `guarded`, every (constraint, region) of the program can be switched off; explain() needs that. Entries with
+    // a negative constraint belong to no rule and always hold.
+    // Throws std::invalid_argument if the program is malformed.
+    explicit Solver(const Program &program, bool guarded = false);
+    ~Solver();
+    Solver(Solver &&) noexcept;
+    Solver &operator=(Solver &&) noexcept;
+
+    // Is there an answer under these assumptions? If so, outputs() is one; if not, failed() is a subset of the
+    // assumptions that rules one out.
+    Answer solve(std::span<const Lit> assumptions, const Limits &limits);
+    const Outputs &outputs() const;
+    std::vector<Lit> failed() const;
+
+    // Calls `each` with every different answer until it returns false; `yes` means it saw all of them.
+    Answer enumerate(std::span<const Lit> assumptions, const Limits &limits,
+                     const std::function<bool(const Outputs &)> &each);
+
+    // For every output: 1 if it is false in some answer, 2 if it is true in some answer, 3 if both; all 0 if there is no
+    // answer. `partial` is filled as far as it got when unknown.
+    Answer facts(const Limits &limits, std::vector<std::uint8_t> &found);
+
+    // Outputs that follow by propagation alone from the assumptions, in order; `no` on a contradiction.
+    Answer propagate(std::span<const Lit> assumptions, std::vector<Lit> &implied);
+
+    // Failed-literal probing at the root. `no` if that shows that there is no answer.
+    Answer probe(const Limits &limits);
+
+    // A minimal set of (constraint, region) from which `goal` follows; or, without a goal, that contradict each other.
+    // `no` if it does not follow.
+    Answer explain(std::optional<Lit> goal, const Limits &limits, std::vector<Origin> &because);
+
+    Statistics statistics() const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace penmark

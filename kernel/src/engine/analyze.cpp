@@ -1,0 +1,161 @@
+// Conflict analysis: the first unique implication point, clause minimisation, failed assumptions.
+#include "engine.hpp"
+
+#include <algorithm>
+
+namespace penmark::engine {
+
+// The false literals that made `implied` true. Propagators are asked once and their answer kept while it stands.
+std::span<const Lit> Engine::reason_literals(Lit implied) {
+    Variable &v = var(implied);
+    const std::size_t at = static_cast<std::size_t>(var_of(implied));
+    if (v.reason.ref == Reason::none) {
+        return {};
+    }
+    if (v.reason.is_propagator()) {
+        if (!v.explained) {
+            explanations_[at].clear();
+            propagators_[v.reason.propagator()]->explain(*this, implied, v.reason.note, explanations_[at]);
+            v.explained = true;
+        }
+        return explanations_[at];
+    }
+    if (v.reason.ref == Reason::flipped) {
+        // Excluded by enumeration: all the decisions below imply it.
+        explanations_[at].clear();
+        for (std::int32_t l = 1; l <= v.level; ++l) {
+            if (decision_of(l) != no_lit) {
+                explanations_[at].push_back(negate(decision_of(l)));
+            }
+        }
+        return explanations_[at];
+    }
+    Header &h = header(v.reason.ref);
+    h.touched = static_cast<std::uint32_t>(statistics_.conflicts);
+    Lit *lits = literals(v.reason.ref);
+    assert(lits[0] == implied);
+    return {lits + 1, h.size - 1};
+}
+
+// Resolves the conflict back to the last literal of its level that alone, with earlier ones, implies it. The learnt
+// clause has that literal first and one of the highest remaining level second.
+void Engine::analyze() {
+    learnt_.assign(1, no_lit);
+    std::size_t open = 0;
+    std::size_t at = trail_.size();
+    std::span<const Lit> because = conflict_;
+    Lit pivot = no_lit;
+    to_clear_.clear();
+    do {
+        for (const Lit q : because) {
+            Variable &v = var(q);
+            if (v.seen || v.level == 0) {
+                continue;
+            }
+            v.seen = true;
+            to_clear_.push_back(q);
+            bump(var_of(q));
+            if (v.level == decision_level()) {
+                ++open;
+            } else {
+                learnt_.push_back(q);
+            }
+        }
+        do {
+            --at;
+        } while (!var(trail_[at]).seen || var(trail_[at]).level != decision_level());
+        pivot = trail_[at];
+        because = --open > 0 ? reason_literals(pivot) : std::span<const Lit>{};
+    } while (open > 0);
+    learnt_[0] = negate(pivot);
+    minimize();
+    for (const Lit q : to_clear_) {
+        var(q).seen = false;
+    }
+    if (learnt_.size() > 1) {
+        auto deepest = std::max_element(learnt_.begin() + 1, learnt_.end(),
+                                        [this](Lit a, Lit b) { return var(a).level < var(b).level; });
+        std::swap(learnt_[1], *deepest);
+    }
+    decay();
+}
+
+// Drops the literals that the others imply.
+void Engine::minimize() {
+    const auto keep = std::remove_if(learnt_.begin() + 1, learnt_.end(), [this](Lit l) { return redundant(l); });
+    learnt_.erase(keep, learnt_.end());
+}
+
+bool Engine::redundant(Lit lit) {
+    if (var(lit).reason.ref == Reason::none || var(lit).reason.ref == Reason::flipped) {
+        return false;
+    }
+    minimize_stack_.assign(1, lit);
+    const std::size_t marked = to_clear_.size();
+    while (!minimize_stack_.empty()) {
+        const Lit p = minimize_stack_.back();
+        minimize_stack_.pop_back();
+        for (const Lit q : reason_literals(negate(p))) {
+            Variable &v = var(q);
+            if (v.seen || v.level == 0) {
+                continue;
+            }
+            if (v.reason.ref == Reason::none || v.reason.ref == Reason::flipped) {
+                for (std::size_t k = marked; k < to_clear_.size(); ++k) {
+                    var(to_clear_[k]).seen = false;
+                }
+                to_clear_.resize(marked);
+                return false;
+            }
+            v.seen = true;
+            to_clear_.push_back(q);
+            minimize_stack_.push_back(q);
+        }
+    }
+    return true;
+}
+
+// The number of different decision levels: clauses that tie few levels together are worth keeping.
+std::uint32_t Engine::glue_of(std::span<const Lit> literals) {
+    ++stamp_;
+    level_stamp_.resize(static_cast<std::size_t>(variables()) + 1, 0);
+    std::uint32_t glue = 0;
+    for (const Lit l : literals) {
+        std::uint64_t &mark = level_stamp_[static_cast<std::size_t>(var(l).level)];
+        if (mark != stamp_) {
+            mark = stamp_;
+            ++glue;
+        }
+    }
+    return glue;
+}
+
+// Which assumptions imply that `assumption` is false.
+void Engine::collect_failed(Lit assumption) {
+    failed_.assign(1, assumption);
+    std::vector<Lit> stack{negate(assumption)};
+    std::vector<Lit> seen;
+    while (!stack.empty()) {
+        const Lit p = stack.back();
+        stack.pop_back();
+        if (var(p).seen || var(p).level == 0) {
+            continue;
+        }
+        var(p).seen = true;
+        seen.push_back(p);
+        if (var(p).reason.ref == Reason::none) {
+            if (p != negate(assumption)) {
+                failed_.push_back(p);
+            }
+            continue;
+        }
+        for (const Lit q : reason_literals(p)) {
+            stack.push_back(negate(q));
+        }
+    }
+    for (const Lit p : seen) {
+        var(p).seen = false;
+    }
+}
+
+}  // namespace penmark::engine

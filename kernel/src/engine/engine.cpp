@@ -1,0 +1,95 @@
+// Building: variables, clauses and propagators at the root.
+#include "engine.hpp"
+
+#include <algorithm>
+
+namespace penmark::engine {
+
+Engine::Engine(std::int32_t variables, std::int32_t outputs) : outputs_(outputs) {
+    values_.resize(2 * static_cast<std::size_t>(variables), 0);
+    vars_.resize(static_cast<std::size_t>(variables));
+    watches_.resize(values_.size());
+    subscriptions_.resize(values_.size());
+    explanations_.resize(vars_.size());
+}
+
+Var Engine::new_variable() {
+    values_.resize(values_.size() + 2, 0);
+    watches_.resize(values_.size());
+    subscriptions_.resize(values_.size());
+    vars_.emplace_back();
+    explanations_.emplace_back();
+    return variables() - 1;
+}
+
+void Engine::add_propagator(std::unique_ptr<Propagator> propagator) {
+    propagator->id = static_cast<std::uint32_t>(propagators_.size());
+    propagators_.push_back(std::move(propagator));
+}
+
+void Engine::subscribe(Lit lit, const Propagator &propagator, std::int32_t slot) {
+    var(lit).used = true;
+    subscriptions_[static_cast<std::size_t>(lit)].push_back({propagator.id, slot});
+}
+
+// Root facts shorten the clause; what is left is stored, enqueued, or a contradiction.
+bool Engine::add_clause(std::vector<Lit> lits) {
+    assert(decision_level() == 0);
+    if (contradictory_) {
+        return false;
+    }
+    std::sort(lits.begin(), lits.end());
+    std::size_t kept = 0;
+    for (const Lit l : lits) {
+        var(l).used = true;
+        if (is_true(l) || (kept > 0 && lits[kept - 1] == negate(l))) {
+            return true;
+        }
+        if (!is_false(l) && (kept == 0 || lits[kept - 1] != l)) {
+            lits[kept++] = l;
+        }
+    }
+    lits.resize(kept);
+    if (lits.empty()) {
+        contradictory_ = true;
+    } else if (lits.size() == 1) {
+        enqueue(lits[0], {});
+    } else {
+        attach(store(lits, false, 0));
+    }
+    return !contradictory_;
+}
+
+ClauseRef Engine::store(std::span<const Lit> lits, bool learnt, std::uint32_t glue) {
+    const ClauseRef c = static_cast<ClauseRef>(arena_.size());
+    arena_.resize(arena_.size() + header_words + lits.size());
+    Header &h = header(c);
+    h.size = static_cast<std::uint32_t>(lits.size());
+    h.learnt = learnt;
+    h.dead = false;
+    h.glue = glue & 0x3FFFFFFF;
+    h.touched = static_cast<std::uint32_t>(statistics_.conflicts);
+    std::copy(lits.begin(), lits.end(), literals(c));
+    return c;
+}
+
+void Engine::attach(ClauseRef c) {
+    const Lit *lits = literals(c);
+    watches_[static_cast<std::size_t>(lits[0])].push_back({c, lits[1]});
+    watches_[static_cast<std::size_t>(lits[1])].push_back({c, lits[0]});
+}
+
+bool Engine::start() {
+    assert(!started_);
+    started_ = true;
+    for (Var v = 0; v < variables(); ++v) {
+        heap_insert(v);
+    }
+    for (auto &propagator : propagators_) {
+        schedule(*propagator);
+    }
+    contradictory_ = contradictory_ || !propagate();
+    return !contradictory_;
+}
+
+}  // namespace penmark::engine

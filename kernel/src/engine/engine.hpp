@@ -1,0 +1,231 @@
+// The search engine: conflict-driven clause learning over clauses and native propagators.
+//
+// One file per algorithm: propagate, analyze, decide, backtrack, reduce, probe, search. Literals are as in
+// program.hpp. Everything is deterministic: integer activities, no clocks except to stop, no library randomness.
+#pragma once
+
+#include "penmark/program.hpp"
+
+#include <cassert>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace penmark::engine {
+
+class Engine;
+
+constexpr Lit no_lit = -1;
+
+// Where an assignment came from: nothing (a decision or a root fact), a clause in the arena, or a propagator, which
+// explains itself when asked and gets the `note` it left back.
+struct Reason {
+    static constexpr std::uint32_t none = 0xFFFFFFFF;
+    static constexpr std::uint32_t flipped = 0xFFFFFFFE;  // all decisions below; see search.cpp
+    static constexpr std::uint32_t propagator_bit = 0x80000000;
+
+    std::uint32_t ref = none;
+    std::int32_t note = 0;
+
+    bool is_propagator() const { return (ref & propagator_bit) != 0 && ref < flipped; }
+    std::uint32_t propagator() const { return ref & ~propagator_bit; }
+};
+
+// A native primitive. It is told of its literals as they are assigned, may schedule itself, and then propagates after
+// all clauses have; cheap propagators run before costly ones.
+class Propagator {
+public:
+    virtual ~Propagator() = default;
+
+    // Literal `lit` has become true; `slot` is what the propagator said when it subscribed.
+    virtual void assigned(Engine &engine, Lit lit, std::int32_t slot) = 0;
+    // The inverse, in reverse order. Called only for what `assigned` was called for.
+    virtual void unassigned(Engine &engine, Lit lit, std::int32_t slot) = 0;
+    // Enqueue what follows; false after Engine::conflict().
+    virtual bool propagate(Engine &engine) = 0;
+    // Literals, all false before `lit` became true, one of which must be true unless `lit` is.
+    virtual void explain(Engine &engine, Lit lit, std::int32_t note, std::vector<Lit> &out) = 0;
+    // 0 is the cheapest.
+    virtual int cost() const { return 0; }
+
+    std::uint32_t id = 0;
+    bool scheduled = false;
+};
+
+using ClauseRef = std::uint32_t;
+
+class Engine {
+public:
+    explicit Engine(std::int32_t variables, std::int32_t outputs);
+
+    // ── building, at the root ──
+    Var new_variable();
+    // False if the clauses are now contradictory.
+    bool add_clause(std::vector<Lit> literals);
+    void add_propagator(std::unique_ptr<Propagator> propagator);
+    // Asks for assigned(lit, slot) calls. Only while building.
+    void subscribe(Lit lit, const Propagator &propagator, std::int32_t slot);
+    // Ends building: root propagation. False if contradictory.
+    bool start();
+
+    // ── state ──
+    int value(Lit l) const { return values_[static_cast<std::size_t>(l)]; }  // 1 true, -1 false, 0 open
+    bool is_true(Lit l) const { return value(l) > 0; }
+    bool is_false(Lit l) const { return value(l) < 0; }
+    bool is_open(Lit l) const { return value(l) == 0; }
+    std::int32_t position(Var v) const { return vars_[static_cast<std::size_t>(v)].position; }
+    std::int32_t level(Var v) const { return vars_[static_cast<std::size_t>(v)].level; }
+    // Whether the literal was already true (false) when the trail had `before` entries.
+    bool was_true(Lit l, std::int32_t before) const { return is_true(l) && position(var_of(l)) < before; }
+    bool was_false(Lit l, std::int32_t before) const { return is_false(l) && position(var_of(l)) < before; }
+    // The moment a literal became true; now, if it has not.
+    std::int32_t moment(Lit l) const { return is_true(l) ? position(var_of(l)) : trail_size(); }
+    std::int32_t trail_size() const { return static_cast<std::int32_t>(trail_.size()); }
+    std::span<const Lit> trail() const { return trail_; }
+    std::int32_t decision_level() const { return static_cast<std::int32_t>(level_starts_.size()); }
+    std::int32_t variables() const { return static_cast<std::int32_t>(vars_.size()); }
+    std::int32_t outputs() const { return outputs_; }
+    bool contradictory() const { return contradictory_; }
+
+    // ── for propagators ──
+    // The literal must be true, for a reason that `by` can explain. False, with the conflict set, if it is false.
+    bool force(Lit lit, const Propagator &by, std::int32_t note);
+    // Literals, all false now, one of which should be true.
+    std::vector<Lit> &conflict() { return conflict_; }
+    void schedule(Propagator &propagator);
+
+    // ── search ──
+    enum class Result { satisfiable, unsatisfiable, unknown };
+    using ShouldStop = std::function<bool()>;
+
+    // A full assignment under the assumptions; unknown when `stop` says so. On unsatisfiable, failed() is a subset of
+    // the assumptions that cannot all hold.
+    Result solve(std::span<const Lit> assumptions, const ShouldStop &stop);
+    // The same, to be followed by next() until it says unsatisfiable: each answer has other outputs.
+    Result enumerate(std::span<const Lit> assumptions, const ShouldStop &stop);
+    Result next(const ShouldStop &stop);
+    // Back to the root; ends an enumeration.
+    void reset();
+    std::span<const Lit> failed() const { return failed_; }
+
+    // Assigns and propagates one literal at a new level; false on conflict (the level stays until backtrack).
+    bool assume(Lit lit);
+    bool propagate();
+    void backtrack(std::int32_t to_level);
+    // Failed-literal probing of all open outputs at the root until nothing changes; false if contradictory.
+    bool probe(const ShouldStop &stop);
+
+    struct Statistics {
+        std::uint64_t conflicts = 0, decisions = 0, propagations = 0, restarts = 0, learnt = 0, reduced = 0, probes = 0;
+    };
+    const Statistics &statistics() const { return statistics_; }
+
+private:
+    struct Watch {
+        ClauseRef clause;
+        Lit blocker;
+    };
+    struct Variable {
+        std::int32_t level = 0;
+        std::int32_t position = 0;
+        Reason reason;
+        std::uint64_t activity = 0;
+        std::int32_t heap_place = -1;
+        bool phase = false;
+        bool seen = false;
+        bool explained = false;  // `explanations_` holds the propagator's answer
+        bool used = false;       // occurs in some clause or propagator
+    };
+    struct Subscription {
+        std::uint32_t propagator;
+        std::int32_t slot;
+    };
+    // A clause in the arena: this header, then `size` literals.
+    struct Header {
+        std::uint32_t size;
+        std::uint32_t learnt : 1;
+        std::uint32_t dead : 1;
+        std::uint32_t glue : 30;
+        std::uint32_t touched;  // conflict number of last use
+    };
+    static constexpr std::uint32_t header_words = 3;
+
+    Header &header(ClauseRef c) { return *reinterpret_cast<Header *>(&arena_[c]); }
+    Lit *literals(ClauseRef c) { return reinterpret_cast<Lit *>(&arena_[c + header_words]); }
+    Variable &var(Lit l) { return vars_[static_cast<std::size_t>(var_of(l))]; }
+    const Variable &var(Lit l) const { return vars_[static_cast<std::size_t>(var_of(l))]; }
+
+    void enqueue(Lit lit, Reason reason);
+    ClauseRef store(std::span<const Lit> literals, bool learnt, std::uint32_t glue);
+    void attach(ClauseRef c);
+    bool propagate_clauses(Lit p);
+    void notify(Lit p);
+    Propagator *next_scheduled();
+
+    std::span<const Lit> reason_literals(Lit implied);
+    void analyze();
+    bool redundant(Lit lit);
+    void minimize();
+    std::uint32_t glue_of(std::span<const Lit> literals);
+    void collect_failed(Lit assumption);
+
+    void bump(Var v);
+    void decay();
+    Lit pick();
+    void heap_up(std::vector<Var> &heap, std::size_t at);
+    void heap_down(std::vector<Var> &heap, std::size_t at);
+    void heap_insert(Var v);
+    Var heap_pop(std::vector<Var> &heap);
+    std::vector<Var> &heap_of(Var v) { return v < outputs_ ? output_heap_ : auxiliary_heap_; }
+
+    Result search(const ShouldStop &stop);
+    bool next_assumption(Lit &decision);
+    void restart_if_due();
+    Lit decision_of(std::int32_t level) const;
+    std::int32_t floor() const { return static_cast<std::int32_t>(assumptions_.size()); }
+    Result resolve_conflict();
+    bool flip_last_decision();
+    void learn();
+    void reduce();
+    void compact();
+
+    std::int32_t outputs_;
+    bool contradictory_ = false;
+    bool started_ = false;
+    std::vector<std::int8_t> values_;
+    std::vector<Variable> vars_;
+    std::vector<Lit> trail_;
+    std::vector<std::int32_t> level_starts_;
+    std::size_t head_ = 0;
+
+    std::vector<std::uint32_t> arena_;
+    std::vector<ClauseRef> learnts_;
+    std::size_t wasted_ = 0;
+    std::vector<std::vector<Watch>> watches_;
+
+    std::vector<std::unique_ptr<Propagator>> propagators_;
+    std::vector<std::vector<Subscription>> subscriptions_;
+    static constexpr int cost_classes = 3;
+    std::vector<Propagator *> queue_[cost_classes];
+    std::vector<std::vector<Lit>> explanations_;
+
+    std::vector<Lit> conflict_, learnt_, failed_;
+    std::vector<Lit> minimize_stack_, to_clear_;
+    std::vector<std::uint64_t> level_stamp_;
+    std::uint64_t stamp_ = 0;
+
+    std::vector<Var> output_heap_, auxiliary_heap_;
+    std::uint64_t increment_ = 1 << 16;
+
+    std::vector<Lit> assumptions_, root_facts_;
+    bool enumerating_ = false;
+    bool settled_ = false;                // an answer has been given: decisions up to enumeration_level_ only flip
+    std::int32_t enumeration_level_ = 0;
+    std::uint64_t restart_at_ = 128;
+    std::uint64_t next_reduce_ = 2000;
+    Statistics statistics_;
+};
+
+}  // namespace penmark::engine

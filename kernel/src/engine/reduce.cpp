@@ -1,0 +1,72 @@
+// Forgetting: from time to time the less useful half of the learnt clauses goes.
+#include "engine.hpp"
+
+#include <algorithm>
+
+namespace penmark::engine {
+
+void Engine::reduce() {
+    std::vector<ClauseRef> candidates;
+    for (const ClauseRef c : learnts_) {
+        const Header &h = header(c);
+        const Lit first = literals(c)[0];
+        const bool locked = is_true(first) && var(first).reason.ref == c;
+        if (h.glue > 2 && h.size > 2 && !locked) {
+            candidates.push_back(c);
+        }
+    }
+    std::sort(candidates.begin(), candidates.end(), [this](ClauseRef a, ClauseRef b) {
+        const Header &x = header(a), &y = header(b);
+        return x.glue != y.glue ? x.glue > y.glue : x.touched != y.touched ? x.touched < y.touched : a < b;
+    });
+    candidates.resize(candidates.size() / 2);
+    for (const ClauseRef c : candidates) {
+        header(c).dead = true;
+        wasted_ += header(c).size + header_words;
+        ++statistics_.reduced;
+    }
+    for (auto &watches : watches_) {
+        std::erase_if(watches, [this](const Watch &w) { return header(w.clause).dead; });
+    }
+    std::erase_if(learnts_, [this](ClauseRef c) { return header(c).dead; });
+    if (wasted_ > arena_.size() / 2) {
+        compact();
+    }
+    next_reduce_ = statistics_.conflicts + 2000 + 300 * (statistics_.reduced / 1000);
+}
+
+// Moves the living clauses together and renames them everywhere.
+void Engine::compact() {
+    std::vector<std::uint32_t> packed;
+    packed.reserve(arena_.size() - wasted_);
+    std::vector<std::pair<ClauseRef, ClauseRef>> moved;
+    for (ClauseRef c = 0; c < arena_.size();) {
+        const std::uint32_t words = header(c).size + header_words;
+        if (!header(c).dead) {
+            moved.emplace_back(c, static_cast<ClauseRef>(packed.size()));
+            packed.insert(packed.end(), arena_.begin() + c, arena_.begin() + c + words);
+        }
+        c += words;
+    }
+    const auto renamed = [&moved](ClauseRef c) {
+        return std::lower_bound(moved.begin(), moved.end(), std::pair<ClauseRef, ClauseRef>{c, 0})->second;
+    };
+    for (auto &watches : watches_) {
+        for (Watch &w : watches) {
+            w.clause = renamed(w.clause);
+        }
+    }
+    for (ClauseRef &c : learnts_) {
+        c = renamed(c);
+    }
+    for (const Lit l : trail_) {
+        Reason &reason = var(l).reason;
+        if (reason.ref < Reason::propagator_bit) {
+            reason.ref = renamed(reason.ref);
+        }
+    }
+    arena_ = std::move(packed);
+    wasted_ = 0;
+}
+
+}  // namespace penmark::engine

@@ -1,0 +1,211 @@
+// count: the number of true literals is in an allowed set.
+//
+// Short ones become clauses, which propagate and explain themselves fastest. Longer ones keep two counters. With f true
+// and at most p possible, all open literals are false if no allowed count lies in f+1 … p, and true if none lies in
+// f … p-1. An explanation takes only as many true (false) literals as the nearest allowed counts require.
+#include "primitives.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace penmark::engine {
+
+namespace {
+
+constexpr std::size_t clause_limit = 5;
+
+class Count final : public Guarded {
+public:
+    Count(const Primitive &primitive, Lit guard)
+        : Guarded(guard), literals_(primitive.literals), size_(static_cast<std::int32_t>(literals_.size())) {
+        below_.assign(static_cast<std::size_t>(size_) + 2, none_below);
+        above_.assign(static_cast<std::size_t>(size_) + 2, none_above);
+        for (const std::int32_t n : primitive.allowed) {
+            if (n <= size_) {
+                below_[static_cast<std::size_t>(n)] = above_[static_cast<std::size_t>(n)] = n;
+            }
+        }
+        for (std::size_t n = 1; n < below_.size(); ++n) {
+            below_[n] = below_[n] == none_below ? below_[n - 1] : below_[n];
+        }
+        for (std::size_t n = above_.size() - 1; n-- > 0;) {
+            above_[n] = above_[n] == none_above ? above_[n + 1] : above_[n];
+        }
+    }
+
+    void subscribe(Engine &engine) {
+        for (const Lit l : literals_) {
+            engine.subscribe(l, *this, 1);
+            engine.subscribe(negate(l), *this, 0);
+        }
+        subscribe_guard(engine);
+    }
+
+    void assigned(Engine &engine, Lit, std::int32_t slot) override {
+        true_ += slot == 1;
+        false_ += slot == 0;
+        if (forces_something()) {
+            engine.schedule(*this);
+        }
+    }
+    void unassigned(Engine &, Lit, std::int32_t slot) override {
+        true_ -= slot == 1;
+        false_ -= slot == 0;
+    }
+
+    bool propagate(Engine &engine) override {
+        if (!awake(engine) || !forces_something()) {
+            return true;
+        }
+        const std::int32_t possible = size_ - false_;
+        if (next_allowed(true_) > possible) {
+            blame_range(engine, true_, possible, engine.trail_size(), engine.conflict());
+            return false;
+        }
+        const bool to_false = next_allowed(true_ + 1) > possible;
+        for (const Lit l : literals_) {
+            if (engine.is_open(l) && !engine.force(to_false ? negate(l) : l, *this, to_false)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // The note says whether open literals became false (1) or true (0).
+    void explain(Engine &engine, Lit lit, std::int32_t note, std::vector<Lit> &out) override {
+        const std::int32_t before = engine.moment(lit);
+        std::int32_t held = 0, lost = 0;
+        for (const Lit l : literals_) {
+            held += engine.was_true(l, before);
+            lost += engine.was_false(l, before);
+        }
+        // Had `lit` been otherwise, the count would lie in a range without allowed values.
+        if (note == 1) {
+            explain_range(engine, held + 1, size_ - lost, 1, before, out);
+        } else {
+            explain_range(engine, held, size_ - lost - 1, 0, before, out);
+        }
+    }
+
+private:
+    static constexpr std::int32_t none_below = -1;
+    static constexpr std::int32_t none_above = 1 << 30;
+
+    std::int32_t next_allowed(std::int32_t n) const { return n > size_ ? none_above : above_[static_cast<std::size_t>(n)]; }
+    std::int32_t last_allowed(std::int32_t n) const { return n < 0 ? none_below : below_[static_cast<std::size_t>(n)]; }
+
+    bool forces_something() const {
+        const std::int32_t possible = size_ - false_;
+        return next_allowed(true_ + 1) > possible || last_allowed(possible - 1) < true_;
+    }
+
+    void blame_range(Engine &engine, std::int32_t low, std::int32_t high, std::int32_t before, std::vector<Lit> &out) {
+        out.clear();
+        explain_range(engine, low, high, -1, before, out);
+    }
+
+    // Why the count lies in low … high, as far as needed to keep it away from allowed values on either side. `supposed`
+    // is the value of the one literal being explained, which counts towards the range but is no reason itself.
+    void explain_range(Engine &engine, std::int32_t low, std::int32_t high, int supposed, std::int32_t before,
+                       std::vector<Lit> &out) {
+        std::int32_t need_true = std::max(0, last_allowed(low - 1) + 1) - (supposed == 1);
+        const std::int32_t ceiling = next_allowed(std::max(high + 1, 0));
+        std::int32_t need_false = (ceiling == none_above ? 0 : size_ - ceiling + 1) - (supposed == 0);
+        for (const Lit l : literals_) {
+            if (need_true > 0 && engine.was_true(l, before)) {
+                out.push_back(negate(l));
+                --need_true;
+            } else if (need_false > 0 && engine.was_false(l, before)) {
+                out.push_back(l);
+                --need_false;
+            }
+        }
+        blame_guard(out);
+    }
+
+    std::vector<Lit> literals_;
+    std::int32_t size_;
+    std::int32_t true_ = 0, false_ = 0;
+    std::vector<std::int32_t> below_, above_;  // nearest allowed count at most / at least n
+};
+
+// Every assignment with a forbidden count is cut off by a clause; those implied by shorter ones are left out.
+bool add_as_clauses(Engine &engine, const Primitive &primitive, Lit guard) {
+    const std::uint32_t k = static_cast<std::uint32_t>(primitive.literals.size());
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> cuts;  // (literals set true, literals set false)
+    const auto allowed = [&](std::uint32_t n) {
+        return std::find(primitive.allowed.begin(), primitive.allowed.end(), static_cast<std::int32_t>(n)) !=
+               primitive.allowed.end();
+    };
+    // A partial assignment with t true and f false is a cut if no count in t … k-f is allowed.
+    const auto is_cut = [&](std::uint32_t t, std::uint32_t f) {
+        for (std::uint32_t n = t; n + f <= k; ++n) {
+            if (allowed(n)) {
+                return false;
+            }
+        }
+        return true;
+    };
+    const std::uint32_t all = (1U << k) - 1;
+    for (std::uint32_t on = 0; on <= all; ++on) {
+        for (std::uint32_t off = all & ~on;; off = (off - 1) & all & ~on) {
+            const auto t = static_cast<std::uint32_t>(std::popcount(on)), f = static_cast<std::uint32_t>(std::popcount(off));
+            const bool minimal = is_cut(t, f) && (t == 0 || !is_cut(t - 1, f)) && (f == 0 || !is_cut(t, f - 1));
+            if (minimal) {
+                cuts.emplace_back(on, off);
+            }
+            if (off == 0) {
+                break;
+            }
+        }
+    }
+    for (const auto &[on, off] : cuts) {
+        std::vector<Lit> clause;
+        for (std::uint32_t i = 0; i < k; ++i) {
+            if ((on >> i & 1) != 0) {
+                clause.push_back(negate(primitive.literals[i]));
+            } else if ((off >> i & 1) != 0) {
+                clause.push_back(primitive.literals[i]);
+            }
+        }
+        if (guard != no_lit) {
+            clause.push_back(negate(guard));
+        }
+        if (!engine.add_clause(std::move(clause))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool has_repeats(std::vector<Lit> literals) {
+    for (Lit &l : literals) {
+        l = var_of(l);
+    }
+    std::sort(literals.begin(), literals.end());
+    return std::adjacent_find(literals.begin(), literals.end()) != literals.end();
+}
+
+}  // namespace
+
+bool add_count(Engine &engine, const Primitive &primitive, Lit guard) {
+    if (primitive.literals.size() <= clause_limit && !has_repeats(primitive.literals)) {
+        return add_as_clauses(engine, primitive, guard);
+    }
+    const std::int32_t size = static_cast<std::int32_t>(primitive.literals.size());
+    if (!primitive.allowed.empty() && primitive.allowed.front() == 1 && primitive.allowed.back() >= size &&
+        static_cast<std::int32_t>(primitive.allowed.size()) >= size) {
+        std::vector<Lit> clause = primitive.literals;
+        if (guard != no_lit) {
+            clause.push_back(negate(guard));
+        }
+        return engine.add_clause(std::move(clause));
+    }
+    auto count = std::make_unique<Count>(primitive, guard);
+    Count &added = *count;
+    engine.add_propagator(std::move(count));
+    added.subscribe(engine);
+    return true;
+}
+
+}  // namespace penmark::engine

@@ -1,0 +1,237 @@
+// Decoding and checking of programs.
+#include "penmark/program.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+namespace penmark {
+
+namespace {
+
+constexpr std::int32_t max_variables = 1 << 26;
+
+[[noreturn]] void refuse(const std::string &what) { throw std::invalid_argument("bad program: " + what); }
+
+// Reads the payload of one entry, never past its end.
+class Reader {
+public:
+    Reader(std::span<const std::int32_t> data, std::int32_t variables) : data_(data), variables_(variables) {}
+
+    std::int32_t next() {
+        if (at_ == data_.size()) {
+            refuse("an entry is too short");
+        }
+        return data_[at_++];
+    }
+
+    std::int32_t next_between(std::int32_t low, std::int32_t high, const char *what) {
+        const std::int32_t value = next();
+        if (value < low || value > high) {
+            refuse(std::string(what) + " out of range: " + std::to_string(value));
+        }
+        return value;
+    }
+
+    Lit literal() { return next_between(0, 2 * variables_ - 1, "literal"); }
+    std::int32_t size(const char *what) { return next_between(0, static_cast<std::int32_t>(left()), what); }
+    std::size_t left() const { return data_.size() - at_; }
+
+private:
+    std::span<const std::int32_t> data_;
+    std::int32_t variables_;
+    std::size_t at_ = 0;
+};
+
+std::vector<std::int32_t> read_allowed(Reader &in) {
+    std::vector<std::int32_t> allowed(static_cast<std::size_t>(in.size("number of counts")));
+    for (std::size_t k = 0; k < allowed.size(); ++k) {
+        allowed[k] = in.next();
+        if (allowed[k] < 0 || (k > 0 && allowed[k] <= allowed[k - 1])) {
+            refuse("allowed counts must ascend from 0");
+        }
+    }
+    return allowed;
+}
+
+void read_literals(Reader &in, std::vector<Lit> &out) {
+    while (in.left() > 0) {
+        out.push_back(in.literal());
+    }
+}
+
+void read_linear(Reader &in, Primitive &p) {
+    p.low = in.next();
+    p.high = in.next();
+    const std::int32_t groups = in.size("number of groups");
+    for (std::int32_t g = 0; g < groups; ++g) {
+        const std::int32_t terms = in.size("number of terms");
+        p.sizes.push_back(in.next_between(0, 1, "required"));
+        for (std::int32_t t = 0; t < terms; ++t) {
+            p.weights.push_back(in.next_between(-(1 << 20), 1 << 20, "weight"));
+            p.literals.push_back(in.literal());
+        }
+        p.group_ends.push_back(static_cast<std::int32_t>(p.literals.size()));
+    }
+}
+
+void read_edge(Reader &in, Primitive &p) {
+    const std::int32_t u = in.next_between(0, p.vertices - 1, "vertex");
+    const std::int32_t v = in.next_between(0, p.vertices - 1, "vertex");
+    if (u == v) {
+        refuse("an edge joins a vertex to itself");
+    }
+    p.ends.push_back(u);
+    p.ends.push_back(v);
+}
+
+void read_connected(Reader &in, Primitive &p) {
+    p.vertices = in.size("number of vertices");
+    for (std::int32_t v = 0; v < p.vertices; ++v) {
+        p.literals.push_back(in.literal());
+    }
+    while (in.left() > 0) {
+        read_edge(in, p);
+    }
+}
+
+void read_path(Reader &in, Primitive &p) {
+    p.closed = in.next_between(0, 1, "closed") == 1;
+    p.vertices = in.next_between(0, max_variables, "number of vertices");
+    p.faces = in.next_between(0, max_variables, "number of faces");
+    while (in.left() > 0) {
+        read_edge(in, p);
+        for (int side = 0; side < 2; ++side) {
+            p.sides.push_back(in.next_between(0, p.faces == 0 ? 0 : p.faces - 1, "face"));
+        }
+        p.literals.push_back(in.literal());
+    }
+    std::vector<Var> variables;
+    for (const Lit l : p.literals) {
+        variables.push_back(var_of(l));
+    }
+    std::sort(variables.begin(), variables.end());
+    if (std::adjacent_find(variables.begin(), variables.end()) != variables.end()) {
+        refuse("two edges of a path share a variable");
+    }
+}
+
+void read_regions(Reader &in, Primitive &p, std::int32_t variables) {
+    p.vertices = in.size("number of vertices");
+    const std::int32_t labels = in.size("number of labels");
+    for (std::int32_t l = 0; l < labels; ++l) {
+        p.sizes.push_back(in.next_between(-max_variables, max_variables, "size"));
+    }
+    const std::int64_t table = static_cast<std::int64_t>(p.vertices) * labels;
+    if (table > static_cast<std::int64_t>(in.left())) {
+        refuse("an entry is too short");
+    }
+    for (std::int64_t k = 0; k < table; ++k) {
+        p.literals.push_back(in.next_between(-1, 2 * variables - 1, "literal"));
+    }
+    while (in.left() > 0) {
+        read_edge(in, p);
+    }
+}
+
+void read_facts(Reader &in, const Primitive &model, std::vector<Primitive> &out) {
+    for (std::int32_t j = 0; in.left() > 0; ++j) {
+        Primitive &p = out.emplace_back(model);
+        p.origin.region += j;
+        p.literals.push_back(in.literal());
+    }
+}
+
+// Spreads a bulk entry out into one primitive per list.
+void read_table(Reader &in, const Primitive &model, const Program &program, std::vector<Primitive> &out) {
+    const std::int64_t shift = in.next_between(0, max_variables, "shift");
+    const std::int32_t lists = in.size("number of lists");
+    std::vector<std::int32_t> bounds;
+    for (std::int32_t j = 0; j <= lists; ++j) {
+        bounds.push_back(in.next());
+    }
+    if (bounds.front() != 0 || !std::is_sorted(bounds.begin(), bounds.end()) ||
+        bounds.back() != static_cast<std::int32_t>(in.left())) {
+        refuse("list offsets must ascend from 0 to the number of items");
+    }
+    const std::int32_t last_place = static_cast<std::int32_t>(program.places.size()) - 1;
+    for (std::size_t j = 0; j < static_cast<std::size_t>(lists); ++j) {
+        Primitive &p = out.emplace_back(model);
+        p.origin.region += static_cast<std::int32_t>(j);
+        p.literals.reserve(static_cast<std::size_t>(bounds[j + 1] - bounds[j]));
+        for (std::int32_t i = bounds[j]; i < bounds[j + 1]; ++i) {
+            const std::int64_t v = shift + program.places[static_cast<std::size_t>(in.next_between(0, last_place, "place"))];
+            if (v < shift || v >= program.variables) {
+                refuse("a place without a variable");
+            }
+            p.literals.push_back(positive(static_cast<Var>(v)));
+        }
+    }
+}
+
+void decode_entry(const Program &program, Opcode opcode, Origin origin, std::span<const std::int32_t> payload,
+                  std::vector<Primitive> &out) {
+    Reader in(payload, program.variables);
+    Primitive p;
+    p.opcode = opcode;
+    p.origin = origin;
+    switch (opcode) {
+    case Opcode::clause: read_literals(in, p.literals); break;
+    case Opcode::count:
+        p.allowed = read_allowed(in);
+        read_literals(in, p.literals);
+        break;
+    case Opcode::linear: read_linear(in, p); break;
+    case Opcode::connected: read_connected(in, p); break;
+    case Opcode::path: read_path(in, p); break;
+    case Opcode::regions: read_regions(in, p, program.variables); break;
+    case Opcode::facts:
+        p.opcode = Opcode::clause;
+        read_facts(in, p, out);
+        return;
+    case Opcode::counts:
+        p.opcode = Opcode::count;
+        p.allowed = read_allowed(in);
+        read_table(in, p, program, out);
+        return;
+    case Opcode::clauses:
+        p.opcode = Opcode::clause;
+        read_table(in, p, program, out);
+        return;
+    }
+    if (in.left() > 0) {
+        refuse("an entry is too long");
+    }
+    out.push_back(std::move(p));
+}
+
+}  // namespace
+
+std::vector<Primitive> decode(const Program &program) {
+    if (program.variables < 0 || program.variables > max_variables || program.outputs < 0 ||
+        program.outputs > program.variables) {
+        refuse("impossible number of variables");
+    }
+    std::vector<Primitive> out;
+    const std::span<const std::int32_t> code(program.code);
+    std::size_t at = 0;
+    while (at < code.size()) {
+        if (code.size() - at < 4) {
+            refuse("an entry's head is cut short");
+        }
+        const std::int32_t opcode = code[at];
+        const std::int32_t length = code[at + 3];
+        if (opcode < 0 || opcode > static_cast<std::int32_t>(Opcode::clauses)) {
+            refuse("unknown opcode " + std::to_string(opcode));
+        }
+        if (length < 0 || static_cast<std::size_t>(length) > code.size() - at - 4) {
+            refuse("an entry runs past the end");
+        }
+        decode_entry(program, static_cast<Opcode>(opcode), {code[at + 1], code[at + 2]},
+                     code.subspan(at + 4, static_cast<std::size_t>(length)), out);
+        at += 4 + static_cast<std::size_t>(length);
+    }
+    return out;
+}
+
+}  // namespace penmark

@@ -1,0 +1,254 @@
+// The public door of the search: questions in terms of a program's outputs.
+#include "penmark/solver.hpp"
+
+#include "engine/engine.hpp"
+#include "primitives/primitives.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <stdexcept>
+
+namespace penmark {
+
+using engine::Engine;
+using engine::no_lit;
+using Result = Engine::Result;
+
+struct Solver::State {
+    Engine engine;
+    Outputs outputs;
+    std::map<Origin, Lit> guards;
+
+    State(const Program &program, bool guarded) : engine(program.variables, program.outputs) {
+        for (const Primitive &primitive : decode(program)) {
+            engine::add(engine, primitive, guarded && primitive.origin.constraint >= 0 ? guard_of(primitive.origin) : no_lit);
+        }
+        engine.start();
+    }
+
+    Lit guard_of(Origin origin) {
+        const auto [at, is_new] = guards.try_emplace(origin, no_lit);
+        if (is_new) {
+            at->second = positive(engine.new_variable());
+        }
+        return at->second;
+    }
+
+    std::vector<Lit> all_guards() const {
+        std::vector<Lit> lits;
+        for (const auto &[origin, guard] : guards) {
+            lits.push_back(guard);
+        }
+        return lits;
+    }
+
+    // Without switching anything off, every guard is assumed.
+    std::vector<Lit> with_guards(std::span<const Lit> assumptions) const {
+        std::vector<Lit> all = all_guards();
+        all.insert(all.end(), assumptions.begin(), assumptions.end());
+        return all;
+    }
+
+    void read_outputs() {
+        outputs.resize(static_cast<std::size_t>(engine.outputs()));
+        for (Var v = 0; v < engine.outputs(); ++v) {
+            outputs[static_cast<std::size_t>(v)] = engine.is_true(positive(v)) ? 1 : 0;
+        }
+    }
+
+    void check(std::span<const Lit> lits) const {
+        for (const Lit l : lits) {
+            if (l < 0 || var_of(l) >= engine.outputs()) {
+                throw std::out_of_range("a literal of no output");
+            }
+        }
+    }
+};
+
+namespace {
+
+Engine::ShouldStop stopper(const Engine &engine, const Limits &limits) {
+    using clock = std::chrono::steady_clock;
+    std::optional<clock::time_point> deadline;
+    if (limits.seconds) {
+        // Years are for ever; a larger duration would overflow the clock.
+        const double seconds = std::clamp(*limits.seconds, 0.0, 1e8);
+        deadline = clock::now() + std::chrono::duration_cast<clock::duration>(std::chrono::duration<double>(seconds));
+    }
+    const std::uint64_t last = limits.conflicts ? engine.statistics().conflicts + *limits.conflicts : ~std::uint64_t{0};
+    return [&engine, deadline, last, cancel = limits.cancel] {
+        return (cancel != nullptr && cancel->load(std::memory_order_relaxed)) || engine.statistics().conflicts >= last ||
+               (deadline && clock::now() >= *deadline);
+    };
+}
+
+Answer answer(Result result) {
+    return result == Result::satisfiable ? Answer::yes : result == Result::unsatisfiable ? Answer::no : Answer::unknown;
+}
+
+}  // namespace
+
+Solver::Solver(const Program &program, bool guarded) : state_(std::make_unique<State>(program, guarded)) {}
+Solver::~Solver() = default;
+Solver::Solver(Solver &&) noexcept = default;
+Solver &Solver::operator=(Solver &&) noexcept = default;
+
+const Outputs &Solver::outputs() const { return state_->outputs; }
+std::vector<Lit> Solver::failed() const { return {state_->engine.failed().begin(), state_->engine.failed().end()}; }
+
+Answer Solver::solve(std::span<const Lit> assumptions, const Limits &limits) {
+    state_->check(assumptions);
+    const auto stop = stopper(state_->engine, limits);
+    if (stop()) {
+        return Answer::unknown;
+    }
+    const Result result = state_->engine.solve(state_->with_guards(assumptions), stop);
+    if (result == Result::satisfiable) {
+        state_->read_outputs();
+    }
+    return answer(result);
+}
+
+Answer Solver::enumerate(std::span<const Lit> assumptions, const Limits &limits,
+                         const std::function<bool(const Outputs &)> &each) {
+    state_->check(assumptions);
+    Engine &engine = state_->engine;
+    const auto stop = stopper(engine, limits);
+    if (stop()) {
+        return Answer::unknown;
+    }
+    Result result = engine.enumerate(state_->with_guards(assumptions), stop);
+    while (result == Result::satisfiable) {
+        state_->read_outputs();
+        if (!each(state_->outputs)) {
+            result = Result::unknown;
+            break;
+        }
+        result = stop() ? Result::unknown : engine.next(stop);
+    }
+    engine.reset();
+    return result == Result::unsatisfiable ? Answer::yes : Answer::unknown;
+}
+
+Answer Solver::facts(const Limits &limits, std::vector<std::uint8_t> &found) {
+    Engine &engine = state_->engine;
+    found.assign(static_cast<std::size_t>(engine.outputs()), 0);
+    const auto note = [&] {
+        state_->read_outputs();
+        for (std::size_t v = 0; v < found.size(); ++v) {
+            found[v] = static_cast<std::uint8_t>(found[v] | (state_->outputs[v] != 0 ? 2 : 1));
+        }
+    };
+    Answer first = solve({}, limits);
+    if (first != Answer::yes) {
+        return first;
+    }
+    note();
+    const auto stop = stopper(engine, limits);
+    for (Var v = 0; v < engine.outputs(); ++v) {
+        for (const std::uint8_t missing : {std::uint8_t{1}, std::uint8_t{2}}) {
+            if ((found[static_cast<std::size_t>(v)] & missing) != 0) {
+                continue;
+            }
+            const Lit wanted = missing == 2 ? positive(v) : negate(positive(v));
+            const Lit assumptions[] = {wanted};
+            const Result result = engine.solve(state_->with_guards(assumptions), stop);
+            if (result == Result::unknown) {
+                return Answer::unknown;
+            }
+            if (result == Result::satisfiable) {
+                note();
+            } else if (state_->guards.empty()) {
+                engine.reset();
+                engine.add_clause({negate(wanted)});
+            }
+        }
+    }
+    return Answer::yes;
+}
+
+Answer Solver::propagate(std::span<const Lit> assumptions, std::vector<Lit> &implied) {
+    state_->check(assumptions);
+    Engine &engine = state_->engine;
+    engine.reset();
+    implied.clear();
+    bool consistent = !engine.contradictory();
+    for (const Lit l : state_->with_guards(assumptions)) {
+        consistent = consistent && !engine.is_false(l) && engine.assume(l);
+    }
+    for (const Lit l : engine.trail()) {
+        if (var_of(l) < engine.outputs()) {
+            implied.push_back(l);
+        }
+    }
+    engine.reset();
+    return consistent ? Answer::yes : Answer::no;
+}
+
+Answer Solver::probe(const Limits &limits) {
+    const auto stop = stopper(state_->engine, limits);
+    if (stop()) {
+        return Answer::unknown;
+    }
+    return state_->engine.probe(stop) ? Answer::yes : Answer::no;
+}
+
+Answer Solver::explain(std::optional<Lit> goal, const Limits &limits, std::vector<Origin> &because) {
+    if (goal) {
+        state_->check({&*goal, 1});
+    }
+    because.clear();
+    Engine &engine = state_->engine;
+    const auto stop = stopper(engine, limits);
+    std::vector<Lit> needed = state_->all_guards();
+    const auto holds_without = [&](std::span<const Lit> guards) {
+        std::vector<Lit> assumptions(guards.begin(), guards.end());
+        if (goal) {
+            assumptions.push_back(negate(*goal));
+        }
+        return engine.solve(assumptions, stop);
+    };
+    const auto keep_failed = [&] {
+        const auto failed = engine.failed();
+        std::erase_if(needed, [&](Lit g) { return std::find(failed.begin(), failed.end(), g) == failed.end(); });
+    };
+    const Result all = holds_without(needed);
+    if (all != Result::unsatisfiable) {
+        return all == Result::satisfiable ? Answer::no : Answer::unknown;
+    }
+    keep_failed();
+    // Drop one at a time: what the rest can do without is not needed.
+    for (std::size_t k = 0; k < needed.size();) {
+        std::vector<Lit> fewer = needed;
+        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(k));
+        const Result result = holds_without(fewer);
+        if (result == Result::unknown) {
+            return Answer::unknown;
+        }
+        if (result == Result::satisfiable) {
+            ++k;
+            continue;
+        }
+        std::vector<Lit> kept(needed.begin(), needed.begin() + static_cast<std::ptrdiff_t>(k));
+        needed = std::move(fewer);
+        keep_failed();
+        k = 0;
+        while (k < kept.size() && k < needed.size() && kept[k] == needed[k]) {
+            ++k;
+        }
+    }
+    for (const auto &[origin, guard] : state_->guards) {
+        if (std::find(needed.begin(), needed.end(), guard) != needed.end()) {
+            because.push_back(origin);
+        }
+    }
+    return Answer::yes;
+}
+
+Statistics Solver::statistics() const {
+    const auto &s = state_->engine.statistics();
+    return {s.conflicts, s.decisions, s.propagations, s.restarts, s.learnt, s.reduced, s.probes};
+}
+
+}  // namespace penmark

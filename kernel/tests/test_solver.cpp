@@ -1,0 +1,135 @@
+// The solver against brute force, on random programs of each primitive alone and of all mixed.
+#include "check.hpp"
+#include "penmark/solver.hpp"
+#include "random_programs.hpp"
+
+#include <cstdlib>
+#include <string>
+
+using namespace penmark;
+using namespace penmark::testing;
+
+namespace {
+
+Assignment packed(const Outputs &outputs) {
+    Assignment values = 0;
+    for (std::size_t v = 0; v < outputs.size(); ++v) {
+        values |= static_cast<Assignment>(outputs[v]) << v;
+    }
+    return values;
+}
+
+Program random_program(Random &random, int kind) {
+    Program program;
+    program.variables = random.between(2, kind == static_cast<int>(Opcode::path) ? 12 : 10);
+    program.outputs = random.chance(70) ? program.variables : random.between(1, program.variables);
+    const int entries = kind < 6 ? random.between(1, 3) : random.between(2, 7);
+    for (int k = 0; k < entries; ++k) {
+        const int opcode = kind < 6 ? kind : random.below(6);
+        append_random(program, random, static_cast<Opcode>(opcode), {k, 0});
+    }
+    for (int k = random.below(4); k > 0; --k) {
+        append_random(program, random, Opcode::clause, {100 + k, 0});
+    }
+    return program;
+}
+
+void check_enumeration(Solver &solver, const std::set<Assignment> &expected) {
+    std::set<Assignment> seen;
+    const Answer answer = solver.enumerate({}, {}, [&](const Outputs &outputs) {
+        CHECK(seen.insert(packed(outputs)).second);
+        return true;
+    });
+    CHECK(answer == Answer::yes);
+    CHECK(seen == expected);
+}
+
+void check_facts(Solver &solver, const Program &program, const std::set<Assignment> &expected) {
+    std::vector<std::uint8_t> found;
+    CHECK(solver.facts({}, found) == (expected.empty() ? Answer::no : Answer::yes));
+    for (Var v = 0; v < program.outputs; ++v) {
+        std::uint8_t wanted = 0;
+        for (const Assignment values : expected) {
+            wanted = static_cast<std::uint8_t>(wanted | ((values >> v & 1U) != 0 ? 2 : 1));
+        }
+        CHECK(found[static_cast<std::size_t>(v)] == wanted);
+    }
+}
+
+void check_assumptions(Solver &solver, const Program &program, const std::set<Assignment> &expected, Random &random) {
+    std::vector<Lit> assumptions;
+    for (const std::int32_t v : shuffled(random, program.outputs)) {
+        if (random.chance(40)) {
+            assumptions.push_back(2 * v + random.below(2));
+        }
+    }
+    const auto agrees = [](Assignment values, const std::vector<Lit> &lits) {
+        return std::all_of(lits.begin(), lits.end(), [&](Lit l) { return holds(l, values); });
+    };
+    const bool possible = std::any_of(expected.begin(), expected.end(), [&](Assignment a) { return agrees(a, assumptions); });
+    const Answer answer = solver.solve(assumptions, {});
+    CHECK(answer == (possible ? Answer::yes : Answer::no));
+    if (answer == Answer::yes) {
+        CHECK(expected.count(packed(solver.outputs())) == 1 && agrees(packed(solver.outputs()), assumptions));
+    } else {
+        const std::vector<Lit> failed = solver.failed();
+        CHECK(std::none_of(expected.begin(), expected.end(), [&](Assignment a) { return agrees(a, failed); }));
+    }
+}
+
+// A reason must suffice, and no part of it may be spared.
+void check_reason(const Program &program, const std::set<Assignment> &expected, Random &random) {
+    Solver solver(program, true);
+    std::optional<Lit> goal;
+    if (!expected.empty()) {
+        goal = random_literal(random, program.outputs);
+    }
+    const bool follows = std::all_of(expected.begin(), expected.end(), [&](Assignment a) { return holds(*goal, a); });
+    std::vector<Origin> because;
+    CHECK(solver.explain(goal, {}, because) == (follows ? Answer::yes : Answer::no));
+    if (!follows) {
+        return;
+    }
+    const auto primitives = decode(program);
+    const auto suffices = [&](std::optional<Origin> without) {
+        for (Assignment values = 0; values < (1U << program.variables); ++values) {
+            const bool all = std::all_of(primitives.begin(), primitives.end(), [&](const Primitive &p) {
+                const bool used = std::find(because.begin(), because.end(), p.origin) != because.end() && p.origin != without;
+                return !used || primitive_holds(p, values);
+            });
+            if (all && !(goal && holds(*goal, values))) {
+                return false;
+            }
+        }
+        return true;
+    };
+    CHECK(suffices({}));
+    for (const Origin &origin : because) {
+        CHECK(!suffices(origin));
+    }
+    check_enumeration(solver, expected);
+}
+
+}  // namespace
+
+int main(int argc, char **argv) {
+    const int rounds = argc > 1 ? std::atoi(argv[1]) : 400;
+    const std::uint64_t first = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
+    for (int kind = 0; kind <= 6; ++kind) {
+        for (int k = 0; k < rounds; ++k) {
+            const std::uint64_t seed = first + static_cast<std::uint64_t>(kind * 1000003 + k);
+            Random random(seed);
+            const Program program = random_program(random, kind);
+            check::current_case = "kind " + std::to_string(kind) + " seed " + std::to_string(seed);
+            const std::set<Assignment> expected = brute_force(program);
+            Solver solver(program);
+            check_enumeration(solver, expected);
+            check_assumptions(solver, program, expected, random);
+            check_facts(solver, program, expected);
+            CHECK(solver.probe({}) == Answer::yes || expected.empty());
+            check_enumeration(solver, expected);
+            check_reason(program, expected, random);
+        }
+    }
+    return check::finish();
+}

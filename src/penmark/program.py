@@ -1,0 +1,174 @@
+"""`Program`: what rules lower to. Boolean variables under a few primitives, as flat integers.
+
+The kernel's `program.hpp` says what each entry means; this module only builds, saves and loads them. A literal is
+`2 * v` for "variable v is true" and `2 * v + 1` for "variable v is false".
+"""
+
+from __future__ import annotations
+
+import enum
+import struct
+import sys
+import zlib
+from array import array
+from collections.abc import Iterable, Sequence
+from itertools import chain
+
+from penmark import _kernel
+from penmark.board.layout import RegionTable
+from penmark.errors import ParseError
+
+_MAGIC = b"PMPG"
+_VERSION = 1
+_HEAD = struct.Struct("<4sHHiiiiI")
+MAX_CODE = 1 << 27
+"""Longest program that is loaded, in integers."""
+
+
+class Opcode(enum.IntEnum):
+    CLAUSE = 0
+    COUNT = 1
+    LINEAR = 2
+    CONNECTED = 3
+    PATH = 4
+    REGIONS = 5
+    FACTS = 6
+    COUNTS = 7
+    CLAUSES = 8
+
+
+def negate(literal: int) -> int:
+    return literal ^ 1
+
+
+class Program:
+    """A program being built, or ready to be solved. `at` says which rule the next entries come from."""
+
+    __slots__ = ("code", "origin", "outputs", "places", "variables")
+
+    def __init__(self, outputs: int, places: array[int]) -> None:
+        self.outputs = outputs
+        """The first variables, which answers are about."""
+        self.variables = outputs
+        self.places = places
+        """The first variable of each position, -1 where there is none."""
+        self.code = array("i")
+        self.origin = (-1, -1)
+
+    # ── building ──
+
+    def at(self, constraint: int, region: int = 0) -> None:
+        self.origin = (constraint, region)
+
+    def fresh(self) -> int:
+        """The positive literal of a new auxiliary variable."""
+        self.variables += 1
+        return 2 * (self.variables - 1)
+
+    def clause(self, literals: Sequence[int]) -> None:
+        """At least one is true."""
+        self._append(Opcode.CLAUSE, literals)
+
+    def facts(self, literals: Sequence[int]) -> None:
+        """All are true; each is laid to the next region."""
+        self._append(Opcode.FACTS, literals)
+
+    def count(self, literals: Sequence[int], allowed: Sequence[int]) -> None:
+        """The number of true ones is allowed."""
+        self._append(Opcode.COUNT, [len(allowed), *allowed, *literals])
+
+    def linear(self, low: int, high: int, groups: Sequence[tuple[bool, Sequence[tuple[int, int]]]]) -> None:
+        """The weights of true literals sum to low … high; groups are (exactly one is true, [(weight, literal)])."""
+        payload = [low, high, len(groups)]
+        for required, terms in groups:
+            payload += [len(terms), int(required), *chain.from_iterable(terms)]
+        self._append(Opcode.LINEAR, payload)
+
+    def connected(self, literals: Sequence[int], edges: Iterable[tuple[int, int]]) -> None:
+        """The vertices with true literals form one component, or there are none."""
+        self._append(Opcode.CONNECTED, [len(literals), *literals, *chain.from_iterable(edges)])
+
+    def path(self, closed: bool, vertices: int, faces: int, edges: array[int]) -> None:
+        """The edges with true literals form one closed loop, or one open path.
+
+        `edges` holds five numbers for each: its two vertices, the faces of the plane on its two sides, its literal.
+        With no faces, nothing is known of a drawing in the plane; otherwise the last is the outer one.
+        """
+        self.code.extend((Opcode.PATH, *self.origin, len(edges) + 3, int(closed), vertices, faces))
+        self.code += edges
+
+    def regions(self, labels: Sequence[Sequence[int]], sizes: Sequence[int], edges: Iterable[tuple[int, int]]) -> None:
+        """Components of a label have its size (a negative size: at most that many vertices).
+
+        `labels` holds per vertex one literal for each label, -1 where it cannot have it.
+        """
+        payload = [len(labels), len(sizes), *sizes, *chain.from_iterable(labels), *chain.from_iterable(edges)]
+        self._append(Opcode.REGIONS, payload)
+
+    def counts(self, table: RegionTable, shift: int, allowed: Sequence[int]) -> None:
+        """`count` over each list of positions, taking the variable `shift` after each position's first."""
+        self._append_table(Opcode.COUNTS, [len(allowed), *allowed], table, shift)
+
+    def clauses(self, table: RegionTable, shift: int) -> None:
+        """`clause` over each list of positions."""
+        self._append_table(Opcode.CLAUSES, [], table, shift)
+
+    def _append(self, opcode: Opcode, payload: Sequence[int]) -> None:
+        self.code.extend((opcode, *self.origin, len(payload)))
+        self.code.extend(payload)
+
+    def _append_table(self, opcode: Opcode, head: Sequence[int], table: RegionTable, shift: int) -> None:
+        length = len(head) + 2 + len(table.offsets) + len(table.indices)
+        self.code.extend((opcode, *self.origin, length, *head, shift, len(table)))
+        self.code += table.offsets
+        self.code += table.indices
+
+    # ── solving ──
+
+    def solver(self, guarded: bool = False) -> _kernel.Solver:
+        """A kernel solver with this program loaded."""
+        return _kernel.Solver(self.variables, self.outputs, self.places, self.code, guarded)
+
+    # ── saving ──
+
+    def to_bytes(self) -> bytes:
+        """A versioned, checksummed form that any machine can load."""
+        body = _little(self.places) + _little(self.code)
+        sizes = (self.variables, self.outputs, len(self.places), len(self.code))
+        return _HEAD.pack(_MAGIC, _VERSION, 0, *sizes, zlib.crc32(body)) + body
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Program:
+        """The inverse of `to_bytes`. Whatever is not such a program is refused."""
+        if len(data) < _HEAD.size or not data.startswith(_MAGIC):
+            raise ParseError("not a saved program")
+        _, version, _, variables, outputs, places, code, checksum = _HEAD.unpack_from(data)
+        if version != _VERSION:
+            raise ParseError(f"a program of version {version}; this library reads version {_VERSION}")
+        body = data[_HEAD.size :]
+        if min(places, code) < 0 or places + code > MAX_CODE or len(body) != 4 * (places + code):
+            raise ParseError("a saved program of the wrong length")
+        if zlib.crc32(body) != checksum:
+            raise ParseError("a damaged program: its checksum is wrong")
+        program = cls(outputs, _from_little(body[: 4 * places]))
+        program.variables = variables
+        program.code = _from_little(body[4 * places :])
+        try:
+            program.solver()
+        except ValueError as error:
+            raise ParseError(str(error)) from None
+        return program
+
+
+def _little(values: array[int]) -> bytes:
+    if sys.byteorder == "big":
+        values = array("i", values)
+        values.byteswap()
+    return values.tobytes()
+
+
+def _from_little(data: bytes) -> array[int]:
+    values = array("i", data)
+    if sys.byteorder == "big":
+        values.byteswap()
+    return values

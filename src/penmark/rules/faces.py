@@ -1,0 +1,73 @@
+"""The faces that a region of edges cuts the plane into: a closed loop is what separates some from the rest."""
+
+from __future__ import annotations
+
+from array import array
+from functools import lru_cache
+
+from penmark.board.coord import Coord, Layer
+from penmark.board.layout import Layout, cells_beside, corners_of_edge
+from penmark.rules.base import Scope
+
+
+class Faces:
+    """Faces are numbered from 0, the outer one last."""
+
+    __slots__ = ("count", "sides")
+
+    def __init__(self, count: int, sides: list[tuple[int, int]]) -> None:
+        self.count = count
+        self.sides = sides
+        """The faces on either side of each edge, in the order of the region."""
+
+
+def scope_faces(scope: Scope, vertices: Layer) -> Faces:
+    """The faces that the edges of a scope leave."""
+    return _faces(scope.field.substrate.layout, vertices, scope.indices.tobytes())
+
+
+@lru_cache(maxsize=64)
+def _faces(layout: Layout, vertices: Layer, region: bytes) -> Faces:
+    """Begin with the faces of the whole grid, and let those run together that no edge of the region parts."""
+    lattice = _Lattice(layout, vertices)
+    edges = array("i", region)
+    inside = frozenset(edges)
+    for i, coord in enumerate(layout.coords):
+        if coord.layer in (Layer.EDGES_H, Layer.EDGES_V) and i not in inside:
+            lattice.merge(*lattice.beside(coord))
+    sides = [lattice.beside(layout.coords[i]) for i in edges]
+    number: dict[int, int] = {}
+    for one, other in sides:
+        for face in (lattice.root(one), lattice.root(other)):
+            if face != lattice.root(lattice.outer):
+                number.setdefault(face, len(number))
+    number[lattice.root(lattice.outer)] = len(number)
+    return Faces(len(number), [(number[lattice.root(one)], number[lattice.root(other)]) for one, other in sides])
+
+
+class _Lattice:
+    """The faces of the whole grid: its cells, or its inner corners where cells are the vertices; and the outer one."""
+
+    def __init__(self, layout: Layout, vertices: Layer) -> None:
+        self._across_corners = vertices is Layer.CORNERS
+        first = 0 if self._across_corners else 1
+        self._rows, self._cols = range(first, layout.rows), range(first, layout.cols)
+        self.outer = len(self._rows) * len(self._cols)
+        self._parents = list(range(self.outer + 1))
+
+    def beside(self, edge: Coord) -> tuple[int, int]:
+        one, other = cells_beside(edge) if self._across_corners else corners_of_edge(edge)
+        return self._face(one), self._face(other)
+
+    def _face(self, at: Coord) -> int:
+        if at.row not in self._rows or at.col not in self._cols:
+            return self.outer
+        return (at.row - self._rows.start) * len(self._cols) + at.col - self._cols.start
+
+    def root(self, face: int) -> int:
+        while self._parents[face] != face:
+            self._parents[face] = face = self._parents[self._parents[face]]
+        return face
+
+    def merge(self, one: int, other: int) -> None:
+        self._parents[self.root(one)] = self.root(other)

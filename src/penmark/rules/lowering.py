@@ -1,0 +1,110 @@
+"""`Lowering`: a puzzle's positions as the variables of a program, and what rules need to speak of them."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from penmark.board.layout import RegionTable
+from penmark.board.mark import Domain, Mark, MarkKind
+from penmark.program import Program, negate
+from penmark.rules.base import Field
+
+
+class Lowering:
+    """One puzzle on its way into a program: a variable per binary position, one per mark of a numeric one."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self._numeric = any(domain.kind is MarkKind.NUMERIC for domain in field.layer_domains.values())
+        places = array("i", [-1]) * field.substrate.layout.size
+        outputs = 0
+        for i in field.substrate.floor:
+            places[i] = outputs
+            outputs += self._width(i) if self._numeric else 1
+        self.program = Program(outputs, places)
+        self._one_mark_each()
+
+    def _width(self, index: int) -> int:
+        domain = self.field.domain(index)
+        return domain.mask.bit_count() if domain.kind is MarkKind.NUMERIC else 1
+
+    def _one_mark_each(self) -> None:
+        """A numeric position takes exactly one of its marks."""
+        self.program.at(-1)
+        for i in self.field.substrate.floor if self._numeric else ():
+            if self.field.domain(i).kind is MarkKind.NUMERIC:
+                self.program.count(self.literals(i), (1,))
+
+    def literals(self, index: int) -> list[int]:
+        """One literal per mark of a numeric position, smallest first."""
+        first = self.program.places[index]
+        return list(range(2 * first, 2 * (first + self.field.domain(index).mask.bit_count()), 2))
+
+    @cached_property
+    def false(self) -> int:
+        """A literal that is false."""
+        origin = self.program.origin
+        self.program.at(-1)
+        literal = self.program.fresh()
+        self.program.facts((negate(literal),))
+        self.program.at(*origin)
+        return literal
+
+    def literal(self, index: int, mark: Mark) -> int:
+        """True exactly when the position takes the mark."""
+        domain = self.field.domain(index)
+        if mark not in domain:
+            return self.false
+        first = 2 * self.program.places[index]
+        if domain.kind is MarkKind.BINARY:
+            return first if mark.value else first + 1
+        return first + 2 * shift_of(domain, mark)
+
+    def all(self, indices: Iterable[int], mark: Mark) -> list[int]:
+        shift = self._common_shift(mark)
+        if shift is None:
+            return [self.literal(i, mark) for i in indices]
+        places = self.program.places
+        return [2 * (places[i] + shift) for i in indices]
+
+    def counts(self, table: RegionTable, mark: Mark, allowed: Sequence[int]) -> None:
+        """In each region the number of positions with the mark is allowed."""
+        shift = self._common_shift(mark)
+        if shift is not None:
+            self.program.counts(table, shift, allowed)
+            return
+        constraint, first = self.program.origin
+        for k, part in enumerate(table):
+            self.program.at(constraint, first + k)
+            self.program.count(self.all(part, mark), allowed)
+
+    def clauses(self, table: RegionTable, mark: Mark) -> None:
+        """In each region some position has the mark."""
+        shift = self._common_shift(mark)
+        if shift is not None:
+            self.program.clauses(table, shift)
+            return
+        constraint, first = self.program.origin
+        for k, part in enumerate(table):
+            self.program.at(constraint, first + k)
+            self.program.clause(self.all(part, mark))
+
+    def _common_shift(self, mark: Mark) -> int | None:
+        """The distance from a position's first variable to the mark's, if it is one for all; else `None`."""
+        domain = self._only_domain
+        if domain is None or mark not in domain or (domain.kind is MarkKind.BINARY and not mark.value):
+            return None
+        return shift_of(domain, mark) if domain.kind is MarkKind.NUMERIC else 0
+
+    @cached_property
+    def _only_domain(self) -> Domain | None:
+        """The domain of every decision position, if there is but one."""
+        domains = set(self.field.layer_domains.values())
+        return domains.pop() if len(domains) == 1 else None
+
+
+def shift_of(domain: Domain, mark: Mark) -> int:
+    """How many smaller marks a domain has."""
+    return (domain.mask & (mark.bit - 1)).bit_count()

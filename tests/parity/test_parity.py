@@ -1,0 +1,59 @@
+"""All solvers agree on random small puzzles of every genre, plain and with constraints laid on top."""
+
+from __future__ import annotations
+
+from math import log2
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.registry import genres
+from tests.parity.harness import assert_agreement
+from tests.puzzle.random_puzzles import random_constraint, random_puzzle, small_dims
+
+MOST_BITS = 32
+"""Boards that take more bits than this to write down are left to the corpora: brute force would take too long."""
+EVERY_GENRE = list(genres().values())
+SEEDS = st.integers(0, 2**32 - 1)
+"""Not `st.randoms`: what hypothesis draws itself is mostly tiny boards."""
+
+
+def _puzzle(rng: Random, genre: Genre, clues: float) -> Puzzle:
+    dims = [dims for dims in small_dims(genre, 6) if _bits(genre.empty(dims)) <= MOST_BITS]
+    return random_puzzle(rng, genre, rng.choice(dims), clues=clues)
+
+
+def _bits(puzzle: Puzzle) -> float:
+    return sum(log2(puzzle.field.domain(i).mask.bit_count()) for i in puzzle.substrate.floor)
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE, ids=str)
+@pytest.mark.parametrize("clues", [0.15, 0.6])
+@settings(max_examples=25, deadline=None)
+@given(seed=SEEDS)
+def test_solvers_agree_on_plain_puzzles(genre: Genre, clues: float, seed: int) -> None:
+    assert_agreement(_puzzle(Random(seed), genre, clues))
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE, ids=str)
+@settings(max_examples=40, deadline=None)
+@given(seed=SEEDS)
+def test_solvers_agree_on_puzzles_with_custom_constraints(genre: Genre, seed: int) -> None:
+    rng = Random(seed)
+    puzzle = _puzzle(rng, genre, clues=0.2)
+    added = [random_constraint(rng, puzzle) for _ in range(rng.randint(1, 3))]
+    assert_agreement(puzzle.add_constraint(*(constraint for constraint in added if constraint)))
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE, ids=str)
+def test_random_puzzles_are_worth_comparing(genre: Genre) -> None:
+    """The tests above would prove little if hardly any of their puzzles had solutions, or all had many."""
+    rng = Random(f"parity of {genre.name}")
+    counts = [assert_agreement(_puzzle(rng, genre, clues=0.3), most=5) for _ in range(60)]
+    assert sum(n > 0 for n in counts) >= 5
+    assert sum(n == 0 for n in counts) >= 5
+    assert any(0 < n < 5 for n in counts)
