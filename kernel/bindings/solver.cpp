@@ -99,6 +99,11 @@ public:
         return nb::make_tuple(verdict(answer), origins);
     }
 
+    void forget(std::size_t most) {
+        const std::scoped_lock lock(one_at_a_time_);
+        solver_.forget(most);
+    }
+
     nb::dict statistics() {
         const Statistics s = solver_.statistics();
         nb::dict all;
@@ -162,6 +167,7 @@ void add_solver(nb::module_ &module) {
              "Failed-literal probing; False if that shows that there is no answer.")
         .def("explain", &PySolver::explain, "goal"_a = nb::none(), "seconds"_a = nb::none(), "cancel"_a = nb::none(),
              "Whether the goal follows, and a minimal set of (constraint, region) that says so.")
+        .def("forget", &PySolver::forget, "most"_a = 0, "Drop what was learnt, between questions that have little in common.")
         .def("statistics", &PySolver::statistics);
 }
 

@@ -246,6 +246,13 @@ Answer Solver::explain(std::optional<Lit> goal, const Limits &limits, std::vecto
     return Answer::yes;
 }
 
+void Solver::forget(std::size_t most) {
+    if (state_->engine.learnt_clauses() > most) {
+        state_->engine.reset();
+        state_->engine.forget();
+    }
+}
+
 Statistics Solver::statistics() const {
     const auto &s = state_->engine.statistics();
     return {s.conflicts, s.decisions, s.propagations, s.restarts, s.learnt, s.reduced, s.probes};

@@ -21,6 +21,8 @@ from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.solution import Solution
 from penmark.solvers import solve
 from penmark.solvers.base import SolveResult
+from penmark.solvers.batch import solve_many
+from penmark.solvers.questions import explain, facts
 
 __version__ = version("penmark")
 __all__ = [
@@ -32,10 +34,13 @@ __all__ = [
     "Solution",
     "SolveResult",
     "by_name",
+    "explain",
+    "facts",
     "genres",
     "read",
     "read_document",
     "solve",
+    "solve_many",
 ]
 
 

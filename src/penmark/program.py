@@ -41,6 +41,10 @@ def negate(literal: int) -> int:
     return literal ^ 1
 
 
+def is_negative(literal: int) -> bool:
+    return literal % 2 == 1
+
+
 class Program:
     """A program being built, or ready to be solved. `at` says which rule the next entries come from."""
 

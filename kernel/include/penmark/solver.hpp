@@ -63,6 +63,9 @@ public:
     // `no` if it does not follow.
     Answer explain(std::optional<Lit> goal, const Limits &limits, std::vector<Origin> &because);
 
+    // Drops what was learnt, if that is more than `most` clauses: worth it between questions with little in common.
+    void forget(std::size_t most = 0);
+
     Statistics statistics() const;
 
 private:

@@ -12,6 +12,10 @@ std::span<const Lit> Engine::reason_literals(Lit implied) {
     if (v.reason.ref == Reason::none) {
         return {};
     }
+    if (v.reason.ref == Reason::excluded) {
+        v.excluded_by = negate(v.reason.note);
+        return {&v.excluded_by, 1};
+    }
     if (v.reason.is_propagator()) {
         if (!v.explained) {
             explanations_[at].clear();

@@ -10,6 +10,7 @@ Engine::Engine(std::int32_t variables, std::int32_t outputs) : outputs_(outputs)
     vars_.resize(static_cast<std::size_t>(variables));
     watches_.resize(values_.size());
     subscriptions_.resize(values_.size());
+    exclusives_of_.resize(values_.size());
     explanations_.resize(vars_.size());
 }
 
@@ -17,6 +18,7 @@ Var Engine::new_variable() {
     values_.resize(values_.size() + 2, 0);
     watches_.resize(values_.size());
     subscriptions_.resize(values_.size());
+    exclusives_of_.resize(values_.size());
     vars_.emplace_back();
     explanations_.emplace_back();
     return variables() - 1;
@@ -58,6 +60,16 @@ bool Engine::add_clause(std::vector<Lit> lits) {
         attach(store(lits, false, 0));
     }
     return !contradictory_;
+}
+
+void Engine::add_exclusive(std::span<const Lit> lits) {
+    const auto begin = static_cast<std::uint32_t>(exclusive_literals_.size());
+    for (const Lit l : lits) {
+        var(l).used = true;
+        exclusives_of_[static_cast<std::size_t>(l)].push_back(static_cast<std::uint32_t>(exclusives_.size()));
+        exclusive_literals_.push_back(l);
+    }
+    exclusives_.push_back({begin, static_cast<std::uint32_t>(exclusive_literals_.size())});
 }
 
 ClauseRef Engine::store(std::span<const Lit> lits, bool learnt, std::uint32_t glue) {

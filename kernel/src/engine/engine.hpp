@@ -19,17 +19,18 @@ class Engine;
 
 constexpr Lit no_lit = -1;
 
-// Where an assignment came from: nothing (a decision or a root fact), a clause in the arena, or a propagator, which
-// explains itself when asked and gets the `note` it left back.
+// Where an assignment came from: nothing (a decision or a root fact), a clause in the arena, one other literal that is
+// true (the note) and excludes it, or a propagator, which explains itself when asked and gets the note it left back.
 struct Reason {
     static constexpr std::uint32_t none = 0xFFFFFFFF;
-    static constexpr std::uint32_t flipped = 0xFFFFFFFE;  // all decisions below; see search.cpp
+    static constexpr std::uint32_t flipped = 0xFFFFFFFE;   // all decisions below; see search.cpp
+    static constexpr std::uint32_t excluded = 0xFFFFFFFD;  // by the literal in the note
     static constexpr std::uint32_t propagator_bit = 0x80000000;
 
     std::uint32_t ref = none;
     std::int32_t note = 0;
 
-    bool is_propagator() const { return (ref & propagator_bit) != 0 && ref < flipped; }
+    bool is_propagator() const { return (ref & propagator_bit) != 0 && ref < excluded; }
     std::uint32_t propagator() const { return ref & ~propagator_bit; }
 };
 
@@ -64,6 +65,8 @@ public:
     Var new_variable();
     // False if the clauses are now contradictory.
     bool add_clause(std::vector<Lit> literals);
+    // At most one of these is true. Cheaper than the clauses that say the same.
+    void add_exclusive(std::span<const Lit> literals);
     void add_propagator(std::unique_ptr<Propagator> propagator);
     // Asks for assigned(lit, slot) calls. Only while building.
     void subscribe(Lit lit, const Propagator &propagator, std::int32_t slot);
@@ -108,6 +111,9 @@ public:
     Result next(const ShouldStop &stop);
     // Back to the root; ends an enumeration.
     void reset();
+    // Drops what was learnt, at the root: worth it between questions that have little in common.
+    void forget();
+    std::size_t learnt_clauses() const { return learnts_.size(); }
     std::span<const Lit> failed() const { return failed_; }
 
     // Assigns and propagates one literal at a new level; false on conflict (the level stays until backtrack).
@@ -133,6 +139,7 @@ private:
         Reason reason;
         std::uint64_t activity = 0;
         std::int32_t heap_place = -1;
+        Lit excluded_by = no_lit;  // room for a reason of one literal
         bool phase = false;
         bool seen = false;
         bool explained = false;  // `explanations_` holds the propagator's answer
@@ -161,6 +168,7 @@ private:
     ClauseRef store(std::span<const Lit> literals, bool learnt, std::uint32_t glue);
     void attach(ClauseRef c);
     bool propagate_clauses(Lit p);
+    bool propagate_exclusive(Lit p);
     void notify(Lit p);
     Propagator *next_scheduled();
 
@@ -189,6 +197,7 @@ private:
     bool flip_last_decision();
     void learn();
     void reduce();
+    void drop_dead();
     void compact();
 
     std::int32_t outputs_;
@@ -204,6 +213,14 @@ private:
     std::vector<ClauseRef> learnts_;
     std::size_t wasted_ = 0;
     std::vector<std::vector<Watch>> watches_;
+
+    // Sets of which at most one literal is true: all their literals in one array, and which sets each literal is in.
+    struct Exclusive {
+        std::uint32_t begin, end;
+    };
+    std::vector<Lit> exclusive_literals_;
+    std::vector<Exclusive> exclusives_;
+    std::vector<std::vector<std::uint32_t>> exclusives_of_;
 
     std::vector<std::unique_ptr<Propagator>> propagators_;
     std::vector<std::vector<Subscription>> subscriptions_;
@@ -224,7 +241,8 @@ private:
     bool settled_ = false;                // an answer has been given: decisions up to enumeration_level_ only flip
     std::int32_t enumeration_level_ = 0;
     std::uint64_t restart_at_ = 128;
-    std::uint64_t next_reduce_ = 2000;
+    static constexpr std::uint64_t first_reduce = 2000;
+    std::uint64_t next_reduce_ = first_reduce;
     Statistics statistics_;
 };
 

@@ -61,7 +61,7 @@ bool Engine::propagate() {
             const Lit p = trail_[head_++];
             ++statistics_.propagations;
             notify(p);
-            if (!propagate_clauses(p)) {
+            if (!propagate_exclusive(p) || !propagate_clauses(p)) {
                 return false;
             }
         }
@@ -73,6 +73,24 @@ bool Engine::propagate() {
             return false;
         }
     }
+}
+
+// A true literal makes all others of its sets false.
+bool Engine::propagate_exclusive(Lit p) {
+    for (const std::uint32_t set : exclusives_of_[static_cast<std::size_t>(p)]) {
+        for (std::uint32_t k = exclusives_[set].begin; k < exclusives_[set].end; ++k) {
+            const Lit q = exclusive_literals_[k];
+            if (q == p || is_false(q)) {
+                continue;
+            }
+            if (is_true(q)) {
+                conflict_.assign({negate(p), negate(q)});
+                return false;
+            }
+            enqueue(negate(q), {Reason::excluded, p});
+        }
+    }
+    return true;
 }
 
 // Watched literals: a clause is looked at only when one of its first two literals becomes false. The watch's blocker is

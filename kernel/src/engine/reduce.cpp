@@ -25,6 +25,25 @@ void Engine::reduce() {
         wasted_ += header(c).size + header_words;
         ++statistics_.reduced;
     }
+    drop_dead();
+    next_reduce_ = statistics_.conflicts + first_reduce + 300 * (statistics_.reduced / 1000);
+}
+
+void Engine::forget() {
+    assert(decision_level() == 0);
+    for (const ClauseRef c : learnts_) {
+        header(c).dead = true;
+        wasted_ += header(c).size + header_words;
+    }
+    // Root facts need no reasons any more, so nothing is locked.
+    for (const Lit l : trail_) {
+        var(l).reason = {};
+    }
+    drop_dead();
+    next_reduce_ = statistics_.conflicts + first_reduce;
+}
+
+void Engine::drop_dead() {
     for (auto &watches : watches_) {
         std::erase_if(watches, [this](const Watch &w) { return header(w.clause).dead; });
     }
@@ -32,7 +51,6 @@ void Engine::reduce() {
     if (wasted_ > arena_.size() / 2) {
         compact();
     }
-    next_reduce_ = statistics_.conflicts + 2000 + 300 * (statistics_.reduced / 1000);
 }
 
 // Moves the living clauses together and renames them everywhere.

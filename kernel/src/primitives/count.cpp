@@ -186,9 +186,31 @@ bool has_repeats(std::vector<Lit> literals) {
     return std::adjacent_find(literals.begin(), literals.end()) != literals.end();
 }
 
+// At most one true, at most one false, and the same with at least one: sets of exclusive literals, and a clause.
+bool add_as_exclusive(Engine &engine, const Primitive &primitive, bool of_false, bool at_least_one) {
+    std::vector<Lit> literals = primitive.literals;
+    if (of_false) {
+        std::transform(literals.begin(), literals.end(), literals.begin(), negate);
+    }
+    engine.add_exclusive(literals);
+    return !at_least_one || engine.add_clause(std::move(literals));
+}
+
 }  // namespace
 
 bool add_count(Engine &engine, const Primitive &primitive, Lit guard) {
+    const auto n = static_cast<std::int32_t>(primitive.literals.size());
+    std::vector<std::int32_t> allowed = primitive.allowed;
+    std::erase_if(allowed, [n](std::int32_t k) { return k > n; });
+    if (n > 2 && guard == no_lit && !has_repeats(primitive.literals)) {
+        using Counts = std::vector<std::int32_t>;
+        if (allowed == Counts{0, 1} || allowed == Counts{1}) {
+            return add_as_exclusive(engine, primitive, false, allowed.size() == 1);
+        }
+        if (allowed == Counts{n - 1, n} || allowed == Counts{n - 1}) {
+            return add_as_exclusive(engine, primitive, true, allowed.size() == 1);
+        }
+    }
     if (primitive.literals.size() <= clause_limit && !has_repeats(primitive.literals)) {
         return add_as_clauses(engine, primitive, guard);
     }

@@ -229,6 +229,15 @@ class EachVertexEdges(Family, tag="edges-of-vertices", frozen=True):
         return (substrate.layout.edges_round(cell(r, c)) for r, c in cells)
 
 
+class EachCell(Family, tag="cells", frozen=True):
+    """Every floor cell by itself, in reading order."""
+
+    def table(self, substrate: Substrate) -> RegionTable:
+        span = substrate.layout.span(Layer.CELLS)
+        cells = array("i", [i for i in substrate.floor if i in span])
+        return RegionTable(array("i", range(len(cells) + 1)), cells)
+
+
 class EachLosCross(Family, tag="los-crosses", frozen=True):
     """For each floor cell in reading order, itself and all that it sees: what a bulb there would light."""
 
@@ -245,6 +254,7 @@ AnyFamily = (
     | EachNeighbors4
     | EachCellEdges
     | EachVertexEdges
+    | EachCell
     | EachLosCross
 )
 

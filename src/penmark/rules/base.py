@@ -250,6 +250,10 @@ class Rule(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         raise NotImplementedError
 
+    def reads(self, scope: Scope) -> array[int]:
+        """The positions whose candidates `check` looks at: those of its regions, unless a rule looks further."""
+        return scope.indices
+
     def words(self, say: Names) -> str:
         """One sentence that explains the rule to a person."""
         raise NotImplementedError

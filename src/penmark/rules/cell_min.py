@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -66,13 +67,19 @@ class CellMin(Rule, tag="cell-min", frozen=True):
             literals = encoding.literals(field.reach(self.counter, i), mark)
             encode_count(encoding, literals, frozenset(range(self.min, len(literals) + 1)))
 
+    def reads(self, scope: Scope) -> array[int]:
+        return array("i", sorted({j for i in scope.indices for j in scope.field.reach(self.counter, i)}))
+
     def lower(self, scope: Scope, to: Lowering) -> None:
-        field, mark = scope.field, scope.field.counter(self.counter).mark
-        reaches = field.reach_table(self.counter)
-        if scope.indices != field.substrate.floor:
-            reaches = RegionTable.of(field.reach(self.counter, i) for i in scope.indices)
-        if self.min == 1:
-            to.clauses(reaches, mark)
-        elif self.min > 1:
-            longest = max(map(len, reaches), default=0)
-            to.counts(reaches, mark, range(self.min, longest + 1))
+        mark = scope.field.counter(self.counter).mark
+        for i in scope.indices:
+            literals = to.all(scope.field.reach(self.counter, i), mark)
+            to.program.count(literals, range(self.min, len(literals) + 1))
+
+    def lower_each(self, table: RegionTable, to: Lowering) -> None:
+        """In bulk where each region is a single cell and all cells are there."""
+        reaches = to.field.reach_table(self.counter)
+        if self.min == 1 and table.indices == to.field.substrate.floor and len(table) == len(reaches):
+            to.clauses(reaches, to.field.counter(self.counter).mark)
+        else:
+            super().lower_each(table, to)

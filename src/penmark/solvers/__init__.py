@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib.util import find_spec
 
 from penmark.errors import MissingExtraError, RegistryError, quote
 from penmark.puzzle.puzzle import Puzzle
 from penmark.solvers.base import Cancel, Solver, SolveResult
 
 AUTO = "auto"
-SMALL = 40
-"""Up to this many decision positions brute force answers before CP-SAT would have been loaded."""
 
 
 def _simple() -> Solver:
@@ -39,10 +36,8 @@ SOLVERS: Mapping[str, Callable[[], Solver]] = {"fast": _fast, "simple": _simple,
 
 
 def solver_for(puzzle: Puzzle, name: str = AUTO) -> Solver:
-    """The solver of that name; `auto` takes the quickest one that is installed."""
-    if name == AUTO:
-        small = len(puzzle.substrate.floor) <= SMALL
-        name = "simple" if small or find_spec("ortools") is None else "ortools"
+    """The solver of that name; `auto` is the one that is best for the puzzle, today FastSolver for all."""
+    name = "fast" if name == AUTO else name
     if name not in SOLVERS:
         raise RegistryError(f"unknown solver {quote(name)}; known: {', '.join([AUTO, *SOLVERS])}")
     return SOLVERS[name]()

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import ClassVar
 
 from penmark import _kernel
-from penmark.board.mark import MarkKind, bits
+from penmark.board.mark import Domain, MarkKind, bits
 from penmark.program import Program
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
@@ -36,18 +36,24 @@ class FastSolver:
             return SolveResult((), reason, budget.spent)
         with kernel_flag(cancel) as flag:
             answers, complete = lower(puzzle).solver().enumerate((), max_solutions, budget.left, flag)
-        solutions = tuple(read_outputs(puzzle.field, answer) for answer in answers)
-        if complete:
-            reason = None
-        elif len(solutions) == max_solutions:
-            reason = StopReason.LIMIT
-        else:
-            reason = budget.stop() or StopReason.TIME
-        return SolveResult(solutions, reason, budget.spent)
+        return result_of(puzzle.field, answers, complete, max_solutions, budget)
+
+
+def result_of(field: Field, answers: list[bytes], complete: bool, max_solutions: int, budget: Budget) -> SolveResult:
+    """The kernel's answers as a result; a search that was not completed says why."""
+    reason = None
+    if not complete:
+        reason = StopReason.LIMIT if len(answers) >= max_solutions else budget.stop() or StopReason.TIME
+    return SolveResult(tuple(read_outputs(field, answer) for answer in answers), reason, budget.spent)
 
 
 def lower(puzzle: Puzzle) -> Program:
     """The puzzle as a program; entries remember the constraint and region they come from."""
+    return lowering_of(puzzle).program
+
+
+def lowering_of(puzzle: Puzzle) -> Lowering:
+    """The puzzle's program, with what is needed to speak of it in the puzzle's terms."""
     lowering = Lowering(puzzle.field)
     for k, constraint in enumerate(puzzle.constraints):
         lowering.program.at(k)
@@ -56,23 +62,26 @@ def lower(puzzle: Puzzle) -> Program:
             constraint.rule.lower_each(table, lowering)
         else:
             constraint.rule.lower(Scope(puzzle.field, table), lowering)
-    return lowering.program
+    return lowering
 
 
 def read_outputs(field: Field, outputs: bytes) -> Solution:
     """A solution from the truth values of a program's outputs."""
-    values = []
+    if all(domain.kind is MarkKind.BINARY for domain in field.layer_domains.values()):
+        return Solution(field, outputs)
+    values: dict[Domain, list[int]] = {domain: list(bits(domain.mask)) for domain in field.layer_domains.values()}
+    found = []
     at = 0
     for i in field.substrate.floor:
         domain = field.domain(i)
         if domain.kind is MarkKind.BINARY:
-            values.append(outputs[at])
+            found.append(outputs[at])
             at += 1
         else:
-            marks = list(bits(domain.mask))
-            values.append(marks[outputs.index(1, at) - at])
+            marks = values[domain]
+            found.append(marks[outputs.index(1, at) - at])
             at += len(marks)
-    return Solution(field, values)
+    return Solution(field, found)
 
 
 @contextmanager

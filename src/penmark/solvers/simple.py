@@ -83,7 +83,8 @@ def _reading_order(coord: Coord) -> tuple[int, int, Layer]:
 def _places_by_position(puzzle: Puzzle) -> dict[int, list[Place]]:
     """The rules to ask after a change, small regions first. Pruning only: a full board is judged by every rule."""
     touching: dict[int, list[Place]] = {}
-    for place in sorted(puzzle.places(), key=lambda p: len(p.scope.indices)):
-        for i in place.scope.indices:
+    places = [(place, place.rule.reads(place.scope)) for place in puzzle.places()]
+    for place, reads in sorted(places, key=lambda pair: len(pair[1])):
+        for i in reads:
             touching.setdefault(i, []).append(place)
     return touching

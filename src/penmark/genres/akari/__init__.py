@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from penmark.board.coord import Axis, Coord, Layer
 from penmark.board.mark import BINARY, FALSE, TRUE, Domain, Mark
-from penmark.board.region import EachLosCross, EachNeighbors4, EachSegment, Region
+from penmark.board.region import EachCell, EachLosCross, EachNeighbors4, EachSegment, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.genres.akari.codec import CODECS
 from penmark.puzzle.clue import ClueValue, Number
@@ -53,7 +53,7 @@ class Akari(Genre):
                 by_number[clue.value].append(at)
         return (
             *(Constraint.each(AtMost(TRUE, 1), EachSegment(axis), Role.FORBIDDEN) for axis in Axis),
-            Constraint.goal(CellMin(LIGHT, 1), Region.all_of(Layer.CELLS)),
+            Constraint.each(CellMin(LIGHT, 1), EachCell()),
             *(
                 Constraint.each(ExactCount(TRUE, n), EachNeighbors4(tuple(walls)))
                 for n, walls in sorted(by_number.items())
