@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 #include <span>
+#include <vector>
 
 namespace penmark::bindings {
 
@@ -76,7 +77,19 @@ private:
 // Adds `tally` to the module. It has a file of its own because it bypasses nanobind's call dispatch.
 void add_tally(nanobind::module_ &module);
 
+// The contents of a buffer of int32, to keep. Throws Python's TypeError for any other object.
+inline std::vector<std::int32_t> copied(nanobind::handle object, const char *name) {
+    const BufferView<std::int32_t> view(object.ptr(), name);
+    if (!view.ok()) {
+        throw nanobind::python_error();
+    }
+    return {view.span().begin(), view.span().end()};
+}
+
 // Adds `Solver` and `Flag`.
 void add_solver(nanobind::module_ &module);
+
+// Adds `Deducer`.
+void add_deducer(nanobind::module_ &module);
 
 }  // namespace penmark::bindings

@@ -76,6 +76,7 @@ NB_MODULE(_kernel, module) {
     module.doc() = "Penmark's compiled kernel. Private: the public doors are the Python modules that call it.";
     penmark::bindings::add_tally(module);
     penmark::bindings::add_solver(module);
+    penmark::bindings::add_deducer(module);
     module.def("segments", &penmark::bindings::segments_of_bytes, "materials"_a, "rows"_a, "cols"_a, "vertical"_a,
                "floor"_a, "wall"_a,
                "Maximal straight runs of floor on a board, as (offsets, positions), two bytes objects of int32.");

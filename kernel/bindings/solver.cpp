@@ -22,14 +22,6 @@ struct Flag {
     std::atomic<bool> raised{false};
 };
 
-std::vector<std::int32_t> copied(nb::handle object, const char *name) {
-    const BufferView<std::int32_t> view(object.ptr(), name);
-    if (!view.ok()) {
-        throw nb::python_error();
-    }
-    return {view.span().begin(), view.span().end()};
-}
-
 nb::bytes as_bytes(const std::vector<std::uint8_t> &values) { return nb::bytes(values.data(), values.size()); }
 
 class PySolver {

@@ -10,6 +10,7 @@ namespace penmark {
 namespace {
 
 constexpr std::int32_t max_variables = 1 << 26;
+constexpr std::int32_t max_regions = 1 << 30;
 
 [[noreturn]] void refuse(const std::string &what) { throw std::invalid_argument("bad program: " + what); }
 
@@ -97,8 +98,8 @@ void read_connected(Reader &in, Primitive &p) {
 
 void read_path(Reader &in, Primitive &p) {
     p.closed = in.next_between(0, 1, "closed") == 1;
-    p.vertices = in.next_between(0, max_variables, "number of vertices");
-    p.faces = in.next_between(0, max_variables, "number of faces");
+    p.vertices = in.size("number of vertices");
+    p.faces = in.size("number of faces");
     while (in.left() > 0) {
         read_edge(in, p);
         for (int side = 0; side < 2; ++side) {
@@ -134,7 +135,15 @@ void read_regions(Reader &in, Primitive &p, std::int32_t variables) {
     }
 }
 
+// The j-th list of a bulk entry came from the j-th region after the first.
+void check_regions(Origin first, std::size_t lists) {
+    if (static_cast<std::int64_t>(first.region) + static_cast<std::int64_t>(lists) > max_regions) {
+        refuse("region out of range");
+    }
+}
+
 void read_facts(Reader &in, const Primitive &model, std::vector<Primitive> &out) {
+    check_regions(model.origin, in.left());
     for (std::int32_t j = 0; in.left() > 0; ++j) {
         Primitive &p = out.emplace_back(model);
         p.origin.region += j;
@@ -142,7 +151,7 @@ void read_facts(Reader &in, const Primitive &model, std::vector<Primitive> &out)
     }
 }
 
-// Spreads a bulk entry out into one primitive per list.
+// Spreads a bulk entry out into one primitive per list, each with the counts that it can reach.
 void read_table(Reader &in, const Primitive &model, const Program &program, std::vector<Primitive> &out) {
     const std::int64_t shift = in.next_between(0, max_variables, "shift");
     const std::int32_t lists = in.size("number of lists");
@@ -154,11 +163,15 @@ void read_table(Reader &in, const Primitive &model, const Program &program, std:
         bounds.back() != static_cast<std::int32_t>(in.left())) {
         refuse("list offsets must ascend from 0 to the number of items");
     }
+    check_regions(model.origin, static_cast<std::size_t>(lists));
     const std::int32_t last_place = static_cast<std::int32_t>(program.places.size()) - 1;
     for (std::size_t j = 0; j < static_cast<std::size_t>(lists); ++j) {
-        Primitive &p = out.emplace_back(model);
-        p.origin.region += static_cast<std::int32_t>(j);
-        p.literals.reserve(static_cast<std::size_t>(bounds[j + 1] - bounds[j]));
+        Primitive &p = out.emplace_back();
+        p.opcode = model.opcode;
+        p.origin = {model.origin.constraint, model.origin.region + static_cast<std::int32_t>(j)};
+        const std::int32_t length = bounds[j + 1] - bounds[j];
+        p.allowed.assign(model.allowed.begin(), std::upper_bound(model.allowed.begin(), model.allowed.end(), length));
+        p.literals.reserve(static_cast<std::size_t>(length));
         for (std::int32_t i = bounds[j]; i < bounds[j + 1]; ++i) {
             const std::int64_t v = shift + program.places[static_cast<std::size_t>(in.next_between(0, last_place, "place"))];
             if (v < shift || v >= program.variables) {

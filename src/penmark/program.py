@@ -16,11 +16,13 @@ from itertools import chain
 
 from penmark import _kernel
 from penmark.board.layout import RegionTable
+from penmark.board.mark import MAX_NUMBER
 from penmark.errors import ParseError
 
 _MAGIC = b"PMPG"
 _VERSION = 1
-_HEAD = struct.Struct("<4sHHiiiiI")
+_HEAD = struct.Struct("<4sIiiii")
+_CHECKSUM = struct.Struct("<I")
 MAX_CODE = 1 << 27
 """Longest program that is loaded, in integers."""
 
@@ -35,6 +37,42 @@ class Opcode(enum.IntEnum):
     FACTS = 6
     COUNTS = 7
     CLAUSES = 8
+
+
+class How(enum.IntEnum):
+    """In which state of its primitive a rule concludes something."""
+
+    LAST = 0
+    """Clause: the only literal left."""
+    SATURATED = 1
+    """Count: enough are true, the rest are false."""
+    FORCED = 2
+    """Count: all that are left are needed."""
+    BOUNDS = 3
+    """Linear: it would make the sum too high or too low."""
+    WAY_OUT = 4
+    """Connected: the only way out of a component."""
+    CUT_OFF = 5
+    """Connected: out of reach."""
+    CLOSES_EARLY = 6
+    """Path: it would close a loop too soon."""
+    COMPLETE = 7
+    """Path: the loop is there, nothing else is."""
+    FULL = 8
+    """Regions: the component would grow too big."""
+    NO_ROOM = 9
+    """Regions: the place is too small."""
+    ONLY_GROWTH = 10
+    """Regions: the only way to grow."""
+    CONTRADICTION = 11
+    """The rule cannot hold any more."""
+
+
+BOARD = -1
+"""The constraint number of what no rule says: that a numeric position takes exactly one mark. Its regions are the
+decision positions in order."""
+ALWAYS = -2
+"""The constraint number of what holds whatever is switched off."""
 
 
 def negate(literal: int) -> int:
@@ -57,7 +95,7 @@ class Program:
         self.places = places
         """The first variable of each position, -1 where there is none."""
         self.code = array("i")
-        self.origin = (-1, -1)
+        self.origin = (ALWAYS, 0)
 
     # ── building ──
 
@@ -133,27 +171,33 @@ class Program:
         """A kernel solver with this program loaded."""
         return _kernel.Solver(self.variables, self.outputs, self.places, self.code, guarded)
 
+    def deducer(self) -> _kernel.Deducer:
+        """For people-like reasoning: what single rules allow to conclude, step by step."""
+        return _kernel.Deducer(self.variables, self.outputs, self.places, self.code)
+
     # ── saving ──
 
     def to_bytes(self) -> bytes:
         """A versioned, checksummed form that any machine can load."""
-        body = _little(self.places) + _little(self.code)
         sizes = (self.variables, self.outputs, len(self.places), len(self.code))
-        return _HEAD.pack(_MAGIC, _VERSION, 0, *sizes, zlib.crc32(body)) + body
+        data = _HEAD.pack(_MAGIC, _VERSION, *sizes) + _little(self.places) + _little(self.code)
+        return data + _CHECKSUM.pack(zlib.crc32(data))
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Program:
         """The inverse of `to_bytes`. Whatever is not such a program is refused."""
-        if len(data) < _HEAD.size or not data.startswith(_MAGIC):
+        if len(data) < _HEAD.size + _CHECKSUM.size or not data.startswith(_MAGIC):
             raise ParseError("not a saved program")
-        _, version, _, variables, outputs, places, code, checksum = _HEAD.unpack_from(data)
+        _, version, variables, outputs, places, code = _HEAD.unpack_from(data)
         if version != _VERSION:
             raise ParseError(f"a program of version {version}; this library reads version {_VERSION}")
-        body = data[_HEAD.size :]
+        body = data[_HEAD.size : -_CHECKSUM.size]
         if min(places, code) < 0 or places + code > MAX_CODE or len(body) != 4 * (places + code):
             raise ParseError("a saved program of the wrong length")
-        if zlib.crc32(body) != checksum:
+        if _CHECKSUM.pack(zlib.crc32(data[: -_CHECKSUM.size])) != data[-_CHECKSUM.size :]:
             raise ParseError("a damaged program: its checksum is wrong")
+        if variables > (MAX_NUMBER + 1) * (places + 1) + code:
+            raise ParseError("a program of more variables than it can speak of")
         program = cls(outputs, _from_little(body[: 4 * places]))
         program.variables = variables
         program.code = _from_little(body[4 * places :])

@@ -13,6 +13,7 @@ from penmark.board.presentation import BorderStyle, RegionPresentation
 from penmark.board.region import (
     AnyFamily,
     EachBox,
+    EachCell,
     EachCellEdges,
     EachCol,
     EachLosCross,
@@ -196,6 +197,7 @@ def test_edges_do_not_meet_in_edges(layer: Layer) -> None:
 @given(boards_with_cells)
 def test_crosses_are_the_lines_of_sight_of_each_floor_cell(board: Substrate) -> None:
     floor = list(board.cells_by_material(Material.FLOOR))
+    assert resolved(EachCell(), board) == [[at] for at in board.coords() if at.layer is Layer.CELLS]
     crosses = resolved(EachLosCross(), board)
     assert [sorted(cross) for cross in crosses] == [
         sorted(board.layout.coords[i] for i in Region.los_cross(at).resolve(board)) for at in floor

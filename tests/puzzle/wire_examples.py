@@ -23,6 +23,7 @@ from penmark.board.presentation import (
 from penmark.board.region import (
     AnyFamily,
     EachBox,
+    EachCell,
     EachCellEdges,
     EachCol,
     EachLosCross,
@@ -126,6 +127,7 @@ FAMILIES: list[tuple[Puzzle, AnyFamily]] = [
     (LOOP, EachVertexEdges()),
     (LOOP, EachVertexEdges(Layer.CELLS)),
     (AKARI, EachLosCross()),
+    (AKARI, EachCell()),
 ]
 
 LABELS: list[RegionLabel | None] = [None, NumberLabel(0), DigitsLabel((1, 2)), TextLabel("Straße ✓")]

@@ -7,7 +7,8 @@
 //
 //   opcode, constraint, region, length, then `length` integers of payload
 //
-// where (constraint, region) says which rule of the puzzle it came from. Payloads by opcode:
+// where (constraint, region) says which rule of the puzzle it came from: -1 for what the board itself demands, -2 for what
+// holds in any case. Payloads by opcode:
 //
 //   clause     literals: at least one is true
 //   count      k, k allowed counts ascending, literals: the number of true ones is allowed

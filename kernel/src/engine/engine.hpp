@@ -4,6 +4,7 @@
 // program.hpp. Everything is deterministic: integer activities, no clocks except to stop, no library randomness.
 #pragma once
 
+#include "penmark/deducer.hpp"
 #include "penmark/program.hpp"
 
 #include <cassert>
@@ -48,6 +49,8 @@ public:
     virtual bool propagate(Engine &engine) = 0;
     // Literals, all false before `lit` became true, one of which must be true unless `lit` is.
     virtual void explain(Engine &engine, Lit lit, std::int32_t note, std::vector<Lit> &out) = 0;
+    // In which state the propagator was when it forced a literal with this note.
+    virtual How how(std::int32_t note) const = 0;
     // 0 is the cheapest.
     virtual int cost() const { return 0; }
 
@@ -62,6 +65,9 @@ public:
     explicit Engine(std::int32_t variables, std::int32_t outputs);
 
     // ── building, at the root ──
+    // Primitives that are added stay what they are: no clauses in place of counts, nothing drawn in the plane.
+    void keep_as_written() { as_written_ = true; }
+    bool as_written() const { return as_written_; }
     Var new_variable();
     // False if the clauses are now contradictory.
     bool add_clause(std::vector<Lit> literals);
@@ -85,6 +91,11 @@ public:
     bool was_false(Lit l, std::int32_t before) const { return is_false(l) && position(var_of(l)) < before; }
     // The moment a literal became true; now, if it has not.
     std::int32_t moment(Lit l) const { return is_true(l) ? position(var_of(l)) : trail_size(); }
+    // How an implied literal was concluded.
+    How how(Lit l) const {
+        const Reason &reason = var(l).reason;
+        return reason.is_propagator() ? propagators_[reason.propagator()]->how(reason.note) : How::last;
+    }
     std::int32_t trail_size() const { return static_cast<std::int32_t>(trail_.size()); }
     std::span<const Lit> trail() const { return trail_; }
     std::int32_t decision_level() const { return static_cast<std::int32_t>(level_starts_.size()); }
@@ -201,6 +212,7 @@ private:
     void compact();
 
     std::int32_t outputs_;
+    bool as_written_ = false;
     bool contradictory_ = false;
     bool started_ = false;
     std::vector<std::int8_t> values_;

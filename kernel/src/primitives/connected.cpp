@@ -74,6 +74,8 @@ public:
         return true;
     }
 
+    How how(std::int32_t note) const override { return (note & 1) != 0 ? How::way_out : How::cut_off; }
+
     // The note is twice a true vertex a. For a vertex that is false: it was cut off from a. Plus one for a vertex that
     // is true: it was the only way out of a's component.
     void explain(Engine &engine, Lit lit, std::int32_t note, std::vector<Lit> &out) override {

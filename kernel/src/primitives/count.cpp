@@ -71,6 +71,8 @@ public:
         return true;
     }
 
+    How how(std::int32_t note) const override { return note == 1 ? How::saturated : How::forced; }
+
     // The note says whether open literals became false (1) or true (0).
     void explain(Engine &engine, Lit lit, std::int32_t note, std::vector<Lit> &out) override {
         const std::int32_t before = engine.moment(lit);
@@ -196,9 +198,20 @@ bool add_as_exclusive(Engine &engine, const Primitive &primitive, bool of_false,
     return !at_least_one || engine.add_clause(std::move(literals));
 }
 
+bool add_natively(Engine &engine, const Primitive &primitive, Lit guard) {
+    auto count = std::make_unique<Count>(primitive, guard);
+    Count &added = *count;
+    engine.add_propagator(std::move(count));
+    added.subscribe(engine);
+    return true;
+}
+
 }  // namespace
 
 bool add_count(Engine &engine, const Primitive &primitive, Lit guard) {
+    if (engine.as_written()) {
+        return add_natively(engine, primitive, guard);
+    }
     const auto n = static_cast<std::int32_t>(primitive.literals.size());
     std::vector<std::int32_t> allowed = primitive.allowed;
     std::erase_if(allowed, [n](std::int32_t k) { return k > n; });
@@ -214,20 +227,14 @@ bool add_count(Engine &engine, const Primitive &primitive, Lit guard) {
     if (primitive.literals.size() <= clause_limit && !has_repeats(primitive.literals)) {
         return add_as_clauses(engine, primitive, guard);
     }
-    const std::int32_t size = static_cast<std::int32_t>(primitive.literals.size());
-    if (!primitive.allowed.empty() && primitive.allowed.front() == 1 && primitive.allowed.back() >= size &&
-        static_cast<std::int32_t>(primitive.allowed.size()) >= size) {
+    if (!allowed.empty() && allowed.front() == 1 && static_cast<std::int32_t>(allowed.size()) == n) {
         std::vector<Lit> clause = primitive.literals;
         if (guard != no_lit) {
             clause.push_back(negate(guard));
         }
         return engine.add_clause(std::move(clause));
     }
-    auto count = std::make_unique<Count>(primitive, guard);
-    Count &added = *count;
-    engine.add_propagator(std::move(count));
-    added.subscribe(engine);
-    return true;
+    return add_natively(engine, primitive, guard);
 }
 
 }  // namespace penmark::engine

@@ -59,6 +59,8 @@ public:
         return true;
     }
 
+    How how(std::int32_t) const override { return How::bounds; }
+
     // The note is 2·group + (1 if the sum would be too high, 0 if too low).
     void explain(Engine &engine, Lit lit, std::int32_t note, std::vector<Lit> &out) override {
         blame(engine, (note & 1) != 0, note >> 1, engine.moment(lit), out);
@@ -141,7 +143,8 @@ private:
             for (std::int32_t i = group.begin; i < group.end; ++i) {
                 const Lit l = literals_[static_cast<std::size_t>(i)];
                 const std::int64_t w = weights_[static_cast<std::size_t>(i)];
-                if (engine.was_false(l, before) && (too_high ? w < r.least : w > r.most)) {
+                const bool nothing_left = r.least > r.most;
+                if (engine.was_false(l, before) && (nothing_left || (too_high ? w < r.least : w > r.most))) {
                     out.push_back(l);
                 }
             }

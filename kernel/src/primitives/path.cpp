@@ -48,6 +48,7 @@ public:
     void unassigned(Engine &, Lit lit, std::int32_t slot) override {
         lost_.clear();
         if (slot == guard_slot) {
+            fall_asleep();
             return;
         }
         if (lit != literal(slot)) {
@@ -77,6 +78,8 @@ public:
         lost_.clear();
         return ok;
     }
+
+    How how(std::int32_t note) const override { return note >= 0 ? How::closes_early : How::complete; }
 
     // The note is an edge: itself, if it would have closed a piece; else minus one minus the edge that closed the loop.
     void explain(Engine &engine, Lit lit, std::int32_t note, std::vector<Lit> &out) override {
@@ -126,6 +129,18 @@ private:
             }
         }
         return true;
+    }
+
+    // Takes all joins back: when the guard is true again, everything is looked at again.
+    void fall_asleep() {
+        std::vector<std::int32_t> edges;
+        for (const Join &join : joins_) {
+            edges.push_back(join.edge);
+        }
+        waiting_.insert(waiting_.begin(), edges.begin(), edges.end());
+        while (!joins_.empty()) {
+            part(joins_.back().edge);
+        }
     }
 
     void part(std::int32_t e) {
@@ -312,7 +327,7 @@ bool add_path(Engine &engine, const Primitive &primitive, Lit guard) {
     if (!add_guarded(engine, primitive.literals, guard)) {
         return false;
     }
-    if (primitive.closed && primitive.faces > 0) {
+    if (primitive.closed && primitive.faces > 0 && !engine.as_written()) {
         return add_inside_outside(engine, primitive, guard);
     }
     if (!add_degrees(engine, primitive, guard)) {

@@ -59,6 +59,11 @@ public:
         return true;
     }
 
+    How how(std::int32_t note) const override {
+        const Why why = static_cast<Why>(note & 3);
+        return why == Why::too_big ? How::full : why == Why::no_room ? How::no_room : How::only_growth;
+    }
+
     void explain(Engine &engine, Lit lit, std::int32_t note, std::vector<Lit> &out) override {
         const std::int32_t before = engine.moment(lit);
         const std::int32_t v = note >> 2;

@@ -82,4 +82,4 @@ class BoundedSize(Rule, tag="bounded-size", frozen=True):
 
     def lower(self, scope: Scope, to: Lowering) -> None:
         labels = [(literal,) for literal in to.all(scope.indices, self.mark)]
-        to.program.regions(labels, (-self.max,), scope_graph(scope).edges())
+        to.program.regions(labels, (-min(self.max, len(labels)),), scope_graph(scope).edges())

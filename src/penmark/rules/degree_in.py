@@ -71,7 +71,8 @@ class DegreeIn(Rule, tag="degree-in", frozen=True):
         encode_count(encoding, encoding.literals(scope.indices, self.mark), frozenset(self.allowed))
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        to.program.count(to.all(scope.indices, self.mark), self.allowed)
+        allowed = [n for n in self.allowed if n <= len(scope.indices)]
+        to.program.count(to.all(scope.indices, self.mark), allowed)
 
     def lower_each(self, table: RegionTable, to: Lowering) -> None:
-        to.counts(table, self.mark, self.allowed)
+        to.counts(table, self.mark, [n for n in self.allowed if n <= len(table.indices)])

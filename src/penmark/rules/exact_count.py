@@ -79,7 +79,7 @@ class ExactCount(Rule, tag="exact-count", frozen=True):
         encode_count(encoding, encoding.literals(scope.indices, self.mark), frozenset({self.n}))
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        to.program.count(to.all(scope.indices, self.mark), (self.n,))
+        to.program.count(to.all(scope.indices, self.mark), (min(self.n, len(scope.indices) + 1),))
 
     def lower_each(self, table: RegionTable, to: Lowering) -> None:
-        to.counts(table, self.mark, (self.n,))
+        to.counts(table, self.mark, (min(self.n, len(table.indices) + 1),))

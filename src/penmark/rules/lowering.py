@@ -8,7 +8,7 @@ from functools import cached_property
 
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Domain, Mark, MarkKind
-from penmark.program import Program, negate
+from penmark.program import ALWAYS, BOARD, Program, negate
 from penmark.rules.base import Field
 
 
@@ -32,9 +32,9 @@ class Lowering:
 
     def _one_mark_each(self) -> None:
         """A numeric position takes exactly one of its marks."""
-        self.program.at(-1)
-        for i in self.field.substrate.floor if self._numeric else ():
+        for k, i in enumerate(self.field.substrate.floor if self._numeric else ()):
             if self.field.domain(i).kind is MarkKind.NUMERIC:
+                self.program.at(BOARD, k)
                 self.program.count(self.literals(i), (1,))
 
     def literals(self, index: int) -> list[int]:
@@ -46,7 +46,7 @@ class Lowering:
     def false(self) -> int:
         """A literal that is false."""
         origin = self.program.origin
-        self.program.at(-1)
+        self.program.at(ALWAYS)
         literal = self.program.fresh()
         self.program.facts((negate(literal),))
         self.program.at(*origin)

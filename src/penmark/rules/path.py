@@ -181,6 +181,9 @@ class Path(Rule, tag="path", frozen=True):
 
     def lower(self, scope: Scope, to: Lowering) -> None:
         """With the faces of the board as drawn in the plane, where the kernel can tell inside from outside."""
+        if not all(self.mark in domain for domain in scope.field.layer_domains.values()):
+            able = [i for i in scope.indices if self.mark in scope.field.domain(i)]
+            scope = Scope(scope.field, (array("i", able),))
         graph = scope_edges(scope, self.vertices)
         faces = scope_faces(scope, self.vertices)
         edges = array("i")

@@ -89,7 +89,8 @@ class Sum(Rule, tag="sum", frozen=True):
         for i in scope.indices:
             values = bits(scope.field.domain(i).mask)
             groups.append((True, list(zip(values, to.literals(i), strict=True))))
-        to.program.linear(self.target, self.target, groups)
+        target = min(self.target, 1 + sum(terms[-1][0] for _, terms in groups))
+        to.program.linear(target, target, groups)
 
 
 def _reaches(candidates: list[int], target: int) -> bool:

@@ -1,0 +1,89 @@
+// Deductions against their meaning: each follows from one rule alone, and what is kept is what a fresh look finds.
+#include "check.hpp"
+#include "penmark/deducer.hpp"
+#include "random_programs.hpp"
+
+#include <stdexcept>
+
+using namespace penmark;
+using namespace penmark::testing;
+
+namespace {
+
+// Whether the rule's primitives, with what is applied, leave no assignment where the literal is false.
+bool follows(const Program &program, Origin origin, const std::vector<Lit> &applied, Lit literal) {
+    const auto primitives = decode(program);
+    for (Assignment values = 0; values < (1U << program.variables); ++values) {
+        const bool agrees = std::all_of(applied.begin(), applied.end(), [&](Lit l) { return holds(l, values); });
+        const bool fits = std::all_of(primitives.begin(), primitives.end(), [&](const Primitive &p) {
+            return p.origin != origin || primitive_holds(p, values);
+        });
+        if (agrees && fits && (literal < 0 || !holds(literal, values))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void check_all(const Program &program, Deducer &deducer, const std::vector<Lit> &applied) {
+    Deducer fresh(program);
+    for (const Lit l : applied) {
+        fresh.apply(l);
+    }
+    const auto found = deducer.deductions();
+    CHECK(found == fresh.deductions());
+    for (const Deduction &d : found) {
+        CHECK((d.literal < 0) == (d.how == How::contradiction));
+        CHECK(follows(program, d.origin, applied, d.literal));
+        CHECK(d.literal < 0 || deducer.value(d.literal) == 0);
+    }
+}
+
+void walk(Random &random, const Program &program) {
+    Deducer deducer(program);
+    std::vector<Lit> applied;
+    for (int step = 0; step < 12; ++step) {
+        const Lit l = random_literal(random, program.outputs);
+        if (random.chance(30) && !applied.empty()) {
+            deducer.undo();
+            applied.pop_back();
+        } else if (deducer.value(l) >= 0) {
+            deducer.apply(l);
+            applied.push_back(l);
+        } else {
+            CHECK_THROWS(std::invalid_argument, deducer.apply(l));
+        }
+        CHECK(deducer.applied() == applied.size());
+        check_all(program, deducer, applied);
+    }
+    const auto steps = deducer.run();
+    for (const Deduction &d : steps) {
+        CHECK(follows(program, d.origin, applied, d.literal));
+        if (d.literal >= 0) {
+            applied.push_back(d.literal);
+        }
+    }
+}
+
+}  // namespace
+
+int main() {
+    for (int kind = 0; kind <= 6; ++kind) {
+        for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+            Random random(seed * 7 + static_cast<std::uint64_t>(kind));
+            check::current_case = "kind " + std::to_string(kind) + " seed " + std::to_string(seed);
+            Program program;
+            program.variables = random.between(2, 8);
+            program.outputs = program.variables;
+            for (int k = random.between(1, 4); k > 0; --k) {
+                append_random(program, random, static_cast<Opcode>(kind < 6 ? kind : random.below(6)), {k, 0});
+            }
+            walk(random, program);
+        }
+    }
+    Program empty;
+    CHECK(Deducer(empty).run().empty());
+    CHECK_THROWS(std::out_of_range, Deducer(empty).undo());
+    CHECK_THROWS(std::out_of_range, Deducer(empty).apply(0));
+    return check::finish();
+}
