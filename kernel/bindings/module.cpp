@@ -82,6 +82,13 @@ NB_MODULE(_kernel, module) {
                "Maximal straight runs of floor on a board, as (offsets, positions), two bytes objects of int32.");
     module.def("crosses", &penmark::bindings::crosses_of_bytes, "materials"_a, "rows"_a, "cols"_a, "floor"_a, "wall"_a,
                "For each floor position its row and column runs, as (offsets, positions) of int32.");
+    module.def(
+        "chosen",
+        [](const nb::bytes &flags, std::size_t width) {
+            const auto found = penmark::chosen({static_cast<const std::uint8_t *>(flags.data()), flags.size()}, width);
+            return nb::bytes(found.data(), found.size());
+        },
+        "flags"_a, "width"_a, "The place of the first flag set in each group of that width.");
     module.def("components", &penmark::bindings::components_of_buffers, "mask_true"_a, "neighbour_offsets"_a.none(),
                "neighbours"_a.none(),
                "Component label of each vertex whose byte is not zero, -1 for the others, as bytes of int32.");

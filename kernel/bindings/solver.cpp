@@ -91,9 +91,9 @@ public:
         return nb::make_tuple(verdict(answer), origins);
     }
 
-    void forget(std::size_t most) {
+    bool renew() {
         const std::scoped_lock lock(one_at_a_time_);
-        solver_.forget(most);
+        return solver_.renew();
     }
 
     nb::dict statistics() {
@@ -159,7 +159,7 @@ void add_solver(nb::module_ &module) {
              "Failed-literal probing; False if that shows that there is no answer.")
         .def("explain", &PySolver::explain, "goal"_a = nb::none(), "seconds"_a = nb::none(), "cancel"_a = nb::none(),
              "Whether the goal follows, and a minimal set of (constraint, region) that says so.")
-        .def("forget", &PySolver::forget, "most"_a = 0, "Drop what was learnt, between questions that have little in common.")
+        .def("renew", &PySolver::renew, "Make it as it was when loaded; False if that cannot be.")
         .def("statistics", &PySolver::statistics);
 }
 

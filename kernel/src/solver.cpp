@@ -246,12 +246,7 @@ Answer Solver::explain(std::optional<Lit> goal, const Limits &limits, std::vecto
     return Answer::yes;
 }
 
-void Solver::forget(std::size_t most) {
-    if (state_->engine.learnt_clauses() > most) {
-        state_->engine.reset();
-        state_->engine.forget();
-    }
-}
+bool Solver::renew() { return state_->engine.renew(); }
 
 Statistics Solver::statistics() const {
     const auto &s = state_->engine.statistics();

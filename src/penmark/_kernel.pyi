@@ -29,6 +29,9 @@ def segments(materials: bytes, rows: int, cols: int, vertical: bool, floor: int,
 # itself again, its run down the column.
 def crosses(materials: bytes, rows: int, cols: int, floor: int, wall: int) -> tuple[bytes, bytes]: ...
 
+# The place of the first flag that is set in each group of `width`. ValueError where a group has none.
+def chosen(flags: bytes, width: int) -> bytes: ...
+
 # Labels, a bytes object of int32, one per vertex: -1 where mask_true is zero, else the number of the
 # connected component among the vertices whose byte is not zero, numbered 0, 1, ... by lowest vertex.
 #
@@ -79,8 +82,9 @@ class Solver:
     def explain(
         self, goal: int | None = None, seconds: float | None = None, cancel: Flag | None = None
     ) -> tuple[bool | None, list[tuple[int, int]]]: ...
-    # Drop what was learnt, if that is more than `most` clauses: worth it between questions with little in common.
-    def forget(self, most: int = 0) -> None: ...
+    # Make it as it was when it was loaded, so that answers do not depend on what was asked before. False if that cannot
+    # be, for something is now known for certain: then load it again.
+    def renew(self) -> bool: ...
     def statistics(self) -> dict[str, int]: ...
 
 # What single rules of a program allow to conclude, on the program as written, nothing simplified or learnt. A deduction

@@ -58,4 +58,8 @@ Lists crosses(std::span<const std::uint8_t> materials, std::int32_t rows, std::i
 std::vector<std::int32_t> components(std::span<const std::uint8_t> active, std::span<const std::int32_t> offsets,
                                      std::span<const std::int32_t> neighbours);
 
+// Cuts flags into groups of `width` (at most 255) and gives the place of the first flag that is set in each; throws
+// std::invalid_argument if a group has none.
+std::vector<std::uint8_t> chosen(std::span<const std::uint8_t> flags, std::size_t width);
+
 }  // namespace penmark

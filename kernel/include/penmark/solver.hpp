@@ -63,8 +63,9 @@ public:
     // `no` if it does not follow.
     Answer explain(std::optional<Lit> goal, const Limits &limits, std::vector<Origin> &because);
 
-    // Drops what was learnt, if that is more than `most` clauses: worth it between questions with little in common.
-    void forget(std::size_t most = 0);
+    // Makes the solver as it was when it was loaded, at a fraction of the cost, so that answers do not depend on what was
+    // asked before. False if that cannot be: something new is known for certain. Then load it again.
+    bool renew();
 
     Statistics statistics() const;
 

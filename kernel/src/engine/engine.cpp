@@ -101,7 +101,49 @@ bool Engine::start() {
         schedule(*propagator);
     }
     contradictory_ = contradictory_ || !propagate();
+    facts_at_start_ = trail_.size();
+    variables_at_start_ = vars_.size();
     return !contradictory_;
+}
+
+// Variables made since start(): guards of enumerations, which nothing refers to any more.
+void Engine::drop_new_variables() {
+    const std::size_t literals = 2 * variables_at_start_;
+    trail_.resize(facts_at_start_);
+    head_ = trail_.size();
+    vars_.resize(variables_at_start_);
+    explanations_.resize(variables_at_start_);
+    values_.resize(literals);
+    watches_.resize(literals);
+    subscriptions_.resize(literals);
+    exclusives_of_.resize(literals);
+}
+
+bool Engine::renew() {
+    reset();
+    const bool learnt_facts =
+        std::any_of(trail_.begin() + static_cast<std::ptrdiff_t>(facts_at_start_), trail_.end(),
+                    [this](Lit l) { return static_cast<std::size_t>(var_of(l)) < variables_at_start_; });
+    if (contradictory_ || learnt_facts) {
+        return false;
+    }
+    forget();
+    drop_new_variables();
+    statistics_ = {};
+    next_reduce_ = first_reduce;
+    restart_at_ = first_restart;
+    increment_ = first_increment;
+    output_heap_.clear();
+    auxiliary_heap_.clear();
+    for (Variable &v : vars_) {
+        v.activity = 0;
+        v.phase = false;
+        v.heap_place = -1;
+    }
+    for (Var v = 0; v < variables(); ++v) {
+        heap_insert(v);
+    }
+    return true;
 }
 
 }  // namespace penmark::engine

@@ -122,9 +122,8 @@ public:
     Result next(const ShouldStop &stop);
     // Back to the root; ends an enumeration.
     void reset();
-    // Drops what was learnt, at the root: worth it between questions that have little in common.
-    void forget();
-    std::size_t learnt_clauses() const { return learnts_.size(); }
+    // Forgets everything since start(); false if facts have been found meanwhile that cannot be forgotten.
+    bool renew();
     std::span<const Lit> failed() const { return failed_; }
 
     // Assigns and propagates one literal at a new level; false on conflict (the level stays until backtrack).
@@ -209,6 +208,8 @@ private:
     void learn();
     void reduce();
     void drop_dead();
+    void drop_new_variables();
+    void forget();
     void compact();
 
     std::int32_t outputs_;
@@ -246,13 +247,16 @@ private:
     std::uint64_t stamp_ = 0;
 
     std::vector<Var> output_heap_, auxiliary_heap_;
-    std::uint64_t increment_ = 1 << 16;
+    static constexpr std::uint64_t first_increment = 1 << 16;
+    std::uint64_t increment_ = first_increment;
+    std::size_t facts_at_start_ = 0, variables_at_start_ = 0;
 
     std::vector<Lit> assumptions_, root_facts_;
     bool enumerating_ = false;
     bool settled_ = false;                // an answer has been given: decisions up to enumeration_level_ only flip
     std::int32_t enumeration_level_ = 0;
-    std::uint64_t restart_at_ = 128;
+    static constexpr std::uint64_t first_restart = 128;
+    std::uint64_t restart_at_ = first_restart;
     static constexpr std::uint64_t first_reduce = 2000;
     std::uint64_t next_reduce_ = first_reduce;
     Statistics statistics_;

@@ -92,8 +92,7 @@ class Puzzle:
                 raise PuzzleError(
                     f"{self.genre.title} has no variant {quote(name)}; known: {', '.join(known) or 'none'}"
                 )
-        for at, clue in self.clues.items():
-            self.check_clue(at, clue)
+        self._validate_clues()
         for constraint in self.added:
             constraint.validate(self.field)
 
@@ -103,6 +102,21 @@ class Puzzle:
             allowed = {default, *(self.genre.structure if layer is Layer.CELLS else ())}
             for strange in set(self.substrate.materials[span.start : span.stop]) - allowed:
                 raise PuzzleError(f"{self.genre.title} has no {Material(strange).wire_name} in its {layer} layer")
+
+    def _validate_clues(self) -> None:
+        """`check_clue` for all of them, quick about those that are plainly right: there may be thousands."""
+        substrate, host, values = self.substrate, self.genre.clue_host, self.genre.clue_values
+        start, height, width = substrate.layout.frame(Layer.CELLS) if self.clues else (0, 0, 0)
+        for at, clue in self.clues.items():
+            layer, row, col = at
+            on_host = (
+                layer is Layer.CELLS
+                and 0 <= row < height
+                and 0 <= col < width
+                and substrate.materials[start + row * width + col] == host
+            )
+            if not (on_host and isinstance(clue, Number) and clue.value in values(substrate, at)):
+                self.check_clue(at, clue)
 
     def check_clue(self, at: Coord, clue: ClueValue) -> None:
         """Raise `ClueError` if no such clue may stand there as the board is."""

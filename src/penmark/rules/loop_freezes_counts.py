@@ -99,6 +99,10 @@ class LoopFreezesCounts(Rule, tag="loop-freezes-counts", frozen=True):
                 verdict = PENDING
         return verdict
 
+    def reads(self, scope: Scope) -> array[int]:
+        counted = (i for count in self.counts for i in _positions(scope, count))
+        return array("i", dict.fromkeys([*scope.indices, *counted]))
+
     def words(self, say: Names) -> str:
         return "When the loop is closed, every clue must have its count."
 

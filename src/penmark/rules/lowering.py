@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from penmark.board.layout import RegionTable
-from penmark.board.mark import Domain, Mark, MarkKind
+from penmark.board.mark import BINARY, Domain, Mark, MarkKind
 from penmark.program import ALWAYS, BOARD, Program, negate
 from penmark.rules.base import Field
 
@@ -17,12 +17,12 @@ class Lowering:
 
     def __init__(self, field: Field) -> None:
         self.field = field
-        self._numeric = any(domain.kind is MarkKind.NUMERIC for domain in field.layer_domains.values())
+        self._plain = all(domain == BINARY for domain in field.layer_domains.values())
         places = array("i", [-1]) * field.substrate.layout.size
         outputs = 0
         for i in field.substrate.floor:
             places[i] = outputs
-            outputs += self._width(i) if self._numeric else 1
+            outputs += 1 if self._plain else self._width(i)
         self.program = Program(outputs, places)
         self._one_mark_each()
 
@@ -31,11 +31,14 @@ class Lowering:
         return domain.mask.bit_count() if domain.kind is MarkKind.NUMERIC else 1
 
     def _one_mark_each(self) -> None:
-        """A numeric position takes exactly one of its marks."""
-        for k, i in enumerate(self.field.substrate.floor if self._numeric else ()):
-            if self.field.domain(i).kind is MarkKind.NUMERIC:
-                self.program.at(BOARD, k)
+        """A position takes exactly one of its marks: nothing need be said where it may take either of two."""
+        for k, i in enumerate(() if self._plain else self.field.substrate.floor):
+            domain = self.field.domain(i)
+            self.program.at(BOARD, k)
+            if domain.kind is MarkKind.NUMERIC:
                 self.program.count(self.literals(i), (1,))
+            elif domain != BINARY:
+                self.program.facts((self.literal(i, domain.marks()[0]),))
 
     def literals(self, index: int) -> list[int]:
         """One literal per mark of a numeric position, smallest first."""

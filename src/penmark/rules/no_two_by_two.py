@@ -80,6 +80,8 @@ def _scope_blocks(scope: Scope) -> list[tuple[int, int, int, int]]:
 def _blocks(layout: Layout, region: bytes) -> list[tuple[int, int, int, int]]:
     """The 2×2 blocks inside a region of cells, each in reading order."""
     positions = array("i", region)
+    if not positions:
+        return []
     inside = frozenset(positions)
     start, _, width = layout.frame(Layer.CELLS)
     return [

@@ -12,7 +12,8 @@ from penmark.program import is_negative
 from penmark.puzzle.puzzle import CoordLike, Puzzle
 from penmark.rules.base import Rule, Scope
 from penmark.solvers.base import Budget, Cancel, StopReason
-from penmark.solvers.fast import kernel_flag, lowering_of
+from penmark.solvers.fast import kernel_flag
+from penmark.solvers.lowered import lowering_of
 
 _FALSE_SOMEWHERE, _TRUE_SOMEWHERE = 1, 2
 
@@ -20,19 +21,16 @@ _FALSE_SOMEWHERE, _TRUE_SOMEWHERE = 1, 2
 class Facts(Mapping[Coord, tuple[Mark, ...]]):
     """For every decision position the marks that it takes in some solution: its true candidates."""
 
-    def __init__(self, marks: Mapping[Coord, tuple[Mark, ...]], stopped_by: StopReason | None) -> None:
+    def __init__(self, marks: Mapping[Coord, tuple[Mark, ...]], stopped_by: StopReason | None, solvable: bool) -> None:
         self._marks = marks
+        self.solvable = solvable
+        """Whether a solution was found."""
         self.stopped_by = stopped_by
         """Why the search ended early: then marks may be missing. `None` when it saw everything."""
 
     @property
     def complete(self) -> bool:
         return self.stopped_by is None
-
-    @property
-    def solvable(self) -> bool:
-        """Whether a solution was found."""
-        return not self._marks or all(self._marks.values())
 
     def __getitem__(self, coord: Coord) -> tuple[Mark, ...]:
         return self._marks[coord]
@@ -63,7 +61,10 @@ def facts(puzzle: Puzzle, time_budget: float | None = None, cancel: Cancel | Non
             if found[literal // 2] & (_FALSE_SOMEWHERE if is_negative(literal) else _TRUE_SOMEWHERE):
                 possible.append(mark)
         marks[field.coord(i)] = tuple(possible)
-    return Facts(marks, None if answer is not None else budget.stop() or StopReason.TIME)
+    if answer is not None:
+        return Facts(marks, None, answer)
+    # The first solution that is found gives every position a mark.
+    return Facts(marks, budget.stop() or StopReason.TIME, bool(marks) and all(marks.values()))
 
 
 @dataclass(frozen=True, slots=True)

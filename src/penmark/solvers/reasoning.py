@@ -13,7 +13,7 @@ from penmark.errors import PuzzleError
 from penmark.program import How, negate
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.puzzle import Puzzle
-from penmark.solvers.fast import lowering_of
+from penmark.solvers.lowered import lowering_of
 
 
 @dataclass(frozen=True, slots=True)
