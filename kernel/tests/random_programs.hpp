@@ -125,13 +125,22 @@ inline void append_random(Program &program, Random &random, Opcode opcode, Origi
         break;
     }
     case Opcode::path: {
-        const std::int32_t vertices = random.between(3, 8);
-        payload = {random.below(2), vertices, 0};
-        const auto ends = random_graph(random, vertices);
+        const auto ends = random_graph(random, random.between(3, 8));
         const auto order = shuffled(random, n);
+        std::vector<std::int32_t> seen;  // vertices are numbered by first appearance
+        const auto number = [&seen](std::int32_t v) {
+            const auto at = std::find(seen.begin(), seen.end(), v) - seen.begin();
+            if (at == std::ssize(seen)) {
+                seen.push_back(v);
+            }
+            return static_cast<std::int32_t>(at);
+        };
+        payload = {random.below(2), 0, 0};
         for (std::size_t e = 0; e < ends.size() / 2 && e < order.size(); ++e) {
-            payload.insert(payload.end(), {ends[2 * e], ends[2 * e + 1], 0, 0, 2 * order[e] + (random.chance(10) ? 1 : 0)});
+            const std::int32_t u = number(ends[2 * e]), v = number(ends[2 * e + 1]);
+            payload.insert(payload.end(), {u, v, 0, 0, 2 * order[e] + (random.chance(10) ? 1 : 0)});
         }
+        payload[1] = static_cast<std::int32_t>(seen.size());
         break;
     }
     case Opcode::regions: {

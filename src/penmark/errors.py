@@ -18,6 +18,7 @@
     │   ├── ParseError                  the text is not in this format; says where
     │   ├── UnwritableError             the puzzle holds something this format cannot
     │   └── UnreadableError             no known format fits; says what was tried
+    ├── UndecidedError (TimeoutError)   a question was given up before its answer was known
     └── MissingExtraError (ImportError) an optional dependency is not installed
 
 Messages name the place and what was expected, and quote the offending input.
@@ -149,6 +150,10 @@ class UnreadableError(FormatError):
 
     def __str__(self) -> str:
         return self.message + "".join(f"\n  {name}: {reason}" for name, reason in self.attempts)
+
+
+class UndecidedError(PenmarkError, TimeoutError):
+    """Time ran out, or the work was cancelled, before the answer was known."""
 
 
 class MissingExtraError(PenmarkError, ImportError):

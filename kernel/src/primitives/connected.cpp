@@ -20,7 +20,7 @@ public:
     Connected(const Primitive &primitive, Lit guard)
         : Guarded(guard), literals_(primitive.literals), graph_(primitive.vertices, primitive.ends),
           near_(primitive.vertices), far_(primitive.vertices), cut_(primitive.vertices),
-          owner_(static_cast<std::size_t>(primitive.vertices), 0) {
+          exits_(static_cast<std::size_t>(primitive.vertices)), owner_(static_cast<std::size_t>(primitive.vertices), 0) {
         for (std::int32_t v = 0; v < primitive.vertices; ++v) {
             by_literal_.emplace_back(literal(v), v);
         }
@@ -48,6 +48,7 @@ public:
     }
     void unassigned(Engine &, Lit lit, std::int32_t slot) override {
         changed_.clear();
+        ++epoch_;
         if (slot != guard_slot && lit == literal(slot)) {
             assert(true_.back() == slot);
             true_.pop_back();
@@ -95,6 +96,11 @@ public:
 private:
     static constexpr std::int32_t no_vertex = -1;
 
+    struct Exits {
+        std::int32_t one = no_vertex, other = no_vertex;
+        std::uint64_t epoch = 0;
+    };
+
     std::int32_t size() const { return static_cast<std::int32_t>(literals_.size()); }
     Lit literal(std::int32_t v) const { return literals_[static_cast<std::size_t>(v)]; }
 
@@ -126,6 +132,9 @@ private:
 
     // A component of true vertices must have a way out while there are others; if it has but one, that is it.
     bool leave_component(Engine &engine, std::int32_t v) {
+        if (has_known_exits(engine, v)) {
+            return true;
+        }
         near_.clear();
         near_.insert(v);
         std::int32_t exit = no_vertex;
@@ -135,6 +144,9 @@ private:
                     near_.insert(arc.to);
                 } else if (engine.is_open(literal(arc.to)) && arc.to != exit) {
                     if (exit != no_vertex) {
+                        for (const std::int32_t member : near_.members) {
+                            exits_[static_cast<std::size_t>(member)] = {exit, arc.to, epoch_};
+                        }
                         return true;
                     }
                     exit = arc.to;
@@ -146,6 +158,26 @@ private:
             return true;
         }
         return exit == no_vertex ? disconnected(engine, v, other) : engine.force(literal(exit), *this, 2 * v + 1);
+    }
+
+    // Whether two ways out of v's component are known, from v itself or a true neighbour, and still open. Components only
+    // grow until the next backtrack, so a way out that was found since then still is one while it is open.
+    bool has_known_exits(const Engine &engine, std::int32_t v) {
+        if (are_open(engine, exits_[static_cast<std::size_t>(v)])) {
+            return true;
+        }
+        for (const Graph::Arc &arc : graph_.of(v)) {
+            const Exits &known = exits_[static_cast<std::size_t>(arc.to)];
+            if (engine.is_true(literal(arc.to)) && are_open(engine, known)) {
+                exits_[static_cast<std::size_t>(v)] = known;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    bool are_open(const Engine &engine, const Exits &exits) const {
+        return exits.epoch == epoch_ && engine.is_open(literal(exits.one)) && engine.is_open(literal(exits.other));
     }
 
     bool after_false(Engine &engine, std::int32_t v) {
@@ -369,6 +401,8 @@ private:
     Graph graph_;
     VertexSet near_, far_, cut_;
     std::vector<std::int32_t> true_, changed_;
+    std::vector<Exits> exits_;
+    std::uint64_t epoch_ = 1;  // of backtracks
     bool anchored_ = false;  // everything has been looked at since there is a true vertex
     // The searches of rejoin(), one per source.
     std::vector<std::int32_t> sources_, owner_;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
 
 namespace penmark::engine {
 
@@ -131,29 +132,25 @@ private:
     std::vector<std::int32_t> below_, above_;  // nearest allowed count at most / at least n
 };
 
-// Every assignment with a forbidden count is cut off by a clause; those implied by shorter ones are left out.
-bool add_as_clauses(Engine &engine, const Primitive &primitive, Lit guard) {
-    const std::uint32_t k = static_cast<std::uint32_t>(primitive.literals.size());
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> cuts;  // (literals set true, literals set false)
-    const auto allowed = [&](std::uint32_t n) {
-        return std::find(primitive.allowed.begin(), primitive.allowed.end(), static_cast<std::int32_t>(n)) !=
-               primitive.allowed.end();
-    };
-    // A partial assignment with t true and f false is a cut if no count in t … k-f is allowed.
-    const auto is_cut = [&](std::uint32_t t, std::uint32_t f) {
-        for (std::uint32_t n = t; n + f <= k; ++n) {
-            if (allowed(n)) {
+// A set of literals made true (first) and false (second) that leaves no allowed count.
+using Cut = std::pair<std::uint32_t, std::uint32_t>;
+
+// The smallest cuts of a count over k literals, `allowed` having bit n set if n is an allowed count.
+std::vector<Cut> smallest_cuts(std::uint32_t k, std::uint32_t allowed) {
+    const auto is_cut = [&](int on, int off) {
+        for (int n = on; n + off <= static_cast<int>(k); ++n) {
+            if ((allowed >> n & 1U) != 0) {
                 return false;
             }
         }
         return true;
     };
+    std::vector<Cut> cuts;
     const std::uint32_t all = (1U << k) - 1;
     for (std::uint32_t on = 0; on <= all; ++on) {
         for (std::uint32_t off = all & ~on;; off = (off - 1) & all & ~on) {
-            const auto t = static_cast<std::uint32_t>(std::popcount(on)), f = static_cast<std::uint32_t>(std::popcount(off));
-            const bool minimal = is_cut(t, f) && (t == 0 || !is_cut(t - 1, f)) && (f == 0 || !is_cut(t, f - 1));
-            if (minimal) {
+            const int t = std::popcount(on), f = std::popcount(off);
+            if (is_cut(t, f) && (t == 0 || !is_cut(t - 1, f)) && (f == 0 || !is_cut(t, f - 1))) {
                 cuts.emplace_back(on, off);
             }
             if (off == 0) {
@@ -161,12 +158,32 @@ bool add_as_clauses(Engine &engine, const Primitive &primitive, Lit guard) {
             }
         }
     }
-    for (const auto &[on, off] : cuts) {
+    return cuts;
+}
+
+// The cuts again: a program has thousands of counts and but a few kinds of them.
+const std::vector<Cut> &known_cuts(std::uint32_t k, std::uint32_t allowed) {
+    thread_local std::map<Cut, std::vector<Cut>> known;
+    const auto [at, is_new] = known.try_emplace({k, allowed});
+    if (is_new) {
+        at->second = smallest_cuts(k, allowed);
+    }
+    return at->second;
+}
+
+// Every cut becomes a clause; those that shorter ones imply are no smallest cuts and left out.
+bool add_as_clauses(Engine &engine, const Primitive &primitive, Lit guard) {
+    const auto k = static_cast<std::uint32_t>(primitive.literals.size());
+    std::uint32_t allowed = 0;
+    for (const std::int32_t n : primitive.allowed) {
+        allowed |= n <= static_cast<std::int32_t>(k) ? 1U << n : 0U;
+    }
+    for (const auto &[on, off] : known_cuts(k, allowed)) {
         std::vector<Lit> clause;
         for (std::uint32_t i = 0; i < k; ++i) {
-            if ((on >> i & 1) != 0) {
+            if ((on >> i & 1U) != 0) {
                 clause.push_back(negate(primitive.literals[i]));
-            } else if ((off >> i & 1) != 0) {
+            } else if ((off >> i & 1U) != 0) {
                 clause.push_back(primitive.literals[i]);
             }
         }

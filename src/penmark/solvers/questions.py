@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark
-from penmark.errors import MarkError, PuzzleError
+from penmark.errors import MarkError, PuzzleError, UndecidedError
 from penmark.program import is_negative
 from penmark.puzzle.puzzle import CoordLike, Puzzle
 from penmark.rules.base import Rule, Scope
@@ -98,7 +98,7 @@ def explain(
 ) -> Explanation | None:
     """Why a coord must take a mark; or, without one, why the puzzle has no solution.
 
-    `None` if it need not be so, that is if some solution has it otherwise. Raises `TimeoutError` if that could not be
+    `None` if it need not be so, that is if some solution has it otherwise. Raises `UndecidedError` if that could not be
     settled within the budget.
     """
     lowering = lowering_of(puzzle)
@@ -107,7 +107,7 @@ def explain(
     with kernel_flag(cancel) as flag:
         answer, places = lowering.program.solver(guarded=True).explain(goal, budget.left, flag)
     if answer is None:
-        raise TimeoutError("no explanation was found in time")
+        raise UndecidedError("no explanation was found in time")
     return Explanation(puzzle, tuple(places)) if answer else None
 
 

@@ -1,0 +1,265 @@
+"""What there is must be documented: a genre, rule, format, command, option, code or variant that is not fails here."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from typer.main import get_command
+
+import penmark
+from penmark import errors
+from penmark.board import dimensions, mark
+from penmark.board.coord import Coord
+from penmark.board.mark import Mark
+from penmark.board.region import AnyFamily
+from penmark.board.shapes import AnyShape
+from penmark.board.substrate import Material
+from penmark.cli import output
+from penmark.cli.app import app
+from penmark.formats import Format, formats
+from penmark.program import How
+from penmark.puzzle import clue, json_text, wire
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.meta import PuzzleMeta
+from penmark.puzzle.registry import genres
+from penmark.puzzle.style import RenderStyle
+from penmark.rendering.themes import THEMES
+from penmark.rules.base import EmptyDomain, Rule, rule_kinds
+from penmark.rules.constraint import Binding, Role
+from penmark.solvers import AUTO, SOLVERS
+from penmark.solvers.base import StopReason
+from tests.docs.pages import DOCS, PAGES, ROOT, name_of, read, sections, words_of
+from tests.test_layers import LAYERS, SOURCE
+
+EVERY_GENRE = pytest.mark.parametrize("genre", list(genres().values()), ids=lambda genre: genre.name)
+EVERY_RULE = pytest.mark.parametrize("rule", list(rule_kinds().values()), ids=list(rule_kinds()))
+EVERY_FORMAT = pytest.mark.parametrize("each", list(formats().values()), ids=lambda each: each.name)
+COMMANDS: dict[str, Any] = get_command(app).commands  # type: ignore[attr-defined]
+EVERY_COMMAND = pytest.mark.parametrize("name", list(COMMANDS))
+
+
+def undocumented(names: Iterator[str] | list[str], text: str) -> list[str]:
+    """Those names that the text does not show as code."""
+    return [name for name in names if f"`{name}`" not in text]
+
+
+def _codes(rule: type[Rule]) -> list[str]:
+    return [violation.code for violation in rule.codes]
+
+
+# ── genres ──
+
+
+def _possible_codes(genre: Genre) -> Iterator[str]:
+    """Of every violation that the rules of its boards can report."""
+    yield EmptyDomain.code
+    for variants in ([], [variant.name for variant in genre.variants]):
+        for document in genre.samples:
+            for constraint in document.puzzle.with_variants(*variants).constraints:
+                yield from _codes(type(constraint.rule))
+
+
+@EVERY_GENRE
+def test_a_genre_has_a_page(genre: Genre) -> None:
+    text = read(f"genres/{genre.name}.md")
+    held = [each.name for each in formats().values() if each.holds(genre)]
+    assert undocumented([genre.name, *genre.aliases, *held], text) == []
+    assert undocumented(sorted(set(_possible_codes(genre))), text) == []
+    for picture in (f"../images/{genre.name}.svg", f"../images/{genre.name}-solution.svg"):
+        assert picture in text
+
+
+@EVERY_GENRE
+def test_its_page_has_its_rules_and_variants_word_for_word(genre: Genre) -> None:
+    page = sections(f"genres/{genre.name}.md")
+    assert genre.rules in words_of(page["Rules"].replace("\n>", "\n"))
+    for variant in genre.variants:
+        assert f"| `{variant.name}` | {variant.words} |" in page["Variants"]
+
+
+@EVERY_GENRE
+def test_the_list_of_genres_has_it(genre: Genre) -> None:
+    (row,) = [line for line in read("genres/index.md").splitlines() if line.startswith(f"| [`{genre.name}`]")]
+    assert undocumented([*genre.aliases, *(variant.name for variant in genre.variants)], row) == []
+
+
+@EVERY_GENRE
+def test_the_readme_names_it(genre: Genre) -> None:
+    text = read(ROOT / "README.md")
+    assert genre.title in text.partition("\n\n")[2].partition("\n\n")[0]
+    assert undocumented([variant.name for variant in genre.variants], text) == []
+
+
+def test_no_page_is_of_a_genre_that_is_not_there() -> None:
+    assert {path.stem for path in (DOCS / "genres").glob("*.md")} == {"index", *genres()}
+
+
+# ── rules ──
+
+
+def _decode(kind: type, plain: Any) -> Any:
+    if kind is Mark:
+        return Mark.from_plain(plain)
+    assert kind is Coord
+    return penmark.by_name("slitherlink").new(3, 3).coord(plain)
+
+
+@EVERY_RULE
+def test_a_rule_has_a_section_with_its_fields_codes_and_words(rule: type[Rule]) -> None:
+    kind = str(rule.__struct_config__.tag)
+    section = sections("rules.md", level=3)[kind]
+    fields = [field.name for field in msgspec.structs.fields(rule)]
+    assert undocumented(fields, section.partition("Fields:")[2]) == []
+    assert re.findall(r"^\| `([a-z-]+)`", section, re.MULTILINE) == _codes(rule)
+    example = section.partition("```json\n")[2].partition("```")[0]
+    shown = msgspec.convert(json.loads(example), rule, dec_hook=_decode)
+    akari = penmark.by_name("akari").new(3, 3)
+    assert f"“{shown.words(akari.genre.names(akari.substrate))}”" in section
+
+
+def test_no_section_is_of_a_rule_that_is_not_there() -> None:
+    assert set(sections("rules.md", level=3)) == set(rule_kinds())
+
+
+def test_shapes_families_materials_and_roles_are_explained() -> None:
+    text = read("concepts.md")
+    shapes = [str(shape.__struct_config__.tag) for shape in get_args(AnyShape)]
+    families = [str(family.__struct_config__.tag) for family in get_args(AnyFamily)]
+    materials = [material.wire_name for material in Material]
+    assert undocumented([*shapes, *families, *materials, *Role], text) == []
+
+
+# ── formats, solvers, themes ──
+
+
+def test_the_readme_names_every_solver_and_theme() -> None:
+    text = read(ROOT / "README.md")
+    assert undocumented(list(SOLVERS), text) == []
+    assert [name for name in THEMES if name not in text] == []
+
+
+@EVERY_FORMAT
+def test_a_format_has_a_section(each: Format) -> None:
+    section = sections("formats.md")[each.name]
+    assert each.title.lower() in section.lower()
+    (row,) = [line for line in read("formats.md").splitlines() if line.startswith(f"| [`{each.name}`](#{each.name})")]
+    held = [genre.name for genre in each.genres()]
+    assert "| all |" in row if held == list(genres()) and each.name == "tagged" else undocumented(held, row) == []
+
+
+def test_solvers_and_ends_of_a_search_are_explained() -> None:
+    names = [AUTO, *SOLVERS, *(reason.value for reason in StopReason), *(how.name for how in How)]
+    assert undocumented(names, read("solving.md")) == []
+
+
+def test_themes_and_styles_are_explained() -> None:
+    assert undocumented([*THEMES, *RenderStyle], read("rendering.md")) == []
+
+
+# ── the wire ──
+
+
+def test_fields_of_the_wire_are_explained() -> None:
+    fields = ["genre", "marks"]
+    fields += [f"data.{name}" for name in ("dims", "materials", "clues", "variants", "constraints_added", "meta")]
+    fields += [f"play.{name}" for name in ("corner", "centre", "colors", "trials", "seconds")]
+    fields += [*PuzzleMeta.__struct_fields__, "rule", "regions", "role", "binding", *Role, *Binding]
+    assert undocumented(fields, read("wire.md")) == []
+
+
+def test_limits_of_the_wire_are_true() -> None:
+    rows = dict(re.findall(r"^\| (.+) \| (.+) \|$", sections("wire.md")["Limits"], re.MULTILINE))
+    assert rows == {
+        "What": "At most",
+        "length of a document": f"{json_text.MAX_DOCUMENT} bytes",
+        "nesting": f"{json_text.MAX_DEPTH} levels",
+        "side of a board": str(dimensions.MAX_SIDE),
+        "custom constraints": str(wire.MAX_ADDED),
+        "positions that their regions cover together": str(wire.MAX_COVERED),
+        "integers in them": f"±{wire.MAX_INTEGER}",
+        "a clue's number": str(clue.MAX_CLUE),
+        "a numeric mark": str(mark.MAX_NUMBER),
+    }
+
+
+# ── the command line ──
+
+
+@EVERY_COMMAND
+def test_a_command_has_a_section_with_its_options(name: str) -> None:
+    section = sections("cli.md")[f"penmark {name}"]
+    for parameter in COMMANDS[name].params:
+        if parameter.param_type_name == "argument":
+            assert parameter.metavar in section
+        elif parameter.name != "help":
+            assert undocumented(list(parameter.opts), section) == []
+    assert f"`{name}`" in read(ROOT / "README.md")
+
+
+def test_options_of_all_commands_are_explained() -> None:
+    options = [option for parameter in get_command(app).params for option in parameter.opts]
+    text = read("cli.md").replace("penmark --version", "--version")
+    assert undocumented([*options, "-h", "--help"], text) == []
+
+
+def test_no_section_is_of_a_command_that_is_not_there() -> None:
+    shown = {title.removeprefix("penmark ") for title in sections("cli.md") if title.startswith("penmark ")}
+    assert shown == set(COMMANDS)
+
+
+def test_exit_codes_are_explained() -> None:
+    rows = re.findall(r"^\| (\d+) \|", sections("cli.md")["Exit codes"], re.MULTILINE)
+    codes = (output.DONE, output.NOT_AS_ASKED, output.BAD_INPUT, output.INTERRUPTED, output.PIPE_CLOSED)
+    assert list(map(int, rows)) == list(codes)
+
+
+# ── the library ──
+
+
+def test_every_public_name_is_on_the_first_page() -> None:
+    assert undocumented([f"penmark.{name}" for name in penmark.__all__], read("index.md")) == []
+
+
+def test_every_error_is_in_the_tree() -> None:
+    tree = sections("concepts.md")["Errors"]
+    names = [name for name, kind in vars(errors).items() if isinstance(kind, type) and name.endswith("Error")]
+    assert len(names) > 10
+    assert [name for name in names if f" {name}" not in tree] == []
+
+
+def test_every_layer_is_explained() -> None:
+    there = [layer for layers in LAYERS for layer in layers if list((SOURCE / "penmark").glob(f"{layer}*"))]
+    shown = re.findall(r"^\| `(\w+)` \|", sections("architecture.md")["Layers"], re.MULTILINE)
+    assert sorted(shown) == sorted(there)
+
+
+def test_genres_stays_a_function_whatever_was_imported() -> None:
+    """A subpackage of the same name must not take its place."""
+    script = "import penmark; penmark.by_name('akari'); print(len(penmark.genres()) == len(penmark.genres()))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == "True", done.stderr
+
+
+# ── pages ──
+
+
+def test_make_targets_are_explained() -> None:
+    targets = re.findall(r"^\.PHONY: (.+)$", read(ROOT / "Makefile"), re.MULTILINE)[0].split()
+    contributing = sections(ROOT / "CONTRIBUTING.md")
+    assert undocumented([f"make {target}" for target in targets], contributing["Make targets"]) == []
+    assert list(contributing)[:2] == ["Add a genre", "Add a rule"]
+
+
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CHANGELOG.md"], ids=name_of)
+def test_links_lead_somewhere(page: Any) -> None:
+    """The site's own are checked when it is built; these are for those who read the files."""
+    targets = re.findall(r'\]\(([^)#\s]+)|src="([^"]+)"', read(page))
+    for target in filter(None, (a or b for a, b in targets)):
+        assert "://" in target or (page.parent / target).exists(), target

@@ -1,0 +1,102 @@
+"""Every example in the README and the docs is run, and what it shows is compared with what comes out."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+from sybil.document import Document
+from sybil.parsers.markdown import PythonCodeBlockParser
+from typer.main import get_command
+
+from penmark.cli.app import app
+from penmark.puzzle import wire
+from tests.docs.consoles import commands, matches, run
+from tests.docs.pages import PAGES, ROOT, Block, blocks, name_of, read
+
+LANGUAGES = {"", "console", "cpp", "json", "jsonl", "python", "sh", "text", "toml"}
+"""What a block may be: one of these is checked in some way, or is plain text."""
+
+
+def _pages_with(*languages: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("page", [page for page in PAGES if any(blocks(page, *languages))], ids=name_of)
+
+
+def _cases(*languages: str) -> list[object]:
+    return [
+        pytest.param(block, id=f"{name_of(page)}:{block.line}") for page in PAGES for block in blocks(page, *languages)
+    ]
+
+
+@_pages_with("python")
+def test_python_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All examples of a page in one namespace, from the top. Those that quote a file are looked up there instead."""
+    monkeypatch.chdir(tmp_path)
+    for example in Document.parse(str(page), PythonCodeBlockParser()):
+        example.evaluate()
+
+
+@pytest.mark.slow
+@_pages_with("console")
+def test_shell_sessions(page: Path, tmp_path: Path) -> None:
+    for block in blocks(page, "console"):
+        for command in commands(block.source):
+            printed = run(command.line, tmp_path)
+            assert matches(command.printed, printed), f"{name_of(page)}:{block.line}: $ {command.line}\n{printed}"
+
+
+@pytest.mark.parametrize("block", _cases())
+def test_blocks_are_of_a_kind_that_is_checked(block: Block) -> None:
+    assert block.language in LANGUAGES
+
+
+@pytest.mark.parametrize("block", [case for case in _cases() if case.values[0].title])  # type: ignore[attr-defined]
+def test_quoted_files_say_what_is_quoted(block: Block) -> None:
+    """A block titled with the path of a file in the repository holds a stretch of it, word for word."""
+    lines = read(ROOT / (block.title or "")).splitlines()
+    quoted = block.source.splitlines()
+    stretches = ("\n".join(lines[k : k + len(quoted)]) for k in range(len(lines)))
+    assert "\n".join(quoted) in map(dedent, stretches)
+
+
+@pytest.mark.parametrize("block", _cases("json", "jsonl"))
+def test_json_examples_are_json_and_documents_are_read(block: Block) -> None:
+    lines = block.source.splitlines() if block.language == "jsonl" else [block.source]
+    for plain in map(json.loads, lines):
+        if "data" in plain:
+            document = wire.from_plain(plain)
+            assert wire.to_plain(document.puzzle, document.game) == plain
+
+
+@pytest.mark.parametrize("block", _cases("toml"))
+def test_toml_examples_are_toml(block: Block) -> None:
+    tomllib.loads(block.source)
+
+
+# ── commands that are shown but not run ──
+
+
+def _shell_lines() -> Iterator[tuple[str, str]]:
+    for page in PAGES:
+        for block in blocks(page, "sh"):
+            for line in block.source.splitlines():
+                yield name_of(page), line.partition(" #")[0].strip()
+
+
+@pytest.mark.parametrize(("page", "line"), [pair for pair in _shell_lines() if pair[1].startswith("penmark ")])
+def test_shown_commands_parse(page: str, line: str) -> None:
+    name, *arguments = shlex.split(line)[1:]
+    command = get_command(app).commands[name]  # type: ignore[attr-defined]
+    command.make_context(name, arguments)
+
+
+@pytest.mark.parametrize(("page", "line"), [pair for pair in _shell_lines() if pair[1].startswith("make ")])
+def test_shown_targets_are_there(page: str, line: str) -> None:
+    makefile = read(ROOT / "Makefile")
+    for target in line.split()[1:]:
+        assert f"\n{target}:" in makefile
