@@ -29,9 +29,13 @@ public:
     PySolver(std::int32_t variables, std::int32_t outputs, nb::handle places, nb::handle code, bool guarded)
         : solver_(load({variables, outputs, copied(places, "places"), copied(code, "code")}, guarded)) {}
 
+    using Origins = std::vector<std::pair<std::int32_t, std::int32_t>>;
+
     nb::object solve(const std::vector<Lit> &assumptions, std::optional<double> seconds, const Flag *cancel,
-                     std::optional<std::uint64_t> conflicts) {
-        return verdict(ask([&] { return solver_.solve(assumptions, limits(seconds, cancel, conflicts)); }));
+                     std::optional<std::uint64_t> conflicts, const Origins &without) {
+        return verdict(ask([&] {
+            return solver_.solve(assumptions, limits(seconds, cancel, conflicts), origins(without));
+        }));
     }
 
     nb::bytes outputs() { return as_bytes(solver_.outputs()); }
@@ -39,13 +43,15 @@ public:
 
     // The answers as one bytes object each, and whether they are all.
     nb::tuple enumerate(const std::vector<Lit> &assumptions, std::uint64_t most, std::optional<double> seconds,
-                        const Flag *cancel) {
+                        const Flag *cancel, const Origins &without) {
         std::vector<Outputs> found;
         const Answer answer = ask([&] {
-            return most == 0 ? Answer::unknown : solver_.enumerate(assumptions, limits(seconds, cancel, {}), [&](const Outputs &outputs) {
+            const auto keep = [&](const Outputs &outputs) {
                 found.push_back(outputs);
                 return found.size() < most;
-            });
+            };
+            return most == 0 ? Answer::unknown
+                             : solver_.enumerate(assumptions, limits(seconds, cancel, {}), keep, origins(without));
         });
         nb::list answers;
         for (const Outputs &outputs : found) {
@@ -58,9 +64,8 @@ public:
                                          std::optional<double> seconds, const Flag *cancel) {
         std::uint64_t seen = 0;
         const Answer answer = ask([&] {
-            return most == 0 ? Answer::unknown : solver_.enumerate(assumptions, limits(seconds, cancel, {}), [&](const Outputs &) {
-                return ++seen < most;
-            });
+            const auto tally = [&](const Outputs &) { return ++seen < most; };
+            return most == 0 ? Answer::unknown : solver_.enumerate(assumptions, limits(seconds, cancel, {}), tally);
         });
         return {seen, answer == Answer::yes};
     }
@@ -119,6 +124,14 @@ private:
         return {seconds, cancel == nullptr ? nullptr : &cancel->raised, conflicts};
     }
 
+    static std::vector<Origin> origins(const Origins &pairs) {
+        std::vector<Origin> found;
+        for (const auto &[constraint, region] : pairs) {
+            found.push_back({constraint, region});
+        }
+        return found;
+    }
+
     // None for unknown.
     static nb::object verdict(Answer answer) {
         return answer == Answer::unknown ? nb::none() : nb::object(nb::bool_(answer == Answer::yes));
@@ -145,11 +158,11 @@ void add_solver(nb::module_ &module) {
         .def(nb::init<std::int32_t, std::int32_t, nb::handle, nb::handle, bool>(), "variables"_a, "outputs"_a,
              "places"_a, "code"_a, "guarded"_a = false)
         .def("solve", &PySolver::solve, "assumptions"_a, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
-             "conflicts"_a = nb::none(), "Whether there is an answer; None if it was given up.")
+             "conflicts"_a = nb::none(), "without"_a = nb::list(), "Whether there is an answer; None if it was given up.")
         .def("outputs", &PySolver::outputs, "The last answer: a byte 0 or 1 per output.")
         .def("failed", &PySolver::failed, "Assumptions that rule an answer out, after a no.")
         .def("enumerate", &PySolver::enumerate, "assumptions"_a, "most"_a, "seconds"_a = nb::none(),
-             "cancel"_a = nb::none(), "Different answers, and whether they are all.")
+             "cancel"_a = nb::none(), "without"_a = nb::list(), "Different answers, and whether they are all.")
         .def("count", &PySolver::count, "assumptions"_a, "most"_a, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
              "How many answers, and whether that is all.")
         .def("facts", &PySolver::facts, "seconds"_a = nb::none(), "cancel"_a = nb::none(),

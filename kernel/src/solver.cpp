@@ -15,16 +15,37 @@ using engine::Engine;
 using engine::no_lit;
 using Result = Engine::Result;
 
+namespace {
+// Propagations per variable that probing may cost; most puzzles need less than ten.
+constexpr std::uint64_t probing_effort = 200;
+}  // namespace
+
 struct Solver::State {
     Engine engine;
     Outputs outputs;
     std::map<Origin, Lit> guards;
+    bool worth_probing = false;
 
     State(const Program &program, bool guarded) : engine(program.variables, program.outputs) {
         for (const Primitive &primitive : decode(program)) {
+            worth_probing = worth_probing || (!guarded && reaches_far(primitive));
             engine::add(engine, primitive, guarded && primitive.origin.constraint >= 0 ? guard_of(primitive.origin) : no_lit);
         }
         engine.start();
+    }
+
+    // What holds over a whole board says little to unit propagation alone, and much when something is supposed.
+    static bool reaches_far(const Primitive &primitive) {
+        return primitive.opcode == Opcode::connected || primitive.opcode == Opcode::path ||
+               primitive.opcode == Opcode::regions;
+    }
+
+    // Once, before the first search.
+    void probe_if_worth_it(const Engine::ShouldStop &stop) {
+        if (worth_probing) {
+            worth_probing = false;
+            engine.probe(stop, probing_effort * static_cast<std::uint64_t>(engine.variables()));
+        }
     }
 
     Lit guard_of(Origin origin) {
@@ -43,9 +64,16 @@ struct Solver::State {
         return lits;
     }
 
-    // Without switching anything off, every guard is assumed.
-    std::vector<Lit> with_guards(std::span<const Lit> assumptions) const {
+    // Every guard is assumed, save those of rules that are switched off.
+    std::vector<Lit> with_guards(std::span<const Lit> assumptions, std::span<const Origin> without = {}) const {
         std::vector<Lit> all = all_guards();
+        for (const Origin &origin : without) {
+            const auto at = guards.find(origin);
+            if (at == guards.end()) {
+                throw std::out_of_range("a rule that cannot be switched off");
+            }
+            std::erase(all, at->second);
+        }
         all.insert(all.end(), assumptions.begin(), assumptions.end());
         return all;
     }
@@ -97,13 +125,14 @@ Solver &Solver::operator=(Solver &&) noexcept = default;
 const Outputs &Solver::outputs() const { return state_->outputs; }
 std::vector<Lit> Solver::failed() const { return {state_->engine.failed().begin(), state_->engine.failed().end()}; }
 
-Answer Solver::solve(std::span<const Lit> assumptions, const Limits &limits) {
+Answer Solver::solve(std::span<const Lit> assumptions, const Limits &limits, std::span<const Origin> without) {
     state_->check(assumptions);
     const auto stop = stopper(state_->engine, limits);
     if (stop()) {
         return Answer::unknown;
     }
-    const Result result = state_->engine.solve(state_->with_guards(assumptions), stop);
+    state_->probe_if_worth_it(stop);
+    const Result result = state_->engine.solve(state_->with_guards(assumptions, without), stop);
     if (result == Result::satisfiable) {
         state_->read_outputs();
     }
@@ -111,14 +140,15 @@ Answer Solver::solve(std::span<const Lit> assumptions, const Limits &limits) {
 }
 
 Answer Solver::enumerate(std::span<const Lit> assumptions, const Limits &limits,
-                         const std::function<bool(const Outputs &)> &each) {
+                         const std::function<bool(const Outputs &)> &each, std::span<const Origin> without) {
     state_->check(assumptions);
     Engine &engine = state_->engine;
     const auto stop = stopper(engine, limits);
     if (stop()) {
         return Answer::unknown;
     }
-    Result result = engine.enumerate(state_->with_guards(assumptions), stop);
+    state_->probe_if_worth_it(stop);
+    Result result = engine.enumerate(state_->with_guards(assumptions, without), stop);
     while (result == Result::satisfiable) {
         state_->read_outputs();
         if (!each(state_->outputs)) {
@@ -191,7 +221,7 @@ Answer Solver::probe(const Limits &limits) {
     if (stop()) {
         return Answer::unknown;
     }
-    return state_->engine.probe(stop) ? Answer::yes : Answer::no;
+    return state_->engine.probe(stop, ~std::uint64_t{0} >> 1) ? Answer::yes : Answer::no;
 }
 
 Answer Solver::explain(std::optional<Lit> goal, const Limits &limits, std::vector<Origin> &because) {

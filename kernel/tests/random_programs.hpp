@@ -90,12 +90,12 @@ inline void append_random(Program &program, Random &random, Opcode opcode, Origi
         break;
     case Opcode::count: {
         const std::int32_t size = random.between(1, n);
-        const auto allowed = random_allowed(random, size);
+        const auto allowed = random_allowed(random, size + random.below(3));
         payload.push_back(static_cast<std::int32_t>(allowed.size()));
         payload.insert(payload.end(), allowed.begin(), allowed.end());
         for (std::int32_t v : shuffled(random, n)) {
             if (static_cast<std::int32_t>(payload.size()) - 1 - static_cast<std::int32_t>(allowed.size()) < size) {
-                payload.push_back(2 * v + random.below(2));
+                payload.push_back(random.chance(5) ? random_literal(random, n) : 2 * v + random.below(2));
             }
         }
         break;
@@ -110,7 +110,8 @@ inline void append_random(Program &program, Random &random, Opcode opcode, Origi
             const std::int32_t size = std::min(random.between(1, 3), n - static_cast<std::int32_t>(used) - (groups - 1 - g));
             payload.insert(payload.end(), {size, random.below(2)});
             for (std::int32_t t = 0; t < size; ++t) {
-                payload.insert(payload.end(), {random.between(-3, 5), 2 * order[used++] + random.below(2)});
+                const Lit own = 2 * order[used++] + random.below(2);
+                payload.insert(payload.end(), {random.between(-3, 5), random.chance(8) ? random_literal(random, n) : own});
             }
         }
         break;
@@ -152,7 +153,8 @@ inline void append_random(Program &program, Random &random, Opcode opcode, Origi
         }
         const auto order = shuffled(random, n);
         for (std::int32_t k = 0; k < vertices * labels; ++k) {
-            payload.push_back(random.chance(8) ? -1 : 2 * order[static_cast<std::size_t>(k)]);
+            const Lit own = 2 * order[static_cast<std::size_t>(k)] + (random.chance(10) ? 1 : 0);
+            payload.push_back(random.chance(8) ? -1 : random.chance(5) ? random_literal(random, n) : own);
         }
         const auto ends = random_graph(random, std::max(vertices, 1));
         payload.insert(payload.end(), ends.begin(), ends.end());

@@ -52,13 +52,15 @@ class Flag:
 # IndexError for a literal of no output.
 class Solver:
     def __init__(self, variables: int, outputs: int, places: Buffer, code: Buffer, guarded: bool = False) -> None: ...
-    # Whether there is an answer under the assumptions.
+    # Whether there is an answer under the assumptions. A guarded solver leaves the rules (constraint, region) in
+    # `without` out; IndexError for one it does not have.
     def solve(
         self,
         assumptions: Sequence[int],
         seconds: float | None = None,
         cancel: Flag | None = None,
         conflicts: int | None = None,
+        without: Sequence[tuple[int, int]] = [],
     ) -> bool | None: ...
     # The last answer, a byte 0 or 1 per output.
     def outputs(self) -> bytes: ...
@@ -66,7 +68,12 @@ class Solver:
     def failed(self) -> list[int]: ...
     # Up to `most` different answers, and whether they are all.
     def enumerate(
-        self, assumptions: Sequence[int], most: int, seconds: float | None = None, cancel: Flag | None = None
+        self,
+        assumptions: Sequence[int],
+        most: int,
+        seconds: float | None = None,
+        cancel: Flag | None = None,
+        without: Sequence[tuple[int, int]] = [],
     ) -> tuple[list[bytes], bool]: ...
     # How many answers, up to `most`, and whether that is all.
     def count(

@@ -40,14 +40,14 @@ public:
     Solver &operator=(Solver &&) noexcept;
 
     // Is there an answer under these assumptions? If so, outputs() is one; if not, failed() is a subset of the
-    // assumptions that rules one out.
-    Answer solve(std::span<const Lit> assumptions, const Limits &limits);
+    // assumptions that rules one out. Of a guarded solver, the rules in `without` are switched off for this question.
+    Answer solve(std::span<const Lit> assumptions, const Limits &limits, std::span<const Origin> without = {});
     const Outputs &outputs() const;
     std::vector<Lit> failed() const;
 
     // Calls `each` with every different answer until it returns false; `yes` means it saw all of them.
     Answer enumerate(std::span<const Lit> assumptions, const Limits &limits,
-                     const std::function<bool(const Outputs &)> &each);
+                     const std::function<bool(const Outputs &)> &each, std::span<const Origin> without = {});
 
     // For every output: 1 if it is false in some answer, 2 if it is true in some answer, 3 if both; all 0 if there is no
     // answer. `partial` is filled as far as it got when unknown.

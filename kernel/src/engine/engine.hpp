@@ -130,8 +130,9 @@ public:
     bool assume(Lit lit);
     bool propagate();
     void backtrack(std::int32_t to_level);
-    // Failed-literal probing of all open outputs at the root until nothing changes; false if contradictory.
-    bool probe(const ShouldStop &stop);
+    // Failed-literal probing of all open outputs at the root, until nothing changes or it has cost so many propagations;
+    // false if contradictory.
+    bool probe(const ShouldStop &stop, std::uint64_t most_propagations);
 
     struct Statistics {
         std::uint64_t conflicts = 0, decisions = 0, propagations = 0, restarts = 0, learnt = 0, reduced = 0, probes = 0;
@@ -199,6 +200,7 @@ private:
     std::vector<Var> &heap_of(Var v) { return v < outputs_ ? output_heap_ : auxiliary_heap_; }
 
     Result search(const ShouldStop &stop);
+    bool fails(Lit trial);
     bool next_assumption(Lit &decision);
     void restart_if_due();
     Lit decision_of(std::int32_t level) const;
@@ -207,6 +209,8 @@ private:
     bool flip_last_decision();
     void learn();
     void reduce();
+    void simplify();
+    std::size_t simplified_at_ = 0;
     void drop_dead();
     void drop_new_variables();
     void forget();

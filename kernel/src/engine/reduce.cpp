@@ -29,6 +29,26 @@ void Engine::reduce() {
     next_reduce_ = statistics_.conflicts + first_reduce + 300 * (statistics_.reduced / 1000);
 }
 
+// At the root: clauses that root facts satisfy are of no more use.
+void Engine::simplify() {
+    if (trail_.size() == simplified_at_ || head_ < trail_.size()) {
+        return;
+    }
+    simplified_at_ = trail_.size();
+    for (const Lit l : trail_) {
+        var(l).reason = {};  // root facts need no reasons, so no clause is locked
+    }
+    for (ClauseRef c = 0; c < arena_.size(); c += header(c).size + header_words) {
+        const Lit *lits = literals(c);
+        const bool satisfied = std::any_of(lits, lits + header(c).size, [this](Lit l) { return is_true(l); });
+        if (satisfied && !header(c).dead) {
+            header(c).dead = true;
+            wasted_ += header(c).size + header_words;
+        }
+    }
+    drop_dead();
+}
+
 void Engine::forget() {
     assert(decision_level() == 0);
     for (const ClauseRef c : learnts_) {

@@ -188,6 +188,9 @@ Engine::Result Engine::search(const ShouldStop &stop) {
             continue;
         }
         restart_if_due();
+        if (decision_level() == 0) {
+            simplify();
+        }
         if (statistics_.conflicts >= next_reduce_) {
             reduce();
         }

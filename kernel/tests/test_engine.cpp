@@ -1,0 +1,230 @@
+// The engine by itself: long searches that forget, enumeration and what it leaves behind, cores, probing.
+#include "../src/engine/engine.hpp"
+#include "check.hpp"
+#include "random_programs.hpp"
+
+#include <set>
+
+using namespace penmark;
+using namespace penmark::engine;
+using penmark::testing::Random;
+using Result = Engine::Result;
+
+namespace {
+
+const Engine::ShouldStop never = [] { return false; };
+
+Lit at(std::int32_t holes, std::int32_t pigeon, std::int32_t hole) { return positive(pigeon * holes + hole); }
+
+// Every pigeon in a hole, no two in one.
+Engine pigeonhole(std::int32_t pigeons, std::int32_t holes) {
+    Engine engine(pigeons * holes, pigeons * holes);
+    for (std::int32_t p = 0; p < pigeons; ++p) {
+        std::vector<Lit> somewhere;
+        for (std::int32_t h = 0; h < holes; ++h) {
+            somewhere.push_back(at(holes, p, h));
+        }
+        engine.add_clause(somewhere);
+    }
+    for (std::int32_t h = 0; h < holes; ++h) {
+        for (std::int32_t p = 0; p < pigeons; ++p) {
+            for (std::int32_t q = p + 1; q < pigeons; ++q) {
+                engine.add_clause({negate(at(holes, p, h)), negate(at(holes, q, h))});
+            }
+        }
+    }
+    engine.start();
+    return engine;
+}
+
+std::vector<bool> outputs(const Engine &engine) {
+    std::vector<bool> values;
+    for (Var v = 0; v < engine.outputs(); ++v) {
+        values.push_back(engine.is_true(positive(v)));
+    }
+    return values;
+}
+
+std::set<std::vector<bool>> all_answers(Engine &engine, std::span<const Lit> assumptions) {
+    std::set<std::vector<bool>> seen;
+    for (Result r = engine.enumerate(assumptions, never); r == Result::satisfiable; r = engine.next(never)) {
+        CHECK(seen.insert(outputs(engine)).second);
+    }
+    return seen;
+}
+
+// Enough conflicts that learnt clauses are dropped and the arena is packed, several times over.
+void check_forgetting() {
+    Engine engine = pigeonhole(9, 8);
+    CHECK(engine.solve({}, never) == Result::unsatisfiable);
+    CHECK(engine.contradictory());
+    CHECK(engine.failed().empty());
+    CHECK(engine.statistics().conflicts > 5000 && engine.statistics().reduced > 1000);
+}
+
+// The same under an assumption that switches one pigeon on: after the no, the engine is as good as before.
+void check_forgetting_under_assumptions() {
+    const std::int32_t holes = 7;
+    Engine engine((holes + 1) * holes + 1, (holes + 1) * holes + 1);
+    const Lit on = positive((holes + 1) * holes);
+    for (std::int32_t p = 0; p <= holes; ++p) {
+        std::vector<Lit> somewhere;
+        for (std::int32_t h = 0; h < holes; ++h) {
+            somewhere.push_back(at(holes, p, h));
+            for (std::int32_t q = 0; q < p; ++q) {
+                engine.add_clause({negate(at(holes, p, h)), negate(at(holes, q, h))});
+            }
+        }
+        if (p == holes) {
+            somewhere.push_back(negate(on));
+        }
+        engine.add_clause(somewhere);
+    }
+    engine.start();
+    for (int round = 0; round < 3; ++round) {
+        const Lit with[] = {on}, without[] = {negate(on)};
+        CHECK(engine.solve(with, never) == Result::unsatisfiable);
+        CHECK(std::vector<Lit>(engine.failed().begin(), engine.failed().end()) == std::vector<Lit>{on});
+        CHECK(engine.solve(without, never) == Result::satisfiable);
+        CHECK(!engine.contradictory());
+    }
+    CHECK(engine.statistics().conflicts > 1000);
+}
+
+void check_enumeration() {
+    Engine engine = pigeonhole(5, 5);
+    CHECK(all_answers(engine, {}).size() == 120);
+    engine.reset();
+    CHECK(!engine.contradictory() && engine.decision_level() == 0);
+    const Lit fixed[] = {at(5, 0, 2), at(5, 1, 0)};
+    CHECK(all_answers(engine, fixed).size() == 6);
+    // Left in the middle, over and over: nothing that was excluded stays excluded.
+    for (int k = 0; k < 20; ++k) {
+        CHECK(engine.enumerate({}, never) == Result::satisfiable);
+        for (int more = 0; more < k; ++more) {
+            CHECK(engine.next(never) == Result::satisfiable);
+        }
+        engine.reset();
+    }
+    CHECK(engine.solve(fixed, never) == Result::satisfiable);
+    CHECK(all_answers(engine, {}).size() == 120);
+}
+
+// Auxiliary variables take part in the search, and no answer comes twice on their account.
+void check_projection() {
+    Engine engine(6, 3);
+    for (Var v = 0; v < 3; ++v) {
+        engine.add_clause({positive(v), positive(v + 3)});
+    }
+    engine.start();
+    CHECK(all_answers(engine, {}).size() == 8);
+}
+
+void check_cores() {
+    Engine engine(6, 6);
+    engine.add_clause({negate(positive(0)), negate(positive(1)), positive(2)});
+    engine.add_clause({negate(positive(2)), negate(positive(3))});
+    engine.start();
+    const auto core = [&engine](std::vector<Lit> assumptions) {
+        CHECK(engine.solve(assumptions, never) == Result::unsatisfiable);
+        const std::set<Lit> failed(engine.failed().begin(), engine.failed().end());
+        CHECK(std::all_of(failed.begin(), failed.end(), [&](Lit l) {
+            return std::find(assumptions.begin(), assumptions.end(), l) != assumptions.end();
+        }));
+        return failed;
+    };
+    CHECK((core({positive(5), positive(0), positive(4), positive(1), positive(3)}) == std::set<Lit>{0, 2, 6}));
+    CHECK((core({positive(2), positive(5), positive(3)}) == std::set<Lit>{4, 6}));
+    // An assumption and its opposite: both are to blame.
+    CHECK((core({positive(4), positive(5), negate(positive(4))}) == std::set<Lit>{8, 9}));
+    CHECK(engine.solve({}, never) == Result::satisfiable && engine.failed().empty());
+}
+
+// Each repetition takes a level of its own, so that there are more levels than variables.
+void check_repeated_assumptions() {
+    Engine engine = pigeonhole(6, 6);
+    const std::vector<Lit> one(400, at(6, 0, 0));
+    CHECK(all_answers(engine, one).size() == 120);
+    std::vector<Lit> two = one;
+    two.insert(two.end(), 400, at(6, 1, 0));
+    CHECK(engine.solve(two, never) == Result::unsatisfiable);
+    Engine tight = pigeonhole(7, 6);
+    CHECK(tight.solve(one, never) == Result::unsatisfiable);
+}
+
+void check_stopping() {
+    Engine engine = pigeonhole(8, 7);
+    int asked = 0;
+    CHECK(engine.solve({}, [&asked] { return ++asked > 5; }) == Result::unknown);
+    CHECK(asked == 6);
+    CHECK(engine.solve({}, never) == Result::unsatisfiable);
+}
+
+void check_probing() {
+    Engine engine(4, 4);
+    engine.add_clause({positive(0), positive(1)});
+    engine.add_clause({positive(0), negate(positive(1))});
+    engine.add_clause({negate(positive(0)), positive(2)});
+    engine.start();
+    CHECK(engine.is_open(positive(0)));
+    CHECK(engine.probe(never));
+    CHECK(engine.is_true(positive(0)) && engine.is_true(positive(2)) && engine.is_open(positive(3)));
+    CHECK(engine.statistics().probes > 0);
+    Engine tight = pigeonhole(3, 2);
+    CHECK(!tight.probe(never));
+    CHECK(tight.contradictory() && tight.solve({}, never) == Result::unsatisfiable);
+}
+
+void check_same_way_twice() {
+    Engine one = pigeonhole(8, 7), other = pigeonhole(8, 7);
+    CHECK(one.solve({}, never) == other.solve({}, never));
+    CHECK(one.statistics().conflicts == other.statistics().conflicts);
+    CHECK(one.statistics().propagations == other.statistics().propagations);
+}
+
+// Random clauses: everything that was ever asked of one engine leaves its later answers right.
+void check_long_lives() {
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        check::current_case = "seed " + std::to_string(seed);
+        Random random(seed);
+        const std::int32_t n = 8;
+        Engine engine(n, n);
+        std::vector<std::vector<Lit>> clauses;
+        for (int k = random.between(5, 25); k > 0; --k) {
+            clauses.push_back({testing::random_literal(random, n), testing::random_literal(random, n),
+                               testing::random_literal(random, n)});
+            engine.add_clause(clauses.back());
+        }
+        engine.start();
+        for (int question = 0; question < 12; ++question) {
+            const std::vector<Lit> assumed{testing::random_literal(random, n), testing::random_literal(random, n)};
+            std::size_t wanted = 0;
+            for (testing::Assignment values = 0; values < (1U << n); ++values) {
+                const auto held = [values](Lit l) { return testing::holds(l, values); };
+                wanted += std::all_of(assumed.begin(), assumed.end(), held) &&
+                          std::all_of(clauses.begin(), clauses.end(), [&](const std::vector<Lit> &clause) {
+                              return std::any_of(clause.begin(), clause.end(), held);
+                          });
+            }
+            CHECK(all_answers(engine, assumed).size() == wanted);
+            CHECK((engine.solve(assumed, never) == Result::satisfiable) == (wanted > 0));
+        }
+    }
+    check::current_case.clear();
+}
+
+}  // namespace
+
+int main() {
+    check_forgetting();
+    check_forgetting_under_assumptions();
+    check_enumeration();
+    check_projection();
+    check_cores();
+    check_repeated_assumptions();
+    check_stopping();
+    check_probing();
+    check_same_way_twice();
+    check_long_lives();
+    return check::finish();
+}
