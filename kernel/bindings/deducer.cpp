@@ -40,8 +40,8 @@ private:
 
 void add_deducer(nb::module_ &module) {
     nb::class_<PyDeducer>(module, "Deducer", "What single rules of a program allow to conclude, step by step.")
-        .def(nb::init<std::int32_t, std::int32_t, nb::handle, nb::handle>(), "variables"_a, "outputs"_a, "places"_a,
-             "code"_a)
+        .def(nb::init<std::int32_t, std::int32_t, nb::handle, nb::handle>(), "variables"_a, "outputs"_a, "places"_a.none(),
+             "code"_a.none())
         .def("apply", &PyDeducer::apply, "literal"_a, "Make an output literal true.")
         .def("undo", &PyDeducer::undo, "Take the last applied literal back.")
         .def("applied", &PyDeducer::applied, "How many literals are applied.")

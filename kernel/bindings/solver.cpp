@@ -26,8 +26,8 @@ nb::bytes as_bytes(const std::vector<std::uint8_t> &values) { return nb::bytes(v
 
 class PySolver {
 public:
-    PySolver(std::int32_t variables, std::int32_t outputs, nb::handle places, nb::handle code, bool guarded)
-        : solver_(load({variables, outputs, copied(places, "places"), copied(code, "code")}, guarded)) {}
+    PySolver(std::int32_t variables, std::int32_t outputs, nb::handle places, nb::handle code, bool guarded, bool renewable)
+        : solver_(load({variables, outputs, copied(places, "places"), copied(code, "code")}, guarded, renewable)) {}
 
     using Origins = std::vector<std::pair<std::int32_t, std::int32_t>>;
 
@@ -115,9 +115,9 @@ public:
     }
 
 private:
-    static Solver load(const Program &program, bool guarded) {
+    static Solver load(const Program &program, bool guarded, bool renewable) {
         const nb::gil_scoped_release release;
-        return Solver(program, guarded);
+        return Solver(program, guarded, renewable);
     }
 
     static Limits limits(std::optional<double> seconds, const Flag *cancel, std::optional<std::uint64_t> conflicts) {
@@ -155,8 +155,8 @@ void add_solver(nb::module_ &module) {
         .def("set", [](Flag &flag) { flag.raised = true; })
         .def("is_set", [](const Flag &flag) { return flag.raised.load(); });
     nb::class_<PySolver>(module, "Solver", "Answers questions about one program. Literals are 2v and 2v + 1.")
-        .def(nb::init<std::int32_t, std::int32_t, nb::handle, nb::handle, bool>(), "variables"_a, "outputs"_a,
-             "places"_a, "code"_a, "guarded"_a = false)
+        .def(nb::init<std::int32_t, std::int32_t, nb::handle, nb::handle, bool, bool>(), "variables"_a, "outputs"_a,
+             "places"_a.none(), "code"_a.none(), "guarded"_a = false, "renewable"_a = false)
         .def("solve", &PySolver::solve, "assumptions"_a, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
              "conflicts"_a = nb::none(), "without"_a = nb::list(), "Whether there is an answer; None if it was given up.")
         .def("outputs", &PySolver::outputs, "The last answer: a byte 0 or 1 per output.")

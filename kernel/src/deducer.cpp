@@ -35,11 +35,14 @@ struct Deducer::State {
     std::vector<std::size_t> stale;
     std::vector<Lit> applied;
 
-    explicit State(const Program &program) : engine(program.variables, program.outputs) {
+    explicit State(const Program &program) : State(program, decode(program)) {}  // decoding checks the sizes
+
+    State(const Program &program, const std::vector<Primitive> &primitives)
+        : engine(program.variables, program.outputs) {
         engine.keep_as_written();
         rules_of.resize(static_cast<std::size_t>(program.outputs));
         std::map<Origin, std::size_t> known;
-        for (const Primitive &primitive : decode(program)) {
+        for (const Primitive &primitive : primitives) {
             if (primitive.origin.constraint < first_rule) {
                 engine::add(engine, primitive, no_lit);
                 continue;

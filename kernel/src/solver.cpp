@@ -26,12 +26,16 @@ struct Solver::State {
     std::map<Origin, Lit> guards;
     bool worth_probing = false;
 
-    State(const Program &program, bool guarded) : engine(program.variables, program.outputs) {
-        for (const Primitive &primitive : decode(program)) {
+    State(const Program &program, bool guarded, bool renewable)
+        : State(program, decode(program), guarded, renewable) {}  // decoding checks the sizes that the engine relies on
+
+    State(const Program &program, const std::vector<Primitive> &primitives, bool guarded, bool renewable)
+        : engine(program.variables, program.outputs) {
+        for (const Primitive &primitive : primitives) {
             worth_probing = worth_probing || (!guarded && reaches_far(primitive));
             engine::add(engine, primitive, guarded && primitive.origin.constraint >= 0 ? guard_of(primitive.origin) : no_lit);
         }
-        engine.start();
+        engine.start(renewable);
     }
 
     // What holds over a whole board says little to unit propagation alone, and much when something is supposed.
@@ -117,13 +121,18 @@ Answer answer(Result result) {
 
 }  // namespace
 
-Solver::Solver(const Program &program, bool guarded) : state_(std::make_unique<State>(program, guarded)) {}
+Solver::Solver(const Program &program, bool guarded, bool renewable)
+    : state_(std::make_unique<State>(program, guarded, renewable)) {}
 Solver::~Solver() = default;
 Solver::Solver(Solver &&) noexcept = default;
 Solver &Solver::operator=(Solver &&) noexcept = default;
 
 const Outputs &Solver::outputs() const { return state_->outputs; }
-std::vector<Lit> Solver::failed() const { return {state_->engine.failed().begin(), state_->engine.failed().end()}; }
+std::vector<Lit> Solver::failed() const {
+    std::vector<Lit> assumptions(state_->engine.failed().begin(), state_->engine.failed().end());
+    std::erase_if(assumptions, [this](Lit l) { return var_of(l) >= state_->engine.outputs(); });  // guards
+    return assumptions;
+}
 
 Answer Solver::solve(std::span<const Lit> assumptions, const Limits &limits, std::span<const Origin> without) {
     state_->check(assumptions);
@@ -180,6 +189,9 @@ Answer Solver::facts(const Limits &limits, std::vector<std::uint8_t> &found) {
         for (const std::uint8_t missing : {std::uint8_t{1}, std::uint8_t{2}}) {
             if ((found[static_cast<std::size_t>(v)] & missing) != 0) {
                 continue;
+            }
+            if (stop()) {
+                return Answer::unknown;
             }
             const Lit wanted = missing == 2 ? positive(v) : negate(positive(v));
             const Lit assumptions[] = {wanted};
@@ -243,6 +255,9 @@ Answer Solver::explain(std::optional<Lit> goal, const Limits &limits, std::vecto
         const auto failed = engine.failed();
         std::erase_if(needed, [&](Lit g) { return std::find(failed.begin(), failed.end(), g) == failed.end(); });
     };
+    if (stop()) {
+        return Answer::unknown;
+    }
     const Result all = holds_without(needed);
     if (all != Result::unsatisfiable) {
         return all == Result::satisfiable ? Answer::no : Answer::unknown;

@@ -51,7 +51,15 @@ class Flag:
 # out, `cancel` was raised, or the search had met `conflicts` contradictions. ValueError for a malformed program,
 # IndexError for a literal of no output.
 class Solver:
-    def __init__(self, variables: int, outputs: int, places: Buffer, code: Buffer, guarded: bool = False) -> None: ...
+    def __init__(
+        self,
+        variables: int,
+        outputs: int,
+        places: Buffer,
+        code: Buffer,
+        guarded: bool = False,
+        renewable: bool = False,
+    ) -> None: ...
     # Whether there is an answer under the assumptions. A guarded solver leaves the rules (constraint, region) in
     # `without` out; IndexError for one it does not have.
     def solve(
@@ -90,7 +98,7 @@ class Solver:
         self, goal: int | None = None, seconds: float | None = None, cancel: Flag | None = None
     ) -> tuple[bool | None, list[tuple[int, int]]]: ...
     # Make it as it was when it was loaded, so that answers do not depend on what was asked before. False if that cannot
-    # be, for something is now known for certain: then load it again.
+    # be: it is not renewable, or something is now known for certain. Then load it again.
     def renew(self) -> bool: ...
     def statistics(self) -> dict[str, int]: ...
 

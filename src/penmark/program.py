@@ -167,9 +167,9 @@ class Program:
 
     # ── solving ──
 
-    def solver(self, guarded: bool = False) -> _kernel.Solver:
+    def solver(self, guarded: bool = False, renewable: bool = False) -> _kernel.Solver:
         """A kernel solver with this program loaded."""
-        return _kernel.Solver(self.variables, self.outputs, self.places, self.code, guarded)
+        return _kernel.Solver(self.variables, self.outputs, self.places, self.code, guarded, renewable)
 
     def deducer(self) -> _kernel.Deducer:
         """For people-like reasoning: what single rules allow to conclude, step by step."""

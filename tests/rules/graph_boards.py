@@ -15,6 +15,7 @@ from penmark.board.region import Region
 from penmark.board.substrate import Material, Substrate
 from penmark.rules.base import PENDING, SATISFIED, Rule, Scope, Violation
 from tests.rules.harness import Board, Clause, Naive, PlainEncoding, Positions, Refutation, make_scope
+from tests.rules.lowered import assert_lowering_agrees
 
 EDGES = (Layer.EDGES_H, Layer.EDGES_V)
 
@@ -106,7 +107,8 @@ def decided(masks: Masks, index: int, bit: int) -> Masks:
 
 
 def assert_right_over_all_candidates(rule: Rule, scope: Scope, naive: Naive, *, exact: bool = False) -> None:
-    """As `assert_sound_over_candidates`, but over every combination of candidate sets there is."""
+    """As `assert_sound_over_candidates`, but over every combination of candidate sets; and the kernel agrees."""
+    assert_lowering_agrees(rule, scope, naive)
     positions = Positions(scope)
     known = {
         tuple(board[coord].bit for coord in positions.coords): frozenset({naive(board)}) for board in positions.boards()

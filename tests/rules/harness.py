@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import product
 from typing import TypeAlias
 
 from hypothesis import given, settings
@@ -32,13 +31,13 @@ from penmark.rules.base import (
     Scope,
     Violation,
 )
+from tests.rules.lowered import assert_lowering_agrees
+from tests.rules.positions import Board as Board
+from tests.rules.positions import Naive as Naive
+from tests.rules.positions import Positions as Positions
 
-Board: TypeAlias = dict[Coord, Mark]
-Naive: TypeAlias = Callable[[Board], bool]
 Clause: TypeAlias = list[tuple[int, Mark, bool]]
 Refutation: TypeAlias = Callable[[Masks], Iterable[Clause]]
-
-MAX_BOARDS = 1 << 16
 
 
 class PlainNames(Names):
@@ -61,36 +60,6 @@ def make_scope(
     field = Field(substrate, domains, counters)
     regions = [part if isinstance(part, Region) else Region.path(part) for part in parts]
     return Scope(field, [region.resolve(substrate) for region in regions])
-
-
-class Positions:
-    """The positions of a test: those of the scope and what else the rule reads, each once."""
-
-    def __init__(self, scope: Scope, also: Iterable[Coord] = ()) -> None:
-        self.field = scope.field
-        extra = map(scope.field.substrate.layout.index, also)
-        self.indices = list(dict.fromkeys([*scope.indices, *extra]))
-        self.coords = scope.field.coords(self.indices)
-        self.domains = [scope.field.domain(i) for i in self.indices]
-
-    def boards(self) -> Iterator[Board]:
-        """Every full assignment."""
-        choices = [domain.marks() for domain in self.domains]
-        count = 1
-        for marks in choices:
-            count *= len(marks)
-        assert count <= MAX_BOARDS, f"{count} boards are too many to try: choose a smaller scope"
-        return (dict(zip(self.coords, marks, strict=True)) for marks in product(*choices))
-
-    def masks(self, candidates: Iterable[int]) -> Masks:
-        """A board's candidate sets; positions the rule has no business with keep their full domain."""
-        masks = self.field.full_masks()
-        for i, mask in zip(self.indices, candidates, strict=True):
-            masks[i] = mask
-        return masks
-
-    def full(self, board: Board) -> Masks:
-        return self.masks(board[coord].bit for coord in self.coords)
 
 
 def assert_agrees_on_full_boards(rule: Rule, scope: Scope, naive: Naive, also: Iterable[Coord] = ()) -> None:
@@ -149,7 +118,8 @@ def assert_sound_over_candidates(
 
 
 def assert_encoding_agrees(rule: Rule, scope: Scope, naive: Naive, also: Iterable[Coord] = ()) -> None:
-    """CP-SAT finds exactly the boards of the naive definition."""
+    """CP-SAT finds exactly the boards of the naive definition, and so does the kernel."""
+    assert_lowering_agrees(rule, scope, naive, also)
     positions = Positions(scope, also)
     encoding = PlainEncoding(positions)
     rule.encode(scope, encoding)

@@ -7,8 +7,8 @@ from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.errors import RuleError
 from penmark.rules.at_most import AtMost
 from penmark.rules.base import PENDING, SATISFIED
-from tests.rules.harness import Board, Naive, assert_encoding_agrees, assert_rule, assert_violation
-from tests.rules.lines import ONE_TO_THREE, candidates, row
+from tests.rules.harness import Board, Naive, PlainNames, assert_encoding_agrees, assert_rule, assert_violation
+from tests.rules.lines import ONE_TO_THREE, candidates, lines, row
 
 
 def up_to(mark: Mark, n: int) -> Naive:
@@ -50,7 +50,13 @@ def test_it_is_satisfied_once_no_more_can_come() -> None:
 
 def test_it_refuses_what_it_has_no_meaning_for() -> None:
     AtMost(TRUE, 0).validate(row(2))
-    with pytest.raises(RuleError, match="cannot allow -1"):
+    with pytest.raises(RuleError, match=r"cannot allow -1 marks$"):
         AtMost(TRUE, -1).validate(row(2))
     with pytest.raises(RuleError, match="holds binary marks"):
         AtMost(Mark.number(1), 1).validate(row(2))
+    with pytest.raises(RuleError, match="one region at a time, got 2"):
+        AtMost(TRUE, 1).validate(lines([[cell(0, 0)], [cell(1, 0)]]))
+
+
+def test_its_words() -> None:
+    assert AtMost(TRUE, 2).words(PlainNames()) == "At most 2 of these hold yes."

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from penmark.board.coord import cell
@@ -14,7 +16,9 @@ from tests.rules.harness import (
     assert_sound_over_candidates,
     assert_violation,
 )
-from tests.rules.lines import ONE_TO_FOUR, ONE_TO_THREE, candidates, full, lines, mixed, row, two_domains
+from tests.rules.lines import ONE_TO_FOUR, ONE_TO_THREE, candidates, full, lines, mixed, row, rows, two_domains
+from tests.rules.lowered import boards, lower_each_of
+from tests.rules.positions import Positions
 
 
 def all_different(board: Board) -> bool:
@@ -92,3 +96,27 @@ def test_an_empty_region_holds() -> None:
 def test_it_refuses_to_compare_numbers_with_lines() -> None:
     with pytest.raises(RuleError, match="all binary or all numeric"):
         Distinct().validate(mixed())
+
+
+def test_it_takes_one_region_at_a_time() -> None:
+    with pytest.raises(RuleError, match="one region at a time, got 2"):
+        Distinct().validate(rows(2, 2, ONE_TO_THREE))
+
+
+def test_a_position_alone_differs_from_nothing() -> None:
+    assert_encoding_agrees(Distinct(), row(1, ONE_TO_THREE), all_different)
+
+
+def test_a_repetition_is_seen_from_afar() -> None:
+    scope = row(3, ONE_TO_THREE)
+    outcome = Distinct().check(scope, full(scope, 1, 2, 1))
+    assert assert_violation(outcome, "distinct-repeated", [cell(0, 0), cell(0, 2)])
+
+
+@pytest.mark.parametrize("lengths", [(2, 2), (2, 3), (3, 2)])
+def test_regions_in_bulk(lengths: tuple[int, int]) -> None:
+    """Alike or not, each is held to by itself."""
+    both = lines([[cell(r, c) for c in range(length)] for r, length in enumerate(lengths)], ONE_TO_THREE)
+    found = boards(lower_each_of(Distinct(), both.field, both.parts), Positions(both))
+    top, every = lengths[0], product((1 << 1, 1 << 2, 1 << 3), repeat=sum(lengths))
+    assert found == {b for b in every if len(set(b[:top])) == top and len(set(b[top:])) == lengths[1]}

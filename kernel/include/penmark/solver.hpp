@@ -33,8 +33,8 @@ class Solver {
 public:
     // With `guarded`, every (constraint, region) of the program can be switched off; explain() needs that. Entries with
     // a negative constraint belong to no rule and always hold.
-    // Throws std::invalid_argument if the program is malformed.
-    explicit Solver(const Program &program, bool guarded = false);
+    // With `renewable`, renew() works. Throws std::invalid_argument if the program is malformed.
+    explicit Solver(const Program &program, bool guarded = false, bool renewable = false);
     ~Solver();
     Solver(Solver &&) noexcept;
     Solver &operator=(Solver &&) noexcept;
@@ -64,7 +64,7 @@ public:
     Answer explain(std::optional<Lit> goal, const Limits &limits, std::vector<Origin> &because);
 
     // Makes the solver as it was when it was loaded, at a fraction of the cost, so that answers do not depend on what was
-    // asked before. False if that cannot be: something new is known for certain. Then load it again.
+    // asked before. False if that cannot be: it is not renewable, or something new is known for certain.
     bool renew();
 
     Statistics statistics() const;

@@ -148,9 +148,7 @@ void Engine::collect_failed(Lit assumption) {
         var(p).seen = true;
         seen.push_back(p);
         if (var(p).reason.ref == Reason::none) {
-            if (p != negate(assumption)) {
-                failed_.push_back(p);
-            }
+            failed_.push_back(p);
             continue;
         }
         for (const Lit q : reason_literals(p)) {

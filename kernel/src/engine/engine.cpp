@@ -91,7 +91,7 @@ void Engine::attach(ClauseRef c) {
     watches_[static_cast<std::size_t>(lits[1])].push_back({c, lits[0]});
 }
 
-bool Engine::start() {
+bool Engine::start(bool renewable) {
     assert(!started_);
     started_ = true;
     for (Var v = 0; v < variables(); ++v) {
@@ -103,6 +103,14 @@ bool Engine::start() {
     contradictory_ = contradictory_ || !propagate();
     facts_at_start_ = trail_.size();
     variables_at_start_ = vars_.size();
+    renewable_ = renewable;
+    if (renewable) {
+        arena_at_start_ = arena_;
+        for (const auto &watches : watches_) {
+            watches_at_start_.insert(watches_at_start_.end(), watches.begin(), watches.end());
+            watch_ends_at_start_.push_back(static_cast<std::uint32_t>(watches_at_start_.size()));
+        }
+    }
     return !contradictory_;
 }
 
@@ -119,7 +127,27 @@ void Engine::drop_new_variables() {
     exclusives_of_.resize(literals);
 }
 
+// The order of watches and of literals in clauses decides which conflict is met first, so that comes back as well.
+void Engine::restore_clauses() {
+    arena_ = arena_at_start_;
+    learnts_.clear();
+    wasted_ = 0;
+    simplified_at_ = 0;
+    auto begin = watches_at_start_.begin();
+    for (std::size_t l = 0; l < watches_.size(); ++l) {
+        const auto end = watches_at_start_.begin() + static_cast<std::ptrdiff_t>(watch_ends_at_start_[l]);
+        watches_[l].assign(begin, end);
+        begin = end;
+    }
+    for (const Lit l : trail_) {
+        var(l).reason = {};  // root facts need none
+    }
+}
+
 bool Engine::renew() {
+    if (!renewable_) {
+        return false;
+    }
     reset();
     const bool learnt_facts =
         std::any_of(trail_.begin() + static_cast<std::ptrdiff_t>(facts_at_start_), trail_.end(),
@@ -127,8 +155,8 @@ bool Engine::renew() {
     if (contradictory_ || learnt_facts) {
         return false;
     }
-    forget();
     drop_new_variables();
+    restore_clauses();
     statistics_ = {};
     next_reduce_ = first_reduce;
     restart_at_ = first_restart;

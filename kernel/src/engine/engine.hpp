@@ -76,8 +76,9 @@ public:
     void add_propagator(std::unique_ptr<Propagator> propagator);
     // Asks for assigned(lit, slot) calls. Only while building.
     void subscribe(Lit lit, const Propagator &propagator, std::int32_t slot);
-    // Ends building: root propagation. False if contradictory.
-    bool start();
+    // Ends building: root propagation. False if contradictory. Only a renewable engine can be renewed; it keeps a copy of
+    // its clauses for that.
+    bool start(bool renewable = false);
 
     // ── state ──
     int value(Lit l) const { return values_[static_cast<std::size_t>(l)]; }  // 1 true, -1 false, 0 open
@@ -122,7 +123,8 @@ public:
     Result next(const ShouldStop &stop);
     // Back to the root; ends an enumeration.
     void reset();
-    // Forgets everything since start(); false if facts have been found meanwhile that cannot be forgotten.
+    // Makes a renewable engine what it was after start(), to the last detail: the same questions then get the same
+    // answers in the same order. False if facts have been found meanwhile that cannot be forgotten.
     bool renew();
     std::span<const Lit> failed() const { return failed_; }
 
@@ -213,7 +215,7 @@ private:
     std::size_t simplified_at_ = 0;
     void drop_dead();
     void drop_new_variables();
-    void forget();
+    void restore_clauses();
     void compact();
 
     std::int32_t outputs_;
@@ -253,7 +255,11 @@ private:
     std::vector<Var> output_heap_, auxiliary_heap_;
     static constexpr std::uint64_t first_increment = 1 << 16;
     std::uint64_t increment_ = first_increment;
+    bool renewable_ = false;
     std::size_t facts_at_start_ = 0, variables_at_start_ = 0;
+    std::vector<std::uint32_t> arena_at_start_;
+    std::vector<Watch> watches_at_start_;            // of all literals, one after the other
+    std::vector<std::uint32_t> watch_ends_at_start_;  // where those of each literal end
 
     std::vector<Lit> assumptions_, root_facts_;
     bool enumerating_ = false;

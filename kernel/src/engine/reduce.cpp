@@ -49,20 +49,6 @@ void Engine::simplify() {
     drop_dead();
 }
 
-void Engine::forget() {
-    assert(decision_level() == 0);
-    for (const ClauseRef c : learnts_) {
-        header(c).dead = true;
-        wasted_ += header(c).size + header_words;
-    }
-    // Root facts need no reasons any more, so nothing is locked.
-    for (const Lit l : trail_) {
-        var(l).reason = {};
-    }
-    drop_dead();
-    next_reduce_ = statistics_.conflicts + first_reduce;
-}
-
 void Engine::drop_dead() {
     for (auto &watches : watches_) {
         std::erase_if(watches, [this](const Watch &w) { return header(w.clause).dead; });

@@ -50,6 +50,8 @@ def kernel_flag(cancel: Cancel | None) -> Iterator[_kernel.Flag | None]:
         yield None
         return
     flag, done = _kernel.Flag(), threading.Event()
+    if cancel.is_set():
+        flag.set()
 
     def watch() -> None:
         while not done.wait(_POLL_SECONDS):

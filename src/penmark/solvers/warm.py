@@ -30,7 +30,7 @@ class Warm:
     def __init__(self, bare: Puzzle) -> None:
         self.field = bare.field
         self._lowering = lowering_of(bare)
-        self.solver = self._lowering.program.solver()
+        self.solver = self._lowering.program.solver(renewable=True)
         self._literals: dict[tuple[Coord, ClueValue], int] = {}
 
     def givens(self, puzzle: Puzzle) -> list[int]:

@@ -1,0 +1,408 @@
+"""The kernel's solver as Python sees it: every question, its limits, threads, and what it refuses."""
+
+from __future__ import annotations
+
+import threading
+import time
+from array import array
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
+
+import pytest
+
+from penmark import _kernel
+from penmark.program import Opcode, Program
+
+
+def clauses(outputs: int, *literals: tuple[int, ...]) -> Program:
+    """A program of clauses, each from a rule of its own."""
+    program = Program(outputs, array("i", range(outputs)))
+    for k, clause in enumerate(literals):
+        program.at(k)
+        program.clause(clause)
+    return program
+
+
+def pigeons(holes: int, more: int = 1) -> Program:
+    """One pigeon more than there are holes: no answer, and a long way to find that out."""
+    program = Program((holes + more) * holes, array("i", range((holes + more) * holes)))
+    for pigeon in range(holes + more):
+        program.at(0, pigeon)
+        program.clause([2 * (pigeon * holes + hole) for hole in range(holes)])
+    for hole in range(holes):
+        program.at(1, hole)
+        for one, other in combinations(range(holes + more), 2):
+            program.clause([2 * (one * holes + hole) + 1, 2 * (other * holes + hole) + 1])
+    return program
+
+
+ENDLESS = pigeons(14)
+OPEN = Program(40, array("i", range(40)))
+"""More answers than anybody will count."""
+
+X, NOT_X, Y, NOT_Y, Z, NOT_Z = range(6)
+
+
+# ── questions ──
+
+
+def test_solve_and_its_answer() -> None:
+    solver = clauses(2, (X, Y), (NOT_X, Y)).solver()
+    assert solver.solve(()) is True
+    assert solver.outputs() in (b"\0\1", b"\1\1")
+    assert solver.solve([X]) is True
+    assert solver.outputs() == b"\1\1"
+    assert solver.solve([NOT_Y]) is False
+    assert solver.failed() == [NOT_Y]
+    assert solver.solve(assumptions=[Y, X], seconds=5.0, cancel=_kernel.Flag(), conflicts=1000) is True
+
+
+def test_the_blame_for_a_no_is_complete() -> None:
+    solver = clauses(3, (X, Y)).solver()
+    assert solver.solve([Z, NOT_X, NOT_Y]) is False
+    assert sorted(solver.failed()) == [NOT_X, NOT_Y]
+    assert solver.solve([NOT_Z, Y, Z]) is False
+    assert sorted(solver.failed()) == [Z, NOT_Z]
+    assert solver.solve([]) is True
+
+
+def test_blame_falls_on_assumptions_only() -> None:
+    """What rules are switched on by is nobody's business."""
+    solver = clauses(3, (X, Y), (Z,)).solver(guarded=True)
+    assert solver.solve([NOT_X, NOT_Y]) is False
+    assert set(solver.failed()) <= {NOT_X, NOT_Y}
+
+
+def test_assumptions_may_be_repeated() -> None:
+    solver = pigeons(5, more=0).solver()
+    assert solver.solve([0] * 500) is True
+    assert solver.count([0] * 500, 1000) == (24, True)
+    assert solver.solve([0] * 300 + [2] * 300) is False
+
+
+def test_enumerate_and_count() -> None:
+    solver = clauses(3, (X, Y)).solver()
+    answers, complete = solver.enumerate((), 10)
+    assert complete
+    assert len(answers) == len(set(answers)) == 6
+    assert all(answer[0] or answer[1] for answer in answers)
+    assert solver.enumerate(assumptions=[NOT_X], most=10, seconds=5.0, cancel=_kernel.Flag())[1] is True
+    assert solver.count((), 10) == (6, True)
+    assert solver.count(assumptions=[NOT_X, Z], most=10, seconds=5.0, cancel=None) == (1, True)
+    assert solver.count([NOT_X, NOT_Y], 10) == (0, True)
+
+
+@pytest.mark.parametrize("most", [0, 1, 5, 6])
+def test_a_limit_that_is_reached_leaves_the_end_open(most: int) -> None:
+    solver = clauses(3, (X, Y)).solver()
+    answers, complete = solver.enumerate((), most)
+    assert (len(answers), complete) == (most, False)
+    assert solver.count((), most) == (most, False)
+    assert solver.count((), 7) == (6, True)
+
+
+def test_facts() -> None:
+    assert clauses(3, (X,), (NOT_X, Y)).solver().facts() == (True, b"\2\2\3")
+    assert clauses(3, (X,), (NOT_X,)).solver().facts() == (False, b"\0\0\0")
+    assert clauses(1, (NOT_X,)).solver(guarded=True).facts(seconds=5.0, cancel=None) == (True, b"\1")
+
+
+def test_propagate() -> None:
+    solver = clauses(3, (NOT_X, Y), (NOT_Y, Z)).solver()
+    assert solver.propagate([X]) == (True, [X, Y, Z])
+    assert solver.propagate(assumptions=[]) == (True, [])
+    consistent, _ = solver.propagate([X, NOT_Z])
+    assert not consistent
+    assert solver.propagate([NOT_Z]) == (True, [NOT_Z, NOT_Y, NOT_X])
+
+
+def test_probe_finds_what_propagation_does_not() -> None:
+    solver = clauses(3, (X, Y), (X, NOT_Y), (NOT_X, Z)).solver()
+    assert solver.propagate([]) == (True, [])
+    assert solver.probe() is True
+    assert solver.propagate([])[1] == [X, Z]
+    impossible = clauses(2, (X, Y), (X, NOT_Y), (NOT_X, Y), (NOT_X, NOT_Y)).solver()
+    assert impossible.probe(seconds=5.0, cancel=_kernel.Flag()) is False
+    assert impossible.solve(()) is False
+
+
+def test_explain() -> None:
+    solver = clauses(3, (X,), (NOT_X, Y), (Z, NOT_Y), (Z, X, Y)).solver(guarded=True)
+    assert solver.explain(X) == (True, [(0, 0)])
+    assert solver.explain(goal=Y, seconds=5.0, cancel=None) == (True, [(0, 0), (1, 0)])
+    assert solver.explain(Z) == (True, [(0, 0), (1, 0), (2, 0)])
+    assert solver.explain(NOT_X) == (False, [])
+    assert solver.explain() == (False, [])
+    assert clauses(1, (X,), (NOT_X,)).solver(guarded=True).explain() == (True, [(0, 0), (1, 0)])
+
+
+def test_a_reason_leaves_out_what_is_not_needed() -> None:
+    """Of six pigeons for three holes any four will do."""
+    answer, because = pigeons(3, more=3).solver(guarded=True).explain()
+    assert answer is True
+    assert len([origin for origin in because if origin[0] == 0]) == 4
+    assert [origin for origin in because if origin[0] == 1] == [(1, 0), (1, 1), (1, 2)]
+
+
+def test_statistics_count_what_was_done() -> None:
+    solver = pigeons(6).solver()
+    assert solver.statistics()["conflicts"] == 0
+    assert solver.solve(()) is False
+    after = solver.statistics()
+    assert set(after) == {"conflicts", "decisions", "propagations", "restarts", "learnt", "reduced", "probes"}
+    assert min(after["conflicts"], after["decisions"], after["propagations"], after["learnt"]) > 0
+
+
+def test_a_renewed_solver_is_as_good_as_new() -> None:
+    program = pigeons(5, more=0)
+    fresh, used = program.solver(), program.solver()
+    used.count([0], 1000)
+    used.solve([3, 5])
+    if used.renew():
+        assert used.enumerate((), 30) == fresh.enumerate((), 30)
+
+
+# ── limits ──
+
+QUESTIONS: dict[str, Callable[[_kernel.Solver, float | None, _kernel.Flag | None], bool | None]] = {
+    "solve": lambda solver, seconds, cancel: solver.solve((), seconds, cancel),
+    "enumerate": lambda solver, seconds, cancel: solver.enumerate((), 10, seconds, cancel)[1] or None,
+    "count": lambda solver, seconds, cancel: solver.count((), 10, seconds, cancel)[1] or None,
+    "facts": lambda solver, seconds, cancel: solver.facts(seconds, cancel)[0],
+    "explain": lambda solver, seconds, cancel: solver.explain(None, seconds, cancel)[0],
+}
+EVERY_QUESTION = pytest.mark.parametrize("ask", QUESTIONS.values(), ids=QUESTIONS)
+Ask = Callable[[_kernel.Solver, float | None, _kernel.Flag | None], bool | None]
+
+
+@EVERY_QUESTION
+@pytest.mark.parametrize("seconds", [0.0, -1.0, float("-inf")])
+def test_no_time_is_no_answer(ask: Ask, seconds: float) -> None:
+    solver = ENDLESS.solver(guarded=True)
+    assert ask(solver, seconds, None) is None
+
+
+@EVERY_QUESTION
+def test_time_runs_out(ask: Ask) -> None:
+    solver, start = ENDLESS.solver(guarded=True), time.monotonic()
+    assert ask(solver, 0.1, None) is None
+    assert time.monotonic() - start < 5
+
+
+@EVERY_QUESTION
+def test_a_flag_stops_a_question_from_another_thread(ask: Ask) -> None:
+    solver, flag, start = ENDLESS.solver(guarded=True), _kernel.Flag(), time.monotonic()
+    timer = threading.Timer(0.1, flag.set)
+    timer.start()
+    assert ask(solver, 60.0, flag) is None
+    timer.join()
+    assert flag.is_set()
+    assert time.monotonic() - start < 5
+
+
+@EVERY_QUESTION
+def test_a_flag_that_is_up_already_stops_it_at_once(ask: Ask) -> None:
+    flag = _kernel.Flag()
+    flag.set()
+    start = time.monotonic()
+    assert ask(ENDLESS.solver(guarded=True), None, flag) is None
+    assert time.monotonic() - start < 5
+
+
+@EVERY_QUESTION
+def test_all_the_time_in_the_world(ask: Ask) -> None:
+    solver = pigeons(4).solver(guarded=True)
+    assert ask(solver, float("inf"), None) is not None
+
+
+def test_enumeration_keeps_what_it_found_in_time() -> None:
+    answers, complete = OPEN.solver().enumerate((), 10**9, 0.05)
+    assert not complete
+    assert len(answers) == len(set(answers)) > 100
+
+
+def test_conflicts_are_counted_per_question() -> None:
+    solver = pigeons(7).solver()
+    assert solver.solve((), conflicts=0) is None
+    assert solver.solve((), conflicts=100) is None
+    before = solver.statistics()["conflicts"]
+    assert 100 <= before < 400
+    assert solver.solve((), conflicts=100) is None
+    assert before + 100 <= solver.statistics()["conflicts"] < before + 400
+    assert solver.solve(()) is False
+
+
+def test_a_question_given_up_does_no_harm() -> None:
+    """Whatever was stopped in the middle, the next question gets the right answer."""
+    solver = pigeons(6, more=0).solver()
+    for conflicts in range(0, 200, 20):
+        solver.solve([0, 10, 15], conflicts=conflicts)
+        solver.enumerate((), conflicts + 1)
+    assert solver.count((), 1000) == (720, True)
+    assert solver.count([0], 1000) == (120, True)
+
+
+# ── the same everywhere, and threads ──
+
+
+@pytest.mark.parametrize("guarded", [False, True])
+def test_equal_programs_give_equal_answers_in_equal_order(guarded: bool) -> None:
+    program = pigeons(5, more=0)
+    runs = []
+    for _ in range(3):
+        solver = program.solver(guarded)
+        asked = solver.enumerate((), 50), solver.solve([0]), solver.outputs(), solver.facts(), solver.propagate([0])
+        runs.append((*asked, solver.explain(1), solver.statistics()))
+    assert runs[0] == runs[1] == runs[2]
+
+
+def test_a_long_search_takes_the_same_way_twice() -> None:
+    one, other = pigeons(7).solver(), pigeons(7).solver()
+    assert one.solve(()) is other.solve(()) is False
+    assert one.statistics() == other.statistics()
+    assert one.statistics()["conflicts"] > 200
+
+
+def test_python_goes_on_while_the_kernel_searches() -> None:
+    done = threading.Event()
+
+    def search() -> None:
+        ENDLESS.solver().solve((), seconds=0.4)
+        done.set()
+
+    thread = threading.Thread(target=search)
+    thread.start()
+    steps = 0
+    while not done.is_set():
+        time.sleep(0.001)
+        steps += 1
+    thread.join()
+    assert steps > 20
+
+
+def test_many_solvers_in_many_threads() -> None:
+    programs = [pigeons(n, more=0) for n in (3, 4, 5, 6)] * 6
+
+    def everything(program: Program) -> tuple[object, ...]:
+        solver = program.solver()
+        return solver.enumerate((), 1000), solver.facts(), solver.statistics()
+
+    alone = [everything(program) for program in programs]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(everything, programs)) == alone
+
+
+def test_one_solver_asked_from_many_threads_answers_one_at_a_time() -> None:
+    solver = pigeons(5, more=0).solver()
+    with ThreadPoolExecutor(4) as pool:
+        counts = list(pool.map(lambda pigeon: solver.count([2 * pigeon], 1000), list(range(25)) * 4))
+    assert counts == [(24, True)] * 100
+
+
+def test_an_answer_can_be_read_while_another_is_sought() -> None:
+    solver = pigeons(6, more=0).solver()
+    assert solver.solve(()) is True
+    stop = threading.Event()
+
+    def ask() -> None:
+        while not stop.is_set():
+            solver.count((), 200)
+
+    thread = threading.Thread(target=ask)
+    thread.start()
+    for _ in range(200):
+        assert len(solver.outputs()) == 36
+        solver.failed()
+        assert solver.statistics()["conflicts"] >= 0
+    stop.set()
+    thread.join()
+
+
+# ── what is refused ──
+
+GOOD = array("i", [0, 1])
+CODE = array("i", [Opcode.CLAUSE, 0, 0, 1, 0])
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        [0, 1],
+        None,
+        b"\0" * 8,
+        array("I", [0]),
+        array("q", [0]),
+        array("h", [0]),
+        memoryview(array("i", [0, 0, 0]))[::2],
+    ],
+    ids=["list", "None", "bytes", "I", "q", "h", "strided"],
+)
+def test_other_buffers_are_refused(wrong: object) -> None:
+    with pytest.raises(TypeError, match="places: expected a one-dimensional buffer"):
+        _kernel.Solver(2, 2, wrong, CODE)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="code: expected a one-dimensional buffer"):
+        _kernel.Solver(2, 2, GOOD, wrong)  # type: ignore[arg-type]
+
+
+def test_buffers_are_let_go() -> None:
+    places, code = array("i", GOOD), array("i", CODE)
+    solver = _kernel.Solver(2, 2, places, code)
+    places.append(0)  # BufferError while anybody still holds the buffer
+    code.append(0)
+    assert solver.solve(()) is True
+    with pytest.raises(ValueError, match="bad program"):
+        _kernel.Solver(2, 2, places, code)
+    code.append(0)
+
+
+def test_a_solver_remembers_its_program_when_the_arrays_are_gone() -> None:
+    solver = clauses(2, (X, Y), (NOT_X, NOT_Y)).solver()
+    assert solver.count((), 10) == (2, True)
+
+
+@pytest.mark.parametrize("literal", [4, 100, 2**31 - 1, -1, -(2**31)])
+def test_literals_of_no_output_are_refused(literal: int) -> None:
+    program = Program(2, array("i", [0, 1]))
+    program.fresh()
+    solver = program.solver(guarded=True)
+    with pytest.raises(IndexError, match="literal of no output"):
+        solver.solve([0, literal])
+    with pytest.raises(IndexError):
+        solver.enumerate([literal], 5)
+    with pytest.raises(IndexError):
+        solver.count([literal], 5)
+    with pytest.raises(IndexError):
+        solver.propagate([literal])
+    with pytest.raises(IndexError):
+        solver.explain(literal)
+    assert solver.count((), 10) == (4, True)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda solver: solver.solve(),
+        lambda solver: solver.solve(0),
+        lambda solver: solver.solve(["x"]),
+        lambda solver: solver.solve([2**31]),
+        lambda solver: solver.solve([0.5]),
+        lambda solver: solver.solve((), seconds="soon"),
+        lambda solver: solver.solve((), cancel=threading.Event()),
+        lambda solver: solver.solve((), conflicts=-1),
+        lambda solver: solver.enumerate(()),
+        lambda solver: solver.enumerate((), -1),
+        lambda solver: solver.count((), 1.5),
+        lambda solver: solver.explain("x"),
+        lambda solver: solver.propagate(),
+    ],
+)
+def test_other_calls_are_refused(call: Callable[[object], object]) -> None:
+    with pytest.raises(TypeError):
+        call(clauses(1, (X,)).solver())
+
+
+@pytest.mark.parametrize(("variables", "outputs"), [(-1, 0), (1, 2), (1, -1)])
+def test_impossible_numbers_of_variables_are_refused(variables: int, outputs: int) -> None:
+    with pytest.raises(ValueError, match="impossible number of variables"):
+        _kernel.Solver(variables, outputs, array("i"), array("i"))

@@ -1,0 +1,186 @@
+"""Facts are what all solutions have in common; a reason suffices, and nothing in it can be spared."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+
+import penmark
+from penmark.board.mark import FALSE, TRUE, Mark, Masks, bits
+from penmark.board.region import Region
+from penmark.errors import MarkError, PenmarkError, PuzzleError
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.puzzle import Place, Puzzle
+from penmark.puzzle.registry import by_name, genres
+from penmark.rules.base import SATISFIED, Violation
+from penmark.rules.constraint import Constraint, check_scope
+from penmark.rules.exact_count import ExactCount
+from penmark.solvers.base import StopReason
+from penmark.solvers.questions import Explanation, explain, facts
+from penmark.solvers.simple import SimpleSolver
+from tests.puzzle.random_puzzles import random_constraint, random_puzzle, small_dims
+
+EVERY_GENRE = pytest.mark.parametrize("genre", list(genres().values()), ids=str)
+MOST = 400
+"""Puzzles with more solutions than this are passed over."""
+
+
+def puzzles(genre: Genre, count: int, longest: int) -> Iterable[tuple[Puzzle, set[tuple[int, ...]]]]:
+    """Small puzzles, some with constraints laid on top, and all their solutions."""
+    rng, given = Random(f"questions about {genre.name}"), 0
+    while given < count:
+        puzzle = random_puzzle(rng, genre, rng.choice(small_dims(genre, longest)), clues=rng.choice((0.2, 0.5)))
+        if len(puzzle.substrate.floor) > 16:
+            continue
+        added = random_constraint(rng, puzzle) if puzzle.substrate.floor and rng.random() < 0.4 else None
+        puzzle = puzzle.add_constraint(added) if added else puzzle
+        result = SimpleSolver().solve(puzzle, MOST)
+        if result.exhausted:
+            given += 1
+            yield puzzle, {solution.values_by_index for solution in result}
+
+
+# ── facts ──
+
+
+@EVERY_GENRE
+def test_facts_are_the_union_of_all_solutions(genre: Genre) -> None:
+    kinds = set()
+    for puzzle, solutions in puzzles(genre, 60, 5):
+        found = facts(puzzle)
+        assert found.complete
+        assert found.solvable is bool(solutions)
+        assert list(found) == list(puzzle.coords())
+        for k, coord in enumerate(found):
+            domain = puzzle.field.domain(puzzle.substrate.layout.index(coord))
+            assert found[coord] == tuple(domain.mark(value) for value in sorted({s[k] for s in solutions}))
+        kinds.add(min(len(solutions), 2))
+    assert kinds == {0, 1, 2}
+
+
+def test_facts_of_a_sample_are_its_solution() -> None:
+    puzzle = by_name("slitherlink").samples[0].puzzle
+    (solution,) = penmark.solve(puzzle, 2)
+    found = penmark.facts(puzzle)
+    assert dict(found) == {coord: (mark,) for coord, mark in solution.items()}
+    assert repr(found) == f"<Facts: {len(found)} of {len(found)} positions decided>"
+
+
+def test_a_board_with_nothing_to_decide_may_still_be_wrong() -> None:
+    puzzle = by_name("akari").new(1, 1).set_wall("a1")
+    assert facts(puzzle).solvable
+    impossible = Constraint.goal(ExactCount(TRUE, 1), Region.of((puzzle.coord("a1"),)))
+    assert not facts(puzzle.add_constraint(impossible)).solvable
+
+
+def test_facts_that_were_stopped_say_so() -> None:
+    puzzle = by_name("takuzu").new(12, 12)
+    assert facts(puzzle, time_budget=0).stopped_by is StopReason.TIME
+    assert not facts(puzzle, time_budget=0).complete
+    assert not facts(puzzle, time_budget=0).solvable
+    cancel = threading.Event()
+    cancel.set()
+    assert facts(puzzle, cancel=cancel).stopped_by is StopReason.CANCEL
+    assert facts(puzzle, time_budget=60, cancel=threading.Event()).complete
+
+
+# ── reasons ──
+
+
+def can_be(places: list[Place], masks: Masks) -> bool:
+    """Whether these rules alone allow a board within the candidates: every way to fill what they read is tried."""
+    outcomes = [check_scope(place.rule, place.scope, masks) for place in places]
+    if any(isinstance(outcome, Violation) for outcome in outcomes):
+        return False
+    open_ = [place for place, outcome in zip(places, outcomes, strict=True) if outcome is not SATISFIED]
+    if not open_:
+        return True
+    at = next(i for place in open_ for i in place.rule.reads(place.scope) if masks[i].bit_count() > 1)
+    return any(can_be(open_, _with(masks, at, 1 << value)) for value in bits(masks[at]))
+
+
+def _with(masks: Masks, index: int, mask: int) -> Masks:
+    after = masks[:]
+    after[index] = mask
+    return after
+
+
+def assert_minimal(puzzle: Puzzle, reason: Explanation, masks: Masks) -> None:
+    """The reason's places rule out every board within the candidates, and no fewer of them do."""
+    every = {(place.constraint, place.region): place for place in puzzle.places()}
+    needed = [every[origin] for origin in reason.places]
+    assert len(set(reason.places)) == len(reason.places)
+    assert not can_be(needed, masks)
+    for k in range(len(needed)):
+        assert can_be(needed[:k] + needed[k + 1 :], masks)
+
+
+@EVERY_GENRE
+def test_reasons_suffice_and_nothing_can_be_spared(genre: Genre) -> None:
+    sizes = set()
+    for puzzle, solutions in puzzles(genre, 25, 4):
+        full = puzzle.field.full_masks()
+        contradiction = explain(puzzle)
+        assert (contradiction is None) is bool(solutions)
+        if contradiction is not None:
+            assert_minimal(puzzle, contradiction, full)
+            sizes.add(len(contradiction.places))
+            continue
+        for k, i in enumerate(puzzle.substrate.floor):
+            domain, taken = puzzle.field.domain(i), {values[k] for values in solutions}
+            for value in bits(domain.mask):
+                reason = explain(puzzle, puzzle.field.coord(i), domain.mark(value))
+                assert (reason is not None) is (taken == {value})
+                if reason is not None and domain.mask.bit_count() > 1:
+                    assert_minimal(puzzle, reason, _with(full, i, domain.mask & ~(1 << value)))
+                    sizes.add(len(reason.places))
+    assert len(sizes) >= 3
+
+
+@EVERY_GENRE
+def test_a_reason_can_be_told(genre: Genre) -> None:
+    puzzle = genre.samples[0].puzzle
+    (solution,) = penmark.solve(puzzle, 2)
+    coord, mark = next(iter(solution.items()))
+    reason = penmark.explain(puzzle, coord, mark)
+    assert reason is not None
+    rules = list(reason.rules())
+    assert len(rules) == len(reason.places) == len(reason.words().splitlines()) > 0
+    assert all(set(coords) <= set(puzzle.coords()) for _, coords in rules)
+    assert all(line.endswith(".") for line in reason.words().splitlines())
+
+
+def test_coords_may_be_named() -> None:
+    puzzle = by_name("akari").new(1, 1)
+    for at in ("a1", (0, 0), puzzle.coord("a1")):
+        reason = explain(puzzle, at, TRUE)
+        assert reason is not None
+        assert explain(puzzle, at, FALSE) is None
+
+
+@pytest.mark.parametrize(
+    ("at", "mark", "error"),
+    [
+        ("a1", None, MarkError),
+        ("a1", Mark.number(3), MarkError),
+        ("b1", TRUE, PuzzleError),
+        ("z9", TRUE, PenmarkError),
+    ],
+)
+def test_senseless_questions_are_refused(at: str, mark: Mark | None, error: type[Exception]) -> None:
+    puzzle = by_name("akari").new(2, 2).set_wall("b1")
+    with pytest.raises(error):
+        explain(puzzle, at, mark)
+
+
+def test_no_time_gives_no_reason() -> None:
+    puzzle = by_name("takuzu").new(12, 12)
+    with pytest.raises(TimeoutError):
+        explain(puzzle, "a1", TRUE, time_budget=0)
+    cancel = threading.Event()
+    cancel.set()
+    with pytest.raises(TimeoutError):
+        explain(puzzle, "a1", TRUE, cancel=cancel)
