@@ -13,6 +13,7 @@ using Result = Engine::Result;
 namespace {
 
 const Engine::ShouldStop never = [] { return false; };
+constexpr std::uint64_t effort = 1000;
 
 Lit at(std::int32_t holes, std::int32_t pigeon, std::int32_t hole) { return positive(pigeon * holes + hole); }
 
@@ -167,11 +168,11 @@ void check_probing() {
     engine.add_clause({negate(positive(0)), positive(2)});
     engine.start();
     CHECK(engine.is_open(positive(0)));
-    CHECK(engine.probe(never));
+    CHECK(engine.probe(never, effort));
     CHECK(engine.is_true(positive(0)) && engine.is_true(positive(2)) && engine.is_open(positive(3)));
     CHECK(engine.statistics().probes > 0);
     Engine tight = pigeonhole(3, 2);
-    CHECK(!tight.probe(never));
+    CHECK(!tight.probe(never, effort));
     CHECK(tight.contradictory() && tight.solve({}, never) == Result::unsatisfiable);
 }
 

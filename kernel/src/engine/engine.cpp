@@ -72,6 +72,8 @@ void Engine::add_exclusive(std::span<const Lit> lits) {
     exclusives_.push_back({begin, static_cast<std::uint32_t>(exclusive_literals_.size())});
 }
 
+void Engine::prefer(Lit literal) { var(literal).phase = var(literal).first_phase = !is_negative(literal); }
+
 ClauseRef Engine::store(std::span<const Lit> lits, bool learnt, std::uint32_t glue) {
     const ClauseRef c = static_cast<ClauseRef>(arena_.size());
     arena_.resize(arena_.size() + header_words + lits.size());
@@ -165,7 +167,7 @@ bool Engine::renew() {
     auxiliary_heap_.clear();
     for (Variable &v : vars_) {
         v.activity = 0;
-        v.phase = false;
+        v.phase = v.first_phase;
         v.heap_place = -1;
     }
     for (Var v = 0; v < variables(); ++v) {

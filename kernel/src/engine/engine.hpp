@@ -73,6 +73,8 @@ public:
     bool add_clause(std::vector<Lit> literals);
     // At most one of these is true. Cheaper than the clauses that say the same.
     void add_exclusive(std::span<const Lit> literals);
+    // Tries the literal true first, until something else has worked.
+    void prefer(Lit literal);
     void add_propagator(std::unique_ptr<Propagator> propagator);
     // Asks for assigned(lit, slot) calls. Only while building.
     void subscribe(Lit lit, const Propagator &propagator, std::int32_t slot);
@@ -154,6 +156,7 @@ private:
         std::int32_t heap_place = -1;
         Lit excluded_by = no_lit;  // room for a reason of one literal
         bool phase = false;
+        bool first_phase = false;  // before anything has been tried
         bool seen = false;
         bool explained = false;  // `explanations_` holds the propagator's answer
         bool used = false;       // occurs in some clause or propagator

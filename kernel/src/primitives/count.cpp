@@ -212,7 +212,14 @@ bool add_as_exclusive(Engine &engine, const Primitive &primitive, bool of_false,
         std::transform(literals.begin(), literals.end(), literals.begin(), negate);
     }
     engine.add_exclusive(literals);
-    return !at_least_one || engine.add_clause(std::move(literals));
+    if (!at_least_one) {
+        return true;
+    }
+    // One of many: that it is this one says much, that it is not says little.
+    for (const Lit l : literals) {
+        engine.prefer(l);
+    }
+    return engine.add_clause(std::move(literals));
 }
 
 bool add_natively(Engine &engine, const Primitive &primitive, Lit guard) {
