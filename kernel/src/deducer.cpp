@@ -167,6 +167,8 @@ std::vector<Deduction> Deducer::run() {
             }
             apply(deduction.literal);
         }
+        // It may have spoken of an output that it does not mention, by way of what always holds.
+        state_->ask(*speaks);
     }
 }
 

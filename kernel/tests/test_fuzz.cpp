@@ -56,7 +56,7 @@ void check_round_trip(const Program &program, const std::vector<std::uint8_t> &d
 }  // namespace
 
 int main(int argc, char **argv) {
-    const int rounds = argc > 1 ? std::atoi(argv[1]) : 1500;
+    const int rounds = argc > 1 ? std::atoi(argv[1]) : 10000;
     const std::uint64_t first = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
     for (int k = 0; k < rounds; ++k) {
         Random random(first + static_cast<std::uint64_t>(k));

@@ -60,7 +60,9 @@ bool Engine::propagate() {
         while (head_ < trail_.size()) {
             const Lit p = trail_[head_++];
             ++statistics_.propagations;
-            notify(p);
+            if (!propagators_.empty()) {
+                notify(p);
+            }
             if (!propagate_exclusive(p) || !propagate_clauses(p)) {
                 return false;
             }

@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
+from operator import sub
 from typing import overload
 
 from penmark.board.coord import Coord, Layer
@@ -34,6 +35,11 @@ class RegionTable(Sequence["array[int]"]):
 
     def __len__(self) -> int:
         return len(self.offsets) - 1
+
+    @property
+    def longest(self) -> int:
+        """The length of the longest list."""
+        return max(map(sub, self.offsets[1:], self.offsets), default=0)
 
     @overload
     def __getitem__(self, k: int) -> array[int]: ...

@@ -8,6 +8,7 @@ is cached.
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_left
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Protocol
@@ -233,8 +234,8 @@ class EachCell(Family, tag="cells", frozen=True):
     """Every floor cell by itself, in reading order."""
 
     def table(self, substrate: Substrate) -> RegionTable:
-        span = substrate.layout.span(Layer.CELLS)
-        cells = array("i", [i for i in substrate.floor if i in span])
+        span, floor = substrate.layout.span(Layer.CELLS), substrate.floor
+        cells = floor[bisect_left(floor, span.start) : bisect_left(floor, span.stop)]
         return RegionTable(array("i", range(len(cells) + 1)), cells)
 
 

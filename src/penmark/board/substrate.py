@@ -10,6 +10,7 @@ import re
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from itertools import compress
 
 from penmark import _kernel
 from penmark.board.coord import Axis, Coord, Layer, cell, column_name, corner, edge_h, edge_v, parse_column
@@ -46,6 +47,10 @@ class Material(enum.IntEnum):
 _MATERIALS = {material.wire_name: material for material in Material}
 _COORD = re.compile(r"(?:(cell|edgeh|edgev|corner):)?([a-z]{1,4})([1-9][0-9]{0,3})")
 _SUGAR = re.compile(r"(edgeh|edgev|corner)\(([a-z0-9, ]{1,40})\)")
+
+
+_IS_FLOOR = bytes(m == Material.FLOOR for m in range(256))
+"""For `bytes.translate`: 1 for floor, 0 for all else."""
 
 
 class Substrate:
@@ -135,7 +140,7 @@ class Substrate:
     @cached_property
     def floor(self) -> array[int]:
         """Indices of every decision position."""
-        return array("i", [i for i, m in enumerate(self.materials) if m == Material.FLOOR])
+        return array("i", compress(range(len(self.materials)), self.materials.translate(_IS_FLOOR)))
 
     def coords(self) -> Iterator[Coord]:
         """Every decision position."""

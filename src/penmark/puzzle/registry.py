@@ -50,9 +50,11 @@ def _own_names() -> frozenset[str]:
 
 
 def _load(name: str) -> Genre:
-    genre = import_module(f"{_PACKAGE}.{name}").GENRE
-    assert isinstance(genre, Genre)
-    assert genre.name == name, f"the folder {name} holds the genre {genre.name}"
+    module = import_module(f"{_PACKAGE}.{name}")
+    genre = getattr(module, "GENRE", None)
+    if not isinstance(genre, Genre) or genre.name != name:
+        hint = "" if module.__file__ else " (an editable install made before the folder does not see it: make kernel)"
+        raise RegistryError(f"the folder {name} of {_PACKAGE} binds no GENRE called {name!r}{hint}")
     return genre
 
 

@@ -67,5 +67,4 @@ class AtMost(Rule, tag="at-most", frozen=True):
         to.program.count(to.all(scope.indices, self.mark), range(min(self.n, len(scope.indices)) + 1))
 
     def lower_each(self, table: RegionTable, to: Lowering) -> None:
-        longest = max(map(len, table), default=0)
-        to.counts(table, self.mark, range(min(self.n, longest) + 1))
+        to.counts(table, self.mark, range(min(self.n, table.longest) + 1))
