@@ -6,6 +6,7 @@
 
 VENV  ?= .venv
 JOBS  ?= 2
+FUZZ_SECONDS ?= 60
 BIN   := $(VENV)/bin
 PY    := $(BIN)/python
 # --require-virtualenv: never, by a damaged .venv, into the Python that made it.
@@ -16,6 +17,7 @@ comma := ,
 # Installed once, then left alone: order-only prerequisites below, so an existing environment is used as it is.
 RUN_STAMP := $(VENV)/.installed-run
 DEV_STAMP := $(VENV)/.installed-dev
+BENCH_STAMP := $(VENV)/.installed-bench
 
 # Quiet on success, everything on failure; no stamp unless the whole install went through.
 define install
@@ -28,7 +30,8 @@ define install
 endef
 
 .DEFAULT_GOAL := check
-.PHONY: run install test check lint format types kernel kernel-test tests fast docs bench corpus fuzz mutation wheel clean
+.PHONY: run install test check lint format types kernel kernel-test kernel-fuzz tests fast docs bench corpus counts \
+	fuzz mutation wheel clean
 
 run:
 	@test -f $(DEV_STAMP) || $(MAKE) --no-print-directory $(RUN_STAMP)
@@ -39,6 +42,9 @@ $(RUN_STAMP):
 
 $(DEV_STAMP):
 	$(call install,$@,dev)
+
+$(BENCH_STAMP): | $(DEV_STAMP)
+	$(call install,$@,dev$(comma)bench)
 
 # Always runs pip, unlike the stamp's own rule: the way to pick up changed dependencies.
 install:
@@ -76,20 +82,36 @@ kernel-test:
 	@MAKEFLAGS= cmake --build build/kernel-test --parallel $(JOBS) >/dev/null
 	@ctest --test-dir build/kernel-test --output-on-failure
 
+# Coverage-guided; what it finds interesting is kept in build/kernel-fuzz/corpus and taken up again by the next run.
+kernel-fuzz:
+	@if ! command -v clang++ >/dev/null; then \
+		echo "kernel-fuzz needs clang++ with libFuzzer (on Debian: apt-get install clang)"; \
+	else \
+		cmake -S kernel -B build/kernel-fuzz -DPENMARK_KERNEL_FUZZ=ON -DCMAKE_CXX_COMPILER=clang++ >/dev/null && \
+		MAKEFLAGS= cmake --build build/kernel-fuzz --parallel $(JOBS) >/dev/null && \
+		mkdir -p build/kernel-fuzz/corpus && cd build/kernel-fuzz && \
+		./fuzz_program -max_total_time=$(FUZZ_SECONDS) -max_len=600 -timeout=30 -print_final_stats=1 corpus; \
+	fi
+
 docs: | $(DEV_STAMP)
 	$(BIN)/mkdocs build --strict --quiet
 
-bench: | $(DEV_STAMP)
-	$(PY) -m bench
+# The long sweeps. ARGS goes to each: make bench ARGS=--full, make corpus ARGS="--genre akari",
+# make fuzz ARGS="--seconds 60", make mutation ARGS=penmark.rules.connected.
+bench: | $(BENCH_STAMP)
+	$(PY) -m bench $(ARGS)
 
 corpus: | $(DEV_STAMP)
-	$(PY) -m bench.corpus
+	$(PY) -m bench.corpus $(ARGS)
+
+counts: | $(DEV_STAMP)
+	$(PY) -m bench.counts $(ARGS)
 
 fuzz: | $(DEV_STAMP)
-	$(PY) -m bench.fuzz
+	$(PY) -m bench.fuzz $(ARGS)
 
 mutation: | $(DEV_STAMP)
-	$(PY) -m bench.mutation
+	$(PY) -m bench.mutation $(ARGS)
 
 # Builds the wheel and proves it in an environment that has nothing else. Needs no development environment.
 wheel:
@@ -101,6 +123,6 @@ wheel:
 	@cp build/wheel-check/dist/penmark-*.whl dist/ && rm -rf build/wheel-check && ls dist
 
 clean:
-	rm -rf build dist site mutants htmlcov .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis \
-		.benchmarks .venv
+	rm -rf build dist site htmlcov .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis \
+		bench/results .venv
 	find src tests $(wildcard bench) -name __pycache__ -type d -prune -exec rm -rf {} +

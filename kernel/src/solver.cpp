@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <map>
 #include <stdexcept>
 
@@ -24,7 +25,8 @@ struct Solver::State {
     Engine engine;
     Outputs outputs;
     std::map<Origin, Lit> guards;
-    bool worth_probing = false;
+    bool far_reaching = false;   // worth probing
+    bool worth_probing = false;  // and not yet done
 
     State(const Program &program, bool guarded, bool renewable)
         : State(program, decode(program), guarded, renewable) {}  // decoding checks the sizes that the engine relies on
@@ -32,9 +34,10 @@ struct Solver::State {
     State(const Program &program, const std::vector<Primitive> &primitives, bool guarded, bool renewable)
         : engine(program.variables, program.outputs) {
         for (const Primitive &primitive : primitives) {
-            worth_probing = worth_probing || (!guarded && reaches_far(primitive));
+            far_reaching = far_reaching || (!guarded && reaches_far(primitive));
             engine::add(engine, primitive, guarded && primitive.origin.constraint >= 0 ? guard_of(primitive.origin) : no_lit);
         }
+        worth_probing = far_reaching;
         engine.start(renewable);
     }
 
@@ -105,7 +108,7 @@ Engine::ShouldStop stopper(const Engine &engine, const Limits &limits) {
     std::optional<clock::time_point> deadline;
     if (limits.seconds) {
         // Years are for ever; a larger duration would overflow the clock.
-        const double seconds = std::clamp(*limits.seconds, 0.0, 1e8);
+        const double seconds = std::isnan(*limits.seconds) ? 0.0 : std::clamp(*limits.seconds, 0.0, 1e8);
         deadline = clock::now() + std::chrono::duration_cast<clock::duration>(std::chrono::duration<double>(seconds));
     }
     const std::uint64_t last = limits.conflicts ? engine.statistics().conflicts + *limits.conflicts : ~std::uint64_t{0};
@@ -291,7 +294,10 @@ Answer Solver::explain(std::optional<Lit> goal, const Limits &limits, std::vecto
     return Answer::yes;
 }
 
-bool Solver::renew() { return state_->engine.renew(); }
+bool Solver::renew() {
+    state_->worth_probing = state_->far_reaching;
+    return state_->engine.renew();
+}
 
 Statistics Solver::statistics() const {
     const auto &s = state_->engine.statistics();

@@ -18,7 +18,7 @@ constexpr std::uint64_t effort = 1000;
 Lit at(std::int32_t holes, std::int32_t pigeon, std::int32_t hole) { return positive(pigeon * holes + hole); }
 
 // Every pigeon in a hole, no two in one.
-Engine pigeonhole(std::int32_t pigeons, std::int32_t holes) {
+Engine pigeonhole(std::int32_t pigeons, std::int32_t holes, bool renewable = false) {
     Engine engine(pigeons * holes, pigeons * holes);
     for (std::int32_t p = 0; p < pigeons; ++p) {
         std::vector<Lit> somewhere;
@@ -34,7 +34,7 @@ Engine pigeonhole(std::int32_t pigeons, std::int32_t holes) {
             }
         }
     }
-    engine.start();
+    engine.start(renewable);
     return engine;
 }
 
@@ -176,6 +176,32 @@ void check_probing() {
     CHECK(tight.contradictory() && tight.solve({}, never) == Result::unsatisfiable);
 }
 
+// The same questions get the same answers in the same order, whatever came between.
+void check_renewal() {
+    Engine engine = pigeonhole(5, 5, true);
+    const auto in_order = [&engine] {
+        std::vector<std::vector<bool>> seen;
+        for (Result r = engine.enumerate({}, never); r == Result::satisfiable; r = engine.next(never)) {
+            seen.push_back(outputs(engine));
+        }
+        return seen;
+    };
+    const auto first = in_order();
+    CHECK(first.size() == 120);
+    for (std::int32_t hole = 0; hole < 5; ++hole) {
+        const Lit fixed[] = {at(5, 3, hole), at(5, 4, 4 - hole)};
+        engine.solve(fixed, never);
+        CHECK(engine.renew());
+        CHECK(in_order() == first);
+        CHECK(engine.renew());
+    }
+    Engine tight = pigeonhole(5, 4, true);
+    CHECK(tight.solve({}, never) == Result::unsatisfiable);
+    CHECK(!tight.renew());
+    Engine plain = pigeonhole(3, 3);
+    CHECK(!plain.renew());
+}
+
 void check_same_way_twice() {
     Engine one = pigeonhole(8, 7), other = pigeonhole(8, 7);
     CHECK(one.solve({}, never) == other.solve({}, never));
@@ -225,6 +251,7 @@ int main() {
     check_repeated_assumptions();
     check_stopping();
     check_probing();
+    check_renewal();
     check_same_way_twice();
     check_long_lives();
     return check::finish();

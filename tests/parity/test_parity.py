@@ -9,9 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from penmark.board.region import Region
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import genres
+from penmark.rules.constraint import Constraint
+from penmark.rules.pin import Pin
+from penmark.solvers.fast import FastSolver
 from tests.parity.harness import assert_agreement
 from tests.puzzle.random_puzzles import random_constraint, random_puzzle, small_dims
 
@@ -47,6 +51,35 @@ def test_solvers_agree_on_puzzles_with_custom_constraints(genre: Genre, seed: in
     puzzle = _puzzle(rng, genre, clues=0.2)
     added = [random_constraint(rng, puzzle) for _ in range(rng.randint(1, 3))]
     assert_agreement(puzzle.add_constraint(*(constraint for constraint in added if constraint)))
+
+
+def _larger(rng: Random, genre: Genre) -> Puzzle:
+    """A puzzle of a common size with at least one solution, and not so many clues that nothing is left to find."""
+    while True:
+        bare = random_puzzle(rng, genre, genre.dims_for(*genre.default_size), structure=0.2, clues=0)
+        wish = bare.add_constraint(*(Constraint.goal(*_pin(rng, bare)) for _ in range(3)))
+        found = FastSolver().solve(wish, 1)
+        if found:
+            break
+    builder = bare.edit()
+    for at in bare.substrate.layout.coords:
+        clue = genre.derive_clue_at(bare, found[0], at)
+        if clue is not None and rng.random() < 0.55:
+            builder.add_clue(at, clue)
+    return builder.build()
+
+
+def _pin(rng: Random, puzzle: Puzzle) -> tuple[Pin, Region]:
+    at = rng.choice(list(puzzle.coords()))
+    marks = puzzle.field.domain(puzzle.substrate.layout.index(at)).marks()
+    return Pin(rng.choice(marks)), Region.of((at,))
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE, ids=str)
+def test_the_kernel_and_cp_sat_agree_on_larger_boards(genre: Genre) -> None:
+    rng = Random(f"larger boards of {genre.name}")
+    counts = [assert_agreement(_larger(rng, genre), most=4, skip=frozenset({"simple"})) for _ in range(5)]
+    assert min(counts) >= 1
 
 
 @pytest.mark.parametrize("genre", EVERY_GENRE, ids=str)

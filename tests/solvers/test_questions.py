@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -13,34 +12,15 @@ from penmark.board.mark import FALSE, TRUE, Mark, Masks, bits
 from penmark.board.region import Region
 from penmark.errors import MarkError, PenmarkError, PuzzleError
 from penmark.puzzle.genre import Genre
-from penmark.puzzle.puzzle import Place, Puzzle
+from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
-from penmark.rules.base import SATISFIED, Violation
-from penmark.rules.constraint import Constraint, check_scope
+from penmark.rules.constraint import Constraint
 from penmark.rules.exact_count import ExactCount
 from penmark.solvers.base import StopReason
 from penmark.solvers.questions import Explanation, explain, facts
-from penmark.solvers.simple import SimpleSolver
-from tests.puzzle.random_puzzles import random_constraint, random_puzzle, small_dims
+from tests.solvers.judging import can_be, small_puzzles, with_mask
 
 EVERY_GENRE = pytest.mark.parametrize("genre", list(genres().values()), ids=str)
-MOST = 400
-"""Puzzles with more solutions than this are passed over."""
-
-
-def puzzles(genre: Genre, count: int, longest: int) -> Iterable[tuple[Puzzle, set[tuple[int, ...]]]]:
-    """Small puzzles, some with constraints laid on top, and all their solutions."""
-    rng, given = Random(f"questions about {genre.name}"), 0
-    while given < count:
-        puzzle = random_puzzle(rng, genre, rng.choice(small_dims(genre, longest)), clues=rng.choice((0.2, 0.5)))
-        if len(puzzle.substrate.floor) > 16:
-            continue
-        added = random_constraint(rng, puzzle) if puzzle.substrate.floor and rng.random() < 0.4 else None
-        puzzle = puzzle.add_constraint(added) if added else puzzle
-        result = SimpleSolver().solve(puzzle, MOST)
-        if result.exhausted:
-            given += 1
-            yield puzzle, {solution.values_by_index for solution in result}
 
 
 # ── facts ──
@@ -49,7 +29,7 @@ def puzzles(genre: Genre, count: int, longest: int) -> Iterable[tuple[Puzzle, se
 @EVERY_GENRE
 def test_facts_are_the_union_of_all_solutions(genre: Genre) -> None:
     kinds = set()
-    for puzzle, solutions in puzzles(genre, 60, 5):
+    for puzzle, solutions in small_puzzles(Random(f"facts of {genre.name}"), genre, 60, 5):
         found = facts(puzzle)
         assert found.complete
         assert found.solvable is bool(solutions)
@@ -90,24 +70,6 @@ def test_facts_that_were_stopped_say_so() -> None:
 # ── reasons ──
 
 
-def can_be(places: list[Place], masks: Masks) -> bool:
-    """Whether these rules alone allow a board within the candidates: every way to fill what they read is tried."""
-    outcomes = [check_scope(place.rule, place.scope, masks) for place in places]
-    if any(isinstance(outcome, Violation) for outcome in outcomes):
-        return False
-    open_ = [place for place, outcome in zip(places, outcomes, strict=True) if outcome is not SATISFIED]
-    if not open_:
-        return True
-    at = next(i for place in open_ for i in place.rule.reads(place.scope) if masks[i].bit_count() > 1)
-    return any(can_be(open_, _with(masks, at, 1 << value)) for value in bits(masks[at]))
-
-
-def _with(masks: Masks, index: int, mask: int) -> Masks:
-    after = masks[:]
-    after[index] = mask
-    return after
-
-
 def assert_minimal(puzzle: Puzzle, reason: Explanation, masks: Masks) -> None:
     """The reason's places rule out every board within the candidates, and no fewer of them do."""
     every = {(place.constraint, place.region): place for place in puzzle.places()}
@@ -121,7 +83,7 @@ def assert_minimal(puzzle: Puzzle, reason: Explanation, masks: Masks) -> None:
 @EVERY_GENRE
 def test_reasons_suffice_and_nothing_can_be_spared(genre: Genre) -> None:
     sizes = set()
-    for puzzle, solutions in puzzles(genre, 25, 4):
+    for puzzle, solutions in small_puzzles(Random(f"reasons of {genre.name}"), genre, 25, 4):
         full = puzzle.field.full_masks()
         contradiction = explain(puzzle)
         assert (contradiction is None) is bool(solutions)
@@ -135,7 +97,7 @@ def test_reasons_suffice_and_nothing_can_be_spared(genre: Genre) -> None:
                 reason = explain(puzzle, puzzle.field.coord(i), domain.mark(value))
                 assert (reason is not None) is (taken == {value})
                 if reason is not None and domain.mask.bit_count() > 1:
-                    assert_minimal(puzzle, reason, _with(full, i, domain.mask & ~(1 << value)))
+                    assert_minimal(puzzle, reason, with_mask(full, i, domain.mask & ~(1 << value)))
                     sizes.add(len(reason.places))
     assert len(sizes) >= 3
 

@@ -122,7 +122,7 @@ bool Engine::redundant(Lit lit) {
 // The number of different decision levels: clauses that tie few levels together are worth keeping.
 std::uint32_t Engine::glue_of(std::span<const Lit> literals) {
     ++stamp_;
-    level_stamp_.resize(static_cast<std::size_t>(variables()) + 1, 0);
+    level_stamp_.resize(static_cast<std::size_t>(variables() + floor()) + 1, 0);  // an assumption may be repeated
     std::uint32_t glue = 0;
     for (const Lit l : literals) {
         std::uint64_t &mark = level_stamp_[static_cast<std::size_t>(var(l).level)];
