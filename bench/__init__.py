@@ -1,0 +1,1 @@
+"""Benchmarks and long sweeps, each behind a make target of its own."""

@@ -1,0 +1,89 @@
+"""The corpora as benchmarks see them: which file holds which genre, and its records in a fixed order."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from typing import NamedTuple, TypeVar
+
+import pytest
+
+from penmark.formats import puzzlekit
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.registry import genres
+from tests import corpus
+
+T = TypeVar("T")
+BOARD_KINDS = {"akari": "lightup", "slitherlink": "slither", "sudoku": "sudoku"}
+"""What puzz.link's tests call a genre."""
+
+
+class Record(NamedTuple):
+    """One puzzle of the puzzlekit dataset, as it is written there."""
+
+    genre: str
+    file: str
+    name: str
+    problem: str
+    solution: str
+
+
+@contextmanager
+def corpus_required() -> Iterator[None]:
+    """Outside of pytest a missing corpus ends the program with the reason."""
+    try:
+        yield
+    except pytest.skip.Exception as missing:
+        raise SystemExit(str(missing)) from None
+
+
+@cache
+def dataset_files() -> dict[str, str]:
+    """The dataset's file of each genre that can read one: the file is called by one of the genre's names."""
+    with corpus_required():
+        stems = {path.name.partition(".")[0] for path in corpus.corpus_path("puzzlekit").iterdir()}
+    by_lower = {stem.lower(): stem for stem in stems}
+    found = {}
+    for genre in genres().values():
+        if puzzlekit.FORMAT.holds(genre):
+            stem = next((by_lower[name] for name in _names(genre) if name in by_lower), None)
+            if stem:
+                found[genre.name] = stem
+    return found
+
+
+def _names(genre: Genre) -> tuple[str, ...]:
+    return (genre.name, *genre.aliases)
+
+
+@cache
+def records(genre: str) -> tuple[Record, ...]:
+    """Every record of a genre, as the file has them."""
+    file = dataset_files()[genre]
+    with corpus_required():
+        found = corpus.puzzlekit_records(file)
+    return tuple(Record(genre, file, name, each["problem"], each["solution"]) for name, each in found.items())
+
+
+def spread(items: Sequence[T], count: int | None) -> list[T]:
+    """About `count` of the items, evenly over the whole; all of them without a count."""
+    if count is None or count >= len(items):
+        return list(items)
+    return [items[k * len(items) // count] for k in range(count)]
+
+
+def boards(genre: str) -> list[tuple[str | None, str]]:
+    """puzz.link's test boards of a genre with the error each must show, none where it is complete and right."""
+    with corpus_required():
+        return corpus.conformance_boards(BOARD_KINDS[genre])[1]
+
+
+@cache
+def sudoku_lines(name: str) -> tuple[str, ...]:
+    """A collection of 81-character lines."""
+    with corpus_required():
+        path = corpus.corpus_path("sudoku", f"{name}.txt.gz")
+    with gzip.open(path, "rt", encoding="ascii") as file:
+        return tuple(line.strip() for line in file if line.strip())
