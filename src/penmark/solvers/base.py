@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import enum
+import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import ClassVar, Protocol, overload
 
@@ -16,6 +18,35 @@ class Cancel(Protocol):
     """Anything with `is_set`, such as a `threading.Event`: set it and the work stops soon."""
 
     def is_set(self) -> bool: ...
+
+
+_POLL_SECONDS = 0.02
+
+
+@contextmanager
+def on_cancel(cancel: Cancel | None, stop: Callable[[], object]) -> Iterator[None]:
+    """While inside, call `stop` from another thread soon after the token is set; at once if it is set already."""
+    if cancel is None:
+        yield
+        return
+    done = threading.Event()
+
+    def watch() -> None:
+        while not cancel.is_set():
+            if done.wait(_POLL_SECONDS):
+                return
+        while not done.wait(_POLL_SECONDS):
+            stop()  # again and again: a search may only just have begun
+
+    if cancel.is_set():
+        stop()
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        done.set()
+        watcher.join()
 
 
 class StopReason(enum.StrEnum):

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import ClassVar
 
 from penmark import _kernel
 from penmark.puzzle.puzzle import Puzzle
-from penmark.solvers.base import Budget, Cancel, SolveResult, StopReason
+from penmark.solvers.base import Budget, Cancel, SolveResult, StopReason, on_cancel
 from penmark.solvers.lowered import lower, read_outputs
 from penmark.solvers.warm import warm_instance
-
-_POLL_SECONDS = 0.02
 
 
 class FastSolver:
@@ -46,22 +43,6 @@ class FastSolver:
 @contextmanager
 def kernel_flag(cancel: Cancel | None) -> Iterator[_kernel.Flag | None]:
     """A flag that is raised soon after the token is set."""
-    if cancel is None:
-        yield None
-        return
-    flag, done = _kernel.Flag(), threading.Event()
-    if cancel.is_set():
-        flag.set()
-
-    def watch() -> None:
-        while not done.wait(_POLL_SECONDS):
-            if cancel.is_set():
-                flag.set()
-
-    watcher = threading.Thread(target=watch, daemon=True)
-    watcher.start()
-    try:
+    flag = None if cancel is None else _kernel.Flag()
+    with on_cancel(cancel, flag.set if flag else lambda: None):
         yield flag
-    finally:
-        done.set()
-        watcher.join()

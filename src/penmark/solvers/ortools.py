@@ -7,9 +7,7 @@ encoding can lose solutions (the parity tests look for that) but never invent on
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from ortools.sat.python import cp_model
@@ -20,10 +18,9 @@ from penmark.puzzle.game import is_solved
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.rules.base import Encoding, Field
-from penmark.solvers.base import Budget, Cancel, SolveResult, StopReason
+from penmark.solvers.base import Budget, Cancel, SolveResult, StopReason, on_cancel
 
 Refute = Callable[[Masks], Iterable[list[tuple[int, Mark, bool]]]]
-_POLL_SECONDS = 0.02
 
 
 class OrToolsSolver:
@@ -110,8 +107,10 @@ class CpSatEncoding(Encoding):
     def next_board(self, budget: Budget, cancel: Cancel | None) -> Masks | None:
         """A full board that satisfies the model so far; `None` if there is none or time is up (see `undecided`)."""
         solver = _tuned_solver(budget.left)
-        with _stop_on(cancel, solver):
+        with on_cancel(cancel, solver.stop_search):
             status = solver.solve(self.model)
+        if status == cp_model.MODEL_INVALID:
+            raise PenmarkError(f"CP-SAT refuses the model: {self.model.validate()}")
         self.undecided = status == cp_model.UNKNOWN
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             return None
@@ -147,25 +146,3 @@ def _tuned_solver(seconds: float | None) -> cp_model.CpSolver:
     if seconds is not None:
         parameters.max_time_in_seconds = seconds
     return solver
-
-
-@contextmanager
-def _stop_on(cancel: Cancel | None, solver: cp_model.CpSolver) -> Iterator[None]:
-    """Stop the search soon after the token is set."""
-    if cancel is None:
-        yield
-        return
-    done = threading.Event()
-
-    def watch() -> None:
-        while not done.wait(_POLL_SECONDS):
-            if cancel.is_set():
-                solver.stop_search()
-
-    watcher = threading.Thread(target=watch, daemon=True)
-    watcher.start()
-    try:
-        yield
-    finally:
-        done.set()
-        watcher.join()
