@@ -156,6 +156,7 @@ void read_table(Reader &in, const Primitive &model, const Program &program, std:
     const std::int64_t shift = in.next_between(0, max_variables, "shift");
     const std::int32_t lists = in.size("number of lists");
     std::vector<std::int32_t> bounds;
+    bounds.reserve(static_cast<std::size_t>(lists) + 1);
     for (std::int32_t j = 0; j <= lists; ++j) {
         bounds.push_back(in.next());
     }
@@ -164,6 +165,7 @@ void read_table(Reader &in, const Primitive &model, const Program &program, std:
         refuse("list offsets must ascend from 0 to the number of items");
     }
     check_regions(model.origin, static_cast<std::size_t>(lists));
+    out.reserve(out.size() + static_cast<std::size_t>(lists));
     const std::int32_t last_place = static_cast<std::int32_t>(program.places.size()) - 1;
     for (std::size_t j = 0; j < static_cast<std::size_t>(lists); ++j) {
         Primitive &p = out.emplace_back();

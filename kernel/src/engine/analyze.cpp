@@ -84,39 +84,20 @@ void Engine::analyze() {
     decay();
 }
 
-// Drops the literals that the others imply.
+// Drops the literals that the others imply in one step. Looking further saved no conflicts on any corpus and cost more
+// than it gave.
 void Engine::minimize() {
     const auto keep = std::remove_if(learnt_.begin() + 1, learnt_.end(), [this](Lit l) { return redundant(l); });
     learnt_.erase(keep, learnt_.end());
 }
 
 bool Engine::redundant(Lit lit) {
-    if (var(lit).reason.ref == Reason::none || var(lit).reason.ref == Reason::flipped) {
+    const std::uint32_t reason = var(lit).reason.ref;
+    if (reason == Reason::none || reason == Reason::flipped) {
         return false;
     }
-    minimize_stack_.assign(1, lit);
-    const std::size_t marked = to_clear_.size();
-    while (!minimize_stack_.empty()) {
-        const Lit p = minimize_stack_.back();
-        minimize_stack_.pop_back();
-        for (const Lit q : reason_literals(negate(p))) {
-            Variable &v = var(q);
-            if (v.seen || v.level == 0) {
-                continue;
-            }
-            if (v.reason.ref == Reason::none || v.reason.ref == Reason::flipped) {
-                for (std::size_t k = marked; k < to_clear_.size(); ++k) {
-                    var(to_clear_[k]).seen = false;
-                }
-                to_clear_.resize(marked);
-                return false;
-            }
-            v.seen = true;
-            to_clear_.push_back(q);
-            minimize_stack_.push_back(q);
-        }
-    }
-    return true;
+    const auto because = reason_literals(negate(lit));
+    return std::all_of(because.begin(), because.end(), [this](Lit q) { return var(q).seen || var(q).level == 0; });
 }
 
 // The number of different decision levels: clauses that tie few levels together are worth keeping.

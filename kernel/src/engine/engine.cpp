@@ -35,11 +35,13 @@ void Engine::subscribe(Lit lit, const Propagator &propagator, std::int32_t slot)
 }
 
 // Root facts shorten the clause; what is left is stored, enqueued, or a contradiction.
-bool Engine::add_clause(std::vector<Lit> lits) {
+bool Engine::add_clause(std::span<const Lit> literals) {
     assert(decision_level() == 0);
     if (contradictory_) {
         return false;
     }
+    std::vector<Lit> &lits = added_;  // kept from clause to clause: programs have tens of thousands
+    lits.assign(literals.begin(), literals.end());
     std::sort(lits.begin(), lits.end());
     std::size_t kept = 0;
     for (const Lit l : lits) {

@@ -10,6 +10,7 @@
 #include <cassert>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <span>
 #include <vector>
@@ -70,7 +71,8 @@ public:
     bool as_written() const { return as_written_; }
     Var new_variable();
     // False if the clauses are now contradictory.
-    bool add_clause(std::vector<Lit> literals);
+    bool add_clause(std::span<const Lit> literals);
+    bool add_clause(std::initializer_list<Lit> literals) { return add_clause({literals.begin(), literals.size()}); }
     // At most one of these is true. Cheaper than the clauses that say the same.
     void add_exclusive(std::span<const Lit> literals);
     // Tries the literal true first, until something else has worked.
@@ -250,8 +252,8 @@ private:
     std::vector<Propagator *> queue_[cost_classes];
     std::vector<std::vector<Lit>> explanations_;
 
-    std::vector<Lit> conflict_, learnt_, failed_;
-    std::vector<Lit> minimize_stack_, to_clear_;
+    std::vector<Lit> conflict_, learnt_, failed_, added_;
+    std::vector<Lit> to_clear_;
     std::vector<std::uint64_t> level_stamp_;
     std::uint64_t stamp_ = 0;
 

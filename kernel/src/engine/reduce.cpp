@@ -29,10 +29,11 @@ void Engine::reduce() {
     next_reduce_ = statistics_.conflicts + first_reduce + 300 * (statistics_.reduced / 1000);
 }
 
-// At the root: clauses that root facts satisfy are of no more use. It looks at everything, so it waits until a good part
-// of the variables is newly settled.
+// At the root: clauses that root facts satisfy are of no more use. It looks at everything, so it is for long searches
+// only, and waits until a good part of the variables is newly settled.
 void Engine::simplify() {
-    if (10 * (trail_.size() - simplified_at_) <= vars_.size() || head_ < trail_.size()) {
+    if (statistics_.conflicts < first_reduce || 10 * (trail_.size() - simplified_at_) <= vars_.size() ||
+        head_ < trail_.size()) {
         return;
     }
     simplified_at_ = trail_.size();

@@ -5,13 +5,7 @@ namespace penmark::engine {
 
 bool add(Engine &engine, const Primitive &primitive, Lit guard) {
     switch (primitive.opcode) {
-    case Opcode::clause: {
-        std::vector<Lit> clause = primitive.literals;
-        if (guard != no_lit) {
-            clause.push_back(negate(guard));
-        }
-        return engine.add_clause(std::move(clause));
-    }
+    case Opcode::clause: return add_guarded(engine, primitive.literals, guard);
     case Opcode::count: return add_count(engine, primitive, guard);
     case Opcode::linear: return add_linear(engine, primitive, guard);
     case Opcode::connected: return add_connected(engine, primitive, guard);
@@ -22,6 +16,15 @@ bool add(Engine &engine, const Primitive &primitive, Lit guard) {
     case Opcode::clauses: break;  // spread out by decode
     }
     return false;
+}
+
+bool add_guarded(Engine &engine, std::span<const Lit> literals, Lit guard) {
+    if (guard == no_lit) {
+        return engine.add_clause(literals);
+    }
+    std::vector<Lit> clause(literals.begin(), literals.end());
+    clause.push_back(negate(guard));
+    return engine.add_clause(clause);
 }
 
 Graph::Graph(std::int32_t vertices, std::span<const std::int32_t> ends) {

@@ -178,8 +178,9 @@ bool add_as_clauses(Engine &engine, const Primitive &primitive, Lit guard) {
     for (const std::int32_t n : primitive.allowed) {
         allowed |= n <= static_cast<std::int32_t>(k) ? 1U << n : 0U;
     }
+    std::vector<Lit> clause;
     for (const auto &[on, off] : known_cuts(k, allowed)) {
-        std::vector<Lit> clause;
+        clause.clear();
         for (std::uint32_t i = 0; i < k; ++i) {
             if ((on >> i & 1U) != 0) {
                 clause.push_back(negate(primitive.literals[i]));
@@ -187,10 +188,7 @@ bool add_as_clauses(Engine &engine, const Primitive &primitive, Lit guard) {
                 clause.push_back(primitive.literals[i]);
             }
         }
-        if (guard != no_lit) {
-            clause.push_back(negate(guard));
-        }
-        if (!engine.add_clause(std::move(clause))) {
+        if (!add_guarded(engine, clause, guard)) {
             return false;
         }
     }
@@ -219,7 +217,7 @@ bool add_as_exclusive(Engine &engine, const Primitive &primitive, bool of_false,
     for (const Lit l : literals) {
         engine.prefer(l);
     }
-    return engine.add_clause(std::move(literals));
+    return engine.add_clause(literals);
 }
 
 bool add_natively(Engine &engine, const Primitive &primitive, Lit guard) {
@@ -252,11 +250,7 @@ bool add_count(Engine &engine, const Primitive &primitive, Lit guard) {
         return add_as_clauses(engine, primitive, guard);
     }
     if (!allowed.empty() && allowed.front() == 1 && static_cast<std::int32_t>(allowed.size()) == n) {
-        std::vector<Lit> clause = primitive.literals;
-        if (guard != no_lit) {
-            clause.push_back(negate(guard));
-        }
-        return engine.add_clause(std::move(clause));
+        return add_guarded(engine, primitive.literals, guard);
     }
     return add_natively(engine, primitive, guard);
 }

@@ -10,6 +10,7 @@
 #include "primitives.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace penmark::engine {
 
@@ -293,13 +294,6 @@ bool add_degrees(Engine &engine, const Primitive &primitive, Lit guard) {
     return true;
 }
 
-bool add_guarded(Engine &engine, std::vector<Lit> clause, Lit guard) {
-    if (guard != no_lit) {
-        clause.push_back(negate(guard));
-    }
-    return engine.add_clause(std::move(clause));
-}
-
 bool add_inside_outside(Engine &engine, const Primitive &primitive, Lit guard) {
     Primitive inside, outside;
     inside.opcode = outside.opcode = Opcode::connected;
@@ -314,9 +308,11 @@ bool add_inside_outside(Engine &engine, const Primitive &primitive, Lit guard) {
         const Lit edge = primitive.literals[e];
         const Lit a = inside.literals[static_cast<std::size_t>(primitive.sides[2 * e])];
         const Lit b = inside.literals[static_cast<std::size_t>(primitive.sides[2 * e + 1])];
-        ok = add_guarded(engine, {negate(edge), a, b}, guard) && add_guarded(engine, {edge, negate(a), b}, guard) &&
-             add_guarded(engine, {negate(edge), negate(a), negate(b)}, guard) &&
-             add_guarded(engine, {edge, a, negate(b)}, guard);
+        for (const std::array<Lit, 3> &clause : {std::array{negate(edge), a, b}, std::array{edge, negate(a), b},
+                                                 std::array{negate(edge), negate(a), negate(b)},
+                                                 std::array{edge, a, negate(b)}}) {
+            ok = ok && add_guarded(engine, clause, guard);
+        }
     }
     return ok && add_connected(engine, inside, guard) && add_connected(engine, outside, guard);
 }

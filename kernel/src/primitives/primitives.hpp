@@ -9,6 +9,9 @@ namespace penmark::engine {
 // false if the engine is now contradictory.
 bool add(Engine &engine, const Primitive &primitive, Lit guard);
 
+// A clause that binds while the guard is true.
+bool add_guarded(Engine &engine, std::span<const Lit> literals, Lit guard);
+
 bool add_count(Engine &engine, const Primitive &primitive, Lit guard);
 bool add_linear(Engine &engine, const Primitive &primitive, Lit guard);
 bool add_connected(Engine &engine, const Primitive &primitive, Lit guard);
