@@ -20,6 +20,7 @@ void Engine::backtrack(std::int32_t to_level) {
         values_[static_cast<std::size_t>(p)] = 0;
         values_[static_cast<std::size_t>(negate(p))] = 0;
         var(p).phase = !is_negative(p);
+        assigned_ -= var(p).decidable;
         heap_insert(var_of(p));
         trail_.pop_back();
     }

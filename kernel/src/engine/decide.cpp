@@ -27,6 +27,9 @@ void Engine::bump(Var v) {
 void Engine::decay() { increment_ += (increment_ >> 4) + 1; }
 
 Lit Engine::pick() {
+    if (assigned_ == decidable_) {
+        return no_lit;  // the heaps need not be emptied to see that
+    }
     for (auto *heap : {&output_heap_, &auxiliary_heap_}) {
         while (!heap->empty()) {
             const Var v = heap_pop(*heap);

@@ -101,6 +101,12 @@ bool Engine::start(bool renewable) {
     for (Var v = 0; v < variables(); ++v) {
         heap_insert(v);
     }
+    for (Variable &v : vars_) {
+        v.decidable = v.heap_place >= 0;
+        decidable_ += v.decidable;
+    }
+    assigned_ = static_cast<std::size_t>(
+        std::count_if(trail_.begin(), trail_.end(), [this](Lit l) { return var(l).decidable; }));
     for (auto &propagator : propagators_) {
         schedule(*propagator);
     }

@@ -162,6 +162,7 @@ private:
         bool seen = false;
         bool explained = false;  // `explanations_` holds the propagator's answer
         bool used = false;       // occurs in some clause or propagator
+        bool decidable = false;  // counts among decidable_
     };
     struct Subscription {
         std::uint32_t propagator;
@@ -262,6 +263,8 @@ private:
     std::uint64_t increment_ = first_increment;
     bool renewable_ = false;
     std::size_t facts_at_start_ = 0, variables_at_start_ = 0;
+    std::size_t decidable_ = 0;  // how many variables there are to decide: outputs, and auxiliaries that occur somewhere
+    std::size_t assigned_ = 0;   // and how many of those have a value
     std::vector<std::uint32_t> arena_at_start_;
     std::vector<Watch> watches_at_start_;            // of all literals, one after the other
     std::vector<std::uint32_t> watch_ends_at_start_;  // where those of each literal end

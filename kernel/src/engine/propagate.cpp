@@ -12,6 +12,7 @@ void Engine::enqueue(Lit lit, Reason reason) {
     v.position = trail_size();
     v.reason = reason;
     v.explained = false;
+    assigned_ += v.decidable;
     trail_.push_back(lit);
 }
 

@@ -11,7 +11,6 @@ from collections import OrderedDict
 from typing import TypeAlias
 
 from penmark.board.coord import Coord
-from penmark.errors import PuzzleError
 from penmark.puzzle.clue import ClueValue, Number
 from penmark.puzzle.genre import PinPattern
 from penmark.puzzle.puzzle import Puzzle
@@ -31,21 +30,21 @@ class Warm:
         self.field = bare.field
         self._lowering = lowering_of(bare)
         self.solver = self._lowering.program.solver(renewable=True)
-        self._literals: dict[tuple[Coord, ClueValue], int] = {}
+        self._literals: dict[Coord, dict[ClueValue, int]] = {}
 
     def givens(self, puzzle: Puzzle) -> list[int]:
         """The clues as literals to assume."""
-        known = self._literals
-        return [known.get(given) or self._learn(given) for given in puzzle.clues.items()]
+        return [self._known(at)[clue] for at, clue in puzzle.clues.items()]
 
-    def _learn(self, given: tuple[Coord, ClueValue]) -> int:
-        at, clue = given
-        if not isinstance(clue, Number):
-            raise PuzzleError(f"the clue {clue} at {at!r} gives no mark")
-        i = self.field.substrate.layout.index(at)
-        literal = self._lowering.literal(i, self.field.domain(i).mark(clue.value))
-        self._literals[given] = literal
-        return literal
+    def _known(self, at: Coord) -> dict[ClueValue, int]:
+        """The literal of each number at a place."""
+        known = self._literals.get(at)
+        if known is None:
+            i = self.field.substrate.layout.index(at)
+            marks = self.field.domain(i).marks()
+            known = {Number(mark.value): self._lowering.literal(i, mark) for mark in marks}
+            self._literals[at] = known
+        return known
 
 
 def warm_instance(puzzle: Puzzle) -> Warm | None:
