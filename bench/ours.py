@@ -13,7 +13,7 @@ from penmark.formats import puzzlekit
 from penmark.puzzle.puzzle import Puzzle
 from penmark.solvers.fast import FastSolver
 from penmark.solvers.lowered import lower, read_outputs
-from penmark.solvers.warm import warm_instance
+from penmark.solvers.warm import give_back, take
 
 T = TypeVar("T")
 STAGES = ("parse", "build", "lower", "load", "solve")
@@ -72,7 +72,7 @@ def measure_stages(genre: str, text: str, budget: float = 20.0) -> dict[str, flo
     """
     stages = dict.fromkeys(STAGES, 0.0)
     stages["parse"], puzzle = timed(lambda: puzzlekit.parse(genre, text))
-    stages["load"], warm = timed(lambda: warm_instance(puzzle))
+    stages["load"], warm = timed(lambda: take(puzzle))
     if warm:
         field, solver = warm.field, warm.solver
         stages["lower"], givens = timed(lambda: warm.givens(puzzle))
@@ -88,6 +88,8 @@ def measure_stages(genre: str, text: str, budget: float = 20.0) -> dict[str, flo
             read_outputs(field, answer)
 
     stages["solve"], _ = timed(search)
+    if warm:
+        give_back(warm)
     return stages
 
 

@@ -3,6 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -72,6 +73,11 @@ private:
 
     Py_buffer view_;
     bool ok_ = false;
+};
+
+// Set from any thread to stop a question.
+struct Flag {
+    std::atomic<bool> raised{false};
 };
 
 // Adds `tally` to the module. It has a file of its own because it bypasses nanobind's call dispatch.

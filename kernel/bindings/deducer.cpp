@@ -3,7 +3,12 @@
 
 #include "penmark/deducer.hpp"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <chrono>
+#include <mutex>
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -24,6 +29,49 @@ public:
     nb::list deductions() { return listed(deducer_.deductions()); }
     nb::list run() { return listed(deducer_.run()); }
 
+    void set_ranks(nb::handle table, std::int32_t automatic) { deducer_.set_ranks({copied(table, "table"), automatic}); }
+
+    nb::list climb(std::int32_t below, std::size_t most) {
+        std::vector<Step> steps;
+        {
+            const nb::gil_scoped_release release;
+            const std::scoped_lock lock(one_at_a_time_);
+            steps = deducer_.climb(below, most);
+        }
+        nb::list all;
+        for (const Step &s : steps) {
+            all.append(nb::make_tuple(s.rank, s.origin.constraint, s.origin.region, static_cast<std::int32_t>(s.how), s.open,
+                                      nb::cast(s.literals)));
+        }
+        return all;
+    }
+
+    nb::list exclusions(std::size_t most) {
+        nb::list all;
+        for (const Exclusion &e : deducer_.exclusions(most)) {
+            all.append(nb::make_tuple(e.origin.constraint, e.origin.region, nb::cast(e.members), nb::cast(e.literals)));
+        }
+        return all;
+    }
+
+    nb::list covers(std::size_t most) {
+        nb::list all;
+        for (const Cover &c : deducer_.covers(most)) {
+            all.append(nb::make_tuple(c.first.constraint, c.first.region, c.second.constraint, c.second.region,
+                                      nb::cast(c.literals)));
+        }
+        return all;
+    }
+
+    std::optional<Lit> trial(std::int32_t depth, std::optional<double> seconds, const Flag *cancel) {
+        using Clock = std::chrono::steady_clock;
+        const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                            std::chrono::duration<double>(std::clamp(seconds.value_or(1e6), 0.0, 1e6)));
+        const nb::gil_scoped_release release;
+        const std::scoped_lock lock(one_at_a_time_);
+        return deducer_.trial(depth, [&] { return (cancel != nullptr && cancel->raised) || Clock::now() >= end; });
+    }
+
 private:
     static nb::list listed(const std::vector<Deduction> &deductions) {
         nb::list all;
@@ -34,6 +82,7 @@ private:
     }
 
     Deducer deducer_;
+    std::mutex one_at_a_time_;
 };
 
 }  // namespace
@@ -47,7 +96,13 @@ void add_deducer(nb::module_ &module) {
         .def("applied", &PyDeducer::applied, "How many literals are applied.")
         .def("value", &PyDeducer::value, "literal"_a, "-1 false, 0 open, 1 true.")
         .def("deductions", &PyDeducer::deductions, "All that single rules allow now: (literal, constraint, region, how).")
-        .def("run", &PyDeducer::run, "Apply deductions until there are none; what was applied, in order.");
+        .def("run", &PyDeducer::run, "Apply deductions until there are none; what was applied, in order.")
+        .def("set_ranks", &PyDeducer::set_ranks, "table"_a.none(), "automatic"_a, "Name the deductions for climb.")
+        .def("climb", &PyDeducer::climb, "below"_a, "most"_a, "Take deductions, the lowest rank first.")
+        .def("exclusions", &PyDeducer::exclusions, "most"_a, "Sets from which something follows whichever member is true.")
+        .def("covers", &PyDeducer::covers, "most"_a, "Pairs of counts that together leave no choice.")
+        .def("trial", &PyDeducer::trial, "depth"_a, "seconds"_a.none() = nb::none(), "cancel"_a.none() = nb::none(),
+             "A literal that cannot be true, shown by supposing it.");
 }
 
 }  // namespace penmark::bindings

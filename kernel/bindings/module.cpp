@@ -21,8 +21,8 @@ std::span<const std::uint8_t> as_span(const nb::bytes &bytes) {
     return {static_cast<const std::uint8_t *>(bytes.data()), bytes.size()};
 }
 
-nb::bytes as_bytes(const std::vector<std::int32_t> &values) {
-    return nb::bytes(values.data(), values.size() * sizeof(std::int32_t));
+template <typename T> nb::bytes as_bytes(const std::vector<T> &values) {
+    return nb::bytes(values.data(), values.size() * sizeof(T));
 }
 
 using BytesPair = nb::typed<nb::tuple, nb::bytes, nb::bytes>;
@@ -85,10 +85,21 @@ NB_MODULE(_kernel, module) {
     module.def(
         "chosen",
         [](const nb::bytes &flags, std::size_t width) {
-            const auto found = penmark::chosen({static_cast<const std::uint8_t *>(flags.data()), flags.size()}, width);
-            return nb::bytes(found.data(), found.size());
+            return penmark::bindings::as_bytes(penmark::chosen(penmark::bindings::as_span(flags), width));
         },
         "flags"_a, "width"_a, "The place of the first flag set in each group of that width.");
+    module.def(
+        "packed",
+        [](const nb::bytes &flags) {
+            return penmark::bindings::as_bytes(penmark::packed(penmark::bindings::as_span(flags)));
+        },
+        "flags"_a, "Flags at eight a byte.");
+    module.def(
+        "unpacked",
+        [](const nb::bytes &bytes, std::size_t count) {
+            return penmark::bindings::as_bytes(penmark::unpacked(penmark::bindings::as_span(bytes), count));
+        },
+        "bytes"_a, "count"_a, "The inverse of packed: that many flags.");
     module.def("components", &penmark::bindings::components_of_buffers, "mask_true"_a, "neighbour_offsets"_a.none(),
                "neighbours"_a.none(),
                "Component label of each vertex whose byte is not zero, -1 for the others, as bytes of int32.");

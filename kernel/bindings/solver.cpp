@@ -17,11 +17,6 @@ namespace penmark::bindings {
 
 namespace {
 
-// Set from any thread to stop a question.
-struct Flag {
-    std::atomic<bool> raised{false};
-};
-
 nb::bytes as_bytes(const std::vector<std::uint8_t> &values) { return nb::bytes(values.data(), values.size()); }
 
 class PySolver {
@@ -44,20 +39,18 @@ public:
     // The answers as one bytes object each, and whether they are all.
     nb::tuple enumerate(const std::vector<Lit> &assumptions, std::uint64_t most, std::optional<double> seconds,
                         const Flag *cancel, const Origins &without) {
-        std::vector<Outputs> found;
-        const Answer answer = ask([&] {
-            const auto keep = [&](const Outputs &outputs) {
-                found.push_back(outputs);
-                return found.size() < most;
-            };
-            return most == 0 ? Answer::unknown
-                             : solver_.enumerate(assumptions, limits(seconds, cancel, {}), keep, origins(without));
+        return collect(most, [&](const auto &keep) {
+            return solver_.enumerate(assumptions, limits(seconds, cancel, {}), keep, origins(without));
         });
-        nb::list answers;
-        for (const Outputs &outputs : found) {
-            answers.append(as_bytes(outputs));
-        }
-        return nb::make_tuple(answers, answer == Answer::yes);
+    }
+
+    void begin(const std::vector<Lit> &assumptions, const Origins &without) {
+        const std::scoped_lock lock(one_at_a_time_);
+        solver_.begin(assumptions, origins(without));
+    }
+
+    nb::tuple more(std::uint64_t most, std::optional<double> seconds, const Flag *cancel) {
+        return collect(most, [&](const auto &keep) { return solver_.more(limits(seconds, cancel, {}), keep); });
     }
 
     std::pair<std::uint64_t, bool> count(const std::vector<Lit> &assumptions, std::uint64_t most,
@@ -132,6 +125,23 @@ private:
         return found;
     }
 
+    // Up to `most` answers of a question that takes them one by one, and whether there are no others.
+    template <typename Question> nb::tuple collect(std::uint64_t most, Question question) {
+        std::vector<Outputs> found;
+        const Answer answer = ask([&] {
+            const auto keep = [&](const Outputs &outputs) {
+                found.push_back(outputs);
+                return found.size() < most;
+            };
+            return most == 0 ? Answer::unknown : question(keep);
+        });
+        nb::list answers;
+        for (const Outputs &outputs : found) {
+            answers.append(as_bytes(outputs));
+        }
+        return nb::make_tuple(answers, answer == Answer::yes);
+    }
+
     // None for unknown.
     static nb::object verdict(Answer answer) {
         return answer == Answer::unknown ? nb::none() : nb::object(nb::bool_(answer == Answer::yes));
@@ -163,6 +173,9 @@ void add_solver(nb::module_ &module) {
         .def("failed", &PySolver::failed, "Assumptions that rule an answer out, after a no.")
         .def("enumerate", &PySolver::enumerate, "assumptions"_a, "most"_a, "seconds"_a = nb::none(),
              "cancel"_a = nb::none(), "without"_a = nb::list(), "Different answers, and whether they are all.")
+        .def("begin", &PySolver::begin, "assumptions"_a, "without"_a = nb::list(), "Note what more() is to enumerate.")
+        .def("more", &PySolver::more, "most"_a, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
+             "Further answers of what was begun, and whether there are no others.")
         .def("count", &PySolver::count, "assumptions"_a, "most"_a, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
              "How many answers, and whether that is all.")
         .def("facts", &PySolver::facts, "seconds"_a = nb::none(), "cancel"_a = nb::none(),

@@ -9,6 +9,8 @@ namespace penmark {
 
 namespace {
 
+using Each = std::function<void(const Primitive &)>;
+
 constexpr std::int32_t max_variables = 1 << 26;
 constexpr std::int32_t max_regions = 1 << 30;
 
@@ -36,6 +38,13 @@ public:
 
     Lit literal() { return next_between(0, 2 * variables_ - 1, "literal"); }
     std::int32_t size(const char *what) { return next_between(0, static_cast<std::int32_t>(left()), what); }
+    std::span<const std::int32_t> take(std::size_t count) {
+        if (count > left()) {
+            refuse("an entry is too short");
+        }
+        at_ += count;
+        return data_.subspan(at_ - count, count);
+    }
     std::size_t left() const { return data_.size() - at_; }
 
 private:
@@ -142,50 +151,46 @@ void check_regions(Origin first, std::size_t lists) {
     }
 }
 
-void read_facts(Reader &in, const Primitive &model, std::vector<Primitive> &out) {
-    check_regions(model.origin, in.left());
-    for (std::int32_t j = 0; in.left() > 0; ++j) {
-        Primitive &p = out.emplace_back(model);
-        p.origin.region += j;
-        p.literals.push_back(in.literal());
+void read_facts(Reader &in, Primitive &p, const Each &each) {
+    check_regions(p.origin, in.left());
+    for (p.literals.resize(1); in.left() > 0; ++p.origin.region) {
+        p.literals[0] = in.literal();
+        each(p);
     }
 }
 
-// Spreads a bulk entry out into one primitive per list, each with the counts that it can reach.
-void read_table(Reader &in, const Primitive &model, const Program &program, std::vector<Primitive> &out) {
+// A bulk entry is one primitive per list, each with the counts that it can reach. There are tens of thousands of these,
+// so that the one primitive is used for all.
+void read_table(Reader &in, Primitive &p, const Program &program, const Each &each) {
     const std::int64_t shift = in.next_between(0, max_variables, "shift");
-    const std::int32_t lists = in.size("number of lists");
-    std::vector<std::int32_t> bounds;
-    bounds.reserve(static_cast<std::size_t>(lists) + 1);
-    for (std::int32_t j = 0; j <= lists; ++j) {
-        bounds.push_back(in.next());
-    }
+    const std::size_t lists = static_cast<std::size_t>(in.size("number of lists"));
+    const std::span<const std::int32_t> bounds = in.take(lists + 1);
     if (bounds.front() != 0 || !std::is_sorted(bounds.begin(), bounds.end()) ||
         bounds.back() != static_cast<std::int32_t>(in.left())) {
         refuse("list offsets must ascend from 0 to the number of items");
     }
-    check_regions(model.origin, static_cast<std::size_t>(lists));
-    out.reserve(out.size() + static_cast<std::size_t>(lists));
-    const std::int32_t last_place = static_cast<std::int32_t>(program.places.size()) - 1;
-    for (std::size_t j = 0; j < static_cast<std::size_t>(lists); ++j) {
-        Primitive &p = out.emplace_back();
-        p.opcode = model.opcode;
-        p.origin = {model.origin.constraint, model.origin.region + static_cast<std::int32_t>(j)};
+    check_regions(p.origin, lists);
+    const std::vector<std::int32_t> allowed = p.allowed;
+    for (std::size_t j = 0; j < lists; ++j, ++p.origin.region) {
         const std::int32_t length = bounds[j + 1] - bounds[j];
-        p.allowed.assign(model.allowed.begin(), std::upper_bound(model.allowed.begin(), model.allowed.end(), length));
-        p.literals.reserve(static_cast<std::size_t>(length));
-        for (std::int32_t i = bounds[j]; i < bounds[j + 1]; ++i) {
-            const std::int64_t v = shift + program.places[static_cast<std::size_t>(in.next_between(0, last_place, "place"))];
+        p.allowed.assign(allowed.begin(), std::upper_bound(allowed.begin(), allowed.end(), length));
+        p.literals.clear();
+        for (const std::int32_t place : in.take(static_cast<std::size_t>(length))) {
+            if (place < 0 || static_cast<std::size_t>(place) >= program.places.size()) {
+                refuse("place out of range: " + std::to_string(place));
+            }
+            const std::int64_t v = shift + program.places[static_cast<std::size_t>(place)];
             if (v < shift || v >= program.variables) {
                 refuse("a place without a variable");
             }
             p.literals.push_back(positive(static_cast<Var>(v)));
         }
+        each(p);
     }
 }
 
 void decode_entry(const Program &program, Opcode opcode, Origin origin, std::span<const std::int32_t> payload,
-                  std::vector<Primitive> &out) {
+                  const Each &each) {
     Reader in(payload, program.variables);
     Primitive p;
     p.opcode = opcode;
@@ -200,34 +205,30 @@ void decode_entry(const Program &program, Opcode opcode, Origin origin, std::spa
     case Opcode::connected: read_connected(in, p); break;
     case Opcode::path: read_path(in, p); break;
     case Opcode::regions: read_regions(in, p, program.variables); break;
-    case Opcode::facts:
-        p.opcode = Opcode::clause;
-        read_facts(in, p, out);
-        return;
+    case Opcode::facts: p.opcode = Opcode::clause; return read_facts(in, p, each);
     case Opcode::counts:
         p.opcode = Opcode::count;
         p.allowed = read_allowed(in);
-        read_table(in, p, program, out);
-        return;
-    case Opcode::clauses:
-        p.opcode = Opcode::clause;
-        read_table(in, p, program, out);
-        return;
+        return read_table(in, p, program, each);
+    case Opcode::clauses: p.opcode = Opcode::clause; return read_table(in, p, program, each);
     }
     if (in.left() > 0) {
         refuse("an entry is too long");
     }
-    out.push_back(std::move(p));
+    each(p);
 }
 
 }  // namespace
 
-std::vector<Primitive> decode(const Program &program) {
+void check_sizes(const Program &program) {
     if (program.variables < 0 || program.variables > max_variables || program.outputs < 0 ||
         program.outputs > program.variables) {
         refuse("impossible number of variables");
     }
-    std::vector<Primitive> out;
+}
+
+void decode(const Program &program, const Each &each) {
+    check_sizes(program);
     const std::span<const std::int32_t> code(program.code);
     std::size_t at = 0;
     while (at < code.size()) {
@@ -243,10 +244,15 @@ std::vector<Primitive> decode(const Program &program) {
             refuse("an entry runs past the end");
         }
         decode_entry(program, static_cast<Opcode>(opcode), {code[at + 1], code[at + 2]},
-                     code.subspan(at + 4, static_cast<std::size_t>(length)), out);
+                     code.subspan(at + 4, static_cast<std::size_t>(length)), each);
         at += 4 + static_cast<std::size_t>(length);
     }
-    return out;
+}
+
+std::vector<Primitive> decode(const Program &program) {
+    std::vector<Primitive> all;
+    decode(program, [&all](const Primitive &p) { all.push_back(p); });
+    return all;
 }
 
 }  // namespace penmark

@@ -22,23 +22,30 @@ constexpr std::uint64_t probing_effort = 200;
 }  // namespace
 
 struct Solver::State {
+    // How far an enumeration is: noted, left in mid-search, at an answer, or with none left.
+    enum class Stage { none, noted, searching, at_answer, over };
+
     Engine engine;
     Outputs outputs;
+    Stage stage = Stage::none;
+    std::vector<Lit> enumerated;  // the assumptions of an enumeration that is noted
     std::map<Origin, Lit> guards;
     bool far_reaching = false;   // worth probing
     bool worth_probing = false;  // and not yet done
 
-    State(const Program &program, bool guarded, bool renewable)
-        : State(program, decode(program), guarded, renewable) {}  // decoding checks the sizes that the engine relies on
-
-    State(const Program &program, const std::vector<Primitive> &primitives, bool guarded, bool renewable)
-        : engine(program.variables, program.outputs) {
-        for (const Primitive &primitive : primitives) {
+    State(const Program &program, bool guarded, bool renewable) : engine(sized(program).variables, program.outputs) {
+        decode(program, [&](const Primitive &primitive) {
             far_reaching = far_reaching || (!guarded && reaches_far(primitive));
             engine::add(engine, primitive, guarded && primitive.origin.constraint >= 0 ? guard_of(primitive.origin) : no_lit);
-        }
+        });
         worth_probing = far_reaching;
         engine.start(renewable);
+    }
+
+    // The engine makes room for all variables at once.
+    static const Program &sized(const Program &program) {
+        check_sizes(program);
+        return program;
     }
 
     // What holds over a whole board says little to unit propagation alone, and much when something is supposed.
@@ -53,6 +60,36 @@ struct Solver::State {
             worth_probing = false;
             engine.probe(stop, probing_effort * static_cast<std::uint64_t>(engine.variables()));
         }
+    }
+
+    // For every question but next(): an enumeration does not survive it.
+    void end_enumeration() { stage = Stage::none; }
+
+    Result next(const Engine::ShouldStop &stop) {
+        if (stage == Stage::noted && !stop()) {
+            probe_if_worth_it(stop);
+        }
+        if (stage != Stage::none && stage != Stage::over && stop()) {
+            return Result::unknown;
+        }
+        const Result result = go_on(stop);
+        if (result == Result::satisfiable) {
+            read_outputs();
+        }
+        stage = result == Result::satisfiable ? Stage::at_answer : result == Result::unknown ? Stage::searching : Stage::over;
+        return result;
+    }
+
+    // The next answer of the enumeration, from wherever it was left.
+    Result go_on(const Engine::ShouldStop &stop) {
+        switch (stage) {
+        case Stage::noted: return engine.enumerate(enumerated, stop);
+        case Stage::searching: return engine.resume(stop);
+        case Stage::at_answer: return engine.next(stop);
+        case Stage::over: return Result::unsatisfiable;
+        case Stage::none: break;
+        }
+        throw std::logic_error("no enumeration is under way");
     }
 
     Lit guard_of(Origin origin) {
@@ -139,6 +176,7 @@ std::vector<Lit> Solver::failed() const {
 
 Answer Solver::solve(std::span<const Lit> assumptions, const Limits &limits, std::span<const Origin> without) {
     state_->check(assumptions);
+    state_->end_enumeration();
     const auto stop = stopper(state_->engine, limits);
     if (stop()) {
         return Answer::unknown;
@@ -151,26 +189,28 @@ Answer Solver::solve(std::span<const Lit> assumptions, const Limits &limits, std
     return answer(result);
 }
 
+void Solver::begin(std::span<const Lit> assumptions, std::span<const Origin> without) {
+    state_->check(assumptions);
+    state_->enumerated = state_->with_guards(assumptions, without);
+    state_->stage = State::Stage::noted;
+}
+
+Answer Solver::more(const Limits &limits, const std::function<bool(const Outputs &)> &each) {
+    const auto stop = stopper(state_->engine, limits);
+    Result result = state_->next(stop);
+    while (result == Result::satisfiable) {
+        result = each(state_->outputs) ? state_->next(stop) : Result::unknown;
+    }
+    return result == Result::unsatisfiable ? Answer::yes : Answer::unknown;
+}
+
 Answer Solver::enumerate(std::span<const Lit> assumptions, const Limits &limits,
                          const std::function<bool(const Outputs &)> &each, std::span<const Origin> without) {
-    state_->check(assumptions);
-    Engine &engine = state_->engine;
-    const auto stop = stopper(engine, limits);
-    if (stop()) {
-        return Answer::unknown;
-    }
-    state_->probe_if_worth_it(stop);
-    Result result = engine.enumerate(state_->with_guards(assumptions, without), stop);
-    while (result == Result::satisfiable) {
-        state_->read_outputs();
-        if (!each(state_->outputs)) {
-            result = Result::unknown;
-            break;
-        }
-        result = stop() ? Result::unknown : engine.next(stop);
-    }
-    engine.reset();
-    return result == Result::unsatisfiable ? Answer::yes : Answer::unknown;
+    begin(assumptions, without);
+    const Answer answer = more(limits, each);
+    state_->end_enumeration();
+    state_->engine.reset();
+    return answer;
 }
 
 Answer Solver::facts(const Limits &limits, std::vector<std::uint8_t> &found) {
@@ -215,6 +255,7 @@ Answer Solver::facts(const Limits &limits, std::vector<std::uint8_t> &found) {
 
 Answer Solver::propagate(std::span<const Lit> assumptions, std::vector<Lit> &implied) {
     state_->check(assumptions);
+    state_->end_enumeration();
     Engine &engine = state_->engine;
     engine.reset();
     implied.clear();
@@ -232,6 +273,7 @@ Answer Solver::propagate(std::span<const Lit> assumptions, std::vector<Lit> &imp
 }
 
 Answer Solver::probe(const Limits &limits) {
+    state_->end_enumeration();
     const auto stop = stopper(state_->engine, limits);
     if (stop()) {
         return Answer::unknown;
@@ -244,6 +286,7 @@ Answer Solver::explain(std::optional<Lit> goal, const Limits &limits, std::vecto
         state_->check({&*goal, 1});
     }
     because.clear();
+    state_->end_enumeration();
     Engine &engine = state_->engine;
     const auto stop = stopper(engine, limits);
     std::vector<Lit> needed = state_->all_guards();
@@ -295,6 +338,7 @@ Answer Solver::explain(std::optional<Lit> goal, const Limits &limits, std::vecto
 }
 
 bool Solver::renew() {
+    state_->end_enumeration();
     state_->worth_probing = state_->far_reaching;
     return state_->engine.renew();
 }

@@ -209,32 +209,113 @@ void check_same_way_twice() {
     CHECK(one.statistics().propagations == other.statistics().propagations);
 }
 
-// Random clauses: everything that was ever asked of one engine leaves its later answers right.
-void check_long_lives() {
-    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
-        check::current_case = "seed " + std::to_string(seed);
+// Every pigeon in exactly one hole, every hole with at most one; natively.
+Engine pigeonhole_of_sets(std::int32_t pigeons, std::int32_t holes, bool renewable = false) {
+    Engine engine(pigeons * holes, pigeons * holes);
+    for (std::int32_t p = 0; p < pigeons; ++p) {
+        std::vector<Lit> somewhere;
+        for (std::int32_t h = 0; h < holes; ++h) {
+            somewhere.push_back(at(holes, p, h));
+        }
+        engine.add_set(somewhere, true);
+    }
+    for (std::int32_t h = 0; h < holes; ++h) {
+        std::vector<Lit> inside;
+        for (std::int32_t p = 0; p < pigeons; ++p) {
+            inside.push_back(at(holes, p, h));
+        }
+        engine.add_set(inside, false);
+    }
+    engine.start(renewable);
+    return engine;
+}
+
+void check_sets() {
+    Engine engine = pigeonhole_of_sets(6, 6, true);
+    Engine of_clauses = pigeonhole(6, 6);
+    const Lit fixed[] = {at(6, 2, 3), negate(at(6, 0, 0))};
+    for (int round = 0; round < 3; ++round) {
+        CHECK(all_answers(engine, {}) == all_answers(of_clauses, {}));
+        CHECK(all_answers(engine, fixed).size() == 96);
+        // Four pigeons, and three holes between them.
+        std::vector<Lit> tight;
+        for (std::int32_t p = 0; p < 4; ++p) {
+            for (std::int32_t h = 3; h < 6; ++h) {
+                tight.push_back(negate(at(6, p, h)));
+            }
+        }
+        CHECK(engine.solve(tight, never) == Result::unsatisfiable);
+        const std::vector<Lit> core(engine.failed().begin(), engine.failed().end());
+        CHECK(!core.empty() && of_clauses.solve(core, never) == Result::unsatisfiable);
+        CHECK(engine.renew());
+    }
+    Engine long_search = pigeonhole_of_sets(9, 8, true);
+    CHECK(long_search.solve({}, never) == Result::unsatisfiable);
+    CHECK(long_search.statistics().reduced > 1000);
+    CHECK(!long_search.renew());
+}
+
+// Clauses and sets at random, and what they mean.
+struct Problem {
+    std::vector<std::vector<Lit>> clauses, at_most_one, exactly_one;
+
+    Problem(Random &random, std::int32_t variables, bool with_sets) {
+        for (int k = random.between(5, with_sets ? 12 : 25); k > 0; --k) {
+            clauses.push_back({testing::random_literal(random, variables), testing::random_literal(random, variables),
+                               testing::random_literal(random, variables)});
+        }
+        for (int k = with_sets ? random.between(1, 4) : 0; k > 0; --k) {
+            std::vector<std::int32_t> members = testing::shuffled(random, variables);
+            members.resize(static_cast<std::size_t>(random.between(0, 5)));
+            for (Lit &member : members) {
+                member = 2 * member + (random.chance(30) ? 1 : 0);
+            }
+            (random.chance(60) ? exactly_one : at_most_one).push_back(members);
+        }
+    }
+
+    void add_to(Engine &engine) const {
+        for (const auto &clause : clauses) {
+            engine.add_clause(clause);
+        }
+        for (const auto &set : at_most_one) {
+            engine.add_set(set, false);
+        }
+        for (const auto &set : exactly_one) {
+            engine.add_set(set, true);
+        }
+    }
+
+    bool holds(testing::Assignment values) const {
+        const auto held = [values](const std::vector<Lit> &lits) {
+            return std::count_if(lits.begin(), lits.end(), [values](Lit l) { return testing::holds(l, values); });
+        };
+        return std::all_of(clauses.begin(), clauses.end(), [&](const auto &lits) { return held(lits) > 0; }) &&
+               std::all_of(at_most_one.begin(), at_most_one.end(), [&](const auto &lits) { return held(lits) <= 1; }) &&
+               std::all_of(exactly_one.begin(), exactly_one.end(), [&](const auto &lits) { return held(lits) == 1; });
+    }
+};
+
+// Everything that was ever asked of one engine leaves its later answers right.
+void check_long_lives(bool with_sets) {
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+        check::current_case = "seed " + std::to_string(seed) + (with_sets ? " with sets" : "");
         Random random(seed);
         const std::int32_t n = 8;
+        const Problem problem(random, n, with_sets);
         Engine engine(n, n);
-        std::vector<std::vector<Lit>> clauses;
-        for (int k = random.between(5, 25); k > 0; --k) {
-            clauses.push_back({testing::random_literal(random, n), testing::random_literal(random, n),
-                               testing::random_literal(random, n)});
-            engine.add_clause(clauses.back());
-        }
-        engine.start();
+        problem.add_to(engine);
+        engine.start(true);
         for (int question = 0; question < 12; ++question) {
             const std::vector<Lit> assumed{testing::random_literal(random, n), testing::random_literal(random, n)};
             std::size_t wanted = 0;
             for (testing::Assignment values = 0; values < (1U << n); ++values) {
-                const auto held = [values](Lit l) { return testing::holds(l, values); };
-                wanted += std::all_of(assumed.begin(), assumed.end(), held) &&
-                          std::all_of(clauses.begin(), clauses.end(), [&](const std::vector<Lit> &clause) {
-                              return std::any_of(clause.begin(), clause.end(), held);
-                          });
+                wanted += problem.holds(values) && std::all_of(assumed.begin(), assumed.end(),
+                                                               [values](Lit l) { return testing::holds(l, values); });
             }
             CHECK(all_answers(engine, assumed).size() == wanted);
             CHECK((engine.solve(assumed, never) == Result::satisfiable) == (wanted > 0));
+            CHECK(!random.chance(30) || engine.contradictory() || engine.renew());
         }
     }
     check::current_case.clear();
@@ -253,6 +334,8 @@ int main() {
     check_probing();
     check_renewal();
     check_same_way_twice();
-    check_long_lives();
+    check_sets();
+    check_long_lives(false);
+    check_long_lives(true);
     return check::finish();
 }

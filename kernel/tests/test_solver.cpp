@@ -4,6 +4,7 @@
 #include "random_programs.hpp"
 
 #include <cstdlib>
+#include <stdexcept>
 #include <string>
 
 using namespace penmark;
@@ -42,6 +43,35 @@ void check_enumeration(Solver &solver, const std::set<Assignment> &expected) {
     });
     CHECK(answer == Answer::yes);
     CHECK(seen == expected);
+}
+
+// In parts of a few answers or a conflict each, it is the same answers in the same order.
+void check_parts(const Program &program, Random &random) {
+    Solver whole(program), parts(program);
+    std::vector<Outputs> expected, seen;
+    whole.enumerate({}, {}, [&](const Outputs &outputs) {
+        expected.push_back(outputs);
+        return true;
+    });
+    parts.begin({});
+    while (true) {
+        const auto most = seen.size() + static_cast<std::size_t>(random.between(1, 3));
+        Limits limits;
+        limits.conflicts = random.chance(50) ? std::optional<std::uint64_t>(1) : std::nullopt;
+        const Answer answer = parts.more(limits, [&](const Outputs &outputs) {
+            seen.push_back(outputs);
+            return seen.size() < most;
+        });
+        if (answer == Answer::yes) {
+            break;
+        }
+        CHECK(seen.size() <= expected.size());
+    }
+    CHECK(seen == expected);
+    const auto none = [](const Outputs &) { return false; };
+    CHECK(parts.more({}, none) == Answer::yes);
+    parts.solve({}, {});
+    CHECK_THROWS(std::logic_error, parts.more({}, none));
 }
 
 void check_facts(Solver &solver, const Program &program, const std::set<Assignment> &expected) {
@@ -124,6 +154,7 @@ int main(int argc, char **argv) {
             const std::set<Assignment> expected = brute_force(program);
             Solver solver(program);
             check_enumeration(solver, expected);
+            check_parts(program, random);
             check_assumptions(solver, program, expected, random);
             check_facts(solver, program, expected);
             CHECK(solver.probe({}) == Answer::yes || expected.empty());

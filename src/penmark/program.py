@@ -59,12 +59,14 @@ class How(enum.IntEnum):
     COMPLETE = 7
     """Path: the loop is there, nothing else is."""
     FULL = 8
-    """Regions: the component would grow too big."""
-    NO_ROOM = 9
+    """Regions: the component has its size."""
+    WOULD_MERGE = 9
+    """Regions: components would join and be too big."""
+    NO_ROOM = 10
     """Regions: the place is too small."""
-    ONLY_GROWTH = 10
+    ONLY_GROWTH = 11
     """Regions: the only way to grow."""
-    CONTRADICTION = 11
+    CONTRADICTION = 12
     """The rule cannot hold any more."""
 
 

@@ -104,6 +104,61 @@ def test_a_limit_that_is_reached_leaves_the_end_open(most: int) -> None:
     assert solver.count((), 7) == (6, True)
 
 
+@pytest.mark.parametrize("seed", range(60))
+def test_in_parts_it_is_the_same_answers_in_the_same_order(seed: int) -> None:
+    rng = Random(f"parts {seed}")
+    program = random_program(rng)
+    whole, complete = program.solver().enumerate((), 1000)
+    assert complete
+    parts, seen, over = program.solver(), [], False
+    parts.begin(())
+    while not over:
+        most = rng.randint(0, 4)
+        answers, over = parts.more(most, rng.choice([None, 0.0, 1.0]))
+        assert len(answers) <= most
+        seen += answers
+    assert seen == whole
+    assert parts.more(5) == ([], True)
+
+
+def test_a_part_that_was_stopped_in_mid_search_is_taken_up_there() -> None:
+    """Of pigeons without room there is no first answer to stop at."""
+    solver, flag = pigeons(8).solver(), _kernel.Flag()
+    solver.begin([])
+    stops, over = 0, False
+    while not over:
+        answers, over = solver.more(1, 0.002, flag)
+        assert answers == []
+        stops += not over
+    assert stops > 1
+    flag.set()
+    assert solver.more(1, cancel=flag) == ([], True)
+
+
+def test_another_question_ends_what_was_begun() -> None:
+    questions: list[Callable[[_kernel.Solver], object]] = [
+        lambda solver: solver.solve(()),
+        lambda solver: solver.enumerate((), 1),
+        lambda solver: solver.count((), 1),
+        lambda solver: solver.facts(),
+        lambda solver: solver.propagate(()),
+        lambda solver: solver.probe(),
+        lambda solver: solver.explain(),
+        lambda solver: solver.renew(),
+    ]
+    for question in questions:
+        solver = clauses(3, (X, Y)).solver(renewable=True)
+        with pytest.raises(RuntimeError, match="under way"):
+            solver.more(1)
+        solver.begin((), without=[])
+        assert len(solver.more(2)[0]) == 2
+        question(solver)
+        with pytest.raises(RuntimeError, match="under way"):
+            solver.more(1)
+        solver.begin([NOT_X])
+        assert len(solver.more(9)[0]) == 2
+
+
 def test_facts() -> None:
     assert clauses(3, (X,), (NOT_X, Y)).solver().facts() == (True, b"\2\2\3")
     assert clauses(3, (X,), (NOT_X,)).solver().facts() == (False, b"\0\0\0")

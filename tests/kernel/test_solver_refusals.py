@@ -68,6 +68,8 @@ def test_literals_of_no_output_are_refused(literal: int) -> None:
     with pytest.raises(IndexError):
         solver.enumerate([literal], 5)
     with pytest.raises(IndexError):
+        solver.begin([literal])
+    with pytest.raises(IndexError):
         solver.count([literal], 5)
     with pytest.raises(IndexError):
         solver.propagate([literal])
@@ -89,6 +91,9 @@ def test_literals_of_no_output_are_refused(literal: int) -> None:
         lambda solver: solver.solve((), conflicts=-1),
         lambda solver: solver.enumerate(()),
         lambda solver: solver.enumerate((), -1),
+        lambda solver: solver.begin(),
+        lambda solver: solver.more(),
+        lambda solver: solver.more(-1),
         lambda solver: solver.count((), 1.5),
         lambda solver: solver.explain("x"),
         lambda solver: solver.propagate(),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
@@ -114,6 +115,88 @@ def test_a_limit_that_is_exactly_met_is_not_the_end() -> None:
     puzzle = by_name("takuzu").new(4, 4)
     assert FastSolver().solve(puzzle, 90).stopped_by is StopReason.LIMIT
     assert FastSolver().solve(puzzle, 91).exhausted
+
+
+# ── very many solutions ──
+
+
+def test_many_solutions_are_the_same_as_few_read_again_and_again() -> None:
+    puzzle = by_name("takuzu").new(6, 6)
+    many = FastSolver().solve(puzzle, 3000)
+    assert many.stopped_by is StopReason.LIMIT
+    assert many.found == len(many) == 3000
+    assert len(set(many)) == 3000
+    few = FastSolver().solve(puzzle, 40)
+    assert isinstance(few.solutions, tuple)
+    assert many[:40] == few.solutions
+    assert many[-1] == many[2999] == list(many)[-1]
+    assert faults_of(puzzle, many[2500]) == []
+    with pytest.raises(IndexError):
+        many[3000]
+
+
+@pytest.mark.parametrize("most", [None, 1, 63, 64, 65, 289])
+def test_a_search_finds_what_solving_does(most: int | None) -> None:
+    puzzle = by_name("sudoku").new(4, 4)
+    result = FastSolver().solve(puzzle, most or 1000)
+    search = FastSolver().search(puzzle, most)
+    assert list(search) == list(result)
+    assert (search.found, search.stopped_by, search.unique) == (
+        result.found,
+        result.stopped_by,
+        False if result.found > 1 else None,
+    )
+    assert list(search) == []
+
+
+def test_searches_do_not_disturb_each_other() -> None:
+    """Puzzles of one shape share an instance, but never at the same time."""
+    takuzu = by_name("takuzu")
+    open_board, corner = takuzu.new(4, 4), takuzu.new(4, 4).add_clue("a1", 1)
+    alone = [set(FastSolver().solve(puzzle, 100)) for puzzle in (open_board, corner)]
+    one, other = FastSolver().search(open_board), FastSolver().search(corner)
+    found: list[set[Solution]] = [set(), set()]
+    for k in range(90):
+        found[0].add(next(one))
+        if k < 45:
+            found[1].add(next(other))
+        assert len(FastSolver().solve(corner, 100)) == 45
+    assert next(one, None) is None
+    assert next(other, None) is None
+    assert found == alone
+    assert one.exhausted
+    assert other.exhausted
+
+
+def test_a_search_stops_where_it_is_told_to() -> None:
+    puzzle, cancel = by_name("slitherlink").new(20, 20), threading.Event()
+    search = FastSolver().search(puzzle, cancel=cancel)
+    first = [next(search) for _ in range(500)]
+    assert len(set(first)) == 500
+    assert not search.exhausted
+    cancel.set()
+    assert list(search) == []
+    assert (search.stopped_by, search.found, search.unique) == (StopReason.CANCEL, 500, False)
+    late = FastSolver().search(puzzle, time_budget=0.2)
+    assert sum(1 for _ in late) == late.found > 0
+    assert late.stopped_by is StopReason.TIME
+    assert 0.2 <= late.seconds < 5
+    assert list(FastSolver().search(puzzle, time_budget=0)) == []
+
+
+def test_a_search_holds_little_however_much_it_finds() -> None:
+    search = FastSolver().search(by_name("slitherlink").new(30, 30), 20_000)
+    for _ in range(2000):
+        next(search)
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        assert sum(1 for _ in search) == 18_000
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert search.stopped_by is StopReason.LIMIT
+    assert most - before < 8 << 20  # 18,000 solutions of 1,860 edges, were they all held in a byte each, are 32 MiB
 
 
 def test_the_token_is_watched_and_then_let_go() -> None:

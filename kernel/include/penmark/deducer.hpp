@@ -6,7 +6,9 @@
 
 #include "penmark/program.hpp"
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace penmark {
@@ -21,7 +23,8 @@ enum class How : std::int32_t {
     cut_off,        // connected: out of reach
     closes_early,   // path: it would close a loop too soon
     complete,       // path: the loop is there, nothing else is
-    full,           // regions: the component would grow too big
+    full,           // regions: the component has its size
+    would_merge,    // regions: components would join and be too big
     no_room,        // regions: the place is too small
     only_growth,    // regions: the only way to grow
     contradiction,  // the rule cannot hold any more; there is no literal
@@ -33,6 +36,40 @@ struct Deduction {
     How how = How::contradiction;
 
     bool operator==(const Deduction &) const = default;
+};
+
+// All that one rule allows under one name, taken together.
+struct Step {
+    Origin origin;
+    How how = How::contradiction;
+    std::int32_t rank = -1;
+    std::int32_t open = 0;  // how many literals named deductions were about, this step's included
+    std::vector<Lit> literals;
+};
+
+// Which deductions there are names for, and which name comes first.
+struct Ranks {
+    static constexpr std::int32_t situations = 13 * 16;
+    static constexpr std::int32_t most = 64;
+
+    // By constraint, from -1, and within it by how, by whether the literal is positive, whether its output is neither the
+    // rule's first nor its last, whether some output of the rule is true, and whether nothing else was open in the rule:
+    // the rank, or -1 for what is not to be taken.
+    std::vector<std::int32_t> table;
+    // Ranks below this are bookkeeping: no one is asked to see them, and they do not count as open.
+    std::int32_t automatic = 0;
+};
+
+// One of `members` is true, and each of them alone makes every one of `literals` true.
+struct Exclusion {
+    Origin origin;
+    std::vector<Lit> members, literals;
+};
+
+// Two counts that share literals leave no choice about some.
+struct Cover {
+    Origin first, second;
+    std::vector<Lit> literals;
 };
 
 class Deducer {
@@ -56,8 +93,24 @@ public:
     // Applies deductions until there are none, or one is a contradiction; what was applied, in order, contradiction last.
     std::vector<Deduction> run();
 
-private:
+    // ── the ladder of people's techniques ──
+    // Names the deductions for `climb`. Throws std::invalid_argument if the table does not fit the program.
+    void set_ranks(const Ranks &ranks);
+    // Takes deductions of ranks below `below`, the lowest first, until there are none or `most` have been taken that are
+    // not automatic; a contradiction ends it, as the last step.
+    std::vector<Step> climb(std::int32_t below, std::size_t most);
+    // The first few sets, in the order of the program, from which something follows whichever member is true.
+    std::vector<Exclusion> exclusions(std::size_t most);
+    // The first few pairs of counts that together leave no choice.
+    std::vector<Cover> covers(std::size_t most);
+    // A literal that cannot be true: assuming it, with up to `depth` nested assumptions, leads to a contradiction. The
+    // one with the fewest consequences if depth is 1. None if there is none, or when `stop` says so.
+    using ShouldStop = std::function<bool()>;
+    std::optional<Lit> trial(std::int32_t depth, const ShouldStop &stop);
+
     struct State;
+
+private:
     std::unique_ptr<State> state_;
 };
 

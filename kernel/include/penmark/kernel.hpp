@@ -62,4 +62,10 @@ std::vector<std::int32_t> components(std::span<const std::uint8_t> active, std::
 // std::invalid_argument if a group has none.
 std::vector<std::uint8_t> chosen(std::span<const std::uint8_t> flags, std::size_t width);
 
+// Flags, zero or not, at eight a byte, the first in the lowest bit; what is left of the last byte is zero.
+std::vector<std::uint8_t> packed(std::span<const std::uint8_t> flags);
+
+// The inverse: the first `count` flags, 0 or 1 each. Throws std::invalid_argument unless that takes all the bytes.
+std::vector<std::uint8_t> unpacked(std::span<const std::uint8_t> bytes, std::size_t count);
+
 }  // namespace penmark

@@ -30,6 +30,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -76,7 +77,11 @@ struct Program {
 };
 
 // Decodes a program into primitives; bulk entries are spread out. Throws std::invalid_argument on anything that does
-// not fit: a program may come from a stranger.
+// not fit: a program may come from a stranger. Each primitive is there only while `each` is called.
+void decode(const Program &program, const std::function<void(const Primitive &)> &each);
 std::vector<Primitive> decode(const Program &program);
+
+// What decode() checks first, before it calls anybody: that there can be so many variables.
+void check_sizes(const Program &program);
 
 }  // namespace penmark

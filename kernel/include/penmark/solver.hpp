@@ -49,6 +49,11 @@ public:
     Answer enumerate(std::span<const Lit> assumptions, const Limits &limits,
                      const std::function<bool(const Outputs &)> &each, std::span<const Origin> without = {});
 
+    // The same in parts. begin() only notes the question; each more() then goes on from where it was left, by `each` or
+    // by the limits. Any other question in between ends it: then more() throws std::logic_error.
+    void begin(std::span<const Lit> assumptions, std::span<const Origin> without = {});
+    Answer more(const Limits &limits, const std::function<bool(const Outputs &)> &each);
+
     // For every output: 1 if it is false in some answer, 2 if it is true in some answer, 3 if both; all 0 if there is no
     // answer. `partial` is filled as far as it got when unknown.
     Answer facts(const Limits &limits, std::vector<std::uint8_t> &found);

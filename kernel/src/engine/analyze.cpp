@@ -5,7 +5,8 @@
 
 namespace penmark::engine {
 
-// The false literals that made `implied` true. Propagators are asked once and their answer kept while it stands.
+// The false literals that made `implied` true; where a set did, it may be among them itself. Propagators are asked once
+// and their answer kept while it stands.
 std::span<const Lit> Engine::reason_literals(Lit implied) {
     Variable &v = var(implied);
     const std::size_t at = static_cast<std::size_t>(var_of(implied));
@@ -13,14 +14,20 @@ std::span<const Lit> Engine::reason_literals(Lit implied) {
         return {};
     }
     if (v.reason.ref == Reason::excluded) {
-        v.excluded_by = negate(v.reason.note);
-        return {&v.excluded_by, 1};
+        excluded_by_ = negate(v.reason.note);
+        return {&excluded_by_, 1};
+    }
+    if (v.reason.ref == Reason::last) {
+        return set_literals(static_cast<std::uint32_t>(v.reason.note));
+    }
+    if (explanations_.size() <= at) {
+        explanations_.resize(vars_.size());
     }
     if (v.reason.is_propagator()) {
-        if (!v.explained) {
+        if (explained_[at] == 0) {
             explanations_[at].clear();
             propagators_[v.reason.propagator()]->explain(*this, implied, v.reason.note, explanations_[at]);
-            v.explained = true;
+            explained_[at] = 1;
         }
         return explanations_[at];
     }
@@ -52,14 +59,15 @@ void Engine::analyze() {
     to_clear_.clear();
     do {
         for (const Lit q : because) {
-            Variable &v = var(q);
-            if (v.seen || v.level == 0) {
+            std::uint8_t &seen = seen_[static_cast<std::size_t>(var_of(q))];
+            const std::int32_t level = var(q).level;
+            if (seen != 0 || level == 0) {
                 continue;
             }
-            v.seen = true;
+            seen = 1;
             to_clear_.push_back(q);
             bump(var_of(q));
-            if (v.level == decision_level()) {
+            if (level == decision_level()) {
                 ++open;
             } else {
                 learnt_.push_back(q);
@@ -67,14 +75,14 @@ void Engine::analyze() {
         }
         do {
             --at;
-        } while (!var(trail_[at]).seen || var(trail_[at]).level != decision_level());
+        } while (!is_seen(trail_[at]) || var(trail_[at]).level != decision_level());
         pivot = trail_[at];
         because = --open > 0 ? reason_literals(pivot) : std::span<const Lit>{};
     } while (open > 0);
     learnt_[0] = negate(pivot);
     minimize();
     for (const Lit q : to_clear_) {
-        var(q).seen = false;
+        seen_[static_cast<std::size_t>(var_of(q))] = 0;
     }
     if (learnt_.size() > 1) {
         auto deepest = std::max_element(learnt_.begin() + 1, learnt_.end(),
@@ -97,7 +105,7 @@ bool Engine::redundant(Lit lit) {
         return false;
     }
     const auto because = reason_literals(negate(lit));
-    return std::all_of(because.begin(), because.end(), [this](Lit q) { return var(q).seen || var(q).level == 0; });
+    return std::all_of(because.begin(), because.end(), [this](Lit q) { return is_seen(q) || var(q).level == 0; });
 }
 
 // The number of different decision levels: clauses that tie few levels together are worth keeping.
@@ -123,10 +131,10 @@ void Engine::collect_failed(Lit assumption) {
     while (!stack.empty()) {
         const Lit p = stack.back();
         stack.pop_back();
-        if (var(p).seen || var(p).level == 0) {
+        if (is_seen(p) || var(p).level == 0) {
             continue;
         }
-        var(p).seen = true;
+        seen_[static_cast<std::size_t>(var_of(p))] = 1;
         seen.push_back(p);
         if (var(p).reason.ref == Reason::none) {
             failed_.push_back(p);
@@ -137,7 +145,7 @@ void Engine::collect_failed(Lit assumption) {
         }
     }
     for (const Lit p : seen) {
-        var(p).seen = false;
+        seen_[static_cast<std::size_t>(var_of(p))] = 0;
     }
 }
 

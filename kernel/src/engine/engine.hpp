@@ -22,17 +22,19 @@ class Engine;
 constexpr Lit no_lit = -1;
 
 // Where an assignment came from: nothing (a decision or a root fact), a clause in the arena, one other literal that is
-// true (the note) and excludes it, or a propagator, which explains itself when asked and gets the note it left back.
+// true (the note) and excludes it, a set (the note) of which it was the last one left, or a propagator, which explains
+// itself when asked and gets the note it left back.
 struct Reason {
     static constexpr std::uint32_t none = 0xFFFFFFFF;
     static constexpr std::uint32_t flipped = 0xFFFFFFFE;   // all decisions below; see search.cpp
     static constexpr std::uint32_t excluded = 0xFFFFFFFD;  // by the literal in the note
+    static constexpr std::uint32_t last = 0xFFFFFFFC;      // of the set in the note
     static constexpr std::uint32_t propagator_bit = 0x80000000;
 
     std::uint32_t ref = none;
     std::int32_t note = 0;
 
-    bool is_propagator() const { return (ref & propagator_bit) != 0 && ref < excluded; }
+    bool is_propagator() const { return (ref & propagator_bit) != 0 && ref < last; }
     std::uint32_t propagator() const { return ref & ~propagator_bit; }
 };
 
@@ -73,8 +75,9 @@ public:
     // False if the clauses are now contradictory.
     bool add_clause(std::span<const Lit> literals);
     bool add_clause(std::initializer_list<Lit> literals) { return add_clause({literals.begin(), literals.size()}); }
-    // At most one of these is true. Cheaper than the clauses that say the same.
-    void add_exclusive(std::span<const Lit> literals);
+    // At most one of these is true, or exactly one; all of different variables. Only while building. Cheaper than the
+    // clauses that say the same. False if the engine is now contradictory.
+    bool add_set(std::span<const Lit> literals, bool exactly_one);
     // Tries the literal true first, until something else has worked.
     void prefer(Lit literal);
     void add_propagator(std::unique_ptr<Propagator> propagator);
@@ -125,6 +128,8 @@ public:
     // The same, to be followed by next() until it says unsatisfiable: each answer has other outputs.
     Result enumerate(std::span<const Lit> assumptions, const ShouldStop &stop);
     Result next(const ShouldStop &stop);
+    // Goes on with an enumeration that said unknown.
+    Result resume(const ShouldStop &stop) { return search(stop); }
     // Back to the root; ends an enumeration.
     void reset();
     // Makes a renewable engine what it was after start(), to the last detail: the same questions then get the same
@@ -150,19 +155,16 @@ private:
         ClauseRef clause;
         Lit blocker;
     };
+    // The watches of a literal are a stretch of one array, with room to grow.
+    struct WatchList {
+        std::uint32_t begin = 0, size = 0, room = 0;
+    };
+    // What every assignment writes. The rest of what is known of a variable lies in arrays of its own, so that assigning
+    // and taking back, of which there is most, move little memory.
     struct Variable {
         std::int32_t level = 0;
         std::int32_t position = 0;
         Reason reason;
-        std::uint64_t activity = 0;
-        std::int32_t heap_place = -1;
-        Lit excluded_by = no_lit;  // room for a reason of one literal
-        bool phase = false;
-        bool first_phase = false;  // before anything has been tried
-        bool seen = false;
-        bool explained = false;  // `explanations_` holds the propagator's answer
-        bool used = false;       // occurs in some clause or propagator
-        bool decidable = false;  // counts among decidable_
     };
     struct Subscription {
         std::uint32_t propagator;
@@ -183,11 +185,31 @@ private:
     Variable &var(Lit l) { return vars_[static_cast<std::size_t>(var_of(l))]; }
     const Variable &var(Lit l) const { return vars_[static_cast<std::size_t>(var_of(l))]; }
 
+    void resize(std::size_t variables);
     void enqueue(Lit lit, Reason reason);
     ClauseRef store(std::span<const Lit> literals, bool learnt, std::uint32_t glue);
     void attach(ClauseRef c);
+    void attach_all();
+    void index_sets();
+    void index_subscriptions();
+    void watch(Lit lit, Watch watch);
+    std::span<Watch> watches(Lit lit) {
+        const WatchList &list = watch_lists_[static_cast<std::size_t>(lit)];
+        return {watch_pool_.data() + list.begin, list.size};
+    }
+    std::span<const Subscription> subscriptions(Lit lit) const {
+        const std::size_t at = static_cast<std::size_t>(lit);
+        return {subscriptions_.data() + subscription_starts_[at], subscription_starts_[at + 1] - subscription_starts_[at]};
+    }
+    std::span<const Lit> set_literals(std::uint32_t set) const {
+        return {set_literals_.data() + set_starts_[set], set_starts_[set + 1] - set_starts_[set]};
+    }
+    bool is_seen(Lit l) const { return seen_[static_cast<std::size_t>(var_of(l))] != 0; }
+    bool is_decidable(Var v) const { return v < outputs_ || decides_[static_cast<std::size_t>(v)] != 0; }
     bool propagate_clauses(Lit p);
-    bool propagate_exclusive(Lit p);
+    bool propagate_sets(Lit p);
+    bool lose_from_sets(Lit lost);
+    void return_to_sets(Lit found);
     void notify(Lit p);
     Propagator *next_scheduled();
 
@@ -204,6 +226,7 @@ private:
     void heap_up(std::vector<Var> &heap, std::size_t at);
     void heap_down(std::vector<Var> &heap, std::size_t at);
     void heap_insert(Var v);
+    void fill_heaps();
     Var heap_pop(std::vector<Var> &heap);
     std::vector<Var> &heap_of(Var v) { return v < outputs_ ? output_heap_ : auxiliary_heap_; }
 
@@ -220,8 +243,10 @@ private:
     void simplify();
     std::size_t simplified_at_ = 0;
     void drop_dead();
-    void drop_new_variables();
+    void close_gaps();
     void restore_clauses();
+    void forget_assignments();
+    bool undo_assignments();
     void compact();
 
     std::int32_t outputs_;
@@ -237,21 +262,42 @@ private:
     std::vector<std::uint32_t> arena_;
     std::vector<ClauseRef> learnts_;
     std::size_t wasted_ = 0;
-    std::vector<std::vector<Watch>> watches_;
+    std::vector<Watch> watch_pool_;
+    std::vector<WatchList> watch_lists_;
 
-    // Sets of which at most one literal is true: all their literals in one array, and which sets each literal is in.
-    struct Exclusive {
-        std::uint32_t begin, end;
+    // Sets of which at most one literal is true: all their literals in one array, and which sets each literal is in,
+    // first those of which exactly one is. Of these it is known how many literals have not been seen false, and the
+    // exclusive or of those: when one is left, that is the one.
+    struct SetState {
+        std::int32_t open;
+        Lit combined;
     };
-    std::vector<Lit> exclusive_literals_;
-    std::vector<Exclusive> exclusives_;
-    std::vector<std::vector<std::uint32_t>> exclusives_of_;
+    struct SetRange {
+        std::uint32_t begin = 0, exact_end = 0, end = 0;
+    };
+    std::vector<Lit> set_literals_;
+    std::vector<std::uint32_t> set_starts_{0};
+    std::vector<bool> set_is_exact_;
+    std::vector<SetState> set_states_;
+    std::vector<std::uint32_t> sets_of_;
+    std::vector<SetRange> set_ranges_;
 
     std::vector<std::unique_ptr<Propagator>> propagators_;
-    std::vector<std::vector<Subscription>> subscriptions_;
+    std::vector<std::pair<Lit, Subscription>> subscribed_;  // until they are put in order by literal
+    std::vector<Subscription> subscriptions_;
+    std::vector<std::uint32_t> subscription_starts_;
     static constexpr int cost_classes = 3;
     std::vector<Propagator *> queue_[cost_classes];
-    std::vector<std::vector<Lit>> explanations_;
+    std::vector<std::vector<Lit>> explanations_;  // by variable, as far as any was asked for
+    Lit excluded_by_ = no_lit;                    // room for a reason of one literal
+
+    std::vector<std::uint64_t> activity_;
+    std::vector<std::int32_t> heap_place_;
+    std::vector<std::uint8_t> phase_, first_phase_;  // as last assigned; before anything has been tried
+    std::vector<std::uint8_t> used_;                 // occurs in some clause, set or propagator
+    std::vector<std::uint8_t> decides_;              // counts among decidable_; all outputs do
+    std::vector<std::uint8_t> seen_;
+    std::vector<std::uint8_t> explained_;  // `explanations_` holds the propagator's answer
 
     std::vector<Lit> conflict_, learnt_, failed_, added_;
     std::vector<Lit> to_clear_;
@@ -266,8 +312,10 @@ private:
     std::size_t decidable_ = 0;  // how many variables there are to decide: outputs, and auxiliaries that occur somewhere
     std::size_t assigned_ = 0;   // and how many of those have a value
     std::vector<std::uint32_t> arena_at_start_;
-    std::vector<Watch> watches_at_start_;            // of all literals, one after the other
-    std::vector<std::uint32_t> watch_ends_at_start_;  // where those of each literal end
+    std::vector<Watch> watch_pool_at_start_;
+    std::vector<WatchList> watch_lists_at_start_;
+    std::vector<SetState> set_states_at_start_;
+    std::size_t assigned_at_start_ = 0;
 
     std::vector<Lit> assumptions_, root_facts_;
     bool enumerating_ = false;

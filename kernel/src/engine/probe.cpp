@@ -11,7 +11,7 @@ bool Engine::probe(const ShouldStop &stop, std::uint64_t most_propagations) {
     const std::uint64_t last = statistics_.propagations + most_propagations;
     Var since_news = 0;
     for (Var v = 0; since_news < outputs_ && !contradictory_; v = (v + 1) % outputs_, ++since_news) {
-        if (!is_open(positive(v)) || !vars_[static_cast<std::size_t>(v)].used) {
+        if (!is_open(positive(v)) || used_[static_cast<std::size_t>(v)] == 0) {
             continue;
         }
         if (statistics_.propagations >= last || stop()) {

@@ -11,8 +11,7 @@ void Engine::enqueue(Lit lit, Reason reason) {
     v.level = decision_level();
     v.position = trail_size();
     v.reason = reason;
-    v.explained = false;
-    assigned_ += v.decidable;
+    assigned_ += is_decidable(var_of(lit));
     trail_.push_back(lit);
 }
 
@@ -22,6 +21,7 @@ bool Engine::force(Lit lit, const Propagator &by, std::int32_t note) {
     }
     if (is_open(lit)) {
         enqueue(lit, {Reason::propagator_bit | by.id, note});
+        explained_[static_cast<std::size_t>(var_of(lit))] = 0;
         return true;
     }
     conflict_.clear();
@@ -51,7 +51,7 @@ Propagator *Engine::next_scheduled() {
 }
 
 void Engine::notify(Lit p) {
-    for (const Subscription &s : subscriptions_[static_cast<std::size_t>(p)]) {
+    for (const Subscription &s : subscriptions(p)) {
         propagators_[s.propagator]->assigned(*this, p, s.slot);
     }
 }
@@ -64,7 +64,7 @@ bool Engine::propagate() {
             if (!propagators_.empty()) {
                 notify(p);
             }
-            if (!propagate_exclusive(p) || !propagate_clauses(p)) {
+            if (!propagate_sets(p) || !propagate_clauses(p)) {
                 return false;
             }
         }
@@ -78,11 +78,37 @@ bool Engine::propagate() {
     }
 }
 
+// A literal that is false has left its sets; where one is left of exactly one, that must be true. All sets are told
+// before a conflict is, so that backtracking can take all of it back.
+bool Engine::lose_from_sets(Lit lost) {
+    bool consistent = true;
+    const SetRange range = set_ranges_[static_cast<std::size_t>(lost)];
+    for (std::uint32_t k = range.begin; k < range.exact_end; ++k) {
+        const std::uint32_t set = sets_of_[k];
+        SetState &state = set_states_[set];
+        state.combined ^= lost;
+        if (--state.open != 1 || !consistent) {
+            continue;
+        }
+        if (is_open(state.combined)) {
+            enqueue(state.combined, {Reason::last, static_cast<std::int32_t>(set)});
+        } else if (is_false(state.combined)) {
+            const auto lits = set_literals(set);
+            conflict_.assign(lits.begin(), lits.end());
+            consistent = false;
+        }
+    }
+    return consistent;
+}
+
 // A true literal makes all others of its sets false.
-bool Engine::propagate_exclusive(Lit p) {
-    for (const std::uint32_t set : exclusives_of_[static_cast<std::size_t>(p)]) {
-        for (std::uint32_t k = exclusives_[set].begin; k < exclusives_[set].end; ++k) {
-            const Lit q = exclusive_literals_[k];
+bool Engine::propagate_sets(Lit p) {
+    if (!lose_from_sets(negate(p))) {
+        return false;
+    }
+    const SetRange range = set_ranges_[static_cast<std::size_t>(p)];
+    for (std::uint32_t k = range.begin; k < range.end; ++k) {
+        for (const Lit q : set_literals(sets_of_[k])) {
             if (q == p || is_false(q)) {
                 continue;
             }
@@ -100,47 +126,49 @@ bool Engine::propagate_exclusive(Lit p) {
 // some other literal of the clause; if it is true there is nothing to do.
 bool Engine::propagate_clauses(Lit p) {
     const Lit falsified = negate(p);
-    std::vector<Watch> &watches = watches_[static_cast<std::size_t>(falsified)];
-    std::size_t kept = 0;
-    for (std::size_t k = 0; k < watches.size(); ++k) {
-        const Watch watch = watches[k];
-        if (is_true(watch.blocker)) {
-            watches[kept++] = watch;
+    WatchList &list = watch_lists_[static_cast<std::size_t>(falsified)];
+    Watch *watches = watch_pool_.data() + list.begin;
+    std::uint32_t kept = 0;
+    for (std::uint32_t k = 0; k < list.size; ++k) {
+        const Watch seen = watches[k];
+        if (is_true(seen.blocker)) {
+            watches[kept++] = seen;
             continue;
         }
-        Lit *lits = literals(watch.clause);
+        Lit *lits = literals(seen.clause);
         if (lits[0] == falsified) {
             std::swap(lits[0], lits[1]);
         }
         const Lit first = lits[0];
         if (is_true(first)) {
-            watches[kept++] = {watch.clause, first};
+            watches[kept++] = {seen.clause, first};
             continue;
         }
-        const std::uint32_t size = header(watch.clause).size;
+        const std::uint32_t size = header(seen.clause).size;
         std::uint32_t other = 2;
         while (other < size && is_false(lits[other])) {
             ++other;
         }
         if (other < size) {
             std::swap(lits[1], lits[other]);
-            watches_[static_cast<std::size_t>(lits[1])].push_back({watch.clause, first});
+            watch(lits[1], {seen.clause, first});
+            watches = watch_pool_.data() + list.begin;  // the pool may have moved
             continue;
         }
-        watches[kept++] = {watch.clause, first};
+        watches[kept++] = {seen.clause, first};
         if (is_open(first)) {
-            enqueue(first, {watch.clause, 0});
+            enqueue(first, {seen.clause, 0});
             continue;
         }
-        while (++k < watches.size()) {
+        while (++k < list.size) {
             watches[kept++] = watches[k];
         }
-        watches.resize(kept);
+        list.size = kept;
         conflict_.assign(lits, lits + size);
-        header(watch.clause).touched = static_cast<std::uint32_t>(statistics_.conflicts);
+        header(seen.clause).touched = static_cast<std::uint32_t>(statistics_.conflicts);
         return false;
     }
-    watches.resize(kept);
+    list.size = kept;
     return true;
 }
 

@@ -52,13 +52,29 @@ void Engine::simplify() {
 }
 
 void Engine::drop_dead() {
-    for (auto &watches : watches_) {
-        std::erase_if(watches, [this](const Watch &w) { return header(w.clause).dead; });
+    for (WatchList &list : watch_lists_) {
+        Watch *watches = watch_pool_.data() + list.begin;
+        Watch *kept = std::remove_if(watches, watches + list.size, [this](const Watch &w) { return header(w.clause).dead; });
+        list.size = static_cast<std::uint32_t>(kept - watches);
     }
+    close_gaps();
     std::erase_if(learnts_, [this](ClauseRef c) { return header(c).dead; });
     if (wasted_ > arena_.size() / 2) {
         compact();
     }
+}
+
+// Lists that outgrew their place left it empty.
+void Engine::close_gaps() {
+    std::vector<Watch> packed;
+    packed.reserve(watch_pool_.size());
+    for (WatchList &list : watch_lists_) {
+        const auto begin = watch_pool_.begin() + list.begin;
+        list.begin = static_cast<std::uint32_t>(packed.size());
+        list.room = list.size;
+        packed.insert(packed.end(), begin, begin + list.size);
+    }
+    watch_pool_ = std::move(packed);
 }
 
 // Moves the living clauses together and renames them everywhere.
@@ -77,8 +93,8 @@ void Engine::compact() {
     const auto renamed = [&moved](ClauseRef c) {
         return std::lower_bound(moved.begin(), moved.end(), std::pair<ClauseRef, ClauseRef>{c, 0})->second;
     };
-    for (auto &watches : watches_) {
-        for (Watch &w : watches) {
+    for (Lit l = 0; l < static_cast<Lit>(watch_lists_.size()); ++l) {
+        for (Watch &w : watches(l)) {
             w.clause = renamed(w.clause);
         }
     }

@@ -203,21 +203,22 @@ bool has_repeats(std::vector<Lit> literals) {
     return std::adjacent_find(literals.begin(), literals.end()) != literals.end();
 }
 
-// At most one true, at most one false, and the same with at least one: sets of exclusive literals, and a clause.
-bool add_as_exclusive(Engine &engine, const Primitive &primitive, bool of_false, bool at_least_one) {
-    std::vector<Lit> literals = primitive.literals;
-    if (of_false) {
-        std::transform(literals.begin(), literals.end(), literals.begin(), negate);
+// Most come in order, which shows without sorting them.
+bool all_different(std::span<const Lit> literals) {
+    const auto not_after = [](Lit a, Lit b) { return var_of(a) >= var_of(b); };
+    return std::adjacent_find(literals.begin(), literals.end(), not_after) == literals.end() ||
+           !has_repeats({literals.begin(), literals.end()});
+}
+
+// At most one true, at most one false, and the same with exactly one.
+bool add_as_set(Engine &engine, std::span<const Lit> literals, bool exactly_one) {
+    if (exactly_one) {
+        // One of many: that it is this one says much, that it is not says little.
+        for (const Lit l : literals) {
+            engine.prefer(l);
+        }
     }
-    engine.add_exclusive(literals);
-    if (!at_least_one) {
-        return true;
-    }
-    // One of many: that it is this one says much, that it is not says little.
-    for (const Lit l : literals) {
-        engine.prefer(l);
-    }
-    return engine.add_clause(literals);
+    return engine.add_set(literals, exactly_one);
 }
 
 bool add_natively(Engine &engine, const Primitive &primitive, Lit guard) {
@@ -235,18 +236,24 @@ bool add_count(Engine &engine, const Primitive &primitive, Lit guard) {
         return add_natively(engine, primitive, guard);
     }
     const auto n = static_cast<std::int32_t>(primitive.literals.size());
-    std::vector<std::int32_t> allowed = primitive.allowed;
-    std::erase_if(allowed, [n](std::int32_t k) { return k > n; });
-    if (n > 2 && guard == no_lit && !has_repeats(primitive.literals)) {
-        using Counts = std::vector<std::int32_t>;
-        if (allowed == Counts{0, 1} || allowed == Counts{1}) {
-            return add_as_exclusive(engine, primitive, false, allowed.size() == 1);
+    const auto end = std::upper_bound(primitive.allowed.begin(), primitive.allowed.end(), n);
+    const std::span<const std::int32_t> allowed(primitive.allowed.begin(), end);
+    const bool different = all_different(primitive.literals);
+    if (n > 2 && guard == no_lit && different) {
+        const auto allows = [&](std::int32_t low, std::int32_t high) {
+            return allowed.size() == static_cast<std::size_t>(high - low) + 1 && allowed.front() == low &&
+                   allowed.back() == high;
+        };
+        if (allows(0, 1) || allows(1, 1)) {
+            return add_as_set(engine, primitive.literals, allowed.size() == 1);
         }
-        if (allowed == Counts{n - 1, n} || allowed == Counts{n - 1}) {
-            return add_as_exclusive(engine, primitive, true, allowed.size() == 1);
+        if (allows(n - 1, n) || allows(n - 1, n - 1)) {
+            std::vector<Lit> negated = primitive.literals;
+            std::transform(negated.begin(), negated.end(), negated.begin(), negate);
+            return add_as_set(engine, negated, allowed.size() == 1);
         }
     }
-    if (primitive.literals.size() <= clause_limit && !has_repeats(primitive.literals)) {
+    if (primitive.literals.size() <= clause_limit && different) {
         return add_as_clauses(engine, primitive, guard);
     }
     if (!allowed.empty() && allowed.front() == 1 && static_cast<std::int32_t>(allowed.size()) == n) {

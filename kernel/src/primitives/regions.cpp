@@ -61,7 +61,12 @@ public:
 
     How how(std::int32_t note) const override {
         const Why why = static_cast<Why>(note & 3);
-        return why == Why::too_big ? How::full : why == Why::no_room ? How::no_room : How::only_growth;
+        switch (why) {
+        case Why::too_big: return How::full;
+        case Why::would_merge: return How::would_merge;
+        case Why::no_room: return How::no_room;
+        default: return How::only_growth;
+        }
     }
 
     void explain(Engine &engine, Lit lit, std::int32_t note, std::vector<Lit> &out) override {
@@ -69,6 +74,7 @@ public:
         const std::int32_t v = note >> 2;
         switch (static_cast<Why>(note & 3)) {
         case Why::too_big:
+        case Why::would_merge:
             collect_true(engine, v, before);
             blame_members(v, out);
             break;
@@ -88,7 +94,7 @@ public:
     }
 
 private:
-    enum class Why { too_big, no_room, only_exit };
+    enum class Why { too_big, no_room, only_exit, would_merge };
     static constexpr std::int32_t no_vertex = -1;
     static std::int32_t note(std::int32_t v, Why why) { return 4 * v + static_cast<std::int32_t>(why); }
 
@@ -143,7 +149,7 @@ private:
         }
         const std::vector<std::int32_t> exits = exits_.members;
         for (const std::int32_t exit : exits) {
-            if (is_open(engine, exit) && !keep_apart(engine, exit)) {
+            if (is_open(engine, exit) && !keep_apart(engine, exit, held == size_)) {
                 return false;
             }
         }
@@ -164,13 +170,14 @@ private:
         return exits_.members.size() != 1 || engine.force(literal(exits_.members.front()), *this, note(v, Why::only_exit));
     }
 
-    // An open vertex that would join too much is not of this label.
-    bool keep_apart(Engine &engine, std::int32_t v) {
+    // An open vertex that would join too much is not of this label: because a component beside it is full, or because
+    // together they would be too many.
+    bool keep_apart(Engine &engine, std::int32_t v, bool is_full) {
         collect_true(engine, v, engine.trail_size());
         if (static_cast<std::int32_t>(set_.members.size()) <= size_) {
             return true;
         }
-        return engine.force(negate(literal(v)), *this, note(v, Why::too_big));
+        return engine.force(negate(literal(v)), *this, note(v, is_full ? Why::too_big : Why::would_merge));
     }
 
     bool has_room(Engine &engine, std::int32_t v) {

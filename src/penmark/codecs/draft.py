@@ -6,7 +6,7 @@ Writing goes the other way: `entries_of` takes a document apart into the entries
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.dimensions import Dimensions
@@ -20,6 +20,8 @@ from penmark.puzzle.game import Game, Play
 from penmark.puzzle.genre import Genre, PinPattern
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
+
+T = TypeVar("T")
 
 
 class Entry(NamedTuple):
@@ -60,12 +62,12 @@ class Draft:
         """Take in an entry for each place of a layer, in reading order; all give a material, or none does."""
         span = self.blank.layout.span(layer)
         coords = self.blank.layout.coords[span.start : span.stop]
-        if entries[0].material is not None:
-            self.materials[span.start : span.stop] = bytes([e.material or 0 for e in entries])
-        here = list(zip(coords, entries, strict=True))
-        self.clues.update((at, e.clue) for at, e in here if e.clue is not None)
-        self.marks.update((at, e.mark) for at, e in here if e.mark is not None)
-        self.colors.update((at, (e.color,)) for at, e in here if e.color is not None)
+        materials, clues, marks, colors = zip(*entries, strict=True)
+        if materials[0] is not None:
+            self.materials[span.start : span.stop] = bytes([material or 0 for material in materials])
+        self.clues.update(_said(coords, clues))
+        self.marks.update(_said(coords, marks))
+        self.colors.update({at: (color,) for at, color in _said(coords, colors).items()})
 
     def puzzle(self) -> Puzzle:
         substrate = Substrate(self.blank.dims, self.blank.layout, bytes(self.materials))
@@ -87,6 +89,13 @@ class Draft:
         if not isinstance(self.genre.clue_pattern, PinPattern):
             return {}
         return {at: clue.value for at, clue in self.clues.items() if isinstance(clue, Number)}
+
+
+def _said(coords: Sequence[Coord], values: Sequence[T | None]) -> dict[Coord, T]:
+    """What is said of some places; mostly it is of none."""
+    if values.count(None) == len(values):
+        return {}
+    return {at: value for at, value in zip(coords, values, strict=True) if value is not None}
 
 
 def entries_of(document: Document, layer: Layer) -> list[Entry]:

@@ -5,20 +5,15 @@ from __future__ import annotations
 import enum
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import ClassVar, Protocol, overload
+from typing import ClassVar, Protocol, overload, runtime_checkable
 
+from penmark.puzzle.generation import Cancel as Cancel
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-
-
-class Cancel(Protocol):
-    """Anything with `is_set`, such as a `threading.Event`: set it and the work stops soon."""
-
-    def is_set(self) -> bool: ...
-
 
 _POLL_SECONDS = 0.02
 
@@ -58,14 +53,17 @@ class StopReason(enum.StrEnum):
     CANCEL = "cancel"
 
 
-@dataclass(frozen=True)
-class SolveResult(Sequence[Solution]):
-    """The solutions found, and whether there can be any others."""
+class Outcome(ABC):
+    """How a search ended: how many solutions it found, and whether there can be any others."""
 
-    solutions: tuple[Solution, ...]
     stopped_by: StopReason | None
     """`None` when the search saw everything."""
     seconds: float
+
+    @property
+    @abstractmethod
+    def found(self) -> int:
+        """How many solutions."""
 
     @property
     def exhausted(self) -> bool:
@@ -75,16 +73,33 @@ class SolveResult(Sequence[Solution]):
     @property
     def unique(self) -> bool | None:
         """Whether there is exactly one solution; `None` if the search ended too early to tell."""
-        if len(self.solutions) > 1:
+        if self.found > 1:
             return False
-        return len(self.solutions) == 1 if self.exhausted else None
+        return self.found == 1 if self.exhausted else None
+
+
+@dataclass(frozen=True)
+class SolveResult(Outcome, Sequence[Solution]):
+    """The solutions found, and whether there can be any others."""
+
+    solutions: Sequence[Solution]
+    """A tuple; of very many, a sequence that makes each when it is asked for."""
+    stopped_by: StopReason | None
+    seconds: float
+
+    @property
+    def found(self) -> int:
+        return len(self.solutions)
 
     @overload
     def __getitem__(self, k: int) -> Solution: ...
     @overload
     def __getitem__(self, k: slice) -> tuple[Solution, ...]: ...
     def __getitem__(self, k: int | slice) -> Solution | tuple[Solution, ...]:
-        return self.solutions[k]
+        return tuple(self.solutions[k]) if isinstance(k, slice) else self.solutions[k]
+
+    def __iter__(self) -> Iterator[Solution]:
+        return iter(self.solutions)
 
     def __len__(self) -> int:
         return len(self.solutions)
@@ -106,6 +121,27 @@ class Solver(Protocol):
 
         `time_budget` is in seconds. A search that is stopped keeps what it found and says why it stopped.
         """
+
+
+class Search(Outcome, Iterator[Solution]):
+    """Solutions one at a time, as they are found: however many there are, only a few are held.
+
+    How it ended is known when the iteration has. Until then it is as if no more had been asked for.
+    """
+
+
+@runtime_checkable
+class SearchingSolver(Solver, Protocol):
+    """A solver that can also hand out solutions as it finds them."""
+
+    def search(
+        self,
+        puzzle: Puzzle,
+        max_solutions: int | None = None,
+        time_budget: float | None = None,
+        cancel: Cancel | None = None,
+    ) -> Search:
+        """All solutions, or up to `max_solutions`. The clock runs from here, also while nothing is asked for."""
 
 
 class Budget:

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import ClassVar
 
 from penmark import _kernel
 from penmark.puzzle.puzzle import Puzzle
-from penmark.solvers.base import Budget, Cancel, SolveResult, StopReason, on_cancel
-from penmark.solvers.lowered import lower, read_outputs
-from penmark.solvers.warm import warm_instance
+from penmark.puzzle.solution import Solution
+from penmark.solvers.base import Budget, Cancel, Search, SolveResult, StopReason, on_cancel
+from penmark.solvers.lowered import PackedSolutions, lower, read_outputs
+from penmark.solvers.warm import Warm, give_back, take
+
+_FEW = 64
+"""So many solutions are made at once; of more, each when it is asked for."""
+_BATCH = 1024
+"""The kernel is asked for so many answers at a time at most, however fast they come."""
+_BATCH_SECONDS = 0.1
+"""Batches are sized to take about this long: a search that is stopped has no more than that to put away."""
 
 
 class FastSolver:
@@ -25,19 +35,112 @@ class FastSolver:
         time_budget: float | None = None,
         cancel: Cancel | None = None,
     ) -> SolveResult:
-        budget = Budget(time_budget, cancel)
-        reason = budget.stop()
+        run = KernelRun(puzzle, max_solutions, time_budget, cancel)
+        answers = run.more(_FEW)
+        if run.over:
+            few = tuple(read_outputs(run.field, answer) for answer in answers)
+            return SolveResult(few, run.stopped_by, run.budget.spent)
+        many = PackedSolutions(run.field)
+        while answers:
+            many.extend(answers)
+            answers = run.more(_BATCH)
+        return SolveResult(many, run.stopped_by, run.budget.spent)
+
+    def search(
+        self,
+        puzzle: Puzzle,
+        max_solutions: int | None = None,
+        time_budget: float | None = None,
+        cancel: Cancel | None = None,
+    ) -> Search:
+        return FastSearch(KernelRun(puzzle, max_solutions, time_budget, cancel), cancel)
+
+
+class KernelRun:
+    """One enumeration in the kernel, in as many parts as you like."""
+
+    def __init__(
+        self, puzzle: Puzzle, max_solutions: int | None, time_budget: float | None, cancel: Cancel | None
+    ) -> None:
+        self.budget = Budget(time_budget, cancel)
+        self.over = False
+        self.stopped_by: StopReason | None = StopReason.LIMIT
+        """Why it is over; until it is, as if no more had been asked for."""
+        self._cancel = cancel
+        self._left = max_solutions
+        self._warm: Warm | None = None
+        reason = self.budget.stop()
         if reason:
-            return SolveResult((), reason, budget.spent)
-        warm = warm_instance(puzzle)
-        solver = warm.solver if warm else lower(puzzle).solver()
-        givens = warm.givens(puzzle) if warm else []
-        with kernel_flag(cancel) as flag:
-            answers, complete = solver.enumerate(givens, max_solutions, budget.left, flag)
-        if not complete:
-            reason = StopReason.LIMIT if len(answers) >= max_solutions else budget.stop() or StopReason.TIME
-        field = warm.field if warm else puzzle.field
-        return SolveResult(tuple(read_outputs(field, answer) for answer in answers), reason, budget.spent)
+            self.field = puzzle.field
+            self._end(reason)
+            return
+        self._warm = take(puzzle)
+        self.field = self._warm.field if self._warm else puzzle.field
+        self._solver = self._warm.solver if self._warm else lower(puzzle).solver()
+        self._solver.begin(self._warm.givens(puzzle) if self._warm else ())
+
+    def more(self, most: int) -> list[bytes]:
+        """Up to so many further answers; fewer when it is over."""
+        if self.over:
+            return []
+        most = most if self._left is None else min(most, self._left)
+        with kernel_flag(self._cancel) as flag:
+            answers, complete = self._solver.more(most, self.budget.left, flag)
+        if self._left is not None:
+            self._left -= len(answers)
+        if complete:
+            self._end(None)
+        elif self._left == 0:
+            self._end(StopReason.LIMIT)
+        elif len(answers) < most:
+            self._end(self.budget.stop() or StopReason.TIME)
+        return answers
+
+    def _end(self, reason: StopReason | None) -> None:
+        self.over, self.stopped_by = True, reason
+        if self._warm:
+            give_back(self._warm)
+
+
+class FastSearch(Search):
+    """Hands on what a run finds, batch by batch."""
+
+    def __init__(self, run: KernelRun, cancel: Cancel | None) -> None:
+        self._run = run
+        self._cancel = cancel
+        self._ready: deque[bytes] = deque()
+        self._batch = 1
+        self._asked_at = 0.0
+        self._found = 0
+        self.stopped_by = StopReason.LIMIT
+        self.seconds = 0.0
+
+    @property
+    def found(self) -> int:
+        return self._found
+
+    def __next__(self) -> Solution:
+        cancelled = self._cancel is not None and self._cancel.is_set()
+        if cancelled:
+            self._ready.clear()
+        elif not self._ready:
+            self._fetch()
+        self.seconds = self._run.budget.spent
+        if not self._ready:
+            self.stopped_by = StopReason.CANCEL if cancelled else self._run.stopped_by
+            raise StopIteration
+        self._found += 1
+        return read_outputs(self._run.field, self._ready.popleft())
+
+    def _fetch(self) -> None:
+        """Another batch; twice the last one if that was dealt with quickly, half of it if it took long."""
+        now = time.monotonic()
+        if now - self._asked_at < _BATCH_SECONDS / 2:
+            self._batch = min(2 * self._batch, _BATCH)
+        elif now - self._asked_at > 2 * _BATCH_SECONDS:
+            self._batch = max(1, self._batch // 2)
+        self._asked_at = now
+        self._ready.extend(self._run.more(self._batch))
 
 
 @contextmanager

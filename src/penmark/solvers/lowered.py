@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import overload
 
 from penmark import _kernel
 from penmark.board.mark import MarkKind, bits
@@ -22,14 +23,19 @@ def lower(puzzle: Puzzle) -> Program:
 def lowering_of(puzzle: Puzzle) -> Lowering:
     """The puzzle's program, with what is needed to speak of it in the puzzle's terms."""
     lowering = Lowering(puzzle.field)
+    lower_rules(puzzle, lowering)
+    return lowering
+
+
+def lower_rules(puzzle: Puzzle, lowering: Lowering, origin: int | None = None) -> None:
+    """State every constraint of the puzzle in a program of its positions, as its own or as of one origin."""
     for k, constraint in enumerate(puzzle.constraints):
-        lowering.program.at(k)
+        lowering.program.at(k if origin is None else origin)
         table = constraint.table(puzzle.substrate)
         if constraint.binding is Binding.EACH:
             constraint.rule.lower_each(table, lowering)
         else:
             constraint.rule.lower(Scope(puzzle.field, table), lowering)
-    return lowering
 
 
 def read_outputs(field: Field, outputs: bytes) -> Solution:
@@ -55,3 +61,37 @@ def _mixed_values(field: Field, outputs: bytes) -> Iterator[int]:
             marks = list(bits(domain.mask))
             yield marks[outputs.index(1, at) - at]
             at += len(marks)
+
+
+class PackedSolutions(Sequence[Solution]):
+    """Any number of solutions in a bit for each output; each is made when it is asked for, anew every time."""
+
+    def __init__(self, field: Field) -> None:
+        self._field = field
+        self._outputs = 0
+        self._bits = bytearray()
+        self._length = 0
+
+    def extend(self, answers: Iterable[bytes]) -> None:
+        """Add the truth values of a program's outputs, always of the same program."""
+        for answer in answers:
+            self._outputs = len(answer)
+            self._bits += _kernel.packed(answer)
+            self._length += 1
+
+    @overload
+    def __getitem__(self, k: int) -> Solution: ...
+    @overload
+    def __getitem__(self, k: slice) -> tuple[Solution, ...]: ...
+    def __getitem__(self, k: int | slice) -> Solution | tuple[Solution, ...]:
+        if isinstance(k, slice):
+            return tuple(self._read(i) for i in range(self._length)[k])
+        return self._read(range(self._length)[k])
+
+    def __len__(self) -> int:
+        return self._length
+
+    def _read(self, k: int) -> Solution:
+        width = (self._outputs + 7) // 8
+        packed = bytes(self._bits[k * width : (k + 1) * width])
+        return read_outputs(self._field, _kernel.unpacked(packed, self._outputs))

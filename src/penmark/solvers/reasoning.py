@@ -6,13 +6,20 @@ is liked best, ask again. Only the rules that a change touches are looked at aga
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import overload
 
-from penmark.board.mark import MarkKind
+from penmark.board.mark import MarkKind, bits
+from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
-from penmark.program import How, negate
+from penmark.program import How, is_negative, negate
 from penmark.puzzle.game import Commit, Eliminate, Move
+from penmark.puzzle.genre import Genre, PinPattern
 from penmark.puzzle.puzzle import Puzzle
+from penmark.rules.constraint import Constraint
 from penmark.solvers.lowered import lowering_of
 
 
@@ -27,44 +34,123 @@ class Deduction:
     how: How
 
 
-class Reasoner:
-    """Deductions on one puzzle, from the marks applied so far."""
+class _Loaded:
+    """What Reasoners on the same puzzle share."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self._lowering = lowering_of(puzzle)
-        self._deducer = self._lowering.program.deducer()
-        self._moves: list[Move] = []
-        for i in puzzle.substrate.floor:
-            coord, domain = puzzle.field.coord(i), puzzle.field.domain(i)
-            if domain.kind is MarkKind.BINARY:
-                self._moves += [Commit(coord, domain.mark(1)), Commit(coord, domain.mark(0))]
-            else:
-                for mark in domain.marks():
-                    self._moves += [Commit(coord, mark), Eliminate(coord, mark)]
+        self.lowering = lowering_of(puzzle)
+        self.targets = _targets(puzzle)
+
+
+class Targets(Sequence[tuple[int, int]]):
+    """By variable, the position index it is about and the value that its positive literal gives it."""
+
+    __slots__ = ("indices", "values")
+
+    def __init__(self, indices: array[int], values: bytes) -> None:
+        self.indices = indices
+        self.values = values
+
+    @overload
+    def __getitem__(self, k: int) -> tuple[int, int]: ...
+    @overload
+    def __getitem__(self, k: slice) -> list[tuple[int, int]]: ...
+    def __getitem__(self, k: int | slice) -> tuple[int, int] | list[tuple[int, int]]:
+        if isinstance(k, slice):
+            return list(zip(self.indices[k], self.values[k], strict=True))
+        return self.indices[k], self.values[k]
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        return zip(self.indices, self.values, strict=True)
+
+    def __len__(self) -> int:
+        return len(self.indices)
+
+
+def _targets(puzzle: Puzzle) -> Targets:
+    floor, field = puzzle.substrate.floor, puzzle.field
+    if all(domain.kind is MarkKind.BINARY for domain in field.layer_domains.values()):
+        return Targets(floor, b"\1" * len(floor))
+    indices, values = array("i"), bytearray()
+    for i in floor:
+        domain = field.domain(i)
+        here = (1,) if domain.kind is MarkKind.BINARY else tuple(bits(domain.mask))
+        indices.extend([i] * len(here))
+        values.extend(here)
+    return Targets(indices, bytes(values))
+
+
+@lru_cache(maxsize=8)
+def _bare(genre: Genre, substrate: Substrate, variants: frozenset[str], added: tuple[Constraint, ...]) -> _Loaded:
+    return _Loaded(Puzzle(genre, substrate, variants=variants, added=added))
+
+
+class Literals:
+    """What the kernel's literals say of a puzzle."""
+
+    def __init__(self, puzzle: Puzzle, targets: Targets) -> None:
+        self.puzzle = puzzle
+        """Whose constraints deductions speak of."""
+        self.targets = targets
+
+    def target(self, literal: int) -> tuple[int, int]:
+        """The position index that a literal is about, and the value that it gives or, if negative, denies it."""
+        return self.targets[literal >> 1]
+
+    def move(self, literal: int) -> Move:
+        """The move that makes a literal true."""
+        index, value = self.targets[literal >> 1]
+        coord, domain = self.puzzle.field.coord(index), self.puzzle.field.domain(index)
+        if domain.kind is MarkKind.BINARY:
+            return Commit(coord, domain.mark(1 - literal % 2))
+        return (Eliminate if is_negative(literal) else Commit)(coord, domain.mark(value))
+
+
+class Reasoner(Literals):
+    """Deductions on one puzzle, from the marks applied so far."""
+
+    def __init__(self, puzzle: Puzzle, _loaded: _Loaded | None = None) -> None:
+        loaded = _loaded or _Loaded(puzzle)
+        super().__init__(loaded.puzzle, loaded.targets)
+        self._lowering = loaded.lowering
+        self.deducer = loaded.lowering.program.deducer()
+        """The kernel's side of it, which speaks of literals; `target`, `move` and `literal` translate."""
+
+    @classmethod
+    def without_givens(cls, puzzle: Puzzle) -> Reasoner:
+        """The same without clues that are givens: the caller applies them. Quick for many puzzles of one shape."""
+        if not isinstance(puzzle.genre.clue_pattern, PinPattern):
+            return cls(puzzle)
+        return cls(puzzle, _bare(puzzle.genre, puzzle.substrate, puzzle.variants, puzzle.added))
+
+    def literals(self) -> Literals:
+        """How to read literals, without what it takes to deduce any: small enough to keep."""
+        return Literals(self.puzzle, self.targets)
 
     def deductions(self) -> list[Deduction]:
         """All that single rules allow now, in the order of the constraints; nothing of it is applied."""
-        return [self._read(*found) for found in self._deducer.deductions()]
+        return [self._read(*found) for found in self.deducer.deductions()]
 
     def run(self) -> list[Deduction]:
         """Apply deductions until there are none, or one is a contradiction; what was applied, in order."""
-        return [self._read(*found) for found in self._deducer.run()]
+        return [self._read(*found) for found in self.deducer.run()]
 
     def apply(self, move: Move) -> None:
         """Make a move. One that contradicts an earlier one is refused."""
-        literal = self._literal(move)
-        if self._deducer.value(literal) < 0:
+        literal = self.literal(move)
+        if self.deducer.value(literal) < 0:
             raise PuzzleError(f"{move!r} contradicts a move made before")
-        self._deducer.apply(literal)
+        self.deducer.apply(literal)
 
     def undo(self) -> None:
         """Take back the last move that was made, by `apply` or by `run`."""
-        if not self._deducer.applied():
+        if not self.deducer.applied():
             raise PuzzleError("there is no move to undo")
-        self._deducer.undo()
+        self.deducer.undo()
 
-    def _literal(self, move: Move) -> int:
+    def literal(self, move: Move) -> int:
+        """The literal that a move makes true."""
         if not self.puzzle.is_play_target(move.coord):
             raise PuzzleError(f"nothing is marked at {self.puzzle.name_of(move.coord)}")
         index = self.puzzle.substrate.layout.index(move.coord)
@@ -74,5 +160,5 @@ class Reasoner:
         return literal if isinstance(move, Commit) else negate(literal)
 
     def _read(self, literal: int, constraint: int, region: int, how: int) -> Deduction:
-        move = None if how == How.CONTRADICTION else self._moves[literal]
+        move = None if how == How.CONTRADICTION else self.move(literal)
         return Deduction(move, constraint, region, How(how))

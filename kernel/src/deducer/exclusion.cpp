@@ -1,0 +1,243 @@
+// Of a count that still needs m of its n open literals, any n - m + 1 contain a true one. What each member of such a
+// set makes true by one rule alone is true whichever it is. Only sets near a change are looked at again.
+#include "state.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace penmark {
+
+namespace {
+
+std::vector<Lit> open_literals(const engine::Engine &engine, std::span<const Lit> literals, std::size_t &true_ones) {
+    std::vector<Lit> open;
+    true_ones = 0;
+    for (const Lit l : literals) {
+        true_ones += engine.is_true(l) ? 1 : 0;
+        if (engine.is_open(l)) {
+            open.push_back(l);
+        }
+    }
+    return open;
+}
+
+// How many more must be true at the least.
+std::size_t needed(const Tally &tally, std::size_t true_ones) {
+    const std::uint64_t left = tally.allowed >> true_ones;
+    return left == 0 ? 0 : static_cast<std::size_t>(std::countr_zero(left));
+}
+
+// What follows from every member alone.
+std::vector<Lit> common(Deducer::State &state, std::span<const Lit> members) {
+    std::vector<Lit> shared;
+    bool first = true;
+    for (const Lit member : members) {
+        const auto &next = state.consequences(member);
+        if (!next.possible) {
+            continue;  // it cannot be this one
+        }
+        if (first) {
+            shared = next.literals;
+        } else {
+            std::erase_if(shared, [&](Lit l) {
+                return !std::binary_search(next.literals.begin(), next.literals.end(), l);
+            });
+        }
+        first = false;
+        if (shared.empty()) {
+            break;
+        }
+    }
+    return shared;
+}
+
+class Sets {
+public:
+    Sets(Deducer::State &state, std::size_t most, std::vector<Exclusion> &found)
+        : state_(state), most_(most), found_(found) {}
+
+    // False when enough have been found.
+    bool look(const RuleState &rule) {
+        for (const Tally &tally : state_.tallies_of(rule)) {
+            std::size_t true_ones = 0;
+            const auto open = open_literals(state_.engine, state_.literals(tally), true_ones);
+            const std::size_t need = needed(tally, true_ones);
+            if (need == 0 || need >= open.size()) {
+                continue;
+            }
+            const std::size_t size = open.size() - need + 1;
+            if (!(need == 1 ? look(rule, open) : look_at_subsets(rule, open, size))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+private:
+    bool look_at_subsets(const RuleState &rule, const std::vector<Lit> &open, std::size_t size) {
+        for (std::uint32_t chosen = 0; chosen < (1U << open.size()); ++chosen) {
+            if (static_cast<std::size_t>(std::popcount(chosen)) != size) {
+                continue;
+            }
+            std::vector<Lit> members;
+            for (std::size_t k = 0; k < open.size(); ++k) {
+                if ((chosen >> k & 1U) != 0) {
+                    members.push_back(open[k]);
+                }
+            }
+            if (!look(rule, members)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    bool look(const RuleState &rule, const std::vector<Lit> &members) {
+        auto literals = common(state_, members);
+        if (!literals.empty()) {
+            found_.push_back({rule.origin, members, std::move(literals)});
+        }
+        return found_.size() < most_;
+    }
+
+    Deducer::State &state_;
+    std::size_t most_;
+    std::vector<Exclusion> &found_;
+};
+
+}  // namespace
+
+bool Deducer::State::still_known(Lit literal) const {
+    const Consequences &known = known_consequences[static_cast<std::size_t>(literal)];
+    const auto near_it = rules_of(var_of(literal));
+    return std::all_of(near_it.begin(), near_it.end(),
+                       [&](std::uint32_t rule) { return rules[rule].changed <= known.asked; });
+}
+
+const Deducer::State::Consequences &Deducer::State::consequences(Lit literal) {
+    if (known_consequences.empty()) {
+        known_consequences.resize(static_cast<std::size_t>(program.outputs) * 2);
+    }
+    Consequences &known = known_consequences[static_cast<std::size_t>(literal)];
+    if (known.asked == 0 || !still_known(literal)) {
+        find_consequences(literal, known);
+        known.asked = clock;
+    }
+    return known;
+}
+
+void Deducer::State::find_consequences(Lit literal, Consequences &out) {
+    out.literals.clear();
+    out.possible = true;
+    for (const std::uint32_t at : rules_of(var_of(literal))) {
+        const RuleState &rule = rules[at];
+        if (out.possible && rule.local && rule.open > 0) {
+            out.possible = rule.plain ? infer(rule, literal, [&out](Lit l, How) { out.literals.push_back(l); })
+                                      : find_consequences(rule, literal, out.literals);
+        }
+    }
+    std::sort(out.literals.begin(), out.literals.end());
+    out.literals.erase(std::unique(out.literals.begin(), out.literals.end()), out.literals.end());
+}
+
+bool Deducer::State::find_consequences(const RuleState &rule, Lit literal, std::vector<Lit> &out) {
+    const std::int32_t level = engine.decision_level();
+    bool possible = engine.assume(literal);
+    if (possible) {
+        const auto before = static_cast<std::size_t>(engine.trail_size());
+        possible = engine.assume(rule.guard);
+        for (std::size_t k = before; k < engine.trail().size(); ++k) {
+            if (var_of(engine.trail()[k]) < engine.outputs()) {
+                out.push_back(engine.trail()[k]);
+            }
+        }
+    }
+    engine.backtrack(level);
+    return possible;
+}
+
+// The outlook of a simple rule is what it says when one more output is true, and when one more is false. While that stays
+// the same, or comes to nothing, no output of it has consequences that it had not before.
+bool Deducer::State::outlook_widened(RuleState &rule) {
+    if (!rule.simple) {
+        return true;
+    }
+    const std::uint8_t before = rule.outlook;
+    rule.outlook = 0;
+    if (rule.open > 0) {
+        const Tally &tally = tallies[rule.tallies.begin];
+        const auto with = static_cast<std::uint8_t>(tally.outcome(rule.trues + 1, rule.open - 1));
+        const auto without = static_cast<std::uint8_t>(tally.outcome(rule.trues, rule.open - 1));
+        rule.outlook = static_cast<std::uint8_t>(4 * with + without);
+    }
+    const auto widened = [&](int at) { return (rule.outlook >> at & 3) != 0 && (rule.outlook >> at & 3) != (before >> at & 3); };
+    return widened(0) || widened(2);
+}
+
+void Deducer::State::queue_set(std::size_t rule) {
+    if (rules[rule].local && rules[rule].open <= people_see) {
+        sets.queue.push(rule);
+    }
+}
+
+// Queues the rules that have changed, and those that share an open output with one whose outlook has.
+void Deducer::State::wake_sets() {
+    ++clock;
+    if (!sets.begun) {
+        sets.queue.resize(rules.size());
+        woken_outputs.resize(static_cast<std::size_t>(program.outputs));
+        for (std::size_t at = 0; at < rules.size(); ++at) {
+            outlook_widened(rules[at]);
+            queue_set(at);
+        }
+        sets.changed.clear();
+    }
+    for (const Var var : sets.changed) {
+        for (const std::uint32_t at : rules_of(var)) {
+            RuleState &rule = rules[at];
+            if (!rule.local || rule.woken == clock) {
+                continue;
+            }
+            rule.woken = clock;
+            queue_set(at);
+            if (!outlook_widened(rule)) {
+                continue;
+            }
+            for (const Var other : outputs_of(rule)) {
+                std::uint64_t &woken = woken_outputs[static_cast<std::size_t>(other)];
+                if (woken != clock && engine.is_open(positive(other))) {
+                    woken = clock;
+                    std::ranges::for_each(rules_of(other), [this](std::uint32_t near_it) { queue_set(near_it); });
+                }
+            }
+        }
+    }
+    sets.changed.clear();
+    sets.begun = true;
+    sets.applied = applied.size();
+}
+
+std::vector<Exclusion> Deducer::exclusions(std::size_t most) {
+    State &state = *state_;
+    state.wake_sets();
+    std::vector<Exclusion> found;
+    std::vector<std::size_t> again;
+    Sets looking(state, most, found);
+    RuleQueue &queue = state.sets.queue;
+    while (found.size() < most && !queue.empty()) {
+        const std::size_t rule = queue.pop();
+        const std::size_t before = found.size();
+        if (state.rules[rule].open <= people_see) {
+            looking.look(state.rules[rule]);
+        }
+        if (found.size() > before) {
+            again.push_back(rule);
+        }
+    }
+    for (const std::size_t rule : again) {
+        queue.push(rule);
+    }
+    return found;
+}
+
+}  // namespace penmark
