@@ -18,7 +18,11 @@
     │   ├── ParseError                  the text is not in this format; says where
     │   ├── UnwritableError             the puzzle holds something this format cannot
     │   └── UnreadableError             no known format fits; says what was tried
+    ├── ProfileError (ValueError)       a grading profile that is refused, or that there is not
+    ├── CheckpointError (ValueError)    a checkpoint that is none, or of another run
+    ├── UnsoundStepError                a technique struck a mark of the solution: a bug of ours, please report it
     ├── UndecidedError (TimeoutError)   a question was given up before its answer was known
+    │   └── NotAsAskedError             no puzzle as hard as asked was found; holds the nearest
     └── MissingExtraError (ImportError) an optional dependency is not installed
 
 Messages name the place and what was expected, and quote the offending input.
@@ -152,8 +156,32 @@ class UnreadableError(FormatError):
         return self.message + "".join(f"\n  {name}: {reason}" for name, reason in self.attempts)
 
 
+class ProfileError(PenmarkError, ValueError):
+    """A grading profile that is refused, or that there is not."""
+
+
+class CheckpointError(PenmarkError, ValueError):
+    """A checkpoint that is none, that is of another run, or that cannot be written."""
+
+
+class UnsoundStepError(PenmarkError):
+    """A technique struck a mark of the solution: a bug in the technique, never the puzzle's fault."""
+
+
 class UndecidedError(PenmarkError, TimeoutError):
     """Time ran out, or the work was cancelled, before the answer was known."""
+
+
+class NotAsAskedError(UndecidedError):
+    """No puzzle as hard as asked was found. `puzzle` is the nearest, and `differs` says how it differs."""
+
+    def __init__(self, puzzle: object, differs: Sequence[str]) -> None:
+        super().__init__(puzzle, tuple(differs))
+        self.puzzle = puzzle
+        self.differs = tuple(differs)
+
+    def __str__(self) -> str:
+        return f"no such puzzle was found; of the nearest: {', '.join(self.differs)}"
 
 
 class MissingExtraError(PenmarkError, ImportError):

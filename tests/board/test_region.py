@@ -219,3 +219,52 @@ def test_families_are_values() -> None:
     family = EachCellEdges((cell(0, 0), cell(1, 1)))
     assert pickle.loads(pickle.dumps(family)) == family
     assert len({EachRow(), EachCol(), EachBox(), EachLosCross(), EachRow(Layer.CORNERS)}) == 5
+
+
+# ── what regions of a family are called by ──
+
+
+def test_lines_and_boxes_go_by_their_number() -> None:
+    board = Substrate.new(Boxed(3, 2), {Layer.CELLS: Material.FLOOR})
+    assert [EachRow().anchor(board, k) for k in (0, 5)] == ["row 1", "row 6"]
+    assert EachCol().anchor(board, 2) == "column 3"
+    assert EachBox().anchor(board, 3) == "box 4"
+
+
+@given(boards_with_cells)
+def test_a_cell_by_itself_goes_by_its_name(board: Substrate) -> None:
+    regions = resolved(EachCell(), board)
+    assert [[EachCell().anchor(board, k)] for k in range(len(regions))] == regions
+
+
+def test_what_lies_round_a_cell_goes_by_that_cell() -> None:
+    board = rectangle(3, 3, Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V)
+    cells = (cell(2, 2), cell(0, 1))
+    assert [EachNeighbors4(cells).anchor(board, k) for k in range(2)] == list(cells)
+    assert [EachCellEdges(cells).anchor(board, k) for k in range(2)] == list(cells)
+
+
+@pytest.mark.parametrize("vertices", [Layer.CORNERS, Layer.CELLS])
+def test_edges_that_meet_go_by_where_they_meet(vertices: Layer) -> None:
+    board = rectangle(2, 3, Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V)
+    family = EachVertexEdges(vertices)
+    regions = resolved(family, board)
+    assert len(regions) == (12 if vertices is Layer.CORNERS else 6)
+    for k, edges in enumerate(regions):
+        at = family.anchor(board, k)
+        assert isinstance(at, Coord)
+        assert at.layer is vertices
+        assert set(edges) == {edge for edge in _edges_at(at) if board.layout.has(edge)}
+
+
+def _edges_at(at: Coord) -> list[Coord]:
+    r, c = at.row, at.col
+    if at.layer is Layer.CELLS:
+        return [edge_h(r, c), edge_h(r + 1, c), edge_v(r, c), edge_v(r, c + 1)]
+    return [edge_h(r, c - 1), edge_h(r, c), edge_v(r - 1, c), edge_v(r, c)]
+
+
+def test_other_regions_have_no_name() -> None:
+    board = rectangle(3, 3)
+    for family in (EachLosCross(), EachSegment(Axis.HORIZONTAL), EachWindow(1, 2)):
+        assert family.anchor(board, 0) is None

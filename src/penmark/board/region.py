@@ -139,6 +139,10 @@ class Family(msgspec.Struct, frozen=True, tag_field="family", forbid_unknown_fie
     def table(self, substrate: Substrate) -> RegionTable:
         return _family_table(self, substrate)
 
+    def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
+        """What people call the k-th region by: a coord that it belongs to, or a name such as `row 3`."""
+        return None
+
     def region(self, substrate: Substrate, k: int) -> Region:
         coords = substrate.layout.coords
         return Region.of(coords[i] for i in self.table(substrate)[k])
@@ -153,6 +157,9 @@ class EachRow(Family, tag="rows", frozen=True):
         start, height, width = substrate.layout.frame(self.layer)
         return (range(start + r * width, start + (r + 1) * width) for r in range(height))
 
+    def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
+        return f"row {k + 1}"
+
 
 class EachCol(Family, tag="cols", frozen=True):
     """Every column of a layer, left to right."""
@@ -162,6 +169,9 @@ class EachCol(Family, tag="cols", frozen=True):
     def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
         start, height, width = substrate.layout.frame(self.layer)
         return (range(start + c, start + height * width, width) for c in range(width))
+
+    def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
+        return f"column {k + 1}"
 
 
 class EachBox(Family, tag="boxes", frozen=True):
@@ -174,6 +184,9 @@ class EachBox(Family, tag="boxes", frozen=True):
         tops, lefts = range(0, substrate.rows, height), range(0, substrate.cols, width)
         rects = (shapes.Rect(Layer.CELLS, t, x, height, width) for t in tops for x in lefts)
         return (rect.positions(substrate) for rect in rects)
+
+    def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
+        return f"box {k + 1}"
 
 
 class EachSegment(Family, tag="segments", frozen=True):
@@ -206,6 +219,9 @@ class EachNeighbors4(Family, tag="neighbors4-of", frozen=True):
     def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
         return (substrate.layout.cells_near(at) for at in self.cells)
 
+    def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
+        return self.cells[k]
+
 
 class EachCellEdges(Family, tag="edges-of-cells", frozen=True):
     """For each listed cell, its four edges."""
@@ -214,6 +230,9 @@ class EachCellEdges(Family, tag="edges-of-cells", frozen=True):
 
     def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
         return (substrate.layout.edges_round(at) for at in self.cells)
+
+    def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
+        return self.cells[k]
 
 
 class EachVertexEdges(Family, tag="edges-of-vertices", frozen=True):
@@ -229,6 +248,10 @@ class EachVertexEdges(Family, tag="edges-of-vertices", frozen=True):
         cells = (divmod(i, substrate.cols) for i in range(substrate.rows * substrate.cols))
         return (substrate.layout.edges_round(cell(r, c)) for r, c in cells)
 
+    def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
+        width = substrate.cols + (self.vertices is Layer.CORNERS)
+        return Coord(self.vertices, *divmod(k, width))
+
 
 class EachCell(Family, tag="cells", frozen=True):
     """Every floor cell by itself, in reading order."""
@@ -237,6 +260,9 @@ class EachCell(Family, tag="cells", frozen=True):
         span, floor = substrate.layout.span(Layer.CELLS), substrate.floor
         cells = floor[bisect_left(floor, span.start) : bisect_left(floor, span.stop)]
         return RegionTable(array("i", range(len(cells) + 1)), cells)
+
+    def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
+        return substrate.layout.coords[self.table(substrate).indices[k]]
 
 
 class EachLosCross(Family, tag="los-crosses", frozen=True):

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from importlib import resources
+from importlib import import_module, resources
+from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 import msgspec
@@ -24,6 +25,9 @@ from penmark.board.region import Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import PuzzleError
 from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.enumeration import EnumConfig, EnumStats
+from penmark.puzzle.generation import Cancel, CluePostFilter, GenConfig, Judge, ScaffoldPass
+from penmark.puzzle.randomness import Rng
 from penmark.puzzle.style import Overlay, RenderStyle
 from penmark.rules.base import CellCounter, Names
 from penmark.rules.constraint import Constraint
@@ -33,6 +37,7 @@ if TYPE_CHECKING:
     from penmark.puzzle.game import Game
     from penmark.puzzle.puzzle import Puzzle
     from penmark.puzzle.solution import Solution
+    from penmark.puzzle.technique import Technique
 
 
 class Variant(msgspec.Struct, frozen=True):
@@ -116,7 +121,17 @@ class Genre(ABC):
     """Words for marks that fit after 'holds': {TRUE: "a bulb"}. Numbers speak for themselves."""
     codecs: ClassVar[Mapping[str, FormatCodec]] = {}
     """How it is written in foreign formats, by the format's name."""
+    techniques: ClassVar[tuple[Technique, ...]] = ()
+    """Ways of reasoning of its own, besides those that its rules share with other genres."""
     default_size: ClassVar[tuple[int, int]] = (10, 10)
+    scaffold_passes: ClassVar[tuple[ScaffoldPass, ...]] = ()
+    clue_post_filters: ClassVar[tuple[CluePostFilter, ...]] = ()
+    default_gen_density: ClassVar[float] = 0.22
+    """What `apply_density` is given unless a person says otherwise."""
+    default_clue_density: ClassVar[float] = 0.5
+    """The share of the places for clues that are left one, where a config does not say it."""
+    interchangeable_marks: ClassVar[bool] = False
+    """Whether its rules care only which marks are equal: exchange two all over and a solution stays one."""
 
     # ── what every genre must say ──
 
@@ -164,6 +179,20 @@ class Genre(ABC):
         """A mark or clue number as it is printed."""
         return str(value)
 
+    def apply_density(self, density: float, config: GenConfig) -> GenConfig:
+        """Put one number for 'how dense' where it belongs: how much clue-bearing material, or else how many clues."""
+        if self.clue_host in self.structure:
+            return msgspec.structs.replace(config, material_density={(Layer.CELLS, self.clue_host): density})
+        return msgspec.structs.replace(config, clue_density={Layer.CELLS: density})
+
+    def line_orders(self, dims: Dimensions) -> Iterator[tuple[Sequence[int], Sequence[int]]]:
+        """All orders of rows with orders of columns in which a solution stays one, the one it has among them."""
+        yield range(dims.rows), range(dims.cols)
+
+    def seed_marks(self, board: Puzzle, config: GenConfig, rng: Rng) -> Mapping[Coord, Mark]:
+        """Marks that a random solution of the bare board should have; the solver adds the rest, at random too."""
+        return {}
+
     def names(self, substrate: Substrate) -> Names:
         """How to speak of coords and marks on a board of this genre."""
         return GenreNames(self, substrate)
@@ -183,6 +212,25 @@ class Genre(ABC):
     def new(self, rows: int, cols: int, variants: Iterable[str] = ()) -> Puzzle:
         """A board of that size with no clues."""
         return self.empty(self.dims_for(rows, cols), variants)
+
+    def generate(self, config: GenConfig, cancel: Cancel | None = None, judge: Judge | None = None) -> Puzzle | None:
+        """A new puzzle with exactly one solution; `None` if none was found in time. See `penmark.generate`."""
+        made: Puzzle | None = import_module("penmark.generating").make(self, config, cancel, judge)
+        return made
+
+    def enumerate(
+        self,
+        config: EnumConfig,
+        cancel: Cancel | None = None,
+        on_puzzle: Callable[[Puzzle], None] | None = None,
+        on_stats: Callable[[EnumStats], None] | None = None,
+    ) -> str:
+        """Every puzzle of a size, and why it ended: exhausted, limit, deadline, cancelled, or bad-config:… .
+
+        See `penmark.enumerating.walk_canonical`, which can also go on from where an earlier walk was stopped.
+        """
+        walk = import_module("penmark.enumerating").walk_canonical
+        return str(walk(self, config, cancel, on_puzzle, on_stats))
 
     @cached_property
     def samples(self) -> tuple[Document, ...]:
@@ -205,12 +253,25 @@ class Genre(ABC):
             boards.append((line["expect"], from_plain(line["document"], expect=self.name)))
         return tuple(boards)
 
-    def _lines(self, file: str) -> list[str]:
-        package = sys.modules[type(self).__module__].__package__
-        path = resources.files(package) / file if package else None
-        if path is None or not path.is_file():
+    @cached_property
+    def profiles(self) -> Mapping[str, str]:
+        """The grading profiles it ships, TOML texts by name, from `profiles/` in its folder."""
+        folder = self._file("profiles")
+        if folder is None or not folder.is_dir():
+            return {}
+        files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
+        return {file.name.removesuffix(".toml"): file.read_text("utf-8") for file in files}
+
+    def _lines(self, name: str) -> list[str]:
+        file = self._file(name)
+        if file is None or not file.is_file():
             return []
-        return [line for line in path.read_text("utf-8").splitlines() if line.strip()]
+        return [line for line in file.read_text("utf-8").splitlines() if line.strip()]
+
+    def _file(self, name: str) -> Traversable | None:
+        """A file of its folder, if it is in a package at all."""
+        package = sys.modules[type(self).__module__].__package__
+        return resources.files(package) / name if package else None
 
     def __reduce__(self) -> tuple[object, ...]:
         # Another process finds its own instance, so that `is` keeps its meaning there.

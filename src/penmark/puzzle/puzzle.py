@@ -107,13 +107,14 @@ class Puzzle:
         """`check_clue` for all of them, quick about those that are plainly right: there may be thousands."""
         substrate, host, values = self.substrate, self.genre.clue_host, self.genre.clue_values
         start, height, width = substrate.layout.frame(Layer.CELLS) if self.clues else (0, 0, 0)
+        cells, materials = Layer.CELLS, substrate.materials
         for at, clue in self.clues.items():
             layer, row, col = at
             on_host = (
-                layer is Layer.CELLS
+                layer is cells
                 and 0 <= row < height
                 and 0 <= col < width
-                and substrate.materials[start + row * width + col] == host
+                and materials[start + row * width + col] == host
             )
             if not (on_host and isinstance(clue, Number) and clue.value in values(substrate, at)):
                 self.check_clue(at, clue)

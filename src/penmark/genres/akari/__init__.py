@@ -11,9 +11,15 @@ from penmark.board.mark import BINARY, FALSE, TRUE, Domain, Mark
 from penmark.board.region import EachCell, EachLosCross, EachNeighbors4, EachSegment, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.genres.akari.codec import CODECS
+from penmark.genres.akari.scaffolds import FILTERS, SCAFFOLDS
+from penmark.genres.akari.techniques import TECHNIQUES
+from penmark.genres.akari.techniques.rules import RULES
 from penmark.puzzle.clue import ClueValue, Number
 from penmark.puzzle.game import Game
+from penmark.puzzle.generation import GenConfig
 from penmark.puzzle.genre import CountPattern, FormatCodec, Genre
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.randomness import Rng
 from penmark.puzzle.style import Highlight, Overlay, RenderStyle, Tone
 from penmark.rules.at_most import AtMost
 from penmark.rules.base import CellCounter
@@ -40,6 +46,10 @@ class Akari(Genre):
     counters = (CellCounter(LIGHT, TRUE, EachLosCross()),)
     mark_names: ClassVar[Mapping[Mark, str]] = {TRUE: "a bulb", FALSE: "no bulb"}
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
+    techniques = (*RULES, *TECHNIQUES)
+    scaffold_passes = SCAFFOLDS
+    clue_post_filters = FILTERS
+    default_clue_density = 0.6
 
     def domains(self, substrate: Substrate) -> Mapping[Layer, Domain]:
         return {Layer.CELLS: BINARY}
@@ -66,6 +76,17 @@ class Akari(Genre):
 
     def clue_material(self, current: Material) -> Material:
         return Material.WALL
+
+    def seed_marks(self, board: Puzzle, config: GenConfig, rng: Rng) -> Mapping[Coord, Mark]:
+        """Bulbs at random wherever no light has come yet: without numbers that always lights the whole board."""
+        floor, reach = board.substrate.floor, board.field.reach_table(LIGHT)
+        lit, bulbs = set[int](), set[int]()
+        for k in rng.shuffled(range(len(floor))):
+            if floor[k] not in lit:
+                bulbs.add(floor[k])
+                lit.update(reach[k])
+        coords = board.substrate.layout.coords
+        return {coords[i]: Mark.binary(i in bulbs) for i in floor}
 
     def overlays(self, game: Game) -> tuple[Overlay, ...]:
         """Lit cells."""

@@ -6,15 +6,22 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import ClassVar
 
+import msgspec
+
 from penmark.board.coord import Coord, Layer, edge_h, edge_v
 from penmark.board.mark import BINARY, FALSE, TRUE, Domain, Mark
 from penmark.board.region import EachCellEdges, EachVertexEdges, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.genres.slitherlink.codec import CODECS
 from penmark.genres.slitherlink.loops import inside_cells
+from penmark.genres.slitherlink.seeding import random_region
+from penmark.genres.slitherlink.techniques import TECHNIQUES
 from penmark.puzzle.clue import ClueValue, Number
 from penmark.puzzle.game import Game
+from penmark.puzzle.generation import GenConfig
 from penmark.puzzle.genre import CountPattern, FormatCodec, Genre, Variant
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.randomness import Rng
 from penmark.puzzle.style import Highlight, Overlay, RenderStyle, Tone
 from penmark.rules.constraint import Constraint
 from penmark.rules.degree_in import DegreeIn
@@ -22,6 +29,8 @@ from penmark.rules.exact_count import ExactCount
 from penmark.rules.path import Path
 
 ALL_CORNERS = "all-corners"
+INSIDE_DENSITY = "inside_density"
+"""What `GenConfig.extra` calls the share of cells inside the loop."""
 
 
 def _edges_round(at: Coord) -> Region:
@@ -49,6 +58,9 @@ class Slitherlink(Genre):
     variants = (Variant(ALL_CORNERS, "The loop passes through every corner of the grid."),)
     mark_names: ClassVar[Mapping[Mark, str]] = {TRUE: "a line", FALSE: "no line"}
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
+    techniques = TECHNIQUES
+    default_gen_density = 0.45
+    default_clue_density = 0.42
 
     def domains(self, substrate: Substrate) -> Mapping[Layer, Domain]:
         return {Layer.EDGES_H: BINARY, Layer.EDGES_V: BINARY}
@@ -73,6 +85,22 @@ class Slitherlink(Genre):
     def clue_values(self, substrate: Substrate, at: Coord) -> range:
         # Only the loop round a single cell uses all four of its sides; printed puzzles stop at 3.
         return range(5)
+
+    def apply_density(self, density: float, config: GenConfig) -> GenConfig:
+        return msgspec.structs.replace(config, extra={**config.extra, INSIDE_DENSITY: density})
+
+    def seed_marks(self, board: Puzzle, config: GenConfig, rng: Rng) -> Mapping[Coord, Mark]:
+        """A whole loop: what a solver finds by itself is short and dull. Loops through all corners it must find."""
+        if ALL_CORNERS in board.variants:
+            return {}
+        density = config.extra.get(INSIDE_DENSITY, self.default_gen_density)
+        region = set(random_region(board.rows, board.cols, density, rng))
+        marks = {}
+        for at in board.coords():
+            layer, row, col = at
+            other = (row - 1, col) if layer is Layer.EDGES_H else (row, col - 1)
+            marks[at] = FALSE if ((row, col) in region) is (other in region) else TRUE
+        return marks
 
     def overlays(self, game: Game) -> tuple[Overlay, ...]:
         """The inside of the finished loop."""

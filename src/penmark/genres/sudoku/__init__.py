@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations, product
 from typing import ClassVar
 
 from penmark.board.coord import Coord, Layer
@@ -33,6 +34,8 @@ class Sudoku(Genre):
     clue_pattern = PinPattern()
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
     default_size = (9, 9)
+    default_gen_density = default_clue_density = 0.36
+    interchangeable_marks = True
 
     def dims_for(self, rows: int, cols: int) -> Dimensions:
         if rows != cols:
@@ -64,9 +67,25 @@ class Sudoku(Genre):
     def clue_values(self, substrate: Substrate, at: Coord) -> range:
         return range(1, substrate.rows + 1)
 
+    def line_orders(self, dims: Dimensions) -> Iterator[tuple[Sequence[int], Sequence[int]]]:
+        """Bands in any order, and the rows within each; columns likewise."""
+        if not isinstance(dims, Boxed):
+            yield from super().line_orders(dims)
+            return
+        for rows in _orders(dims.box_width, dims.box_height):
+            for cols in _orders(dims.box_height, dims.box_width):
+                yield rows, cols
+
     def format_value(self, substrate: Substrate, value: int) -> str:
         """One character each: 1 to 9, then A for 10 and so on."""
         return str(value) if value < 10 else chr(ord("A") + value - 10)
+
+
+def _orders(bands: int, lines: int) -> Iterator[list[int]]:
+    """All orders of the lines of some bands that leave no band torn."""
+    for order in permutations(range(bands)):
+        for within in product(permutations(range(lines)), repeat=bands):
+            yield [band * lines + line for band, inner in zip(order, within, strict=True) for line in inner]
 
 
 def _boxes(substrate: Substrate) -> Iterator[Region]:

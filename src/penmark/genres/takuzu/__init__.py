@@ -13,6 +13,8 @@ from penmark.board.region import EachCol, EachRow, EachWindow, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
 from penmark.genres.takuzu.codec import CODECS
+from penmark.genres.takuzu.techniques import TECHNIQUES
+from penmark.genres.takuzu.techniques.rules import RULES
 from penmark.puzzle.clue import ClueValue, Number
 from penmark.puzzle.genre import FormatCodec, Genre, PinPattern, Variant
 from penmark.puzzle.style import RenderStyle
@@ -39,6 +41,9 @@ class Takuzu(Genre):
     variants = (Variant(DISTINCT_LINES, "No two rows are alike, and no two columns."),)
     mark_names: ClassVar[Mapping[Mark, str]] = {TRUE: "a 1", FALSE: "a 0"}
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
+    techniques = (*RULES, *TECHNIQUES)
+    default_gen_density = default_clue_density = 0.32
+    interchangeable_marks = True
 
     def check_dims(self, dims: Dimensions) -> None:
         super().check_dims(dims)

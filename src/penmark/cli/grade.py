@@ -1,0 +1,125 @@
+"""`penmark grade`: how hard puzzles are, and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated
+
+import typer
+
+from penmark.cli import output
+from penmark.cli.grading import (
+    TIER_COLORS,
+    MaxTrial,
+    NoUniqueness,
+    ProfileFile,
+    ProfileName,
+    Seconds,
+    chosen_profile,
+    grade_until_stopped,
+    grade_words,
+    grader_for,
+    status_words,
+)
+from penmark.cli.inputs import Entry, GenreName, entries, genre_named, read_entry
+from penmark.cli.progress import progress
+from penmark.errors import PenmarkError
+from penmark.grading import GradeResult, SolveStep
+from penmark.grading.grader import DEFAULT_SECONDS
+from penmark.puzzle.puzzle import Puzzle
+
+
+def grade(
+    genre: GenreName,
+    inputs: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="INPUT",
+            help="Files, - for stdin, links, or puzzles as text. A file may hold a puzzle on each line.",
+        ),
+    ] = None,
+    profile: ProfileName = None,
+    profile_file: ProfileFile = None,
+    trace: Annotated[bool, typer.Option("--trace", help="Every step with its reason.")] = False,
+    seconds: Seconds = DEFAULT_SECONDS,
+    no_uniqueness: NoUniqueness = False,
+    max_trial: MaxTrial = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line for each puzzle.")] = False,
+) -> None:
+    """Grade puzzles: how hard each is for people, and which techniques it takes."""
+    kind = genre_named(genre)
+    grader = grader_for(chosen_profile(kind, profile, profile_file), seconds, no_uniqueness, max_trial)
+    todo = entries(inputs or [], kind)
+    tally: Counter[str] = Counter()
+    exit_code = output.DONE
+    with progress(len(todo), "grading") as advance:
+        for entry in todo:
+            try:
+                puzzle = read_entry(entry, kind).puzzle
+            except PenmarkError as error:
+                _say_unreadable(entry, error, as_json, alone=len(todo) == 1)
+                exit_code = output.BAD_INPUT
+                tally["unreadable"] += 1
+                advance()
+                continue
+            result = grade_until_stopped(grader, puzzle)
+            _say(entry, puzzle, result, trace, as_json, alone=len(todo) == 1)
+            tally[result.difficulty.value if result.difficulty else status_words(result.status)] += 1
+            exit_code = max(exit_code, output.DONE if result.solved else output.NOT_AS_ASKED)
+            advance()
+    if len(todo) > 1 and not as_json:
+        parts = ", ".join(f"{number} {what}" for what, number in tally.most_common())
+        output.say(f"{output.count(tally.total(), 'puzzle')}: {parts}")
+    if exit_code:
+        raise typer.Exit(exit_code)
+
+
+def _say_unreadable(entry: Entry, error: PenmarkError, as_json: bool, alone: bool) -> None:
+    if as_json:
+        output.say_json({"input": entry.given, "status": "unreadable", "error": str(error)})
+    elif alone:
+        raise error
+    else:
+        output.complain(f"error: {entry.label}: {str(error).partition(chr(10))[0]}")
+
+
+def _say(entry: Entry, puzzle: Puzzle, result: GradeResult, trace: bool, as_json: bool, alone: bool) -> None:
+    if as_json:
+        output.say_json({"input": entry.given, "genre": puzzle.genre.name, **result.to_plain(trace)})
+        return
+    where = output.heading(puzzle) if alone else f"{entry.label}: {output.size(puzzle)}"
+    hardest = f", hardest step {result.hardest.title}" if result.hardest and not alone else ""
+    output.say(f"{where}: {grade_words(result)}{hardest}")
+    if alone:
+        _say_details(result)
+    if trace:
+        _say_trace(result)
+
+
+def _say_details(result: GradeResult) -> None:
+    by_name = {step.technique: step for step in result.steps}
+    if not by_name:
+        return
+    rows = [
+        (f"{count}×", by_name[name].title, by_name[name].tier.value, f"{by_name[name].score} each")
+        for name, count in result.techniques.items()
+    ]
+    output.say(output.table(rows))
+    hardest = result.hardest
+    if hardest is not None:
+        output.say(f"\n  Hardest: {hardest.title}. {hardest.words}")
+    output.say(
+        f"  Bottleneck: {result.bottleneck:.2f} (1.00 means there is only ever one step to be seen); "
+        f"{output.count(len(result.steps), 'step')}, {output.duration(result.seconds)}"
+    )
+
+
+def _say_trace(result: GradeResult) -> None:
+    output.say()
+    wide = len(str(len(result.steps)))
+    for number, step in enumerate(result.steps, 1):
+        output.say(f"  {number:>{wide}}. {_title(step)}: {step.words}")
+
+
+def _title(step: SolveStep) -> str:
+    return output.paint(step.title, TIER_COLORS[step.tier])

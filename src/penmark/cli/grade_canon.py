@@ -1,0 +1,215 @@
+"""`penmark grade-canon` and `penmark profile-eval`: how hard the puzzles of a whole dataset are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Annotated
+
+import typer
+
+from penmark.cli import output
+from penmark.cli.datasets import Dataset, dataset_entries
+from penmark.cli.grading import (
+    TIER_COLORS,
+    MaxTrial,
+    NoUniqueness,
+    ProfileFile,
+    ProfileName,
+    Seconds,
+    chosen_profile,
+    grade_until_stopped,
+    grader_for,
+    status_words,
+)
+from penmark.cli.inputs import GenreName, genre_named, read_entry
+from penmark.cli.progress import progress
+from penmark.errors import PenmarkError
+from penmark.grading import GradeResult, GradeStatus, StandardGrader, Tier, techniques_of
+from penmark.grading.grader import DEFAULT_SECONDS
+from penmark.grading.profile import DEFAULT, parse_profile, shipped_text
+from penmark.grading.rank_correlation import spearman
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.puzzle import Puzzle
+
+Limit = Annotated[int | None, typer.Option("--limit", min=1, metavar="N", help="Only the first so many puzzles.")]
+AsJson = Annotated[bool, typer.Option("--json", help="As one JSON object.")]
+_BAR = 40
+
+
+@dataclass
+class Distribution:
+    """What was found over a dataset."""
+
+    graded: list[GradeResult] = field(default_factory=list)
+    unreadable: int = 0
+    interrupted: bool = False
+
+    def solved(self) -> list[GradeResult]:
+        return [result for result in self.graded if result.solved]
+
+    def scores(self, tier: Tier) -> list[int]:
+        return [result.score for result in self.graded if result.difficulty is tier and result.score is not None]
+
+    def failures(self) -> Counter[GradeStatus]:
+        return Counter(result.status for result in self.graded if not result.solved)
+
+    def to_plain(self) -> dict[str, object]:
+        return {
+            "puzzles": len(self.graded) + self.unreadable,
+            "tiers": {tier.value: len(self.scores(tier)) for tier in Tier},
+            "median_scores": {tier.value: median(self.scores(tier)) for tier in Tier if self.scores(tier)},
+            "not_graded": {status.value: count for status, count in self.failures().items()},
+            "unreadable": self.unreadable,
+            "complete": not self.interrupted,
+        }
+
+
+def grade_canon(
+    genre: GenreName,
+    dataset: Dataset,
+    profile: ProfileName = None,
+    profile_file: ProfileFile = None,
+    seconds: Seconds = DEFAULT_SECONDS,
+    no_uniqueness: NoUniqueness = False,
+    max_trial: MaxTrial = None,
+    limit: Limit = None,
+    as_json: AsJson = False,
+) -> None:
+    """Grade a whole dataset and show how its difficulties are distributed."""
+    kind = genre_named(genre)
+    grader = grader_for(chosen_profile(kind, profile, profile_file), seconds, no_uniqueness, max_trial)
+    found = Distribution()
+    with _interruptible(found):
+        for puzzle in _puzzles(kind, dataset, limit, found):
+            found.graded.append(grade_until_stopped(grader, puzzle))
+    if as_json:
+        output.say_json({"genre": kind.name, **found.to_plain()})
+    else:
+        _say_distribution(found)
+    if found.interrupted:
+        raise KeyboardInterrupt
+
+
+def profile_eval(
+    genre: GenreName,
+    dataset: Dataset,
+    profile: ProfileName = None,
+    profile_file: ProfileFile = None,
+    seconds: Seconds = DEFAULT_SECONDS,
+    limit: Limit = None,
+    as_json: AsJson = False,
+) -> None:
+    """Try a profile out on a dataset: distribution, use of each technique, agreement with the shipped profile."""
+    kind = genre_named(genre)
+    active = chosen_profile(kind, profile, profile_file)
+    shipped = parse_profile(kind, shipped_text(kind, DEFAULT))
+    found, usual = Distribution(), Distribution()
+    with _interruptible(found):
+        for puzzle in _puzzles(kind, dataset, limit, found):
+            found.graded.append(grade_until_stopped(StandardGrader(active, seconds), puzzle))
+            if active.entries != shipped.entries:
+                usual.graded.append(grade_until_stopped(StandardGrader(shipped, seconds), puzzle))
+    if as_json:
+        plain = {"genre": kind.name, "profile": active.name, **found.to_plain(), "techniques": _usage(found)}
+        output.say_json({**plain, "agreement": _agreement(found, usual)})
+    else:
+        _say_distribution(found)
+        _say_usage(kind, found)
+        _say_agreement(found, usual)
+    if found.interrupted:
+        raise KeyboardInterrupt
+
+
+@contextmanager
+def _interruptible(found: Distribution) -> Iterator[None]:
+    """Ctrl-C ends what is inside, and what was graded by then is shown."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        found.interrupted = True
+
+
+def _puzzles(genre: Genre, dataset: str, limit: int | None, found: Distribution) -> Iterator[Puzzle]:
+    """The puzzles of a dataset, with a bar."""
+    todo = dataset_entries(dataset, genre)[:limit]
+    with progress(len(todo), "grading") as advance:
+        for entry in todo:
+            try:
+                puzzle = read_entry(entry, genre).puzzle
+            except PenmarkError as error:
+                found.unreadable += 1
+                output.complain(f"error: {entry.label}: {str(error).partition(chr(10))[0]}")
+            else:
+                yield puzzle
+            advance()
+
+
+# ── what is shown ──
+
+
+def _say_distribution(found: Distribution) -> None:
+    total = len(found.graded) + found.unreadable
+    most = max((len(found.scores(tier)) for tier in Tier), default=0)
+    rows = [("tier", "puzzles", "share", "median score", "")]
+    for tier in Tier:
+        scores = found.scores(tier)
+        bar = "█" * round(_BAR * len(scores) / most) if most else ""
+        middle = f"{median(scores):g}" if scores else "-"
+        rows.append((tier.value, str(len(scores)), f"{len(scores) / max(total, 1):.0%}", middle, bar))
+    lines = output.table(rows).splitlines()
+    output.say(lines[0])
+    for tier, line in zip(Tier, lines[1:], strict=True):
+        output.say(output.paint(line, TIER_COLORS[tier]))
+    parts = [f"{count} {status_words(status)}" for status, count in found.failures().most_common()]
+    parts += [f"{found.unreadable} unreadable"] if found.unreadable else []
+    output.say(f"{output.count(total, 'puzzle')}" + (f", not graded: {', '.join(parts)}" if parts else ""))
+
+
+def _usage(found: Distribution) -> dict[str, dict[str, int]]:
+    """By technique: steps, puzzles that need it, puzzles whose hardest step it is."""
+    steps: Counter[str] = Counter()
+    puzzles: Counter[str] = Counter()
+    hardest: Counter[str] = Counter()
+    for result in found.solved():
+        steps.update(result.techniques)
+        puzzles.update(result.techniques.keys())
+        hardest.update([result.hardest.technique] if result.hardest else [])
+    return {name: {"steps": steps[name], "puzzles": puzzles[name], "hardest": hardest[name]} for name in steps}
+
+
+def _say_usage(genre: Genre, found: Distribution) -> None:
+    usage = _usage(found)
+    if not usage:
+        return
+    titles = {technique.name: technique.title for technique in techniques_of(genre)}
+    rows: list[Sequence[str]] = [("technique", "steps", "puzzles", "hardest in")]
+    for name, counts in sorted(usage.items(), key=lambda pair: -pair[1]["puzzles"]):
+        rows.append((titles[name], *(str(counts[key]) for key in ("steps", "puzzles", "hardest"))))
+    output.say("\n" + output.table(rows))
+
+
+def _agreement(found: Distribution, usual: Distribution) -> dict[str, float | int] | None:
+    """How the scores go with those of the shipped profile, over puzzles that both solve."""
+    pairs = [
+        (ours, theirs)
+        for ours, theirs in zip(found.graded, usual.graded, strict=False)
+        if ours.score is not None and theirs.score is not None
+    ]
+    if len(pairs) < 2:
+        return None
+    same = sum(ours.difficulty is theirs.difficulty for ours, theirs in pairs)
+    rank = spearman([ours.score or 0 for ours, _ in pairs], [theirs.score or 0 for _, theirs in pairs])
+    return {"puzzles": len(pairs), "same_tier": same, "spearman": round(rank, 4)}
+
+
+def _say_agreement(found: Distribution, usual: Distribution) -> None:
+    agreement = _agreement(found, usual)
+    if agreement is not None:
+        output.say(
+            f"\nBeside the shipped profile: {agreement['same_tier']} of {agreement['puzzles']} puzzles in the same "
+            f"tier, rank correlation of the scores {agreement['spearman']}"
+        )

@@ -1,0 +1,44 @@
+"""`penmark hint`: the next step from any state of play."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from penmark.cli import output
+from penmark.cli.grading import NoUniqueness, ProfileFile, ProfileName, Seconds, chosen_profile, unless_stopped
+from penmark.cli.inputs import GenreName, Input, genre_named, read_one
+from penmark.grading import HintKind, Strength
+from penmark.grading.hints import DEFAULT_SECONDS
+from penmark.grading.hints import hint as next_hint
+from penmark.puzzle.game import Game
+
+
+def hint(
+    genre: GenreName,
+    source: Input,
+    strength: Annotated[
+        Strength,
+        typer.Option(help="nudge names the technique, look also the cells, do says what to do and why."),
+    ] = Strength.DO,
+    profile: ProfileName = None,
+    profile_file: ProfileFile = None,
+    seconds: Seconds = DEFAULT_SECONDS,
+    no_uniqueness: NoUniqueness = False,
+    as_json: Annotated[bool, typer.Option("--json", help="As one JSON object.")] = False,
+) -> None:
+    """Give the easiest next step of a puzzle or a saved game, or say which mark is wrong."""
+    kind = genre_named(genre)
+    chosen = chosen_profile(kind, profile, profile_file)
+    document = read_one(source, kind)
+    game = document.game or Game(document.puzzle)
+    found = unless_stopped(
+        lambda cancel: next_hint(game, strength, chosen, seconds, uniqueness=not no_uniqueness, cancel=cancel)
+    )
+    if as_json:
+        output.say_json(found.to_plain(document.puzzle))
+    else:
+        output.say(found.words)
+    if found.kind in (HintKind.MISTAKE, HintKind.NO_SOLUTION, HintKind.NONE):
+        raise typer.Exit(output.NOT_AS_ASKED)

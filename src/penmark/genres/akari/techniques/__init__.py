@@ -1,0 +1,15 @@
+"""Akari's own techniques, in the order to try them."""
+
+from penmark.genres.akari.techniques.chains import BULB_CHAIN, LONG_BULB_CHAIN
+from penmark.genres.akari.techniques.clues import CORNER_EXCLUSION, DIAGONAL_CLUES, SHARED_NEIGHBOUR
+from penmark.genres.akari.techniques.corridors import CORRIDOR_COUNT
+from penmark.puzzle.technique import Technique
+
+TECHNIQUES: tuple[Technique, ...] = (
+    CORNER_EXCLUSION,
+    SHARED_NEIGHBOUR,
+    DIAGONAL_CLUES,
+    CORRIDOR_COUNT,
+    BULB_CHAIN,
+    LONG_BULB_CHAIN,
+)

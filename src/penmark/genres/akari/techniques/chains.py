@@ -1,0 +1,239 @@
+"""Akari: chains of cells, each of which would decide the next.
+
+A bulb empties the cells that it lights and those beside a clue that it fills; where it leaves a single cell to light
+some other, or leaves a clue no choice, that cell holds a bulb too. Going on from cell to cell, a mark that would lead
+to its own opposite is wrong. Each link stands on the one before it alone: a chain is read, not tried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
+
+from penmark.board.mark import Masks, bits
+from penmark.genres.akari.techniques.lamps import BULB, OPEN, Lamps, lamps_of
+from penmark.puzzle.implications import ChainSearch, Implications, chain_deduction
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.technique import Deduction, Pattern, Position
+
+SHORT, LONG = 6, 16
+"""The most links of a chain that is seen at a glance, and of one that is worth while."""
+FEW = 4
+"""Cells that many can light are left alone."""
+
+
+class Cluster:
+    """Open cells that have to do with each other, and no others: chains never leave it.
+
+    The cells have numbers, and a *board* is a set of them as a bit mask. Cells that were decided since the cluster was
+    made keep their numbers, but are on no board.
+    """
+
+    def __init__(self, lamps: Lamps, masks: Masks, start: int) -> None:
+        self._lamps = lamps
+        self._open: dict[int, int] = {}
+        """By segment, the board of its open cells."""
+        self._lit: set[int] = set()
+        """The segments with a bulb."""
+        self.number: dict[int, int] = {}
+        """The number of each cell."""
+        self.board = 0
+        """All that are open."""
+        self._crossings: dict[tuple[int, int], None] = {}
+        """Which segments cross at a cell: unless one of them is lit, it needs light."""
+        self._clues: dict[int, None] = {}
+        self._barren = 0
+        """The number of links up to which there is no chain."""
+        self._searches: dict[int, ChainSearch] = {}
+        self._stale = True
+        self._flood(masks, start)
+
+    def _flood(self, masks: Masks, start: int) -> None:
+        lamps, number, open_ = self._lamps, self.number, self._open
+        across, down = lamps.segment_of
+        stack = [across[start]]
+        while stack:
+            segment = stack.pop()
+            if segment in open_:
+                continue
+            here = lamps.segment(segment)
+            if BULB in [masks[i] for i in here]:
+                self._lit.add(segment)
+            board = 0
+            for i in here:
+                if masks[i] == OPEN:
+                    if i not in number:
+                        number[i] = len(number)
+                        stack += self._through_clues(masks, i)
+                    board |= 1 << number[i]
+                elif segment in self._lit:
+                    continue
+                crossing = across[i], down[i]
+                if crossing not in self._crossings:
+                    stack += crossing
+                    self._crossings[crossing] = None
+            open_[segment] = board
+        self.board = (1 << len(number)) - 1
+
+    def _through_clues(self, masks: Masks, cell: int) -> Iterator[int]:
+        """Segments that a cell has to do with through the clues beside it."""
+        lamps = self._lamps
+        for clue in lamps.near.get(cell, ()):
+            if clue not in self._clues:
+                self._clues[clue] = None
+                yield from (lamps.segment_of[0][i] for i in lamps.around[clue] if masks[i] == OPEN)
+
+    def close(self, cell: int, bulb: bool) -> None:
+        """Learn that a cell is open no more."""
+        bit = 1 << self.number[cell]
+        for numbers in self._lamps.segment_of:
+            self._open[numbers[cell]] &= ~bit
+            if bulb:
+                self._lit.add(numbers[cell])
+        self.board &= ~bit
+        self._barren = 0
+        self._stale = True
+
+    @property
+    def shrunken(self) -> bool:
+        """Whether so few cells are left that a cluster made anew will be quicker to search."""
+        return 2 * self.board.bit_count() <= len(self.number)
+
+    def chains(self, masks: Masks, longest: int) -> Iterator[tuple[int, ...]]:
+        """Every chain of at most so many links."""
+        if self._barren >= longest:
+            return
+        undecided = self.board | self.board << len(self.number)
+        told: set[int] = set()
+        if self._stale and longest in self._searches:
+            for chain in self._searches[longest].chains(undecided):
+                told.add(chain[0])
+                yield chain
+        if self._stale:
+            self._searches, self._stale = {}, False
+            self._implications = self._imply(masks)
+        if longest not in self._searches:
+            self._searches[longest] = ChainSearch(self._implications, longest)
+        for chain in self._searches[longest].chains(undecided):
+            if chain[0] not in told:
+                told.add(chain[0])
+                yield chain
+        if not told:
+            self._barren = longest
+
+    def _imply(self, masks: Masks) -> Implications:
+        """What each bulb, and each cell without one, leads to."""
+        size = len(self.number)
+        links = Implications(size)
+        clues = []
+        for at in self._clues:
+            free, need = self._lamps.state(masks, at)
+            if 0 < need < len(free):
+                clues.append(([self.number[i] for i in free], need))
+        empties = self._empties(masks, clues)
+        for k, board in enumerate(empties):
+            links.leads[k] = board << size
+        for board in self._lighters():
+            if 1 < board.bit_count() <= FEW:
+                cells = list(bits(board))
+                _add_links(links, empties, cells, len(cells) - 1)
+        for cells, need in clues:
+            _add_links(links, empties, cells, len(cells) - need)
+        return links
+
+    def _empties(self, masks: Masks, clues: list[tuple[list[int], int]]) -> list[int]:
+        """By cell, the board of those that a bulb there would empty."""
+        across, down = self._lamps.segment_of
+        open_ = self._open
+        empties = [open_[across[i]] | open_[down[i]] if masks[i] == OPEN else 0 for i in self.number]
+        for cells, need in clues:
+            if need == 1:
+                board = sum(1 << k for k in cells)
+                for k in cells:
+                    empties[k] |= board
+        return [board & ~(1 << k) for k, board in enumerate(empties)]
+
+    def _lighters(self) -> dict[int, None]:
+        """For the cells that are not lit, the boards of those that could light each."""
+        open_, lit = self._open, self._lit
+        return dict.fromkeys(open_[a] | open_[d] for a, d in self._crossings if a not in lit and d not in lit)
+
+
+def _add_links(links: Implications, empties: list[int], cells: list[int], spare: int) -> None:
+    """All but `spare` of the cells hold a bulb, or more: whatever empties `spare` of them leads to bulbs in the rest.
+
+    A mark that empties one cell leads there by itself, so only where more than one is spared need it be looked for.
+    """
+    if spare == 1:
+        board = sum(1 << k for k in cells)
+        for k in cells:
+            links.leads[links.size + k] |= board & ~(1 << k)
+        return
+    for spared in combinations(cells, spare):
+        sources = -1
+        for k in spared:
+            sources &= empties[k]
+            if not sources:
+                break
+        else:
+            for source in bits(sources):
+                for k in cells:
+                    if k != source and k not in spared:
+                        links.add(source, k)
+
+
+class Clusters:
+    """The clusters of a position. Those in which nothing changed are kept, with what is known of them."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._lamps = lamps_of(puzzle)
+        self._home: dict[int, Cluster] = {}
+        self._clusters: list[Cluster] = []
+        self._read = 0
+
+    def current(self, position: Position) -> list[Cluster]:
+        """The clusters as they are now, in reading order."""
+        loose = self._catch_up(position)
+        if loose:
+            for i in sorted(loose):
+                if i not in self._home and position.masks[i] == OPEN:
+                    cluster = Cluster(self._lamps, position.masks, i)
+                    self._home.update(dict.fromkeys(cluster.number, cluster))
+            self._clusters = list(dict.fromkeys(self._home[i] for i in sorted(self._home)))
+        return self._clusters
+
+    def _catch_up(self, position: Position) -> list[int]:
+        """Tell the clusters what is new; the cells of those that are better made anew."""
+        masks, home = position.masks, self._home
+        changes, self._read = position.changes[self._read :], len(position.changes)
+        if not home:
+            return [i for i in position.puzzle.substrate.floor if masks[i] == OPEN]
+        shrunken = {}
+        for i in changes:
+            if i in home:
+                cluster = home.pop(i)
+                cluster.close(i, masks[i] == BULB)
+                if cluster.shrunken:
+                    shrunken[id(cluster)] = cluster
+        loose = [i for cluster in shrunken.values() for i in cluster.number]
+        for i in loose:
+            home.pop(i, None)
+        return loose
+
+
+def _bulb_chain(longest: int, position: Position) -> Iterator[Deduction]:
+    for cluster in position.fixed(Clusters).current(position):
+        for chain in cluster.chains(position.masks, longest):
+            yield chain_deduction(position, list(cluster.number), chain)
+
+
+BULB_CHAIN = Pattern(
+    name="bulb-chain", title="Chain of bulbs", rule_kinds=frozenset({"cell-min"}), find=partial(_bulb_chain, SHORT)
+)
+LONG_BULB_CHAIN = Pattern(
+    name="long-bulb-chain",
+    title="Long chain of bulbs",
+    rule_kinds=frozenset({"cell-min"}),
+    find=partial(_bulb_chain, LONG),
+)

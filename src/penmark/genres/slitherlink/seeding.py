@@ -1,0 +1,116 @@
+"""Random loops to make puzzles from: the rims of regions that grow cell by cell."""
+
+from __future__ import annotations
+
+from penmark.puzzle.randomness import Rng
+
+_RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+"""The eight cells round one, clockwise from the upper left; those at odd places share a side with it."""
+_APPEAL = {1: 24, 2: 9, 3: 2}
+_ALWAYS = 24
+"""How readily a cell is taken in, of 24 times, by the number of its sides that the region has already."""
+
+
+def _keeps_one_loop(ring: int) -> bool:
+    """Whether a cell may change sides and leave the rim a single loop that nowhere touches itself.
+
+    So it is when, going once round the cell, there is one stretch of inside and one of outside, each with a cell that
+    shares a side with it.
+    """
+    flags = [ring >> k & 1 for k in range(8)]
+    changes = sum(flags[k] != flags[k - 1] for k in range(8))
+    sides = flags[1::2]
+    return changes == 2 and 0 < sum(sides) < 4
+
+
+_FLIPS = bytes(_keeps_one_loop(ring) for ring in range(256))
+
+
+_TRIES = 6
+
+
+class Blob:
+    """A region of cells, one piece without holes or cells that touch at a corner only."""
+
+    def __init__(self, rows: int, cols: int) -> None:
+        self.rows = rows
+        self.cols = cols
+        self._width = cols + 2  # with a border that stays outside, so that every cell has eight round it
+        self._places = [(row + 1) * self._width + col + 1 for row in range(rows) for col in range(cols)]
+        self._steps = tuple(down * self._width + across for down, across in _RING)
+        self._inside = bytearray(self._width * (rows + 2))
+        self._near = [down * self._width + across for down in range(-2, 3) for across in range(-2, 3)]
+        self._crowd = [0] * (self._width * (rows + 5))
+        """How many cells are inside in the 5×5 block round each, roughly: on the border it need not be exact."""
+
+    def cells(self) -> list[tuple[int, int]]:
+        return [divmod(at - self._width - 1, self._width) for at, flag in enumerate(self._inside) if flag]
+
+    def _sides(self, at: int) -> int:
+        inside, steps = self._inside, self._steps
+        return inside[at + steps[1]] + inside[at + steps[3]] + inside[at + steps[5]] + inside[at + steps[7]]
+
+    def _may_flip(self, at: int) -> bool:
+        ring = 0
+        for k, step in enumerate(self._steps):
+            ring |= self._inside[at + step] << k
+        return _FLIPS[ring] == 1
+
+    def grow(self, rng: Rng, cells: int) -> None:
+        """From one cell up to so many, or until no other fits: arms rather than lumps, and into the open."""
+        on_board = set(self._places)
+        edge = [rng.choice(self._places)]
+        size = 0
+        while size < cells and edge:
+            at = self._roomiest(edge, rng)
+            if at not in on_board or self._inside[at] or (size and not self._may_flip(at)):
+                continue  # if it fits later, a neighbour that joins will name it again
+            if size and rng.below(_ALWAYS) >= _APPEAL[self._sides(at)]:
+                edge.append(at)
+                continue
+            self._inside[at] = 1
+            size += 1
+            edge += [at + step for step in self._steps[1::2]]
+            for near in self._near:
+                self._crowd[max(0, at + near)] += 1
+
+    def _roomiest(self, edge: list[int], rng: Rng) -> int:
+        """Of a few drawn at random, the place with the fewest inside round it; it leaves the list."""
+        below, crowd, many = rng.below, self._crowd, len(edge)
+        k = below(many)
+        for _ in range(3 + self.rows * self.cols // 50):
+            other = below(many)
+            if crowd[edge[other]] < crowd[edge[k]]:
+                k = other
+        edge[k], edge[-1] = edge[-1], edge[k]
+        return edge.pop()
+
+    def dead(self) -> int:
+        """How many blocks of four cells the loop does not touch."""
+        inside, width = self._inside, self._width
+        calm = bytearray(len(inside))
+        for at in self._places:
+            calm[at] = self._sides(at) == 4 * inside[at]
+        return sum(calm[at] and calm[at + 1] and calm[at + width] and calm[at + width + 1] for at in self._places)
+
+    def stir(self, rng: Rng) -> None:
+        """Flip cells here and there, mostly such as lengthen the loop: dead areas get their share of it."""
+        for at in rng.shuffled(self._places):
+            sides = self._sides(at)
+            gain = 2 * sides - 4 if self._inside[at] else 4 - 2 * sides
+            wanted = gain > 0 or (gain == 0 and rng.chance(0.25)) or rng.chance(0.025)
+            if wanted and self._may_flip(at):
+                self._inside[at] ^= 1
+
+
+def random_region(rows: int, cols: int, density: float, rng: Rng) -> list[tuple[int, int]]:
+    """The cells inside a random loop that leaves no part of the board to itself."""
+    tried = []
+    for _ in range(_TRIES):
+        blob = Blob(rows, cols)
+        blob.grow(rng, max(1, round(density * rows * cols)))
+        blob.stir(rng)
+        tried.append((blob.dead(), blob))
+        if tried[-1][0] == 0:
+            break
+    return min(tried, key=lambda pair: pair[0])[1].cells()

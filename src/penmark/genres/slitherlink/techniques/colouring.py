@@ -1,0 +1,106 @@
+"""Knowledge about the colours of cells: which lie on the same side of the loop, and which do not."""
+
+from __future__ import annotations
+
+from penmark.genres.slitherlink.techniques.alike import Alike
+from penmark.genres.slitherlink.techniques.connection import links
+from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, Grid
+from penmark.genres.slitherlink.techniques.inference import ClassInference, Finding
+from penmark.genres.slitherlink.techniques.knots import TWOS, Knots, two_relations
+
+CUT = -2
+"""The reason, in place of a knot, why cells are related that would otherwise cut the inside or the outside."""
+
+
+class ColourInference(ClassInference):
+    """With cells inside and outside the loop as well: an edge is a line if the cells beside it differ."""
+
+    def __init__(self, grid: Grid, knots: Knots) -> None:
+        super().__init__(grid, knots)
+        self.colours = Alike(grid.outside + 1)
+        self.near: list[list[tuple[int, int]]] = [[] for _ in range(grid.outside + 1)]
+        """For each cell, and for the outside, the edges about it with what is beyond."""
+        for edge, (one, other) in grid.beside.items():
+            self.near[one].append((edge, other))
+            self.near[other].append((edge, one))
+        self._between: dict[tuple[int, int], int] = {}
+        self._turns = [*map(self._cell_turns, range(grid.outside)), *map(self._corner_turns, range(len(grid.spokes)))]
+
+    def _cell_turns(self, cell: int) -> tuple[tuple[int, int] | None, ...]:
+        """For any two edges of a knot the two cells that are alike or opposite whenever the edges are."""
+        beyond = [self.grid.outside if other == NONE else other for other in self.grid.across[cell]]
+        return tuple((beyond[i], beyond[j]) for i, j in TWOS)
+
+    def _corner_turns(self, corner: int) -> tuple[tuple[int, int] | None, ...]:
+        ring = [
+            self.grid.outside if pair == NONE else pair // 4 for pair in self.knots.pairs[self.grid.outside + corner]
+        ]
+        # Of four cells round a corner, cell k lies between the edges k - 1 and k.
+        return ((ring[0], ring[2]), None, (ring[3], ring[1]), (ring[1], ring[3]), None, (ring[2], ring[0]))
+
+    def _fixed(self, edge: int) -> None:
+        super()._fixed(edge)
+        one, other = self.grid.beside[edge]
+        self.colour(one, other, int(self.known[edge] == LINE), NONE)
+
+    def colour(self, one: int, other: int, odd: int, knot: int) -> None:
+        """Learn that two cells differ or not."""
+        for cell in self.colours.join(one, other, odd, knot):
+            for edge, there in self.near[cell]:
+                if there != self.grid.outside:
+                    self._push((there,))
+                c, d = self.grid.ends[edge]
+                self._push((self.grid.outside + c, self.grid.outside + d))
+                if self.known[edge] == OPEN:
+                    self._compare(edge, cell, there)
+
+    def _compare(self, edge: int, cell: int, there: int) -> None:
+        odd = self.colours.relation(cell, there)
+        if odd is not None:
+            self.findings.append(Finding(((edge, LINE if odd else OFF),), cells=(cell, there)))
+            return
+        # All edges between the same two groups of cells of known relation are alike or opposite.
+        root = self.colours.root
+        key = (root[cell], root[there]) if root[cell] < root[there] else (root[there], root[cell])
+        first = self._between.setdefault(key, edge)
+        if first != edge and self.known[first] == OPEN:
+            a, b = self.grid.beside[first]
+            colour = self.colours.odd
+            self.tie(first, edge, colour[a] ^ colour[b] ^ colour[cell] ^ colour[there], NONE)
+        else:
+            self._between[key] = edge
+
+    def _ties(self, knot: int) -> list[tuple[int, int]]:
+        edges, known = self.knots.edges[knot], self.known
+        ties = []
+        for two, (i, j) in enumerate(TWOS):
+            if known[edges[i]] == known[edges[j]] == OPEN:
+                odd = self.classes.relation(edges[i], edges[j])
+                turn = self._turns[knot][two]
+                if odd is None and turn:
+                    odd = self.colours.relation(*turn)
+                if odd is not None:
+                    ties.append((two, odd))
+        return ties
+
+    def _learn(self, knot: int, ways: int) -> None:
+        super()._learn(knot, ways)
+        for two, odd in self._ties(knot):
+            turn = self._turns[knot][two]
+            if turn:
+                self.colour(*turn, odd, knot)
+        edges = self.knots.edges[knot]
+        for i, j, odd in two_relations(ways):
+            turn = self._turns[knot][TWOS.index((i, j))]
+            if turn and self.known[edges[i]] == self.known[edges[j]] == OPEN:
+                self.colour(*turn, odd, knot)
+
+
+class PieceInference(ColourInference):
+    """With the inside and the outside in one piece each as well."""
+
+    def _widen(self) -> bool:
+        before = len(self.findings)
+        for link in list(links(self.near, self.colours, self.known)):
+            self.colour(*link, CUT)
+        return bool(self._queue) or len(self.findings) > before

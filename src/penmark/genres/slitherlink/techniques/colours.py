@@ -1,0 +1,59 @@
+"""Inside and outside: cells that are known to lie on the same side of the loop, or on different sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from penmark.genres.slitherlink.techniques.colouring import ColourInference
+from penmark.genres.slitherlink.techniques.groups import groups_of
+from penmark.genres.slitherlink.techniques.patterns import conclude
+from penmark.genres.slitherlink.techniques.telling import start, tell
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+
+_SIDES = ("outside", "inside")
+
+
+def _inside_outside(position: Position) -> Iterator[Deduction]:
+    """An edge between two cells that both are joined to the rim of the board by known edges."""
+    groups = groups_of(position)
+    colours, rim = groups.colours, groups.grid.outside
+    root, home = colours.root, colours.root[groups.grid.outside]
+    for edge, (one, other) in groups.open.items():
+        if root[one] == root[other] == home:
+            a, b = (colours.odd[at] ^ colours.odd[rim] for at in (one, other))
+            beyond = f"and {{1}} {_SIDES[b]} it" if other != rim else "and the rim of the board outside it"
+            yield from conclude(
+                position,
+                (one, other),
+                f"{{0}} is {_SIDES[a]} the loop {beyond}, so there is {'no' if a == b else 'a'} line between them.",
+                drawn=() if a == b else (edge,),
+                free=(edge,) if a == b else (),
+                seen=colours.trace(one, other),
+            )
+
+
+def _colours(puzzle: Puzzle) -> ColourInference:
+    return start(ColourInference, puzzle)
+
+
+def _colour_clues(position: Position) -> Iterator[Deduction]:
+    """Clues and corners with neighbours that are known to be alike or to differ, and edges between two groups of cells.
+
+    A 1 or 3 with two neighbours alike has the colour of these (1) or not (3); with a 2 the other two are alike and
+    differ from them.
+    """
+    inference = position.fixed(_colours)
+    for finding in inference.search(position):
+        yield from tell(position, inference, finding)
+
+
+_RULES = frozenset({"path"})
+
+INSIDE_OUTSIDE = Pattern(name="inside-outside", title="Inside and outside", rule_kinds=_RULES, find=_inside_outside)
+COLOUR_CLUES = Pattern(name="colour-clues", title="Colours round clues", rule_kinds=_RULES, find=_colour_clues)
+
+TECHNIQUES: tuple[Technique, ...] = (
+    INSIDE_OUTSIDE,
+    COLOUR_CLUES,
+)

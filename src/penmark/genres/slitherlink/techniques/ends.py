@@ -1,0 +1,144 @@
+"""Loose ends: how many an area holds, and which of them must not be joined."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import combinations
+
+from penmark.genres.slitherlink.techniques.cases import JoinInference
+from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, grid_of, states
+from penmark.genres.slitherlink.techniques.groups import Groups, groups_of
+from penmark.genres.slitherlink.techniques.inference import Tie
+from penmark.genres.slitherlink.techniques.knots import EDGE_WAYS, TWO_WAYS, TWOS, edge_masks
+from penmark.genres.slitherlink.techniques.patterns import conclude
+from penmark.genres.slitherlink.techniques.telling import start, tell
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+
+
+def _two_ways_out(groups: Groups) -> Iterator[tuple[int, Tie]]:
+    """Two open edges that with known ones close off an area, at a clue or corner which has both."""
+    colours = groups.colours
+    between: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for edge, (one, other) in groups.open.items():
+        a, b = colours.root[one], colours.root[other]
+        if a != b:
+            between[(a, b) if a < b else (b, a)].append(edge)
+    for edges in between.values():
+        for one, other in combinations(edges, 2):
+            for knot in groups.knots.of_edge[one]:
+                if other in groups.knots.edges[knot]:
+                    cells = (*groups.open[one], *groups.open[other])
+                    yield knot, Tie(one, other, sum(colours.odd[at] for at in cells) % 2)
+
+
+def _loose_ends(position: Position) -> Iterator[Deduction]:
+    """An area with two ways out and an odd number of loose ends has one line across, with an even number two or none.
+
+    That may be news for the clue or the corner at which both ways out are.
+    """
+    groups = groups_of(position)
+    known = position.view(states)
+    for knot, tie in _two_ways_out(groups):
+        edges = groups.knots.edges[knot]
+        i, j = sorted((edges.index(tie.one), edges.index(tie.other)))
+        ways = groups.knots.ways[knot] & TWO_WAYS[TWOS.index((i, j))][tie.odd]
+        for k, edge in enumerate(edges):
+            ways &= EDGE_WAYS[k][known[edge]]
+        marks = [(e, m) for e, m in zip(edges, edge_masks(ways), strict=True) if known[e] == OPEN and ways]
+        drawn, free = ([edge for edge, mask in marks if mask == wanted] for wanted in (LINE, OFF))
+        many = "odd" if tie.odd else "even"
+        yield from conclude(
+            position,
+            [knot] if knot < groups.grid.outside else [],
+            f"Known edges and two open ones close off an area with an {many} number of loose ends, so "
+            f"{'just one of the two is a line' if tie.odd else 'both are lines or both are free'}, which decides more "
+            "where they meet.",
+            drawn=drawn,
+            free=free,
+            seen=(tie.one, tie.other),
+        )
+
+
+def _joins(puzzle: Puzzle) -> JoinInference:
+    return start(JoinInference, puzzle)
+
+
+def _end_joins(position: Position) -> Iterator[Deduction]:
+    """A line, or a gap, that would shut other ends off from each other."""
+    inference = position.fixed(_joins)
+    for finding in inference.search(position):
+        yield from tell(position, inference, finding)
+
+
+def _closing_edge(position: Position) -> int:
+    """The open edge between the ends of the only line on the board, or NONE."""
+    grid = grid_of(position)
+    drawn: dict[int, list[int]] = defaultdict(list)
+    for edge, (one, other) in grid.ends.items():
+        if position.masks[edge] == LINE:
+            drawn[one].append(other)
+            drawn[other].append(one)
+    ends = [corner for corner, near in drawn.items() if len(near) == 1]
+    if len(ends) != 2:
+        return NONE
+    closing = [e for e in grid.spokes[ends[0]] if e in grid.spokes[ends[1]] and e != NONE]
+    before, here, length = NONE, ends[0], 1
+    while here != ends[1]:
+        before, here = here, next(there for there in drawn[here] if there != before)
+        length += 1
+    whole = length == len(drawn)
+    return closing[0] if whole and closing and position.masks[closing[0]] == OPEN else NONE
+
+
+def _unmet(position: Position, closing: int) -> list[int]:
+    """The cells whose clue is not content with the lines on the board and the closing one."""
+    grid = grid_of(position)
+    return [
+        at
+        for at, (clue, sides) in enumerate(zip(grid.clues, grid.sides, strict=True))
+        if clue not in (NONE, sum(edge == closing or position.masks[edge] == LINE for edge in sides))
+    ]
+
+
+def _short_loop(position: Position) -> Iterator[Deduction]:
+    """The edge that would make a loop of all the lines there are, while a clue wants other lines."""
+    closing = _closing_edge(position)
+    unmet = _unmet(position, closing) if closing != NONE else []
+    if unmet:
+        yield from conclude(
+            position,
+            unmet[:1],
+            "Joining the two ends of the line would close the loop, but the clue at {0} is not content with it.",
+            free=(closing,),
+            seen=(closing,),
+        )
+
+
+def _last_gap(position: Position) -> Iterator[Deduction]:
+    """The edge that turns the line into a loop with which all clues are content: a solution, hence the only one."""
+    grid = grid_of(position)
+    closing = _closing_edge(position)
+    if closing == NONE or _unmet(position, closing):
+        return
+    if grid.every_corner and sum(mask == LINE for mask in position.masks) + 1 < len(grid.spokes):
+        return
+    beside = [at for at in grid.beside[closing] if at != grid.outside]
+    yield from conclude(
+        position,
+        beside[:1],
+        "With the gap beside {0} closed, the loop is whole and all clues are content: that is a solution, and there is "
+        "only one.",
+        drawn=(closing,),
+    )
+
+
+_RULES = frozenset({"path"})
+
+LOOSE_ENDS = Pattern(name="loose-ends", title="Loose ends in a closed area", rule_kinds=_RULES, find=_loose_ends)
+END_JOINS = Pattern(name="end-joins", title="Joining ends", rule_kinds=_RULES, find=_end_joins)
+SHORT_LOOP = Pattern(name="short-loop", title="Loop closed too soon for a clue", rule_kinds=_RULES, find=_short_loop)
+LAST_GAP = Pattern(name="last-gap", title="Last gap", rule_kinds=_RULES, uniqueness=True, find=_last_gap)
+
+TECHNIQUES: tuple[Technique, ...] = (SHORT_LOOP, LAST_GAP, LOOSE_ENDS, END_JOINS)

@@ -1,0 +1,224 @@
+"""Knowledge about pairs and classes of edges, carried from knot to knot until nothing is new.
+
+It only ever grows with the board, so each position keeps one `Inference` of every kind and feeds it what was marked
+since it last looked. An edge that turns out to be forced is reported and not built upon before it is on the board:
+every step stands on lines that a person can see.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import and_
+from typing import NamedTuple
+
+from penmark.genres.slitherlink.techniques.alike import Alike
+from penmark.genres.slitherlink.techniques.grid import NONE, OFF, OPEN, Grid
+from penmark.genres.slitherlink.techniques.knots import (
+    EDGE_WAYS,
+    PAIR_WAYS,
+    TWO_WAYS,
+    TWOS,
+    Knots,
+    edge_masks,
+    pair_flags,
+    two_relations,
+)
+from penmark.puzzle.technique import Position
+
+Marks = tuple[tuple[int, int], ...]
+"""Edges, each with the mask that it gets."""
+
+
+class Tie(NamedTuple):
+    """That two edges are alike (odd 0) or opposite (1)."""
+
+    one: int
+    other: int
+    odd: int
+
+
+class Finding(NamedTuple):
+    """Edges that are forced, and where and why that shows."""
+
+    marks: Marks
+    knot: int = NONE
+    """The knot that forces them, if it is one: `pairs` and `ties` are what was known there of two edges at a time."""
+    pairs: tuple[tuple[int, int], ...] = ()
+    """Pairs with their flags."""
+    ties: tuple[Tie, ...] = ()
+    cells: tuple[int, int] | None = None
+    """Otherwise, if the colours of two cells force an edge between them, these cells."""
+    cases: bool = False
+    """Whether it is so in all the ways to draw the knot that its surroundings allow."""
+
+
+class Inference:
+    """With pairs alone."""
+
+    def __init__(self, grid: Grid, knots: Knots) -> None:
+        self.grid = grid
+        self.knots = knots
+        self.known = [OPEN] * grid.size + [OFF]
+        self.ways = list(knots.ways)
+        """The ways to draw each knot, as far as others have been ruled out for good."""
+        self.flags = bytearray(4 * grid.outside + 1)
+        self.depth = bytearray(4 * grid.outside + 1)
+        """Through how many knots the flags of a pair have come."""
+        self.sources: dict[int, list[int]] = {}
+        """For each pair of which something is known, the knots that said so."""
+        self._queue = deque(range(len(knots.edges)))
+        self._queued = bytearray(b"\x01" * len(knots.edges))
+        self._read = -1
+        self.findings: list[Finding] = []
+
+    def search(self, position: Position) -> Iterator[Finding]:
+        """Whatever is forced now, oldest findings first."""
+        self._catch_up(position)
+        self.findings = [found for found in self.findings if any(self.known[e] == OPEN for e, _ in found.marks)]
+        told = 0
+        while True:
+            while told < len(self.findings):
+                yield self.findings[told]
+                told += 1
+            if self._queue:
+                self._look(self._next())
+            elif not self._widen():
+                return
+
+    def _widen(self) -> bool:
+        """Look further when all knots are done; whether there is something new."""
+        return False
+
+    def _next(self) -> int:
+        knot = self._queue.popleft()
+        self._queued[knot] = 0
+        return knot
+
+    def _catch_up(self, position: Position) -> None:
+        fresh = self.grid.beside if self._read < 0 else position.changes[self._read :]
+        self._read = len(position.changes)
+        for edge in fresh:
+            mask = position.masks[edge]
+            if mask != OPEN and self.known[edge] == OPEN:
+                self.known[edge] = mask
+                self._push(self.knots.of_edge[edge])
+                self._fixed(edge)
+
+    def _push(self, knots: Sequence[int]) -> None:
+        for knot in knots:
+            if not self._queued[knot]:
+                self._queued[knot] = 1
+                self._queue.append(knot)
+
+    def _fixed(self, edge: int) -> None:
+        """Make use of an edge that is known from now on."""
+
+    def _ties(self, knot: int) -> list[tuple[int, int]]:
+        """The (number in TWOS, odd) of open edges of a knot that are alike or opposite."""
+        return []
+
+    def _ways(self, knot: int) -> int:
+        """The ways to draw a knot, given what is known of its single edges."""
+        known = self.known
+        a, b, c, d = self.knots.edges[knot]
+        ways = self.ways[knot] & EDGE_WAYS[0][known[a]] & EDGE_WAYS[1][known[b]]
+        return ways & EDGE_WAYS[2][known[c]] & EDGE_WAYS[3][known[d]]
+
+    def ways_left(self, knot: int) -> int:
+        """The ways to draw a knot, given all that is known of its edges."""
+        ways = self._ways(knot)
+        a, b, c, d = self.knots.pairs[knot]
+        flags = self.flags
+        ways &= PAIR_WAYS[0][flags[a]] & PAIR_WAYS[1][flags[b]] & PAIR_WAYS[2][flags[c]] & PAIR_WAYS[3][flags[d]]
+        if ways.bit_count() > 1:
+            for two, odd in self._ties(knot):
+                ways &= TWO_WAYS[two][odd]
+        return ways
+
+    def _look(self, knot: int) -> None:
+        ways = self.ways_left(knot)
+        if not ways:
+            return
+        edges, pairs = self.knots.edges[knot], self.knots.pairs[knot]
+        masks = edge_masks(ways)
+        marks = tuple((e, m) for e, m in zip(edges, masks, strict=True) if m != OPEN and self.known[e] == OPEN)
+        if marks:
+            self.findings.append(self._reason(knot, marks))
+        depth = 1 + max(self.depth[pair] for pair in pairs)
+        for pair, flags in zip(pairs, pair_flags(ways), strict=True):
+            if pair != NONE and flags & ~self.flags[pair]:
+                self.flags[pair] |= flags
+                self.depth[pair] = max(self.depth[pair], min(depth, 255))
+                self.sources.setdefault(pair, []).append(knot)
+                self._push(self.knots.of_pair[pair])
+        self._learn(knot, ways)
+
+    def _learn(self, knot: int, ways: int) -> None:
+        """Make use of the ways that are left."""
+
+    def _reason(self, knot: int, marks: Marks) -> Finding:
+        """The finding with as few premises as will do, pairs being dropped last."""
+        edges, pairs = self.knots.edges[knot], self.knots.pairs[knot]
+        plain = self._ways(knot)
+        wanted = [EDGE_WAYS[edges.index(edge)][mask] for edge, mask in marks]
+        kept: list[tuple[int, Tie | tuple[int, int]]] = []
+        for two, odd in self._ties(knot):
+            i, j = TWOS[two]
+            kept.append((TWO_WAYS[two][odd], Tie(edges[i], edges[j], odd)))
+        for k, pair in enumerate(pairs):
+            if self.flags[pair]:
+                kept.append((PAIR_WAYS[k][self.flags[pair]], (pair, self.flags[pair])))
+        for premise in tuple(kept):
+            others = [other for other in kept if other is not premise]
+            ways = reduce(and_, (allowed for allowed, _ in others), plain)
+            if not any(ways & ~want for want in wanted):
+                kept = others
+        ties = tuple(what for _, what in kept if isinstance(what, Tie))
+        return Finding(marks, knot, tuple(what for _, what in kept if not isinstance(what, Tie)), ties)
+
+
+class ClassInference(Inference):
+    """With classes of edges that are alike or opposite as well."""
+
+    def __init__(self, grid: Grid, knots: Knots) -> None:
+        super().__init__(grid, knots)
+        self.classes = Alike(grid.size)
+
+    def _fixed(self, edge: int) -> None:
+        self._tell_class(edge)
+
+    def _tell_class(self, edge: int) -> None:
+        """Report the members of a class of which one is known."""
+        for other in self.classes.members(edge):
+            if self.known[other] == OPEN:
+                odd = self.classes.odd[edge] ^ self.classes.odd[other]
+                mask = self.known[edge] ^ (OPEN if odd else 0)
+                self.findings.append(Finding(((other, mask),), ties=(Tie(edge, other, odd),)))
+
+    def _ties(self, knot: int) -> list[tuple[int, int]]:
+        edges, known = self.knots.edges[knot], self.known
+        root, odd = self.classes.root, self.classes.odd
+        return [
+            (two, odd[edges[i]] ^ odd[edges[j]])
+            for two, (i, j) in enumerate(TWOS)
+            if known[edges[i]] == known[edges[j]] == OPEN and root[edges[i]] == root[edges[j]]
+        ]
+
+    def _learn(self, knot: int, ways: int) -> None:
+        edges = self.knots.edges[knot]
+        for i, j, odd in two_relations(ways):
+            if self.known[edges[i]] == self.known[edges[j]] == OPEN:
+                self.tie(edges[i], edges[j], odd, knot)
+
+    def tie(self, one: int, other: int, odd: int, knot: int) -> None:
+        """Learn that two edges are alike or opposite."""
+        moved = self.classes.join(one, other, odd, knot)
+        for edge in moved:
+            self._push(self.knots.of_edge[edge])
+        if moved:
+            for edge in self.classes.members(one):
+                if self.known[edge] != OPEN:
+                    self._tell_class(edge)
+                    break

@@ -1,0 +1,115 @@
+"""What a line does that reaches the corner of a clue from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from penmark.genres.slitherlink.techniques.clues import diagonal_end
+from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, ROUND, Grid, Pair, grid_of, states
+from penmark.genres.slitherlink.techniques.patterns import clue_pattern, conclude, edges_about
+from penmark.puzzle.technique import Deduction, Position, Technique
+
+
+def _line_into_3(position: Position, at: int) -> Iterator[Deduction]:
+    grid, known = grid_of(position), position.view(states)
+    for k in ROUND:
+        outer = grid.outer(at, k)
+        arriving = [edge for edge in outer if known[edge] == LINE]
+        if len(arriving) != 1:
+            continue
+        yield from conclude(
+            position,
+            [at],
+            "A line reaches a corner of the 3 at {0}: only one of the sides there can be a line, so "
+            "both others are, and the line cannot go past the 3.",
+            drawn=grid.far(at, k),
+            free=(*(edge for edge in outer if edge not in arriving), *grid.outer(at, (k + 2) % 4)),
+            seen=arriving,
+        )
+
+
+def enters(known: list[int], outer: Pair) -> list[int]:
+    """The line that must go on into the cell, if just one arrives at its corner and the other edge there is free."""
+    arriving = [edge for edge in outer if known[edge] == LINE]
+    return arriving if len(arriving) == 1 and OFF in (known[outer[0]], known[outer[1]]) else []
+
+
+def _line_into_1(position: Position, at: int) -> Iterator[Deduction]:
+    grid, known = grid_of(position), position.view(states)
+    for k in ROUND:
+        arriving = enters(known, grid.outer(at, k))
+        if arriving:
+            yield from conclude(
+                position,
+                [at],
+                "A line runs into a corner of the 1 at {0} and must go on along a side there, so "
+                "its other sides are free.",
+                free=grid.far(at, k),
+                seen=arriving,
+            )
+
+
+def _line_through_2s(position: Position, at: int) -> Iterator[Deduction]:
+    """One side of a 2 at one corner means one side at the opposite corner, and so on down the diagonal."""
+    grid, known = grid_of(position), position.view(states)
+    for k in ROUND:
+        arriving = enters(known, grid.outer(at, k))
+        if not arriving:
+            continue
+        onward = (k + 2) % 4
+        end, twos = diagonal_end(grid, at, onward)
+        chain = [at, *twos]
+        clue = NONE if end == NONE else grid.clues[end]
+        if clue in (1, 3):
+            yield from _into_the_end(position, chain, arriving, end, k)
+        else:
+            yield from _out_of_the_chain(position, chain, arriving, onward)
+
+
+def _into_the_end(position: Position, chain: list[int], arriving: list[int], end: int, k: int) -> Iterator[Deduction]:
+    grid = grid_of(position)
+    clue, far = grid.clues[end], grid.far(end, k)
+    fate = "its two other sides are lines" if clue == 3 else "its two other sides are free"
+    yield from conclude(
+        position,
+        (end, *chain),
+        "The line that runs into the 2 at {rest} comes out at the opposite corner and takes one side "
+        f"of the {clue} at {{0}} there, so {fate}.",
+        drawn=far if clue == 3 else (),
+        free=grid.outer(end, (k + 2) % 4) if clue == 3 else far,
+        seen=arriving,
+    )
+
+
+def _out_of_the_chain(position: Position, chain: list[int], arriving: list[int], onward: int) -> Iterator[Deduction]:
+    grid, known = grid_of(position), position.view(states)
+    one, other = grid.outer(chain[-1], onward)
+    if known[one] == OPEN:
+        one, other = other, one
+    if known[one] == OPEN or known[other] != OPEN:
+        return
+    yield from conclude(
+        position,
+        chain,
+        "The line that runs into the 2 at {all} comes out at the opposite corner and goes on by "
+        "exactly one of the two edges there.",
+        drawn=() if known[one] == LINE else (other,),
+        free=(other,) if known[one] == LINE else (),
+        seen=(*arriving, *((one,) if one != NONE else ())),
+    )
+
+
+def _along_the_diagonals(grid: Grid, at: int) -> set[int]:
+    seen = edges_about(grid, at)
+    for k in ROUND:
+        end, twos = diagonal_end(grid, at, k)
+        last = end if end != NONE and grid.clues[end] in (1, 3) else twos[-1] if twos else at
+        seen |= edges_about(grid, last)
+    return seen
+
+
+TECHNIQUES: tuple[Technique, ...] = (
+    clue_pattern("line-into-3", "Line reaching a 3", (3,), _line_into_3),
+    clue_pattern("line-into-1", "Line reaching a 1", (1,), _line_into_1),
+    clue_pattern("line-through-2s", "Line through 2s", (2,), _line_through_2s, _along_the_diagonals),
+)

@@ -1,0 +1,60 @@
+"""What the modules of fixed shapes share: making a technique that looks at one clue at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from penmark.genres.slitherlink.techniques.grid import NONE, ROUND, Grid, crosses, grid_for, grid_of, lines
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.technique import Deduction, DeductionBuilder, LocalPattern, Position
+from penmark.rules.base import Names
+
+Sights = Mapping[int, Iterable[int]]
+
+
+def edges_about(grid: Grid, at: int) -> set[int]:
+    """The sides of a cell and the edges that go on from its corners."""
+    return {*grid.sides[at], *(edge for k in ROUND for edge in grid.outer(at, k))} - {NONE}
+
+
+def clue_pattern(
+    name: str,
+    title: str,
+    clues: tuple[int, ...],
+    look: Callable[[Position, int], Iterator[Deduction]],
+    sights: Callable[[Grid, int], set[int]] = edges_about,
+) -> LocalPattern:
+    """A technique whose anchors are the cells with one of these clues."""
+
+    def see(puzzle: Puzzle) -> Sights:
+        grid = grid_for(puzzle)
+        return {at: sights(grid, at) for at in grid.cells_with(*clues)}
+
+    return LocalPattern(name=name, title=title, rule_kinds=frozenset({"exact-count"}), sights=see, look=look)
+
+
+def conclude(
+    position: Position,
+    cells: Iterable[int],
+    text: str,
+    *,
+    drawn: Iterable[int] = (),
+    free: Iterable[int] = (),
+    seen: Iterable[int] = (),
+) -> Iterator[Deduction]:
+    """The deduction that draws some edges and keeps others free, if any of them is still open.
+
+    It was made looking at some cells, and at some edges in `seen`. In its text {0}, {1} … stand for these cells, {all}
+    for all and {rest} for all but the first.
+    """
+    grid = grid_of(position)
+    coords = grid.cell_coords(cells)
+
+    def words(say: Names) -> str:
+        return text.format(*map(say.coord, coords), all=say.coords(coords), rest=say.coords(coords[1:]))
+
+    builder = DeductionBuilder()
+    builder.observe_all((*coords, *grid.edge_coords(seen)), (*lines(position, drawn), *crosses(position, free)))
+    deduction = builder.into_deduction(words)
+    if deduction:
+        yield deduction

@@ -1,0 +1,113 @@
+"""Findings of the inferences as deductions, with words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from penmark.board.mark import FALSE, TRUE
+from penmark.genres.slitherlink.techniques.colouring import CUT, ColourInference
+from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, Grid, crosses, grid_for, lines
+from penmark.genres.slitherlink.techniques.inference import ClassInference, Finding, Inference, Marks
+from penmark.genres.slitherlink.techniques.knots import LEAST, MOST, knots_for
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.technique import Deduction, DeductionBuilder, Position
+from penmark.rules.base import Names
+
+_AMOUNTS = {MOST: "at most one", LEAST: "at least one", MOST | LEAST: "exactly one"}
+Kind = TypeVar("Kind", bound=Inference)
+
+
+def start(kind: type[Kind], puzzle: Puzzle) -> Kind:
+    """An inference that has not looked at anything yet."""
+    return kind(grid_for(puzzle), knots_for(puzzle))
+
+
+def tell(position: Position, inference: Inference, finding: Finding) -> Iterator[Deduction]:
+    """The deduction for a finding, unless all of it is on the board."""
+    grid = inference.grid
+    marks = tuple((edge, mask) for edge, mask in finding.marks if position.masks[edge] == OPEN)
+    drawn = [edge for edge, mask in marks if mask == LINE]
+    free = [edge for edge, mask in marks if mask == OFF]
+    reasons = trace(inference, finding)
+    knots = [finding.knot, *reasons] if finding.knot != NONE else reasons
+    cells = [knot for knot in knots if 0 <= knot < grid.outside]
+    seen = {edge for tie in finding.ties for edge in (tie.one, tie.other)}
+    for pair, _ in finding.pairs:
+        seen.update(grid.near(*divmod(pair, 4)))
+    if finding.knot >= grid.outside:
+        seen.update(edge for edge in inference.knots.edges[finding.knot] if edge != NONE)
+    observed = (*grid.cell_coords((*cells, *(finding.cells or ()))), *grid.edge_coords(sorted(seen)))
+    builder = DeductionBuilder()
+    builder.observe_all(observed, (*lines(position, drawn), *crosses(position, free)))
+    deduction = builder.into_deduction(lambda say: sentence(say, grid, finding, marks, CUT in reasons))
+    if deduction:
+        yield deduction
+
+
+def trace(inference: Inference, finding: Finding) -> list[int]:
+    """The knots (or CUT) through which the premises of a finding came, each once."""
+    reasons: dict[int, None] = {}
+    pairs = [pair for pair, _ in finding.pairs]
+    for pair in pairs:
+        for knot in inference.sources.get(pair, ()):
+            reasons[knot] = None
+            nearer = (other for other in inference.knots.pairs[knot] if inference.flags[other])
+            pairs += [p for p in nearer if p not in pairs and inference.depth[p] < inference.depth[pair]]
+    if isinstance(inference, ClassInference):
+        for tie in finding.ties:
+            if inference.classes.relation(tie.one, tie.other) is not None:
+                reasons.update(dict.fromkeys(inference.classes.trace(tie.one, tie.other)))
+    if isinstance(inference, ColourInference) and finding.cells:
+        reasons.update(dict.fromkeys(inference.colours.trace(*finding.cells)))
+    reasons.pop(NONE, None)
+    return list(reasons)
+
+
+def sentence(say: Names, grid: Grid, finding: Finding, marks: Marks, cut: bool) -> str:
+    """Why, and what follows."""
+    result = outcome(say, grid, marks)
+    if finding.cells:
+        places = [say.coord(at) for at in grid.cell_coords(finding.cells)]
+        side = "on the same side of the loop" if marks[0][1] == OFF else "on different sides of the loop"
+        where = f"{places[0]} and {places[1]} are {side}" if len(places) == 2 else _of_rim(places[0], marks)
+        why = ", or the inside or the outside would fall apart" if cut else ""
+        return f"{where}{why}: so there is {result}."
+    premises = [f"{_AMOUNTS[flags]} of {_pair(say, grid, pair)} is a line" for pair, flags in finding.pairs]
+    for tie in finding.ties:
+        both = say.coords(grid.edge_coords((tie.one, tie.other)))
+        premises.append(f"just one of {both} is a line" if tie.odd else f"{both} are both lines or both free")
+    knot = _name(say, grid, finding.knot) if finding.knot != NONE else ""
+    if finding.cases:
+        return f"However {knot} is drawn, there is {result}."
+    if not premises:
+        return f"In all ways to draw {knot} that its surroundings allow, there is {result}."
+    start = "; ".join(premises)
+    there = f", at {knot}," if knot else ""
+    return f"{start[0].upper()}{start[1:]}: so{there} there is {result}."
+
+
+def _of_rim(place: str, marks: Marks) -> str:
+    return f"{place} is {'outside' if marks[0][1] == OFF else 'inside'} the loop, and its rim side lies outside"
+
+
+def outcome(say: Names, grid: Grid, marks: Marks) -> str:
+    """`a line on X and no line on Y`."""
+    parts = []
+    for mask, mark in ((LINE, TRUE), (OFF, FALSE)):
+        edges = grid.edge_coords(edge for edge, mine in marks if mine == mask)
+        if edges:
+            parts.append(f"{say.mark(mark)} on {say.coords(edges)}")
+    return " and ".join(parts)
+
+
+def _pair(say: Names, grid: Grid, pair: int) -> str:
+    return say.coords(grid.edge_coords(grid.near(*divmod(pair, 4))))
+
+
+def _name(say: Names, grid: Grid, knot: int) -> str:
+    if knot >= grid.outside:
+        return say.coord(grid.corner_coord(knot - grid.outside))
+    clue = grid.clues[knot]
+    place = say.coord(grid.cell_coord(knot))
+    return place if clue == NONE else f"the {clue} at {place}"

@@ -1,0 +1,43 @@
+"""Two edges at a corner of a cell: at most one of them is a line, or at least one, or both facts.
+
+Clues and corners hand this on to each other: a 3 has at least one line at each of its corners, a corner where one
+arrives has at most one left, a 2 with exactly one line at a corner has exactly one at the opposite corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from penmark.genres.slitherlink.techniques.inference import Inference
+from penmark.genres.slitherlink.techniques.telling import start, tell
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+
+
+def _pairs(puzzle: Puzzle) -> Inference:
+    return start(Inference, puzzle)
+
+
+def _near_pairs(position: Position) -> Iterator[Deduction]:
+    """Where what is known of the pairs comes straight from a clue or from the lines at a corner."""
+    inference = position.fixed(_pairs)
+    for finding in inference.search(position):
+        if all(inference.depth[pair] == 1 for pair, _ in finding.pairs):
+            yield from tell(position, inference, finding)
+
+
+def _pair_chains(position: Position) -> Iterator[Deduction]:
+    inference = position.fixed(_pairs)
+    for finding in inference.search(position):
+        yield from tell(position, inference, finding)
+
+
+TECHNIQUES: tuple[Technique, ...] = (
+    Pattern(name="vertex-pairs", title="Vertex pairs", rule_kinds=frozenset({"degree-in"}), find=_near_pairs),
+    Pattern(
+        name="vertex-pair-chains",
+        title="Chains of vertex pairs",
+        rule_kinds=frozenset({"degree-in"}),
+        find=_pair_chains,
+    ),
+)

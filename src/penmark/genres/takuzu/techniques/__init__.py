@@ -1,0 +1,7 @@
+"""Takuzu's own techniques, in the order to try them."""
+
+from penmark.genres.takuzu.techniques.between import LINE_CASES, PAIR_CHAIN
+from penmark.genres.takuzu.techniques.one_line import LINE_ENUMERATION, LINE_UNIQUENESS, NEAR_COMPLETE
+from penmark.puzzle.technique import Technique
+
+TECHNIQUES: tuple[Technique, ...] = (LINE_UNIQUENESS, NEAR_COMPLETE, LINE_ENUMERATION, PAIR_CHAIN, LINE_CASES)

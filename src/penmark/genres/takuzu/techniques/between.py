@@ -1,0 +1,112 @@
+"""Takuzu: what lines say through the cells where they cross.
+
+Where a line can be filled in few ways, one digit in it may settle another: two cells are opposite, say, or not both 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import and_
+
+from penmark.board.mark import bits
+from penmark.genres.takuzu.techniques.fillings import Forced, common
+from penmark.genres.takuzu.techniques.lines import Lines
+from penmark.puzzle.game import Move
+from penmark.puzzle.implications import Implications, chain_deduction
+from penmark.puzzle.technique import Deduction, Pattern, Position, Words
+
+LINKS = 8
+"""The most links of a chain."""
+CASES = 6
+"""The most ways to fill a line that are looked at one by one."""
+
+
+def _pair_chain(position: Position) -> Iterator[Deduction]:
+    """Digits that settle each other, from line to line, until the first one is settled otherwise."""
+    lines = position.fixed(Lines).now(position)
+    cells = [i for i in position.puzzle.substrate.floor if i not in position.placed]
+    links = _implications(lines, cells)
+    for literal in links.refuted(LINKS):
+        yield chain_deduction(position, cells, links.chain(literal, LINKS))
+
+
+def _implications(lines: Lines, cells: list[int]) -> Implications:
+    links = Implications(len(cells))
+    size, number = len(cells), {i: k for k, i in enumerate(cells)}
+    for line, places in enumerate(lines.cells):
+        for at, digit, forced in lines.relations(line) if lines.gaps(line) else ():
+            if forced is None:
+                continue
+            literal = number[places[at]] + (0 if digit else size)
+            for k in bits(forced.ones):
+                links.add(literal, number[places[k]])
+            for k in bits(forced.zeros):
+                links.add(literal, number[places[k]] + size)
+    return links
+
+
+# ── line against line ──
+
+
+def _line_cases(position: Position) -> Iterator[Deduction]:
+    """What all the ways to fill a line lead to, in it and in the lines beside it."""
+    lines = position.fixed(Lines).now(position)
+    found = [(lines.few_fillings(k), k) for k in range(len(lines.cells)) if lines.gaps(k)]
+    for fillings, line in sorted((pair for pair in found if 1 < len(pair[0]) <= CASES), key=lambda pair: len(pair[0])):
+        cases = [case for case in (_follow(lines, line, filling) for filling in fillings) if case is not None]
+        if not cases:
+            continue
+        moves: list[Move] = []
+        for other in sorted(set.intersection(*(set(case) for case in cases))):
+            here = Forced(*(reduce(and_, (case[other][digit] for case in cases)) for digit in (0, 1)))
+            moves += lines.moves(position, other, here)
+        if moves:
+            observed = lines.coords(line, lines.full[line])
+            failing = len(fillings) - len(cases)
+            yield Deduction(observed, tuple(moves), _case_words(lines, line, failing, len(cases), moves))
+
+
+def _follow(lines: Lines, line: int, filling: int) -> dict[int, Forced] | None:
+    """What a filling of a line forces in each line beside it, and itself; `None` if one of them cannot be filled."""
+    first, crossing = lines.alike(line).start, lines.rows if line < lines.rows else 0
+    place = line - first
+    forced: dict[int, list[int]] = {}
+    for at in bits(lines.gaps(line)):
+        digit = filling >> at & 1
+        for where, which, both in lines.relations(crossing + at):
+            if where != place or which != digit:
+                continue
+            if both is None:
+                return None
+            for kind, board in enumerate(both):
+                for k in bits(board):
+                    forced.setdefault(first + k, [0, 0])[kind] |= 1 << at
+    result = {line: Forced(filling, lines.full[line] & ~filling)}
+    for other, (ones, zeros) in forced.items():
+        result[other] = Forced(ones, zeros)
+        fillings = lines.few_fillings(other)
+        if fillings:
+            left = [way for way in fillings if way & ones == ones and not way & zeros]
+            if not left:
+                return None
+            result[other] = common(left, len(lines.cells[other]))
+    return result
+
+
+def _case_words(lines: Lines, line: int, failing: int, left: int, moves: Sequence[Move]) -> Words:
+    cells = [move.coord for move in moves]
+    where = f"in all of the other {left}" if failing else "in all of them"
+    if failing:
+        where = f"{failing} {'leave' if failing > 1 else 'leaves'} another line no way, and {where}"
+
+    return lambda say: (
+        f"There are {failing + left} ways to fill {lines.name(say, line)}; {where} {say.coords(cells)} "
+        f"{'come' if len(cells) > 1 else 'comes'} out the same."
+    )
+
+
+_LINES = frozenset({"exact-count"})
+
+PAIR_CHAIN = Pattern(name="pair-chain", title="Chain of pairs", rule_kinds=_LINES, find=_pair_chain)
+LINE_CASES = Pattern(name="line-cases", title="Line against line", rule_kinds=_LINES, find=_line_cases)

@@ -1,0 +1,132 @@
+"""Takuzu: what a line says by itself, or held against one that is complete."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from penmark.board.mark import FALSE, TRUE, Mark
+from penmark.genres.takuzu.techniques.fillings import Forced
+from penmark.genres.takuzu.techniques.lines import Lines, own_cells
+from penmark.puzzle.technique import Deduction, LocalPattern, Position, Words
+
+
+def _step(position: Position, line: int, forced: Forced, words: Words, other: int | None = None) -> Iterator[Deduction]:
+    """The step that writes what is forced in a line, seen from what is written in it and maybe in another."""
+    lines = position.fixed(Lines).now(position)
+    moves = lines.moves(position, line, forced)
+    if moves:
+        observed = lines.coords(line, lines.known[line])
+        if other is not None:
+            observed += lines.coords(other, lines.full[other])
+        yield Deduction(observed, tuple(moves), words)
+
+
+def _triples(board: int) -> int:
+    """The first cells of all three in a row on a board."""
+    return board & board >> 1 & board >> 2
+
+
+def _near_complete(position: Position, line: int) -> Iterator[Deduction]:
+    """One cell is left for a digit: it must keep the other digit from filling three in a row."""
+    lines = position.fixed(Lines).now(position)
+    gaps = lines.gaps(line)
+    if gaps.bit_count() < 2:
+        return
+    ones = lines.ones[line]
+    left = len(lines.cells[line]) // 2 - ones.bit_count()
+    for digit, count in ((1, left), (0, gaps.bit_count() - left)):
+        if count != 1:
+            continue
+        allowed = gaps
+        rest = gaps | (lines.known[line] & ~ones if digit else ones)
+        threes = _triples(rest)
+        while threes:
+            low = threes & -threes
+            allowed &= 7 * low
+            threes ^= low
+        if allowed and allowed != gaps:
+            barred = gaps & ~allowed
+            forced = Forced(0, barred) if digit else Forced(barred, 0)
+            yield from _step(position, line, forced, _near_words(lines, line, Mark.binary(bool(digit)), allowed))
+
+
+def _near_words(lines: Lines, line: int, mark: Mark, allowed: int) -> Words:
+    other = FALSE if mark == TRUE else TRUE
+    cells = lines.coords(line, allowed)
+    return lambda say: (
+        f"There is one cell left for {say.mark(mark)} in {lines.name(say, line)}; anywhere but at "
+        f"{' or '.join(map(say.coord, cells))} it would leave three in a row with {say.mark(other)}."
+    )
+
+
+def _line_uniqueness(position: Position, line: int) -> Iterator[Deduction]:
+    """A line that reads like a complete one so far, with one cell left for a digit: it goes elsewhere than there."""
+    lines = position.fixed(Lines).now(position)
+    if not lines.is_distinct(line):
+        return
+    complete = lines.is_complete(line)
+    for other in lines.alike(line):
+        if lines.is_complete(other) != complete:
+            yield from _unlike(position, *((other, line) if complete else (line, other)))
+
+
+def _unlike(position: Position, line: int, complete: int) -> Iterator[Deduction]:
+    lines = position.fixed(Lines).now(position)
+    if not lines.fits(line, lines.ones[complete]):
+        return
+    gaps = lines.gaps(line)
+    ones, zeros = gaps & lines.ones[complete], gaps & ~lines.ones[complete]
+    forced = Forced(zeros if zeros.bit_count() == 1 else 0, ones if ones.bit_count() == 1 else 0)
+    if gaps.bit_count() > 1 and any(forced):
+        yield from _step(position, line, forced, _unlike_words(lines, line, complete, forced), complete)
+
+
+def _unlike_words(lines: Lines, line: int, complete: int, forced: Forced) -> Words:
+    cells = lines.coords(line, forced.ones | forced.zeros)
+    return lambda say: (
+        f"As it is, {lines.name(say, line)} reads like {lines.name(say, complete)}; to be another line it must "
+        f"have the other digit at {say.coords(cells)}."
+    )
+
+
+def _line_enumeration(position: Position, line: int) -> Iterator[Deduction]:
+    """What all the ways to fill a line have in common, those that a complete line has taken left out."""
+    lines = position.fixed(Lines).now(position)
+    if not lines.is_complete(line):
+        yield from _enumerated(position, line)
+    elif lines.is_distinct(line):
+        for other in lines.alike(line):
+            if not lines.is_complete(other) and lines.fits(other, lines.ones[line]):
+                yield from _enumerated(position, other)
+
+
+def _enumerated(position: Position, line: int) -> Iterator[Deduction]:
+    lines = position.fixed(Lines).now(position)
+    forced = lines.forced(line)
+    if forced is not None:
+        yield from _step(position, line, forced, _enumeration_words(lines, line, forced))
+
+
+def _enumeration_words(lines: Lines, line: int, forced: Forced) -> Words:
+    cells = lines.coords(line, (forced.ones | forced.zeros) & lines.gaps(line))
+    return lambda say: (
+        f"However {lines.name(say, line)} is filled, {say.coords(cells)} {'come' if len(cells) > 1 else 'comes'} out "
+        "the same."
+    )
+
+
+_LINES = frozenset({"exact-count"})
+
+NEAR_COMPLETE = LocalPattern(
+    name="near-complete", title="Near complete", rule_kinds=_LINES, sights=own_cells, look=_near_complete
+)
+LINE_UNIQUENESS = LocalPattern(
+    name="line-uniqueness",
+    title="Line uniqueness",
+    rule_kinds=frozenset({"distinct-sequences"}),
+    sights=own_cells,
+    look=_line_uniqueness,
+)
+LINE_ENUMERATION = LocalPattern(
+    name="line-enumeration", title="Line enumeration", rule_kinds=_LINES, sights=own_cells, look=_line_enumeration
+)

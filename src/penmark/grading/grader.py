@@ -1,0 +1,98 @@
+"""`StandardGrader`: solves the way people do, and says how hard that was."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from penmark.errors import UnsoundStepError
+from penmark.grading.ladder import Climb, LadderOptions, Taken, ladder_for
+from penmark.grading.profile import Profile, load_profile
+from penmark.grading.reasoning import Reasoning
+from penmark.grading.result import GradeResult, GradeStatus
+from penmark.puzzle.puzzle import Puzzle
+from penmark.solvers.base import Budget, Cancel
+from penmark.solvers.fast import FastSolver, kernel_flag
+
+DEFAULT_SECONDS = 10.0
+
+
+@dataclass(frozen=True)
+class StandardGrader:
+    """Climbs the ladder of named techniques of a profile, for every genre."""
+
+    profile: Profile | str | None = None
+    """A profile or its name; the genre's standard one if not given."""
+    time_budget: float | None = DEFAULT_SECONDS
+    """Seconds for one puzzle."""
+    uniqueness: bool = True
+    """Whether techniques may take for granted that there is one solution. That is always proved first."""
+    max_trial_depth: int | None = None
+    """How many nested suppositions at most; 0 for none; as many as there are techniques for if not given."""
+
+    def grade(
+        self, puzzle: Puzzle, cancel: Cancel | None = None, progress: Callable[[Taken], object] | None = None
+    ) -> GradeResult:
+        """The grade of a puzzle. `progress` is called with every step that is taken."""
+        start = time.perf_counter()
+        profile = self._profile(puzzle)
+        budget = Budget(self.time_budget, cancel)
+        taken: list[Taken] = []
+        reasoning = None
+        outcome = FastSolver().solve(puzzle, 2, self.time_budget, cancel)
+        status = _status_of(len(outcome), outcome.unique)
+        if status is GradeStatus.SOLVED:
+            with kernel_flag(cancel) as flag:
+                reasoning = Reasoning(puzzle, truth=outcome[0].masks(), budget=budget, flag=flag)
+                climb = Climb(ladder_for(puzzle, profile, self._options), reasoning)
+                status = _climb(climb, taken, progress or _ignore)
+        seconds = time.perf_counter() - start
+        literals = None if reasoning is None else reasoning.reasoner.literals()
+        return GradeResult(puzzle, profile.name, status, taken, literals, seconds)
+
+    def _profile(self, puzzle: Puzzle) -> Profile:
+        return self.profile if isinstance(self.profile, Profile) else load_profile(puzzle.genre, self.profile)
+
+    @property
+    def _options(self) -> LadderOptions:
+        return LadderOptions(self.uniqueness, self.max_trial_depth)
+
+
+def _ignore(taken: Taken) -> None:
+    pass
+
+
+def _status_of(found: int, unique: bool | None) -> GradeStatus:
+    if found > 1:
+        return GradeStatus.SEVERAL
+    if unique:
+        return GradeStatus.SOLVED
+    return GradeStatus.UNSOLVABLE if unique is False else GradeStatus.TIMED_OUT
+
+
+def _climb(climb: Climb, taken: list[Taken], progress: Callable[[Taken], object]) -> GradeStatus:
+    reasoning = climb.reasoning
+    try:
+        for step in climb.steps():
+            taken.append(step)
+            progress(step)
+    except UnsoundStepError as error:
+        last = f" after {taken[-1].technique.title}" if taken else ""
+        raise UnsoundStepError(f"{error}{last}; please report this puzzle") from None
+    if reasoning.solved:
+        return GradeStatus.SOLVED
+    return GradeStatus.STUCK if reasoning.budget.stop() is None else GradeStatus.TIMED_OUT
+
+
+def grade(
+    puzzle: Puzzle,
+    profile: Profile | str | None = None,
+    time_budget: float | None = DEFAULT_SECONDS,
+    *,
+    uniqueness: bool = True,
+    max_trial_depth: int | None = None,
+    cancel: Cancel | None = None,
+) -> GradeResult:
+    """How hard a puzzle is for people: every step of a solve with named techniques, its tier and its score."""
+    return StandardGrader(profile, time_budget, uniqueness, max_trial_depth).grade(puzzle, cancel)

@@ -1,0 +1,194 @@
+"""Hints: from any state of play the easiest next step, or which mark is wrong and why."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+from penmark.board.coord import Coord
+from penmark.board.mark import Mark
+from penmark.errors import UndecidedError
+from penmark.grading.ladder import Climb, LadderOptions, ladder_for
+from penmark.grading.profile import Profile, Tier, load_profile
+from penmark.grading.reasoning import Reasoning, RuleStep
+from penmark.grading.result import SolveStep
+from penmark.grading.words import moves_words, place_words, rule_coords, sentence
+from penmark.puzzle.game import Commit, Game, Move
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.solution import Solution
+from penmark.rules.base import Names
+from penmark.solvers.base import Budget, Cancel
+from penmark.solvers.fast import FastSolver, kernel_flag
+from penmark.solvers.questions import explain
+
+DEFAULT_SECONDS = 10.0
+_SHORT = 4
+"""An explanation of so many rules is told in full."""
+
+
+class Strength(enum.StrEnum):
+    """How much a hint gives away."""
+
+    NUDGE = "nudge"
+    """The technique."""
+    LOOK = "look"
+    """The technique and the cells."""
+    DO = "do"
+    """The move and why."""
+
+
+class HintKind(enum.StrEnum):
+    STEP = "step"
+    """What to do next."""
+    MISTAKE = "mistake"
+    """Something that is on the board is wrong."""
+    SOLVED = "solved"
+    """There is nothing left to do."""
+    NO_SOLUTION = "no-solution"
+    """The puzzle itself has no solution."""
+    NONE = "none"
+    """No technique leads on, or there was not enough time."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What to tell a player. `words` say as much as the strength allows; the rest is there for drawing."""
+
+    kind: HintKind
+    strength: Strength
+    words: str
+    technique: str | None = None
+    title: str | None = None
+    tier: Tier | None = None
+    observed: tuple[Coord, ...] = ()
+    """Where to look; for a mistake, the wrong marks."""
+    moves: tuple[Move, ...] = ()
+    """What to do: empty unless the strength is `do`."""
+
+    def to_plain(self, puzzle: Puzzle) -> dict[str, object]:
+        """For JSON: coords by wire name."""
+        name = puzzle.substrate.format_coord
+        return {
+            "kind": self.kind.value,
+            "strength": self.strength.value,
+            "technique": self.technique,
+            "tier": self.tier.value if self.tier else None,
+            "words": self.words,
+            "observed": [name(coord) for coord in self.observed],
+            "moves": [
+                {"do": "commit" if isinstance(m, Commit) else "eliminate", "at": name(m.coord), "mark": m.mark.plain}
+                for m in self.moves
+            ],
+        }
+
+
+def hint(
+    game: Game,
+    strength: Strength | str = Strength.DO,
+    profile: Profile | str | None = None,
+    time_budget: float | None = DEFAULT_SECONDS,
+    *,
+    uniqueness: bool = True,
+    cancel: Cancel | None = None,
+) -> Hint:
+    """The easiest next step from a state of play; if something on the board is wrong, that comes first."""
+    strength = Strength(strength)
+    puzzle = game.puzzle
+    outcome = FastSolver().solve(puzzle, 2, time_budget, cancel)
+    if outcome.unique is False and not len(outcome):
+        return Hint(HintKind.NO_SOLUTION, strength, "This puzzle has no solution.")
+    mistake = _mistake(game, outcome[0], strength) if outcome.unique else _visible_fault(game, strength)
+    if mistake is not None:
+        return mistake
+    if game.status().solved:
+        return Hint(HintKind.SOLVED, strength, "The puzzle is solved.")
+    loaded = profile if isinstance(profile, Profile) else load_profile(puzzle.genre, profile)
+    truth = outcome[0].masks() if outcome.unique else None
+    with kernel_flag(cancel) as flag:
+        reasoning = Reasoning(puzzle, game.masks, truth, Budget(time_budget, cancel), flag)
+        options = LadderOptions(uniqueness and outcome.unique is True)
+        climb = Climb(ladder_for(puzzle, loaded, options), reasoning)
+        taken = climb.first()
+    if climb.contradiction is not None:
+        return _dead_end(reasoning.reasoner.puzzle, climb.contradiction, strength)
+    if taken is None:
+        return Hint(HintKind.NONE, strength, "No technique leads on from here.")
+    return _step_hint(SolveStep(puzzle, taken, reasoning.reasoner), strength)
+
+
+def _step_hint(step: SolveStep, strength: Strength) -> Hint:
+    say = step.puzzle.genre.names(step.puzzle.substrate)
+    match strength:
+        case Strength.NUDGE:
+            return Hint(HintKind.STEP, strength, f"Look for: {step.title}.", step.technique, step.title, step.tier)
+        case Strength.LOOK:
+            words = f"{step.title}: look at {say.coords(step.observed)}."
+            return Hint(HintKind.STEP, strength, words, step.technique, step.title, step.tier, step.observed)
+        case Strength.DO:
+            words = f"{step.title}: {step.words}"
+            return Hint(
+                HintKind.STEP, strength, words, step.technique, step.title, step.tier, step.observed, step.moves
+            )
+
+
+# ── what is wrong ──
+
+
+def _mistake(game: Game, solution: Solution, strength: Strength) -> Hint | None:
+    """The positions whose candidates leave out the solution's mark; of one of them it is told why."""
+    puzzle, masks, right = game.puzzle, game.masks, solution.masks()
+    wrong = [i for i in puzzle.substrate.floor if not masks[i] & right[i]]
+    if not wrong:
+        return None
+    say = puzzle.genre.names(puzzle.substrate)
+    coords = puzzle.field.coords(wrong)
+    if strength is Strength.NUDGE:
+        count = "One mark is" if len(wrong) == 1 else f"{len(wrong)} marks are"
+        return Hint(HintKind.MISTAKE, strength, f"{count} wrong.")
+    if strength is Strength.LOOK:
+        return Hint(HintKind.MISTAKE, strength, f"Wrong: {say.coords(coords)}.", observed=coords)
+    faults = (fault.violation for fault in game.faults())
+    seen = next(((fault, at) for fault in faults for at in coords if at in fault.coords), None)
+    coord = coords[0] if seen is None else seen[1]
+    move = Commit(coord, solution[coord])
+    words = sentence(f"{say.coord(coord)} is wrong: {moves_words((move,), say)} in the solution")
+    why = _why(puzzle, coord, move.mark, say) if seen is None else f" {seen[0].words(say)}"
+    return Hint(HintKind.MISTAKE, strength, words + why, observed=coords, moves=(move,))
+
+
+def _why(puzzle: Puzzle, coord: Coord, mark: Mark, say: Names) -> str:
+    """The rules that force a mark, if they are few."""
+    try:
+        explanation = explain(puzzle, coord, mark, time_budget=1.0)
+    except UndecidedError:
+        return ""
+    if explanation is None:
+        return ""
+    rules = list(explanation.rules())
+    if len(rules) > _SHORT:
+        return f" That follows from {len(rules)} rules together."
+    return " It follows from: " + " ".join(f"{say.coords(coords)}: {rule.words(say)}" for rule, coords in rules)
+
+
+def _visible_fault(game: Game, strength: Strength) -> Hint | None:
+    """A rule that is broken for everyone to see."""
+    fault = next(game.faults(), None)
+    if fault is None:
+        return None
+    say = game.puzzle.genre.names(game.puzzle.substrate)
+    coords = fault.violation.coords
+    if strength is Strength.NUDGE:
+        return Hint(HintKind.MISTAKE, strength, "A rule is broken.")
+    if strength is Strength.LOOK:
+        return Hint(HintKind.MISTAKE, strength, f"A rule is broken at {say.coords(coords)}.", observed=coords)
+    return Hint(HintKind.MISTAKE, strength, fault.violation.words(say), observed=coords)
+
+
+def _dead_end(puzzle: Puzzle, rule: RuleStep, strength: Strength) -> Hint:
+    """A rule that what is on the board leaves no way for: there may be several solutions, but none from here."""
+    say = puzzle.genre.names(puzzle.substrate)
+    coords = rule_coords(puzzle, rule.constraint, rule.region)
+    if strength is Strength.NUDGE:
+        return Hint(HintKind.MISTAKE, strength, "The marks leave no solution.")
+    place = place_words(puzzle, rule.constraint, rule.region, say)
+    return Hint(HintKind.MISTAKE, strength, f"The marks leave no way for {place}.", observed=coords)

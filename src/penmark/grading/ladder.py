@@ -1,0 +1,307 @@
+"""The ladder: a puzzle's techniques in the order of a profile, and the climb up it."""
+
+from __future__ import annotations
+
+import heapq
+from array import array
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from itertools import islice, product
+from typing import NamedTuple
+
+from penmark.board.region import EachCol, EachRow
+from penmark.grading.profile import Entry, Profile, Tier, techniques_in_order
+from penmark.grading.reasoning import KernelTechnique, Reasoning, RuleStep
+from penmark.program import How
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.technique import (
+    Deduction,
+    LocalPattern,
+    Pattern,
+    Position,
+    Propagation,
+    Situation,
+    Technique,
+)
+from penmark.rules.base import Rule
+
+_SEEN = 4
+"""Up to so many instances of a pattern are counted as open; of hard patterns only the one that is taken."""
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A technique on the ladder that is no propagation."""
+
+    technique: Technique
+    entry: Entry
+    below: int
+    """How many propagation techniques come before it."""
+
+    @cached_property
+    def hard(self) -> bool:
+        return self.entry.tier > Tier.MEDIUM
+
+    @cached_property
+    def at_a_glance(self) -> bool:
+        """Whether people see all its instances on the board at once: shapes about one place that are not hard."""
+        local = isinstance(self.technique, LocalPattern) or (
+            isinstance(self.technique, KernelTechnique) and self.technique.depth == 0
+        )
+        return local and not self.hard
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """The techniques that may be used on puzzles of one genre with certain kinds of rules."""
+
+    names: tuple[Propagation, ...]
+    """Those that have the first say in naming a deduction come first."""
+    propagations: tuple[tuple[Propagation, Entry], ...]
+    """In the order of the profile: the place of each is its rank."""
+    rungs: tuple[Rung, ...]
+    automatic: int
+    """How many propagations, the first ones, are bookkeeping."""
+
+    def rank_row(self, rule: Rule | None, line: bool = False) -> tuple[int, ...]:
+        """The ranks of what a rule, over lines or over others, may say, by situation, as the kernel wants them."""
+        return _rank_row(self, rule, line)
+
+    def rank_table(self, puzzle: Puzzle) -> array[int]:
+        table = array("i", self.rank_row(None))
+        for constraint in puzzle.constraints:
+            table.extend(self.rank_row(constraint.rule, isinstance(constraint.regions, EachRow | EachCol)))
+        return table
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
+@cache
+def _rank_row(ladder: Ladder, rule: Rule | None, line: bool) -> tuple[int, ...]:
+    ranks = {technique.name: rank for rank, (technique, _) in enumerate(ladder.propagations)}
+    row = []
+    for how in How:
+        for positive, between, started, last in product((False, True), repeat=4):
+            situation = Situation(
+                rule=rule, line=line, how=how, positive=positive, between=between, started=started, last=last
+            )
+            name = next((technique.name for technique in ladder.names if technique.names(situation)), None)
+            row.append(-1 if name is None else ranks.get(name, -1))
+    return tuple(row)
+
+
+@dataclass(frozen=True)
+class LadderOptions:
+    uniqueness: bool = True
+    """Whether techniques may take for granted that there is one solution."""
+    max_trial_depth: int | None = None
+    """How many nested suppositions at most; 0 for none."""
+
+
+def ladder_for(puzzle: Puzzle, profile: Profile, options: LadderOptions) -> Ladder:
+    """The ladder for a puzzle; those of puzzles with the same kinds of rules are one and the same."""
+    kinds = frozenset(constraint.rule.kind for constraint in puzzle.constraints)
+    return _ladder(puzzle.genre, profile, options, kinds)
+
+
+@cache
+def _ladder(genre: Genre, profile: Profile, options: LadderOptions, kinds: frozenset[str]) -> Ladder:
+    propagations: list[tuple[Propagation, Entry]] = []
+    rungs = []
+    for technique, entry in techniques_in_order(genre, profile):
+        if not _usable(technique, options, kinds):
+            continue
+        if isinstance(technique, Propagation):
+            propagations.append((technique, entry))
+        else:
+            rungs.append(Rung(technique, entry, len(propagations)))
+    automatic = sum(entry.score == 0 for _, entry in propagations)
+    return Ladder(_namers(genre), tuple(propagations), tuple(rungs), automatic)
+
+
+def _namers(genre: Genre) -> tuple[Propagation, ...]:
+    from penmark.grading.techniques import techniques_of
+
+    return tuple(technique for technique in techniques_of(genre) if isinstance(technique, Propagation))
+
+
+def _usable(technique: Technique, options: LadderOptions, kinds: frozenset[str]) -> bool:
+    too_deep = (
+        isinstance(technique, KernelTechnique)
+        and options.max_trial_depth is not None
+        and technique.depth > options.max_trial_depth
+    )
+    return technique.applies_to(kinds) and (options.uniqueness or not technique.uniqueness) and not too_deep
+
+
+class Taken(NamedTuple):
+    """A step that was taken: the technique, what it found, and how many steps were open."""
+
+    technique: Technique
+    entry: Entry
+    found: RuleStep | Deduction
+    open: int
+
+
+class Climb:
+    """One climb: the state of a solve and where each local pattern has yet to look."""
+
+    def __init__(self, ladder: Ladder, reasoning: Reasoning) -> None:
+        self.ladder = ladder
+        self.reasoning = reasoning
+        self.contradiction: RuleStep | None = None
+        """The rule that cannot hold any more, once one is found."""
+        self._scans: dict[str, LocalScan] = {}
+        self._watchers: dict[Callable[[Puzzle], Mapping[int, Iterable[int]]], Watchers] = {}
+        reasoning.reasoner.deducer.set_ranks(ladder.rank_table(reasoning.reasoner.puzzle), ladder.automatic)
+
+    def steps(self) -> Iterator[Taken]:
+        """Step after step, the lowest that is possible each time, until none is or the board is full."""
+        while not self._over():
+            yield from self._propagate(self._first_below, _ALL)
+            taken = [] if self._over() else self._next_rung()
+            if not taken:
+                return
+            yield from taken
+
+    def _over(self) -> bool:
+        return self.reasoning.solved or self.contradiction is not None
+
+    def first(self) -> Taken | None:
+        """The one step that is lowest now; bookkeeping is done on the way and is no step."""
+        taken = next(self._propagate(self._first_below, 1), None)
+        if taken is not None or self.contradiction is not None:
+            return taken
+        return next(iter(self._next_rung()), None)
+
+    @property
+    def _first_below(self) -> int:
+        """Propagations that come before any other technique."""
+        rungs = self.ladder.rungs
+        return rungs[0].below if rungs else len(self.ladder.propagations)
+
+    def _propagate(self, below: int, most: int) -> Iterator[Taken]:
+        for step in self.reasoning.climb(below, most, self.ladder.automatic):
+            if step.how == How.CONTRADICTION:
+                self.contradiction = step
+                return
+            technique, entry = self.ladder.propagations[step.rank]
+            yield Taken(technique, entry, step, step.open)
+
+    def _next_rung(self) -> list[Taken]:
+        """The next steps of those above plain propagation; they are applied."""
+        below = self._first_below
+        for rung in self.ladder.rungs:
+            if self.reasoning.budget.stop() is not None:
+                return []
+            if rung.below > below:
+                below = rung.below
+                taken = next(self._propagate(below, 1), None)
+                if taken is not None or self.contradiction is not None:
+                    return [] if taken is None else [taken]
+            steps = self._try(rung)
+            if steps:
+                return steps
+        return list(islice(self._propagate(len(self.ladder.propagations), 1), 1))
+
+    def _try(self, rung: Rung) -> list[Taken]:
+        """What a technique finds, applied: of shapes that are seen at a glance all that are there, else the first."""
+        found = self.find(rung.technique)
+        if rung.at_a_glance:
+            return self._take_all(rung, list(found))
+        first = next(found, None)
+        if first is None:
+            return []
+        open_ = 1 if rung.hard else 1 + sum(1 for _ in islice(found, _SEEN - 1))
+        self.reasoning.apply(first.moves)
+        return [Taken(rung.technique, rung.entry, first, open_)]
+
+    def _take_all(self, rung: Rung, found: list[Deduction]) -> list[Taken]:
+        taken = []
+        for k, deduction in enumerate(found):
+            moves = self.reasoning.new_moves(deduction.moves)
+            if moves:
+                self.reasoning.apply(moves)
+                left = deduction if len(moves) == len(deduction.moves) else replace(deduction, moves=moves)
+                taken.append(Taken(rung.technique, rung.entry, left, len(found) - k))
+        return taken
+
+    def find(self, technique: Technique) -> Iterator[Deduction]:
+        """What a technique that is no propagation finds now; nothing is applied."""
+        match technique:
+            case Pattern():
+                return technique.find(self.reasoning.position)
+            case LocalPattern():
+                return self._scan(technique).find(self.reasoning.position)
+            case KernelTechnique():
+                return technique.find(self.reasoning)
+            case _:
+                raise TypeError(f"{technique.name} is no pattern")
+
+    def _scan(self, technique: LocalPattern) -> LocalScan:
+        scan = self._scans.get(technique.name)
+        if scan is None:
+            if technique.sights not in self._watchers:
+                decided = self.reasoning.position.placed
+                self._watchers[technique.sights] = Watchers(technique.sights(self.reasoning.puzzle), decided)
+            scan = self._scans[technique.name] = LocalScan(technique, self._watchers[technique.sights])
+        return scan
+
+
+_ALL = 1 << 60
+
+
+class Watchers:
+    """Which anchors look at each position, but for those that are decided: nothing will change there."""
+
+    def __init__(self, sights: Mapping[int, Iterable[int]], decided: Set[int] = frozenset()) -> None:
+        self.anchors = list(sights)
+        self.of: defaultdict[int, list[int]] = defaultdict(list)
+        for rank, seen in enumerate(sights.values()):
+            for index in seen:
+                if index not in decided:
+                    self.of[index].append(rank)
+
+
+class LocalScan:
+    """Where one local pattern has yet to look: everywhere at first, then only where something changed."""
+
+    def __init__(self, technique: LocalPattern, watchers: Watchers) -> None:
+        self._technique = technique
+        self._watchers = watchers
+        self._queue = list(range(len(watchers.anchors)))
+        self._waiting = set(self._queue)
+        self._again: list[int] = []
+        self._read: int | None = None
+        """How many changes it has heard of; at first it looks everywhere and need not hear of any."""
+
+    def find(self, position: Position) -> Iterator[Deduction]:
+        self._wake(position)
+        while self._queue:
+            rank = heapq.heappop(self._queue)
+            self._waiting.discard(rank)
+            found = tuple(self._technique.look(position, self._watchers.anchors[rank]))
+            if found:
+                self._again.append(rank)
+                yield from found
+
+    def _wake(self, position: Position) -> None:
+        """Queues what sees a change, and what found something the last time: it may not have been taken."""
+        of, changes, read = self._watchers.of, position.changes, self._read
+        fresh = set(self._again)
+        if read is not None:
+            for index in changes[read:]:
+                if index in of:
+                    fresh.update(of[index])
+        self._again.clear()
+        self._read = len(changes)
+        for rank in fresh - self._waiting:
+            heapq.heappush(self._queue, rank)
+        self._waiting |= fresh

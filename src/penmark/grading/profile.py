@@ -1,0 +1,220 @@
+"""Profiles: which technique belongs to which tier and what it scores, as TOML that anyone can edit.
+
+A genre ships profiles in its folder; a file of the same name in the user's config folder comes before them. The order
+on the ladder is the profile's: tier by tier, and within a tier as the entries stand. What scores 0 is bookkeeping.
+"""
+
+from __future__ import annotations
+
+import enum
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import resources
+from pathlib import Path
+
+import msgspec
+import platformdirs
+
+from penmark.errors import ProfileError, quote
+from penmark.grading.techniques import techniques_of
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.technique import Technique
+
+DEFAULT = "standard"
+_SHARED = "shared"
+"""The profile of the techniques that genres share; others may build on it."""
+_MAX_BYTES = 1 << 20
+
+
+class Tier(enum.StrEnum):
+    """How hard, in five buckets; comparable with < and >."""
+
+    TRIVIAL = "trivial"
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    EXTREME = "extreme"
+
+    @property
+    def level(self) -> int:
+        """From 0 for trivial to 4 for extreme."""
+        return list(Tier).index(self)
+
+    def __lt__(self, other: str) -> bool:
+        return self.level < Tier(other).level
+
+    def __le__(self, other: str) -> bool:
+        return self.level <= Tier(other).level
+
+    def __gt__(self, other: str) -> bool:
+        return self.level > Tier(other).level
+
+    def __ge__(self, other: str) -> bool:
+        return self.level >= Tier(other).level
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    technique: str
+    tier: Tier
+    score: int
+    use: bool = True
+    """Whether the technique is on the ladder at all."""
+
+
+class _EntryText(msgspec.Struct, forbid_unknown_fields=True):
+    technique: str
+    tier: str
+    score: int
+    use: bool = True
+
+
+class _ProfileText(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    base: str | None = None
+    entries: list[_EntryText] = []
+
+
+@dataclass(frozen=True)
+class Profile:
+    """A complete profile: one entry for every technique of its genre, in the order of the ladder."""
+
+    name: str
+    entries: tuple[Entry, ...]
+
+    @cached_property
+    def by_technique(self) -> Mapping[str, Entry]:
+        return {entry.technique: entry for entry in self.entries}
+
+    def entry(self, technique: str) -> Entry:
+        return self.by_technique[technique]
+
+
+def load_profile(genre: Genre, name: str | None = None) -> Profile:
+    """A profile by name: the user's own if there is one, else the shipped one."""
+    name = name or DEFAULT
+    own = user_folder(genre) / f"{name}.toml"
+    if own.is_file():
+        return read_profile(genre, own)
+    return _shipped(genre, name)
+
+
+@cache
+def _shipped(genre: Genre, name: str) -> Profile:
+    return parse_profile(genre, shipped_text(genre, name), f"the profile {quote(name)}")
+
+
+def read_profile(genre: Genre, path: Path) -> Profile:
+    """A profile from a file."""
+    try:
+        if path.stat().st_size > _MAX_BYTES:
+            raise ProfileError(f"{path} is too long for a profile")
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise ProfileError(f"cannot read the profile {path}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise ProfileError(f"{path} is not UTF-8 text") from None
+    return parse_profile(genre, text, str(path))
+
+
+def parse_profile(genre: Genre, text: str, source: str = "the profile") -> Profile:
+    """A profile from TOML. Refuses unknown techniques, techniques without an entry, and tiers that are none."""
+    plain = _parse(text, source)
+    entries: dict[str, Entry] = {}
+    if plain.base is not None:
+        if plain.base != _SHARED:
+            raise ProfileError(f"{source}: the only base is {_SHARED!r}, got {quote(plain.base)}")
+        entries = {entry.technique: _entry(entry, _SHARED) for entry in _shared().entries}
+    seen: set[str] = set()
+    for given in plain.entries:
+        if given.technique in seen:
+            raise ProfileError(f"{source}: two entries for {quote(given.technique)}")
+        seen.add(given.technique)
+        entries.pop(given.technique, None)
+        entries[given.technique] = _entry(given, source)
+    _check_names(genre, entries, source)
+    return Profile(plain.name, tuple(sorted(entries.values(), key=lambda entry: entry.tier.level)))
+
+
+def _parse(text: str, source: str) -> _ProfileText:
+    try:
+        return msgspec.convert(tomllib.loads(text), _ProfileText)
+    except tomllib.TOMLDecodeError as error:
+        raise ProfileError(f"{source} is not TOML: {error}") from None
+    except msgspec.ValidationError as error:
+        raise ProfileError(f"{source}: {error}") from None
+
+
+def _entry(given: _EntryText, source: str) -> Entry:
+    if given.tier not in [tier.value for tier in Tier]:
+        known = ", ".join(Tier)
+        raise ProfileError(f"{source}: {given.technique} has the tier {quote(given.tier)}; known: {known}")
+    if not 0 <= given.score <= 1_000_000:
+        raise ProfileError(f"{source}: {given.technique} scores {given.score}; a score is from 0 to 1000000")
+    return Entry(given.technique, Tier(given.tier), given.score, given.use)
+
+
+def _check_names(genre: Genre, named: Iterable[str], source: str) -> None:
+    known = [technique.name for technique in techniques_of(genre)]
+    names = set(named)
+    unknown, missing = sorted(names.difference(known)), [name for name in known if name not in names]
+    if unknown:
+        raise ProfileError(
+            f"{source}: {genre.title} has no technique {', '.join(map(quote, unknown))}; known: {', '.join(known)}"
+        )
+    if missing:
+        raise ProfileError(
+            f"{source}: no entry for {', '.join(missing)}; every technique needs one: {', '.join(known)}"
+        )
+
+
+@cache
+def _shared() -> _ProfileText:
+    path = resources.files("penmark.grading") / "profiles" / f"{_SHARED}.toml"
+    return _parse(path.read_text("utf-8"), f"the profile {_SHARED!r}")
+
+
+# ── where profiles are ──
+
+
+def user_folder(genre: Genre) -> Path:
+    """Where a user's own profiles for a genre are looked for."""
+    return Path(platformdirs.user_config_dir("penmark", appauthor=False)) / "profiles" / genre.name
+
+
+def shipped_names(genre: Genre) -> list[str]:
+    """The profiles that come with a genre."""
+    return sorted(genre.profiles) or [DEFAULT]
+
+
+def profile_names(genre: Genre) -> list[str]:
+    """Every profile that `load_profile` knows."""
+    own = [path.stem for path in user_folder(genre).glob("*.toml")]
+    return sorted({*shipped_names(genre), *own})
+
+
+def shipped_text(genre: Genre, name: str = DEFAULT) -> str:
+    """A shipped profile as it is written. A genre that ships none is graded by what it shares with others."""
+    if name in genre.profiles:
+        return genre.profiles[name]
+    if name == DEFAULT and not genre.profiles:
+        return f'name = "{DEFAULT}"\nbase = "{_SHARED}"\n'
+    raise ProfileError(f"{genre.title} has no profile {quote(name)}; known: {', '.join(profile_names(genre))}")
+
+
+def profile_text(profile: Profile) -> str:
+    """A profile written out in full, every technique in the order of the ladder."""
+    lines = [f"name = {msgspec.json.encode(profile.name).decode()}"]
+    for entry in profile.entries:
+        lines += ["", "[[entries]]", f'technique = "{entry.technique}"', f'tier = "{entry.tier}"']
+        lines += [f"score = {entry.score}", *([] if entry.use else ["use = false"])]
+    return "\n".join(lines) + "\n"
+
+
+def techniques_in_order(genre: Genre, profile: Profile) -> list[tuple[Technique, Entry]]:
+    """The techniques that a profile uses, each with its entry, in the order of the ladder: bookkeeping first."""
+    by_name = {technique.name: technique for technique in techniques_of(genre)}
+    pairs = [(by_name[entry.technique], entry) for entry in profile.entries if entry.use]
+    return sorted(pairs, key=lambda pair: pair[1].score > 0)

@@ -1,0 +1,188 @@
+"""`Reasoning`: a puzzle being solved step by step, with the board and the kernel's view of it kept in step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from penmark._kernel import Flag
+from penmark.board.coord import Coord
+from penmark.board.mark import MarkKind, Masks
+from penmark.errors import UnsoundStepError
+from penmark.program import How
+from penmark.puzzle.game import Commit, Move
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.technique import Deduction, Phase, Position, Technique
+from penmark.solvers.base import Budget
+from penmark.solvers.reasoning import Reasoner
+
+
+@dataclass(frozen=True, kw_only=True)
+class KernelTechnique(Technique):
+    """A technique that the kernel runs, over several rules at once."""
+
+    find: Callable[[Reasoning], Iterator[Deduction]]
+    stage: Phase = Phase.BACKWARD
+    depth: int = 0
+    """Nested suppositions."""
+
+    @property
+    def phase(self) -> Phase:
+        return self.stage
+
+
+class RuleStep(NamedTuple):
+    """What one rule allows, as the kernel told it."""
+
+    rank: int
+    constraint: int
+    region: int
+    how: int
+    """A value of `How`."""
+    open: int
+    """How many moves could be seen at this point, these included."""
+    literals: Sequence[int]
+
+
+class Reasoning:
+    """The state of a solve: `position` for patterns, `reasoner` for what single rules say. Moves go through `apply`."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        masks: Masks | None = None,
+        truth: Masks | None = None,
+        budget: Budget | None = None,
+        flag: Flag | None = None,
+    ) -> None:
+        self.puzzle = puzzle
+        self.budget = budget or Budget(None, None)
+        self._flag = flag
+        self.reasoner = Reasoner.without_givens(puzzle)
+        self._position = Position(puzzle, masks)
+        self._open = len(puzzle.substrate.floor) - len(self._position.placed)
+        kinds = {domain.kind for domain in puzzle.field.layer_domains.values()}
+        self._binary = kinds == {MarkKind.BINARY}
+        self._numeric = kinds == {MarkKind.NUMERIC}
+        self._pending: list[int] = []
+        """Literals that the kernel has taken and the position has not yet heard of."""
+        self._untrue = frozenset() if truth is None else self._untrue_literals(truth)
+        """The literals that the solution makes false: no step may ever take one."""
+        self._tell_kernel()
+
+    def _untrue_literals(self, truth: Masks) -> frozenset[int]:
+        targets = self.reasoner.targets
+        return frozenset(
+            [2 * variable + (truth[index] >> value & 1) for variable, (index, value) in enumerate(targets)]
+        )
+
+    def _tell_kernel(self) -> None:
+        """Puts the position's candidates into the kernel."""
+        deducer = self.reasoner.deducer
+        masks, placed = self._position.masks, self._position.placed
+        if self._binary and not placed:
+            return
+        for variable, (index, value) in enumerate(self.reasoner.targets):
+            if masks[index] >> value & 1:
+                if index in placed:
+                    deducer.apply(2 * variable)
+            else:
+                deducer.apply(2 * variable + 1)
+
+    @property
+    def position(self) -> Position:
+        """The board as it stands."""
+        position = self._position
+        indices, values = self.reasoner.targets.indices, self.reasoner.targets.values
+        if self._binary and self._pending:
+            position.place_all((indices[literal >> 1], 2 >> (literal & 1)) for literal in self._pending)
+            self._pending.clear()
+        for literal in self._pending:
+            index, value = indices[literal >> 1], values[literal >> 1]
+            if literal & 1 == 0:
+                position.place(index, 1 << value)
+            elif not self._numeric and self._is_binary(literal):
+                position.place(index, 1)
+            else:
+                position.strike(index, 1 << value)
+        self._pending.clear()
+        return position
+
+    @property
+    def solved(self) -> bool:
+        """Whether a mark is put down everywhere."""
+        return self._open == 0
+
+    def apply(self, moves: tuple[Move, ...]) -> None:
+        """Make moves that have been deduced; what holds already is passed over."""
+        deducer = self.reasoner.deducer
+        all_of_them = dict.fromkeys(map(self.reasoner.literal, moves))
+        literals = [literal for literal in all_of_them if deducer.value(literal) < 1]
+        self._take(literals)
+        for literal in literals:
+            deducer.apply(literal)
+
+    def _take(self, literals: list[int]) -> None:
+        """Note what the kernel takes. It never takes a literal twice."""
+        if not self._untrue.isdisjoint(literals):
+            wrong = self.reasoner.move(next(literal for literal in literals if literal in self._untrue))
+            raise UnsoundStepError(f"a step struck the solution's mark at {self.puzzle.name_of(wrong.coord)}")
+        self._pending += literals
+        if self._binary:
+            self._open -= len(literals)
+        elif self._numeric:
+            self._open -= sum(literal & 1 == 0 for literal in literals)
+        else:
+            self._open -= sum(literal & 1 == 0 or self._is_binary(literal) for literal in literals)
+
+    def _is_binary(self, literal: int) -> bool:
+        index, _ = self.reasoner.targets[literal >> 1]
+        return self.puzzle.field.domain(index).kind is MarkKind.BINARY
+
+    def climb(self, below: int, most: int, automatic: int = 0) -> list[RuleStep]:
+        """Make the steps that single rules allow, the lowest rank first; those below `automatic` are not told."""
+        found = self.reasoner.deducer.climb(below, most)
+        self._take([literal for *_, literals in found for literal in literals])
+        return [RuleStep(*step) for step in found if step[0] >= automatic or step[3] == How.CONTRADICTION]
+
+    def trial(self, depth: int) -> int | None:
+        """A literal that cannot be true, as `depth` nested suppositions show."""
+        return self.reasoner.deducer.trial(depth, self.budget.left, self._flag)
+
+    def refutation(self, literal: int) -> list[RuleStep]:
+        """What single rules conclude from supposing a literal, up to the contradiction; nothing of it stays."""
+        reasoner = self.reasoner
+        before = reasoner.deducer.applied()
+        reasoner.deducer.apply(literal)
+        chain = [
+            RuleStep(-1, constraint, region, how, 0, () if how == How.CONTRADICTION else (concluded,))
+            for concluded, constraint, region, how in reasoner.deducer.run()
+        ]
+        while reasoner.deducer.applied() > before:
+            reasoner.deducer.undo()
+        return chain
+
+    def moves(self, literals: Sequence[int]) -> tuple[Move, ...]:
+        """The moves that make literals true, without those that change nothing."""
+        return self.new_moves(dict.fromkeys(map(self.reasoner.move, literals)))
+
+    def new_moves(self, moves: Iterable[Move]) -> tuple[Move, ...]:
+        """Of some moves, those that change something."""
+        position = self.position
+        return tuple([move for move in moves if self._is_new(move, position)])
+
+    def is_new(self, move: Move) -> bool:
+        """Whether a move changes anything."""
+        return self._is_new(move, self.position)
+
+    def _is_new(self, move: Move, position: Position) -> bool:
+        index = self.puzzle.substrate.layout.index(move.coord)
+        if isinstance(move, Commit):
+            return not (index in position.placed and position.masks[index] == move.mark.bit)
+        return bool(position.masks[index] & move.mark.bit)
+
+    def coords(self, literals: Sequence[int]) -> tuple[Coord, ...]:
+        """Where literals are about."""
+        field = self.puzzle.field
+        return tuple(dict.fromkeys(field.coord(self.reasoner.target(literal)[0]) for literal in literals))

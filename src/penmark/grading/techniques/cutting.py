@@ -1,0 +1,79 @@
+"""Cut cells: where all that hold a mark must hang together, a place that every way between two of them needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from penmark.board.coord import Coord
+from penmark.board.mark import Mark
+from penmark.puzzle.game import Commit
+from penmark.puzzle.puzzle import Place, Puzzle
+from penmark.puzzle.technique import Deduction, Pattern, Position, Words
+from penmark.rules.base import Names
+from penmark.rules.connected import Connected
+from penmark.rules.graphs import Graph, held_flags, open_flags, scope_graph
+
+
+def _places(puzzle: Puzzle) -> list[Place]:
+    return [place for place in puzzle.places() if isinstance(place.rule, Connected)]
+
+
+def _cut_cells(position: Position) -> Iterator[Deduction]:
+    for place in position.fixed(_places):
+        rule, scope = place.rule, place.scope
+        assert isinstance(rule, Connected)
+        held = held_flags(scope, position.masks, rule.mark)
+        graph = scope_graph(scope)
+        for vertex in sorted(cut_vertices(graph, held, open_flags(scope, position.masks, rule.mark))):
+            if not held[vertex]:
+                coord = scope.field.coord(scope.indices[vertex])
+                near = [scope.field.coord(scope.indices[v]) for v in graph[vertex] if held[v]]
+                yield Deduction((coord, *near), (Commit(coord, rule.mark),), _words(coord, rule.mark))
+
+
+def _words(coord: Coord, mark: Mark) -> Words:
+    def words(say: Names) -> str:
+        at, what = say.coord(coord), say.mark(mark)
+        return f"every way between two parts that hold {what} leads through {at}, so it holds {what} too."
+
+    return words
+
+
+def cut_vertices(graph: Graph, held: Sequence[int], open_: Sequence[int]) -> set[int]:
+    """The open vertices without which two held ones could not reach each other through open ones."""
+    start = next((v for v, flag in enumerate(held) if flag), None)
+    if start is None:
+        return set()
+    total = _held_in(graph, start, held, open_)
+    order, low, below = {start: 0}, {start: 0}, {start: 1}
+    found: set[int] = set()
+    stack: list[tuple[int, int, Iterator[int]]] = [(start, -1, iter(graph[start]))]
+    while stack:
+        vertex, parent, ways = stack[-1]
+        near = next(ways, None)
+        if near is not None:
+            if not open_[near] or near == parent:
+                continue
+            if near in order:
+                low[vertex] = min(low[vertex], order[near])
+                continue
+            order[near] = low[near] = len(order)
+            below[near] = int(bool(held[near]))
+            stack.append((near, vertex, iter(graph[near])))
+            continue
+        stack.pop()
+        if parent >= 0:
+            below[parent] += below[vertex]
+            low[parent] = min(low[parent], low[vertex])
+            # What hangs below reaches no higher than the parent: with held ones on both sides, the parent is needed.
+            if low[vertex] >= order[parent] and below[vertex] > 0 and parent != start:
+                others = total - below[vertex] - int(bool(held[parent]))
+                found.update([parent] if others else [])
+    return found
+
+
+def _held_in(graph: Graph, start: int, held: Sequence[int], open_: Sequence[int]) -> int:
+    return sum(1 for v in graph.flood(start, lambda v: bool(open_[v])) if held[v])
+
+
+TECHNIQUES = (Pattern(name="cut-cell", title="Cut cell", rule_kinds=frozenset({"connected"}), find=_cut_cells),)

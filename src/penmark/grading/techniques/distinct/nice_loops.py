@@ -1,0 +1,51 @@
+"""Nice loops and alternating inference chains over single candidates.
+
+They all rest on the same chains, found once for a position: some node is false or another one is true. Which name
+a chain goes by depends on its ends: if they see each other it is a continuous loop; if they have one victim in common,
+or are the same, a discontinuous loop; otherwise an AIC.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from penmark.grading.techniques.distinct.chain_steps import Chains
+from penmark.grading.techniques.distinct.links import Links
+from penmark.grading.techniques.distinct.web import Web
+from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+
+
+def chains(position: Position) -> Chains:
+    links = position.view(Links)
+    return Chains(Web(links, links.weak, links.strong))
+
+
+def continuous_nice_loops(position: Position) -> Iterator[Deduction]:
+    yield from position.view(chains).continuous()
+
+
+def alternating_inference_chains(position: Position) -> Iterator[Deduction]:
+    yield from position.view(chains).between_ends()
+
+
+def discontinuous_nice_loops(position: Position) -> Iterator[Deduction]:
+    yield from position.view(chains).discontinuous()
+
+
+_KINDS = frozenset({"distinct"})
+
+TECHNIQUES: tuple[Technique, ...] = (
+    Pattern(
+        name="continuous-nice-loop",
+        title="Continuous nice loop",
+        rule_kinds=_KINDS,
+        find=continuous_nice_loops,
+    ),
+    Pattern(name="aic", title="AIC", rule_kinds=_KINDS, find=alternating_inference_chains),
+    Pattern(
+        name="discontinuous-nice-loop",
+        title="Discontinuous nice loop",
+        rule_kinds=_KINDS,
+        find=discontinuous_nice_loops,
+    ),
+)

@@ -1,0 +1,20 @@
+"""XY-chains: cells of two candidates, each of which passes on what the one before has left it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from penmark.grading.techniques.distinct.chain_steps import Chains
+from penmark.grading.techniques.distinct.links import Links
+from penmark.grading.techniques.distinct.web import Web
+from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+
+
+def xy_chains(position: Position) -> Iterator[Deduction]:
+    links = position.view(Links)
+    yield from Chains(Web(links, links.seen, links.bivalue)).between_ends(least=1)
+
+
+TECHNIQUES: tuple[Technique, ...] = (
+    Pattern(name="xy-chain", title="XY-chain", rule_kinds=frozenset({"distinct"}), find=xy_chains),
+)

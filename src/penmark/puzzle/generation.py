@@ -1,0 +1,129 @@
+"""What a genre may say about making puzzles, and what its makers are asked for."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+import msgspec
+
+from penmark.board.coord import Coord, Layer
+from penmark.board.dimensions import Dimensions
+from penmark.board.substrate import Material
+from penmark.board.symmetry import Symmetry
+from penmark.errors import PuzzleError
+from penmark.puzzle.randomness import Rng
+
+if TYPE_CHECKING:
+    from penmark.puzzle.puzzle import Puzzle
+    from penmark.puzzle.solution import Solution
+
+
+class Cancel(Protocol):
+    """Anything with `is_set`, such as a `threading.Event`: set it and the work stops soon."""
+
+    def is_set(self) -> bool: ...
+
+
+class Pattern(enum.StrEnum):
+    """How a board may repeat itself."""
+
+    NONE = "none"
+    ROT180 = "rot180"
+    """Under half a turn."""
+    ROT90 = "rot90"
+    """Under a quarter turn."""
+    HORIZONTAL = "horizontal"
+    """The left half mirrors the right one."""
+    VERTICAL = "vertical"
+    """The upper half mirrors the lower one."""
+    DIAGONAL = "diagonal"
+    """About the diagonal from the top left."""
+    ANTIDIAGONAL = "antidiagonal"
+    """About the diagonal from the top right."""
+    DIAGONALS = "diagonals"
+    """About both diagonals."""
+    FULL = "full"
+    """Every turn and mirror that the shape of the board allows."""
+
+    def group(self, rows: int, cols: int) -> tuple[Symmetry, ...]:
+        """The symmetries that must leave the board as it is."""
+        group = _GROUPS[self]
+        if rows == cols:
+            return group
+        if self is Pattern.FULL:
+            return tuple(each for each in group if not each.swaps)
+        if any(each.swaps for each in group):
+            raise PuzzleError(f"symmetry {self.value} needs a square board, got {rows}×{cols}")
+        return group
+
+
+_ID, _HALF = Symmetry.IDENTITY, Symmetry.ROTATE_180
+_GROUPS: dict[Pattern, tuple[Symmetry, ...]] = {
+    Pattern.NONE: (_ID,),
+    Pattern.ROT180: (_ID, _HALF),
+    Pattern.ROT90: (_ID, Symmetry.ROTATE_90, _HALF, Symmetry.ROTATE_270),
+    Pattern.HORIZONTAL: (_ID, Symmetry.FLIP_COLS),
+    Pattern.VERTICAL: (_ID, Symmetry.FLIP_ROWS),
+    Pattern.DIAGONAL: (_ID, Symmetry.TRANSPOSE),
+    Pattern.ANTIDIAGONAL: (_ID, Symmetry.ANTITRANSPOSE),
+    Pattern.DIAGONALS: (_ID, Symmetry.TRANSPOSE, Symmetry.ANTITRANSPOSE, _HALF),
+    Pattern.FULL: tuple(Symmetry),
+}
+
+
+class ScaffoldPass(msgspec.Struct, frozen=True):
+    """A structural plan that is laid out before anything is sprinkled."""
+
+    name: str
+    words: str
+    """What it looks like, in a sentence."""
+    plan: Callable[[Dimensions, Rng], Mapping[Coord, Material]]
+    respects_symmetry: bool = False
+    """Whether its plans have every symmetry of the board; others are made symmetric by copying one part."""
+
+
+class CluePostFilter(msgspec.Struct, frozen=True):
+    """Which clues are left standing. A filter takes the place of the reduction."""
+
+    name: str
+    words: str
+    allows: Callable[[int], bool]
+
+
+class GenConfig(msgspec.Struct, frozen=True, kw_only=True):
+    """What to make. Equal configs give equal puzzles, unless the time budget ends one of the runs."""
+
+    dims: Dimensions
+    material_density: Mapping[tuple[Layer, Material], float] = msgspec.field(default_factory=dict)
+    """The share of a layer that is made of a material."""
+    clue_density: Mapping[Layer, float] = msgspec.field(default_factory=dict)
+    """The share of the places for clues below which none is dropped any more."""
+    symmetry: Pattern = Pattern.NONE
+    """Of the materials, and of where clues stand unless a clue filter is set."""
+    seed: int = 0
+    time_budget: float | None = 30.0
+    """Seconds; when they are over, nothing was found."""
+    scaffold: str | None = None
+    """One of the genre's `scaffold_passes` by name."""
+    clue_filter: str | None = None
+    """One of the genre's `clue_post_filters` by name."""
+    minimal: bool = False
+    """Drop clues until none can go (with a symmetry: no orbit of clues), whatever the clue density."""
+    variants: tuple[str, ...] = ()
+    extra: Mapping[str, float] = msgspec.field(default_factory=dict)
+    """What only some genres know: each documents the keys it reads."""
+
+    def __post_init__(self) -> None:
+        self.symmetry.group(self.dims.rows, self.dims.cols)
+        shares = [*self.material_density.values(), *self.clue_density.values(), *self.extra.values()]
+        for share in shares:
+            if not 0 <= share <= 1:
+                raise PuzzleError(f"a density lies between 0 and 1, got {share}")
+        if self.minimal and self.clue_filter is not None:
+            raise PuzzleError("a clue filter takes the place of the reduction, so it cannot be minimal")
+
+
+Judge: TypeAlias = "Callable[[Puzzle, Solution], bool]"
+"""Whether a puzzle with its only solution is what was asked for. It sees every finished candidate, in order."""

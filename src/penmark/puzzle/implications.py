@@ -1,0 +1,130 @@
+"""Chains of implications: if this, then that, … then not this; so not this.
+
+For genres whose coords hold one of two marks. There are `size` facts, each with two literals: fact *k* is literal *k*
+when it holds and literal *k + size* when it does not. A set of literals is a bit mask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from penmark.puzzle.technique import Deduction, Position
+from penmark.rules.base import Names
+
+
+class Implications:
+    """What each literal leads to at once, and what follows over several links."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.leads = [0] * (2 * size)
+        """By literal, those it leads to. Whoever fills this in gives each link its contrapositive, as `add` does."""
+
+    def negation(self, literal: int) -> int:
+        return literal - self.size if literal >= self.size else literal + self.size
+
+    def add(self, literal: int, to: int) -> None:
+        """If `literal`, then `to`; hence if not `to`, then not `literal`."""
+        self.leads[literal] |= 1 << to
+        self.leads[self.negation(to)] |= 1 << self.negation(literal)
+
+    def refuted(self, longest: int) -> Iterator[int]:
+        """The literals that lead to their negation within so many links, those with the shortest chains first."""
+        links = [_listed(mask) for mask in self.leads]
+        active = [(literal, to) for literal, to in enumerate(links) if to]
+        open_ = [(literal, 1 << self.negation(literal)) for literal, _ in active]
+        reach = self.leads
+        for _ in range(longest):
+            found = [literal for literal, negation in open_ if reach[literal] & negation]
+            if found:
+                yield from found
+                open_ = [pair for pair in open_ if not reach[pair[0]] & pair[1]]
+            further = reach.copy()
+            for literal, to in active:
+                mask = reach[literal]
+                for next_ in to:
+                    mask |= reach[next_]
+                further[literal] = mask
+            if further == reach:
+                return
+            reach = further
+
+    def chain(self, start: int, longest: int, among: int = -1) -> tuple[int, ...]:
+        """A shortest chain from a literal to its negation through some literals; empty if it would be longer."""
+        end = self.negation(start)
+        layers = [1 << start]
+        seen = ~among | layers[0]
+        while not layers[-1] >> end & 1:
+            ahead = 0
+            for literal in _listed(layers[-1]):
+                ahead |= self.leads[literal]
+            layers.append(ahead & ~seen)
+            seen |= ahead
+            if not layers[-1] or len(layers) > longest + 1:
+                return ()
+        chain = [end]
+        for layer in reversed(layers[:-1]):
+            before = layer & self._sources(chain[-1])
+            chain.append((before & -before).bit_length() - 1)
+        return tuple(reversed(chain))
+
+    def _sources(self, literal: int) -> int:
+        """The literals that lead to one: the negations of those to which its negation leads."""
+        mask = self.leads[self.negation(literal)]
+        return mask >> self.size | (mask & (1 << self.size) - 1) << self.size
+
+
+def _listed(mask: int) -> list[int]:
+    """The places of the bits, the highest first: masks are long, and that way they become shorter soon."""
+    found = []
+    while mask:
+        top = mask.bit_length() - 1
+        found.append(top)
+        mask ^= 1 << top
+    return found
+
+
+class ChainSearch:
+    """The chains of one set of implications. It can be asked again when some literals have been decided since.
+
+    A chain whose literals are all undecided is as good as before, so asking again is cheap.
+    """
+
+    def __init__(self, implications: Implications, longest: int) -> None:
+        self._implications = implications
+        self._longest = longest
+        self._found: list[int] = []
+        self._more = implications.refuted(longest)
+
+    def chains(self, undecided: int) -> Iterator[tuple[int, ...]]:
+        """Those through literals of this set only; the set never grows."""
+        at = 0
+        while (literal := self._literal(at)) is not None:
+            chain: tuple[int, ...] = ()
+            if undecided >> literal & 1:
+                chain = self._implications.chain(literal, self._longest, undecided)
+            if chain:
+                at += 1
+                yield chain
+            else:
+                del self._found[at]
+
+    def _literal(self, at: int) -> int | None:
+        """The first literals that lead to their negation, as far as they may still have a chain."""
+        if at == len(self._found):
+            self._found += islice(self._more, 1)
+        return self._found[at] if at < len(self._found) else None
+
+
+def chain_deduction(position: Position, cells: Sequence[int], chain: Sequence[int]) -> Deduction:
+    """The step that a chain allows, where fact k is that `cells[k]`, by position index, holds its true mark."""
+    field, size = position.puzzle.field, len(cells)
+    marks = [(field.coord(cells[k % size]), field.domain(cells[k % size]).mark(k < size)) for k in chain]
+
+    def words(say: Names) -> str:
+        first, *others = (f"{say.mark(mark)} at {say.coord(coord)}" for coord, mark in marks)
+        return f"{first[0].upper()}{first[1:]} would mean {', hence '.join(others)}; so there is {others[-1]}."
+
+    moves = tuple(position.commit(cells[chain[0] % size], chain[0] >= size))
+    return Deduction(tuple(dict.fromkeys(coord for coord, _ in marks)), moves, words)

@@ -1,0 +1,224 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from penmark.board.substrate import Material
+from penmark.formats import puzzlekit
+from penmark.genres.akari import GENRE
+from penmark.genres.akari.techniques import TECHNIQUES
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.technique import Position
+from penmark.solvers import solve
+from tests.corpus import puzzlekit_records
+from tests.genres.playing import Marks, found, instances, marks_in_all, marks_of, play, words_of
+
+BY_NAME = {technique.name: technique for technique in TECHNIQUES}
+
+
+def _draw(picture: str) -> Position:
+    """`.` an open cell, `o` a bulb, `-` none, `#` a wall, a digit a clue, `~` a hole."""
+    rows = picture.split("/")
+    builder = GENRE.new(len(rows), len(rows[0])).edit()
+    cells = [(r, c, ch) for r, row in enumerate(rows) for c, ch in enumerate(row)]
+    for r, c, ch in cells:
+        if ch.isdigit():
+            builder.add_clue((r, c), int(ch))
+        elif ch in "#~":
+            builder.set_material((r, c), Material.WALL if ch == "#" else Material.HOLE)
+    position = Position(builder.build())
+    for r, c, ch in cells:
+        if ch in "o-":
+            position.place(r * len(rows[0]) + c, 0b10 if ch == "o" else 0b01)
+    return position
+
+
+def _marks(picture: str) -> Marks:
+    """What a picture of the moves says: `o` a bulb, `-` none."""
+    rows = picture.split("/")
+    return {(r, c): int(ch == "o") for r, row in enumerate(rows) for c, ch in enumerate(row) if ch in "o-"}
+
+
+@pytest.mark.parametrize(
+    ("name", "board", "moves"),
+    [
+        ("corner-exclusion", ".../.3./...", ["-.-/.../-.-"]),
+        ("corner-exclusion", ".-./.2./...", [".../.../-.-"]),
+        ("corner-exclusion", ".-./.1-/...", [".../.../-.."]),
+        ("corner-exclusion", ".o./.3./.-.", []),  # two more bulbs on two cells: no choice
+        ("corner-exclusion", ".../.2./...", []),
+        ("corner-exclusion", "-.-/.3./-.-", []),
+        ("corner-exclusion", ".../.3#/...", []),  # three of three
+        ("corner-exclusion", "#.~/.3./...", [".../.../-.-"]),
+        ("shared-neighbour", "...../.1.3./.....", [".-...", "/.../.-..."]),
+        ("shared-neighbour", "..#../.1.3./.....", ["/.../.-..."]),
+        ("shared-neighbour", "...../.1.2./.....", []),
+        ("shared-neighbour", "..~../.1.3./.....", [".-...", "/.../.-..."]),  # light passes a hole
+        ("shared-neighbour", "...../.3.2./.....", ["/..o"]),
+        ("shared-neighbour", "..#../.3.2./.....", []),
+        ("shared-neighbour", "...../.1-3./.....", []),  # nothing shared that is open
+        ("diagonal-clues", "...../.3.../..1../.....", [".o.../o..../...-./..-"]),
+        ("diagonal-clues", "...../.2.../..1../.....", []),
+        ("diagonal-clues", "...../.3.../..2../.....", []),
+        ("diagonal-clues", ".-.../-1.../..1../.....", ["/./...-/..-"]),
+        ("diagonal-clues", ".-.../-1.../..3../.....", ["/./...o/..o"]),
+        ("diagonal-clues", "...../.3-../..1../.....", []),  # one cell is left to share
+        ("corridor-count", "..../.22./....", ["-..-/o..o/-..-"]),
+        ("corridor-count", "..../.21./....", []),
+        ("corridor-count", "..#.../.2#2../......", []),
+        ("corridor-count", "....../.2##2./......", ["-.--.-/o....o/-.--.-"]),
+        ("corridor-count", "....../.2##1-/......", ["-.--.-/o/-.--.-"]),
+        ("bulb-chain", ".-../.1.#", ["...-"]),
+        ("bulb-chain", "..1./..-.", ["/-"]),
+        ("bulb-chain", "..1./..-./....", []),
+        ("bulb-chain", ".1../.-../....", []),
+        ("bulb-chain", ".1./.#./.1.", ["/-", "/..-"]),
+    ],
+)
+def test_fires_as_drawn(name: str, board: str, moves: list[str]) -> None:
+    assert found(BY_NAME[name], _draw(board)) == [_marks(picture) for picture in moves]
+
+
+LONG = "-----o-/.1#-o3o/-.-.-#-/--o2-o-/.#-.---/.1--00-/-.-.---"
+"""Eight open cells in a ring of seven links."""
+
+
+def test_chains_are_told_apart_by_their_length() -> None:
+    assert found(BY_NAME["bulb-chain"], _draw(LONG)) == []
+    assert found(BY_NAME["long-bulb-chain"], _draw(LONG))[0] == {(1, 0): 0}
+
+
+@pytest.mark.parametrize(
+    ("name", "board", "words"),
+    [
+        (
+            "corner-exclusion",
+            ".-./.2./...",
+            "All but one of r2c1, r2c3 and r3c2 hold a bulb for the 2 at r2c2; a bulb at r3c1 or r3c3 would light two "
+            "of them, so there is none.",
+        ),
+        (
+            "shared-neighbour",
+            "..#../.1.3./.....",
+            "A bulb at r3c2 would be the last beside the 1 at r2c2 and leave the 3 at r2c4 too few cells, so there is "
+            "none.",
+        ),
+        (
+            "shared-neighbour",
+            "...../.3.2./.....",
+            "Without a bulb at r2c3, the 3 at r2c2 would need one at r1c2, r2c1 and r3c2, and the 2 at r2c4 would have "
+            "too few cells left; so there is one.",
+        ),
+        (
+            "diagonal-clues",
+            "...../.3.../..1../.....",
+            "Of r2c3 and r3c2, which the 3 at r2c2 and the 1 at r3c3 share, exactly one holds a bulb; that settles the "
+            "other cells beside them.",
+        ),
+        (
+            "corridor-count",
+            "..../.22./....",
+            "Together the 2 at r2c2 and the 2 at r2c3 need 2 bulbs on r1c2, r1c3, r3c2 and r3c3, which lie in 2 lines "
+            "of sight: these hold no other bulb, and the two clues spare no other cell.",
+        ),
+        (
+            "bulb-chain",
+            ".-../.1.#",
+            "A bulb at r1c4 would mean no bulb at r1c3, hence a bulb at r2c3, hence no bulb at r2c1, hence a bulb at "
+            "r1c1, hence no bulb at r1c4; so there is no bulb at r1c4.",
+        ),
+    ],
+)
+def test_words(name: str, board: str, words: str) -> None:
+    assert words_of(BY_NAME[name], _draw(board)) == [words]
+
+
+def test_what_was_looked_at() -> None:
+    """The clue and the cells that the argument is about."""
+    position = _draw(".-./.2./...")
+    (deduction,) = instances(BY_NAME["corner-exclusion"], position)
+    assert [(at.row, at.col) for at in deduction.observed] == [(1, 1), (1, 0), (1, 2), (2, 1)]
+
+
+# ── soundness ──
+
+
+@st.composite
+def _positions(draw: st.DrawFn) -> Position:
+    """A board that has a solution, some of it given away; clues where the dice say so."""
+    rows, cols = draw(st.integers(1, 5)), draw(st.integers(1, 5))
+    dice = Random(draw(st.integers(0, 2**32)))
+    builder = GENRE.new(rows, cols).edit()
+    for r in range(rows):
+        for c in range(cols):
+            chance = dice.random()
+            if chance < 0.35:
+                builder.set_material((r, c), Material.WALL if chance < 0.32 else Material.HOLE)
+    bare = builder.build()
+    solutions = solve(bare, 30)
+    if not solutions:
+        return Position(bare)
+    solution = dice.choice(list(solutions))
+    full = bare.derive_clues(solution)
+    puzzle = full.with_clues({at: clue for at, clue in full.clues.items() if dice.random() < 0.8})
+    position = Position(puzzle)
+    share = dice.random() / 2
+    for at, mark in solution.items():
+        if dice.random() < share:
+            position.place(puzzle.substrate.layout.index(at), mark.bit)
+    return position
+
+
+@settings(max_examples=150, deadline=None)
+@given(_positions())
+def test_no_step_contradicts_a_solution(position: Position) -> None:
+    """Whatever is yielded holds in every solution that agrees with the board."""
+    index = position.puzzle.substrate.layout.index
+    answers = solve(position.puzzle, 3000)
+    assert answers.exhausted
+    agreeing = [s for s in answers if all(position.masks[index(at)] & mark.bit for at, mark in s.items())]
+    right = marks_in_all(agreeing) if agreeing else None
+    for technique in TECHNIQUES:
+        for deduction in instances(technique, position):
+            assert deduction.moves
+            assert right is None or marks_of(deduction).items() <= right.items(), (technique.name, deduction)
+
+
+def _records(most: int) -> list[tuple[Puzzle, str]]:
+    """Corpus boards up to a size, with their solutions as text."""
+    records = puzzlekit_records("Akari").values()
+    small = [r for r in records if max(map(int, r["problem"].partition("\n")[0].split())) <= most]
+    return [(puzzlekit.parse(GENRE, r["problem"]), r["solution"]) for r in small]
+
+
+def test_solves_nearly_all_of_the_corpus_up_to_12() -> None:
+    """Without any trial; every step is held against the solution."""
+    boards = _records(12)
+    solved = sum(play(puzzle, TECHNIQUES, puzzlekit.parse_solution(puzzle, text)) for puzzle, text in boards)
+    assert len(boards) > 100
+    assert solved >= 0.95 * len(boards)
+
+
+def test_chains_found_in_a_game_are_those_of_the_board() -> None:
+    """What is remembered from position to position loses nothing, and adds nothing wrong."""
+    chain, checked = BY_NAME["long-bulb-chain"], 0
+    for puzzle, text in _records(10)[:8]:
+        solution = puzzlekit.parse_solution(puzzle, text)
+        right = marks_in_all([solution])
+        position = Position(puzzle)
+        for at, mark in Random(1).sample(list(solution.items()), len(solution) // 2):
+            position.place(puzzle.substrate.layout.index(at), mark.bit)
+            kept, fresh = found(chain, position), found(chain, Position(puzzle, position.masks[:]))
+            assert all(marks in kept for marks in fresh)
+            assert all(marks.items() <= right.items() for marks in kept)
+            checked += len(fresh)
+    assert checked > 100
+
+
+def test_a_clue_beside_nothing_is_looked_at_in_peace() -> None:
+    for picture in ("0", "1#", "#1#/2~3", "4", ".1/1."):
+        for technique in TECHNIQUES:
+            list(instances(technique, _draw(picture)))

@@ -1,0 +1,48 @@
+"""Boards whose candidates are noise around a filled grid: far more patterns than puzzles have, and a known solution."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from itertools import islice
+
+from penmark.genres.sudoku import GENRE
+from penmark.puzzle.game import Commit
+from penmark.puzzle.technique import Position, Technique
+from tests.grading.techniques.distinct.steps import filling, finder, words
+
+_MOST_STEPS = 15
+"""Of a technique on one board; noise often has thousands."""
+
+
+def noisy(side: int, seed: int) -> tuple[Position, dict[tuple[int, int], int]]:
+    """A board with some numbers put down and few candidates elsewhere, and the grid they are all taken from.
+
+    Nothing is struck because of a number that is put down: a step must not rely on that.
+    """
+    chance = random.Random(seed)
+    position = Position(GENRE.new(side, side))
+    grid = filling(side, chance)
+    noise, placed = chance.uniform(1, 3.5) / side, chance.uniform(0, 0.4)
+    for index in position.puzzle.substrate.floor:
+        value = grid[divmod(index, side)]
+        if chance.random() < placed:
+            position.place(index, 1 << value)
+            continue
+        for other in range(1, side + 1):
+            if other != value and chance.random() > noise:
+                position.strike(index, 1 << other)
+    return position, grid
+
+
+def assert_sound_in_noise(techniques: Iterable[Technique], side: int, seed: int) -> int:
+    """No step touches the grid that the board was made from. How many steps were looked at."""
+    position, grid = noisy(side, seed)
+    found = 0
+    for technique in techniques:
+        for step in islice(finder([technique], technique.name)(position), _MOST_STEPS):
+            found += 1
+            for move in step.moves:
+                is_right = grid[move.coord.row, move.coord.col] == move.mark.value
+                assert is_right is isinstance(move, Commit), f"{technique.name}: {words(position, step)}"
+    return found

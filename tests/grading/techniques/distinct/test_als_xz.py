@@ -1,0 +1,67 @@
+"""ALS-XZ, linked by one mark and by two."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from penmark.grading.techniques.distinct.als_xz import TECHNIQUES, als_xz
+from tests.grading.techniques.distinct.steps import (
+    assert_finds,
+    assert_sound,
+    assert_sound_on_4x4,
+    moves,
+    pencilled,
+    rated_puzzles,
+    struck,
+    words,
+)
+
+LINKED = {"r1c1": "12", "r1c4": "13", "r2c5": "23"}
+DOUBLY = {"r1c1": "13", "r2c2": "23", "r1c5": "14", "r2c6": "24"}
+
+
+@pytest.mark.parametrize("code", ["0901-1", "0901-2"])
+def test_library(code: str) -> None:
+    assert_finds(als_xz, code)
+
+
+def test_one_of_two_sets_holds_the_mark() -> None:
+    assert moves(als_xz, pencilled(LINKED)) == [struck("215 216 221 222 223")]
+
+
+def test_words_name_both_sets_and_both_marks() -> None:
+    position = pencilled(LINKED)
+    assert words(position, next(als_xz(position))) == (
+        "r1c1 (1 or 2) and r1c4 and r2c5 (1, 2 or 3) have one candidate too many each and cannot both hold 1, so one "
+        "of them holds 2, which goes from the cells that see all its places in both."
+    )
+
+
+@pytest.mark.parametrize(
+    "spoilt", [{"r1c4": "34"}, {"r2c5": "234"}, {"r1c4": "45", "r2c4": "13"}], ids=["mark", "size", "sight"]
+)
+def test_near_misses(spoilt: dict[str, str]) -> None:
+    assert moves(als_xz, pencilled(LINKED | spoilt)) == []
+
+
+def test_two_links_lock_all_else() -> None:
+    position = pencilled(DOUBLY)
+    rows = [f"{row}{row}{col}" for row, used in ((1, (1, 5)), (2, (2, 6))) for col in range(1, 10) if col not in used]
+    threes = ["312", "313", "321", "323", "331", "332", "333"]
+    fours = ["414", "416", "424", "425", "434", "435", "436"]
+    assert moves(als_xz, position) == [struck(" ".join(rows + threes + fours))]
+    assert words(position, next(als_xz(position))) == (
+        "r1c1 and r1c5 (1, 3 or 4) and r2c2 and r2c6 (2, 3 or 4) have one candidate too many each and cannot share 3 "
+        "or 4, so each holds one of these, and the other candidates of both are locked."
+    )
+
+
+def test_no_step_touches_the_solution() -> None:
+    assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(40)) > 20
+
+
+@given(st.integers(0, 287), st.integers(0, 2**64 - 1))
+def test_no_step_strikes_any_filling(pick: int, noise: int) -> None:
+    assert_sound_on_4x4(TECHNIQUES, pick, noise)

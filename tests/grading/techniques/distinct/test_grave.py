@@ -1,0 +1,109 @@
+"""BUG+1."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from penmark.board.mark import Mark
+from penmark.board.region import Region
+from penmark.genres.sudoku import GENRE
+from penmark.grading.techniques.distinct.grave import TECHNIQUES
+from penmark.puzzle.game import Eliminate
+from penmark.puzzle.technique import Position
+from penmark.rules.constraint import Constraint
+from penmark.rules.distinct import Distinct
+from tests.grading.techniques.distinct.library import cases
+from tests.grading.techniques.distinct.steps import (
+    SIZES,
+    assert_finds,
+    assert_sound,
+    at,
+    filling,
+    finder,
+    moves,
+    rated_puzzles,
+    some_puzzles,
+    words,
+)
+
+FIND = finder(TECHNIQUES, "bug-plus-one")
+
+
+@pytest.mark.parametrize("code", ["0610", "0610-x"])
+def test_library(code: str) -> None:
+    assert_finds(FIND, code)
+
+
+def test_words() -> None:
+    position = cases("0610")[0].position
+    (step,) = FIND(position)
+    assert words(position, step) == (
+        "Without 4 in r7c3 every open cell would have two candidates and every number two places in each house, which "
+        "leaves two solutions or none, so 3 and 6 go from r7c3."
+    )
+
+
+def test_does_not_fire_with_a_second_cell_of_three() -> None:
+    position = cases("0610")[0].position
+    other = next(i for i in position.puzzle.substrate.floor if position.masks[i].bit_count() == 2)
+    free = next(v for v in range(1, 10) if not position.masks[other] >> v & 1)
+    masks = position.masks[:]
+    masks[other] |= 1 << free
+    assert moves(FIND, Position(position.puzzle, masks)) == []
+
+
+def test_does_not_fire_where_there_are_other_rules() -> None:
+    position = cases("0610")[0].position
+    cage = Constraint.goal(Distinct(), Region.of([at("r8c8"), at("r9c9")]))
+    assert moves(FIND, Position(position.puzzle, position.masks[:]))
+    assert moves(FIND, Position(position.puzzle.add_constraint(cage), position.masks[:])) == []
+
+
+def test_takes_uniqueness_for_granted() -> None:
+    assert all(technique.uniqueness for technique in TECHNIQUES)
+
+
+def test_sound_on_rated_puzzles() -> None:
+    assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(200)) > 0
+
+
+def almost_a_grave(side: int) -> tuple[Position, int, int]:
+    """Three numbers may turn in a circle, so that all come in twos; but one cell may take the third number too.
+
+    Also the index of that cell, and the third number.
+    """
+    full = filling(side, random.Random(side))
+    edit = GENRE.new(side, side).edit()
+    for where, value in full.items():
+        if value > 3:
+            edit.add_clue(where, value)
+    position = Position(edit.build())
+    open_cells = [row * side + col for (row, col), value in full.items() if value <= 3]
+    for index in open_cells:
+        value = full[divmod(index, side)]
+        for other in range(1, side + 1):
+            if other not in (value, value % 3 + 1) and (other > 3 or index != open_cells[0]):
+                position.strike(index, 1 << other)
+    return position, open_cells[0], (full[divmod(open_cells[0], side)] + 1) % 3 + 1
+
+
+@pytest.mark.parametrize("side", SIZES)
+def test_fires_on_all_sizes(side: int) -> None:
+    position, index, third = almost_a_grave(side)
+    coord = position.puzzle.field.coord(index)
+    others = {1, 2, 3} - {third}
+    assert moves(FIND, position) == [{Eliminate(coord, Mark.number(value)) for value in others}]
+
+
+def test_does_not_fire_on_a_grave() -> None:
+    position, index, third = almost_a_grave(9)
+    position.strike(index, 1 << third)
+    assert moves(FIND, position) == []
+
+
+@pytest.mark.parametrize("side", SIZES)
+def test_sound_on_all_sizes(side: int) -> None:
+    for puzzle in some_puzzles(side):
+        assert_sound(TECHNIQUES, puzzle)

@@ -1,0 +1,75 @@
+"""Sue de Coq."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from penmark.grading.techniques.distinct.sue_de_coq import TECHNIQUES, sue_de_coq
+from tests.grading.techniques.distinct.steps import (
+    assert_finds,
+    assert_sound,
+    assert_sound_on_4x4,
+    moves,
+    pencilled,
+    rated_puzzles,
+    struck,
+    words,
+)
+
+SHARED = {"r1c1": "1234", "r1c2": "1234", "r1c7": "12", "r2c1": "34"}
+REST_OF_ROW = "13 14 15 16 18 19"
+REST_OF_BOX = "13 22 23 31 32 33"
+
+
+def everywhere(digits: str, cells: str) -> str:
+    return " ".join(digit + cell for digit in digits for cell in cells.split())
+
+
+@pytest.mark.parametrize("code", ["1101"])
+def test_library(code: str) -> None:
+    assert_finds(sue_de_coq, code)
+
+
+def test_line_and_box_share_the_core() -> None:
+    expected = struck(f"{everywhere('12', REST_OF_ROW)} {everywhere('34', REST_OF_BOX)}")
+    assert moves(sue_de_coq, pencilled(SHARED)) == [expected]
+
+
+def test_a_mark_of_the_core_alone_goes_from_both() -> None:
+    cells = {"r1c1": "1235", "r1c2": "1345", "r1c3": "2345", "r1c7": "12", "r2c1": "34"}
+    row, box = REST_OF_ROW.replace("13 ", ""), REST_OF_BOX.replace("13 ", "")
+    expected = struck(f"{everywhere('125', row)} {everywhere('345', box)}")
+    assert moves(sue_de_coq, pencilled(cells)) == [expected]
+
+
+def test_a_mark_of_both_sets_that_the_core_lacks_goes_from_both() -> None:
+    cells = {"r1c1": "1234", "r1c2": "1234", "r1c7": "16", "r1c8": "26", "r2c1": "36", "r2c2": "46"}
+    row, box = REST_OF_ROW.replace("18 ", ""), REST_OF_BOX.replace("22 ", "")
+    expected = struck(f"{everywhere('126', row)} {everywhere('346', box)}")
+    assert expected in moves(sue_de_coq, pencilled(cells))
+
+
+def test_words_name_the_three_parts() -> None:
+    position = pencilled(SHARED)
+    assert words(position, next(sue_de_coq(position))) == (
+        "r1c1 and r1c2 (1, 2, 3 or 4) with r1c7 (1 or 2) in row 1 and r2c1 (3 or 4) in box 1 have just enough "
+        "candidates, so 1 and 2 go from the rest of row 1, and 3 and 4 from the rest of box 1."
+    )
+
+
+@pytest.mark.parametrize(
+    "spoilt", [{"r2c1": "35"}, {"r2c1": "23"}, {"r1c1": "12345"}, {"r1c7": "56", "r2c7": "12"}], ids=str
+)
+def test_near_misses(spoilt: dict[str, str]) -> None:
+    assert moves(sue_de_coq, pencilled(SHARED | spoilt)) == []
+
+
+def test_no_step_touches_the_solution() -> None:
+    assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(60)) > 5
+
+
+@given(st.integers(0, 287), st.integers(0, 2**64 - 1))
+def test_no_step_strikes_any_filling(pick: int, noise: int) -> None:
+    assert_sound_on_4x4(TECHNIQUES, pick, noise)

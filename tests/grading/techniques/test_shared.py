@@ -1,0 +1,279 @@
+"""Each technique that genres share: boards where it makes exactly these moves, and boards where it must not.
+
+Rules that no genre has yet are laid on bare boards. Cells are named from the lower left: `a1`.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from penmark.board.mark import FALSE, TRUE
+from penmark.puzzle.puzzle import Puzzle
+from penmark.rules.at_least_one import AtLeastOne
+from penmark.rules.at_most import AtMost
+from penmark.rules.bounded_size import BoundedSize
+from penmark.rules.connected import Connected
+from penmark.rules.distinct import Distinct
+from penmark.rules.exact_count import ExactCount
+from penmark.rules.increasing import Increasing
+from penmark.rules.parity_even import ParityEven
+from penmark.rules.pin import Pin
+from penmark.rules.sum import Sum
+from penmark.rules.value_grouped_size import ValueGroupedSize
+from tests.grading.boards import AKARI, SHARED, SLITHERLINK, SUDOKU, fires, numbered, said, shaded, steps
+
+FOUR, LOOP = SUDOKU.new(4, 4), SLITHERLINK.new(4, 4)
+PIECE = "edgeh:a5=1 edgev:a4=1 edgev:b4=1"
+"""Three sides of the upper left cell."""
+GROUPS = numbered(4, (ValueGroupedSize(), "*"))
+ONE_SET = shaded(3, 5, (Connected(TRUE), "*"))
+
+
+def _one_of(n: int) -> Puzzle:
+    return shaded(1, 3, (ExactCount(TRUE, n), "a1 b1 c1"))
+
+
+def _even() -> Puzzle:
+    return shaded(1, 3, (ParityEven(TRUE), "a1 b1 c1"))
+
+
+COUNTING = [
+    ("count-zero", shaded(1, 3, (ExactCount(TRUE, 0), "a1 b1")), "", ["a1=0 b1=0"]),
+    ("count-zero", shaded(1, 3, (ExactCount(FALSE, 0), "a1 b1")), "", ["a1=1 b1=1"]),
+    ("count-zero", _one_of(1), "a1=1", []),  # that is a count which is complete
+    ("count-saturated", _one_of(1), "a1=1", ["b1=0 c1=0"]),
+    ("count-saturated", _one_of(2), "a1=1 c1=1", ["b1=0"]),
+    ("count-saturated", _one_of(2), "a1=1", []),
+    ("count-saturated", _one_of(1), "a1=0 b1=0", []),
+    ("count-saturated", _even(), "a1=1 b1=1", ["c1=0"]),
+    ("count-forced", _one_of(2), "b1=0", ["a1=1 c1=1"]),
+    ("count-forced", _one_of(3), "", ["a1=1 b1=1 c1=1"]),
+    ("count-forced", _one_of(2), "", []),
+    ("count-forced", _even(), "a1=1 b1=0", ["c1=1"]),
+    ("count-forced", _even(), "a1=1", []),
+    ("at-most-saturated", shaded(1, 3, (AtMost(TRUE, 1), "a1 b1 c1")), "b1=1", ["a1=0 c1=0"]),
+    ("at-most-saturated", shaded(1, 3, (AtMost(TRUE, 2), "a1 b1 c1")), "b1=1", []),
+    ("at-most-saturated", shaded(1, 3, (AtMost(TRUE, 1), "a1 b1")), "c1=1", []),
+    ("last-witness", shaded(1, 3, (AtLeastOne(TRUE), "a1 b1 c1")), "a1=0 c1=0", ["b1=1"]),
+    ("last-witness", shaded(1, 3, (AtLeastOne(TRUE), "a1 b1 c1")), "a1=0", []),
+    ("last-witness", shaded(1, 3, (AtLeastOne(TRUE), "a1 b1 c1")), "a1=0 c1=1", []),
+    ("cell-min-witness", AKARI.new(1, 2), "a1=0", ["b1=1"]),
+    ("cell-min-witness", AKARI.new(1, 3), "a1=0", []),
+    ("cell-min-witness", AKARI.new(1, 3), "a1=0 b1=1", []),
+]
+
+SINGLES = [
+    ("naked-single", FOUR, "a1-1 a1-2 a1-4", ["a1=3"]),
+    ("naked-single", FOUR, "a1-1 a1-2", []),
+    ("naked-single", FOUR, "a1-1 a1-3 b1=4", ["a1=2"]),
+    ("hidden-single", FOUR, "b1-1 c1-1 d1-1", ["a1=1"]),
+    ("hidden-single", FOUR, "b1-1 c1-1", []),
+    # Where there are more numbers than places, each may be missing.
+    ("hidden-single", numbered(4, (Distinct(), "a1 b1 c1")), "b1-1 c1-1", []),
+    ("full-house", FOUR, "b1=2 c1=3 d1=4", ["a1=1"]),
+    ("full-house", FOUR, "b1=2 c1=3", []),
+    ("full-house", FOUR, "b1-1 c1-1 d1-1", []),
+    ("peers-struck", FOUR, "a1=1", ["b1-1 c1-1 d1-1", "a2-1 a3-1 a4-1", "b2-1"]),
+    ("peers-struck", FOUR, "a1-2 a1-3", []),
+    ("one-mark-each", FOUR, "a1=1", ["a1-2 a1-3 a1-4"]),
+    ("one-mark-each", FOUR, "a1-1", []),
+    ("given", shaded(1, 2, (Pin(TRUE), "a1")), "", []),  # it is there from the start
+]
+
+NUMBERS = [
+    ("sum-bounds", numbered(4, (Sum(7), "a1 b1")), "", ["a1-1 a1-2 b1-1 b1-2"]),
+    ("sum-bounds", numbered(4, (Sum(5), "a1 b1")), "", []),
+    ("sum-bounds", numbered(4, (Sum(8), "a1 b1 c1")), "a1=2", ["b1-1 c1-1"]),
+    ("sum-bounds", numbered(4, (Sum(3), "a1 b1")), "", ["a1-3 a1-4 b1-3 b1-4"]),
+    ("pattern-forced", numbered(4, (Increasing(), "a1 b1 c1")), "", ["a1-3 a1-4 b1-1 b1-4 c1-1 c1-2"]),
+    ("pattern-forced", numbered(4, (Increasing(), "a1 b1")), "a1-4 b1-1", []),
+]
+
+LINES = [
+    ("no-branch", LOOP, "edgeh:b3=1 edgeh:c3=1", ["edgev:c2=0 edgev:c3=0"]),
+    ("no-branch", LOOP, "edgeh:b3=1", []),
+    ("no-dead-end", LOOP, "edgeh:a5=0", ["edgev:a4=0"]),
+    ("no-dead-end", LOOP, "edgeh:a4=0", []),
+    ("no-dead-end", LOOP, "edgeh:b3=1 edgeh:c3=1", []),
+    ("only-continuation", LOOP, "edgeh:a5=1", ["edgev:a4=1"]),
+    ("only-continuation", LOOP, "edgeh:b5=1", []),
+    (
+        "only-continuation",
+        SLITHERLINK.new(4, 4, ["all-corners"]),
+        "",
+        [
+            "edgeh:a5=1 edgev:a4=1",
+            "edgeh:d5=1 edgev:e4=1",
+            "edgeh:a1=1 edgev:a1=1",
+            "edgeh:d1=1 edgev:e1=1",
+        ],
+    ),
+    ("no-early-loop", LOOP, f"{PIECE} edgeh:c2=1", ["edgeh:a4=0"]),
+    ("no-early-loop", LOOP, PIECE, []),  # it may be the whole loop
+    ("loop-complete", LOOP, PIECE, []),
+    ("path-continues", LOOP, "edgeh:a5=1", ["edgev:a4=1"]),
+    ("path-continues", LOOP, "edgeh:b5=1", []),
+    ("path-no-branch", LOOP, "edgeh:b3=1 edgeh:c3=1", ["edgev:c2=0 edgev:c3=0"]),
+    ("path-no-branch", LOOP, "edgeh:b3=1", []),
+]
+
+AREAS = [
+    ("only-way-out", ONE_SET, "a1=1 a2=0 e3=1", ["b1=1"]),
+    ("only-way-out", ONE_SET, "a1=1 e3=1", []),
+    ("only-way-out", ONE_SET, "a1=1 a2=0", []),  # it may be all there is
+    ("only-way-out", ONE_SET, "a1=1 e1=1 c1=0 c3=0", []),  # that takes more than a look at the ways out
+    ("cut-cell", ONE_SET, "a1=1 e1=1 c1=0 c3=0", ["b2=1", "c2=1", "d2=1"]),
+    ("cut-cell", ONE_SET, "a1=1 e1=1 c1=0", []),
+    ("cut-cell", ONE_SET, "a1=1 b1=1 c1=0 c3=0", []),
+    ("cut-cell", ONE_SET, "c1=0 c3=0", []),
+    ("unreachable", ONE_SET, "e1=1 a2=0 b3=0", ["a3=0"]),
+    ("unreachable", ONE_SET, "a2=0 b3=0", []),  # the corner may be all there is
+    ("unreachable", ONE_SET, "e1=1 a2=0", []),
+    ("unreachable", ONE_SET, "a3=1 a2=0 b2=0 c3=0", ["a1=0 b1=0 c1=0 d1=0 e1=0 c2=0 d2=0 e2=0 d3=0 e3=0"]),
+]  # fmt: skip
+
+REGIONS = [
+    ("region-full", shaded(1, 4, (BoundedSize(TRUE, 2), "*")), "a1=1 b1=1", ["c1=0"]),
+    ("region-full", shaded(1, 4, (BoundedSize(TRUE, 3), "*")), "a1=1 b1=1", []),
+    ("region-full", GROUPS, "a1=2 a2=2", ["a3-2 b1-2 b2-2"]),
+    ("region-full", GROUPS, "a1=3 a2=3", []),
+    ("region-must-grow", GROUPS, "a1=2 a2-2", ["b1=2"]),
+    ("region-must-grow", GROUPS, "a1=2", []),
+    ("region-must-grow", GROUPS, "a1=1 a2-1", []),
+    ("region-must-grow", shaded(1, 4, (BoundedSize(TRUE, 3), "*")), "a1=1", []),  # small is as good
+    ("region-unreachable", GROUPS, "a2-3 b1-3", ["a1-3"]),
+    ("region-unreachable", GROUPS, "a2-3", []),
+    ("region-unreachable", GROUPS, "a3-2 b1-2 b2-2", []),
+    ("region-would-merge", shaded(1, 4, (BoundedSize(TRUE, 2), "*")), "a1=1 c1=1", ["b1=0"]),
+    ("region-would-merge", shaded(1, 4, (BoundedSize(TRUE, 3), "*")), "a1=1 c1=1", []),
+    ("region-would-merge", shaded(1, 4, (BoundedSize(TRUE, 1), "*")), "a1=1 c1=1", []),  # each is full by itself
+    ("region-would-merge", shaded(2, 4, (BoundedSize(TRUE, 3), "*")), "a1=1 c1=1 c2=1", ["b1=0"]),
+    ("region-would-merge", GROUPS, "a1=2 c1=2", ["b1-2"]),
+    ("region-would-merge", GROUPS, "a1=3 c1=3", []),
+]
+
+
+def _either_way(cells: str) -> Puzzle:
+    """a1, or else one of every two of these pairs, whichever is taken: which cannot be without a1."""
+    pairs = cells.split()
+    puzzle = shaded(1, 1 + 2 * len(pairs), *((ExactCount(TRUE, 1), f"{pair[0]}1 {pair[1]}1") for pair in pairs))
+    for chosen in range(1 << len(pairs)):
+        some = " ".join(f"{pair[chosen >> k & 1]}1" for k, pair in enumerate(pairs))
+        puzzle = _more(puzzle, f"a1 {some}")
+    return puzzle
+
+
+def _more(puzzle: Puzzle, cells: str) -> Puzzle:
+    return puzzle.add_constraint(*shaded(1, puzzle.cols, (AtLeastOne(TRUE), cells)).added)
+
+
+SEVERAL_RULES = [
+    ("set-exclusion", AKARI.new(3, 3).add_clue("b2", 3), "", ["a3=0", "c3=0", "a1=0", "c1=0"]),
+    ("set-exclusion", AKARI.new(3, 3).add_clue("b2", 2), "", []),
+    ("set-exclusion", AKARI.new(3, 3).add_clue("b2", 2), "b3=0", ["a1=0", "c1=0"]),
+    ("clue-cover", AKARI.new(4, 5).add_clue("b3", 3).add_clue("c2", 1), "", ["b4=1 a3=1 d2=0 c1=0"]),
+    ("clue-cover", AKARI.new(4, 5).add_clue("b3", 2).add_clue("c2", 1), "", []),
+    ("clue-cover", AKARI.new(4, 5).add_clue("b3", 3).add_clue("c2", 1), "b2=0", []),  # one place is left to share
+    ("trial-1", _either_way("bc"), "", ["a1=1"]),
+    ("trial-1", shaded(1, 3, (AtLeastOne(TRUE), "a1 b1")), "", []),
+    ("trial-1", _either_way("bc de"), "", []),
+    ("trial-2", _either_way("bc de"), "", ["a1=1"]),
+    ("trial-2", _either_way("bc de fg"), "", []),
+    ("trial-3", _either_way("bc de fg"), "", ["a1=1"]),
+    ("trial-3", _either_way("bc de fg hi"), "", []),
+]
+
+ALL = [*COUNTING, *SINGLES, *NUMBERS, *LINES, *AREAS, *REGIONS, *SEVERAL_RULES]
+
+
+@pytest.mark.parametrize(
+    ("name", "puzzle", "marks", "moves"), ALL, ids=[f"{k}-{case[0]}" for k, case in enumerate(ALL)]
+)
+def test_it_makes_these_moves_and_no_others(name: str, puzzle: Puzzle, marks: str, moves: list[str]) -> None:
+    assert fires(puzzle, name, marks) == [said(each) for each in moves]
+
+
+def test_a_closed_loop_frees_all_other_edges() -> None:
+    (step,) = steps(LOOP, "loop-complete", f"{PIECE} edgeh:a4=1")
+    lines = {"edgeh:a5", "edgev:a4", "edgev:b4", "edgeh:a4"}
+    freed = {LOOP.substrate.format_coord(move.coord) for move in step.moves}
+    everything = set(map(LOOP.substrate.format_coord, LOOP.coords()))
+    at_its_corners = {"edgeh:b5", "edgev:a3", "edgeh:b4", "edgev:b3"}  # those are freed where lines meet
+    assert freed == everything - lines - at_its_corners
+    assert all(move.mark == FALSE for move in step.moves)
+
+
+def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_one_where_it_must_not() -> None:
+    fired = {name for name, _, _, moves in ALL if moves} | {"loop-complete"}
+    silent = {name for name, _, _, moves in ALL if not moves}
+    here = {name for name, technique in SHARED.items() if not technique.rule_kinds & {"distinct"}}
+    here |= {"full-house", "hidden-single", "peers-struck"}
+    assert here - fired == {"given"}
+    assert here - silent == set()
+
+
+@pytest.mark.parametrize(
+    ("name", "puzzle", "marks", "words"),
+    [
+        ("count-zero", AKARI.new(2, 2).add_clue("a1", 0), "", "The 0 at r2c1 wants none: r1c1 and r2c2 hold no bulb."),
+        ("naked-single", FOUR, "a1-1 a1-2 a1-4", "Nothing but 3 is left for r4c1."),
+        ("hidden-single", FOUR, "b1-1 c1-1 d1-1", "In row 4, 1 can only go in r4c1."),
+        ("full-house", FOUR, "b1=2 c1=3 d1=4", "r4c1 is the last open cell of row 4, and 1 is missing there."),
+        ("one-mark-each", FOUR, "a1=1", "r4c1 is decided: r4c1 is not 2, r4c1 is not 3 and r4c1 is not 4."),
+        (
+            "no-branch",
+            LOOP,
+            "edgeh:b3=1 edgeh:c3=1",
+            "No more lines can meet at the upper left corner of r3c3: the edge between r2c2 and r2c3 and the edge "
+            "between r3c2 and r3c3 hold no line.",
+        ),
+        (
+            "cut-cell",
+            ONE_SET,
+            "a1=1 e1=1 c1=0 c3=0",
+            "Every way between two parts that hold a bulb leads through r2c2, so it holds a bulb too.",
+        ),
+        (
+            "region-would-merge",
+            GROUPS,
+            "a1=2 c1=2",
+            "Two regions would merge: r4c2 is not 2.",
+        ),
+        (
+            "set-exclusion",
+            AKARI.new(3, 3).add_clue("b2", 3),
+            "",
+            "For the 3 at r2c2, r1c2 holds a bulb or r2c1 holds a bulb; whichever it is, r1c1 holds no bulb.",
+        ),
+        (
+            "clue-cover",
+            AKARI.new(4, 5).add_clue("b3", 3).add_clue("c2", 1),
+            "",
+            "The 1 at r3c3 and the 3 at r2c2 share places, and between them they leave no choice: r3c4 and r4c3 hold "
+            "no bulb and r1c2 and r2c1 hold a bulb.",
+        ),
+        (
+            "trial-1",
+            _either_way("bc"),
+            "",
+            "If r1c1 holds no bulb, then after 2 steps there is no way left for r1c1 and r1c3: r1c1 holds a bulb.",
+        ),
+        (
+            "trial-2",
+            _either_way("bc de"),
+            "",
+            "If r1c1 holds no bulb, it ends in a contradiction after 1 more supposition: r1c1 holds a bulb.",
+        ),
+    ],
+)
+def test_it_says_why(name: str, puzzle: Puzzle, marks: str, words: str) -> None:
+    assert steps(puzzle, name, marks)[0].words == words
+
+
+def test_what_was_looked_at_is_told() -> None:
+    (step,) = steps(FOUR, "hidden-single", "b1-1 c1-1 d1-1")
+    assert [FOUR.substrate.format_coord(at) for at in step.observed] == ["a1", "b1", "c1", "d1"]
+    (step,) = steps(_either_way("bc"), "trial-1")
+    assert step.puzzle.substrate.format_coord(step.observed[0]) == "a1"
+    assert step.depth == 1
+    assert steps(FOUR, "naked-single", "a1-1 a1-2 a1-4")[0].depth == 0

@@ -1,0 +1,99 @@
+"""Sentences about steps: places under the names that people give them, moves told together."""
+
+from __future__ import annotations
+
+import pytest
+
+from penmark.board.coord import Layer, cell
+from penmark.board.mark import FALSE, TRUE, Mark
+from penmark.board.region import EachRow, Region
+from penmark.grading.words import moves_words, place_words, rule_coords, rule_words, sentence
+from penmark.program import BOARD
+from penmark.puzzle.game import Commit, Eliminate, Move
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.registry import by_name
+from penmark.rules.at_most import AtMost
+from penmark.rules.constraint import Constraint
+from penmark.rules.distinct_sequences import DistinctSequences
+
+AKARI = by_name("akari").new(3, 3).add_clue("b2", 2)
+SUDOKU, TAKUZU, SLITHERLINK = by_name("sudoku").new(4, 4), by_name("takuzu").new(4, 4), by_name("slitherlink").new(2, 2)
+
+
+def _place(puzzle: Puzzle, constraint: int, region: int) -> str:
+    return place_words(puzzle, constraint, region, puzzle.genre.names(puzzle.substrate))
+
+
+def _number(puzzle: Puzzle, kind: str) -> int:
+    """The last constraint of a kind."""
+    return max(k for k, constraint in enumerate(puzzle.constraints) if constraint.rule.kind == kind)
+
+
+def test_moves_of_one_kind_are_told_together() -> None:
+    say = SUDOKU.genre.names(SUDOKU.substrate)
+    three, four = Mark.number(3), Mark.number(4)
+    moves: list[Move] = [Eliminate(cell(0, 0), three), Commit(cell(1, 1), four), Eliminate(cell(0, 1), three)]
+    assert moves_words(moves, say) == "r1c1 and r1c2 are not 3 and r2c2 is 4"
+    assert moves_words([Eliminate(cell(0, 0), three)], say) == "r1c1 is not 3"
+    many = [Eliminate(cell(0, c), three) for c in range(4)] + [Eliminate(cell(1, c), three) for c in range(4)]
+    assert moves_words(many, say) == "r1c1, r1c2, r1c3, r1c4, r2c1, r2c2 and 2 more are not 3"
+
+
+def test_marks_that_are_things_are_held() -> None:
+    say = AKARI.genre.names(AKARI.substrate)
+    assert moves_words([Commit(cell(0, 0), TRUE)], say) == "r1c1 holds a bulb"
+    assert moves_words([Commit(cell(0, 0), FALSE), Commit(cell(0, 1), FALSE)], say) == "r1c1 and r1c2 hold no bulb"
+
+
+def test_places_go_by_their_names() -> None:
+    distinct = [k for k, constraint in enumerate(SUDOKU.constraints) if constraint.rule.kind == "distinct"]
+    assert [_place(SUDOKU, k, 2) for k in distinct] == ["row 3", "column 3", "box 3"]
+    assert _place(AKARI, _number(AKARI, "exact-count"), 0) == "the 2 at r2c2"
+    assert _place(AKARI, _number(AKARI, "cell-min"), 1) == "r1c2"
+    assert _place(SLITHERLINK, _number(SLITHERLINK, "degree-in"), 4) == "the upper left corner of r2c2"
+    assert _place(SUDOKU, BOARD, 5) == "r2c2"
+
+
+def test_places_without_a_name_are_listed() -> None:
+    two = AKARI.add_constraint(Constraint.goal(AtMost(TRUE, 1), Region.of([cell(0, 0), cell(2, 2)])))
+    assert _place(two, len(two.constraints) - 1, 0) == "r1c1 and r3c3"
+    nowhere = AKARI.add_constraint(Constraint.goal(AtMost(TRUE, 1), Region.of([cell(1, 1)])))
+    assert _place(nowhere, len(nowhere.constraints) - 1, 0) == "the board"
+
+
+def test_one_rectangle_is_no_box() -> None:
+    one = AKARI.add_constraint(Constraint.goal(AtMost(TRUE, 1), Region.rect(Layer.CELLS, 0, 0, 1, 2)))
+    assert _place(one, len(one.constraints) - 1, 0) == "r1c1 and r1c2"
+
+
+def test_a_rule_over_several_regions_is_about_all_of_them() -> None:
+    puzzle = TAKUZU.add_constraint(Constraint.over(DistinctSequences(), EachRow()))
+    number = len(puzzle.constraints) - 1
+    assert rule_coords(puzzle, number, 0) == tuple(puzzle.coords())
+    assert _place(puzzle, number, 0) == "r1c1, r1c2, r1c3, r1c4, r2c1, r2c2 and 10 more"
+
+
+def test_coords_of_a_rule() -> None:
+    row = next(k for k, constraint in enumerate(SUDOKU.constraints) if constraint.rule.kind == "distinct")
+    assert rule_coords(SUDOKU, row, 1) == tuple(cell(1, c) for c in range(4))
+    assert rule_coords(SUDOKU, BOARD, 5) == (cell(1, 1),)
+
+
+def test_rules_in_words() -> None:
+    say = SUDOKU.genre.names(SUDOKU.substrate)
+    assert rule_words(SUDOKU, BOARD, say) == ""
+    assert rule_words(SUDOKU, 0, say) == SUDOKU.constraints[0].rule.words(say)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("row 3 has it", "Row 3 has it."),
+        ("r4c7 is 3", "r4c7 is 3."),
+        (" it is so. ", "It is so."),
+        ("a 1 it is!", "A 1 it is!"),
+        ("", "."),
+    ],
+)
+def test_sentences(text: str, told: str) -> None:
+    assert sentence(text) == told
