@@ -1,4 +1,4 @@
-"""`penmark scaffold`: an empty board to set a puzzle on."""
+"""`penmark scaffold`: an empty board to set a puzzle on, bare or with a structural plan."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ import typer
 from penmark.cli import output
 from penmark.cli.convert import OptionalFormat, written
 from penmark.cli.drawing import SvgFile, draw
+from penmark.cli.generate import Cols, Rows, ScaffoldName, SymmetryName
 from penmark.cli.inputs import GenreName, genre_named
+from penmark.generating import config_for, plan
 from penmark.puzzle.document import Document
+from penmark.puzzle.generation import Pattern
 
 
 def scaffold(
     genre: GenreName,
-    rows: Annotated[
-        int | None, typer.Option(metavar="R", help="Rows; without R and C, the genre's usual size.")
-    ] = None,
-    cols: Annotated[
-        int | None, typer.Option(metavar="C", help="Columns; a square if only one of both is given.")
-    ] = None,
+    rows: Rows = None,
+    cols: Cols = None,
+    scaffold_name: ScaffoldName = None,
+    symmetry: SymmetryName = Pattern.NONE,
+    seed: Annotated[int, typer.Option(min=0, metavar="S", help="Other seeds give other plans.")] = 0,
     to: OptionalFormat = None,
     svg: SvgFile = None,
 ) -> None:
-    """Make the genre's empty board: drawn, or in the format that --to names."""
+    """Make the genre's empty board, or a structural plan on it: drawn, or in the format that --to names."""
     kind = genre_named(genre)
-    if rows is None or cols is None:
-        one = rows if cols is None else cols
-        rows, cols = kind.default_size if one is None else (one, one)
-    puzzle = kind.new(rows, cols)
+    config = config_for(kind, rows, cols, symmetry=symmetry, seed=seed, scaffold=scaffold_name)
+    puzzle = plan(kind, config)
     if svg is not None:
         draw(puzzle, svg=svg)
     if to is not None:

@@ -1,0 +1,202 @@
+"""`make generating`: how fast puzzles are made, beside Tatham's collection; how often a difficulty is met; and a sweep.
+
+Exit code 1 if a puzzle of the sweep is not what it should be.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import resource
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import penmark
+from bench.tables import millis, percentile, table, times
+from penmark.errors import UndecidedError
+from penmark.generating import config_for
+from penmark.grading import Tier
+from penmark.puzzle.clue import Number
+from penmark.puzzle.generation import GenConfig, Pattern
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.registry import by_name
+from tests.generating.judging import assert_symmetric, assert_unique
+
+USUAL = {"sudoku": 9, "akari": 10, "slitherlink": 10, "takuzu": 10}
+"""The sizes at which difficulties are asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level of one of Tatham's generators, and the tier that comes nearest to it."""
+
+    genre: str
+    size: int
+    name: str
+    game: str
+    params: str
+    tier: Tier
+
+
+LEVELS = [
+    Level("sudoku", 9, "trivial", "solo", "3x3dt", Tier.EASY),
+    Level("sudoku", 9, "unreasonable", "solo", "3x3du", Tier.EXTREME),
+    Level("akari", 7, "easy", "lightup", "7x7b20s0d0", Tier.EASY),
+    Level("akari", 7, "hard", "lightup", "7x7b20s0d2", Tier.HARD),
+    Level("akari", 10, "easy", "lightup", "10x10b20s0d0", Tier.EASY),
+    Level("akari", 10, "hard", "lightup", "10x10b20s0d2", Tier.HARD),
+    Level("slitherlink", 7, "easy", "loopy", "7x7t0de", Tier.EASY),
+    Level("slitherlink", 7, "hard", "loopy", "7x7t0dh", Tier.HARD),
+    Level("slitherlink", 10, "easy", "loopy", "10x10t0de", Tier.EASY),
+    Level("slitherlink", 10, "hard", "loopy", "10x10t0dh", Tier.HARD),
+    Level("takuzu", 8, "trivial", "unruly", "8x8dt", Tier.TRIVIAL),
+    Level("takuzu", 8, "normal", "unruly", "8x8dn", Tier.HARD),
+    Level("takuzu", 10, "trivial", "unruly", "10x10dt", Tier.TRIVIAL),
+    Level("takuzu", 10, "normal", "unruly", "10x10dn", Tier.HARD),
+]
+
+
+# ── speed ──
+
+
+def ours(level: Level, count: int, tier: Tier | None) -> float:
+    """CPU seconds a puzzle; the first few, which load what all of them need, do not count."""
+    for seed in range(3):
+        penmark.generate(level.genre, level.size, seed=1_000_000 + seed, tier=tier)
+    start = time.process_time()
+    for seed in range(count):
+        penmark.generate(level.genre, level.size, seed=seed, tier=tier)
+    return (time.process_time() - start) / count
+
+
+def tathams(level: Level, count: int) -> float | None:
+    """CPU seconds a puzzle; `None` where it is not installed."""
+    program = shutil.which(f"sgt-{level.game}", path="/usr/games:/usr/local/games:/usr/bin")
+    if program is None:
+        return None
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([program, "--generate", str(count), level.params], stdout=subprocess.DEVNULL, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) / count
+
+
+def compare(count: int) -> None:
+    rows = []
+    for level in LEVELS:
+        theirs = tathams(level, count)
+        plain = ours(level, count, None)
+        graded = ours(level, max(1, count // 5), level.tier)
+        name = f"{level.genre} {level.size}×{level.size}, {level.name}"
+        figures = ["–", "–"] if theirs is None else [millis(theirs), times(plain / theirs)]
+        rows.append([name, figures[0], millis(plain), figures[1], level.tier.value, millis(graded)])
+    print(table(["level", "Tatham", "any tier", "ratio", "tier", "graded"], rows))
+
+
+# ── difficulty ──
+
+
+def meet(count: int) -> None:
+    """How often each tier is met within 30 seconds, and in what time."""
+    rows = []
+    for (name, size), tier in product(USUAL.items(), Tier):
+        spent, met = [], 0
+        for seed in range(count):
+            start = time.process_time()
+            try:
+                penmark.generate(name, size, tier=tier, seed=seed)
+                met += 1
+            except UndecidedError:
+                pass
+            spent.append(time.process_time() - start)
+        shown = [millis(percentile(spent, share)) for share in (0.5, 0.95, 1.0)]
+        rows.append([f"{name} {size}×{size}", tier.value, f"{met} of {count}", *shown])
+    print(table(["genre", "tier", "met", "median", "95 of 100", "slowest"], rows))
+
+
+# ── sweep ──
+
+SIZES = {
+    "sudoku": [(4, 4), (6, 6), (9, 9), (12, 12)],
+    "akari": [(3, 5), (6, 6), (7, 7), (10, 10), (8, 12), (14, 14)],
+    "slitherlink": [(3, 4), (5, 5), (7, 7), (10, 10), (12, 9)],
+    "takuzu": [(4, 4), (6, 8), (8, 8), (10, 10), (14, 14)],
+}
+
+
+def asked_for() -> Iterator[tuple[Genre, GenConfig]]:
+    """Every combination of genre, size, symmetry, scaffold and filter, over and over with other seeds."""
+    kinds = []
+    for name, sizes in SIZES.items():
+        genre = by_name(name)
+        scaffolds = [None, *(each.name for each in genre.scaffold_passes)]
+        filters = [None, None, None, *(each.name for each in genre.clue_post_filters)]
+        for (rows, cols), symmetry, scaffold, chosen in product(sizes, Pattern, scaffolds, filters):
+            square = rows == cols or symmetry in (Pattern.NONE, Pattern.ROT180, Pattern.HORIZONTAL, Pattern.VERTICAL)
+            if square:
+                kinds.append((genre, rows, cols, symmetry, scaffold, chosen))
+    order = random.Random(5)
+    by_genre = {name: [kind for kind in kinds if kind[0].name == name] for name in SIZES}
+    seed = 0
+    while True:
+        for of_genre in by_genre.values():
+            genre, rows, cols, symmetry, scaffold, chosen = order.choice(of_genre)
+            minimal = chosen is None and order.random() < 0.3
+            options = {"symmetry": symmetry, "scaffold": scaffold, "clue_filter": chosen, "minimal": minimal}
+            yield genre, config_for(genre, rows, cols, seed=seed, time_budget=20.0, **options)  # type: ignore[arg-type]
+            seed += 1
+
+
+def check(genre: Genre, config: GenConfig) -> str:
+    """What is wrong with the puzzle that a config gives; nothing if all is well."""
+    puzzle = genre.generate(config)
+    if puzzle is None:
+        return "not found"
+    try:
+        assert_unique(puzzle)
+        assert_symmetric(puzzle, config.symmetry, clues=config.clue_filter is None)
+    except AssertionError as error:
+        return f"WRONG: {error}"
+    allowed = next((each.allows for each in genre.clue_post_filters if each.name == config.clue_filter), None)
+    numbers = [clue.value for clue in puzzle.clues.values() if isinstance(clue, Number)]
+    if allowed and not all(map(allowed, numbers)):
+        return "WRONG: a number that the filter does not allow"
+    return "" if genre.generate(config) == puzzle else "WRONG: not the same again"
+
+
+def sweep(count: int) -> bool:
+    """Whether all is well. Nothing found in time is told, and is no fault: some combinations cannot be."""
+    made: dict[str, list[int]] = {name: [0, 0, 0] for name in SIZES}
+    for (genre, config), _ in zip(asked_for(), range(count), strict=False):
+        fault = check(genre, config)
+        made[genre.name][0 if not fault else 1 if fault == "not found" else 2] += 1
+        if fault:
+            print(f"{fault}: {genre.name} {config.dims}, {_told(config)}", flush=True)
+    print(table(["genre", "right", "not found", "WRONG"], [[name, *counts] for name, counts in made.items()]))
+    return not any(counts[2] for counts in made.values())
+
+
+def _told(config: GenConfig) -> str:
+    return f"{config.symmetry}, {config.scaffold}, {config.clue_filter}, seed {config.seed}"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="make generating", description=__doc__)
+    parser.add_argument("--speed", type=int, metavar="N", nargs="?", const=100, help="time N puzzles of each level")
+    parser.add_argument("--tiers", type=int, metavar="N", nargs="?", const=100, help="ask for each tier with N seeds")
+    parser.add_argument("--sweep", type=int, metavar="N", nargs="?", const=2_000, help="check N puzzles of all kinds")
+    given = parser.parse_args(arguments)
+    if given.speed:
+        compare(given.speed)
+    if given.tiers:
+        meet(given.tiers)
+    if given.sweep or not (given.speed or given.tiers):
+        return 0 if sweep(given.sweep or 2_000) else 1
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,46 @@
+"""`penmark complete`: clues for a puzzle that is half made."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from penmark.cli import output
+from penmark.cli.generate import BudgetMs, FormatOption, OutFile, printer_for
+from penmark.cli.inputs import GenreName, Input, genre_named, read_one
+from penmark.cli.running import until_stopped
+from penmark.generating import Made
+from penmark.generating import complete as find_clues
+
+
+def complete(
+    genre: GenreName,
+    source: Input,
+    where: Annotated[
+        str | None,
+        typer.Option(metavar="COORDS", help="Where clues may stand, such as a1,b2; else at ? or anywhere."),
+    ] = None,
+    minimal: Annotated[
+        bool | None, typer.Option("--minimal/--all", help="Leave out new clues that could go, or leave them all.")
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, metavar="S", help="Other seeds try other clues.")] = 0,
+    budget_ms: BudgetMs = 30_000,
+    out: OutFile = output.STDOUT,
+    format_name: FormatOption = None,
+) -> None:
+    """Keep a puzzle's clues and find others that leave it one solution; or say what stays ambiguous."""
+    puzzle = read_one(source, genre_named(genre)).puzzle
+    printer = printer_for(out, format_name, as_json=False)
+    places = None if where is None else [name.strip() for name in where.split(",")]
+    found = until_stopped(
+        lambda cancel: find_clues(
+            puzzle, places, minimal=minimal, seed=seed, time_budget=budget_ms / 1000, cancel=cancel
+        )
+    )
+    printer.add(Made(seed, found.puzzle))
+    printer.close()
+    if not found.unique:
+        names = puzzle.genre.names(puzzle.substrate)
+        output.complain(f"still ambiguous: {names.coords(found.open)}")
+        raise typer.Exit(output.NOT_AS_ASKED)

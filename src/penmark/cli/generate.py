@@ -1,0 +1,260 @@
+"""`penmark generate`: new puzzles."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated, Protocol
+
+import typer
+
+from penmark.cli import output
+from penmark.cli.convert import complete_format, written
+from penmark.cli.drawing import sketch
+from penmark.cli.inputs import GenreName, genre_named
+from penmark.cli.running import until_stopped
+from penmark.errors import quote
+from penmark.generating import Difficulty, Made, config_for, difficulty_for, generate_many
+from penmark.generating.difficulty import Score
+from penmark.puzzle import wire
+from penmark.puzzle.document import Document
+from penmark.puzzle.generation import Cancel, GenConfig, Pattern
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.puzzle import Puzzle
+
+_TAGGED = "tagged"
+_LONGEST_WINDOW = 40
+Rows = Annotated[int | None, typer.Option(metavar="R", help="Rows; without R and C, the genre's usual size.")]
+Cols = Annotated[int | None, typer.Option(metavar="C", help="Columns; a square if only one of both is given.")]
+ScaffoldName = Annotated[
+    str | None, typer.Option("--scaffold", metavar="NAME", help="A structural plan of the genre, by name.")
+]
+SymmetryName = Annotated[Pattern, typer.Option("--symmetry", help="Of walls and of where clues stand.")]
+Seed = Annotated[
+    int | None, typer.Option(min=0, metavar="S", help="Equal seeds give equal puzzles; drawn by lot if not given.")
+]
+OutFile = Annotated[str, typer.Option("--out", metavar="F", help="Write to this file instead of stdout.")]
+FormatOption = Annotated[
+    str | None,
+    typer.Option("--format", metavar="FMT", help="A format that list-impls names.", autocompletion=complete_format),
+]
+BudgetMs = Annotated[
+    int, typer.Option("--budget-ms", min=1, metavar="B", help="Give up on a puzzle after so many milliseconds.")
+]
+
+
+def generate(
+    genre: GenreName,
+    rows: Rows = None,
+    cols: Cols = None,
+    count: Annotated[int, typer.Option(min=1, metavar="N", help="How many puzzles.")] = 1,
+    density: Annotated[
+        float | None, typer.Option(min=0, max=1, metavar="D", help="How dense: walls, clues or loop, by genre.")
+    ] = None,
+    clue_density: Annotated[
+        float | None, typer.Option(min=0, max=1, metavar="D", help="The least share of places with a clue.")
+    ] = None,
+    seed: Seed = None,
+    budget_ms: BudgetMs = 30_000,
+    symmetry: SymmetryName = Pattern.NONE,
+    scaffold: ScaffoldName = None,
+    clue_filter: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Keep only some numbers: a filter of the genre.")
+    ] = None,
+    minimal: Annotated[bool, typer.Option("--minimal", help="Leave no clue that could go.")] = False,
+    variant: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Switch on a variant of the genre.")] = None,
+    tier: Annotated[
+        str | None, typer.Option(metavar="TIER", help="How hard: trivial, easy, medium, hard, extreme.")
+    ] = None,
+    needs: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A technique that it takes to solve it; may be repeated.")
+    ] = None,
+    without: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A technique that it must not take; may be repeated.")
+    ] = None,
+    score: Annotated[str | None, typer.Option(metavar="A..B", help="The score that its steps sum up to.")] = None,
+    profile: Annotated[str | None, typer.Option(metavar="NAME", help="Grade by this profile of the genre.")] = None,
+    nearest: Annotated[
+        bool, typer.Option("--nearest", help="Print the nearest where none was found that is as hard as asked.")
+    ] = False,
+    out: OutFile = output.STDOUT,
+    format_name: FormatOption = None,
+    threads: Annotated[int, typer.Option(min=1, metavar="N", help="How many puzzles are made at once.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line, with its seed.")] = False,
+) -> None:
+    """Make puzzles, each with exactly one solution."""
+    kind = genre_named(genre)
+    asked = difficulty_for(kind, tier, needs or (), without or (), score_window(score), profile)
+    config = config_for(
+        kind,
+        rows,
+        cols,
+        density=density,
+        clue_density=clue_density,
+        symmetry=symmetry,
+        seed=seed,
+        time_budget=budget_ms / 1000,
+        scaffold=scaffold,
+        clue_filter=clue_filter,
+        minimal=minimal,
+        variants=variant or (),
+        free=asked is not None,
+    )
+    kind.empty(config.dims, config.variants)  # refuse what cannot be before any work is done
+    printer = printer_for(out, format_name, as_json)
+    _run(kind, config, count, threads, printer, asked, nearest)
+
+
+def score_window(text: str | None) -> Score | None:
+    """200..400, 200.. or ..400."""
+    if text is None:
+        return None
+    match = re.fullmatch(r"(\d*)\.\.(\d*)", text, re.ASCII)
+    if match is None or not any(match.groups()) or len(text) > _LONGEST_WINDOW:
+        raise typer.BadParameter(f"a score is from..to, such as 200..400, got {quote(text)}", param_hint="--score")
+    low, high = (int(bound) if bound else None for bound in match.groups())
+    return low, high
+
+
+def _run(
+    kind: Genre,
+    config: GenConfig,
+    count: int,
+    threads: int,
+    printer: Printer,
+    asked: Difficulty | None,
+    nearest: bool,
+) -> None:
+    """Until all are made. After Ctrl-C what was made by then is kept, and the command ends as stopped."""
+    found = 0
+
+    def work(cancel: Cancel) -> bool:
+        nonlocal found
+        with _progress(count) as advance:
+            for made in generate_many(kind, config, count, threads, cancel, asked=asked):
+                if cancel.is_set() and not made.as_asked:
+                    return False
+                found += made.as_asked
+                if made.as_asked or (nearest and made.puzzle is not None):
+                    printer.add(made)
+                if made.differs:
+                    graded = output.count(made.candidates, "graded candidate")
+                    output.complain(f"seed {made.seed}: none of {graded}; of the nearest: {', '.join(made.differs)}")
+                advance(found)
+        return True
+
+    finished = until_stopped(work)
+    printer.close()
+    if not finished:
+        raise KeyboardInterrupt
+    if found < count:
+        output.complain(_missing(count - found, count, asked))
+        raise typer.Exit(output.NOT_AS_ASKED)
+
+
+def _missing(missed: int, count: int, asked: Difficulty | None) -> str:
+    what = "nothing" if asked is None else "nothing as hard as asked"
+    return f"{what} was found in time for {output.count(missed, 'seed')} of {count}"
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[int], None]]:
+    """A line on stderr while puzzles are made at a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda found: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    # Lines printed to the same terminal must pass above the bar; piped ones must not be drawn into it.
+    shared = sys.stdout.isatty()
+    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=shared) as bar:
+        task = bar.add_task("making", total=total)
+        tried = 0
+
+        def advance(found: int) -> None:
+            nonlocal tried
+            tried += 1
+            missed = f", {tried - found} not found" if found < tried else ""
+            bar.update(task, completed=tried, description=f"{output.count(found, 'puzzle')}{missed}")
+
+        yield advance
+
+
+# ── how puzzles are shown ──
+
+
+class Printer(Protocol):
+    """Shows puzzles as they are made, or keeps them for a file."""
+
+    def add(self, made: Made) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def printer_for(out: str, format_name: str | None, as_json: bool) -> Printer:
+    """Drawings on stdout; with a file or a format, texts; with --json, objects."""
+    from penmark import formats
+
+    if format_name is not None:
+        formats.format_called(format_name)  # refuse what there is not before any work is done
+    if as_json and format_name is not None:
+        raise typer.BadParameter("give --json or --format, not both", param_hint="--format")
+    if as_json:
+        return TextPrinter(out, _as_json)
+    if format_name is None and out == output.STDOUT:
+        return DrawingPrinter()
+    name = format_name or _TAGGED
+    return TextPrinter(out, lambda made: written(Document(_puzzle(made)), name))
+
+
+def _as_json(made: Made) -> str:
+    """The document with the seed it came from, and how hard it is where that was asked for."""
+    plain: dict[str, object] = {"seed": made.seed, **wire.to_plain(_puzzle(made))}
+    if made.grade is not None:
+        plain |= {"difficulty": made.grade.difficulty, "score": made.grade.score}
+        plain |= {"techniques": dict(made.grade.techniques), "differs": list(made.differs)}
+    return output.json_text(plain)
+
+
+def _puzzle(made: Made) -> Puzzle:
+    assert made.puzzle is not None
+    return made.puzzle
+
+
+class DrawingPrinter:
+    """For people: what it is, and what it looks like."""
+
+    def add(self, made: Made) -> None:
+        puzzle = _puzzle(made)
+        clues = output.count(len(puzzle.clues), "clue")
+        grade = f", {made.grade.difficulty}, score {made.grade.score}" if made.grade else ""
+        output.say(f"{output.heading(puzzle)}, {clues}{grade}, seed {made.seed}\n{sketch(puzzle)}")
+
+    def close(self) -> None:
+        pass
+
+
+class TextPrinter:
+    """One text for each puzzle, on stdout at once, in a file when all are there."""
+
+    def __init__(self, out: str, text: Callable[[Made], str]) -> None:
+        self._out = out
+        self._text = text
+        self._held: list[str] = []
+
+    def add(self, made: Made) -> None:
+        text = self._text(made)
+        # A text of several lines is set off from the next.
+        text += "\n" if "\n" in text else ""
+        if self._out == output.STDOUT:
+            output.say(text)
+        else:
+            self._held.append(f"{text}\n")
+
+    def close(self) -> None:
+        if self._out != output.STDOUT and self._held:
+            output.write_out(self._out, "".join(self._held).encode())

@@ -1,0 +1,64 @@
+"""Where a board with its clues is not settled, and how a wall or two may settle it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from penmark.board.coord import Coord, Layer
+from penmark.board.mark import MarkKind
+from penmark.board.substrate import Material
+from penmark.generating.effort import Effort
+from penmark.generating.switches import Orbit
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.randomness import Rng
+from penmark.solvers.lowered import lowering_of
+
+_BOTH = 3
+
+
+def ambiguous(puzzle: Puzzle, effort: Effort) -> list[Coord]:
+    """The positions that two solutions mark differently; of a puzzle without solution, every position."""
+    lowering = lowering_of(puzzle)
+    found = effort.facts(lowering.program.solver())
+    coords = list(puzzle.coords())
+    if not any(found):
+        return coords
+    open_ = []
+    for at, i in zip(coords, puzzle.substrate.floor, strict=True):
+        first = lowering.program.places[i]
+        domain = puzzle.field.domain(i)
+        width = domain.mask.bit_count() if domain.kind is MarkKind.NUMERIC else 1
+        if _BOTH in found[first : first + width]:
+            open_.append(at)
+    return open_
+
+
+def mended(board: Puzzle, unsettled: Sequence[Coord], orbits: Sequence[Orbit], apart: int, rng: Rng) -> Puzzle | None:
+    """The board with clue-bearing material among what is not settled; `None` if the genre has no such material.
+
+    New places lie so many steps apart, but for those of one orbit: one may settle all that is near it.
+    """
+    host, cells = board.genre.clue_host, [at for at in unsettled if at.layer is Layer.CELLS]
+    if host not in board.genre.structure or not cells:
+        return None
+    whole = {at: orbit for orbit in orbits for at in orbit}
+    builder, placed = board.edit(), list[Coord]()
+    clear = _clear(board)
+    lonely = sorted(rng.shuffled(cells), key=lambda at: sum(each not in clear for each in _beside(at)))
+    for at in lonely:
+        if all(abs(at.row - each.row) + abs(at.col - each.col) >= apart for each in placed):
+            placed += whole[at]
+            for each in whole[at]:
+                builder.set_material(each, host)
+    return builder.build()
+
+
+def _clear(board: Puzzle) -> set[tuple[int, int]]:
+    """The cells that are no walls."""
+    layout, materials = board.substrate.layout, board.substrate.materials
+    return {layout.coords[i][1:] for i in layout.span(Layer.CELLS) if materials[i] != Material.WALL}
+
+
+def _beside(at: Coord) -> list[tuple[int, int]]:
+    _, row, col = at
+    return [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]

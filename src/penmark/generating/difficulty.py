@@ -1,0 +1,174 @@
+"""`Difficulty`: how hard a puzzle is asked to be, and how far a graded one is from that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
+
+from penmark.errors import PuzzleError, RegistryError, quote
+from penmark.grading import Entry, GradeResult, Profile, SolveStep, Tier, load_profile
+from penmark.grading.profile import techniques_in_order
+from penmark.grading.reasoning import KernelTechnique
+from penmark.puzzle.genre import Genre
+
+Score: TypeAlias = tuple[int | None, int | None]
+"""From and to, both included; `None` where there is no bound."""
+
+_SHALLOW = 1
+"""Deeper suppositions are left to those who ask for them: they are no fun, and take long to find."""
+
+
+class Gap(NamedTuple):
+    """How far a graded puzzle is from what was asked; the lowest is the nearest."""
+
+    tiers: int
+    techniques: int
+    """Needed ones that are missing, and unwanted ones that were used."""
+    score: int
+
+
+@dataclass(frozen=True)
+class Difficulty:
+    """What is asked of a puzzle's grade: everything that is given must hold."""
+
+    profile: Profile
+    ladder: Profile
+    """The profile without what no puzzle that was asked for can need; so far as it leads, grades by both are equal."""
+    tier: Tier | None = None
+    needs: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    score: Score = (None, None)
+
+    @cached_property
+    def is_hard(self) -> bool:
+        """Whether puzzles with few clues are the likelier ones."""
+        tiers = [self.profile.entry(name).tier for name in self.needs]
+        return max([*tiers, self.tier or Tier.TRIVIAL]) >= Tier.HARD
+
+    def unwanted(self, result: GradeResult) -> SolveStep | None:
+        """The step that makes a puzzle harder than was asked; `None` if none does."""
+        named = next((step for step in result.steps if step.technique in self.without), None)
+        if named is None and self.score[1] is not None and (result.score or 0) > self.score[1]:
+            return result.hardest
+        return named
+
+    def gap(self, result: GradeResult) -> Gap:
+        """Of a solved puzzle."""
+        assert result.difficulty is not None
+        assert result.score is not None
+        used = result.techniques
+        tiers = 0 if self.tier is None else abs(result.difficulty.level - self.tier.level)
+        wrong = sum(name not in used for name in self.needs) + sum(name in used for name in self.without)
+        low, high = self.score
+        below = 0 if low is None else max(0, low - result.score)
+        above = 0 if high is None else max(0, result.score - high)
+        return Gap(tiers, wrong, below + above)
+
+    def differences(self, result: GradeResult) -> list[str]:
+        """In words, how a solved puzzle differs from what was asked."""
+        used, words = result.techniques, list[str]()
+        if self.tier is not None and result.difficulty is not self.tier:
+            words.append(f"it is {result.difficulty}, not {self.tier}")
+        words += [f"it does not need {name}" for name in self.needs if name not in used]
+        words += [f"it needs {name}" for name in self.without if name in used]
+        low, high = self.score
+        if low is not None and (result.score or 0) < low:
+            words.append(f"its score is {result.score}, below {low}")
+        if high is not None and (result.score or 0) > high:
+            words.append(f"its score is {result.score}, above {high}")
+        return words
+
+
+def difficulty_for(
+    genre: Genre,
+    tier: Tier | str | None = None,
+    needs: str | Iterable[str] = (),
+    without: str | Iterable[str] = (),
+    score: Score | None = None,
+    profile: Profile | str | None = None,
+) -> Difficulty | None:
+    """What these options ask for, checked; `None` if they ask for nothing."""
+    needed, unwanted = _names(needs), _names(without)
+    if tier is None and not needed and not unwanted and score is None:
+        return None
+    loaded = profile if isinstance(profile, Profile) else load_profile(genre, profile)
+    known = usable_techniques(genre, loaded)
+    _check_techniques(genre, known, needed, unwanted)
+    wanted = _tier(tier)
+    _check_tier(loaded, known, wanted, needed, unwanted)
+    bounds = _score(score)
+    return Difficulty(loaded, _ladder(genre, loaded, wanted, needed, bounds), wanted, needed, unwanted, bounds)
+
+
+def _names(given: str | Iterable[str]) -> tuple[str, ...]:
+    return (given,) if isinstance(given, str) else tuple(dict.fromkeys(given))
+
+
+def _tier(tier: Tier | str | None) -> Tier | None:
+    try:
+        return None if tier is None else Tier(tier)
+    except ValueError:
+        raise PuzzleError(f"a tier is one of {', '.join(Tier)}; got {quote(tier)}") from None
+
+
+def _score(score: Score | None) -> Score:
+    low, high = score or (None, None)
+    if low is not None and high is not None and low > high:
+        raise PuzzleError(f"no score lies between {low} and {high}")
+    return low, high
+
+
+def _check_techniques(genre: Genre, known: Sequence[str], needs: Sequence[str], without: Sequence[str]) -> None:
+    """Only what the profile uses and the genre's rules have room for."""
+    for name in (*needs, *without):
+        if name not in known:
+            raise RegistryError(f"{genre.title} has no technique {quote(name)}; known: {', '.join(known)}")
+    both = [name for name in needs if name in without]
+    if both:
+        raise PuzzleError(f"a puzzle cannot both need {both[0]} and do without it")
+
+
+def usable_techniques(genre: Genre, profile: Profile) -> list[str]:
+    """The techniques that may turn up in puzzles of a genre, the easiest first."""
+    dims = genre.dims_for(*genre.default_size)
+    boards = [genre.empty(dims, names) for names in [(), *((variant.name,) for variant in genre.variants)]]
+    boards += (sample.puzzle for sample in genre.samples)
+    kinds = frozenset(constraint.rule.kind for board in boards for constraint in board.constraints)
+    return [
+        technique.name
+        for technique, entry in techniques_in_order(genre, profile)
+        if entry.score > 0 and technique.applies_to(kinds)
+    ]
+
+
+def _check_tier(
+    profile: Profile, known: Sequence[str], tier: Tier | None, needs: Sequence[str], without: Sequence[str]
+) -> None:
+    if tier is None:
+        return
+    for name in needs:
+        if profile.entry(name).tier > tier:
+            raise PuzzleError(f"{name} is {profile.entry(name).tier}: a puzzle that needs it is not {tier}")
+    ways = [name for name in known if profile.entry(name).tier is tier and name not in without]
+    if tier is not Tier.TRIVIAL and not ways:
+        raise PuzzleError(f"no {tier} puzzle does without every {tier} technique")
+
+
+def _ladder(genre: Genre, profile: Profile, tier: Tier | None, needs: Sequence[str], score: Score) -> Profile:
+    """Cut off above what is asked. Climbs are the same up to there, and end soon where a puzzle is too hard."""
+    deep = {
+        technique.name: technique.depth
+        for technique, _ in techniques_in_order(genre, profile)
+        if isinstance(technique, KernelTechnique) and technique.depth > _SHALLOW
+    }
+    deepest = max((deep.get(name, 0) for name in needs), default=0)
+
+    def wanted(entry: Entry) -> bool:
+        if tier is not None and entry.tier > tier:
+            return False
+        asked_for = deep.get(entry.technique, 0) <= deepest or (score[0] or 0) >= entry.score
+        return entry.technique not in deep or asked_for
+
+    return Profile(profile.name, tuple(replace(entry, use=entry.use and wanted(entry)) for entry in profile.entries))

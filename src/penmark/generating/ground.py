@@ -1,0 +1,172 @@
+"""`Ground`: a board without clues in the kernel, and what its answers mean. All in literals, for speed."""
+
+from __future__ import annotations
+
+import threading
+from array import array
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TypeAlias
+
+from penmark.board.coord import Coord, Layer
+from penmark.board.mark import Mark, MarkKind
+from penmark.program import ALWAYS, Program
+from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.genre import CountPattern, PinPattern
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.solution import Solution
+from penmark.rules.lowering import Lowering
+from penmark.solvers.lowered import lower_rules, read_outputs
+
+Answer: TypeAlias = bytes
+"""The truth value of every output: a full board as the kernel sees it."""
+
+_KEPT = 8
+"""Of how many shapes instances are kept."""
+
+_Shape: TypeAlias = tuple[object, ...]
+_idle: OrderedDict[_Shape, list[Ground]] = OrderedDict()
+_lock = threading.Lock()
+
+
+def take(board: Puzzle) -> Ground:
+    """The ground of a board without clues, as good as new. Whoever took it has it alone until it is given back."""
+    shape = (board.genre, board.substrate, board.variants, board.added)
+    with _lock:
+        idle = _idle.get(shape)
+        found = idle.pop() if idle else None
+    return found if found is not None and found.solver.renew() else Ground(board, shape)
+
+
+def give_back(ground: Ground) -> None:
+    with _lock:
+        _idle.setdefault(ground.shape, []).append(ground)
+        _idle.move_to_end(ground.shape)
+        while len(_idle) > _KEPT:
+            _idle.popitem(last=False)
+
+
+class Ground:
+    """One board, its positions and the places for its clues."""
+
+    def __init__(self, board: Puzzle, shape: _Shape = ()) -> None:
+        self.board = board
+        self.shape = shape
+        self.hosts = clue_places(board)
+        """Where clues can stand."""
+        self.codes: dict[tuple[int, int], array[int]] = {}
+        """Parts of programs by place for a clue and number, for whoever makes such programs."""
+        self.lowering = Lowering(board.field)
+        self.outputs = self.lowering.program.outputs
+        lower_rules(board, self.lowering, ALWAYS)
+        self.solver = self.lowering.program.solver(renewable=True)
+
+    @cached_property
+    def choices(self) -> list[list[int]]:
+        """For every position the literals of the marks that it can take."""
+        field, lowering = self.board.field, self.lowering
+        if self._is_plain:
+            return [[2 * k + 1, 2 * k] for k in range(self.outputs)]
+        return [
+            lowering.literals(i)
+            if field.domain(i).kind is MarkKind.NUMERIC
+            else [lowering.literal(i, mark) for mark in field.domain(i).marks()]
+            for i in field.substrate.floor
+        ]
+
+    @cached_property
+    def counted(self) -> list[list[int]]:
+        """For every place for a clue, the literals that such a clue counts."""
+        pattern, substrate = self.board.genre.clue_pattern, self.board.substrate
+        assert isinstance(pattern, CountPattern)
+        return [self.lowering.all(pattern.around(at).resolve(substrate), pattern.mark) for at in self.hosts]
+
+    @cached_property
+    def pins(self) -> list[list[tuple[ClueValue, int]]]:
+        """For every place for a clue, the literal of each number that it could be."""
+        field, layout = self.board.field, self.board.substrate.layout
+        rows: list[list[tuple[ClueValue, int]]] = []
+        for at in self.hosts:
+            i = layout.index(at)
+            rows.append([(Number(m.value), self.lowering.literal(i, m)) for m in field.domain(i).marks()])
+        return rows
+
+    @cached_property
+    def pinned(self) -> dict[Coord, dict[ClueValue, int]]:
+        """`pins` by place and number."""
+        return {at: dict(row) for at, row in zip(self.hosts, self.pins, strict=True)}
+
+    @cached_property
+    def _is_plain(self) -> bool:
+        """Whether every position takes either of two marks."""
+        domains = self.board.field.layer_domains.values()
+        return self.outputs == len(self.board.substrate.floor) and all(d.mask.bit_count() == 2 for d in domains)
+
+    @cached_property
+    def _variables(self) -> dict[Coord, int]:
+        """By position, where all are plain."""
+        coords = self.board.substrate.layout.coords
+        return {coords[i]: k for k, i in enumerate(self.board.substrate.floor)}
+
+    def literals(self, marks: Mapping[Coord, Mark]) -> list[int]:
+        """True exactly when the positions take these marks; what is no position of the board is passed over."""
+        if self._is_plain:
+            variables = self._variables
+            return [2 * variables[at] + (not mark.value) for at, mark in marks.items() if at in variables]
+        is_floor, index = self.board.substrate.is_floor, self.board.substrate.layout.index
+        return [self.lowering.literal(index(at), mark) for at, mark in marks.items() if is_floor(at)]
+
+    def program(self) -> Program:
+        """A program of its own with the board's rules, which hold always, to add to."""
+        base = self.lowering.program
+        program = Program(base.outputs, base.places)
+        program.variables = base.variables
+        program.code.extend(base.code)
+        return program
+
+    def solution(self, answer: Answer) -> Solution:
+        return read_outputs(self.board.field, answer)
+
+    def clues(self, answer: Answer) -> dict[Coord, ClueValue]:
+        """Every clue that the answer gives."""
+        pattern = self.board.genre.clue_pattern
+        if isinstance(pattern, CountPattern):
+            counts = (sum(holds(answer, literal) for literal in counted) for counted in self.counted)
+            return {at: Number(n) for at, n in zip(self.hosts, counts, strict=True)}
+        if isinstance(pattern, PinPattern):
+            # A place has its numbers in order, each with a variable of its own; or two, and one variable.
+            starts = [row[0][1] >> 1 for row in self.pins]
+            chosen = [answer[k] if self._is_plain else answer.index(1, k) - k for k in starts]
+            return {at: row[k][0] for at, row, k in zip(self.hosts, self.pins, chosen, strict=True)}
+        solution = self.solution(answer)
+        derived = ((at, self.board.genre.derive_clue_at(self.board, solution, at)) for at in self.hosts)
+        return {at: clue for at, clue in derived if clue is not None}
+
+    def seen(self) -> dict[Coord, list[int]]:
+        """For every place for a clue the variables that decide what it says; of clues that see all, every one."""
+        pattern = self.board.genre.clue_pattern
+        if isinstance(pattern, CountPattern):
+            rows = [[literal >> 1 for literal in counted] for counted in self.counted]
+        elif isinstance(pattern, PinPattern):
+            rows = [sorted({literal >> 1 for _, literal in row}) for row in self.pins]
+        else:
+            rows = [list(range(self.outputs))] * len(self.hosts)
+        return dict(zip(self.hosts, rows, strict=True))
+
+    def implied(self, assumptions: Sequence[int]) -> set[int] | None:
+        """All literals that follow by propagation, those assumed included; `None` if that is a contradiction."""
+        possible, found = self.solver.propagate(assumptions)
+        return set(found) if possible else None
+
+
+def holds(answer: Answer, literal: int) -> bool:
+    return answer[literal >> 1] != literal & 1
+
+
+def clue_places(board: Puzzle) -> list[Coord]:
+    """The places where a clue can stand, in reading order."""
+    layout, materials = board.substrate.layout, board.substrate.materials
+    host, values = board.genre.clue_host, board.genre.clue_values
+    places = (layout.coords[i] for i in layout.span(Layer.CELLS) if materials[i] == host)
+    return [at for at in places if values(board.substrate, at)]

@@ -1,0 +1,129 @@
+"""Completing what a setter has begun: clues that make a partial puzzle unique, or the part that stays open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from penmark.board.coord import Coord
+from penmark.errors import ClueError, PuzzleError, UndecidedError
+from penmark.generating.ambiguity import ambiguous
+from penmark.generating.effort import Effort, StoppedError, effort
+from penmark.generating.filling import random_answer
+from penmark.generating.ground import Answer, Ground
+from penmark.generating.recipe import verified
+from penmark.generating.reduction import Reduction
+from penmark.generating.switches import switches_for
+from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.generation import Cancel
+from penmark.puzzle.puzzle import CoordLike, Puzzle
+from penmark.puzzle.randomness import Rng
+
+_CHANGED = 4
+"""Up to so many of the best clues so far may change from one try to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """A puzzle with the clues that were found for it."""
+
+    puzzle: Puzzle
+    open: tuple[Coord, ...]
+    """The positions that stay ambiguous with the best clues found; none if the puzzle has one solution."""
+
+    @property
+    def unique(self) -> bool:
+        return not self.open
+
+
+def complete(
+    puzzle: Puzzle,
+    where: Iterable[CoordLike] | None = None,
+    *,
+    minimal: bool | None = None,
+    seed: int = 0,
+    tries: int = 500,
+    time_budget: float | None = 30.0,
+    cancel: Cancel | None = None,
+) -> Completion:
+    """Keep the puzzle's clues, and find others for the places `where` clues may stand that leave one solution.
+
+    Without `where`, clues may stand at the puzzle's question marks, or if it has none wherever a clue can. `minimal`
+    leaves out every new clue that can go; unless said otherwise that is done where no places were named. After so many
+    tries, or when time is up, the best that was found comes back with what stays open in it. Raises `PuzzleError` for a
+    puzzle without solution, and `UndecidedError` if time was up before anything was known.
+    """
+    work = _Setting(puzzle, where, Rng("complete", puzzle.genre.name, seed), minimal)
+    with effort(time_budget, cancel) as spending:
+        try:
+            for _ in range(tries):
+                if work.attempt(spending):
+                    break
+        except StoppedError:
+            pass
+    if work.best is None:
+        raise UndecidedError("time was up before a first solution was found")
+    return work.best
+
+
+class _Setting:
+    """Ever better clues for one partial puzzle."""
+
+    def __init__(self, puzzle: Puzzle, where: Iterable[CoordLike] | None, rng: Rng, minimal: bool | None) -> None:
+        fixed = {at: clue for at, clue in puzzle.clues.items() if isinstance(clue, Number)}
+        self.base = puzzle.with_clues(fixed)
+        self.rng = rng
+        self.best: Completion | None = None
+        self._ground = Ground(self.base)
+        self._answer: Answer | None = None
+        named = self._named(puzzle, where)
+        self._where = [at for at in self._ground.hosts if at not in fixed and (named is None or at in named)]
+        self._places = set(self._where)
+        self._minimal = named is None if minimal is None else minimal
+
+    @staticmethod
+    def _named(puzzle: Puzzle, where: Iterable[CoordLike] | None) -> set[Coord] | None:
+        if where is None:
+            return {at for at, clue in puzzle.clues.items() if not isinstance(clue, Number)} or None
+        named = {puzzle.coord(at) for at in where}
+        for at in sorted(named):
+            if not puzzle.can_host_clue(at):
+                raise ClueError(f"no clue can stand at {puzzle.name_of(at)}")
+        return named
+
+    def attempt(self, effort: Effort) -> bool:
+        """Try another solution near the best so far; whether that settles everything."""
+        answer = self._next_answer(effort)
+        if answer is None:
+            return False
+        derived = self._ground.clues(answer)
+        clues = {at: derived[at] for at in self._where if at in derived}
+        puzzle = self._with(clues)
+        open_ = ambiguous(puzzle, effort)
+        if not open_ and self._minimal:
+            puzzle = self._with(self._reduced(answer, clues, effort))
+        if not open_ and verified(puzzle, self._ground.solution(answer), effort) is None:
+            raise PuzzleError("a completed puzzle did not stand the last check")
+        if self.best is None or len(open_) <= len(self.best.open):
+            self.best, self._answer = Completion(puzzle, tuple(open_)), answer
+        return not open_
+
+    def _next_answer(self, effort: Effort) -> Answer | None:
+        if self._answer is None:
+            if effort.solve(self._ground.solver, (), None) is False:
+                raise PuzzleError("there is no solution to the puzzle as it is")
+            return random_answer(self._ground, self.rng, effort)
+        changed = set(self.rng.shuffled(self._where)[: 1 + self.rng.below(_CHANGED)])
+        seen = (row for at, row in self._ground.seen().items() if at in self._places and at not in changed)
+        kept = dict.fromkeys(var for row in seen for var in row)
+        wanted = [2 * var + (not self._answer[var]) for var in self.rng.shuffled(kept)]
+        return random_answer(self._ground, self.rng, effort, wanted=wanted)
+
+    def _with(self, clues: Mapping[Coord, ClueValue]) -> Puzzle:
+        return self.base.with_clues({**self.base.clues, **clues})
+
+    def _reduced(self, answer: Answer, clues: Mapping[Coord, ClueValue], effort: Effort) -> dict[Coord, ClueValue]:
+        switches = switches_for(self._ground, answer, clues, effort)
+        reduction = Reduction(switches, clues, [(at,) for at in clues], effort)
+        reduction.run(self.rng, 0, minimal=True)
+        return reduction.left()

@@ -1,0 +1,301 @@
+"""Puzzles of a difficulty that was asked for: graded candidates, led there clue by clue on one solution."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from penmark.board.coord import Coord, Layer
+from penmark.generating.difficulty import Difficulty, Gap
+from penmark.generating.effort import Effort, StoppedError, effort
+from penmark.generating.ground import Answer, Ground
+from penmark.generating.recipe import Attempt, verified
+from penmark.generating.reduction import Reduction
+from penmark.generating.scaffolding import filter_called, orbits
+from penmark.generating.switches import Orbit, Switches
+from penmark.grading import GradeResult, GradeStatus, Profile
+from penmark.grading.ladder import Climb, LadderOptions, ladder_for
+from penmark.grading.reasoning import Reasoning
+from penmark.puzzle.clue import ClueValue
+from penmark.puzzle.generation import Cancel, GenConfig
+from penmark.puzzle.genre import CountPattern, Genre
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.solution import Solution
+
+_CANDIDATES = 5_000
+"""So many are graded at most before the nearest has to do."""
+_ON_ONE_SOLUTION = 40
+"""After so many candidates with one solution another is tried."""
+_CONFLICTS = 1_000
+_SWAPPED = 3
+_TRIMMINGS = 12
+_FAR = 1 << 30
+_PATIENCE = 3
+"""Swaps that lead no nearer, after which another solution is tried."""
+
+
+@dataclass(frozen=True)
+class Steered:
+    """What came of it. `differs` is empty if the puzzle is as it was asked for, else it is only the nearest."""
+
+    puzzle: Puzzle
+    grade: GradeResult
+    differs: tuple[str, ...]
+    candidates: int
+    """How many were graded."""
+
+    @property
+    def as_asked(self) -> bool:
+        return not self.differs
+
+
+def make_graded(genre: Genre, config: GenConfig, asked: Difficulty, cancel: Cancel | None = None) -> Steered | None:
+    """A puzzle of the difficulty that is asked for, or the nearest found; `None` if time ran out before any."""
+    if config.clue_filter is not None:
+        filter_called(genre, config.clue_filter)
+    search = Search(asked)
+    number = 0
+    with effort(config.time_budget, cancel) as spending:
+        try:
+            while search.candidates < _CANDIDATES:
+                if _GradedAttempt(genre, config, number, spending, search).run() is not None:
+                    break
+                spending.check()
+                number += 1
+        except StoppedError:
+            pass
+    return search.best()
+
+
+class Search:
+    """The nearest so far, and how much was spent."""
+
+    def __init__(self, asked: Difficulty) -> None:
+        self.asked = asked
+        self.candidates = 0
+        self.nearest: Steered | None = None
+        self._gap: Gap | None = None
+
+    def note(self, puzzle: Puzzle, grade: GradeResult) -> Gap:
+        """Keep a solved candidate if none was nearer."""
+        gap = self.asked.gap(grade)
+        if self._gap is None or gap < self._gap:
+            self._gap = gap
+            self.nearest = Steered(puzzle, grade, tuple(self.asked.differences(grade)), self.candidates)
+        return gap
+
+    def best(self) -> Steered | None:
+        return None if self.nearest is None else replace(self.nearest, candidates=self.candidates)
+
+
+class _GradedAttempt(Attempt):
+    """One way through the recipe, with a graded search in place of the reduction."""
+
+    def __init__(self, genre: Genre, config: GenConfig, number: int, effort: Effort, search: Search) -> None:
+        super().__init__(genre, config, number, effort)
+        self._search = search
+
+    def finished(
+        self, ground: Ground, clues: Mapping[Coord, ClueValue], answer: Answer, switches: Switches
+    ) -> tuple[Puzzle, Solution] | None:
+        trail = Trail(self, ground, clues, answer, switches, self._search)
+        puzzle = trail.run() if self.config.clue_filter is None else trail.as_it_is()
+        return None if puzzle is None else verified(puzzle, ground.solution(answer), self.effort)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Of one candidate."""
+
+    lean: int
+    """0 if it is as asked, 1 if it is too hard, -1 if it is not hard enough."""
+    aim: frozenset[int]
+    """The positions where it is too hard."""
+    gap: Gap | None
+    """`None` if the techniques that may be used did not solve it."""
+    score: int = 0
+
+
+class Trail:
+    """From candidate to candidate on one solution: clues are put back where it is too hard, and dropped elsewhere."""
+
+    def __init__(
+        self,
+        attempt: Attempt,
+        ground: Ground,
+        clues: Mapping[Coord, ClueValue],
+        answer: Answer,
+        switches: Switches,
+        search: Search,
+    ) -> None:
+        self._effort, self._rng, self._config = attempt.effort, attempt.rng, attempt.config
+        self._ground, self._clues, self._switches, self._search = ground, clues, switches, search
+        self._truth = ground.solution(answer).masks()
+        board = ground.board
+        group = self._config.symmetry.group(board.rows, board.cols)
+        self._orbits = orbits(list(clues), board.rows, board.cols, group)
+        self._on = dict.fromkeys(self._orbits)
+        density = self._config.clue_density.get(Layer.CELLS)
+        self._floor = 0 if density is None else math.ceil(density * len(ground.hosts))
+        """Clues that must stay."""
+        few = search.asked.is_hard or self._config.minimal
+        usual = 0.0 if few else board.genre.default_clue_density
+        self._start = max(self._floor, math.ceil(usual * len(ground.hosts)))
+        self._left = _ON_ONE_SOLUTION
+        self._patience = _PATIENCE
+
+    # ── candidates ──
+
+    def as_it_is(self) -> Puzzle | None:
+        """With all the clues there are."""
+        return self._puzzle() if self._verdict().lean == 0 else None
+
+    def run(self) -> Puzzle | None:
+        """Until one is as asked; `None` when this solution has had its share of the work."""
+        reduction = Reduction(self._switches, self._clues, self._orbits, self._effort)
+        reduction.run(self._rng, self._start, self._config.minimal)
+        left = reduction.left()
+        self._on = dict.fromkeys(orbit for orbit in self._orbits if orbit[0] in left)
+        verdict = self._verdict()
+        while verdict.lean != 0 and self._left > 0:
+            if self._config.minimal:
+                verdict = self._swapped(verdict)
+            elif verdict.lean > 0:
+                verdict = self._eased(verdict)
+            else:
+                verdict = self._hardened(verdict)
+        return self._puzzle() if verdict.lean == 0 else None
+
+    def _puzzle(self) -> Puzzle:
+        places = [at for orbit in self._on for at in orbit]
+        return self._ground.board.with_clues({at: self._clues[at] for at in sorted(places)})
+
+    def _verdict(self) -> Verdict:
+        """Grade the candidate that stands now."""
+        self._left -= 1
+        self._search.candidates += 1
+        asked, puzzle = self._search.asked, self._puzzle()
+        grade, open_ = self._graded(puzzle, asked.ladder)
+        if not grade.solved:
+            return Verdict(1, open_, None)
+        if asked.gap(grade) == (0, 0, 0):  # the whole ladder has the last word
+            grade, open_ = self._graded(puzzle, asked.profile)
+        gap = self._search.note(puzzle, grade)
+        if gap == (0, 0, 0):
+            return Verdict(0, frozenset(), gap)
+        step = asked.unwanted(grade)
+        if step is None:
+            return Verdict(-1, frozenset(), gap, grade.score or 0)
+        return Verdict(1, self._indices(move.coord for move in step.moves), gap)
+
+    def _graded(self, puzzle: Puzzle, profile: Profile) -> tuple[GradeResult, frozenset[int]]:
+        """The grade, and what stays open; leaves the run if the clock cut it short."""
+        reasoning = Reasoning(puzzle, truth=self._truth, budget=self._effort.budget, flag=self._effort.flag)
+        steps = list(Climb(ladder_for(puzzle, profile, LadderOptions()), reasoning).steps())
+        self._effort.check()
+        status = GradeStatus.SOLVED if reasoning.solved else GradeStatus.STUCK
+        open_ = frozenset(puzzle.substrate.floor) - reasoning.position.placed
+        return GradeResult(puzzle, profile.name, status, steps, reasoning.reasoner, 0.0), open_
+
+    def _indices(self, coords: Iterable[Coord]) -> frozenset[int]:
+        return frozenset(map(self._ground.board.substrate.layout.index, coords))
+
+    # ── from one to the next ──
+
+    def _eased(self, verdict: Verdict) -> Verdict:
+        """Put clues back, ever more at once, until it is not too hard; then take back what was too much of that."""
+        many, batches = 1, list[Orbit]()
+        while verdict.lean > 0 and self._left > 0:
+            added = self._helpful(verdict)[:many]
+            if not added:
+                self._left = 0
+                return verdict
+            self._on.update(dict.fromkeys(added))
+            batches += added
+            verdict = self._verdict()
+            many += 1 + many // 2
+        return self._trimmed(verdict, batches[::-1]) if verdict.lean <= 0 else verdict
+
+    def _trimmed(self, verdict: Verdict, added: list[Orbit]) -> Verdict:
+        """Take back of those just added what can go, in ever smaller parts, but nothing that makes it too hard."""
+        part, left = math.ceil(len(added) / 3), _TRIMMINGS
+        while part and left:
+            for start in range(0, len(added), part):
+                some = [orbit for orbit in added[start : start + part] if orbit in self._on]
+                if not some or not left:
+                    continue
+                left -= 1
+                for orbit in some:
+                    del self._on[orbit]
+                trimmed = self._verdict()
+                if trimmed.lean <= 0 and _rank(trimmed)[:2] <= _rank(verdict)[:2]:
+                    verdict = trimmed
+                else:
+                    self._on.update(dict.fromkeys(some))
+            part //= 2
+        return verdict
+
+    def _helpful(self, verdict: Verdict) -> list[Orbit]:
+        """Clues that are not there: first those that speak of where it is too hard, and of little else that is open."""
+        off = self._rng.shuffled(orbit for orbit in self._orbits if orbit not in self._on)
+        sights = self._sights()
+        touched = {orbit: min(len(sights[at] & verdict.aim) or _FAR for at in orbit) for orbit in off}
+        return sorted(off, key=touched.__getitem__)
+
+    def _sights(self) -> Mapping[Coord, frozenset[int]]:
+        """The positions that each clue speaks of."""
+        board, hosts = self._ground.board, self._ground.hosts
+        pattern = board.genre.clue_pattern
+        if isinstance(pattern, CountPattern):
+            return {at: frozenset(pattern.around(at).resolve(board.substrate)) for at in hosts}
+        return {at: self._indices([at]) for at in hosts}
+
+    def _hardened(self, verdict: Verdict) -> Verdict:
+        """Drop clues one by one, none that makes it too hard, until it is hard enough; if that fails, swap some."""
+        for orbit in self._rng.shuffled(self._on):
+            if self._left <= 0:
+                return verdict
+            if not self._dropped(orbit):
+                continue
+            harder = self._verdict()
+            if harder.lean > 0:
+                self._on[orbit] = None
+            else:
+                verdict = harder
+            if verdict.lean == 0:
+                return verdict
+        return self._swapped(verdict)
+
+    def _dropped(self, orbit: Orbit) -> bool:
+        """Drop an orbit if the others imply it."""
+        left = {at: None for each in self._on for at in each if each != orbit}
+        conflicts = None if self._config.minimal else _CONFLICTS
+        if len(left) < self._floor or not all(self._switches.needless(at, left, conflicts) for at in orbit):
+            return False
+        del self._on[orbit]
+        return True
+
+    def _swapped(self, verdict: Verdict) -> Verdict:
+        """Put some clues back and drop what others that allows, and stay there unless that is further off."""
+        before = dict(self._on)
+        added = self._helpful(verdict)[: 1 + self._rng.below(_SWAPPED)]
+        self._on.update(dict.fromkeys(added))
+        for orbit in [*self._rng.shuffled(before), *added]:
+            self._dropped(orbit)
+        fresh = self._verdict()
+        nearer = _rank(fresh) < _rank(verdict)
+        self._patience = _PATIENCE if nearer else self._patience - 1
+        if self._patience <= 0 and fresh.lean != 0:
+            self._left = 0
+        if nearer:
+            return fresh
+        self._on = before
+        return verdict
+
+
+def _rank(verdict: Verdict) -> tuple[bool, Gap, int]:
+    """The lower the nearer. Of what was not solved, the less stays open; of what is too easy, the more work it is."""
+    if verdict.gap is None:
+        return True, Gap(0, 0, 0), len(verdict.aim)
+    return False, verdict.gap, -verdict.score

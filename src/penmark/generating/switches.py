@@ -1,0 +1,147 @@
+"""Clues that can be put on and taken off one warm kernel instance, so that nothing is loaded again.
+
+A clue that is the answer at its place is a literal to assume. One that counts is a rule of its own that can be switched
+off, and so is its denial.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from array import array
+from collections.abc import Collection, Mapping, Sequence
+
+from penmark.board.coord import Coord
+from penmark.generating.effort import Effort
+from penmark.generating.ground import Answer, Ground
+from penmark.program import Program, negate
+from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.genre import CountPattern, PinPattern
+from penmark.puzzle.randomness import Rng
+from penmark.solvers.fast import FastSolver
+
+Orbit = tuple[Coord, ...]
+"""Clues that stand or fall together."""
+
+_HELD, _DENIED = 0, 1
+_OTHERWISE = (2, 0)
+"""The rules of a program whose clues can be switched: each clue, its denial, and that the board differs somewhere."""
+_STRETCHES = 20
+
+
+class Switches(ABC):
+    """The clues of one board with one solution, each on or off."""
+
+    @abstractmethod
+    def needless(self, at: Coord, on: Collection[Coord], conflicts: int | None) -> bool | None:
+        """Whether the clues that are on imply the one at this place; `None` if not shown within those conflicts."""
+
+    def enough(self, on: Collection[Coord], conflicts: int | None) -> bool | None:
+        """Whether the clues that are on leave one solution; `None` if not shown, or if there is no quick way to."""
+        return None
+
+    def sketch(self, orbits: Sequence[Orbit], rng: Rng) -> list[Orbit]:
+        """Orbits that imply all the others, if some are quickly seen to be enough; else all of them."""
+        return list(orbits)
+
+
+def switches_for(ground: Ground, answer: Answer, clues: Mapping[Coord, ClueValue], effort: Effort) -> Switches:
+    """The kind that the genre's clues allow, for clues that leave this answer only."""
+    pattern = ground.board.genre.clue_pattern
+    if isinstance(pattern, PinPattern):
+        return PinSwitches(ground, clues, effort)
+    if isinstance(pattern, CountPattern):
+        return CountSwitches(ground, answer, clues, effort)
+    return ReloadingSwitches(ground, clues, effort)
+
+
+class PinSwitches(Switches):
+    """Clues that are literals."""
+
+    def __init__(self, ground: Ground, clues: Mapping[Coord, ClueValue], effort: Effort) -> None:
+        self._ground = ground
+        self._effort = effort
+        pinned = ground.pinned
+        self._literals = {at: pinned[at][clue] for at, clue in clues.items()}
+
+    def needless(self, at: Coord, on: Collection[Coord], conflicts: int | None) -> bool | None:
+        literals = self._literals
+        assumed = [literals[each] for each in on]
+        assumed.append(negate(literals[at]))
+        answer = self._effort.solve(self._ground.solver, assumed, conflicts)
+        return None if answer is None else not answer
+
+    def sketch(self, orbits: Sequence[Orbit], rng: Rng) -> list[Orbit]:
+        """Take them in random order, but for those that follow by propagation from what was taken before."""
+        order, chosen = rng.shuffled(orbits), list[Orbit]()
+        stretch = 1 + len(order) // _STRETCHES
+        assumed, known = list[int](), self._ground.implied([]) or set()
+        for start in range(0, len(order), stretch):
+            fresh = [o for o in order[start : start + stretch] if any(self._literals[at] not in known for at in o)]
+            if fresh:
+                chosen += fresh
+                assumed += (self._literals[at] for orbit in fresh for at in orbit)
+                known = self._ground.implied(assumed) or set()
+        return chosen
+
+
+class CountSwitches(Switches):
+    """Clues that count. Only they can be switched off; the rules of the board always hold."""
+
+    def __init__(self, ground: Ground, answer: Answer, clues: Mapping[Coord, ClueValue], effort: Effort) -> None:
+        self._effort = effort
+        self._held: list[tuple[Coord, tuple[int, int]]] = []
+        self._denial: dict[Coord, int] = {}
+        self._denials: list[tuple[int, int]] = []
+        program = ground.program()
+        for k, at in enumerate(ground.hosts):
+            clue = clues.get(at)
+            if isinstance(clue, Number):
+                program.code.extend(_rules(ground, k, clue.value))
+                self._held.append((at, (_HELD, k)))
+                self._denial[at] = len(self._denials)
+                self._denials.append((_DENIED, k))
+        program.at(*_OTHERWISE)
+        program.clause([2 * k + value for k, value in enumerate(answer)])
+        self._solver = program.solver(guarded=True)
+
+    def needless(self, at: Coord, on: Collection[Coord], conflicts: int | None) -> bool | None:
+        k = self._denial[at]
+        return self._refuted(on, [*self._denials[:k], *self._denials[k + 1 :], _OTHERWISE], conflicts)
+
+    def enough(self, on: Collection[Coord], conflicts: int | None) -> bool | None:
+        return self._refuted(on, self._denials, conflicts)
+
+    def _refuted(self, on: Collection[Coord], off: list[tuple[int, int]], conflicts: int | None) -> bool | None:
+        """Whether there is no answer with these clues and without the rules that are off."""
+        silent = [rule for at, rule in self._held if at not in on]
+        answer = self._effort.solve(self._solver, (), conflicts, silent + off)
+        return None if answer is None else not answer
+
+
+def _rules(ground: Ground, k: int, value: int) -> array[int]:
+    """A clue and its denial as they stand in a program; a ground that makes many puzzles needs them again and again."""
+    code = ground.codes.get((k, value))
+    if code is None:
+        counted, program = ground.counted[k], Program(ground.outputs, ground.lowering.program.places)
+        program.at(_HELD, k)
+        program.count(counted, (value,))
+        program.at(_DENIED, k)
+        program.count(counted, [n for n in range(len(counted) + 1) if n != value])
+        code = ground.codes[k, value] = program.code
+    return code
+
+
+class ReloadingSwitches(Switches):
+    """Clues whose rules depend on each other: every question is a puzzle of its own."""
+
+    def __init__(self, ground: Ground, clues: Mapping[Coord, ClueValue], effort: Effort) -> None:
+        self._board = ground.board
+        self._clues = clues
+        self._effort = effort
+
+    def needless(self, at: Coord, on: Collection[Coord], conflicts: int | None) -> bool | None:
+        """As the solution is unique with the clue, so it is without, or there are two."""
+        puzzle = self._board.with_clues({each: self._clues[each] for each in on})
+        result = FastSolver().solve(puzzle, 2, self._effort.budget.left)
+        self._effort.check()
+        return result.unique
