@@ -1,0 +1,117 @@
+"""Where a stream of puzzles goes: drawn on the terminal, as lines on stdout, or as lines in a file."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Protocol
+
+from penmark.cli import output
+from penmark.cli.drawing import sketch
+from penmark.errors import PenmarkError
+from penmark.puzzle import wire
+from penmark.puzzle.puzzle import Puzzle
+
+
+class Sink(Protocol):
+    """Takes puzzles one by one."""
+
+    def add(self, puzzle: Puzzle) -> None: ...
+
+    def flush(self) -> int:
+        """Make sure that what was added stays; how many bytes of a file that is."""
+
+    def close(self, keep: bool = True) -> None:
+        """Without `keep`, a file that was to appear does not."""
+
+
+class DrawingSink:
+    """For people: what it is, and what it looks like."""
+
+    def add(self, puzzle: Puzzle) -> None:
+        output.say(f"{output.heading(puzzle)}, {output.count(len(puzzle.clues), 'clue')}\n{sketch(puzzle)}")
+
+    def flush(self) -> int:
+        return 0
+
+    def close(self, keep: bool = True) -> None:
+        pass
+
+
+class LineSink:
+    """A document a line, on stdout."""
+
+    def add(self, puzzle: Puzzle) -> None:
+        output.say(wire.dumps(puzzle))
+
+    def flush(self) -> int:
+        return 0
+
+    def close(self, keep: bool = True) -> None:
+        pass
+
+
+class FileSink:
+    """A document a line, in a file: a new one that appears when it is whole, or one that an earlier run began."""
+
+    def __init__(self, target: str, keep: int | None) -> None:
+        """With `keep`, go on after so many bytes of the file that is there, and let it be seen while it grows."""
+        self._path = Path(os.path.realpath(target))
+        self._temporary: Path | None = None
+        with self._failing_in_words():
+            self._file = self._new() if keep is None else self._begun(keep)
+
+    def _new(self) -> IO[bytes]:
+        if self._path.is_dir() or (self._path.exists() and not self._path.is_file()):
+            return self._path.open("wb")  # a folder cannot be opened, a device not be replaced
+        self._temporary = self._path.with_name(f".{self._path.name}.{os.getpid()}.tmp")
+        return self._temporary.open("wb")
+
+    def _begun(self, keep: int) -> IO[bytes]:
+        if not keep:
+            return self._path.open("wb")
+        if not self._path.is_file() or self._path.stat().st_size < keep:
+            raise PenmarkError(f"cannot go on with {self._path}: what the earlier run wrote is not there")
+        file = self._path.open("r+b")
+        file.truncate(keep)
+        file.seek(keep)
+        return file
+
+    def add(self, puzzle: Puzzle) -> None:
+        with self._failing_in_words():
+            self._file.write(wire.dumps(puzzle).encode() + b"\n")
+
+    def flush(self) -> int:
+        with self._failing_in_words():
+            self._file.flush()
+            if not self._file.seekable():
+                return 0
+            os.fsync(self._file.fileno())
+            return self._file.tell()
+
+    def close(self, keep: bool = True) -> None:
+        with self._failing_in_words():
+            try:
+                self._file.close()
+                if self._temporary and keep:
+                    self._temporary.replace(self._path)
+            finally:
+                if self._temporary:
+                    self._temporary.unlink(missing_ok=True)
+
+    @contextmanager
+    def _failing_in_words(self) -> Iterator[None]:
+        try:
+            yield
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise PenmarkError(f"cannot write {self._path}: {error.strerror}") from None
+
+
+def sink_for(out: str | None, as_json: bool, keep: int | None) -> Sink:
+    if out is not None and out != output.STDOUT:
+        return FileSink(out, keep)
+    return LineSink() if as_json or out is not None else DrawingSink()

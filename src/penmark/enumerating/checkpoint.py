@@ -1,0 +1,97 @@
+"""Where a walk stands, so that another can go on from there."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+from penmark.errors import CheckpointError, quote
+from penmark.puzzle.enumeration import EnumConfig, EnumStats
+from penmark.puzzle.genre import Genre
+
+FORMAT = "penmark-enumeration/1"
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All puzzles before it were found, none from it on."""
+
+    layout: tuple[int, ...] | None = None
+    """The materials of the cells; `None` before the first."""
+    completion: tuple[int, ...] | None = None
+    """The clues of a solution of it; `None` before the first."""
+    size: int = 0
+    """How many clues are chosen."""
+    chosen: tuple[int, ...] = ()
+    """The least beginning of a choice that is still to be looked at."""
+    finished: bool = False
+    """Whether there is nothing after it."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What must be equal for a stream to be the same."""
+
+    genre: str
+    board: str
+    holes: bool
+    minimal: bool
+    max_bare_solutions: int
+    up_to: str
+    variants: tuple[str, ...]
+
+    @classmethod
+    def of(cls, genre: Genre, config: EnumConfig) -> Settings:
+        variants = tuple(sorted(set(config.variants)))
+        up_to, most = config.up_to.value, config.max_bare_solutions
+        return cls(genre.name, str(config.dims), config.holes, config.minimal, most, up_to, variants)
+
+
+class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A walk that can go on."""
+
+    format: str = FORMAT
+    settings: Settings
+    position: Position = Position()
+    stats: EnumStats = EnumStats()
+    written: int = 0
+    """The length of the file that the puzzles before it are in, in bytes; for whoever writes one."""
+
+    def require(self, genre: Genre, config: EnumConfig) -> None:
+        """Raise `CheckpointError` if it is of another walk."""
+        asked = Settings.of(genre, config)
+        for field in Settings.__struct_fields__:
+            was, now = getattr(self.settings, field), getattr(asked, field)
+            if was != now:
+                raise CheckpointError(f"the checkpoint is of another run: its {field} is {was}, not {now}")
+        position, cells = self.position, config.dims.rows * config.dims.cols
+        if position.layout is not None and len(position.layout) != cells:
+            raise CheckpointError(f"the checkpoint does not fit: {cells} cells, but {len(position.layout)} materials")
+        if min((position.size, *position.chosen, *(position.layout or ()))) < 0:
+            raise CheckpointError("the checkpoint does not fit: nothing in its position is negative")
+
+    def save(self, path: Path) -> None:
+        """Write it so that the file is never there by halves."""
+        temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+        try:
+            with temporary.open("wb") as file:
+                file.write(msgspec.json.encode(self) + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.replace(path)
+        except OSError as error:
+            raise CheckpointError(f"cannot write {path}: {error.strerror}") from None
+        finally:
+            temporary.unlink(missing_ok=True)
+
+    @classmethod
+    def load(cls, path: Path) -> Checkpoint:
+        try:
+            found = msgspec.json.decode(path.read_bytes(), type=cls)
+        except OSError as error:
+            raise CheckpointError(f"cannot read {path}: {error.strerror}") from None
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise CheckpointError(f"{path} is not a checkpoint: {error}") from None
+        if found.format != FORMAT:
+            raise CheckpointError(f"{path} is not a checkpoint of this version: {quote(found.format)}")
+        return found

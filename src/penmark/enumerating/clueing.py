@@ -1,0 +1,91 @@
+"""A bare board's solutions as the clues that they give."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from penmark.board.coord import Coord, Layer
+from penmark.enumerating.groups import NO_CLUE, Group, Values
+from penmark.puzzle.clue import Number
+from penmark.puzzle.genre import CountPattern, Genre, PinPattern
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.solution import Solution
+from penmark.solvers.base import Cancel, StopReason
+from penmark.solvers.fast import FastSolver
+
+_Reader: TypeAlias = Callable[[tuple[int, ...]], int]
+
+
+def stands_alone(genre: Genre) -> bool:
+    """Whether each clue is a rule by itself: then a board with clues has those solutions of the bare one that agree."""
+    derives = type(genre).derive_clue_at is Genre.derive_clue_at
+    return derives and isinstance(genre.clue_pattern, PinPattern | CountPattern)
+
+
+class ClueReader:
+    """Reads off a solution what a clue would be, everywhere at once."""
+
+    def __init__(self, board: Puzzle) -> None:
+        self.board = board
+        layout = board.substrate.layout
+        cells = (layout.coords[i] for i in layout.span(Layer.CELLS))
+        self.places: list[Coord] = [at for at in cells if board.can_host_clue(at)]
+        start = layout.span(Layer.CELLS).start
+        self.cells = [layout.index(at) - start for at in self.places]
+        """The same as numbers among the cells."""
+        self._readers = [self._reader(at) for at in self.places] if stands_alone(board.genre) else None
+
+    def _reader(self, at: Coord) -> _Reader:
+        board, pattern = self.board, self.board.genre.clue_pattern
+        rank = board.field.rank
+        if isinstance(pattern, CountPattern):
+            counted = [rank[i] for i in pattern.around(at).resolve(board.substrate)]
+            mark = pattern.mark.value
+            return lambda values: sum(values[k] == mark for k in counted)
+        own = rank[board.substrate.layout.index(at)]
+        return lambda values: values[own]
+
+    def read(self, solution: Solution) -> Values:
+        if self._readers is not None:
+            marks = solution.values_by_index
+            return tuple(reader(marks) for reader in self._readers)
+        clues = (self.board.genre.derive_clue_at(self.board, solution, at) for at in self.places)
+        return tuple(clue.value if isinstance(clue, Number) else NO_CLUE for clue in clues)
+
+    def puzzle(self, values: Values, chosen: Iterable[int]) -> Puzzle:
+        """The board with some of the clues."""
+        return self.board.with_clues({self.places[k]: Number(values[k]) for k in chosen})
+
+
+@dataclass(frozen=True)
+class Completions:
+    """Solutions of a bare board by what clues they give, in order, and how many of them give the same."""
+
+    number: Counter[Values]
+    complete: bool
+    """Whether there are no others."""
+
+    @classmethod
+    def of(
+        cls, reader: ClueReader, most: int, seconds: float | None, cancel: Cancel | None
+    ) -> Completions | StopReason:
+        """Up to so many; or why it was stopped before they were all there."""
+        search = FastSolver().search(reader.board, most + 1, seconds, cancel)
+        found = [reader.read(solution) for solution in search]
+        if search.stopped_by in (StopReason.TIME, StopReason.CANCEL):
+            return search.stopped_by
+        return cls(Counter(sorted(found[:most])), len(found) <= most)
+
+    def representatives(self, group: Group, meanwhile: Callable[[], None]) -> list[Values]:
+        """One of each kind, in order: the first of those known that the group takes to each other.
+
+        `meanwhile` is called between them: large groups take their time.
+        """
+        first: dict[Values, Values] = {}
+        for values in self.number:
+            first.setdefault(group.key(values), values)
+            meanwhile()
+        return list(first.values())

@@ -1,0 +1,47 @@
+"""`EnumStats` while they grow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from penmark.puzzle.enumeration import EnumStats
+
+
+@dataclass
+class Tally:
+    """What was looked at and found so far."""
+
+    layouts: int
+    total_layouts: int
+    completions: int
+    subsets: int
+    capped: int
+    by_clues: dict[int, tuple[int, int]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, stats: EnumStats) -> Tally:
+        return cls(
+            stats.layouts_examined,
+            stats.total_layouts,
+            stats.completions_examined,
+            stats.subsets_examined,
+            stats.capped_layouts,
+            dict(stats.by_clues),
+        )
+
+    def add(self, clues: int, images: int) -> None:
+        """A puzzle with so many clues, which stands for so many."""
+        found, all_images = self.by_clues.get(clues, (0, 0))
+        self.by_clues[clues] = found + 1, all_images + images
+
+    def stats(self) -> EnumStats:
+        return EnumStats(
+            self.layouts,
+            self.total_layouts,
+            self.completions,
+            self.subsets,
+            sum(found for found, _ in self.by_clues.values()),
+            sum(images for _, images in self.by_clues.values()),
+            self.capped,
+            dict(sorted(self.by_clues.items())),
+        )

@@ -1,0 +1,289 @@
+"""`walk_canonical`: all puzzles of a size, for every genre.
+
+Three loops: the layouts of a board, the solutions of each bare board, the sets of clues that leave one of them. Of
+what symmetries take to each other only the least is followed: a layout, then a solution under the moves that leave
+the layout as it is, then a set of clues under those that leave the solution as it is. So nothing that was found needs
+to be remembered, and a position in the three loops is all it takes to go on later.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NoReturn
+
+import msgspec
+
+from penmark.board.coord import Layer
+from penmark.board.substrate import Material, Substrate
+from penmark.enumerating.checkpoint import Checkpoint, Position, Settings
+from penmark.enumerating.clueing import ClueReader, Completions, stands_alone
+from penmark.enumerating.groups import NO_CLUE, Group, Values, group_of
+from penmark.enumerating.judging import ByAsking, Judge, KnownSolutions, SomeSolutions, difference
+from penmark.enumerating.layouts import Layout, canonical_layouts, number_of_layouts
+from penmark.enumerating.subsets import Chosen, Subsets
+from penmark.enumerating.tally import Tally
+from penmark.errors import CheckpointError, PenmarkError, PuzzleError, UndecidedError
+from penmark.puzzle.enumeration import EnumConfig, EnumStats, EnumStop
+from penmark.puzzle.generation import Cancel
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.puzzle import Puzzle
+from penmark.solvers.base import Budget, StopReason
+from penmark.solvers.fast import FastSolver
+
+_STATS_SECONDS = 0.1
+_CHECKPOINT_SECONDS = 10.0
+_VISITS = 64
+"""The clock is read once in so many visits."""
+
+_STOPS = {StopReason.TIME: EnumStop.DEADLINE, StopReason.CANCEL: EnumStop.CANCELLED}
+
+
+@dataclass(frozen=True)
+class EnumOutcome:
+    """How a walk ended."""
+
+    stop: EnumStop
+    stats: EnumStats
+    checkpoint: Checkpoint | None
+    """To go on from; `None` if it never began."""
+    why: str = ""
+    """What is wrong with the config."""
+
+    def __str__(self) -> str:
+        return f"{self.stop}:{self.why}" if self.why else str(self.stop)
+
+
+def walk_canonical(
+    genre: Genre,
+    config: EnumConfig,
+    cancel: Cancel | None = None,
+    on_puzzle: Callable[[Puzzle], None] | None = None,
+    on_stats: Callable[[EnumStats], None] | None = None,
+    on_checkpoint: Callable[[Checkpoint], None] | None = None,
+    resume: Checkpoint | None = None,
+) -> EnumOutcome:
+    """Every puzzle of that size with exactly one solution, one of each that count as one, in an order that is always
+    the same.
+
+    On each layout, and of each of its solutions, those with fewest clues come first. `on_stats` is called several times
+    a second and at the end, `on_checkpoint` every few seconds and at the end. With `resume` it goes on from there, and
+    what it finds is what the earlier walk would have found next; `limit` and `time_budget` hold for each walk.
+    Raises `CheckpointError` for a checkpoint of something else.
+    """
+    if resume is not None:
+        resume.require(genre, config)
+    try:
+        walker = Walker(genre, config, Budget(config.time_budget, cancel), cancel, resume)
+    except PenmarkError as error:
+        return EnumOutcome(EnumStop.BAD_CONFIG, EnumStats(), resume, str(error))
+    walker.on_puzzle, walker.on_stats, walker.on_checkpoint = on_puzzle, on_stats, on_checkpoint
+    return walker.run()
+
+
+class Walker:
+    """One walk under way."""
+
+    on_puzzle: Callable[[Puzzle], None] | None = None
+    on_stats: Callable[[EnumStats], None] | None = None
+    on_checkpoint: Callable[[Checkpoint], None] | None = None
+
+    def __init__(
+        self, genre: Genre, config: EnumConfig, budget: Budget, cancel: Cancel | None, resume: Checkpoint | None
+    ) -> None:
+        _check(config)
+        self._genre = genre
+        self._config = config
+        self._budget = budget
+        self._cancel = cancel
+        self._board = genre.empty(config.dims, config.variants)
+        self._group = group_of(genre, config.dims, config.up_to)
+        self._materials = _materials(genre, config.holes)
+        self._settings = Settings.of(genre, config)
+        self._start = resume.position if resume else Position()
+        total = number_of_layouts(len(self._materials), self._group.moves)
+        stats = resume.stats if resume else EnumStats()
+        self._tally = Tally.of(msgspec.structs.replace(stats, total_layouts=total))
+        self._here = self._start
+        """As of the last visit, but for what is chosen."""
+        self._chosen: Chosen = self._start.chosen
+        self._stop: EnumStop | None = None
+        self._found = 0
+        self._visits = 0
+        self._stats_at = self._checkpoint_at = time.monotonic()
+
+    def run(self) -> EnumOutcome:
+        try:
+            if not self._start.finished:
+                self._walk()
+            self._stop = EnumStop.EXHAUSTED
+        except UndecidedError:
+            if self._stop is None:  # not ours
+                raise
+        checkpoint = self._checkpoint()
+        if self.on_stats:
+            self.on_stats(checkpoint.stats)
+        if self.on_checkpoint:
+            self.on_checkpoint(checkpoint)
+        return EnumOutcome(self._stop, checkpoint.stats, checkpoint)
+
+    def _walk(self) -> None:
+        layouts = canonical_layouts(len(self._materials), self._group.moves, self._start.layout)
+        for layout, moves in layouts:
+            if layout != self._start.layout:
+                self._stand(Position(layout))
+            self._look_at_the_clock()
+            self._walk_layout(layout, Group(tuple(moves), self._group.marks))
+        self._stand(Position(finished=True))
+
+    # ── one layout ──
+
+    def _walk_layout(self, layout: Layout, group: Group) -> None:
+        """`group` leaves the layout as it is."""
+        reader = ClueReader(self._laid_out(layout))
+        most, budget = self._config.max_bare_solutions, self._budget
+        completions = Completions.of(reader, most, budget.left, self._cancel)
+        if isinstance(completions, StopReason):
+            self._leave(_STOPS[completions])
+        alike = len(self._group.moves) // len(group.moves)
+        among_places = group.restricted(group.moves, reader.cells)
+        waited_for = self._here.completion
+        for values in completions.representatives(among_places, self._look_at_the_clock):
+            if waited_for is None:
+                self._stand(Position(layout, values))
+            elif values != waited_for:
+                continue
+            waited_for = None
+            self._walk_completion(_Completion(reader, completions, values, among_places, alike))
+            self._tally.completions += 1
+        if waited_for is not None:
+            raise CheckpointError("the checkpoint does not fit: its board has no such solution")
+        self._tally.layouts += 1
+        self._tally.capped += not completions.complete
+
+    def _laid_out(self, layout: Layout) -> Puzzle:
+        substrate = self._board.substrate
+        span = substrate.layout.span(Layer.CELLS)
+        materials = bytearray(substrate.materials)
+        materials[span.start : span.stop] = bytes(self._materials[k] for k in layout)
+        laid = Substrate(substrate.dims, substrate.layout, bytes(materials))
+        return Puzzle(self._genre, laid, variants=self._board.variants)
+
+    # ── one solution ──
+
+    def _walk_completion(self, one: _Completion) -> None:
+        judge = self._judge(one)
+        if judge is None:
+            return
+        clues = [k for k, value in enumerate(one.values) if value != NO_CLUE]
+        subsets = Subsets(judge, clues, one.group.fixing(one.values), self._config.minimal, self)
+        alike = one.alike * one.group.images(one.values)
+        first = self._here
+        for size in range(first.size, len(clues) + 1):
+            if size > first.size:
+                self._stand(msgspec.structs.replace(first, size=size, chosen=()))
+            for chosen, images in subsets.of_size(size, self._chosen):
+                self._emit(one, chosen, alike * images)
+
+    def _judge(self, one: _Completion) -> Judge | None:
+        """`None` if another solution gives the same clues everywhere."""
+
+        def confirm(clues: int) -> int | None:
+            return self._other_solution(one, clues)
+
+        if not stands_alone(self._genre):
+            return ByAsking(confirm)
+        if one.completions.number[one.values] > 1:
+            return None
+        others = (difference(one.values, other) for other in one.completions.number if other != one.values)
+        return KnownSolutions(others) if one.completions.complete else SomeSolutions(others, confirm)
+
+    def _other_solution(self, one: _Completion, clues: int) -> int | None:
+        """Where another solution with these clues differs; `None` if there is none."""
+        chosen = [k for k in range(len(one.values)) if clues >> k & 1]
+        result = FastSolver().solve(one.reader.puzzle(one.values, chosen), 2, self._budget.left, self._cancel)
+        if result.unique is None:
+            self._leave(_STOPS[self._budget.stop() or StopReason.TIME])
+        found = [one.reader.read(solution) for solution in result]
+        if result.unique and found == [one.values]:
+            return None
+        # Those that differ nowhere no clue can tell apart.
+        return next((difference(one.values, values) for values in found if values != one.values), 0)
+
+    def _emit(self, one: _Completion, chosen: Chosen, images: int) -> None:
+        self._found += 1
+        self._tally.add(len(chosen), images)
+        if self.on_puzzle:
+            self.on_puzzle(one.reader.puzzle(one.values, chosen))
+        # Past this one; an empty choice is the only one of its size.
+        past = {"chosen": (*chosen[:-1], chosen[-1] + 1)} if chosen else {"size": 1}
+        self._stand(msgspec.structs.replace(self._here, **past))
+        if self._found == self._config.limit:
+            self._leave(EnumStop.LIMIT)
+
+    # ── what is heard on the way ──
+
+    def visit(self, chosen: Chosen) -> None:
+        """Nothing that begins so was found yet."""
+        self._chosen = chosen
+        self._visits += 1
+        if self._visits % _VISITS == 0:
+            self._look_at_the_clock()
+
+    def examined(self) -> None:
+        self._tally.subsets += 1
+
+    def _look_at_the_clock(self) -> None:
+        """Report if it is time to, and stop if it is time to."""
+        now = time.monotonic()
+        if self.on_stats and now - self._stats_at >= _STATS_SECONDS:
+            self._stats_at = now
+            self.on_stats(self._tally.stats())
+        if self.on_checkpoint and now - self._checkpoint_at >= _CHECKPOINT_SECONDS:
+            self._checkpoint_at = now
+            self.on_checkpoint(self._checkpoint())
+        reason = self._budget.stop()
+        if reason is not None:
+            self._leave(_STOPS[reason])
+
+    def _leave(self, reason: EnumStop) -> NoReturn:
+        """Out of all loops at once; the checkpoint is where it stands."""
+        self._stop = reason
+        raise UndecidedError(reason)
+
+    def _stand(self, position: Position) -> None:
+        self._here, self._chosen = position, position.chosen
+
+    def _checkpoint(self) -> Checkpoint:
+        position = msgspec.structs.replace(self._here, chosen=self._chosen)
+        return Checkpoint(settings=self._settings, position=position, stats=self._tally.stats())
+
+
+@dataclass(frozen=True)
+class _Completion:
+    """One solution of a bare board, for all those like it."""
+
+    reader: ClueReader
+    completions: Completions
+    """All that are known, this one included."""
+    values: Values
+    group: Group
+    """What leaves the layout as it is, acting on the places for clues."""
+    alike: int
+    """How many layouts are like this one."""
+
+
+def _check(config: EnumConfig) -> None:
+    if config.limit < 0:
+        raise PuzzleError(f"a limit is 0 for none, or positive, got {config.limit}")
+    if config.time_budget is not None and not config.time_budget >= 0:
+        raise PuzzleError(f"a time budget is a number of seconds, got {config.time_budget}")
+    if config.max_bare_solutions < 1:
+        raise PuzzleError(f"at least one solution of a bare board is needed, got {config.max_bare_solutions}")
+
+
+def _materials(genre: Genre, holes: bool) -> list[Material]:
+    """What cells may be made of: what they are by default, then the others in order."""
+    others = genre.structure - {genre.layers[Layer.CELLS]} - (set() if holes else {Material.HOLE})
+    return [genre.layers[Layer.CELLS], *sorted(others)]
