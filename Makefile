@@ -31,14 +31,16 @@ endef
 
 .DEFAULT_GOAL := check
 .PHONY: run install test check lint format types kernel kernel-test kernel-fuzz tests fast docs bench corpus counts \
-	fuzz mutation wheel clean
+	grading techniques generating fuzz mutation load wheel clean
 
 run:
 	@test -f $(DEV_STAMP) || $(MAKE) --no-print-directory $(RUN_STAMP)
 	@$(BIN)/penmark tour
+	@echo
+	@echo "In the browser: $(BIN)/penmark studio"
 
 $(RUN_STAMP):
-	$(call install,$@,oracle$(comma)images)
+	$(call install,$@,oracle$(comma)images$(comma)studio)
 
 $(DEV_STAMP):
 	$(call install,$@,dev)
@@ -107,11 +109,23 @@ corpus: | $(DEV_STAMP)
 counts: | $(DEV_STAMP)
 	$(PY) -m bench.counts $(ARGS)
 
+grading: | $(DEV_STAMP)
+	$(PY) -m bench.grading $(ARGS)
+
+techniques: | $(DEV_STAMP)
+	$(PY) -m tests.grading.techniques.distinct.table $(ARGS)
+
+generating: | $(DEV_STAMP)
+	$(PY) -m bench.generating $(ARGS)
+
 fuzz: | $(DEV_STAMP)
 	$(PY) -m bench.fuzz $(ARGS)
 
 mutation: | $(DEV_STAMP)
 	$(PY) -m bench.mutation $(ARGS)
+
+load: | $(DEV_STAMP)
+	$(PY) -m bench.load $(ARGS)
 
 # Builds the wheel and proves it in an environment that has nothing else. Needs no development environment.
 wheel:

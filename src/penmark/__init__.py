@@ -13,6 +13,8 @@ from importlib.metadata import version
 from os import PathLike
 
 from penmark.errors import PenmarkError
+from penmark.generating import complete, generate
+from penmark.grading import GradeResult, Hint, grade, hint
 from penmark.puzzle.document import Document
 from penmark.puzzle.game import Game
 from penmark.puzzle.genre import Genre
@@ -29,14 +31,20 @@ __all__ = [
     "Document",
     "Game",
     "Genre",
+    "GradeResult",
+    "Hint",
     "PenmarkError",
     "Puzzle",
     "Solution",
     "SolveResult",
     "by_name",
+    "complete",
     "explain",
     "facts",
+    "generate",
     "genres",
+    "grade",
+    "hint",
     "read",
     "read_document",
     "solve",

@@ -85,7 +85,7 @@ def test_a_solver_that_finds_something_else(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_solver_that_repeats_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    twice = Liar(lambda puzzle: (FastSolver().solve(puzzle, 1).solutions * 2, StopReason.LIMIT))
+    twice = Liar(lambda puzzle: (tuple(FastSolver().solve(puzzle, 1).solutions) * 2, StopReason.LIMIT))
     assert "ortools gives one solution twice" in with_liar(monkeypatch, twice).errors
 
 

@@ -112,3 +112,13 @@ def test_a_grid_over_many_lines_is_one_puzzle() -> None:
     grid = "\n".join(SUDOKU[k : k + 4] for k in range(0, 16, 4))
     assert len(inputs.entries([grid], genre)) == 1
     assert len(inputs.entries([f"{SUDOKU}\n{SUDOKU_SOLVED}"], genre)) == 2
+
+
+def test_four_lines_that_together_would_make_a_larger_board_are_four() -> None:
+    four = inputs.entries(["\n".join([SUDOKU] * 4)], by_name("sudoku"))
+    assert [entry.text for entry in four] == [SUDOKU] * 4
+
+
+def test_the_rows_of_one_board_are_one() -> None:
+    rows = "\n".join(SUDOKU[k : k + 4] for k in range(0, 16, 4))
+    assert [entry.text for entry in inputs.entries([rows], by_name("sudoku"))] == [rows]

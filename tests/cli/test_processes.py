@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import time
@@ -31,6 +32,52 @@ def test_ctrl_c_stops_a_long_search(solver: str) -> None:
     assert err == "stopped\n"
     assert process.returncode == 130
     assert json.loads(out)["exhausted"] is False
+
+
+def _let_work(process: subprocess.Popen[str], seconds: float) -> None:
+    """Wait until a process has had so much time of the processor, however busy the machine is."""
+    per_second, deadline = os.sysconf("SC_CLK_TCK"), time.monotonic() + 60
+    while time.monotonic() < deadline:
+        fields = Path(f"/proc/{process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+        if int(fields[11]) + int(fields[12]) >= seconds * per_second:
+            return
+        time.sleep(0.05)
+    raise AssertionError("it does not work at all")
+
+
+def _interrupted(file: Path, *arguments: str) -> str:
+    """What a search for more solutions than anybody can have prints when it is stopped; that must not take long."""
+    with file.open("w+", encoding="utf-8") as out:
+        process = start("solve", "slitherlink", LONG, "--max", "100000000", *arguments, stdout=out)
+        _let_work(process, 3)
+        assert process.poll() is None
+        asked = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+        assert time.monotonic() - asked < 9  # after 10 s of waiting it would be left without a word
+        assert (err, process.returncode) == ("stopped\n", 130)
+        out.seek(0)
+        return out.read()
+
+
+@pytest.mark.slow
+def test_ctrl_c_in_the_midst_of_many_solutions_says_how_many_and_draws_some(tmp_path: Path) -> None:
+    heading, *lines = _interrupted(tmp_path / "out").splitlines()
+    stopped = re.search(r"stopped with (\d+) solutions found, others not ruled out", heading)
+    assert stopped
+    assert int(stopped[1]) > 200
+    assert lines[-1] == f"Not drawn: {int(stopped[1]) - 4} more. --json gives them all."
+    assert len(lines) < 4 * 110
+
+
+@pytest.mark.slow
+def test_ctrl_c_in_the_midst_of_much_json_leaves_a_whole_line(tmp_path: Path) -> None:
+    (line,) = _interrupted(tmp_path / "out", "--json").splitlines()
+    answer = json.loads(line)
+    assert list(answer) == ["input", "genre", "solutions", "exhausted", "seconds"]
+    assert answer["exhausted"] is False
+    assert len(answer["solutions"]) > 20
+    assert len({tuple(found.values()) for found in answer["solutions"]}) == len(answer["solutions"])
 
 
 @pytest.mark.slow

@@ -128,6 +128,30 @@ def test_json_of_a_file_that_cannot_be_used(tmp_path: Path) -> None:
     assert result.exit_code == 2
 
 
+def test_json_that_is_too_long_to_be_held_is_still_one_line() -> None:
+    puzzle = by_name("takuzu").new(6, 6)
+    result = run("solve", "takuzu", dumps(puzzle), "--json", "--max", "20000")
+    assert len(result.stdout) > 3 << 20
+    (line,) = json_lines(result)
+    assert list(line) == FIELDS
+    assert line["exhausted"] is True
+    assert len({tuple(found.items()) for found in line["solutions"]}) == len(line["solutions"]) == 11_222
+    assert list(line["solutions"][0]) == [puzzle.substrate.format_coord(at) for at in puzzle.coords()]
+
+
+# ── many solutions ──
+
+
+@pytest.mark.parametrize("solver", ["fast", "simple"])
+def test_many_solutions_are_counted_and_some_drawn(solver: str) -> None:
+    board = dumps(by_name("takuzu").new(4, 4))
+    assert "Not drawn" not in run("solve", "takuzu", board, "--max", "100", "--solver", solver).stdout
+    result = run("solve", "sudoku", dumps(by_name("sudoku").new(4, 4)), "--max", "1000", "--solver", solver)
+    assert "exactly 288 solutions" in result.stdout
+    assert sum(map(str.isdigit, result.stdout.split("\n", 1)[1])) == 100 * 16 + len("188")
+    assert result.stdout.endswith("\nNot drawn: 188 more. --json gives them all.\n")
+
+
 # ── many puzzles ──
 
 

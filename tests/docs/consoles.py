@@ -40,12 +40,12 @@ def commands(source: str) -> list[Command]:
 
 
 def run(line: str, folder: Path) -> str:
-    """All that a shell prints for the line, with the `penmark` of this very environment."""
+    """All that a shell prints for the line, with the `penmark` of this very environment and no one's own profiles."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     done = subprocess.run(
         ["sh", "-c", line],
         cwd=folder,
-        env={**os.environ, "PATH": path, "NO_COLOR": "1"},
+        env={**os.environ, "PATH": path, "NO_COLOR": "1", "XDG_CONFIG_HOME": str(folder / "config")},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -17,6 +17,7 @@ from penmark.rules.increasing import Increasing
 from penmark.rules.sum import Sum
 from penmark.solvers import solve
 from tests.docs.pages import DOCS
+from tests.docs.technique_pictures import technique_pictures
 
 FOLDER = DOCS / "images"
 
@@ -33,6 +34,8 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "conflict.svg", rendering.svg(by_name("akari").samples[0].puzzle, game=_conflict())
     yield "candidates.svg", rendering.svg(_custom(), game=Game(_custom()), candidates=True)
     yield "custom.svg", rendering.svg(_custom())
+    for shown in technique_pictures():
+        yield f"technique-{shown.technique}.svg", shown.drawing
 
 
 def _conflict() -> Game:

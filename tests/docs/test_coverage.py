@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 import subprocess
@@ -26,6 +27,8 @@ from penmark.cli.app import app
 from penmark.formats import Format, formats
 from penmark.program import How
 from penmark.puzzle import clue, json_text, wire
+from penmark.puzzle.enumeration import EnumConfig, EnumStats, EnumStop, UpTo
+from penmark.puzzle.generation import Pattern
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.registry import genres
@@ -161,6 +164,30 @@ def test_solvers_and_ends_of_a_search_are_explained() -> None:
 
 def test_themes_and_styles_are_explained() -> None:
     assert undocumented([*THEMES, *RenderStyle], read("rendering.md")) == []
+
+
+# ── generating ──
+
+
+def test_symmetries_scaffolds_filters_and_options_are_explained() -> None:
+    options = [name for name in inspect.signature(penmark.generate).parameters if name not in ("genre", "cancel")]
+    assert undocumented([*Pattern, *options], read("generating.md")) == []
+
+
+@EVERY_GENRE
+def test_scaffolds_and_clue_filters_of_a_genre_are_on_its_page(genre: Genre) -> None:
+    text = read(f"genres/{genre.name}.md")
+    rows = [(each.name, each.words) for each in genre.scaffold_passes]
+    rows += [(each.name, each.words) for each in genre.clue_post_filters]
+    assert [name for name, words in rows if f"| `{name}` | {words} |" not in text] == []
+
+
+# ── enumerating ──
+
+
+def test_configs_stats_and_ends_of_a_walk_are_explained() -> None:
+    fields = [*EnumConfig.__struct_fields__, *EnumStats.__struct_fields__]
+    assert undocumented([*fields, *UpTo, *EnumStop], read("enumerating.md")) == []
 
 
 # ── the wire ──

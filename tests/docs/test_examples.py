@@ -37,6 +37,7 @@ def _cases(*languages: str) -> list[object]:
 def test_python_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All examples of a page in one namespace, from the top. Those that quote a file are looked up there instead."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     for example in Document.parse(str(page), PythonCodeBlockParser()):
         example.evaluate()
 

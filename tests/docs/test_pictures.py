@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tests.docs.pages import DOCS, PAGES, read
+from tests.docs.pages import DOCS, PAGES, read, words_of
 from tests.docs.pictures import FOLDER, pictures
+from tests.docs.technique_pictures import technique_pictures
 
 
 def test_pictures_are_fresh() -> None:
@@ -16,3 +17,8 @@ def test_every_picture_is_shown() -> None:
     assert [path.name for path in FOLDER.iterdir() if f"images/{path.name}" not in text] == []
     assert {path.name for path in FOLDER.iterdir()} == {name for name, _ in pictures()}
     assert FOLDER.parent == DOCS
+
+
+def test_pictures_of_techniques_come_with_the_words_of_the_step() -> None:
+    text = words_of(read("techniques.md").replace("\n>", "\n"))
+    assert [shown.technique for shown in technique_pictures() if shown.words not in text] == []

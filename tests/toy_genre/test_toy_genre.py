@@ -117,6 +117,12 @@ def test_it_is_scaffolded(site: Path) -> None:
     assert _run(site, *CLI, "scaffold", "islets", "--rows", "3", "--cols", "4").strip()
 
 
+def test_it_is_generated(site: Path, tmp_path: Path) -> None:
+    made = tmp_path / "made.jsonl"
+    _run(site, *CLI, "generate", "islets", "--count", "3", "--seed", "1", "--symmetry", "rot180", "--out", str(made))
+    assert "3 unique" in _run(site, *CLI, "solve", "islets", str(made))
+
+
 def test_it_is_held_to_the_same_contract(site: Path) -> None:
     """The library's own contract and parity tests find it and pass."""
     arguments = ("-m", "pytest", "tests/contract", "tests/parity", "-k", "islets", "-q", "-p", "no:cacheprovider")

@@ -11,7 +11,25 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from penmark.cli import check, convert, list_impls, render, scaffold, solve, tour
+from penmark.cli import (
+    check,
+    complete,
+    convert,
+    count,
+    enumerate,
+    export,
+    generate,
+    grade,
+    grade_canon,
+    hint,
+    list_impls,
+    profile_init,
+    render,
+    scaffold,
+    solve,
+    studio,
+    tour,
+)
 from penmark.cli.output import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, complain, say
 from penmark.errors import PenmarkError
 
@@ -52,9 +70,26 @@ app = typer.Typer(
     epilog="Exit codes: 0 done, 1 no solution or not as asked, 2 bad usage or bad input.",
 )
 
-for command in (solve.solve, render.render, convert.convert, check.check, scaffold.scaffold):
+for command in (
+    solve.solve,
+    generate.generate,
+    complete.complete,
+    render.render,
+    export.export,
+    convert.convert,
+    check.check,
+    scaffold.scaffold,
+    grade.grade,
+    hint.hint,
+    count.count,
+):
     app.command()(command)
+app.command("enumerate")(enumerate.enumerate_)
+app.command("grade-canon")(grade_canon.grade_canon)
+app.command("profile-init")(profile_init.profile_init)
+app.command("profile-eval")(grade_canon.profile_eval)
 app.command("list-impls")(list_impls.list_impls)
+app.command()(studio.studio)
 app.command()(tour.tour)
 
 

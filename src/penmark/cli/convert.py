@@ -11,13 +11,13 @@ from penmark.cli.inputs import GenreName, Input, genre_named, read_one
 from penmark.puzzle.document import Document
 
 
-def _complete_format(incomplete: str) -> list[str]:
+def complete_format(incomplete: str) -> list[str]:
     from penmark import formats
 
     return [name for name in formats.formats() if name.startswith(incomplete)]
 
 
-_TO = typer.Option("--to", metavar="FORMAT", help="A format that list-impls names.", autocompletion=_complete_format)
+_TO = typer.Option("--to", metavar="FORMAT", help="A format that list-impls names.", autocompletion=complete_format)
 FormatName = Annotated[str, _TO]
 OptionalFormat = Annotated[str | None, _TO]
 

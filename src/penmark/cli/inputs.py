@@ -134,19 +134,22 @@ def _entries(argument: str, genre: Genre) -> list[Entry]:
 def _is_a_list(text: str, lines: Sequence[str], genre: Genre) -> bool:
     """Whether each line is a puzzle: the whole cannot be read, and some line can.
 
-    If nothing can be read, what there is to say about the whole is the better message.
+    If nothing can be read, what there is to say about the whole is the better message. Four lines of 81 digits could be
+    one board of 18 by 18; nobody breaks its rows like that, so where every line can be read they are four.
     """
-    return not _readable(text, genre) and any(_readable(line, genre) for line in lines)
+    whole = _read(text, genre)
+    if whole is None:
+        return any(_read(line, genre) is not None for line in lines)
+    return len(lines) != whole.puzzle.rows and all(_read(line, genre) is not None for line in lines)
 
 
-def _readable(text: str, genre: Genre) -> bool:
+def _read(text: str, genre: Genre) -> Document | None:
     from penmark import formats
 
     try:
-        formats.read_text(text, genre)
+        return formats.read_text(text, genre)
     except PenmarkError:
-        return False
-    return True
+        return None
 
 
 def load(argument: str) -> str:

@@ -48,15 +48,19 @@ def width() -> int:
     return shutil.get_terminal_size((PIPED_WIDTH, 24)).columns if sys.stdout.isatty() else PIPED_WIDTH
 
 
-def say(text: str = "") -> None:
+def say(text: str = "", end: str = "\n") -> None:
     """A line of the result, passed on at once so that a pipe sees it when it is known."""
-    sys.stdout.write(text + "\n")
+    sys.stdout.write(text + end)
     sys.stdout.flush()
 
 
 def say_json(value: Any) -> None:
     """One object on a line of its own."""
-    say(msgspec.json.encode(value).decode())
+    say(json_text(value))
+
+
+def json_text(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def complain(message: str) -> None:

@@ -4,34 +4,58 @@ from __future__ import annotations
 
 import os
 import threading
-from concurrent.futures import Future
-from typing import NoReturn
+from collections.abc import Callable
+from concurrent.futures import Future, wait
+from typing import NoReturn, TypeVar
 
 from penmark.cli.output import INTERRUPTED, complain
 from penmark.puzzle.puzzle import Puzzle
-from penmark.solvers.base import Solver, SolveResult, StopReason
+from penmark.puzzle.solution import Solution
+from penmark.solvers.base import Cancel, Outcome, SearchingSolver, Solver, SolveResult, StopReason
+
+T = TypeVar("T")
 
 UNIQUENESS = 2
 """Two solutions are enough to know that there is not only one."""
 _GRACE_SECONDS = 10.0
+_AWAKE_SECONDS = 0.1
 
 
 def solve_until_stopped(puzzle: Puzzle, solver: Solver, most: int, seconds: float | None = None) -> SolveResult:
-    """Solve in a thread of its own. After Ctrl-C the result says that it was cancelled; a second is final.
+    """Solve in a thread of its own. After Ctrl-C the result says that it was cancelled; a second is final."""
+    return until_stopped(lambda cancel: solver.solve(puzzle, most, seconds, cancel))
 
-    The thread is what lets Python see the signal while a solver is deep in compiled code.
-    """
+
+def search_until_stopped(
+    puzzle: Puzzle, solver: Solver, most: int, seconds: float | None, each: Callable[[Solution], object]
+) -> Outcome:
+    """The same, but `each` gets the solutions, in that thread: as they are found, if the solver can do that."""
+
+    def work(cancel: Cancel) -> Outcome:
+        ask = solver.search if isinstance(solver, SearchingSolver) else solver.solve
+        solutions = ask(puzzle, most, seconds, cancel)
+        for solution in solutions:
+            each(solution)
+        return solutions
+
+    return until_stopped(work)
+
+
+def until_stopped(work: Callable[[Cancel], T]) -> T:
+    """The thread is what lets Python see the signal while a solver is deep in compiled code."""
     cancel = threading.Event()
-    outcome: Future[SolveResult] = Future()
+    outcome: Future[T] = Future()
 
-    def work() -> None:
+    def run() -> None:
         try:
-            outcome.set_result(solver.solve(puzzle, most, seconds, cancel))
+            outcome.set_result(work(cancel))
         except BaseException as error:
             outcome.set_exception(error)
 
     try:
-        threading.Thread(target=work, name="solver", daemon=True).start()
+        threading.Thread(target=run, name="solver", daemon=True).start()
+        while not wait([outcome], _AWAKE_SECONDS).done:
+            pass  # a signal that comes just before a wait does not end it, but the next turn of the loop sees it
         return outcome.result()
     except KeyboardInterrupt:
         cancel.set()
@@ -47,9 +71,9 @@ def _leave_now() -> NoReturn:
     os._exit(INTERRUPTED)
 
 
-def verdict(result: SolveResult) -> str:
+def verdict(result: Outcome) -> str:
     """What a search found out, in words."""
-    found = len(result)
+    found = result.found
     if result.exhausted:
         return {0: "no solution", 1: "unique solution"}.get(found, f"exactly {found} solutions")
     if result.stopped_by is StopReason.LIMIT:
@@ -61,8 +85,8 @@ def verdict(result: SolveResult) -> str:
     return f"{why} with {found} solution{'' if found == 1 else 's'} found, others not ruled out"
 
 
-def verdict_color(result: SolveResult) -> str:
+def verdict_color(result: Outcome) -> str:
     """Green for a proper puzzle, red for one without solution, yellow for the rest."""
     if result.unique:
         return "green"
-    return "red" if result.exhausted and not result else "yellow"
+    return "red" if result.exhausted and not result.found else "yellow"

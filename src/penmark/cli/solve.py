@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import math
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Annotated, Protocol
 
 import typer
@@ -14,12 +11,17 @@ import typer
 from penmark.cli import output
 from penmark.cli.drawing import sketch
 from penmark.cli.inputs import Entry, GenreName, entries, genre_named, read_entry
-from penmark.cli.running import UNIQUENESS, solve_until_stopped, verdict, verdict_color
+from penmark.cli.progress import progress
+from penmark.cli.running import UNIQUENESS, search_until_stopped, verdict, verdict_color
 from penmark.errors import PenmarkError
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.solution import Solution
 from penmark.solvers import AUTO, solver_for
-from penmark.solvers.base import SolveResult, StopReason
+from penmark.solvers.base import Outcome, StopReason
+
+_DRAWN_CELLS = 10_000
+_DRAWN_BOARDS = 100
 
 
 def solve(
@@ -49,7 +51,7 @@ def solve(
     view: View = JsonView() if as_json else SingleView() if len(todo) == 1 else ListView()
     exit_code = output.DONE
     try:
-        with _progress(len(todo)) as advance:
+        with progress(len(todo), "solving") as advance:
             for entry in todo:
                 exit_code = max(exit_code, _solve_entry(entry, kind, view, solver, most, seconds))
                 advance()
@@ -68,38 +70,31 @@ def _solve_entry(entry: Entry, genre: Genre, view: View, solver: str, most: int,
         view.unreadable(entry, genre, error)
         return output.BAD_INPUT
     chosen = solver_for(puzzle, solver)
-    result = solve_until_stopped(puzzle, chosen, most, seconds)
-    view.solved(entry, puzzle, result)
-    if result.stopped_by is StopReason.CANCEL:
+    report = view.report(entry, puzzle)
+    outcome = search_until_stopped(puzzle, chosen, most, seconds, report.add)
+    report.close(outcome)
+    if outcome.stopped_by is StopReason.CANCEL:
         raise KeyboardInterrupt
-    as_asked = len(result) > 0 and result.stopped_by is not StopReason.TIME
+    as_asked = outcome.found > 0 and outcome.stopped_by is not StopReason.TIME
     return output.DONE if as_asked else output.NOT_AS_ASKED
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Callable[[], None]]:
-    """A bar on stderr while several puzzles are solved at a terminal."""
-    if total < 2 or not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    # Lines printed to the same terminal must pass above the bar; piped ones must not be drawn into it.
-    shared = sys.stdout.isatty()
-    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=shared) as bar:
-        task = bar.add_task("solving", total=total)
-        yield lambda: bar.advance(task)
 
 
 # ── how results are shown ──
 
 
-class View(Protocol):
-    """Receives each puzzle's outcome as it is known."""
+class Report(Protocol):
+    """Tells of one puzzle."""
 
-    def solved(self, entry: Entry, puzzle: Puzzle, result: SolveResult) -> None: ...
+    def add(self, solution: Solution) -> None:
+        """Called for each solution as it is found."""
+
+    def close(self, outcome: Outcome) -> None: ...
+
+
+class View(Protocol):
+    """Tells of all puzzles, one after the other."""
+
+    def report(self, entry: Entry, puzzle: Puzzle) -> Report: ...
 
     def unreadable(self, entry: Entry, genre: Genre, error: PenmarkError) -> None: ...
 
@@ -109,17 +104,8 @@ class View(Protocol):
 class JsonView:
     """One object a line; an unreadable input has the same fields, and `error`."""
 
-    def solved(self, entry: Entry, puzzle: Puzzle, result: SolveResult) -> None:
-        name = puzzle.substrate.format_coord
-        output.say_json(
-            {
-                "input": entry.given,
-                "genre": puzzle.genre.name,
-                "solutions": [{name(at): mark.plain for at, mark in found.items()} for found in result],
-                "exhausted": result.exhausted,
-                "seconds": round(result.seconds, 6),
-            }
-        )
+    def report(self, entry: Entry, puzzle: Puzzle) -> Report:
+        return JsonReport(entry, puzzle)
 
     def unreadable(self, entry: Entry, genre: Genre, error: PenmarkError) -> None:
         fields = {
@@ -135,21 +121,66 @@ class JsonView:
         pass
 
 
+class JsonReport:
+    """A line that is written bit by bit if it is long, so that it need not be held."""
+
+    _HELD = 1 << 20
+
+    def __init__(self, entry: Entry, puzzle: Puzzle) -> None:
+        name = puzzle.substrate.format_coord
+        self._names = [name(at) for at in puzzle.substrate.coords()]
+        head = output.json_text({"input": entry.given, "genre": puzzle.genre.name})
+        self._text = [head.removesuffix("}"), ',"solutions":[']
+        self._size = 0
+        self._comma = ""
+
+    def add(self, solution: Solution) -> None:
+        marks = dict(zip(self._names, (mark.plain for mark in solution.values()), strict=True))
+        self._text += [self._comma, output.json_text(marks)]
+        self._comma = ","
+        self._size += len(self._text[-1])
+        if self._size > self._HELD:
+            output.say("".join(self._text), end="")
+            self._text, self._size = [], 0
+
+    def close(self, outcome: Outcome) -> None:
+        end = output.json_text({"exhausted": outcome.exhausted, "seconds": round(outcome.seconds, 6)})
+        output.say("".join([*self._text, "],", end.removeprefix("{")]))
+
+
 class SingleView:
     """The drawn solutions of the only puzzle."""
 
-    def solved(self, entry: Entry, puzzle: Puzzle, result: SolveResult) -> None:
-        words = output.paint(verdict(result), verdict_color(result), bold=True)
-        output.say(f"{output.heading(puzzle)}: {words} ({output.duration(result.seconds)})")
-        if result:
-            drawings = [sketch(puzzle, found) for found in result]
-            output.say("\n" + output.side_by_side(drawings, output.width()))
+    def report(self, entry: Entry, puzzle: Puzzle) -> Report:
+        return DrawnReport(puzzle)
 
     def unreadable(self, entry: Entry, genre: Genre, error: PenmarkError) -> None:
         raise error
 
     def finish(self) -> None:
         pass
+
+
+class DrawnReport:
+    """The verdict, and drawings of the first solutions: some screens full of them, the others are counted."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+        self._most = min(_DRAWN_BOARDS, max(UNIQUENESS, _DRAWN_CELLS // (puzzle.rows * puzzle.cols)))
+        self._first: list[Solution] = []
+
+    def add(self, solution: Solution) -> None:
+        if len(self._first) < self._most:
+            self._first.append(solution)
+
+    def close(self, outcome: Outcome) -> None:
+        words = output.paint(verdict(outcome), verdict_color(outcome), bold=True)
+        output.say(f"{output.heading(self._puzzle)}: {words} ({output.duration(outcome.seconds)})")
+        if self._first:
+            drawings = [sketch(self._puzzle, found) for found in self._first]
+            output.say("\n" + output.side_by_side(drawings, output.width()))
+        if outcome.found > self._most:
+            output.say(f"\nNot drawn: {outcome.found - self._most} more. --json gives them all.")
 
 
 class ListView:
@@ -159,11 +190,8 @@ class ListView:
         self.tally: Counter[str] = Counter()
         self.seconds = 0.0
 
-    def solved(self, entry: Entry, puzzle: Puzzle, result: SolveResult) -> None:
-        self.tally[_class_of(result)] += 1
-        self.seconds += result.seconds
-        words = output.paint(verdict(result), verdict_color(result))
-        output.say(f"{entry.label}: {output.size(puzzle)}, {words}, {output.duration(result.seconds)}")
+    def report(self, entry: Entry, puzzle: Puzzle) -> Report:
+        return LineReport(self, entry, puzzle)
 
     def unreadable(self, entry: Entry, genre: Genre, error: PenmarkError) -> None:
         self.tally["unreadable"] += 1
@@ -175,11 +203,29 @@ class ListView:
         output.say(f"{output.count(self.tally.total(), 'puzzle')}: {parts}; {output.duration(self.seconds)}")
 
 
-def _class_of(result: SolveResult) -> str:
-    if result.unique:
+class LineReport:
+    """The verdict alone."""
+
+    def __init__(self, view: ListView, entry: Entry, puzzle: Puzzle) -> None:
+        self._view = view
+        self._entry = entry
+        self._puzzle = puzzle
+
+    def add(self, solution: Solution) -> None:
+        pass
+
+    def close(self, outcome: Outcome) -> None:
+        self._view.tally[_class_of(outcome)] += 1
+        self._view.seconds += outcome.seconds
+        words = output.paint(verdict(outcome), verdict_color(outcome))
+        output.say(f"{self._entry.label}: {output.size(self._puzzle)}, {words}, {output.duration(outcome.seconds)}")
+
+
+def _class_of(outcome: Outcome) -> str:
+    if outcome.unique:
         return "unique"
-    if len(result) > 1:
+    if outcome.found > 1:
         return "with more than one solution"
-    if result.exhausted:
+    if outcome.exhausted:
         return "without a solution"
-    return "solved, uniqueness not known" if result else "not solved"
+    return "solved, uniqueness not known" if outcome.found else "not solved"

@@ -157,13 +157,13 @@ def _candidates(puzzle: Puzzle, overlays: Iterable[Overlay]) -> Iterator[AnyItem
         if isinstance(overlay, Candidates) and not is_pinned(puzzle, overlay.coord):
             domain = puzzle.field.domain(puzzle.substrate.layout.index(overlay.coord))
             everything = list(bits(domain.mask))
-            size = _note_grid(puzzle, len(everything))
+            size = note_grid(puzzle, len(everything))
             places = tuple(divmod(everything.index(v), size[0])[::-1] for v in overlay.values)
             texts = tuple(map(puzzle.format_value, overlay.values))
             yield Notes(Slot.GRID, overlay.coord, texts, places, size)
 
 
-def _note_grid(puzzle: Puzzle, count: int) -> tuple[int, int]:
+def note_grid(puzzle: Puzzle, count: int) -> tuple[int, int]:
     """(columns, rows) for so many values: like the board's boxes where it has them."""
     if puzzle.substrate.boxes and count == puzzle.rows:
         return puzzle.substrate.boxes

@@ -1,0 +1,318 @@
+"""`BoardDocument`: all that a page needs to draw, play and judge one puzzle, with no server behind it.
+
+    {"version": 1, "id": "6f0c…", "title": "First light", "author": "…", "rules": ["…"], "theme": "light",
+     "name": "…", "description": "…",                         what it is, for those who cannot see it
+     "genre": {"name": "akari", "title": "Akari"},
+     "puzzle": {"genre": "akari", "data": {…}},               tagged JSON, as everywhere
+     "rows": 7, "cols": 7, "note_grid": [3, 3],
+     "scene": {"items": […], "holes": […]},                   what to draw under the marks: see `rendering.scene`
+     "domains": [{"kind": "binary", "values": [0, 1], "texts": ["0", "1"], "names": ["no bulb", "a bulb"]}],
+     "spots": [{"layer": "cell", "row": 0, "col": 0, "name": "a7", "words": "r1c1", "x": 0.5, "y": 0.5,
+                "domain": 0, "blank": true, "clue": "3", "given": 5, "ends": [0, 0, 1, 0]}, …],
+     "input": {"style": "lamp", "gesture": "cycle", "order": [1, 0], "layers": ["mark", "color"]},
+     "overlays": [{"overlay": "reach", "tone": "lit", "value": 1, "offsets": […], "spots": […], "at": […]}],
+     "program": {"variables": 31, "outputs": 31, "places": […], "code": […]},
+     "constraints": [{"kind": "at-most", "words": "…", "goal": false, "offsets": […], "spots": […],
+                      "where": ["row 1", …], "about": [-1, …]}],
+     "marks": {"c3": [true]}, "play": {…}}                    a game, as in tagged JSON
+
+A *spot* is a position of the board by its index in the layout: walls and holes too, so that clues have a place.
+Those with a `domain` are decided by the player; `blank` ones may stay empty, which then reads as false. x and y are
+in cells from the top left corner; edges have their two `ends` as x, y, x, y. Lists of spots by region are flat:
+region k holds `spots[offsets[k]:offsets[k + 1]]`. `program` is what `program.hpp` describes; the first two numbers of
+an entry's origin address `constraints` and a region of it; `where` and `about` say what a region belongs to.
+No genre is named in the page: everything it does follows from these fields.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from penmark.board.coord import Coord, Layer
+from penmark.board.layout import RegionTable, corners_of_edge
+from penmark.board.mark import Domain, MarkKind, bits, is_single
+from penmark.board.region import Listed
+from penmark.puzzle.clue import Number
+from penmark.puzzle.game import Game
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.style import RenderStyle, Tone
+from penmark.puzzle.wire import to_plain
+from penmark.rendering import draw
+from penmark.rendering.captions import describe, name_of, printable
+from penmark.rendering.compose import note_grid
+from penmark.rendering.ground import lines_join_cells
+from penmark.rendering.scene import AnyItem, centre
+from penmark.rendering.themes import by_name
+from penmark.rules.base import Names
+from penmark.rules.constraint import Binding, Constraint, Role
+from penmark.rules.path import Path
+from penmark.solvers.lowered import lower
+
+VERSION = 1
+
+
+class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Base of the document's parts: what has its default value is left out."""
+
+
+class GenreName(Part, frozen=True):
+    name: str
+    title: str
+
+
+class Ground(Part, frozen=True):
+    """The scene under the marks."""
+
+    items: tuple[AnyItem, ...]
+    holes: tuple[Coord, ...] = ()
+
+
+class DomainTable(Part, frozen=True):
+    """The marks that a spot may take, as values, as they are printed, and in words that fit after 'holds'."""
+
+    kind: MarkKind
+    values: tuple[int, ...]
+    texts: tuple[str, ...]
+    names: tuple[str, ...]
+
+
+class Spot(Part, frozen=True):
+    layer: Layer
+    row: int
+    col: int
+    name: str
+    """On the wire."""
+    words: str
+    """For people."""
+    x: float
+    y: float
+    ends: tuple[float, float, float, float] | None = None
+    domain: int | None = None
+    given: int | None = None
+    """A value that the puzzle itself states."""
+    blank: bool = False
+    """May stay empty, which reads as false when the board is finished."""
+    clue: str | None = None
+
+
+class Gesture(enum.StrEnum):
+    """What pointers and keys do on a board."""
+
+    WRITE = "write"
+    """Select cells, then write into them: digits and notes."""
+    CYCLE = "cycle"
+    """Each spot takes one of two marks: click through them, drag to paint."""
+    DRAW = "draw"
+    """Marks lie on edges: drag to draw them."""
+
+
+class Input(Part, frozen=True):
+    style: RenderStyle
+    gesture: Gesture
+    order: tuple[int, ...]
+    """The values in the order in which a click goes through them."""
+    layers: tuple[str, ...]
+    """The tools: `mark`, `corner`, `centre`, `color`."""
+    across: bool = False
+    """Lines on edges run across them, from cell to cell."""
+
+
+class Reach(Part, frozen=True, tag_field="overlay", tag="reach"):
+    """The cells `at[k]` that have a spot with `value` among `spots[offsets[k]:offsets[k + 1]]` are highlighted."""
+
+    tone: Tone
+    value: int
+    at: tuple[int, ...]
+    offsets: tuple[int, ...]
+    spots: tuple[int, ...]
+
+
+class Inside(Part, frozen=True, tag_field="overlay", tag="inside"):
+    """When the board is solved, the cells inside the loop that edges with `value` form are highlighted."""
+
+    tone: Tone
+    value: int
+
+
+class ProgramTable(Part, frozen=True):
+    variables: int
+    outputs: int
+    places: tuple[int, ...]
+    code: tuple[int, ...]
+
+
+class ConstraintTable(Part, frozen=True):
+    kind: str
+    words: str
+    goal: bool
+    offsets: tuple[int, ...]
+    spots: tuple[int, ...]
+    where: tuple[str, ...] = ()
+    """What people call each region by: `row 3`, or the cell it belongs to; empty where it has no name."""
+    about: tuple[int, ...] = ()
+    """The spot that each region belongs to, such as its clue's; -1 where there is none."""
+
+
+class BoardDocument(Part, frozen=True):
+    version: int
+    id: str
+    """Equal exactly for equal puzzles."""
+    genre: GenreName
+    name: str
+    description: str
+    rules: tuple[str, ...]
+    rows: int
+    cols: int
+    scene: Ground
+    domains: tuple[DomainTable, ...]
+    spots: tuple[Spot, ...]
+    input: Input
+    program: ProgramTable
+    constraints: tuple[ConstraintTable, ...]
+    puzzle: dict[str, Any]
+    title: str = ""
+    author: str = ""
+    link: str = ""
+    theme: str = ""
+    """Empty: as the reader's system has it."""
+    note_grid: tuple[int, int] = (3, 3)
+    overlays: tuple[Reach | Inside, ...] = ()
+    marks: dict[str, Any] | None = None
+    play: dict[str, Any] | None = None
+
+
+def board_document(puzzle: Puzzle, game: Game | None = None, *, theme: str = "") -> BoardDocument:
+    """Everything about a puzzle, and a game on it if one is given."""
+    if theme:
+        by_name(theme)
+    domains = list(dict.fromkeys(puzzle.field.layer_domains.values()))
+    scene = draw(puzzle, captions=False)
+    wire = to_plain(puzzle, game)
+    program = lower(puzzle)
+    return BoardDocument(
+        version=VERSION,
+        id=puzzle.content_hash,
+        genre=GenreName(puzzle.genre.name, puzzle.genre.title),
+        name=name_of(puzzle),
+        description=describe(puzzle, 0, 0, False),
+        rules=tuple(_rules(puzzle)),
+        rows=puzzle.rows,
+        cols=puzzle.cols,
+        scene=Ground(scene.items, tuple(sorted(scene.holes))),
+        domains=tuple(_domain(puzzle, domain) for domain in domains),
+        spots=tuple(_spots(puzzle, domains)),
+        input=_input(puzzle, domains),
+        program=ProgramTable(program.variables, program.outputs, tuple(program.places), tuple(program.code)),
+        constraints=tuple(_constraint(puzzle, constraint) for constraint in puzzle.constraints),
+        puzzle={"genre": wire["genre"], "data": wire["data"]},
+        title=printable(puzzle.meta.title),
+        author=printable(puzzle.meta.author),
+        link=_web_link(puzzle.meta.link),
+        theme=theme,
+        note_grid=note_grid(puzzle, max(domain.mask.bit_count() for domain in domains)),
+        overlays=tuple(_overlays(puzzle)),
+        marks=wire.get("marks"),
+        play=wire.get("play"),
+    )
+
+
+def to_json(document: BoardDocument) -> bytes:
+    return msgspec.json.encode(document, enc_hook=str, order="deterministic")
+
+
+def _web_link(text: str) -> str:
+    """A link that may be followed; others are not passed on."""
+    plain = printable(text)
+    return plain if plain.startswith(("https://", "http://")) else ""
+
+
+def _rules(puzzle: Puzzle) -> Iterator[str]:
+    """The setter's words if there are any, else the genre's, and what each variant adds."""
+    yield printable(puzzle.meta.rules) or puzzle.genre.rules
+    yield from (variant.words for variant in puzzle.genre.variants if variant.name in puzzle.variants)
+
+
+def _domain(puzzle: Puzzle, domain: Domain) -> DomainTable:
+    names = puzzle.genre.names(puzzle.substrate)
+    values = tuple(bits(domain.mask))
+    return DomainTable(
+        domain.kind,
+        values,
+        tuple(map(puzzle.format_value, values)),
+        tuple(names.mark(mark) for mark in domain.marks()),
+    )
+
+
+def _spots(puzzle: Puzzle, domains: list[Domain]) -> Iterator[Spot]:
+    substrate, names = puzzle.substrate, puzzle.genre.names(puzzle.substrate)
+    start, finished = puzzle.start_masks(), Game(puzzle).read_as_finished()
+    floor = frozenset(substrate.floor)
+    for i, at in enumerate(substrate.layout.coords):
+        x, y = centre(at)
+        spot = Spot(at.layer, at.row, at.col, substrate.format_coord(at), names.coord(at), x, y)
+        changes: dict[str, Any] = {}
+        if at.layer in (Layer.EDGES_H, Layer.EDGES_V):
+            changes["ends"] = tuple(part for end in corners_of_edge(at) for part in centre(end))
+        if i in floor:
+            changes["domain"] = domains.index(puzzle.field.domain(i))
+            changes["blank"] = finished[i] != start[i]
+            if is_single(start[i]) and start[i] != puzzle.field.domain(i).mask:
+                changes["given"] = next(bits(start[i]))
+        if at in puzzle.clues:
+            clue = puzzle.clues[at]
+            changes["clue"] = puzzle.format_value(clue.value) if isinstance(clue, Number) else str(clue)
+        yield msgspec.structs.replace(spot, **changes) if changes else spot
+
+
+def _input(puzzle: Puzzle, domains: list[Domain]) -> Input:
+    style = puzzle.genre.style
+    values = tuple(bits(domains[0].mask))
+    if any(layer in (Layer.EDGES_H, Layer.EDGES_V) for layer in puzzle.field.layer_domains):
+        across = style is RenderStyle.BRIDGE_COUNT or lines_join_cells(puzzle)
+        return Input(style, Gesture.DRAW, (*(v for v in values if v), 0), ("mark", "color"), across)
+    if domains[0].kind is MarkKind.NUMERIC:
+        return Input(style, Gesture.WRITE, values, ("mark", "corner", "centre", "color"))
+    order = values if style is RenderStyle.GLYPH else values[::-1]
+    return Input(style, Gesture.CYCLE, order, ("mark", "color"))
+
+
+def _overlays(puzzle: Puzzle) -> Iterator[Reach | Inside]:
+    """What the rules have to show while one plays: where a counter counts, and what a closed loop surrounds."""
+    floor = puzzle.substrate.floor
+    for counter in puzzle.genre.counters:
+        table = counter.reach.table(puzzle.substrate)
+        at = tuple(floor[: len(table)])
+        yield Reach(Tone.LIT, counter.mark.value, at, tuple(table.offsets), tuple(table.indices))
+    for constraint in puzzle.constraints:
+        rule = constraint.rule
+        if isinstance(rule, Path) and rule.closed and rule.vertices is Layer.CORNERS:
+            yield Inside(Tone.INSIDE, rule.mark.value)
+
+
+def _constraint(puzzle: Puzzle, constraint: Constraint) -> ConstraintTable:
+    names: Names = puzzle.genre.names(puzzle.substrate)
+    table = constraint.table(puzzle.substrate)
+    anchors = [_anchor(puzzle, constraint, k) for k in range(len(table))]
+    if constraint.binding is Binding.OVER:
+        table, anchors = RegionTable.of([[i for part in table for i in part]]), []
+    layout = puzzle.substrate.layout
+    where = tuple(names.coord(at) if isinstance(at, Coord) else at or "" for at in anchors)
+    about = tuple(layout.index(at) if isinstance(at, Coord) and layout.has(at) else -1 for at in anchors)
+    return ConstraintTable(
+        constraint.rule.kind,
+        constraint.rule.words(names),
+        constraint.role is Role.GOAL,
+        tuple(table.offsets),
+        tuple(table.indices),
+        where if any(where) else (),
+        about if any(spot >= 0 for spot in about) else (),
+    )
+
+
+def _anchor(puzzle: Puzzle, constraint: Constraint, k: int) -> Coord | str | None:
+    regions = constraint.regions
+    return None if isinstance(regions, Listed) else regions.anchor(puzzle.substrate, k)

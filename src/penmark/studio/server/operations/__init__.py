@@ -1,0 +1,20 @@
+"""What clients can ask for. The table below is the whole API but for the jobs' own addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from penmark.studio.server.operations import boards, jobs, questions, solving
+from penmark.studio.server.operations.base import Answer, Context, LaneName, Operation
+
+__all__ = ["JOBS", "OPERATIONS", "Answer", "Context", "LaneName", "Operation", "by_name"]
+
+OPERATIONS: tuple[Operation, ...] = (*boards.OPERATIONS, *questions.OPERATIONS, *solving.OPERATIONS)
+"""Each is a route of its own."""
+JOBS = jobs.OPERATION
+
+_BY_NAME: Mapping[str, Operation] = {each.name: each for each in (*OPERATIONS, JOBS)}
+
+
+def by_name(name: str) -> Operation:
+    return _BY_NAME[name]

@@ -1,0 +1,88 @@
+"""`Operation`: one thing that clients can ask for. Routes, the OpenAPI document and the workers are made from it."""
+
+from __future__ import annotations
+
+import enum
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from penmark.studio.server import limits
+from penmark.studio.server.schemas import AboutPuzzle, Plain
+
+JSON = "application/json"
+
+
+class LaneName(enum.StrEnum):
+    """Which workers do it. The lanes have workers of their own, so that none waits for another."""
+
+    QUICK = "quick"
+    """What somebody looks at the screen for."""
+    SLOW = "slow"
+    """What is asked often enough but takes its time, and everything about large boards."""
+    JOBS = "jobs"
+
+
+@dataclass
+class Context:
+    """What an operation is given besides its request."""
+
+    cancel: threading.Event = field(default_factory=threading.Event)
+    emit: Callable[[str, Any], None] = lambda kind, data: None
+    """Tell the client something on the way; only jobs are heard."""
+
+
+class Answer(msgspec.Struct):
+    """An answer that is no JSON."""
+
+    media_type: str
+    content: bytes
+
+
+@dataclass(frozen=True)
+class Operation:
+    """Runs in a worker, under its name."""
+
+    name: str
+    summary: str
+    run: Callable[[Any, Context], Any]
+    request: Any = None
+    """The type of the request body; `None` for a GET without one."""
+    response: Any = None
+    """The type of a JSON answer; `None` if it is something else."""
+    media_types: tuple[str, ...] = (JSON,)
+    lane: LaneName = LaneName.QUICK
+    seconds: float = limits.MAX_SECONDS
+    """For those whose request does not say how long it may take."""
+    tag: str = "Puzzles"
+    example: Plain = field(default_factory=dict)
+    """What to ask for in the OpenAPI document's example, besides the puzzle to ask it of."""
+
+    @property
+    def path(self) -> str:
+        return f"/api/{self.name}"
+
+    @property
+    def method(self) -> str:
+        return "GET" if self.request is None else "POST"
+
+    def lane_for(self, request: Any) -> LaneName:
+        if self.lane is LaneName.QUICK and _is_large(request):
+            return LaneName.SLOW
+        return self.lane
+
+    def deadline(self, request: Any) -> float:
+        """Seconds after which a worker that has not answered is taken for lost.
+
+        Some questions are two in a row, each with the time that was given.
+        """
+        return 2 * float(getattr(request, "seconds", self.seconds)) + limits.GRACE_SECONDS
+
+
+def _is_large(request: Any) -> bool:
+    if isinstance(request, AboutPuzzle):
+        return request.document.cells() > limits.LARGE_CELLS
+    return len(getattr(request, "text", "")) > limits.LONG_TEXT

@@ -1,0 +1,207 @@
+/** The board as an SVG: layers of paint, a selection, a cursor, conflicts, and an ARIA grid that speaks of all of it. */
+import { borderPath, cellPath, shape } from "./drawing.js";
+import { UNIT } from "./geometry.js";
+import { paintGround } from "./ground.js";
+import { MarksPainter, areaBorders } from "./marks.js";
+import { Speaker } from "./speech.js";
+import { Viewport } from "./viewport.js";
+
+/** @typedef {import("./state.js").BoardState} BoardState */
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @typedef {import("./types.js").Spot} Spot */
+
+const LAYERS = ["under", "tones", "colors", "middle", "chosen", "marks", "over", "notes", "hints", "faults", "cursor"];
+const MARGIN = 8;
+/** From so many spots on, a drawing is moved as a picture before it is drawn anew. */
+const LARGE = 1500;
+/** Most conflicts that are drawn; a board with more is beyond telling where. */
+const MOST_FAULTS = 400;
+
+let boards = 0;
+
+export class BoardView {
+  /**
+   * @param {BoardState} state
+   * @param {Geometry} geometry
+   */
+  constructor(state, geometry) {
+    this.state = state;
+    this.geometry = geometry;
+    this.id = `pm-board-${++boards}`;
+    const { board } = state;
+    const label = `${board.name}. ${board.description}`;
+    this.svg = /** @type {SVGSVGElement} */ (
+      shape("svg", { class: "pm-board", role: "grid", tabindex: "0", "aria-label": label, id: this.id })
+    );
+    this.svg.setAttribute("aria-multiselectable", String(board.input.gesture === "write"));
+    this.svg.setAttribute("data-style", board.input.style);
+    const large = board.spots.length > LARGE;
+    const size = { width: board.cols * UNIT + 2 * MARGIN, height: board.rows * UNIT + 2 * MARGIN };
+    this.viewport = new Viewport(this.svg, { x: -MARGIN, y: -MARGIN, ...size }, large);
+    shape("rect", { class: "pm-paper", x: -MARGIN, y: -MARGIN, ...size, "aria-hidden": "true" }, this.svg);
+    /** @type {Record<string, SVGElement>} */
+    this.layers = {};
+    for (const name of LAYERS) {
+      this.layers[name] = shape("g", { class: `pm-layer-${name}`, "aria-hidden": "true" }, this.svg);
+    }
+    const { under, middle, over, colors, marks, notes } = this.layers;
+    if (geometry.hasEdges && !board.input.across) this.paintGuides(middle);
+    paintGround(board, { under, middle, over });
+    this.areas = shape("path", { class: "pm-stroke pm-stroke-area" }, middle);
+    this.painter = new MarksPainter(state, { colors, marks, notes });
+    this.speaker = new Speaker(state);
+    /** @type {Set<number>} */
+    this.faulty = new Set();
+    /** @type {Map<number, SVGElement>} */
+    this.gridCells = this.buildGrid();
+    /** The clue texts of cells, which change their ink where the cell is filled. */
+    this.clueTexts = new Map([...over.querySelectorAll("[data-cell]")].map((e) => [e.getAttribute("data-cell"), e]));
+    this.update(board.spots.keys());
+  }
+
+  /**
+   * Where lines may be drawn along edges, faint lines lead the eye.
+   * @param {Element} layer
+   */
+  paintGuides(layer) {
+    const { spots } = this.state.board;
+    let data = "";
+    for (const spot of spots) {
+      if (!spot.ends || spot.domain === undefined) continue;
+      const [x1, y1, x2, y2] = spot.ends.map((part) => part * UNIT);
+      // Edges in a row make one line: a stroke that goes on is cheaper to draw than two.
+      data += data.endsWith(` ${x1} ${y1}`) ? `L ${x2} ${y2}` : `M ${x1} ${y1}L ${x2} ${y2}`;
+    }
+    shape("path", { class: "pm-guide", d: data }, layer);
+  }
+
+  /** Real elements for every spot that the cursor can stand on, in rows: what assistive software reads. */
+  buildGrid() {
+    const cells = new Map();
+    const grid = shape("g", { class: "pm-grid", role: "rowgroup" }, this.svg);
+    for (const spots of this.geometry.cursorRows()) {
+      const row = shape("g", { role: "row" }, grid);
+      for (const k of spots) {
+        const spot = this.state.board.spots[k];
+        cells.set(k, shape("rect", { ...hitBox(spot), role: "gridcell", id: `${this.id}-${k}`, class: "pm-hit" }, row));
+      }
+    }
+    return cells;
+  }
+
+  /**
+   * Redraw what stands at these spots.
+   * @param {Iterable<number>} spots
+   */
+  update(spots) {
+    const list = [...spots];
+    this.painter.update(list);
+    for (const k of list) this.speak(k);
+    const { style } = this.state.board.input;
+    if (style === "partition") this.areas.setAttribute("d", areaBorders(this.state));
+    if (style !== "fill") return;
+    for (const k of list) {
+      const { row, col } = this.state.board.spots[k];
+      this.clueTexts.get(`${row},${col}`)?.classList.toggle("pm-on-filled", this.state.get("mark", k) === 1);
+    }
+  }
+
+  /** @param {number} k */
+  speak(k) {
+    this.gridCells.get(k)?.setAttribute("aria-label", this.speaker.describe(k, this.faulty.has(k)));
+  }
+
+  // ── what lies over the board ──
+
+  /** @param {Map<number, string>} tones by cell */
+  showTones(tones) {
+    const { spots } = this.state.board;
+    /** @type {Map<string, Spot[]>} */
+    const byTone = new Map();
+    for (const [k, tone] of tones) byTone.set(tone, [...(byTone.get(tone) ?? []), spots[k]]);
+    this.layers.tones.replaceChildren();
+    for (const [tone, cells] of byTone) {
+      shape("path", { class: `pm-surface pm-${tone}`, d: cellPath(cells) }, this.layers.tones);
+    }
+    this.speaker.tones = tones;
+  }
+
+  /** @param {Set<number>} selection */
+  showSelection(selection) {
+    const cells = [...selection].map((k) => this.state.board.spots[k]).filter((spot) => spot.layer === "cell");
+    this.layers.chosen.replaceChildren();
+    if (cells.length) {
+      shape("path", { class: "pm-chosen", d: cellPath(cells) }, this.layers.chosen);
+      shape("path", { class: "pm-chosen-border", d: borderPath(cells, 2.5) }, this.layers.chosen);
+    }
+    if (this.state.board.input.gesture !== "write") return;
+    for (const [k, cell] of this.gridCells) cell.setAttribute("aria-selected", String(selection.has(k)));
+  }
+
+  /**
+   * Shapes that nothing else has: a box with a flag for a cell, a halo with ticks for an edge.
+   * @param {number[]} spots
+   */
+  showFaults(spots) {
+    const before = this.faulty;
+    this.faulty = new Set(spots);
+    this.layers.faults.replaceChildren();
+    for (const k of [...this.faulty].slice(0, MOST_FAULTS)) paintFault(this.state.board.spots[k], this.layers.faults);
+    for (const k of new Set([...before, ...this.faulty])) {
+      this.gridCells.get(k)?.toggleAttribute("data-faulty", this.faulty.has(k));
+      this.speak(k);
+    }
+  }
+
+  /** @param {number[]} spots */
+  showHint(spots) {
+    this.layers.hints.replaceChildren();
+    const { spots: all } = this.state.board;
+    const cells = spots.map((k) => all[k]).filter((spot) => spot.layer === "cell");
+    if (cells.length) shape("path", { class: "pm-hint", d: borderPath(cells, 3) }, this.layers.hints);
+    for (const k of spots) {
+      if (all[k].layer !== "cell") shape("rect", { class: "pm-hint", ...hitBox(all[k]), rx: 6 }, this.layers.hints);
+    }
+  }
+
+  /** @param {number | null} spot null to hide it */
+  showCursor(spot) {
+    this.layers.cursor.replaceChildren();
+    if (spot === null) {
+      this.svg.removeAttribute("aria-activedescendant");
+      return;
+    }
+    const round = this.state.board.spots[spot].layer === "cell" ? 4 : 7;
+    shape("rect", { class: "pm-cursor", ...hitBox(this.state.board.spots[spot]), rx: round }, this.layers.cursor);
+    this.svg.setAttribute("aria-activedescendant", `${this.id}-${spot}`);
+    this.viewport.reveal(this.state.board.spots[spot].x * UNIT, this.state.board.spots[spot].y * UNIT, UNIT);
+  }
+}
+
+/** @param {Spot} spot */
+function hitBox(spot) {
+  if (spot.layer === "cell") {
+    return { x: spot.col * UNIT + 1.5, y: spot.row * UNIT + 1.5, width: UNIT - 3, height: UNIT - 3 };
+  }
+  const [wide, high] = { edgeh: [UNIT - 8, 14], edgev: [14, UNIT - 8], corner: [18, 18] }[spot.layer];
+  return { x: spot.x * UNIT - wide / 2, y: spot.y * UNIT - high / 2, width: wide, height: high };
+}
+
+/**
+ * @param {Spot} spot
+ * @param {Element} layer
+ */
+function paintFault(spot, layer) {
+  const [x, y] = [spot.x * UNIT, spot.y * UNIT];
+  if (spot.layer === "cell" || spot.layer === "corner") {
+    const half = spot.layer === "cell" ? UNIT / 2 - 3 : 10;
+    shape("rect", { class: "pm-fault", x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: 2 }, layer);
+    shape("path", { class: "pm-fault-flag", d: `M${x + half - 9} ${y - half}h9v9z` }, layer);
+    return;
+  }
+  const flat = spot.layer === "edgeh";
+  const line = flat ? `M${x - UNIT / 2} ${y}h${UNIT}` : `M${x} ${y - UNIT / 2}v${UNIT}`;
+  shape("path", { class: "pm-fault-halo", d: line }, layer);
+  const tick = (/** @type {number} */ d) => (flat ? `M${x + d} ${y - 7}v14` : `M${x - 7} ${y + d}h14`);
+  shape("path", { class: "pm-fault", d: tick(-3) + tick(3) }, layer);
+}

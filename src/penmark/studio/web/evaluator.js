@@ -1,0 +1,204 @@
+/**
+ * Judges marks by a program's primitives: what is broken, and whether all is well. The meaning of every entry is that
+ * of the kernel's `program.hpp`. A literal is 2v for "variable v is true", 2v + 1 for "variable v is false".
+ */
+import { PRIMITIVES, decode } from "./primitives.js";
+
+/** @typedef {import("./types.js").Program} Program */
+/** @typedef {import("./types.js").Fault} Fault */
+/** @typedef {import("./primitives.js").Entry} Entry */
+
+/** A position with every value it may take; the smallest value has the first variable. */
+/** @typedef {{kind: "binary" | "numeric", values: number[]}} Values */
+
+const SEARCH_LIMIT = 20000;
+
+export class Evaluator {
+  /**
+   * @param {Program} program
+   * @param {(Values | null)[]} domains by spot; null where nothing is decided
+   */
+  constructor(program, domains) {
+    this.program = program;
+    this.domains = domains;
+    /** @type {Entry[]} */
+    this.entries = decode(program);
+    /** The spot of each output variable. */
+    this.spotOf = new Int32Array(program.outputs).fill(-1);
+    domains.forEach((domain, spot) => {
+      if (!domain) return;
+      const width = domain.kind === "numeric" ? domain.values.length : 1;
+      this.spotOf.fill(spot, program.places[spot], program.places[spot] + width);
+    });
+    /** @type {Entry[]} those that speak of auxiliary variables */
+    this.hidden = this.entries.filter((entry) => entry.literals.some((l) => l >> 1 >= program.outputs));
+    /** @type {Map<number, Entry[]> | null} */
+    this.byVariable = null;
+  }
+
+  /**
+   * What is known of each variable: 1 true, -1 false, 0 unknown.
+   * @param {(spot: number) => number[] | null} remaining the values still possible at a spot, null for all
+   */
+  assign(remaining) {
+    const known = new Int8Array(this.program.variables);
+    this.domains.forEach((domain, spot) => {
+      const left = domain && remaining(spot);
+      if (domain && left) this.put(known, spot, left);
+    });
+    return known;
+  }
+
+  /**
+   * @param {Int8Array} known
+   * @param {number} spot
+   * @param {number[]} left the values still possible
+   */
+  put(known, spot, left) {
+    const domain = /** @type {Values} */ (this.domains[spot]);
+    const first = this.program.places[spot];
+    if (domain.kind === "binary") {
+      known[first] = left.length === 1 ? (left[0] ? 1 : -1) : 0;
+      return;
+    }
+    domain.values.forEach((value, k) => {
+      known[first + k] = !left.includes(value) ? -1 : left.length === 1 ? 1 : 0;
+    });
+  }
+
+  /**
+   * Every rule that can no longer hold, each region once.
+   * @param {Int8Array} known
+   * @returns {Fault[]}
+   */
+  faults(known) {
+    this.propagate(known);
+    /** @type {Map<string, Fault>} */
+    const found = new Map();
+    for (const entry of this.entries) {
+      const broken = PRIMITIVES[entry.opcode](entry, known);
+      if (!broken) continue;
+      const key = `${entry.constraint},${entry.region}`;
+      const fault = found.get(key) ?? { constraint: entry.constraint, region: entry.region, spots: [] };
+      fault.spots = [...new Set([...fault.spots, ...this.spotsOf(broken)])];
+      found.set(key, fault);
+    }
+    return [...found.values()].sort((a, b) => a.constraint - b.constraint || a.region - b.region);
+  }
+
+  /**
+   * Whether every rule holds, all outputs being known.
+   * @param {Int8Array} known
+   */
+  holds(known) {
+    for (let v = 0; v < this.program.outputs; v++) if (!known[v]) return false;
+    this.propagate(known);
+    if (this.entries.some((entry) => PRIMITIVES[entry.opcode](entry, known))) return false;
+    return this.completes(known, { left: SEARCH_LIMIT });
+  }
+
+  /**
+   * Whether auxiliary variables can be chosen so that nothing is broken.
+   * @param {Int8Array} known
+   * @param {{left: number}} budget
+   * @returns {boolean}
+   */
+  completes(known, budget) {
+    this.propagate(known);
+    if (this.hidden.some((entry) => PRIMITIVES[entry.opcode](entry, known))) return false;
+    const open = known.indexOf(0);
+    if (open < 0) return true;
+    if (budget.left-- <= 0) return false;
+    for (const value of [1, -1]) {
+      const attempt = known.slice();
+      attempt[open] = value;
+      if (this.completes(attempt, budget)) return true;
+    }
+    return false;
+  }
+
+  /**
+   * What follows for auxiliary variables from clauses, facts and counts; others are left to the player.
+   * @param {Int8Array} known
+   */
+  propagate(known) {
+    let changed = this.hidden.length > 0;
+    while (changed) {
+      changed = false;
+      for (const entry of this.hidden) if (this.concludes(entry, known)) changed = true;
+    }
+  }
+
+  /**
+   * @param {Entry} entry
+   * @param {Int8Array} known
+   */
+  concludes(entry, known) {
+    if (entry.allowed === null) return false;
+    let held = 0;
+    let open = 0;
+    for (const literal of entry.literals) {
+      const value = literal & 1 ? -known[literal >> 1] : known[literal >> 1];
+      if (value > 0) held++;
+      else if (value === 0) open++;
+    }
+    const make = held + open === entry.least ? 1 : held === entry.most ? -1 : 0;
+    if (!open || !make) return false;
+    let changed = false;
+    for (const literal of entry.literals) {
+      const variable = literal >> 1;
+      if (known[variable] || variable < this.program.outputs) continue;
+      known[variable] = literal & 1 ? -make : make;
+      changed = true;
+    }
+    return changed;
+  }
+
+  /**
+   * Whether a value at an open spot breaks no rule at once.
+   * @param {Int8Array} known what holds without it
+   * @param {number} spot
+   * @param {number} value
+   */
+  allows(known, spot, value) {
+    const domain = /** @type {Values} */ (this.domains[spot]);
+    const first = this.program.places[spot];
+    const width = domain.kind === "numeric" ? domain.values.length : 1;
+    const before = known.slice(first, first + width);
+    this.put(known, spot, [value]);
+    const index = this.index();
+    let fine = true;
+    for (let v = first; fine && v < first + width; v++) {
+      for (const entry of index.get(v) ?? []) {
+        if (PRIMITIVES[entry.opcode](entry, known)) {
+          fine = false;
+          break;
+        }
+      }
+    }
+    known.set(before, first);
+    return fine;
+  }
+
+  /** The entries that speak of each variable. */
+  index() {
+    if (this.byVariable) return this.byVariable;
+    /** @type {Map<number, Entry[]>} */
+    const index = new Map();
+    for (const entry of this.entries) {
+      for (const literal of entry.literals) {
+        const list = index.get(literal >> 1);
+        if (list) list.push(entry);
+        else index.set(literal >> 1, [entry]);
+      }
+    }
+    this.byVariable = index;
+    return index;
+  }
+
+  /** @param {number[]} literals */
+  spotsOf(literals) {
+    const spots = literals.map((l) => l >> 1).filter((v) => v < this.program.outputs);
+    return [...new Set(spots.map((v) => this.spotOf[v]))].filter((spot) => spot >= 0);
+  }
+}

@@ -1,0 +1,145 @@
+/** Where things are on a board: drawing units, nearest spots, steps of the cursor. */
+
+/** @typedef {import("./types.js").BoardDocument} BoardDocument */
+/** @typedef {import("./types.js").Spot} Spot */
+
+/** The width of a cell in drawing units. */
+export const UNIT = 40;
+
+/** How far from an edge, in cells, a pointer may be to mean it. */
+const EDGE_REACH = 0.32;
+
+export class Geometry {
+  /** @param {BoardDocument} board */
+  constructor(board) {
+    this.board = board;
+    this.rows = board.rows;
+    this.cols = board.cols;
+    this.hasEdges = board.input.gesture === "draw";
+    this.onCorners = board.spots.some((spot) => spot.layer === "corner" && spot.domain !== undefined);
+    /** Spots by twice their x and y, which are whole numbers. @type {Map<string, number>} */
+    this.byPlace = new Map(board.spots.map((spot, k) => [`${2 * spot.x},${2 * spot.y}`, k]));
+    this.holes = new Set((board.scene.holes ?? []).map(([, row, col]) => `${row},${col}`));
+  }
+
+  /**
+   * @param {number} x in cells
+   * @param {number} y
+   */
+  spotAt(x, y) {
+    return this.byPlace.get(`${2 * x},${2 * y}`);
+  }
+
+  /**
+   * The cell under a point; undefined off the board and in holes.
+   * @param {number} x
+   * @param {number} y
+   */
+  cellAt(x, y) {
+    const [col, row] = [Math.floor(x), Math.floor(y)];
+    if (row < 0 || col < 0 || row >= this.rows || col >= this.cols || this.holes.has(`${row},${col}`)) return undefined;
+    return this.spotAt(col + 0.5, row + 0.5);
+  }
+
+  /**
+   * The edge nearest to a point, if the point is near enough to mean it.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} [reach]
+   */
+  edgeAt(x, y, reach = EDGE_REACH) {
+    const upright = Math.abs(x - Math.round(x)) < Math.abs(y - Math.round(y));
+    const place = upright ? [Math.round(x), Math.floor(y) + 0.5] : [Math.floor(x) + 0.5, Math.round(y)];
+    const away = upright ? Math.abs(x - place[0]) : Math.abs(y - place[1]);
+    return away > reach ? undefined : this.decided(this.spotAt(place[0], place[1]));
+  }
+
+  /**
+   * The spot that a pointer means for marks.
+   * @param {number} x
+   * @param {number} y
+   */
+  targetAt(x, y) {
+    if (this.hasEdges) return this.edgeAt(x, y);
+    if (this.onCorners) return this.decided(this.spotAt(Math.round(x), Math.round(y)));
+    return this.decided(this.cellAt(x, y));
+  }
+
+  /** @param {number | undefined} spot */
+  decided(spot) {
+    return spot !== undefined && this.board.spots[spot].domain !== undefined ? spot : undefined;
+  }
+
+  // ── lines ──
+
+  /**
+   * The point nearest to a pointer at which lines can turn: a corner, or the middle of a cell.
+   * @param {number} x
+   * @param {number} y
+   * @returns {[number, number]}
+   */
+  nodeAt(x, y) {
+    const shift = this.board.input.across ? 0.5 : 0;
+    const most = [this.cols, this.rows].map((side) => side - 2 * shift);
+    const near = (/** @type {number} */ v, /** @type {number} */ k) =>
+      Math.min(Math.max(Math.round(v - shift), 0), most[k]) + shift;
+    return [near(x, 0), near(y, 1)];
+  }
+
+  /**
+   * The edges on the way from one node to another, along the longer side first, with the node each leads to.
+   * @param {[number, number]} from
+   * @param {[number, number]} to
+   */
+  way(from, to) {
+    /** @type {{edge: number, node: [number, number]}[]} */
+    const found = [];
+    let [x, y] = from;
+    while (x !== to[0] || y !== to[1]) {
+      const alongX = Math.abs(to[0] - x) >= Math.abs(to[1] - y);
+      const [dx, dy] = alongX ? [Math.sign(to[0] - x), 0] : [0, Math.sign(to[1] - y)];
+      const edge = this.decided(this.spotAt(x + dx / 2, y + dy / 2));
+      if (edge === undefined) return found;
+      [x, y] = [x + dx, y + dy];
+      found.push({ edge, node: [x, y] });
+    }
+    return found;
+  }
+
+  // ── the cursor ──
+
+  /** Every spot that the cursor can stand on, in rows from the top: cells, and edges or corners where marks lie. */
+  cursorRows() {
+    /** @type {Map<number, number[]>} */
+    const rows = new Map();
+    this.board.spots.forEach((spot, k) => {
+      const shown = spot.layer === "cell" ? !this.holes.has(`${spot.row},${spot.col}`) : spot.domain !== undefined;
+      if (!shown) return;
+      const row = rows.get(spot.y);
+      if (row) row.push(k);
+      else rows.set(spot.y, [k]);
+    });
+    const { spots } = this.board;
+    const sorted = [...rows].sort((a, b) => a[0] - b[0]).map(([, row]) => row);
+    return sorted.map((row) => row.sort((a, b) => spots[a].x - spots[b].x));
+  }
+
+  /**
+   * The next spot in a direction: half a cell away where edges are decided, else a whole one; over gaps if need be.
+   * @param {number} spot
+   * @param {number} dx
+   * @param {number} dy
+   */
+  step(spot, dx, dy) {
+    const size = this.hasEdges || this.onCorners ? 0.5 : 1;
+    let { x, y } = this.board.spots[spot];
+    for (;;) {
+      [x, y] = [x + dx * size, y + dy * size];
+      if (x < 0 || y < 0 || x > this.cols || y > this.rows) return spot;
+      const next = this.spotAt(x, y);
+      if (next === undefined) continue;
+      const { layer, row, col, domain } = this.board.spots[next];
+      if (layer === "cell" ? !this.holes.has(`${row},${col}`) : domain !== undefined) return next;
+    }
+  }
+}

@@ -1,0 +1,120 @@
+/** The scene under the marks, painted once. Colours come from the theme by class. */
+import { borderPath, cellPath, fitting, lettering, shape } from "./drawing.js";
+import { UNIT } from "./geometry.js";
+
+/** @typedef {import("./types.js").BoardDocument} BoardDocument */
+/** @typedef {import("./types.js").Item} Item */
+/** @typedef {import("./types.js").Coord} Coord */
+
+const HALVES = /** @type {Record<string, [number, number]>} */ ({
+  cell: [0.5, 0.5],
+  edgeh: [0.5, 0],
+  edgev: [0, 0.5],
+  corner: [0, 0],
+});
+
+/** @param {Coord} coord */
+function pointOf([layer, row, col]) {
+  const [right, down] = HALVES[layer];
+  return [(col + right) * UNIT, (row + down) * UNIT];
+}
+
+/** @param {Coord[]} coords */
+function cellsOf(coords) {
+  return coords.map(([, row, col]) => ({ row, col }));
+}
+
+/** @param {Coord[]} coords */
+function linesOf(coords) {
+  return coords
+    .map(([layer, row, col]) => `M${col * UNIT} ${row * UNIT}${layer === "edgeh" ? "h" : "v"}${UNIT}`)
+    .join("");
+}
+
+/**
+ * A colour that the setter chose: by name from the theme, or his own, which the theme may soften.
+ * @param {SVGElement} element
+ * @param {string | undefined} color
+ * @param {"soft" | "strong"} use
+ */
+export function colored(element, color, use) {
+  if (!color) return;
+  element.classList.add("pm-colored");
+  const value = color.startsWith("#") ? color : `var(--pm-${use}-${color})`;
+  element.style.setProperty("--pm-own", value);
+  element.classList.toggle("pm-exact", color.startsWith("#"));
+}
+
+/** @type {Record<string, (item: Item, layer: Element) => void>} */
+const PAINTERS = {
+  cells(item, layer) {
+    const path = shape("path", { class: `pm-surface pm-${item.surface}`, d: cellPath(cellsOf(item.coords)) }, layer);
+    colored(path, item.color, "soft");
+  },
+  edges(item, layer) {
+    shape("path", { class: `pm-stroke pm-stroke-${item.stroke}`, d: linesOf(item.coords) }, layer);
+  },
+  tokens(item, layer) {
+    if (item.token === "post") {
+      const d = item.coords.map((/** @type {Coord} */ coord) => `M${pointOf(coord).join(" ")}h0`).join("");
+      shape("path", { class: "pm-token-post", d }, layer);
+      return;
+    }
+    for (const coord of item.coords) {
+      const [cx, cy] = pointOf(coord);
+      shape("circle", { class: `pm-token-${item.token}`, cx, cy, r: 15.5 }, layer);
+    }
+  },
+  text(item, layer) {
+    const [x, y] = pointOf(item.at);
+    const text = lettering(item.text, x, y, fitting(item.text, 26, UNIT - 6), `pm-ink-${item.ink}`, layer);
+    text.setAttribute("data-cell", `${item.at[1]},${item.at[2]}`);
+  },
+  outline(item, layer) {
+    shape("path", { class: `pm-cage pm-cage-${item.style}`, d: borderPath(cellsOf(item.coords), 3.5) }, layer);
+  },
+  label(item, layer) {
+    const [, row, col] = item.at;
+    const text = lettering(item.text, col * UNIT + 3, row * UNIT + 7.5, 10, "pm-ink-label", layer);
+    text.setAttribute("text-anchor", "start");
+  },
+  trail(item, layer) {
+    const points = item.coords.map(pointOf);
+    const kind = item.head ? "pm-arrow" : "pm-trail";
+    const d = `M${points.map((/** @type {number[]} */ p) => p.join(" ")).join("L")}`;
+    const line = shape("path", { class: kind, d: item.head ? d + arrowHead(points) : d }, layer);
+    colored(line, item.color, "strong");
+    if (!item.bulb) return;
+    colored(shape("circle", { class: "pm-bulb", cx: points[0][0], cy: points[0][1], r: 14 }, layer), item.color, "strong");
+  },
+  round(item, layer) {
+    const [cx, cy] = [item.at[0] * UNIT, item.at[1] * UNIT];
+    const radius = { ring: 15.5, dot: item.text ? 6.5 : 5, quad: 10 }[/** @type {"ring"} */ (item.spot)];
+    colored(shape("circle", { class: `pm-round-${item.spot}`, cx, cy, r: radius }, layer), item.color, "strong");
+    if (item.text) lettering(item.text, cx, cy, fitting(item.text, radius * 1.3, radius * 1.7), "pm-ink-label", layer);
+  },
+};
+
+/** @param {number[][]} points */
+function arrowHead(points) {
+  const [tip, before] = [points.at(-1) ?? [0, 0], points.at(-2) ?? points[0]];
+  const [dx, dy] = [tip[0] - before[0], tip[1] - before[1]];
+  const long = Math.hypot(dx, dy) || 1;
+  const [ux, uy] = [(dx / long) * 7, (dy / long) * 7];
+  const barb = (/** @type {number} */ side) => `${tip[0] - ux - side * uy} ${tip[1] - uy + side * ux}`;
+  return `M${barb(0.7)}L${tip[0]} ${tip[1]}L${barb(-0.7)}`;
+}
+
+/**
+ * Paint the scene into three layers: under the player's colours, under the marks, over the marks.
+ * @param {BoardDocument} board
+ * @param {{under: Element, middle: Element, over: Element}} layers
+ */
+export function paintGround(board, layers) {
+  let texts = false;
+  for (const item of board.scene.items) {
+    texts ||= item.item === "text" || item.item === "label";
+    const surface = item.item === "cells" && item.surface !== "wall";
+    PAINTERS[item.item]?.(item, surface ? layers.under : texts ? layers.over : layers.middle);
+  }
+}

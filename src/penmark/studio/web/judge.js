@@ -1,0 +1,150 @@
+/** What the rules say of a state: faults with words, progress, whether it is solved, and what to highlight. */
+import { Evaluator } from "./evaluator.js";
+
+/** @typedef {import("./types.js").BoardDocument} BoardDocument */
+/** @typedef {import("./types.js").Fault} Fault */
+/** @typedef {import("./state.js").BoardState} BoardState */
+
+/** How many cells, or edges with their longer names, a sentence lists. */
+const MOST_CELLS = 6;
+const MOST_EDGES = 2;
+
+export class Judge {
+  /** @param {BoardDocument} board */
+  constructor(board) {
+    this.board = board;
+    const domains = board.spots.map((spot) => (spot.domain === undefined ? null : board.domains[spot.domain]));
+    this.evaluator = new Evaluator(board.program, domains);
+    /** The spots that the player decides. */
+    this.open = board.spots.flatMap((spot, k) => (spot.domain === undefined || spot.given !== undefined ? [] : [k]));
+  }
+
+  /**
+   * @param {BoardState} state
+   * @returns {Fault[]}
+   */
+  faults(state) {
+    return this.evaluator.faults(this.evaluator.assign((spot) => state.remaining(spot)));
+  }
+
+  /**
+   * The faults that are there because something is missing, if the board were handed in as it is.
+   * @param {BoardState} state
+   * @returns {Fault[]}
+   */
+  faultsWhenFinished(state) {
+    return this.evaluator.faults(this.evaluator.assign((spot) => this.finished(state, spot)));
+  }
+
+  /** @param {BoardState} state */
+  solved(state) {
+    if (this.undecided(state).length) return false;
+    return this.evaluator.holds(this.evaluator.assign((spot) => this.finished(state, spot)));
+  }
+
+  /**
+   * Empty spots that may stay so read as false.
+   * @param {BoardState} state
+   * @param {number} spot
+   */
+  finished(state, spot) {
+    const left = state.remaining(spot);
+    return left?.length === 1 || !this.board.spots[spot].blank ? left : [0];
+  }
+
+  /**
+   * The spots that the player must still decide.
+   * @param {BoardState} state
+   */
+  undecided(state) {
+    return this.open.filter((spot) => this.finished(state, spot)?.length !== 1);
+  }
+
+  /**
+   * How much of what must be decided is decided, from 0 to 1. Where spots may stay empty, nobody can tell how many
+   * there will be, so only those that may not count.
+   * @param {BoardState} state
+   */
+  progress(state) {
+    const must = this.open.filter((spot) => !this.board.spots[spot].blank);
+    if (!must.length) return this.solved(state) ? 1 : 0;
+    return must.filter((spot) => state.remaining(spot)?.length === 1).length / must.length;
+  }
+
+  /**
+   * A sentence that names the rule and the place.
+   * @param {Fault} fault
+   */
+  words(fault) {
+    const { spots } = this.board;
+    const most = fault.spots.some((spot) => spots[spot].layer !== "cell") ? MOST_EDGES : MOST_CELLS;
+    const named = fault.spots.slice(0, most).map((spot) => spots[spot].words);
+    const more = fault.spots.length - named.length;
+    const list = named.join(", ") + (more > 0 ? ` and ${more} more` : "");
+    const constraint = this.board.constraints[fault.constraint];
+    if (!constraint) return `No mark is possible at ${list}.`;
+    const where = constraint.where?.[fault.region];
+    const place = where ? `${where[0].toUpperCase()}${where.slice(1)}: ` : "";
+    return `${place}${constraint.words}${list ? ` See ${list}.` : ""}`;
+  }
+
+  /**
+   * All the spots to mark for a fault: those to blame, and the clue that the rule is about.
+   * @param {Fault} fault
+   */
+  blamed(fault) {
+    const about = this.board.constraints[fault.constraint]?.about?.[fault.region] ?? -1;
+    return about >= 0 && !fault.spots.includes(about) ? [...fault.spots, about] : fault.spots;
+  }
+
+  // ── highlights ──
+
+  /**
+   * Cells by tone.
+   * @param {BoardState} state
+   * @param {boolean} solved
+   * @returns {Map<number, string>}
+   */
+  highlights(state, solved) {
+    /** @type {Map<number, string>} */
+    const tones = new Map();
+    for (const overlay of this.board.overlays ?? []) {
+      if (overlay.overlay === "inside") {
+        if (solved) for (const cell of insideCells(state, overlay.value)) tones.set(cell, overlay.tone);
+        continue;
+      }
+      overlay.at.forEach((cell, k) => {
+        for (let j = overlay.offsets[k]; j < overlay.offsets[k + 1]; j++) {
+          if (state.valueAt(overlay.spots[j]) === overlay.value) {
+            tones.set(cell, overlay.tone);
+            break;
+          }
+        }
+      });
+    }
+    return tones;
+  }
+}
+
+/**
+ * The cells inside a loop along the grid lines: going right, every upright line of it changes sides.
+ * @param {BoardState} state
+ * @param {number} value
+ */
+function insideCells(state, value) {
+  const { spots, cols } = state.board;
+  const lines = new Set();
+  spots.forEach((spot, k) => {
+    if (spot.layer === "edgev" && state.valueAt(k) === value) lines.add(spot.row * (cols + 1) + spot.col);
+  });
+  /** @type {number[]} */
+  const inside = [];
+  let within = false;
+  spots.forEach((spot, k) => {
+    if (spot.layer !== "cell") return;
+    if (spot.col === 0) within = false;
+    if (lines.has(spot.row * (cols + 1) + spot.col)) within = !within;
+    if (within) inside.push(k);
+  });
+  return inside;
+}

@@ -1,0 +1,64 @@
+/**
+ * `<penmark-player>`: one puzzle to play. Give it a board document with `load(document)`, or as the JSON text of a
+ * script element of type `application/json` inside it.
+ *
+ * Events: `change` (detail: marks and play), `progress` (detail.progress from 0 to 1), `solved` (detail.seconds).
+ * Methods: getState(), setState({marks, play}), showHint(cells, words), setTheme(name), load(document).
+ * The attribute `autosave="off"` keeps nothing in the browser.
+ */
+import { Session } from "./session.js";
+import { fromWire } from "./wire.js";
+
+/** @typedef {import("./types.js").BoardDocument} BoardDocument */
+/** @typedef {import("./settings.js").Settings} Settings */
+
+export class PenmarkPlayer extends HTMLElement {
+  /** @type {Session | null} */
+  session = null;
+
+  connectedCallback() {
+    const data = this.querySelector('script[type="application/json"]');
+    if (data && !this.session) this.load(JSON.parse(data.textContent ?? ""));
+  }
+
+  disconnectedCallback() {
+    this.session?.leave();
+  }
+
+  /** @param {BoardDocument} board */
+  load(board) {
+    this.session?.leave();
+    this.session = new Session(this, board);
+  }
+
+  /** The marks and play of tagged JSON; null while there is no puzzle. */
+  getState() {
+    return this.session?.wire() ?? null;
+  }
+
+  /** @param {{marks?: Record<string, (number | boolean)[]>, play?: import("./types.js").Play}} wire */
+  setState(wire) {
+    if (!this.session) return;
+    fromWire(this.session.state, wire);
+    this.session.clock.set(this.session.state.seconds);
+  }
+
+  /**
+   * Point at cells and say something about them; no cells to take the hint away.
+   * @param {string[]} cells wire names of cells, edges or corners
+   * @param {string} words
+   */
+  showHint(cells, words) {
+    const { session } = this;
+    const wanted = new Set(cells);
+    session?.view.showHint(session.board.spots.flatMap((spot, k) => (wanted.has(spot.name) ? [k] : [])));
+    session?.say(words);
+  }
+
+  /** @param {Settings["theme"]} theme */
+  setTheme(theme) {
+    this.session?.configure({ theme });
+  }
+}
+
+if (!customElements.get("penmark-player")) customElements.define("penmark-player", PenmarkPlayer);

@@ -1,0 +1,83 @@
+/** Decides when to speak of broken rules, and says when the puzzle is solved. */
+import { clockText } from "./clock.js";
+
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./types.js").Fault} Fault */
+
+export class Referee {
+  /** @param {Session} player */
+  constructor(player) {
+    this.player = player;
+    this.solved = false;
+    /** Whether what is marked now was asked for. */
+    this.asked = false;
+  }
+
+  /** After a change: highlights, conflicts as the player wants them, trials, and whether it is solved. */
+  look() {
+    const { player } = this;
+    const { state, judge, view } = player;
+    const before = this.solved;
+    this.solved = judge.solved(state);
+    view.showTones(judge.highlights(state, this.solved));
+    view.showHint([]);
+    this.asked = false;
+    if (!before || !this.solved) player.say("");
+    this.show(this.wanted() ? judge.faults(state) : []);
+    this.showTrial();
+    player.frame.classList.toggle("pm-solved", this.solved);
+    if (this.solved && !before) this.celebrate();
+  }
+
+  /** Whether conflicts are to be shown without being asked for. */
+  wanted() {
+    const { settings, judge, state } = this.player;
+    if (settings.conflicts === "live") return true;
+    return settings.conflicts === "guarded" && judge.open.every((spot) => state.remaining(spot)?.length === 1);
+  }
+
+  /** @param {Fault[]} faults */
+  show(faults) {
+    const { player } = this;
+    player.view.showFaults([...new Set(faults.flatMap((fault) => player.judge.blamed(fault)))]);
+    if (faults.length) player.say(player.judge.words(faults[0]) + more(faults.length - 1));
+  }
+
+  /** The player asks whether all is well. */
+  check() {
+    const { player } = this;
+    const { state, judge } = player;
+    if (this.solved) return player.say(`Solved. Every rule holds. ${clockText(player.clock.seconds)}`);
+    const faults = judge.faults(state);
+    if (faults.length && player.settings.conflicts === "off") return player.say("Something is not right yet.");
+    if (faults.length) return this.show(faults);
+    const left = judge.undecided(state).length;
+    if (left) return player.say(`No rule is broken so far. ${left} ${left === 1 ? "place is" : "places are"} still open.`);
+    const missing = judge.faultsWhenFinished(state);
+    const first = missing.length ? ` Not yet there: ${judge.words(missing[0])}${more(missing.length - 1)}` : "";
+    player.say(`No rule is broken so far.${first}`);
+  }
+
+  celebrate() {
+    const { player } = this;
+    player.clock.stop();
+    player.say(`Solved in ${clockText(player.clock.seconds)}. Every rule holds.`);
+    player.host.dispatchEvent(new CustomEvent("solved", { detail: { seconds: player.clock.seconds, byRules: true } }));
+  }
+
+  showTrial() {
+    const { state, actions, frame } = this.player;
+    const level = state.trialLevel;
+    frame.setAttribute("data-trial", String(level));
+    actions.trial.textContent = level ? `Trial${level > 1 ? ` ${level}` : ""}: new marks are in another ink.` : "";
+    actions.buttons.keep.toggleAttribute("disabled", !level);
+    actions.buttons.discard.toggleAttribute("disabled", !level);
+    actions.buttons.undo.toggleAttribute("disabled", !state.past.length);
+    actions.buttons.redo.toggleAttribute("disabled", !state.future.length);
+  }
+}
+
+/** @param {number} count */
+function more(count) {
+  return count > 0 ? ` (and ${count} more broken ${count === 1 ? "rule" : "rules"})` : "";
+}

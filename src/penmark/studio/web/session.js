@@ -1,0 +1,378 @@
+/** One puzzle being played in a host element: the board, the controls about it, and what each of them does. */
+import { Clock, clockText } from "./clock.js";
+import { COLORS, buildActions, buildHead, buildPad, fillKeys, iconButton } from "./controls.js";
+import { openHelp, openSettings } from "./dialogs.js";
+import { make } from "./drawing.js";
+import { Geometry } from "./geometry.js";
+import { ColorGesture, CycleGesture, DrawGesture, pressed } from "./gestures.js";
+import { BoardView } from "./board_view.js";
+import { Judge } from "./judge.js";
+import { KeyboardInput } from "./keyboard.js";
+import { cleanCandidates, erase, fillCandidates, toggle } from "./layers.js";
+import { PointerInput } from "./pointer.js";
+import { Referee } from "./referee.js";
+import { Selection } from "./selection.js";
+import { forgetGame, isSavedGame, loadGame, loadSettings, saveGame, saveSettings } from "./settings.js";
+import { BoardState } from "./state.js";
+import { fromWire, toWire } from "./wire.js";
+
+/** @typedef {import("./types.js").BoardDocument} BoardDocument */
+/** @typedef {import("./types.js").Layer} Layer */
+/** @typedef {import("./settings.js").Settings} Settings */
+
+const SAVE_DELAY = 300;
+
+export class Session {
+  /**
+   * @param {HTMLElement} host
+   * @param {BoardDocument} board
+   */
+  constructor(host, board) {
+    this.host = host;
+    this.board = board;
+    /** @type {Settings} */
+    this.settings = loadSettings();
+    this.state = new BoardState(board);
+    this.judge = new Judge(board);
+    this.geometry = new Geometry(board);
+    this.selection = new Selection(this.state, this.geometry);
+    this.view = new BoardView(this.state, this.geometry);
+    /** @type {Layer} */
+    this.tool = "mark";
+    /** The tool that keys which are held ask for. @type {Layer | null} */
+    this.held = null;
+    /** @type {number | "auto" | "erase"} */
+    this.pen = "auto";
+    this.color = "green";
+    this.paused = false;
+    this.saving = 0;
+    /** Ends what listens outside the host. */
+    this.leaving = new AbortController();
+    this.clock = new Clock((seconds) => this.showTime(seconds));
+    this.frame = make("div", { class: "pm-frame", "data-gesture": board.input.gesture });
+    this.head = buildHead(this);
+    this.actions = buildActions(this);
+    this.pad = buildPad(this);
+    this.message = make("p", { class: "pm-message", role: "status", "aria-live": "polite" });
+    this.cover = make("div", { class: "pm-cover", hidden: "" }, ["Paused"]);
+    this.build();
+    this.referee = new Referee(this);
+    this.configure({});
+    this.listen();
+    this.begin();
+  }
+
+  /** Stop the clock, keep the game, let go of the page. */
+  leave() {
+    this.clock.stop();
+    this.save();
+    this.leaving.abort();
+  }
+
+  // ── making ──
+
+  build() {
+    this.cover.append(iconButton("Go on", "play", () => this.togglePause(), "resume"));
+    const zoom = make("div", { class: "pm-zoom", role: "group", "aria-label": "Zoom" });
+    zoom.append(
+      iconButton("Zoom in", "more", () => this.view.viewport.zoomBy(1.4), "zoom-in"),
+      iconButton("Zoom out", "less", () => this.view.viewport.zoomBy(1 / 1.4), "zoom-out"),
+      iconButton("Whole board", "fit", () => this.view.viewport.fit(), "zoom-fit"),
+    );
+    const opening = make("div", { class: "pm-opening" }, [this.view.svg]);
+    const stage = make("div", { class: "pm-stage" }, [opening, this.cover, zoom]);
+    stage.style.setProperty("--pm-ratio", String((this.board.cols + 0.4) / (this.board.rows + 0.4)));
+    const rules = make("details", { class: "pm-rules" }, [make("summary", {}, ["Rules"])]);
+    rules.open = window.matchMedia("(min-width: 781px)").matches;
+    for (const rule of this.board.rules) rules.append(make("p", {}, [rule]));
+    const side = make("div", { class: "pm-side" }, [
+      this.actions.bar,
+      this.pad.pad,
+      this.actions.trial,
+      this.message,
+      rules,
+    ]);
+    // A press on a button leaves the keys with the board; Tab still leads to every button.
+    side.addEventListener("mousedown", (event) => {
+      if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
+    });
+    this.frame.append(this.head.head, make("div", { class: "pm-main" }, [stage, side]));
+    this.host.replaceChildren(this.frame);
+    this.showTools();
+  }
+
+  listen() {
+    const choices = () => ({ cycles: this.settings.cycles, pen: this.pen, color: this.color });
+    const gestures = {
+      write: this.selection,
+      cycle: new CycleGesture(this.state, this.geometry, choices),
+      draw: new DrawGesture(this.state, this.geometry, choices),
+    };
+    const colors = new ColorGesture(this.state, this.geometry, choices);
+    const { gesture } = this.board.input;
+    const pick = () => {
+      if (gesture !== "write") this.hideCursor();
+      return gesture !== "write" && this.tool === "color" ? colors : gestures[gesture];
+    };
+    new PointerInput(this.view, pick, () => this.settings.swapped);
+    new KeyboardInput(this);
+    this.selection.addEventListener("change", () => this.showSelection());
+    this.state.addEventListener("touch", (event) => this.view.update([/** @type {CustomEvent} */ (event).detail.key]));
+    this.state.addEventListener("change", (event) => this.changed(/** @type {CustomEvent} */ (event).detail));
+    // Fields of our own dialogs must not be taken for changes of the puzzle.
+    this.frame.addEventListener("change", (event) => event.stopPropagation());
+    const { signal } = this.leaving;
+    document.addEventListener("visibilitychange", () => this.visibility(), { signal });
+    window.addEventListener("pagehide", () => this.save(), { signal });
+    const system = window.matchMedia("(prefers-color-scheme: dark)");
+    system.addEventListener("change", () => this.applyTheme(), { signal });
+  }
+
+  /** Go on where the player stopped, or with the marks that the document brings along. */
+  begin() {
+    const saved = this.host.getAttribute("autosave") === "off" ? null : loadGame(this.board.id);
+    if (isSavedGame(saved)) this.state.restore(saved);
+    else if (this.board.marks || this.board.play) fromWire(this.state, this.board);
+    this.view.update(this.board.spots.keys());
+    this.clock.set(this.state.seconds);
+    this.referee.look();
+    if (!this.referee.solved) this.clock.start();
+  }
+
+  // ── changes ──
+
+  /** @param {import("./state.js").Change[]} changes */
+  changed(changes) {
+    const touched = changes.filter((one) => one[0] !== "trials").map((one) => one[1]);
+    this.view.update(changes.length ? new Set(touched) : this.board.spots.keys());
+    if (this.settings.clean && this.board.input.gesture === "write") this.cleanAfter(changes);
+    this.referee.look();
+    this.showSelection();
+    this.clock[this.referee.solved || this.paused ? "stop" : "start"]();
+    this.host.dispatchEvent(new CustomEvent("change", { detail: this.wire() }));
+    this.host.dispatchEvent(new CustomEvent("progress", { detail: { progress: this.judge.progress(this.state) } }));
+    window.clearTimeout(this.saving);
+    this.saving = window.setTimeout(() => this.save(), SAVE_DELAY);
+  }
+
+  /**
+   * A new digit strikes notes; that belongs to the step that wrote it.
+   * @param {import("./state.js").Change[]} changes
+   */
+  cleanAfter(changes) {
+    const step = this.state.past.at(-1);
+    if (step !== changes || !changes.some(([store, , , after]) => store === "mark" && after !== undefined)) return;
+    const marked = new Map(changes.filter(([store]) => store === "mark").map(([, spot, before]) => [spot, before]));
+    const before = (/** @type {number} */ spot) => {
+      if (!marked.has(spot)) return this.state.remaining(spot);
+      return marked.get(spot) === undefined ? null : [marked.get(spot)];
+    };
+    this.state.extend(() => cleanCandidates(this.state, this.judge.evaluator, this.judge.open, before));
+  }
+
+  save() {
+    window.clearTimeout(this.saving);
+    if (this.host.getAttribute("autosave") === "off") return;
+    this.state.seconds = this.clock.seconds;
+    saveGame(this.board.id, this.state.save());
+  }
+
+  restart() {
+    this.state.reset();
+    this.clock.set(0);
+    forgetGame(this.board.id);
+    this.say("The board is empty again; undo brings everything back.");
+  }
+
+  // ── acting ──
+
+  /**
+   * @param {number} value
+   * @param {Layer | null} layer null for the tool in hand
+   */
+  write(value, layer) {
+    const wanted = layer ?? this.held ?? this.tool;
+    const [domain] = this.board.domains;
+    const color = COLORS[domain.values.indexOf(value)];
+    if (wanted !== "color") toggle(this.state, [...this.selection.spots], wanted, value);
+    else if (color) toggle(this.state, [...this.selection.spots], "color", color);
+  }
+
+  /** @param {string} color */
+  pickColor(color) {
+    this.color = color;
+    if (this.board.input.gesture === "write") toggle(this.state, [...this.selection.spots], "color", color);
+    else fillKeys(this, this.pad.keys);
+  }
+
+  eraseHere() {
+    const spots = this.board.input.gesture === "write" ? [...this.selection.spots] : this.cursorSpots();
+    erase(this.state, spots, this.tool);
+  }
+
+  /** @returns {number[]} */
+  cursorSpots() {
+    return this.selection.cursor === null ? [] : [this.selection.cursor];
+  }
+
+  fillCandidates() {
+    const chosen = this.selection.spots.size > 1 ? [...this.selection.spots] : this.judge.open;
+    fillCandidates(this.state, this.judge.evaluator, chosen);
+  }
+
+  cleanCandidates() {
+    cleanCandidates(this.state, this.judge.evaluator, this.judge.open);
+  }
+
+  /** @param {boolean} second */
+  pressHere(second) {
+    for (const spot of this.cursorSpots()) {
+      if (this.board.spots[spot].domain === undefined) return this.colorHere();
+      const choices = { cycles: this.settings.cycles, pen: /** @type {const} */ ("auto"), color: this.color };
+      this.state.mark(spot, pressed(this.board.input.order, this.state.get("mark", spot), second, choices));
+    }
+  }
+
+  /** @param {number} value */
+  markHere(value) {
+    toggle(this.state, this.cursorSpots(), "mark", value);
+  }
+
+  colorHere() {
+    const cells = this.cursorSpots().filter((spot) => this.board.spots[spot].layer === "cell");
+    toggle(this.state, cells, "color", this.color);
+  }
+
+  // ── choosing ──
+
+  /** @param {Layer} tool */
+  setTool(tool) {
+    if (!this.board.input.layers.includes(tool)) return;
+    this.tool = tool;
+    this.showTools();
+  }
+
+  /** @param {Layer | null} layer */
+  holdTool(layer) {
+    if (this.board.input.gesture !== "write" || layer === this.held) return;
+    this.held = layer;
+    this.showTools();
+  }
+
+  /** @param {number | "auto" | "erase"} pen */
+  setPen(pen) {
+    this.pen = pen;
+    this.setTool("mark");
+  }
+
+  nextTool() {
+    const { layers } = this.board.input;
+    this.setTool(layers[(layers.indexOf(this.tool) + 1) % layers.length]);
+  }
+
+  showTools() {
+    const writes = this.board.input.gesture === "write";
+    const tool = this.held ?? this.tool;
+    const active = writes || tool === "color" ? tool : String(this.pen);
+    for (const button of this.pad.tools.children) {
+      const on = button.getAttribute("data-tool") === active;
+      button.setAttribute("aria-checked", String(on));
+      button.setAttribute("tabindex", on ? "0" : "-1");
+    }
+    fillKeys(this, this.pad.keys);
+  }
+
+  toggleSticky() {
+    this.selection.sticky = !this.selection.sticky;
+    fillKeys(this, this.pad.keys);
+  }
+
+  /** @param {Partial<Settings> | Record<string, any>} settings */
+  configure(settings) {
+    this.settings = { ...this.settings, ...settings };
+    if (Object.keys(settings).length) saveSettings(this.settings);
+    this.head.clock.hidden = !this.settings.timer;
+    this.applyTheme();
+    this.referee.look();
+  }
+
+  applyTheme() {
+    const wanted = this.settings.theme === "auto" ? (this.board.theme ?? "") : this.settings.theme;
+    const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
+    this.frame.setAttribute("data-theme", wanted || (dark ? "dark" : "light"));
+    document.documentElement.setAttribute("data-pm-theme", this.frame.getAttribute("data-theme") ?? "");
+  }
+
+  // ── cursor and selection ──
+
+  /**
+   * @param {number} dx
+   * @param {number} dy
+   * @param {boolean} adds
+   */
+  moveCursor(dx, dy, adds) {
+    this.selection.removes = false;
+    if (this.board.input.gesture === "write") return this.selection.step(dx, dy, adds);
+    const { cursor } = this.selection;
+    this.selection.cursor = cursor === null ? this.geometry.cursorRows()[0][0] : this.geometry.step(cursor, dx, dy);
+    this.view.showCursor(this.selection.cursor);
+  }
+
+  hideCursor() {
+    this.selection.cursor = null;
+    this.view.showCursor(null);
+  }
+
+  showSelection() {
+    if (this.board.input.gesture !== "write") return;
+    this.view.showSelection(this.selection.spots);
+    this.view.showCursor(this.selection.cursor);
+  }
+
+  // ── telling ──
+
+  check() {
+    this.referee.check();
+  }
+
+  /** @param {string} words */
+  say(words) {
+    this.message.textContent = words;
+  }
+
+  /** @param {number} seconds */
+  showTime(seconds) {
+    this.head.clock.textContent = clockText(seconds);
+  }
+
+  togglePause() {
+    this.paused = !this.paused;
+    this.cover.hidden = !this.paused;
+    this.frame.classList.toggle("pm-paused", this.paused);
+    this.view.svg.setAttribute("aria-hidden", String(this.paused));
+    this.clock[this.paused || this.referee.solved ? "stop" : "start"]();
+    if (this.paused) this.cover.querySelector("button")?.focus();
+    else this.view.svg.focus({ preventScroll: true });
+  }
+
+  visibility() {
+    if (document.hidden) {
+      this.clock.stop();
+      this.save();
+    } else if (!this.paused && !this.referee.solved) this.clock.start();
+  }
+
+  /** The marks and play of tagged JSON. */
+  wire() {
+    this.state.seconds = this.clock.seconds;
+    return toWire(this.state);
+  }
+
+  openHelp() {
+    openHelp(this);
+  }
+
+  openSettings() {
+    openSettings(this);
+  }
+}

@@ -1,0 +1,62 @@
+/** What the board says of a spot: its name, clue, mark, notes, colours, and whether it breaks a rule. */
+
+/** @typedef {import("./state.js").BoardState} BoardState */
+
+export class Speaker {
+  /** @param {BoardState} state */
+  constructor(state) {
+    this.state = state;
+    /** @type {Map<number, string>} */
+    this.tones = new Map();
+    this.walls = new Set();
+    for (const item of state.board.scene.items) {
+      if (item.item === "cells" && item.surface === "wall") {
+        for (const [, row, col] of item.coords) this.walls.add(`${row},${col}`);
+      }
+    }
+  }
+
+  /**
+   * @param {number} k
+   * @param {boolean} faulty
+   */
+  describe(k, faulty) {
+    const spot = this.state.board.spots[k];
+    const said = [spot.words];
+    if (spot.layer === "cell" && this.walls.has(`${spot.row},${spot.col}`)) said.push("wall");
+    if (spot.given !== undefined) said.push(`given ${this.name(k, spot.given)}`);
+    else if (spot.clue !== undefined) said.push(`clue ${spot.clue}`);
+    const value = this.state.get("mark", k);
+    if (value !== undefined) said.push(this.name(k, value));
+    else if (spot.domain !== undefined && spot.given === undefined) said.push("empty");
+    if (this.state.get("level", k)) said.push(`on trial, level ${this.state.get("level", k)}`);
+    if (value === undefined) said.push(...this.notes(k));
+    const colors = this.state.get("color", k);
+    if (colors) said.push(`coloured ${colors.join(" and ")}`);
+    if (faulty) said.push("breaks a rule");
+    return said.join(", ");
+  }
+
+  /**
+   * @param {number} k
+   * @returns {string[]}
+   */
+  notes(k) {
+    const said = [];
+    for (const [layer, words] of /** @type {const} */ ([["corner", "corner notes"], ["centre", "centre notes"]])) {
+      /** @type {number[] | undefined} */
+      const held = this.state.get(layer, k);
+      if (held) said.push(`${words} ${held.map((value) => this.name(k, value)).join(" ")}`);
+    }
+    return said;
+  }
+
+  /**
+   * @param {number} k
+   * @param {number} value
+   */
+  name(k, value) {
+    const domain = this.state.board.domains[/** @type {number} */ (this.state.board.spots[k].domain)];
+    return domain.names[domain.values.indexOf(value)];
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * The shapes of a board document, for the type checker; `board_document.py` says what each field means.
+ *
+ * @typedef {{kind: "binary" | "numeric", values: number[], texts: string[], names: string[]}} Domain
+ * @typedef {{layer: "cell" | "edgeh" | "edgev" | "corner", row: number, col: number, name: string, words: string,
+ *   x: number, y: number, ends?: [number, number, number, number], domain?: number, given?: number, blank?: boolean,
+ *   clue?: string}} Spot
+ * @typedef {[layer: string, row: number, col: number]} Coord
+ * @typedef {{style: string, gesture: "write" | "cycle" | "draw", order: number[], layers: Layer[], across?: boolean}} Input
+ * @typedef {"mark" | "corner" | "centre" | "color"} Layer
+ * @typedef {{variables: number, outputs: number, places: number[], code: number[]}} Program
+ * @typedef {{kind: string, words: string, goal: boolean, offsets: number[], spots: number[], where?: string[],
+ *   about?: number[]}} Constraint
+ * @typedef {{overlay: "reach", tone: string, value: number, at: number[], offsets: number[], spots: number[]}} Reach
+ * @typedef {{overlay: "inside", tone: string, value: number}} Inside
+ * @typedef {{item: string, [field: string]: any}} Item
+ * @typedef {{version: number, id: string, genre: {name: string, title: string}, name: string, description: string,
+ *   rules: string[], rows: number, cols: number, scene: {items: Item[], holes?: Coord[]}, domains: Domain[],
+ *   spots: Spot[], input: Input, program: Program, constraints: Constraint[], puzzle: object, title?: string,
+ *   author?: string, link?: string, theme?: string, note_grid?: [number, number],
+ *   overlays?: (Reach | Inside)[], marks?: Record<string, (number | boolean)[]>, play?: Play}} BoardDocument
+ * @typedef {{corner?: Record<string, number[]>, centre?: Record<string, number[]>, colors?: Record<string, string[]>,
+ *   trials?: Record<string, number>, seconds?: number}} Play
+ * @typedef {{constraint: number, region: number, spots: number[]}} Fault
+ */
+export const DOCUMENT_VERSION = 1;

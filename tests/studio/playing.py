@@ -1,0 +1,81 @@
+"""Hands for tests: a page with one puzzle, and the ways to enter a solution into it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from penmark.board.coord import Coord, Layer
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.solution import Solution
+from penmark.rendering.scene import centre
+from penmark.solvers import solve
+from penmark.studio.single_page import single_page
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+UNIT, MARGIN = 40, 8
+"""Of the page's drawing."""
+
+
+def open_page(browser: Browser, puzzle: Puzzle, folder: Path, **context: Any) -> Page:
+    """The exported page of a puzzle, which opens without a word on its console."""
+    file = folder / f"{puzzle.content_hash[:12]}.html"
+    file.write_text(single_page(puzzle), "utf-8")
+    page = browser.new_context(**context).new_page()
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(file.as_uri())
+    page.wait_for_selector(".pm-board")
+    assert complaints == []
+    return page
+
+
+def place_of(page: Page, at: Coord) -> tuple[float, float]:
+    """Where a position is on the screen."""
+    return point_on_screen(page, *centre(at))
+
+
+def point_on_screen(page: Page, x: float, y: float) -> tuple[float, float]:
+    box = page.locator(".pm-board").bounding_box()
+    wide = page.evaluate("document.querySelector('.pm-board').viewBox.baseVal.width")
+    assert box is not None
+    scale = box["width"] / wide
+    return box["x"] + (x * UNIT + MARGIN) * scale, box["y"] + (y * UNIT + MARGIN) * scale
+
+
+def only_solution(puzzle: Puzzle) -> Solution:
+    (solution,) = solve(puzzle, max_solutions=2)
+    return solution
+
+
+def to_enter(puzzle: Puzzle, solution: Solution) -> list[tuple[Coord, int]]:
+    """What a player must put down: everything where nothing may stay empty, else only what is there."""
+    literal = puzzle.genre.style in ("glyph", "partition")
+    open_ = [at for at in puzzle.coords() if at not in puzzle.clues]
+    return [(at, solution[at].value) for at in open_ if literal or solution[at].value]
+
+
+def is_solved(page: Page) -> bool:
+    return bool(page.evaluate("document.querySelector('.pm-frame').classList.contains('pm-solved')"))
+
+
+def message(page: Page) -> str:
+    return page.locator(".pm-message").inner_text()
+
+
+def marks(page: Page) -> dict[str, list[bool | int]]:
+    state: dict[str, Any] = page.evaluate("document.querySelector('penmark-player').getState()")
+    found: dict[str, list[bool | int]] = state["marks"]
+    return found
+
+
+def presses(order: list[int], value: int) -> int:
+    """How often to click an empty spot until it shows a value."""
+    return order.index(value) + 1
+
+
+def on_edges(puzzle: Puzzle) -> bool:
+    return Layer.EDGES_H in puzzle.field.layer_domains

@@ -1,0 +1,66 @@
+"""A studio on a port of its own, for all tests of a process."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import pytest
+
+from penmark.studio.server.run import StudioServer, bound
+
+
+@contextmanager
+def started(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`penmark studio` as a process of its own, and its address."""
+    command = [sys.executable, "-m", "penmark", "studio", "--no-browser", "--port", "0", *options]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        found = re.search(r"http://\S+", process.stdout.readline())
+        assert found
+        yield process, found[0]
+    finally:
+        process.kill()
+        process.communicate()
+
+
+class Running:
+    """A server in a thread, and a client for it."""
+
+    def __init__(self, allow_origins: tuple[str, ...] = ()) -> None:
+        self.settings, sock = bound("127.0.0.1", 0, allow_origins)
+        self.server = StudioServer(self.settings)
+        self._thread = threading.Thread(target=self.server.run, kwargs={"sockets": [sock]})
+        self._thread.start()
+        self.url = self.settings.url.rstrip("/")
+        self.client = httpx.Client(base_url=self.url, timeout=60)
+        while not self.server.started:
+            assert self._thread.is_alive()
+            time.sleep(0.01)
+
+    def stop(self) -> None:
+        self.client.close()
+        self.server.should_exit = True
+        self._thread.join(20)
+        assert not self._thread.is_alive()
+
+    def ask(self, operation: str, **body: Any) -> Any:
+        """The answer of an operation that is expected to succeed."""
+        answer = self.client.post(f"/api/{operation}", json=body)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+
+@pytest.fixture(scope="session")
+def studio() -> Iterator[Running]:
+    running = Running()
+    yield running
+    running.stop()

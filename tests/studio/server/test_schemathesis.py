@@ -1,0 +1,36 @@
+"""The API does what its OpenAPI document says, whatever it is sent."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.studio.server.conftest import started
+
+SECONDS = 20
+
+
+@pytest.mark.slow
+def test_schemathesis_finds_nothing(tmp_path: Path) -> None:
+    """All of its checks as they come, for as long as there is time; and nothing that the server has to complain of."""
+    with started() as (process, url):
+        outcome = subprocess.run(
+            [
+                *(sys.executable, "-m", "schemathesis.cli", "run", f"{url}api/openapi.json"),
+                *("--max-examples", "4", "--max-time", str(SECONDS), "--seed", "1", "--no-color"),
+                *("--generation-database", "none", "--request-timeout", "30"),
+            ],
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            check=False,
+        )
+        process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate(timeout=20)
+    assert outcome.returncode == 0, outcome.stdout[-8000:] + outcome.stderr[-2000:]
+    assert "18 selected" in outcome.stdout
+    assert "Traceback" not in complaints, complaints

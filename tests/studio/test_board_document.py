@@ -1,0 +1,147 @@
+"""What a board document says of a puzzle."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from penmark.board.coord import Layer, cell, edge_h
+from penmark.board.mark import Mark
+from penmark.errors import RegistryError
+from penmark.puzzle.game import Game, Play
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.meta import PuzzleMeta
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.registry import by_name, genres
+from penmark.puzzle.wire import from_plain, to_plain
+from penmark.solvers.lowered import lower
+from penmark.studio.board_document import Gesture, Inside, Reach, board_document, to_json
+from tests.puzzle.wire_examples import RULES
+
+EVERY_GENRE = pytest.mark.parametrize("genre", genres().values(), ids=lambda genre: genre.name)
+
+
+def plain(puzzle: Puzzle, game: Game | None = None) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(to_json(board_document(puzzle, game)))
+    return document
+
+
+@EVERY_GENRE
+def test_spots_are_the_layout(genre: Genre) -> None:
+    for sample in genre.samples:
+        puzzle = sample.puzzle
+        document = board_document(puzzle)
+        assert [spot.name for spot in document.spots] == list(
+            map(puzzle.substrate.format_coord, puzzle.substrate.layout.coords)
+        )
+        decided = [i for i, spot in enumerate(document.spots) if spot.domain is not None]
+        assert decided == list(puzzle.substrate.floor)
+        for i in decided:
+            domain = document.domains[document.spots[i].domain or 0]
+            assert domain.values == tuple(mark.value for mark in puzzle.field.domain(i).marks())
+            given = document.spots[i].given
+            left = Game(puzzle).candidates(puzzle.field.coord(i))
+            assert left == ((puzzle.field.domain(i).mark(given),) if given is not None else left)
+            assert given is not None or len(left) > 1
+
+
+@EVERY_GENRE
+def test_the_puzzle_is_all_there(genre: Genre) -> None:
+    for sample in genre.samples:
+        document = plain(sample.puzzle)
+        assert from_plain(document["puzzle"]).puzzle == sample.puzzle
+        assert document["id"] == sample.puzzle.content_hash
+        assert document["title"] == sample.puzzle.meta.title
+        program = lower(sample.puzzle)
+        assert document["program"]["code"] == list(program.code)
+        assert document["program"]["places"] == list(program.places)
+
+
+@EVERY_GENRE
+def test_every_place_has_words_and_spots(genre: Genre) -> None:
+    puzzle = genre.samples[0].puzzle
+    document = board_document(puzzle)
+    for place in puzzle.places():
+        table = document.constraints[place.constraint]
+        start, end = table.offsets[place.region : place.region + 2]
+        assert table.spots[start:end] == tuple(place.scope.indices)
+        assert table.words == place.rule.words(puzzle.genre.names(puzzle.substrate))
+
+
+def test_regions_say_where_they_are() -> None:
+    rows = next(one for one in board_document(by_name("sudoku").new(4, 4)).constraints if one.where)
+    assert rows.where == ("row 1", "row 2", "row 3", "row 4")
+    puzzle = by_name("akari").samples[0].puzzle
+    document = board_document(puzzle)
+    clued = [table for table in document.constraints if table.kind == "exact-count"]
+    about = {document.spots[spot].name for table in clued for spot in table.about}
+    assert about == {puzzle.substrate.format_coord(at) for at in puzzle.clues}
+
+
+def test_input_styles() -> None:
+    gestures = {name: board_document(genre.samples[0].puzzle).input for name, genre in genres().items()}
+    assert {name: given.gesture for name, given in gestures.items()} == {
+        "akari": Gesture.CYCLE,
+        "slitherlink": Gesture.DRAW,
+        "sudoku": Gesture.WRITE,
+        "takuzu": Gesture.CYCLE,
+    }
+    assert gestures["akari"].order == (1, 0)
+    assert gestures["takuzu"].order == (0, 1)
+    assert gestures["sudoku"].layers == ("mark", "corner", "centre", "color")
+
+
+def test_what_may_stay_blank() -> None:
+    blank = {
+        name: {s.blank for s in board_document(g.samples[0].puzzle).spots if s.domain is not None}
+        for name, g in genres().items()
+    }
+    assert blank == {"akari": {True}, "slitherlink": {True}, "sudoku": {False}, "takuzu": {False}}
+
+
+def test_overlays_follow_from_rules() -> None:
+    kinds = {name: [type(one) for one in board_document(g.samples[0].puzzle).overlays] for name, g in genres().items()}
+    assert kinds == {"akari": [Reach], "slitherlink": [Inside], "sudoku": [], "takuzu": []}
+
+
+def test_geometry() -> None:
+    puzzle = by_name("slitherlink").new(2, 3)
+    spots = {spot.name: spot for spot in board_document(puzzle).spots}
+    edge = spots[puzzle.substrate.format_coord(edge_h(1, 2))]
+    assert (edge.layer, edge.x, edge.y, edge.ends) == (Layer.EDGES_H, 2.5, 1.0, (2.0, 1.0, 3.0, 1.0))
+    assert edge.words == "the edge between r1c3 and r2c3"
+    middle = spots[puzzle.substrate.format_coord(cell(1, 0))]
+    assert (middle.x, middle.y, middle.ends, middle.domain) == (0.5, 1.5, None, None)
+
+
+def test_a_game_comes_along() -> None:
+    puzzle = by_name("sudoku").samples[0].puzzle
+    game = Game(puzzle, Play(centre={cell(0, 1): (1, 2)}, seconds=61.5))
+    game.set(cell(0, 0), Mark.number(3))
+    document = plain(puzzle, game)
+    wire = to_plain(puzzle, game)
+    assert (document["marks"], document["play"]) == (wire["marks"], wire["play"])
+    assert "marks" not in plain(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("link", "kept"),
+    [("https://example.org/a", "https://example.org/a"), ("javascript:alert(1)", ""), ("//example.org", "")],
+)
+def test_only_links_to_the_web_are_passed_on(link: str, kept: str) -> None:
+    puzzle = by_name("sudoku").new(4, 4).with_meta(PuzzleMeta(link=link, rules="Just\nplay."))
+    document = board_document(puzzle)
+    assert document.link == kept
+    assert document.rules == ("Just play.",)
+
+
+def test_unknown_themes_are_refused() -> None:
+    with pytest.raises(RegistryError, match="no theme"):
+        board_document(by_name("sudoku").new(4, 4), theme="neon")
+
+
+def test_every_rule_fits_in() -> None:
+    for puzzle, constraint in RULES:
+        assert plain(puzzle.add_constraint(constraint))["constraints"][-1]["kind"] == constraint.rule.kind

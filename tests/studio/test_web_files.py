@@ -1,0 +1,77 @@
+"""The page's files: their size, their types, their own tests, and that they are served as they are."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from penmark.puzzle.registry import genres
+from penmark.studio.single_page import STYLES, joined_script, web_file
+from penmark.studio.theme_sheet import SHEET, theme_sheet
+from tests.studio.page_judge import JS, NODE, needs_node
+
+WEB = SHEET.parent
+HERE = Path(__file__).parent
+TSC = HERE / "node_modules" / ".bin" / "tsc"
+MOST_BYTES = 300_000
+MOST_LINES = 400
+
+
+def files() -> list[Path]:
+    return sorted(path for path in WEB.iterdir() if path.suffix in (".js", ".css"))
+
+
+def test_the_page_is_small() -> None:
+    assert sum(path.stat().st_size for path in files()) < MOST_BYTES
+    assert [path.name for path in files() if len(path.read_text("utf-8").splitlines()) > MOST_LINES] == []
+
+
+def test_no_genre_is_named() -> None:
+    names = [re.escape(genre.name) for genre in genres().values()]
+    said = re.compile(rf"\b(?:{'|'.join(names)})\b", re.IGNORECASE)
+    assert [path.name for path in files() if said.search(path.read_text("utf-8"))] == []
+
+
+def test_nothing_is_fetched_from_elsewhere() -> None:
+    allowed = "http://www.w3.org/2000/svg"
+    for path in files():
+        assert re.findall(r"https?://[^\s\"']+", path.read_text("utf-8").replace(allowed, "")) == [], path.name
+
+
+def test_colours_are_those_of_pictures() -> None:
+    assert SHEET.read_text("utf-8") == theme_sheet(), "run python -m penmark.studio.theme_sheet"
+
+
+def test_every_colour_that_is_used_is_defined() -> None:
+    sheets = "".join(map(web_file, STYLES))
+    used = set(re.findall(r"var\((--pm-[a-z-]+)\)", sheets))
+    assert used - set(re.findall(r"(--pm-[a-z-]+):", sheets)) == {"--pm-own", "--pm-ratio"}
+
+
+@needs_node
+def test_modules_can_be_joined(tmp_path: Path) -> None:
+    """A name that two modules give makes the joined script invalid."""
+    file = tmp_path / "joined.mjs"
+    file.write_text(joined_script(), "utf-8")
+    done = subprocess.run([str(NODE), "--check", str(file)], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert "penmark-player" in joined_script()
+
+
+@needs_node
+def test_input_rules() -> None:
+    tests = sorted(map(str, JS.glob("*.test.mjs")))
+    done = subprocess.run([str(NODE), "--test", *tests], capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 0, done.stdout
+    assert re.search(r"^# pass [1-9]", done.stdout, re.MULTILINE)
+
+
+@pytest.mark.skipif(
+    not TSC.exists(), reason="typescript is not installed (npm install in tests/studio): types unchecked"
+)
+def test_types() -> None:
+    done = subprocess.run([str(TSC), "-p", str(HERE)], capture_output=True, text=True, check=False, timeout=120)
+    assert done.stdout == ""
