@@ -20,6 +20,7 @@
     │   └── UnreadableError             no known format fits; says what was tried
     ├── ProfileError (ValueError)       a grading profile that is refused, or that there is not
     ├── CheckpointError (ValueError)    a checkpoint that is none, or of another run
+    ├── SettingsError (ValueError)      a server that cannot be started as asked
     ├── UnsoundStepError                a technique struck a mark of the solution: a bug of ours, please report it
     ├── UndecidedError (TimeoutError)   a question was given up before its answer was known
     │   └── NotAsAskedError             no puzzle as hard as asked was found; holds the nearest
@@ -162,6 +163,10 @@ class ProfileError(PenmarkError, ValueError):
 
 class CheckpointError(PenmarkError, ValueError):
     """A checkpoint that is none, that is of another run, or that cannot be written."""
+
+
+class SettingsError(PenmarkError, ValueError):
+    """A server that cannot be started as asked."""
 
 
 class UnsoundStepError(PenmarkError):

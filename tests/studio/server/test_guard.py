@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from penmark.studio.server.settings import Settings, SettingsError
+from penmark.errors import SettingsError
+from penmark.studio.server.settings import Settings
 from tests.studio.server.conftest import Running
 
 BLOG = "https://blog.example"

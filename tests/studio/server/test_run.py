@@ -12,8 +12,8 @@ import time
 import httpx
 import pytest
 
+from penmark.errors import SettingsError
 from penmark.studio.server.run import bound
-from penmark.studio.server.settings import SettingsError
 from tests.studio.server.boards import impossible
 from tests.studio.server.conftest import started
 

@@ -11,9 +11,10 @@ from dataclasses import replace
 
 import uvicorn
 
+from penmark.errors import SettingsError
 from penmark.studio.server import limits
 from penmark.studio.server.app import StudioApp
-from penmark.studio.server.settings import PORT, Settings, SettingsError
+from penmark.studio.server.settings import PORT, Settings
 
 _GRACEFUL_SECONDS = 3
 

@@ -8,17 +8,13 @@ import re
 import socket
 from dataclasses import dataclass, field
 
-from penmark.errors import PenmarkError, quote
+from penmark.errors import SettingsError, quote
 from penmark.studio.server.lanes import LaneSettings
 from penmark.studio.server.operations.base import LaneName
 
 LOOPBACK = "127.0.0.1"
 PORT = 8642
 _ORIGIN = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:]+\])(:[0-9]{1,5})?", re.IGNORECASE)
-
-
-class SettingsError(PenmarkError, ValueError):
-    """Settings that cannot be."""
 
 
 def _default_lanes() -> dict[LaneName, LaneSettings]:
