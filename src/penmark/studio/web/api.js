@@ -1,0 +1,96 @@
+/** The studio's server, asked. Every refusal becomes a `Refusal` whose message is for people. */
+
+/** @typedef {import("./types.js").BoardDocument} BoardDocument */
+/**
+ * @typedef {{genre: string, data: any, marks?: Record<string, (number | boolean)[]>,
+ *   play?: import("./types.js").Play}} PuzzleDocument tagged JSON
+ * @typedef {{document: PuzzleDocument, board: BoardDocument}} Opened
+ * @typedef {{do: "commit" | "eliminate", at: string, mark: number | boolean}} Move
+ * @typedef {{technique: string, title: string, tier: string, score: number, observed: string[], moves: Move[],
+ *   words: string}} Step
+ * @typedef {{name: string, title: string, rows: number, cols: number}} GenreInfo
+ * @typedef {{genre: string, title: string, author: string, rows: number, cols: number,
+ *   document: PuzzleDocument}} Sample
+ */
+
+export class Refusal extends Error {}
+
+/**
+ * @param {string} operation
+ * @param {object} [body] none for what is only looked up
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export async function ask(operation, body, signal) {
+  const options = body
+    ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal }
+    : { signal };
+  let answer;
+  try {
+    answer = await fetch(`/api/${operation}`, options);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Refusal("The studio does not answer. Is it still running?");
+  }
+  const plain = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Refusal(sentence(plain?.detail || plain?.title || `The studio answered ${answer.status}.`));
+  return plain;
+}
+
+/** @param {string} words */
+function sentence(words) {
+  const text = words[0].toUpperCase() + words.slice(1);
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+/**
+ * @typedef {{progress?: (data: {done: number | null, total: number | null, words: string}) => void,
+ *   item?: (data: any) => void}} Listeners
+ */
+
+/**
+ * Long work. The promise is kept with its result, or null once it has been cancelled.
+ * @param {object} work
+ * @param {Listeners} listeners
+ * @returns {{done: Promise<any>, cancel: () => void}}
+ */
+export function begin(work, listeners) {
+  const cancelled = new AbortController();
+  return { done: follow(work, listeners, cancelled.signal), cancel: () => cancelled.abort() };
+}
+
+/**
+ * @param {object} work
+ * @param {Listeners} listeners
+ * @param {AbortSignal} signal
+ */
+async function follow(work, listeners, signal) {
+  const { id } = await ask("jobs", work);
+  try {
+    return signal.aborted ? null : await lastEvent(id, listeners, signal);
+  } finally {
+    // Cancelled or done, nobody will ask for it again.
+    fetch(`/api/jobs/${id}`, { method: "DELETE" }).catch(() => undefined);
+  }
+}
+
+/**
+ * @param {string} id
+ * @param {Listeners} listeners
+ * @param {AbortSignal} signal
+ */
+function lastEvent(id, listeners, signal) {
+  const source = new EventSource(`/api/jobs/${id}/events`);
+  const data = (/** @type {Event} */ event) => JSON.parse(/** @type {MessageEvent} */ (event).data);
+  const ended = new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => resolve(null));
+    source.addEventListener("progress", (event) => listeners.progress?.(data(event)));
+    source.addEventListener("item", (event) => listeners.item?.(data(event)));
+    source.addEventListener("result", (event) => resolve(data(event)));
+    source.addEventListener("problem", (event) => reject(new Refusal(sentence(data(event).detail ?? "it failed"))));
+    source.addEventListener("error", () => {
+      if (source.readyState === EventSource.CLOSED) reject(new Refusal("The studio stopped answering."));
+    });
+  });
+  return ended.finally(() => source.close());
+}

@@ -1,0 +1,51 @@
+/** Hints in three strengths, and the check. The words and cells appear at the board. */
+import { ask } from "./api.js";
+import { make } from "./drawing.js";
+import { busy, button } from "./parts.js";
+import { write } from "./reasoning.js";
+
+/** @typedef {import("./studio.js").Studio} Studio */
+
+const STRENGTHS = [
+  ["nudge", "Nudge", "What to look for"],
+  ["look", "Look", "Where to look"],
+  ["do", "Do it", "The next step, written for you"],
+];
+
+/** @param {Studio} studio */
+export function hintPanel(studio) {
+  const buttons = STRENGTHS.map(([strength, label, words]) => {
+    const pressed = button(label, () => busy(pressed, studio.complain, () => give(studio, strength)), {
+      title: words,
+      "data-hint": strength,
+    });
+    return pressed;
+  });
+  const check = button("Check", () => studio.player.session?.check(), {
+    title: "Is all well so far?",
+    "data-hint": "check",
+  });
+  const group = make("div", { class: "st-four", role: "group", "aria-label": "Hint" }, [...buttons, check]);
+  const words = make("p", { class: "st-note st-wide" }, [
+    "Nudge names what to look for, Look shows where, Do it takes the step. Check says whether a rule is broken.",
+  ]);
+  return { id: "hint", title: "Hint", element: make("div", {}, [group, words]) };
+}
+
+/**
+ * @param {Studio} studio
+ * @param {string} strength
+ */
+async function give(studio, strength) {
+  const { player, puzzle } = studio;
+  const { session } = player;
+  const state = player.getState();
+  if (!session || !puzzle || !state) return;
+  if (session.paused) session.togglePause();
+  const hint = await ask("hint", { document: { ...puzzle, marks: state.marks }, strength });
+  // The answer is about the board as it was when it was asked for.
+  if (session !== player.session || JSON.stringify(player.getState()?.marks) !== JSON.stringify(state.marks)) return;
+  if (hint.kind === "step" && strength === "do") write(session, hint.moves);
+  const cells = [...hint.observed, ...hint.moves.map((/** @type {{at: string}} */ move) => move.at)];
+  player.showHint(cells, session.referee.solved ? session.message.textContent ?? "" : hint.words);
+}

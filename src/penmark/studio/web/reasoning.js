@@ -1,0 +1,66 @@
+/** What moves do to a board: a player's own, or one that is only shown. */
+
+/** @typedef {import("./api.js").Move} Move */
+/** @typedef {import("./api.js").Step} Step */
+/** @typedef {import("./types.js").BoardDocument} BoardDocument */
+/** @typedef {import("./studio.js").Wire} Wire */
+
+/** More notes than these in a cell say nothing. */
+const MOST_NOTES = 9;
+
+/**
+ * The values that are left at a spot after a move.
+ * @param {number[]} left
+ * @param {Move} move
+ */
+function after(left, move) {
+  const value = Number(move.mark);
+  return move.do === "commit" ? [value] : left.filter((one) => one !== value);
+}
+
+/**
+ * The board after some steps; what is narrowed down but not decided has notes.
+ * @param {BoardDocument} board
+ * @param {Step[]} steps
+ * @returns {Wire}
+ */
+export function boardAfter(board, steps) {
+  /** @type {Map<string, number[]>} */
+  const left = new Map();
+  const domains = new Map(board.spots.map((spot) => [spot.name, board.domains[spot.domain ?? -1]]));
+  for (const move of steps.flatMap((step) => step.moves)) {
+    left.set(move.at, after(left.get(move.at) ?? domains.get(move.at)?.values ?? [], move));
+  }
+  /** @type {Record<string, (number | boolean)[]>} */
+  const marks = {};
+  /** @type {Record<string, number[]>} */
+  const centre = {};
+  for (const [name, values] of left) {
+    if (values.length === 1) marks[name] = domains.get(name)?.kind === "binary" ? [values[0] === 1] : values;
+    else if (values.length <= MOST_NOTES) centre[name] = values;
+  }
+  return { marks, play: { centre } };
+}
+
+/**
+ * Write moves into a game, as one step of undo.
+ * @param {import("./session.js").Session} session
+ * @param {Move[]} moves
+ */
+export function write(session, moves) {
+  const { state, board } = session;
+  const places = new Map(board.spots.map((spot, k) => [spot.name, k]));
+  state.group(() => {
+    for (const move of moves) {
+      const spot = places.get(move.at);
+      const domain = spot === undefined ? undefined : board.domains[board.spots[spot].domain ?? -1];
+      if (spot === undefined || !domain) continue;
+      const values = after(state.remaining(spot) ?? domain.values, move);
+      if (values.length === 1) state.mark(spot, values[0]);
+      else {
+        state.set("kept", spot, values);
+        if (values.length <= MOST_NOTES) state.set("centre", spot, values);
+      }
+    }
+  });
+}

@@ -1,0 +1,550 @@
+"""The studio's page in a real browser, against a studio that runs as a process of its own."""
+
+from __future__ import annotations
+
+import http.server
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urldefrag
+
+import pytest
+
+from penmark.board.coord import Coord
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.registry import by_name, genres
+from penmark.puzzle.wire import from_plain, to_plain
+from penmark.rendering.scene import centre
+from penmark.solvers import solve
+from tests.studio.browser import DESKTOP, PHONE, chromium
+from tests.studio.playing import MARGIN, UNIT, is_solved, marks, message, only_solution
+from tests.studio.server.conftest import started
+from tests.studio.test_accessibility import axe_findings, needs_axe
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Route
+
+LINK = "https://puzz.link/p?akari/6/6/nekcakbl"
+STATE = "document.querySelector('penmark-player:not([hidden])').getState()"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def address(browser: Browser) -> Iterator[str]:
+    with started() as (_, url):
+        yield url
+
+
+def visit(browser: Browser, url: str, **context: Any) -> Page:
+    """A page that has opened its puzzle without a word on its console."""
+    page = browser.new_context(**{"viewport": DESKTOP, **context}).new_page()
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(url)
+    page.wait_for_selector(".pm-board", timeout=10_000)
+    assert complaints == []
+    return page
+
+
+def current(page: Page) -> Puzzle:
+    plain = page.evaluate("document.querySelector('penmark-player').session.board.puzzle")
+    return from_plain(plain).puzzle
+
+
+def open_sample(page: Page, genre: Genre) -> Puzzle:
+    puzzle = genre.samples[0].puzzle
+    if page.input_value("#genre") != genre.name:
+        page.select_option("#genre", genre.name)
+    page.wait_for_selector(f".pm-title:text-is('{puzzle.meta.title}')")
+    return puzzle
+
+
+def open_text(page: Page, text: str) -> None:
+    page.click("#open")
+    page.fill("#open-text", text)
+    page.click("#open-dialog [type=submit]")
+
+
+def share(page: Page, *, state: bool = False) -> str:
+    page.click("#share")
+    page.wait_for_selector("#share-dialog[open]")
+    before = page.input_value("#share-link")
+    if state:
+        page.check("#share-state")
+        while page.input_value("#share-link") == before:
+            page.wait_for_timeout(20)
+    link = page.input_value("#share-link")
+    page.click("#share-dialog [data-close]")
+    return link
+
+
+# ── opening ──
+
+
+def test_a_sample_is_there_to_be_played(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    assert current(page) == next(iter(genres().values())).samples[0].puzzle
+    assert page.locator("#genre option").count() == len(genres())
+    for genre in genres().values():
+        assert current_after(page, genre) == genre.samples[0].puzzle
+    page.select_option("#sample", index=1)
+    page.wait_for_selector(f".pm-title:text-is('{list(genres().values())[-1].samples[1].puzzle.meta.title}')")
+
+
+def current_after(page: Page, genre: Genre) -> Puzzle:
+    open_sample(page, genre)
+    return current(page)
+
+
+def test_back_leads_to_the_puzzle_before(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    first = current(page)
+    open_sample(page, by_name("takuzu"))
+    page.go_back()
+    page.wait_for_selector(f".pm-title:text-is('{first.meta.title}')")
+    assert current(page) == first
+    assert page.input_value("#genre") == first.genre.name
+
+
+def test_a_pasted_link_is_opened(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    open_text(page, LINK)
+    page.wait_for_selector("#open-dialog:not([open])", state="attached")
+    assert (current(page).rows, current(page).cols) == (6, 6)
+    assert page.locator("#sample option:checked").inner_text() == "Your own"
+
+
+def test_what_is_no_puzzle_is_refused_with_words(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    before = current(page)
+    open_text(page, "neither link nor board")
+    page.wait_for_selector("#open-problem:not(:empty)")
+    assert "no known format" in page.inner_text("#open-problem")
+    page.keyboard.press("Escape")
+    assert current(page) == before
+
+
+# ── playing ──
+
+
+@pytest.mark.parametrize("genre", genres().values(), ids=str)
+def test_hints_lead_to_the_solution(browser: Browser, address: str, genre: Genre) -> None:
+    page = visit(browser, address)
+    puzzle = open_sample(page, genre)
+    page.click("[data-hint=nudge]")
+    page.wait_for_selector(".pm-message:not(:empty)")
+    assert message(page).startswith("Look for: ")
+    assert page.locator(".pm-hint").count() == 0
+    page.click("[data-hint=look]")
+    page.wait_for_selector(".pm-hint")
+    assert marks(page) == {}
+    for _ in range(400):
+        before = marks(page)
+        page.click("[data-hint=do]")
+        page.wait_for_selector("[data-hint=do]:not([aria-busy])")
+        assert marks(page) != before
+        if is_solved(page):
+            break
+    assert is_solved(page)
+    solution = only_solution(puzzle)
+    name = puzzle.substrate.format_coord
+    assert marks(page).items() <= {name(at): [mark.plain] for at, mark in solution.items()}.items()
+
+
+def test_check_says_that_all_is_well(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    page.click("[data-hint=check]")
+    assert message(page).startswith("No rule is broken so far.")
+
+
+# ── grading and solving ──
+
+
+@pytest.mark.parametrize("genre", genres().values(), ids=str)
+def test_the_film_of_a_solve_leaves_the_game_alone(browser: Browser, address: str, genre: Genre) -> None:
+    page = visit(browser, address)
+    puzzle = open_sample(page, genre)
+    page.click("[data-hint=do]")
+    page.wait_for_selector(".pm-hint")
+    mine = marks(page)
+    page.click("#tab-grade")
+    page.click("#grade")
+    page.wait_for_selector("#difficulty")
+    assert page.locator("#techniques tbody tr").count() > 0
+    page.click("[data-film=next]")
+    assert page.locator("penmark-player.st-shown .pm-hint").count() > 0
+    first = page.evaluate(STATE)["marks"]
+    assert first
+    page.click("[data-film=back]")
+    assert page.evaluate(STATE)["marks"] == {}
+    page.focus(".st-film input[type=range]")
+    page.keyboard.press("End")
+    solution = only_solution(puzzle)
+    shown = page.evaluate(STATE)["marks"]
+    name = puzzle.substrate.format_coord
+    assert first.items() <= shown.items()
+    assert shown.items() <= {name(at): [mark.plain] for at, mark in solution.items()}.items()
+    page.click("[data-film=close]")
+    assert marks(page) == mine
+
+
+def test_the_film_plays_by_itself(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    page.click("#tab-grade")
+    page.click("#grade")
+    page.click("[data-film=play]")
+    page.wait_for_selector(".st-step:has-text('Step 2 of')", timeout=5_000)
+    page.click("[data-film=play]")
+    assert page.inner_text(".st-words")
+    page.click("#tab-hint")
+    assert page.locator("penmark-player").count() == 1
+
+
+@pytest.mark.parametrize(("clues", "verdict"), [(None, "exactly one"), (0, "more than one"), (9, "no solution")])
+def test_solving(browser: Browser, address: str, clues: int | None, verdict: str) -> None:
+    page = visit(browser, address)
+    puzzle = open_sample(page, by_name("takuzu"))
+    if clues is not None:
+        given = {f"{column}1": 1 for column in "abcd"} if clues else {}
+        plain = {"genre": "takuzu", "data": {"dims": {"rows": 4, "cols": 4}, "clues": given}}
+        open_text(page, str(plain).replace("'", '"'))
+        page.wait_for_selector("#open-dialog:not([open])", state="attached")
+    page.click("#tab-solve")
+    page.click("#solve")
+    page.wait_for_selector("#verdict:not(:empty)")
+    assert verdict in page.inner_text("#verdict")
+    assert page.locator("penmark-player.st-shown").count() == (0 if clues else 1)
+    if clues is None:
+        shown = page.evaluate(STATE)["marks"]
+        name = puzzle.substrate.format_coord
+        free = {name(at): [mark.plain] for at, mark in only_solution(puzzle).items() if at not in puzzle.clues}
+        assert shown == free
+
+
+# ── editing ──
+
+
+def verdict_is(page: Page, solutions: str) -> None:
+    page.wait_for_selector(f"#live-verdict[data-solutions={solutions}]", timeout=10_000)
+
+
+@pytest.mark.parametrize("genre", genres().values(), ids=str)
+def test_a_clue_is_taken_away_and_put_back(browser: Browser, address: str, genre: Genre) -> None:
+    page = visit(browser, address)
+    puzzle = open_sample(page, genre)
+    at, clue = next((at, clue) for at, clue in to_plain(puzzle)["data"]["clues"].items() if 0 <= clue <= 9)
+    page.click("#tab-edit")
+    verdict_is(page, "one")
+    spot = puzzle.substrate.parse_coord(at)
+    page.mouse.click(*place_in_draft(page, spot))
+    page.keyboard.press("Delete")
+    page.wait_for_selector("[data-edit=undo]:enabled")
+    page.wait_for_selector("#live-verdict[data-solutions]")
+    assert at not in drafted(page)["data"]["clues"]
+    page.keyboard.press(str(clue))
+    page.wait_for_timeout(300)
+    verdict_is(page, "one")
+    assert drafted(page)["data"]["clues"][at] == clue
+    page.click("[data-edit=play]")
+    page.wait_for_selector("penmark-player:not(.st-shown):visible")
+    assert current(page) == puzzle
+
+
+def test_an_empty_board_is_completed_and_played(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    open_sample(page, by_name("takuzu"))
+    page.click("#tab-edit")
+    page.click("[data-edit=empty]")
+    verdict_is(page, "many")
+    page.click("[data-clue='1']")
+    page.wait_for_timeout(300)
+    page.click("[data-edit=complete]")
+    verdict_is(page, "one")
+    page.click("[data-edit=play]")
+    page.wait_for_selector("#sample option:checked:text-is('Your own')", state="attached")
+    puzzle = current(page)
+    assert solve(puzzle, max_solutions=2).unique
+    assert to_plain(puzzle)["data"]["clues"]["a6"] == 1
+
+
+def test_clues_that_contradict_are_shown(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    open_sample(page, by_name("takuzu"))
+    page.click("#tab-edit")
+    page.click("[data-edit=empty]")
+    verdict_is(page, "many")
+    page.focus("penmark-player.st-shown .pm-board")
+    for _ in range(3):
+        page.keyboard.press("1")
+        page.wait_for_timeout(250)
+        page.keyboard.press("ArrowRight")
+    verdict_is(page, "none")
+    page.wait_for_selector("#live-verdict:has-text('contradict')")
+    page.keyboard.press("Control+z")
+    verdict_is(page, "many")
+
+
+def test_what_cannot_stand_there_is_refused_with_words(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    open_sample(page, by_name("sudoku"))
+    page.click("#tab-edit")
+    verdict_is(page, "one")
+    page.focus("penmark-player.st-shown .pm-board")
+    page.keyboard.press("0")
+    page.wait_for_selector("#edit-problem:not(:empty)")
+    verdict_is(page, "one")
+
+
+def test_walls_are_put_up_by_key_and_by_button(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    puzzle = open_sample(page, by_name("akari"))
+    page.click("#tab-edit")
+    verdict_is(page, "one")
+    page.focus("penmark-player.st-shown .pm-board")
+    page.keyboard.press("w")
+    page.wait_for_selector("[data-edit=undo]:enabled")
+    assert "a7" in drafted(page)["data"]["materials"]["wall"]
+    again = visit(browser, page.url)
+    assert to_plain(current(again)) == drafted(page)
+    page.click("[data-material=wall]")
+    page.wait_for_timeout(300)
+    assert "a7" not in drafted(page)["data"]["materials"]["wall"]
+    assert from_plain(drafted(page)).puzzle == puzzle
+
+
+def place_in_draft(page: Page, at: Coord) -> tuple[float, float]:
+    board = page.locator("penmark-player.st-shown .pm-board")
+    box, wide = board.bounding_box(), board.evaluate("board => board.viewBox.baseVal.width")
+    assert box is not None
+    x, y = centre(at)
+    scale = box["width"] / wide
+    return box["x"] + (x * UNIT + MARGIN) * scale, box["y"] + (y * UNIT + MARGIN) * scale
+
+
+def drafted(page: Page) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate("document.querySelector('penmark-player.st-shown').session.board.puzzle")
+    return found
+
+
+# ── generating ──
+
+
+def test_a_generated_puzzle_is_opened(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    page.click("#tab-generate")
+    page.select_option("[name=genre]", "takuzu")
+    page.fill("[name=rows]", "6")
+    page.fill("[name=cols]", "6")
+    page.fill("[name=seed]", "7")
+    page.select_option("[name=tier]", "easy")
+    page.click("#generate")
+    page.wait_for_selector("#made:has-text('Made with seed')", timeout=60_000)
+    puzzle = current(page)
+    assert (puzzle.genre.name, puzzle.rows, puzzle.cols) == ("takuzu", 6, 6)
+    assert solve(puzzle, max_solutions=2).unique
+
+
+def test_what_is_made_meanwhile_does_not_disturb_a_draft(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    before = current(page)
+    page.click("#tab-generate")
+    page.select_option("[name=genre]", "takuzu")
+    held: list[Route] = []
+    page.route("**/events", lambda route: held.append(route))
+    page.click("#generate")
+    page.click("#tab-edit")
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    page.wait_for_selector("#cancel[hidden]", state="attached", timeout=60_000)
+    assert current(page) == before
+    page.click("#tab-generate")
+    page.wait_for_selector("#made:has-text('Made with seed')")
+    assert current(page).genre.name == "takuzu"
+
+
+def test_generating_can_be_cancelled(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    before = current(page)
+    page.click("#tab-generate")
+    page.select_option("[name=genre]", "takuzu")
+    page.fill("[name=rows]", "4")
+    page.fill("[name=cols]", "4")
+    page.select_option("[name=tier]", "extreme")
+    page.click("#generate")
+    page.click("#cancel")
+    page.wait_for_selector("#made:text-is('Cancelled.')")
+    assert page.is_visible("#generate")
+    assert current(page) == before
+
+
+def test_a_size_that_cannot_be_is_refused_with_words(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    page.click("#tab-generate")
+    page.select_option("[name=genre]", "takuzu")
+    page.fill("[name=rows]", "5")
+    page.click("#generate")
+    page.wait_for_selector("#generate:visible")
+    assert "even" in page.inner_text("#made")
+
+
+# ── sharing ──
+
+
+@pytest.mark.parametrize("genre", genres().values(), ids=str)
+def test_a_shared_link_holds_puzzle_and_state(browser: Browser, address: str, genre: Genre) -> None:
+    page = visit(browser, address)
+    puzzle = open_sample(page, genre)
+    page.click("[data-hint=do]")
+    page.wait_for_selector(".pm-hint")
+    played = marks(page)
+    assert played
+    bare = visit(browser, share(page))
+    assert current(bare) == puzzle
+    assert marks(bare) == {}
+    whole = visit(browser, share(page, state=True))
+    assert current(whole) == puzzle
+    assert marks(whole) == played
+    whole.click("[data-do=undo]")
+    assert marks(whole) == {}
+    whole.reload()
+    whole.wait_for_selector(".pm-board")
+    assert current(whole) == puzzle
+    assert marks(whole) == {}
+
+
+@pytest.mark.parametrize("fragment", ["#p=", "#p=AAAA", "#p=%%%", "#p=q1ZKy89XslJQSkosUqoFAA"])
+def test_a_broken_link_says_so_and_there_is_a_puzzle_all_the_same(
+    browser: Browser, address: str, fragment: str
+) -> None:
+    page = visit(browser, f"{address}{fragment}")
+    assert "holds no puzzle" in page.inner_text("#problem")
+    page.click("#problem button")
+    assert not page.is_visible("#problem")
+
+
+# ── embedding ──
+
+
+@contextmanager
+def site(folder: Path) -> Iterator[str]:
+    """Somebody else's site: another origin."""
+
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *args: Any) -> None:
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+AROUND = """<!doctype html><title>A blog</title><script>
+window.heard = [];
+addEventListener("message", (event) => heard.push({from: event.origin, ...event.data}));
+</script><iframe src="ADDRESS" width="900" height="700"></iframe>"""
+
+
+def heard(page: Page, name: str) -> dict[str, Any]:
+    """The last message of that name, once there is one."""
+    page.wait_for_function("name => heard.some((one) => one.penmark === name)", arg=name, timeout=10_000)
+    found: dict[str, Any] = page.evaluate("name => heard.findLast((one) => one.penmark === name)", name)
+    return found
+
+
+def test_an_embed_talks_with_the_page_around_it(browser: Browser, address: str, tmp_path: Path) -> None:
+    puzzle = by_name("takuzu").samples[0].puzzle
+    page = visit(browser, address)
+    open_sample(page, puzzle.genre)
+    fragment = urldefrag(share(page)).fragment
+    with site(tmp_path) as origin, started("--allow-origin", origin) as (_, url):
+        (tmp_path / "index.html").write_text(AROUND.replace("ADDRESS", f"{url}embed#{fragment}"))
+        page.goto(f"{origin}/index.html")
+        assert heard(page, "ready")["title"] == puzzle.meta.title
+        assert heard(page, "ready")["from"] == url.rstrip("/")
+        assert heard(page, "size")["height"] > 200
+        inner = page.frames[1]
+        assert inner.inner_text("footer") == "Made with Penmark"
+        page.evaluate("frames[0].postMessage({penmark: 'set-theme', theme: 'dark'}, '*')")
+        inner.wait_for_selector(".pm-frame[data-theme=dark]")
+        for at, mark in only_solution(puzzle).items():
+            if at not in puzzle.clues:
+                inner.evaluate(
+                    "([name, value]) => { const { session } = document.querySelector('penmark-player');"
+                    "session.state.mark(session.board.spots.findIndex((s) => s.name === name), value); }",
+                    [puzzle.substrate.format_coord(at), mark.value],
+                )
+        assert heard(page, "progress")["progress"] == 1
+        assert heard(page, "solved")["seconds"] >= 0
+        page.evaluate("frames[0].postMessage({penmark: 'get-state'}, '*')")
+        assert len(heard(page, "state")["marks"]) == len(only_solution(puzzle)) - len(puzzle.clues)
+
+
+def test_an_embed_is_shown_to_nobody_else(browser: Browser, address: str, tmp_path: Path) -> None:
+    with site(tmp_path) as origin:
+        (tmp_path / "index.html").write_text(AROUND.replace("ADDRESS", f"{address}embed"))
+        page = browser.new_context().new_page()
+        page.goto(f"{origin}/index.html")
+        page.wait_for_timeout(500)
+        assert page.evaluate("heard") == []
+
+
+# ── for everyone ──
+
+
+@needs_axe
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("tab", ["hint", "grade", "solve", "edit", "generate"])
+def test_axe_finds_nothing(browser: Browser, address: str, tab: str, scheme: str) -> None:
+    viewport = PHONE if scheme == "dark" else DESKTOP
+    page = visit(browser, address, viewport=viewport, color_scheme=scheme)
+    page.click(f"#tab-{tab}")
+    if tab in ("grade", "solve"):
+        page.click(f"#{tab}")
+        page.wait_for_selector("penmark-player.st-shown, .st-film:visible")
+    page.wait_for_timeout(200)
+    assert axe_findings(page) == []
+
+
+@needs_axe
+@pytest.mark.parametrize("dialog", ["open", "share"])
+def test_axe_finds_nothing_in_dialogs(browser: Browser, address: str, dialog: str) -> None:
+    page = visit(browser, address)
+    page.click(f"#{dialog}")
+    page.wait_for_selector(f"#{dialog}-dialog[open]")
+    assert axe_findings(page) == []
+
+
+def test_tabs_are_reached_and_turned_by_keys(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    page.focus("#share")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "tab-hint"
+    page.keyboard.press("ArrowRight")
+    assert page.is_visible("#panel-grade")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "grade"
+
+
+def test_nothing_is_wider_than_a_phone(browser: Browser, address: str) -> None:
+    page = visit(browser, address, viewport=PHONE)
+    for tab in ("hint", "grade", "solve", "edit", "generate"):
+        page.click(f"#tab-{tab}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_the_board_holds_the_puzzle_as_tagged_json(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    puzzle = open_sample(page, by_name("sudoku"))
+    assert page.evaluate("document.querySelector('penmark-player').session.board.puzzle") == to_plain(puzzle)
