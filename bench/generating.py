@@ -43,20 +43,20 @@ class Level:
 
 
 LEVELS = [
-    Level("sudoku", 9, "trivial", "solo", "3x3dt", Tier.EASY),
+    Level("sudoku", 9, "trivial", "solo", "3x3dt", Tier.TRIVIAL),
     Level("sudoku", 9, "unreasonable", "solo", "3x3du", Tier.EXTREME),
-    Level("akari", 7, "easy", "lightup", "7x7b20s0d0", Tier.EASY),
+    Level("akari", 7, "easy", "lightup", "7x7b20s0d0", Tier.TRIVIAL),
     Level("akari", 7, "hard", "lightup", "7x7b20s0d2", Tier.HARD),
-    Level("akari", 10, "easy", "lightup", "10x10b20s0d0", Tier.EASY),
+    Level("akari", 10, "easy", "lightup", "10x10b20s0d0", Tier.TRIVIAL),
     Level("akari", 10, "hard", "lightup", "10x10b20s0d2", Tier.HARD),
     Level("slitherlink", 7, "easy", "loopy", "7x7t0de", Tier.EASY),
-    Level("slitherlink", 7, "hard", "loopy", "7x7t0dh", Tier.HARD),
+    Level("slitherlink", 7, "hard", "loopy", "7x7t0dh", Tier.MEDIUM),
     Level("slitherlink", 10, "easy", "loopy", "10x10t0de", Tier.EASY),
-    Level("slitherlink", 10, "hard", "loopy", "10x10t0dh", Tier.HARD),
+    Level("slitherlink", 10, "hard", "loopy", "10x10t0dh", Tier.MEDIUM),
     Level("takuzu", 8, "trivial", "unruly", "8x8dt", Tier.TRIVIAL),
-    Level("takuzu", 8, "normal", "unruly", "8x8dn", Tier.HARD),
+    Level("takuzu", 8, "normal", "unruly", "8x8dn", Tier.MEDIUM),
     Level("takuzu", 10, "trivial", "unruly", "10x10dt", Tier.TRIVIAL),
-    Level("takuzu", 10, "normal", "unruly", "10x10dn", Tier.HARD),
+    Level("takuzu", 10, "normal", "unruly", "10x10dn", Tier.MEDIUM),
 ]
 
 
@@ -92,11 +92,12 @@ def compare(count: int) -> None:
     for level in LEVELS:
         theirs = tathams(level, _STARTED * count)
         plain = ours(level, count, None)
-        graded = ours(level, max(1, count // 5), level.tier)
+        graded = ours(level, max(1, count // 2), level.tier)
         name = f"{level.genre} {level.size}×{level.size}, {level.name}"
-        figures = ["–", "–"] if theirs is None else [millis(theirs), times(plain / theirs)]
-        rows.append([name, figures[0], millis(plain), figures[1], level.tier.value, millis(graded)])
-    print(table(["level", "Tatham", "any tier", "ratio", "tier", "graded"], rows))
+        ratios = ["–", "–"] if theirs is None else [times(plain / theirs), times(graded / theirs)]
+        his = "–" if theirs is None else millis(theirs)
+        rows.append([name, his, millis(plain), ratios[0], level.tier.value, millis(graded), ratios[1]])
+    print(table(["level", "Tatham", "any tier", "ratio", "tier", "graded", "ratio"], rows))
 
 
 # ── difficulty ──

@@ -4,6 +4,8 @@
 #include "penmark/deducer.hpp"
 
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -72,6 +74,41 @@ public:
         return deducer_.trial(depth, [&] { return (cancel != nullptr && cancel->raised) || Clock::now() >= end; });
     }
 
+    // A group is (literals, rules), a rule (constraint, region).
+    using Group = std::tuple<std::vector<Lit>, std::vector<std::pair<std::int32_t, std::int32_t>>>;
+    void set_clues(const std::vector<Group> &groups) {
+        std::vector<ClueGroup> all;
+        for (const auto &[literals, rules] : groups) {
+            ClueGroup &group = all.emplace_back(ClueGroup{literals, {}});
+            for (const auto &[constraint, region] : rules) {
+                group.rules.push_back({constraint, region});
+            }
+        }
+        deducer_.set_clues(std::move(all));
+    }
+
+    std::optional<std::vector<std::pair<std::size_t, std::size_t>>> reduce(const std::vector<std::size_t> &order,
+                                                                           std::int32_t below, std::size_t least,
+                                                                           const Flag *cancel) {
+        const nb::gil_scoped_release release;
+        const std::scoped_lock lock(one_at_a_time_);
+        const auto kept = deducer_.reduce(order, below, least, [&] { return cancel != nullptr && cancel->raised; });
+        if (!kept) {
+            return std::nullopt;
+        }
+        std::vector<std::pair<std::size_t, std::size_t>> found;
+        for (const auto &[group, open] : *kept) {
+            found.emplace_back(group, open);
+        }
+        return found;
+    }
+
+    std::pair<std::int32_t, std::vector<Var>> outcome(const std::vector<std::size_t> &groups, std::int32_t below) {
+        const nb::gil_scoped_release release;
+        const std::scoped_lock lock(one_at_a_time_);
+        return deducer_.outcome(groups, below);
+    }
+
 private:
     static nb::list listed(const std::vector<Deduction> &deductions) {
         nb::list all;
@@ -102,7 +139,12 @@ void add_deducer(nb::module_ &module) {
         .def("exclusions", &PyDeducer::exclusions, "most"_a, "Sets from which something follows whichever member is true.")
         .def("covers", &PyDeducer::covers, "most"_a, "Pairs of counts that together leave no choice.")
         .def("trial", &PyDeducer::trial, "depth"_a, "seconds"_a.none() = nb::none(), "cancel"_a.none() = nb::none(),
-             "A literal that cannot be true, shown by supposing it.");
+             "A literal that cannot be true, shown by supposing it.")
+        .def("set_clues", &PyDeducer::set_clues, "groups"_a, "Take the clues of these groups off the board.")
+        .def("reduce", &PyDeducer::reduce, "order"_a, "below"_a, "least"_a, "cancel"_a.none() = nb::none(),
+             "Drop groups in order as long as deductions below a rank decide the board; those that stay.")
+        .def("outcome", &PyDeducer::outcome, "groups"_a, "below"_a,
+             "The highest rank that a climb takes with some clues, and the outputs that it leaves open.");
 }
 
 }  // namespace penmark::bindings

@@ -77,6 +77,10 @@ ALWAYS = -2
 """The constraint number of what holds whatever is switched off."""
 
 
+_ENTRY = 4
+"""What an entry begins with: opcode, constraint, region, length."""
+
+
 def negate(literal: int) -> int:
     return literal ^ 1
 
@@ -166,6 +170,18 @@ class Program:
         self.code.extend((opcode, *self.origin, length, *head, shift, len(table)))
         self.code += table.offsets
         self.code += table.indices
+
+    def copy(self, origin: int | None = None) -> Program:
+        """One of its own to add to; if an origin is given, all that rules say comes from there."""
+        copy = Program(self.outputs, self.places)
+        copy.variables = self.variables
+        copy.code.extend(self.code)
+        at = 0
+        while origin is not None and at < len(copy.code):
+            if copy.code[at + 1] > BOARD:
+                copy.code[at + 1 : at + 3] = array("i", (origin, 0))
+            at += _ENTRY + copy.code[at + 3]
+        return copy
 
     # ── solving ──
 

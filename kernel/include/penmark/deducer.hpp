@@ -9,6 +9,8 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace penmark {
@@ -72,6 +74,14 @@ struct Cover {
     std::vector<Lit> literals;
 };
 
+// Clues that stand or fall together: literals that are given, and rules.
+struct ClueGroup {
+    std::vector<Lit> literals;
+    std::vector<Origin> rules;
+
+    std::size_t size() const { return literals.size() + rules.size(); }
+};
+
 class Deducer {
 public:
     // Throws std::invalid_argument if the program is malformed.
@@ -107,6 +117,21 @@ public:
     // one with the fewest consequences if depth is 1. None if there is none, or when `stop` says so.
     using ShouldStop = std::function<bool()>;
     std::optional<Lit> trial(std::int32_t depth, const ShouldStop &stop);
+
+    // ── clues that come and go, for who looks for a puzzle of some level ──
+    // Takes the clues of these groups off the board: none of their rules speaks any more, and `exclusions`, `covers` and
+    // `trial` are refused while there are such rules. Throws std::invalid_argument where a rule or an output is not known.
+    void set_clues(std::vector<ClueGroup> groups);
+    // Of groups that are to be dropped in this order, as far as deductions below a rank then still decide every output and
+    // `least` clues are left, those that stay; nothing if they do not decide every output with all clues of the order.
+    struct Kept {
+        std::size_t group;
+        std::size_t open;  // how many outputs were left when it was tried to drop it; 0 if it was not tried
+    };
+    std::optional<std::vector<Kept>> reduce(std::span<const std::size_t> order, std::int32_t below, std::size_t least,
+                                            const ShouldStop &stop);
+    // With the clues of some groups, the highest rank that `climb` takes, -1 for none, and the outputs that it leaves open.
+    std::pair<std::int32_t, std::vector<Var>> outcome(std::span<const std::size_t> groups, std::int32_t below);
 
     struct State;
 

@@ -86,10 +86,7 @@ Step Deducer::State::take(RuleState &rule, std::int32_t rank) {
         apply(literal);
     }
     // It may have spoken of an output that it does not mention, by way of what always holds.
-    if (!rule.stale) {
-        rule.stale = true;
-        stale.push_back(static_cast<std::size_t>(&rule - rules.data()));
-    }
+    make_stale(static_cast<std::size_t>(&rule - rules.data()));
     return step;
 }
 

@@ -202,6 +202,7 @@ void Deducer::State::wake_pairs() {
 
 std::vector<Cover> Deducer::covers(std::size_t most) {
     State &state = *state_;
+    state.require_whole();
     state.wake_pairs();
     std::vector<Cover> found;
     std::vector<std::size_t> again;

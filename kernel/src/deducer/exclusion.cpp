@@ -219,6 +219,7 @@ void Deducer::State::wake_sets() {
 
 std::vector<Exclusion> Deducer::exclusions(std::size_t most) {
     State &state = *state_;
+    state.require_whole();
     state.wake_sets();
     std::vector<Exclusion> found;
     std::vector<std::size_t> again;

@@ -270,6 +270,13 @@ void Deducer::State::undo() {
     pairs.begun = pairs.begun && applied.size() >= pairs.applied;
 }
 
+void Deducer::State::make_stale(std::size_t rule) {
+    if (!rules[rule].stale) {
+        rules[rule].stale = true;
+        stale.push_back(rule);
+    }
+}
+
 // `by` is how much the rules' open outputs grow.
 void Deducer::State::touched(Lit literal, std::int32_t by) {
     ++clock;
@@ -278,10 +285,7 @@ void Deducer::State::touched(Lit literal, std::int32_t by) {
         rule.open += by;
         rule.trues -= is_negative(literal) ? 0 : by;
         rule.changed = clock;
-        if (!rule.stale) {
-            rule.stale = true;
-            stale.push_back(at);
-        }
+        make_stale(at);
     }
     sets.changed.push_back(var_of(literal));
     pairs.changed.push_back(var_of(literal));
@@ -318,7 +322,7 @@ void Deducer::State::ask(RuleState &rule) {
     unrank_found(rule);
     rule.found.clear();
     const auto note = [&rule](Lit l, How how) { rule.found.push_back({l, rule.origin, how}); };
-    const bool holds = !engine.contradictory() && (rule.plain ? infer(rule, no_lit, note) : ask_engine(rule));
+    const bool holds = rule.muted || (!engine.contradictory() && (rule.plain ? infer(rule, no_lit, note) : ask_engine(rule)));
     const auto number = static_cast<std::size_t>(&rule - rules.data());
     if (!holds) {
         rule.found.assign(1, {no_lit, rule.origin, How::contradiction});

@@ -32,6 +32,7 @@ struct RuleState {
     Origin origin;
     Lit guard = engine::no_lit;  // none if it is plain
     bool stale = true;
+    bool muted = false;         // it is a clue that is off the board
     bool local = true;          // no primitive of it looks at a whole graph
     bool plain = true;          // tallies, no two of them over the same output
     bool simple = false;        // a single tally of positive literals: `open` and `trues` say all about it
@@ -173,6 +174,14 @@ struct Deducer::State {
     std::unique_ptr<engine::Engine> whole;  // all rules at once, made when first needed
     std::vector<Lit> assumed;               // what is applied there
     std::vector<Lit> failing;               // known to fail, best last
+    // ── clues that come and go ──
+    std::vector<ClueGroup> groups;
+    std::vector<std::vector<std::size_t>> group_rules;  // by group, their places in `rules`
+    void require_whole() const;  // no rule may be muted
+    void require_groups(std::span<const std::size_t> numbers) const;  // with ranks to climb by
+    void mute(RuleState &rule, bool muted);
+    void make_stale(std::size_t rule);
+
     void synchronise();
     bool fails(Lit literal, std::int32_t depth, const ShouldStop &stop);
 

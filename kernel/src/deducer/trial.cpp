@@ -51,6 +51,7 @@ bool Deducer::State::fails(Lit literal, std::int32_t depth, const ShouldStop &st
 
 std::optional<Lit> Deducer::trial(std::int32_t depth, const ShouldStop &stop) {
     State &state = *state_;
+    state.require_whole();
     state.synchronise();
     if (state.whole->contradictory() || state.assumed.size() != state.applied.size()) {
         return std::nullopt;

@@ -13,7 +13,7 @@ import msgspec
 from penmark.board.coord import Layer
 from penmark.errors import NotAsAskedError, PuzzleError, UndecidedError
 from penmark.generating.difficulty import Difficulty, Score, difficulty_for
-from penmark.generating.steering import make_graded
+from penmark.generating.steering import Steered, make_graded
 from penmark.grading import GradeResult, Profile, Tier
 from penmark.puzzle.generation import Cancel, GenConfig, Judge, Pattern
 from penmark.puzzle.genre import Genre
@@ -131,12 +131,23 @@ class Made:
     seed: int
     puzzle: Puzzle | None
     """`None` if nothing was found in time."""
-    grade: GradeResult | None = None
-    """Where a difficulty was asked for."""
-    differs: tuple[str, ...] = ()
-    """How the puzzle differs from the difficulty that was asked for, of which it is only the nearest; or nothing."""
-    candidates: int = 0
-    """How many were graded on the way."""
+    steered: Steered | None = None
+    """How it was found, where a difficulty was asked for."""
+
+    @property
+    def grade(self) -> GradeResult | None:
+        """Where a difficulty was asked for."""
+        return None if self.steered is None else self.steered.grade
+
+    @property
+    def differs(self) -> tuple[str, ...]:
+        """How the puzzle differs from the difficulty that was asked for, if it is only the nearest."""
+        return () if self.steered is None else self.steered.differs
+
+    @property
+    def candidates(self) -> int:
+        """How many were judged on the way."""
+        return 0 if self.steered is None else self.steered.candidates
 
     @property
     def as_asked(self) -> bool:
@@ -151,7 +162,7 @@ def _made(
     steered = make_graded(genre, config, asked, cancel)
     if steered is None:
         return Made(config.seed, None)
-    return Made(config.seed, steered.puzzle, steered.grade, steered.differs, steered.candidates)
+    return Made(config.seed, steered.puzzle, steered)
 
 
 def generate_many(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from penmark.errors import PuzzleError, RegistryError, quote
@@ -40,12 +40,42 @@ class Difficulty:
     needs: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     score: Score = (None, None)
+    takes_uniqueness: bool = False
+    """Whether some technique of the ladder takes for granted that there is one solution."""
 
     @cached_property
     def is_hard(self) -> bool:
         """Whether puzzles with few clues are the likelier ones."""
         tiers = [self.profile.entry(name).tier for name in self.needs]
         return max([*tiers, self.tier or Tier.TRIVIAL]) >= Tier.HARD
+
+    @cached_property
+    def is_tier_only(self) -> bool:
+        """Whether nothing but the tier is asked for."""
+        return self.tier is not None and not self.needs and not self.without and self.score == (None, None)
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether such puzzles are mostly solved by one rule at a time."""
+        return self.tier is not None and self.tier <= Tier.EASY and not self.needs
+
+    @cached_property
+    def is_nearly_plain(self) -> bool:
+        """Whether such puzzles mostly take little more than one rule at a time."""
+        return self.tier is Tier.MEDIUM and not self.needs
+
+    @cached_property
+    def easier(self) -> Profile:
+        """The profile up to the tier below the one that is asked for: what it solves is too easy."""
+        assert self.tier is not None
+        cut = (replace(entry, use=entry.use and entry.tier < self.tier) for entry in self.profile.entries)
+        return Profile(self.profile.name, tuple(cut))
+
+    @cached_property
+    def ends_early(self) -> bool:
+        """Whether the ladder is the first part of the profile: then a climb to the top of it is the whole climb."""
+        used = [cut.use for cut, whole in zip(self.ladder.entries, self.profile.entries, strict=True) if whole.use]
+        return used == sorted(used, reverse=True)
 
     def unwanted(self, result: GradeResult) -> SolveStep | None:
         """The step that makes a puzzle harder than was asked; `None` if none does."""
@@ -54,12 +84,16 @@ class Difficulty:
             return result.hardest
         return named
 
+    def gap_to(self, tier: Tier) -> Gap:
+        """Of a puzzle of which no more than the tier is known."""
+        return Gap(0 if self.tier is None else abs(tier.level - self.tier.level), 0, 0)
+
     def gap(self, result: GradeResult) -> Gap:
         """Of a solved puzzle."""
         assert result.difficulty is not None
         assert result.score is not None
         used = result.techniques
-        tiers = 0 if self.tier is None else abs(result.difficulty.level - self.tier.level)
+        tiers = self.gap_to(result.difficulty).tiers
         wrong = sum(name not in used for name in self.needs) + sum(name in used for name in self.without)
         low, high = self.score
         below = 0 if low is None else max(0, low - result.score)
@@ -94,12 +128,19 @@ def difficulty_for(
     if tier is None and not needed and not unwanted and score is None:
         return None
     loaded = profile if isinstance(profile, Profile) else load_profile(genre, profile)
-    known = usable_techniques(genre, loaded)
-    _check_techniques(genre, known, needed, unwanted)
-    wanted = _tier(tier)
-    _check_tier(loaded, known, wanted, needed, unwanted)
-    bounds = _score(score)
-    return Difficulty(loaded, _ladder(genre, loaded, wanted, needed, bounds), wanted, needed, unwanted, bounds)
+    return _checked(genre, loaded, _tier(tier), needed, unwanted, _score(score))
+
+
+@lru_cache(maxsize=64)
+def _checked(
+    genre: Genre, profile: Profile, tier: Tier | None, needs: tuple[str, ...], without: tuple[str, ...], score: Score
+) -> Difficulty:
+    known = usable_techniques(genre, profile)
+    _check_techniques(genre, known, needs, without)
+    _check_tier(profile, known, tier, needs, without)
+    ladder = _ladder(genre, profile, tier, needs, score)
+    takes_uniqueness = any(technique.uniqueness for technique, _ in techniques_in_order(genre, ladder))
+    return Difficulty(profile, ladder, tier, needs, without, score, takes_uniqueness)
 
 
 def _names(given: str | Iterable[str]) -> tuple[str, ...]:

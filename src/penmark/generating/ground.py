@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
+from penmark import _kernel
 from penmark.board.coord import Coord, Layer
 from penmark.board.mark import Mark, MarkKind
 from penmark.program import ALWAYS, Program
@@ -16,8 +17,7 @@ from penmark.puzzle.clue import ClueValue, Number
 from penmark.puzzle.genre import CountPattern, PinPattern
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.rules.lowering import Lowering
-from penmark.solvers.lowered import lower_rules, read_outputs
+from penmark.solvers.lowered import lowering_of, read_outputs
 
 Answer: TypeAlias = bytes
 """The truth value of every output: a full board as the kernel sees it."""
@@ -57,9 +57,10 @@ class Ground:
         """Where clues can stand."""
         self.codes: dict[tuple[int, int], array[int]] = {}
         """Parts of programs by place for a clue and number, for whoever makes such programs."""
-        self.lowering = Lowering(board.field)
+        self.ranked_by: object = None
+        """Whatever last gave the deducer its ranks."""
+        self.lowering = lowering_of(board)
         self.outputs = self.lowering.program.outputs
-        lower_rules(board, self.lowering, ALWAYS)
         self.solver = self.lowering.program.solver(renewable=True)
 
     @cached_property
@@ -109,6 +110,18 @@ class Ground:
         coords = self.board.substrate.layout.coords
         return {coords[i]: k for k, i in enumerate(self.board.substrate.floor)}
 
+    def coord(self, variable: int) -> Coord:
+        """The position that an output is about."""
+        return self._coords[variable]
+
+    @cached_property
+    def _coords(self) -> list[Coord]:
+        """By output."""
+        coords, places = self.board.substrate.layout.coords, self.lowering.program.places
+        floor = self.board.substrate.floor
+        ends = [*(places[i] for i in floor[1:]), self.outputs]
+        return [coords[i] for i, end in zip(floor, ends, strict=True) for _ in range(places[i], end)]
+
     def literals(self, marks: Mapping[Coord, Mark]) -> list[int]:
         """True exactly when the positions take these marks; what is no position of the board is passed over."""
         if self._is_plain:
@@ -119,11 +132,16 @@ class Ground:
 
     def program(self) -> Program:
         """A program of its own with the board's rules, which hold always, to add to."""
-        base = self.lowering.program
-        program = Program(base.outputs, base.places)
-        program.variables = base.variables
-        program.code.extend(base.code)
-        return program
+        return self.lowering.program.copy(ALWAYS)
+
+    def rules(self) -> Program:
+        """A program of its own with the board's rules, each under its own name, to add to."""
+        return self.lowering.program.copy()
+
+    @cached_property
+    def deducer(self) -> _kernel.Deducer:
+        """What the board's rules, each by itself, allow to conclude. Whoever applies anything takes it back."""
+        return self.lowering.program.deducer()
 
     def solution(self, answer: Answer) -> Solution:
         return read_outputs(self.board.field, answer)

@@ -74,16 +74,14 @@ class Attempt:
                 answer = self._answer(ground, wanted)
                 if answer is None:
                     return None
-                clues = self._derived(ground, answer)
-                switches = switches_for(ground, answer, clues, self.effort)
-                open_ = self._unsettled(board, clues, switches)
-                if not open_:
-                    return self.finished(ground, clues, answer, switches)
+                made = self.tried(ground, self._derived(ground, answer), answer)
+                if not isinstance(made, list):
+                    return made
             finally:
                 give_back(ground)
             group = self.config.symmetry.group(board.rows, board.cols)
             together = orbits(list(board.coords()), board.rows, board.cols, group)
-            board = mended(board, open_, together, _APART if self.config.clue_filter is None else _FAR_APART, self.rng)
+            board = mended(board, made, together, _APART if self.config.clue_filter is None else _FAR_APART, self.rng)
             if board is not None:
                 wanted = self._like(ground.solution(answer), board)
         return None
@@ -124,6 +122,14 @@ class Attempt:
             return clues
         allows = filter_called(self.genre, self.config.clue_filter).allows
         return {at: clue for at, clue in clues.items() if isinstance(clue, Number) and allows(clue.value)}
+
+    def tried(
+        self, ground: Ground, clues: Mapping[Coord, ClueValue], answer: Answer
+    ) -> tuple[Puzzle, Solution] | list[Coord] | None:
+        """What comes of the clues of an answer; or, as a list, where they leave something open."""
+        switches = switches_for(ground, answer, clues, self.effort)
+        open_ = self._unsettled(ground.board, clues, switches)
+        return open_ or self.finished(ground, clues, answer, switches)
 
     def _unsettled(self, board: Puzzle, clues: Mapping[Coord, ClueValue], switches: Switches) -> list[Coord]:
         if isinstance(self.genre.clue_pattern, PinPattern) and self.config.clue_filter is None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from operator import itemgetter
 
 from penmark.board.coord import Coord
 from penmark.generating.effort import Effort
@@ -41,7 +42,7 @@ class Reduction:
         for orbit in self._orbits:
             if orbit not in chosen:
                 self._remove(orbit)
-        order = self._by_frequency(rng)
+        order = by_frequency(self._clues, self._kept, rng)
         for orbit in order[self._drop_many(order, floor) :]:
             if minimal or len(self._on) - len(orbit) >= floor:
                 self._effort.check()
@@ -80,13 +81,6 @@ class Reduction:
         self._kept[orbit] = None
         self._on.update(dict.fromkeys(orbit))
 
-    def _by_frequency(self, rng: Rng) -> list[Orbit]:
-        """At random, but the more of a kind there are, the earlier they tend to go: no number drowns the others."""
-        number = Counter(self._clues[at] for at in self._on)
-        weight = {orbit: sum(number[self._clues[at]] for at in orbit) // len(orbit) for orbit in self._kept}
-        keys = [(rng.below(1 << 16) // weight[orbit], orbit) for orbit in rng.shuffled(self._kept)]
-        return [orbit for _, orbit in sorted(keys, key=lambda pair: pair[0])]
-
     def _fill_up(self, rng: Rng, floor: int) -> None:
         """Put needless clues back while fewer stand than were asked for."""
         for orbit in rng.shuffled(self._orbits):
@@ -94,3 +88,13 @@ class Reduction:
                 return
             if orbit not in self._kept:
                 self._restore(orbit)
+
+
+def by_frequency(clues: Mapping[Coord, ClueValue], orbits: Collection[Orbit], rng: Rng) -> list[Orbit]:
+    """At random, but the more of a kind there are, the earlier they tend to come: no number drowns the others."""
+    number = Counter([clues[at] for orbit in orbits for at in orbit])
+    keys = []
+    for orbit in rng.shuffled(orbits):
+        weight = sum([number[clues[at]] for at in orbit]) // len(orbit)
+        keys.append((rng.below(1 << 16) // weight, orbit))
+    return [orbit for _, orbit in sorted(keys, key=itemgetter(0))]

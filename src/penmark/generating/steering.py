@@ -5,16 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from penmark.board.coord import Coord, Layer
+from penmark.board.mark import Masks
 from penmark.generating.difficulty import Difficulty, Gap
 from penmark.generating.effort import Effort, StoppedError, effort
+from penmark.generating.gate import Gate
 from penmark.generating.ground import Answer, Ground
 from penmark.generating.recipe import Attempt, verified
-from penmark.generating.reduction import Reduction
+from penmark.generating.reduction import Reduction, by_frequency
 from penmark.generating.scaffolding import filter_called, orbits
-from penmark.generating.switches import Orbit, Switches
-from penmark.grading import GradeResult, GradeStatus, Profile
+from penmark.generating.switches import Orbit, Switches, switches_for
+from penmark.grading import GradeResult, GradeStatus, Profile, StandardGrader, Tier
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for
 from penmark.grading.reasoning import Reasoning
 from penmark.puzzle.clue import ClueValue
@@ -22,6 +25,7 @@ from penmark.puzzle.generation import Cancel, GenConfig
 from penmark.puzzle.genre import CountPattern, Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
+from penmark.solvers.fast import FastSolver
 
 _CANDIDATES = 5_000
 """So many are graded at most before the nearest has to do."""
@@ -31,6 +35,10 @@ _CONFLICTS = 1_000
 _SWAPPED = 3
 _TRIMMINGS = 12
 _FAR = 1 << 30
+_DROPS = 6
+"""So many clues are tried to do without, where single rules need each of them."""
+_GATED = 50
+"""So many attempts begin with what single rules can do; if none of them led there, patterns have to help."""
 _PATIENCE = 3
 """Swaps that lead no nearer, after which another solution is tried."""
 
@@ -40,14 +48,20 @@ class Steered:
     """What came of it. `differs` is empty if the puzzle is as it was asked for, else it is only the nearest."""
 
     puzzle: Puzzle
-    grade: GradeResult
+    profile: Profile
     differs: tuple[str, ...]
     candidates: int
-    """How many were graded."""
+    """How many were judged."""
+    known: GradeResult | None = None
+    """The grade, where it took one to know."""
 
     @property
     def as_asked(self) -> bool:
         return not self.differs
+
+    @cached_property
+    def grade(self) -> GradeResult:
+        return self.known or StandardGrader(self.profile, time_budget=None).grade(self.puzzle)
 
 
 def make_graded(genre: Genre, config: GenConfig, asked: Difficulty, cancel: Cancel | None = None) -> Steered | None:
@@ -82,8 +96,14 @@ class Search:
         gap = self.asked.gap(grade)
         if self._gap is None or gap < self._gap:
             self._gap = gap
-            self.nearest = Steered(puzzle, grade, tuple(self.asked.differences(grade)), self.candidates)
+            differs = tuple(self.asked.differences(grade))
+            self.nearest = Steered(puzzle, self.asked.profile, differs, self.candidates, grade)
         return gap
+
+    def note_as_asked(self, puzzle: Puzzle) -> None:
+        """Keep a candidate that is known to be as asked without having been graded."""
+        self._gap = Gap(0, 0, 0)
+        self.nearest = Steered(puzzle, self.asked.profile, (), self.candidates)
 
     def best(self) -> Steered | None:
         return None if self.nearest is None else replace(self.nearest, candidates=self.candidates)
@@ -95,12 +115,30 @@ class _GradedAttempt(Attempt):
     def __init__(self, genre: Genre, config: GenConfig, number: int, effort: Effort, search: Search) -> None:
         super().__init__(genre, config, number, effort)
         self._search = search
+        free = config.clue_filter is None and not config.minimal
+        self._is_gated = free and search.asked.is_plain and number < _GATED
+        self._is_nearly_gated = free and search.asked.is_nearly_plain and number < _GATED
+
+    def tried(
+        self, ground: Ground, clues: Mapping[Coord, ClueValue], answer: Answer
+    ) -> tuple[Puzzle, Solution] | list[Coord] | None:
+        counted = isinstance(self.genre.clue_pattern, CountPattern)
+        if self._is_gated and Gate.is_for(ground):
+            found = Trail(self, ground, clues, answer, None, self._search).gated()
+        elif self._is_nearly_gated and counted:
+            found = Trail(self, ground, clues, answer, None, self._search).nearly_gated()
+        else:
+            return super().tried(ground, clues, answer)
+        return verified(found, ground.solution(answer), self.effort) if isinstance(found, Puzzle) else found
 
     def finished(
         self, ground: Ground, clues: Mapping[Coord, ClueValue], answer: Answer, switches: Switches
     ) -> tuple[Puzzle, Solution] | None:
         trail = Trail(self, ground, clues, answer, switches, self._search)
-        puzzle = trail.run() if self.config.clue_filter is None else trail.as_it_is()
+        if self.config.clue_filter is not None:
+            puzzle = trail.as_it_is()
+        else:
+            puzzle = trail.run(steered=not self._is_nearly_gated)
         return None if puzzle is None else verified(puzzle, ground.solution(answer), self.effort)
 
 
@@ -126,12 +164,13 @@ class Trail:
         ground: Ground,
         clues: Mapping[Coord, ClueValue],
         answer: Answer,
-        switches: Switches,
+        switches: Switches | None,
         search: Search,
     ) -> None:
+        """Switches are made when they are needed, if none are given."""
         self._effort, self._rng, self._config = attempt.effort, attempt.rng, attempt.config
-        self._ground, self._clues, self._switches, self._search = ground, clues, switches, search
-        self._truth = ground.solution(answer).masks()
+        self._ground, self._clues, self._answer, self._search = ground, clues, answer, search
+        self._given_switches = switches
         board = ground.board
         group = self._config.symmetry.group(board.rows, board.cols)
         self._orbits = orbits(list(clues), board.rows, board.cols, group)
@@ -145,20 +184,32 @@ class Trail:
         self._left = _ON_ONE_SOLUTION
         self._patience = _PATIENCE
 
+    @cached_property
+    def _gate(self) -> Gate:
+        return Gate(self._ground, self._clues, self._orbits, self._search.asked.ladder)
+
+    @cached_property
+    def _truth(self) -> Masks:
+        return self._ground.solution(self._answer).masks()
+
+    @cached_property
+    def _switches(self) -> Switches:
+        return self._given_switches or switches_for(self._ground, self._answer, self._clues, self._effort)
+
     # ── candidates ──
 
     def as_it_is(self) -> Puzzle | None:
         """With all the clues there are."""
         return self._puzzle() if self._verdict().lean == 0 else None
 
-    def run(self) -> Puzzle | None:
-        """Until one is as asked; `None` when this solution has had its share of the work."""
+    def run(self, steered: bool = True) -> Puzzle | None:
+        """Until one is as asked; `None` when this solution has had its share of the work: unsteered, one candidate."""
         reduction = Reduction(self._switches, self._clues, self._orbits, self._effort)
         reduction.run(self._rng, self._start, self._config.minimal)
         left = reduction.left()
         self._on = dict.fromkeys(orbit for orbit in self._orbits if orbit[0] in left)
         verdict = self._verdict()
-        while verdict.lean != 0 and self._left > 0:
+        while verdict.lean != 0 and self._left > 0 and steered:
             if self._config.minimal:
                 verdict = self._swapped(verdict)
             elif verdict.lean > 0:
@@ -166,6 +217,64 @@ class Trail:
             else:
                 verdict = self._hardened(verdict)
         return self._puzzle() if verdict.lean == 0 else None
+
+    def gated(self) -> Puzzle | list[Coord] | None:
+        """With the clues that single rules need, of the tiers asked for, and as many more as usual.
+
+        `None` if that is not as asked; as a list, where single rules leave something open though all clues stand.
+        """
+        kept = self._gate.reduced(by_frequency(self._clues, self._orbits, self._rng), self._start, self._effort)
+        if kept is None:
+            return self._gate.left_open()
+        self._on = dict.fromkeys(kept)
+        self._fill_up()
+        puzzle = self._puzzle()
+        return puzzle if self._is_as_asked(puzzle) else None
+
+    def nearly_gated(self) -> Puzzle | list[Coord] | None:
+        """With a clue or two less than single rules need: a pattern has to help. Else as `gated`."""
+        kept = self._gate.reduced(by_frequency(self._clues, self._orbits, self._rng), self._floor, self._effort)
+        if kept is None:
+            return self._gate.left_open()
+        self._on = dict.fromkeys(kept)
+        for orbit in kept[:_DROPS]:
+            del self._on[orbit]
+            enough = sum(map(len, self._on)) >= self._floor and self._is_unique()
+            lean = self._verdict().lean if enough else 1
+            if lean == 0:
+                return self._puzzle()
+            if lean > 0:
+                self._on[orbit] = None
+        return None
+
+    def _is_unique(self) -> bool:
+        """Whether there is one solution, or grading will tell: it does unless a technique takes it for granted."""
+        if not self._search.asked.takes_uniqueness:
+            return True
+        result = FastSolver().solve(self._puzzle(), 2, self._effort.budget.left)
+        self._effort.check()
+        return bool(result.unique)
+
+    def _fill_up(self) -> None:
+        """Needless clues, as long as fewer stand than is usual."""
+        clues = sum(map(len, self._on))
+        for orbit in self._rng.shuffled(orbit for orbit in self._orbits if orbit not in self._on):
+            if clues >= self._start:
+                return
+            self._on[orbit] = None
+            clues += len(orbit)
+
+    def _is_as_asked(self, puzzle: Puzzle) -> bool:
+        """By the gate's word as far as that goes; graded only if more than a tier is asked, or nothing was before."""
+        asked, search = self._search.asked, self._search
+        found = self._gate.tier(self._on) if asked.is_tier_only else None
+        if found is not asked.tier and (found is None or search.nearest is None):
+            return self._verdict().lean == 0
+        search.candidates += 1
+        if found is not asked.tier or (not self._gate.is_exact and self._graded(puzzle, asked.easier)[0].solved):
+            return False
+        search.note_as_asked(puzzle)
+        return True
 
     def _puzzle(self) -> Puzzle:
         places = [at for orbit in self._on for at in orbit]
@@ -175,11 +284,15 @@ class Trail:
         """Grade the candidate that stands now."""
         self._left -= 1
         self._search.candidates += 1
-        asked, puzzle = self._search.asked, self._puzzle()
+        asked = self._search.asked
+        told = self._tier_by_gate()
+        if told is not None:
+            return Verdict(-1, frozenset(), asked.gap_to(told))
+        puzzle = self._puzzle()
         grade, open_ = self._graded(puzzle, asked.ladder)
         if not grade.solved:
             return Verdict(1, open_, None)
-        if asked.gap(grade) == (0, 0, 0):  # the whole ladder has the last word
+        if asked.gap(grade) == (0, 0, 0) and not asked.ends_early:  # the whole ladder has the last word
             grade, open_ = self._graded(puzzle, asked.profile)
         gap = self._search.note(puzzle, grade)
         if gap == (0, 0, 0):
@@ -188,6 +301,13 @@ class Trail:
         if step is None:
             return Verdict(-1, frozenset(), gap, grade.score or 0)
         return Verdict(1, self._indices(move.coord for move in step.moves), gap)
+
+    def _tier_by_gate(self) -> Tier | None:
+        """The tier of a candidate that is so easy that single rules solve it, where no more need be known of it."""
+        asked, search = self._search.asked, self._search
+        if asked.is_plain or not asked.is_tier_only or search.nearest is None or not Gate.is_for(self._ground):
+            return None
+        return self._gate.tier(self._on)
 
     def _graded(self, puzzle: Puzzle, profile: Profile) -> tuple[GradeResult, frozenset[int]]:
         """The grade, and what stays open; leaves the run if the clock cut it short."""

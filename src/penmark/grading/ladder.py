@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import heapq
 from array import array
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -108,11 +106,12 @@ class LadderOptions:
 def ladder_for(puzzle: Puzzle, profile: Profile, options: LadderOptions) -> Ladder:
     """The ladder for a puzzle; those of puzzles with the same kinds of rules are one and the same."""
     kinds = frozenset(constraint.rule.kind for constraint in puzzle.constraints)
-    return _ladder(puzzle.genre, profile, options, kinds)
+    return ladder_for_kinds(puzzle.genre, profile, options, kinds)
 
 
 @cache
-def _ladder(genre: Genre, profile: Profile, options: LadderOptions, kinds: frozenset[str]) -> Ladder:
+def ladder_for_kinds(genre: Genre, profile: Profile, options: LadderOptions, kinds: frozenset[str]) -> Ladder:
+    """The ladder for puzzles of a genre with these kinds of rules."""
     propagations: list[tuple[Propagation, Entry]] = []
     rungs = []
     for technique, entry in techniques_in_order(genre, profile):
@@ -263,11 +262,13 @@ class Watchers:
 
     def __init__(self, sights: Mapping[int, Iterable[int]], decided: Set[int] = frozenset()) -> None:
         self.anchors = list(sights)
-        self.of: defaultdict[int, list[int]] = defaultdict(list)
+        self.of: dict[int, int] = {}
+        """By position, the ranks of the anchors as a bit mask: large boards have thousands, and none is an object."""
         for rank, seen in enumerate(sights.values()):
+            bit = 1 << rank
             for index in seen:
                 if index not in decided:
-                    self.of[index].append(rank)
+                    self.of[index] = self.of.get(index, 0) | bit
 
 
 class LocalScan:
@@ -276,32 +277,30 @@ class LocalScan:
     def __init__(self, technique: LocalPattern, watchers: Watchers) -> None:
         self._technique = technique
         self._watchers = watchers
-        self._queue = list(range(len(watchers.anchors)))
-        self._waiting = set(self._queue)
-        self._again: list[int] = []
+        self._waiting = (1 << len(watchers.anchors)) - 1
+        """The ranks of anchors to look at, as a bit mask."""
+        self._again = 0
         self._read: int | None = None
         """How many changes it has heard of; at first it looks everywhere and need not hear of any."""
 
     def find(self, position: Position) -> Iterator[Deduction]:
         self._wake(position)
-        while self._queue:
-            rank = heapq.heappop(self._queue)
-            self._waiting.discard(rank)
-            found = tuple(self._technique.look(position, self._watchers.anchors[rank]))
+        look, anchors = self._technique.look, self._watchers.anchors
+        while self._waiting:
+            first = self._waiting & -self._waiting
+            self._waiting ^= first
+            found = tuple(look(position, anchors[first.bit_length() - 1]))
             if found:
-                self._again.append(rank)
+                self._again |= first
                 yield from found
 
     def _wake(self, position: Position) -> None:
         """Queues what sees a change, and what found something the last time: it may not have been taken."""
         of, changes, read = self._watchers.of, position.changes, self._read
-        fresh = set(self._again)
+        fresh, self._again = self._again, 0
         if read is not None:
             for index in changes[read:]:
                 if index in of:
-                    fresh.update(of[index])
-        self._again.clear()
+                    fresh |= of[index]
         self._read = len(changes)
-        for rank in fresh - self._waiting:
-            heapq.heappush(self._queue, rank)
         self._waiting |= fresh

@@ -40,19 +40,22 @@ class Tier(enum.StrEnum):
     @property
     def level(self) -> int:
         """From 0 for trivial to 4 for extreme."""
-        return list(Tier).index(self)
+        return _LEVELS[self]
 
     def __lt__(self, other: str) -> bool:
-        return self.level < Tier(other).level
+        return _LEVELS[self] < _LEVELS[Tier(other)]
 
     def __le__(self, other: str) -> bool:
-        return self.level <= Tier(other).level
+        return _LEVELS[self] <= _LEVELS[Tier(other)]
 
     def __gt__(self, other: str) -> bool:
-        return self.level > Tier(other).level
+        return _LEVELS[self] > _LEVELS[Tier(other)]
 
     def __ge__(self, other: str) -> bool:
-        return self.level >= Tier(other).level
+        return _LEVELS[self] >= _LEVELS[Tier(other)]
+
+
+_LEVELS = {tier: level for level, tier in enumerate(Tier)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,14 @@ class Profile:
 
     def entry(self, technique: str) -> Entry:
         return self.by_technique[technique]
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.name, self.entries))
+
+    def __hash__(self) -> int:
+        """Found out once: ladders are looked up by their profile, again and again."""
+        return self._hash
 
 
 def load_profile(genre: Genre, name: str | None = None) -> Profile:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Mapping
 
 from penmark.board.coord import Coord
@@ -54,7 +55,7 @@ class Solution(Mapping[Coord, Mark]):
 
     def masks(self) -> Masks:
         """As candidate sets, each single."""
-        masks = self._field.full_masks()
+        masks = array("Q", bytes(8 * self.substrate.layout.size))
         for i, value in zip(self._field.substrate.floor, self.values_by_index, strict=True):
             masks[i] = 1 << value
         return masks

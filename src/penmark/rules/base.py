@@ -123,6 +123,12 @@ class Field:
     def full_masks(self) -> Masks:
         """Every decision position at its full domain, 0 elsewhere."""
         masks = array("Q", bytes(8 * self.substrate.layout.size))
+        of_all = {domain.mask for domain in self.layer_domains.values()}
+        if len(of_all) == 1:
+            (mask,) = of_all
+            for i in self.substrate.floor:
+                masks[i] = mask
+            return masks
         for i in self.substrate.floor:
             masks[i] = self.domain(i).mask
         return masks

@@ -23,19 +23,14 @@ def lower(puzzle: Puzzle) -> Program:
 def lowering_of(puzzle: Puzzle) -> Lowering:
     """The puzzle's program, with what is needed to speak of it in the puzzle's terms."""
     lowering = Lowering(puzzle.field)
-    lower_rules(puzzle, lowering)
-    return lowering
-
-
-def lower_rules(puzzle: Puzzle, lowering: Lowering, origin: int | None = None) -> None:
-    """State every constraint of the puzzle in a program of its positions, as its own or as of one origin."""
     for k, constraint in enumerate(puzzle.constraints):
-        lowering.program.at(k if origin is None else origin)
+        lowering.program.at(k)
         table = constraint.table(puzzle.substrate)
         if constraint.binding is Binding.EACH:
             constraint.rule.lower_each(table, lowering)
         else:
             constraint.rule.lower(Scope(puzzle.field, table), lowering)
+    return lowering
 
 
 def read_outputs(field: Field, outputs: bytes) -> Solution:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import TypeAlias
 
 from penmark.board.coord import Axis, Layer
@@ -138,28 +138,33 @@ class Lamps:
     @cached_property
     def corridors(self) -> dict[int, list[tuple[int, tuple[Joint, ...]]]]:
         """For each clue that has some, the later ones joined to it by two segments or more, each with the joints."""
-        joints: dict[tuple[int, int], list[Joint]] = {}
-        for segment, (clues, cells) in self._beside_segments().items():
-            for k, other in enumerate(clues):
-                for clue, a in zip(clues[:k], cells, strict=False):
-                    if a != cells[k]:  # clues come in reading order, so the first is the earlier one
-                        joints.setdefault((clue, other), []).append((a, cells[k], segment))
+        size = self.puzzle.substrate.layout.size
+        sides = self._beside_segments()
+        # Two clues as one number: there are thousands of pairs, and few are joined twice.
+        times = Counter([clue * size + other for clues, _ in sides.values() for clue, other in combinations(clues, 2)])
+        joints = {pair: list[Joint]() for pair in sorted(times) if times[pair] > 1}
+        for segment, (clues, cells) in sides.items():
+            for (clue, a), (other, b) in combinations(zip(clues, cells, strict=True), 2):
+                if a != b and clue * size + other in joints:
+                    joints[clue * size + other].append((a, b, segment))
         corridors: dict[int, list[tuple[int, tuple[Joint, ...]]]] = {}
-        for clue, other in sorted(pair for pair, shared in joints.items() if len(shared) > 1):
-            corridors.setdefault(clue, []).append((other, tuple(joints[clue, other])))
+        for pair, shared in joints.items():
+            if len(shared) > 1:
+                corridors.setdefault(pair // size, []).append((pair % size, tuple(shared)))
         return corridors
 
     def _beside_segments(self) -> dict[int, tuple[list[int], list[int]]]:
-        """By segment, the clues with a cell in it, and these cells."""
+        """By segment with more than one, the clues with a cell in it, in reading order, and these cells."""
         across, down = self.segment_of
-        members: dict[int, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
+        members: dict[int, list[int]] = {}
         for clue, cells in self.around.items():
             for i in cells:
                 for segment in (across[i], down[i]):
-                    clues, theirs = members[segment]
-                    clues.append(clue)
-                    theirs.append(i)
-        return members
+                    if segment in members:
+                        members[segment] += clue, i
+                    else:
+                        members[segment] = [clue, i]
+        return {segment: (both[::2], both[1::2]) for segment, both in members.items() if len(both) > 2}
 
     # ── words ──
 

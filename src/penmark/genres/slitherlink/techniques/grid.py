@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from penmark.board.coord import Coord, cell, corner, edge_h, edge_v
+from penmark.board.layout import Layout
 from penmark.board.mark import FALSE, TRUE
 from penmark.genres.slitherlink.codec import ALL_CORNERS
 from penmark.puzzle.clue import Number
@@ -30,19 +31,17 @@ Pair = tuple[int, int]
 Four = tuple[int, int, int, int]
 
 
-class Grid:
+class Geometry:
     """Everything by number: cells and corners in reading order, edges by their position index."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        rows, cols = puzzle.rows, puzzle.cols
+    def __init__(self, layout: Layout) -> None:
+        rows, cols = layout.rows, layout.cols
         self.rows, self.cols = rows, cols
-        self.layout = puzzle.substrate.layout
-        self.size = self.layout.size
-        self.every_corner = ALL_CORNERS in puzzle.variants
+        self.layout = layout
+        self.size = layout.size
         places = [(r, c) for r in range(rows) for c in range(cols)]
         self.outside = len(places)
         """The number of all that lies round the board, as if it were one more cell."""
-        self.clues: list[int] = [self._clue(puzzle, r, c) for r, c in places]
         self.sides: list[Four] = [self._sides(r, c) for r, c in places]
         self.corners: list[Four] = [self._corners(r, c) for r, c in places]
         self.across: list[Four] = [_four(self._cell(r + dr, c + dc) for dr, dc in STEPS) for r, c in places]
@@ -56,11 +55,6 @@ class Grid:
                 other = self.across[number][k]
                 self.beside.setdefault(edge, (number, self.outside if other == NONE else other))
                 self.ends.setdefault(edge, (self.corners[number][k], self.corners[number][(k + 1) % 4]))
-
-    @staticmethod
-    def _clue(puzzle: Puzzle, r: int, c: int) -> int:
-        clue = puzzle.clues.get(cell(r, c))
-        return clue.value if isinstance(clue, Number) else NONE
 
     def _cell(self, r: int, c: int) -> int:
         return r * self.cols + c if 0 <= r < self.rows and 0 <= c < self.cols else NONE
@@ -106,9 +100,26 @@ class Grid:
     def edge_coords(self, edges: Iterable[int]) -> tuple[Coord, ...]:
         return tuple(self.layout.coords[e] for e in edges if e != NONE)
 
+
+class Grid(Geometry):
+    """A puzzle: its clues, on the geometry of its shape, which all puzzles of the shape share."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        vars(self).update(vars(_geometry(puzzle.substrate.layout)))
+        self.every_corner = ALL_CORNERS in puzzle.variants
+        self.clues = [NONE] * self.outside
+        for at, clue in puzzle.clues.items():
+            if isinstance(clue, Number):
+                self.clues[at.row * self.cols + at.col] = clue.value
+
     def cells_with(self, *clues: int) -> list[int]:
         """The cells that have one of these clues, in reading order."""
         return [at for at, clue in enumerate(self.clues) if clue in clues]
+
+
+@lru_cache(maxsize=8)
+def _geometry(layout: Layout) -> Geometry:
+    return Geometry(layout)
 
 
 def _four(numbers: Iterable[int]) -> Four:

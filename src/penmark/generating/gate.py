@@ -1,0 +1,120 @@
+"""`Gate`: whether single rules decide a board with some of its clues, told by the kernel alone.
+
+A ladder's propagations, up to the tier that is asked for, are all it knows. What it lets through is no harder than
+that; what it turns away may be solved by way of a pattern. Nothing is put into words.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Mapping, Sequence
+
+from penmark import _kernel
+from penmark.board.coord import Coord
+from penmark.board.mark import TRUE
+from penmark.generating.effort import Effort
+from penmark.generating.ground import Ground
+from penmark.generating.switches import Orbit
+from penmark.grading.ladder import Ladder, LadderOptions, ladder_for_kinds
+from penmark.grading.profile import Profile, Tier
+from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.genre import CountPattern, PinPattern
+from penmark.rules.exact_count import ExactCount
+from penmark.rules.pin import Pin
+
+
+class Gate:
+    """The clues of one board, in orbits, each on or off."""
+
+    def __init__(
+        self, ground: Ground, clues: Mapping[Coord, ClueValue], orbits: Sequence[Orbit], profile: Profile
+    ) -> None:
+        self._ground = ground
+        ladder = self._ladder = _ladder(ground, profile)
+        self._orbits = orbits
+        self._number = {orbit: k for k, orbit in enumerate(orbits)}
+        if isinstance(ground.board.genre.clue_pattern, CountPattern):
+            self._deducer = _with_counts(ground, clues, orbits, ladder)
+        else:
+            self._deducer = _with_pins(ground, clues, orbits, ladder)
+
+    @staticmethod
+    def is_for(ground: Ground) -> bool:
+        """Whether clues of this kind can be put on and taken off in the kernel."""
+        return isinstance(ground.board.genre.clue_pattern, CountPattern | PinPattern)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it knows all that the ladder does, so that what it says of a tier is the grade."""
+        return not self._ladder.rungs
+
+    def reduced(self, order: Sequence[Orbit], least: int, effort: Effort) -> list[Orbit] | None:
+        """Orbits dropped in this order, while the rest decides the board and so many clues are left; what stays.
+
+        Those come first without which the most seemed to be left open: where little is, it mostly can be filled in two
+        ways. `None` if all of them are not enough.
+        """
+        numbers = [self._number[orbit] for orbit in order]
+        kept = self._deducer.reduce(numbers, len(self._ladder.propagations), least, effort.flag)
+        effort.check()
+        if kept is None:
+            return None
+        return [self._orbits[k] for k, _ in sorted(kept, key=lambda pair: (-pair[1], pair[0]))]
+
+    def tier(self, on: Collection[Orbit]) -> Tier | None:
+        """The tier of the hardest step that is taken with these clues; `None` if they do not decide the board."""
+        highest, open_ = self._outcome(on)
+        if open_:
+            return None
+        return Tier.TRIVIAL if highest < 0 else self._ladder.propagations[highest][1].tier
+
+    def left_open(self) -> list[Coord]:
+        """Where all clues together leave something undecided."""
+        _, open_ = self._outcome(self._orbits)
+        return list(dict.fromkeys(self._ground.coord(variable) for variable in open_))
+
+    def _outcome(self, on: Collection[Orbit]) -> tuple[int, list[int]]:
+        return self._deducer.outcome([self._number[orbit] for orbit in on], len(self._ladder.propagations))
+
+
+def _ladder(ground: Ground, profile: Profile) -> Ladder:
+    board, pattern = ground.board, ground.board.genre.clue_pattern
+    rule = ExactCount(pattern.mark, 0) if isinstance(pattern, CountPattern) else Pin(TRUE)
+    kinds = frozenset([rule.kind, *(constraint.rule.kind for constraint in board.constraints)])
+    return ladder_for_kinds(board.genre, profile, LadderOptions(), kinds)
+
+
+def _with_pins(
+    ground: Ground, clues: Mapping[Coord, ClueValue], orbits: Sequence[Orbit], ladder: Ladder
+) -> _kernel.Deducer:
+    """Clues are literals that are given: one deducer does for every puzzle on the ground."""
+    deducer, pinned = ground.deducer, ground.pinned
+    if ground.ranked_by is not ladder:
+        deducer.set_ranks(ladder.rank_table(ground.board), ladder.automatic)
+        ground.ranked_by = ladder
+    deducer.set_clues([([pinned[at][clues[at]] for at in orbit], ()) for orbit in orbits])
+    return deducer
+
+
+def _with_counts(
+    ground: Ground, clues: Mapping[Coord, ClueValue], orbits: Sequence[Orbit], ladder: Ladder
+) -> _kernel.Deducer:
+    """Clues are rules of their own, after the board's, those with the same number under one name."""
+    board, program = ground.board, ground.rules()
+    pattern = board.genre.clue_pattern
+    assert isinstance(pattern, CountPattern)
+    first, table, most = len(board.constraints), array("i", ladder.rank_table(board)), 0
+    places: dict[Coord, tuple[int, int]] = {}
+    for k, at in enumerate(ground.hosts):
+        clue = clues.get(at)
+        if isinstance(clue, Number):
+            places[at] = (first + clue.value, k)
+            most = max(most, clue.value)
+            program.at(*places[at])
+            program.count(ground.counted[k], (clue.value,))
+    for number in range(most + 1):
+        table.extend(ladder.rank_row(ExactCount(pattern.mark, number)))
+    deducer = program.deducer()
+    deducer.set_ranks(table, ladder.automatic)
+    deducer.set_clues([((), [places[at] for at in orbit]) for orbit in orbits])
+    return deducer

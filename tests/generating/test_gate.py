@@ -1,0 +1,101 @@
+"""The gate agrees with the grader: what it lets through is no harder than asked, and where it can it names the tier."""
+
+from __future__ import annotations
+
+import pytest
+
+from penmark.board.coord import Coord
+from penmark.generating import config_for, difficulty_for
+from penmark.generating.effort import effort
+from penmark.generating.filling import random_answer
+from penmark.generating.gate import Gate
+from penmark.generating.ground import Ground
+from penmark.generating.scaffolding import orbits, scaffold
+from penmark.generating.switches import Orbit
+from penmark.grading import Tier, grade
+from penmark.puzzle.clue import ClueValue
+from penmark.puzzle.generation import Pattern
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.randomness import Rng
+from penmark.puzzle.registry import by_name
+from tests.generating.judging import assert_unique
+
+SIZES = {"sudoku": 9, "akari": 6, "slitherlink": 5, "takuzu": 8}
+EVERY_SIZE = pytest.mark.parametrize(("name", "size"), SIZES.items())
+
+
+class Setup:
+    """A board with all clues of a random solution."""
+
+    def __init__(self, name: str, size: int, tier: str, seed: int, symmetry: str = "none") -> None:
+        genre = by_name(name)
+        self.config = config_for(genre, size, seed=seed, symmetry=symmetry)
+        self.rng = Rng(name, seed)
+        asked = difficulty_for(genre, tier)
+        assert asked is not None
+        self.board = scaffold(genre, self.config, self.rng)
+        ground = Ground(self.board)
+        wanted = ground.literals(genre.seed_marks(self.board, self.config, self.rng))
+        with effort(60.0, None) as spending:
+            answer = random_answer(ground, self.rng, spending, (), wanted)
+        assert answer is not None
+        self.clues: dict[Coord, ClueValue] = ground.clues(answer)
+        group = Pattern(symmetry).group(self.board.rows, self.board.cols)
+        self.orbits = orbits(list(self.clues), self.board.rows, self.board.cols, group)
+        self.gate = Gate(ground, self.clues, self.orbits, asked.ladder)
+
+    def reduced(self, least: int = 0) -> list[Orbit] | None:
+        with effort(60.0, None) as spending:
+            return self.gate.reduced(self.rng.shuffled(self.orbits), least, spending)
+
+    def puzzle(self, on: list[Orbit]) -> Puzzle:
+        return self.board.with_clues({at: self.clues[at] for orbit in on for at in orbit})
+
+
+@EVERY_SIZE
+@pytest.mark.parametrize("tier", ["trivial", "easy"])
+def test_what_passes_is_no_harder_than_asked_and_needs_every_clue(name: str, size: int, tier: str) -> None:
+    passed = 0
+    for seed in range(8):
+        setup = Setup(name, size, tier, seed)
+        kept = setup.reduced()
+        if kept is None:
+            assert setup.gate.left_open()
+            continue
+        passed += 1
+        puzzle = setup.puzzle(kept)
+        assert_unique(puzzle)
+        found = grade(puzzle)
+        assert found.difficulty is not None
+        assert found.difficulty <= Tier(tier)
+        if setup.gate.is_exact:
+            assert setup.gate.tier(kept) is found.difficulty
+        assert all(setup.gate.tier([each for each in kept if each != orbit]) is None for orbit in kept)
+    assert passed > 0
+
+
+@EVERY_SIZE
+def test_orbits_stay_whole_and_so_many_clues_stay(name: str, size: int) -> None:
+    for seed in range(8):
+        setup = Setup(name, size, "easy", seed, "rot180")
+        kept, more = setup.reduced(), setup.reduced(least=12)
+        assert (kept is None) == (more is None)
+        if kept is not None and more is not None:
+            assert set(kept) <= set(setup.orbits)
+            assert sum(map(len, more)) >= min(12, sum(map(len, kept)))
+
+
+def test_it_is_exact_where_no_pattern_is_as_easy() -> None:
+    exact = {
+        (name, tier): Setup(name, SIZES[name], tier, 0).gate.is_exact for name in SIZES for tier in ("trivial", "easy")
+    }
+    assert exact == {
+        ("sudoku", "trivial"): True,
+        ("sudoku", "easy"): True,
+        ("akari", "trivial"): True,
+        ("akari", "easy"): False,
+        ("slitherlink", "trivial"): False,
+        ("slitherlink", "easy"): False,
+        ("takuzu", "trivial"): True,
+        ("takuzu", "easy"): True,
+    }
