@@ -65,6 +65,12 @@ class Difficulty:
         return self.tier is Tier.MEDIUM and not self.needs
 
     @cached_property
+    def below(self) -> Tier:
+        """The tier below the one that is asked for, if there is one."""
+        assert self.tier is not None
+        return list(Tier)[max(0, self.tier.level - 1)]
+
+    @cached_property
     def easier(self) -> Profile:
         """The profile up to the tier below the one that is asked for: what it solves is too easy."""
         assert self.tier is not None

@@ -35,6 +35,7 @@ _CONFLICTS = 1_000
 _SWAPPED = 3
 _TRIMMINGS = 12
 _FAR = 1 << 30
+_NO_GAP = Gap(0, 0, 0)
 _DROPS = 6
 """So many clues are tried to do without, where single rules need each of them."""
 _GATED = 50
@@ -45,23 +46,24 @@ _PATIENCE = 3
 
 @dataclass(frozen=True)
 class Steered:
-    """What came of it. `differs` is empty if the puzzle is as it was asked for, else it is only the nearest."""
+    """What came of it: a puzzle as it was asked for, or only the nearest."""
 
     puzzle: Puzzle
-    profile: Profile
-    differs: tuple[str, ...]
+    asked: Difficulty
+    as_asked: bool
     candidates: int
     """How many were judged."""
     known: GradeResult | None = None
     """The grade, where it took one to know."""
 
-    @property
-    def as_asked(self) -> bool:
-        return not self.differs
-
     @cached_property
     def grade(self) -> GradeResult:
-        return self.known or StandardGrader(self.profile, time_budget=None).grade(self.puzzle)
+        return self.known or StandardGrader(self.asked.profile, time_budget=None).grade(self.puzzle)
+
+    @cached_property
+    def differs(self) -> tuple[str, ...]:
+        """How it differs from what was asked; nothing if it does not."""
+        return () if self.as_asked else tuple(self.asked.differences(self.grade))
 
 
 def make_graded(genre: Genre, config: GenConfig, asked: Difficulty, cancel: Cancel | None = None) -> Steered | None:
@@ -91,19 +93,16 @@ class Search:
         self.nearest: Steered | None = None
         self._gap: Gap | None = None
 
-    def note(self, puzzle: Puzzle, grade: GradeResult) -> Gap:
+    def note(self, puzzle: Puzzle, gap: Gap, grade: GradeResult | None = None) -> None:
         """Keep a solved candidate if none was nearer."""
-        gap = self.asked.gap(grade)
         if self._gap is None or gap < self._gap:
             self._gap = gap
-            differs = tuple(self.asked.differences(grade))
-            self.nearest = Steered(puzzle, self.asked.profile, differs, self.candidates, grade)
-        return gap
+            self.nearest = Steered(puzzle, self.asked, gap == _NO_GAP, self.candidates, grade)
 
-    def note_as_asked(self, puzzle: Puzzle) -> None:
-        """Keep a candidate that is known to be as asked without having been graded."""
-        self._gap = Gap(0, 0, 0)
-        self.nearest = Steered(puzzle, self.asked.profile, (), self.candidates)
+    def reject(self, puzzle: Puzzle) -> None:
+        """Forget a candidate that turned out to have other solutions."""
+        if self.nearest is not None and self.nearest.puzzle == puzzle:
+            self._gap = self.nearest = None
 
     def best(self) -> Steered | None:
         return None if self.nearest is None else replace(self.nearest, candidates=self.candidates)
@@ -129,7 +128,13 @@ class _GradedAttempt(Attempt):
             found = Trail(self, ground, clues, answer, None, self._search).nearly_gated()
         else:
             return super().tried(ground, clues, answer)
-        return verified(found, ground.solution(answer), self.effort) if isinstance(found, Puzzle) else found
+        return self._verified(found, ground, answer) if isinstance(found, Puzzle) else found
+
+    def _verified(self, puzzle: Puzzle, ground: Ground, answer: Answer) -> tuple[Puzzle, Solution] | None:
+        made = verified(puzzle, ground.solution(answer), self.effort)
+        if made is None:
+            self._search.reject(puzzle)
+        return made
 
     def finished(
         self, ground: Ground, clues: Mapping[Coord, ClueValue], answer: Answer, switches: Switches
@@ -139,7 +144,7 @@ class _GradedAttempt(Attempt):
             puzzle = trail.as_it_is()
         else:
             puzzle = trail.run(steered=not self._is_nearly_gated)
-        return None if puzzle is None else verified(puzzle, ground.solution(answer), self.effort)
+        return None if puzzle is None else self._verified(puzzle, ground, answer)
 
 
 @dataclass(frozen=True)
@@ -265,16 +270,16 @@ class Trail:
             clues += len(orbit)
 
     def _is_as_asked(self, puzzle: Puzzle) -> bool:
-        """By the gate's word as far as that goes; graded only if more than a tier is asked, or nothing was before."""
+        """By the gate's word as far as that goes; graded only if more than a tier is asked."""
         asked, search = self._search.asked, self._search
-        found = self._gate.tier(self._on) if asked.is_tier_only else None
-        if found is not asked.tier and (found is None or search.nearest is None):
+        if not asked.is_tier_only:
             return self._verdict().lean == 0
         search.candidates += 1
-        if found is not asked.tier or (not self._gate.is_exact and self._graded(puzzle, asked.easier)[0].solved):
-            return False
-        search.note_as_asked(puzzle)
-        return True
+        found = self._gate.tier(self._on)
+        assert found is not None
+        as_asked = found is asked.tier and (self._gate.is_exact or not self._graded(puzzle, asked.easier)[0].solved)
+        search.note(puzzle, _NO_GAP if as_asked else asked.gap_to(min(found, asked.below)))
+        return as_asked
 
     def _puzzle(self) -> Puzzle:
         places = [at for orbit in self._on for at in orbit]
@@ -285,17 +290,20 @@ class Trail:
         self._left -= 1
         self._search.candidates += 1
         asked = self._search.asked
-        told = self._tier_by_gate()
+        told, puzzle = self._tier_by_gate(), self._puzzle()
         if told is not None:
-            return Verdict(-1, frozenset(), asked.gap_to(told))
-        puzzle = self._puzzle()
+            gap = asked.gap_to(told)
+            self._search.note(puzzle, gap)
+            return Verdict(-1, frozenset(), gap)
         grade, open_ = self._graded(puzzle, asked.ladder)
         if not grade.solved:
             return Verdict(1, open_, None)
-        if asked.gap(grade) == (0, 0, 0) and not asked.ends_early:  # the whole ladder has the last word
+        gap = asked.gap(grade)
+        if gap == _NO_GAP and not asked.ends_early:  # the whole ladder has the last word
             grade, open_ = self._graded(puzzle, asked.profile)
-        gap = self._search.note(puzzle, grade)
-        if gap == (0, 0, 0):
+            gap = asked.gap(grade)
+        self._search.note(puzzle, gap, grade)
+        if gap == _NO_GAP:
             return Verdict(0, frozenset(), gap)
         step = asked.unwanted(grade)
         if step is None:
@@ -304,8 +312,8 @@ class Trail:
 
     def _tier_by_gate(self) -> Tier | None:
         """The tier of a candidate that is so easy that single rules solve it, where no more need be known of it."""
-        asked, search = self._search.asked, self._search
-        if asked.is_plain or not asked.is_tier_only or search.nearest is None or not Gate.is_for(self._ground):
+        asked = self._search.asked
+        if asked.is_plain or not asked.is_tier_only or not Gate.is_for(self._ground):
             return None
         return self._gate.tier(self._on)
 

@@ -43,16 +43,16 @@ class Tier(enum.StrEnum):
         return _LEVELS[self]
 
     def __lt__(self, other: str) -> bool:
-        return _LEVELS[self] < _LEVELS[Tier(other)]
+        return _LEVELS[self] < _LEVELS[other if isinstance(other, Tier) else Tier(other)]
 
     def __le__(self, other: str) -> bool:
-        return _LEVELS[self] <= _LEVELS[Tier(other)]
+        return _LEVELS[self] <= _LEVELS[other if isinstance(other, Tier) else Tier(other)]
 
     def __gt__(self, other: str) -> bool:
-        return _LEVELS[self] > _LEVELS[Tier(other)]
+        return _LEVELS[self] > _LEVELS[other if isinstance(other, Tier) else Tier(other)]
 
     def __ge__(self, other: str) -> bool:
-        return _LEVELS[self] >= _LEVELS[Tier(other)]
+        return _LEVELS[self] >= _LEVELS[other if isinstance(other, Tier) else Tier(other)]
 
 
 _LEVELS = {tier: level for level, tier in enumerate(Tier)}

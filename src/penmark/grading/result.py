@@ -156,7 +156,7 @@ class GradeResult:
             return ()
         return tuple(SolveStep(self.puzzle, taken, self._literals) for taken in self._taken)
 
-    @property
+    @cached_property
     def reached(self) -> Tier | None:
         """The highest tier of any step, whether the puzzle was solved or not."""
         return max((taken.entry.tier for taken in self._taken), default=None)
