@@ -36,6 +36,8 @@ _SWAPPED = 3
 _TRIMMINGS = 12
 _FAR = 1 << 30
 _NO_GAP = Gap(0, 0, 0)
+_USUAL = 1.1
+"""So many times the usual number of clues is few enough: the last ones to go take the longest."""
 _DROPS = 6
 """So many clues are tried to do without, where single rules need each of them."""
 _GATED = 50
@@ -228,7 +230,8 @@ class Trail:
 
         `None` if that is not as asked; as a list, where single rules leave something open though all clues stand.
         """
-        kept = self._gate.reduced(by_frequency(self._clues, self._orbits, self._rng), self._start, self._effort)
+        order, least = by_frequency(self._clues, self._orbits, self._rng), math.ceil(_USUAL * self._start)
+        kept = self._gate.reduced(order, least, self._effort)
         if kept is None:
             return self._gate.left_open()
         self._on = dict.fromkeys(kept)

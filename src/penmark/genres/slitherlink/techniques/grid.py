@@ -48,6 +48,7 @@ class Geometry:
         self.diagonal: list[Four] = [_four(self._cell(r + dr, c + dc) for dr, dc in _DIAGONAL) for r, c in places]
         self.spokes: list[Four] = [self._spokes(r, c) for r in range(rows + 1) for c in range(cols + 1)]
         """The edges that meet in each corner."""
+        self._about: dict[int, frozenset[int]] = {}
         self.ends: dict[int, Pair] = {}
         self.beside: dict[int, Pair] = {}
         for number, sides in enumerate(self.sides):
@@ -72,6 +73,14 @@ class Geometry:
 
     def _spokes(self, r: int, c: int) -> Four:
         return _four(map(self._edge, (edge_v(r - 1, c), edge_h(r, c), edge_v(r, c), edge_h(r, c - 1))))
+
+    def about(self, at: int) -> frozenset[int]:
+        """The sides of a cell and the edges that go on from its corners."""
+        found = self._about.get(at)
+        if found is None:
+            outer = (edge for k in ROUND for edge in self.outer(at, k))
+            found = self._about[at] = frozenset((*self.sides[at], *outer)) - {NONE}
+        return found
 
     def near(self, at: int, k: int) -> Pair:
         """The two sides of a cell that meet in its corner k."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from penmark.genres.slitherlink.techniques.clues import diagonal_end
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, ROUND, Grid, Pair, grid_of, states
-from penmark.genres.slitherlink.techniques.patterns import clue_pattern, conclude, edges_about
+from penmark.genres.slitherlink.techniques.patterns import clue_pattern, conclude
 from penmark.puzzle.technique import Deduction, Position, Technique
 
 
@@ -99,12 +99,12 @@ def _out_of_the_chain(position: Position, chain: list[int], arriving: list[int],
     )
 
 
-def _along_the_diagonals(grid: Grid, at: int) -> set[int]:
-    seen = edges_about(grid, at)
+def _along_the_diagonals(grid: Grid, at: int) -> frozenset[int]:
+    seen = grid.about(at)
     for k in ROUND:
         end, twos = diagonal_end(grid, at, k)
         last = end if end != NONE and grid.clues[end] in (1, 3) else twos[-1] if twos else at
-        seen |= edges_about(grid, last)
+        seen |= grid.about(last)
     return seen
 
 

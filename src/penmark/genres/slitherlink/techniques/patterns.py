@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from penmark.genres.slitherlink.techniques.grid import NONE, ROUND, Grid, crosses, grid_for, grid_of, lines
+from penmark.genres.slitherlink.techniques.grid import Grid, crosses, grid_for, grid_of, lines
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.technique import Deduction, DeductionBuilder, LocalPattern, Position
 from penmark.rules.base import Names
@@ -12,17 +12,12 @@ from penmark.rules.base import Names
 Sights = Mapping[int, Iterable[int]]
 
 
-def edges_about(grid: Grid, at: int) -> set[int]:
-    """The sides of a cell and the edges that go on from its corners."""
-    return {*grid.sides[at], *(edge for k in ROUND for edge in grid.outer(at, k))} - {NONE}
-
-
 def clue_pattern(
     name: str,
     title: str,
     clues: tuple[int, ...],
     look: Callable[[Position, int], Iterator[Deduction]],
-    sights: Callable[[Grid, int], set[int]] = edges_about,
+    sights: Callable[[Grid, int], frozenset[int]] = Grid.about,
 ) -> LocalPattern:
     """A technique whose anchors are the cells with one of these clues."""
 
