@@ -6,8 +6,9 @@ from penmark.generating.asking import Made, config_for, generate, generate_many
 from penmark.generating.difficulty import Difficulty, difficulty_for
 from penmark.generating.recipe import make
 from penmark.generating.scaffolding import plan
+from penmark.generating.search import Steered
 from penmark.generating.setting import Completion, complete
-from penmark.generating.steering import Steered, make_graded
+from penmark.generating.steering import make_graded
 
 __all__ = [
     "Completion",

@@ -13,7 +13,8 @@ import msgspec
 from penmark.board.coord import Layer
 from penmark.errors import NotAsAskedError, PuzzleError, UndecidedError
 from penmark.generating.difficulty import Difficulty, Score, difficulty_for
-from penmark.generating.steering import Steered, make_graded
+from penmark.generating.search import Steered
+from penmark.generating.steering import make_graded
 from penmark.grading import GradeResult, Profile, Tier
 from penmark.puzzle.generation import Cancel, GenConfig, Judge, Pattern
 from penmark.puzzle.genre import Genre

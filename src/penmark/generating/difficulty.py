@@ -29,6 +29,9 @@ class Gap(NamedTuple):
     score: int
 
 
+NO_GAP = Gap(0, 0, 0)
+
+
 @dataclass(frozen=True)
 class Difficulty:
     """What is asked of a puzzle's grade: everything that is given must hold."""

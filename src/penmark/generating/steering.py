@@ -1,71 +1,30 @@
-"""Puzzles of a difficulty that was asked for: graded candidates, led there clue by clue on one solution."""
+"""Puzzles of a difficulty that was asked for: what is tried in turn, and the nearest that was found."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Mapping
 
-from penmark.board.coord import Coord, Layer
-from penmark.board.mark import Masks
-from penmark.generating.difficulty import Difficulty, Gap
+from penmark.board.coord import Coord
+from penmark.generating.difficulty import Difficulty
 from penmark.generating.effort import Effort, StoppedError, effort
 from penmark.generating.gate import Gate
 from penmark.generating.ground import Answer, Ground
 from penmark.generating.recipe import Attempt, verified
-from penmark.generating.reduction import Reduction, by_frequency
-from penmark.generating.scaffolding import filter_called, orbits
-from penmark.generating.switches import Orbit, Switches, switches_for
-from penmark.grading import GradeResult, GradeStatus, Profile, StandardGrader, Tier
-from penmark.grading.ladder import Climb, LadderOptions, ladder_for
-from penmark.grading.reasoning import Reasoning
+from penmark.generating.scaffolding import filter_called
+from penmark.generating.search import Search, Steered
+from penmark.generating.switches import Switches
+from penmark.generating.trail import Trail
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.generation import Cancel, GenConfig
 from penmark.puzzle.genre import CountPattern, Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.solvers.fast import FastSolver
 
 _CANDIDATES = 5_000
-"""So many are graded at most before the nearest has to do."""
-_ON_ONE_SOLUTION = 40
-"""After so many candidates with one solution another is tried."""
-_CONFLICTS = 1_000
-_SWAPPED = 3
-_TRIMMINGS = 12
-_FAR = 1 << 30
-_NO_GAP = Gap(0, 0, 0)
-_USUAL = 1.1
-"""So many times the usual number of clues is few enough: the last ones to go take the longest."""
-_DROPS = 6
-"""So many clues are tried to do without, where single rules need each of them."""
-_GATED = 50
-"""So many attempts begin with what single rules can do; if none of them led there, patterns have to help."""
-_PATIENCE = 3
-"""Swaps that lead no nearer, after which another solution is tried."""
-
-
-@dataclass(frozen=True)
-class Steered:
-    """What came of it: a puzzle as it was asked for, or only the nearest."""
-
-    puzzle: Puzzle
-    asked: Difficulty
-    as_asked: bool
-    candidates: int
-    """How many were judged."""
-    known: GradeResult | None = None
-    """The grade, where it took one to know."""
-
-    @cached_property
-    def grade(self) -> GradeResult:
-        return self.known or StandardGrader(self.asked.profile, time_budget=None).grade(self.puzzle)
-
-    @cached_property
-    def differs(self) -> tuple[str, ...]:
-        """How it differs from what was asked; nothing if it does not."""
-        return () if self.as_asked else tuple(self.asked.differences(self.grade))
+"""So many are judged at most before the nearest has to do."""
+_GATED, _NEARLY_GATED, _ROLLED = 4, 50, 6
+"""So many attempts begin with what single rules can do; then with a little less, if clues count; where clues are
+answers, so many are but reduced and graded. If none of that leads there, candidates are steered."""
 
 
 def make_graded(genre: Genre, config: GenConfig, asked: Difficulty, cancel: Cancel | None = None) -> Steered | None:
@@ -86,39 +45,16 @@ def make_graded(genre: Genre, config: GenConfig, asked: Difficulty, cancel: Canc
     return search.best()
 
 
-class Search:
-    """The nearest so far, and how much was spent."""
-
-    def __init__(self, asked: Difficulty) -> None:
-        self.asked = asked
-        self.candidates = 0
-        self.nearest: Steered | None = None
-        self._gap: Gap | None = None
-
-    def note(self, puzzle: Puzzle, gap: Gap, grade: GradeResult | None = None) -> None:
-        """Keep a solved candidate if none was nearer."""
-        if self._gap is None or gap < self._gap:
-            self._gap = gap
-            self.nearest = Steered(puzzle, self.asked, gap == _NO_GAP, self.candidates, grade)
-
-    def reject(self, puzzle: Puzzle) -> None:
-        """Forget a candidate that turned out to have other solutions."""
-        if self.nearest is not None and self.nearest.puzzle == puzzle:
-            self._gap = self.nearest = None
-
-    def best(self) -> Steered | None:
-        return None if self.nearest is None else replace(self.nearest, candidates=self.candidates)
-
-
 class _GradedAttempt(Attempt):
     """One way through the recipe, with a graded search in place of the reduction."""
 
     def __init__(self, genre: Genre, config: GenConfig, number: int, effort: Effort, search: Search) -> None:
         super().__init__(genre, config, number, effort)
         self._search = search
-        free = config.clue_filter is None and not config.minimal
-        self._is_gated = free and search.asked.is_plain and number < _GATED
-        self._is_nearly_gated = free and search.asked.is_nearly_plain and number < _GATED
+        free, asked = config.clue_filter is None and not config.minimal, search.asked
+        self._is_gated = free and asked.is_plain and number < _GATED
+        self._is_nearly_gated = free and (asked.is_plain or asked.is_nearly_plain) and number < _NEARLY_GATED
+        self._is_rolled = free and asked.is_nearly_plain and number < _ROLLED
 
     def tried(
         self, ground: Ground, clues: Mapping[Coord, ClueValue], answer: Answer
@@ -142,291 +78,6 @@ class _GradedAttempt(Attempt):
         self, ground: Ground, clues: Mapping[Coord, ClueValue], answer: Answer, switches: Switches
     ) -> tuple[Puzzle, Solution] | None:
         trail = Trail(self, ground, clues, answer, switches, self._search)
-        if self.config.clue_filter is not None:
-            puzzle = trail.as_it_is()
-        else:
-            puzzle = trail.run(steered=not self._is_nearly_gated)
+        filtered = self.config.clue_filter is not None
+        puzzle = trail.as_it_is() if filtered else trail.run(steered=not self._is_rolled)
         return None if puzzle is None else self._verified(puzzle, ground, answer)
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """Of one candidate."""
-
-    lean: int
-    """0 if it is as asked, 1 if it is too hard, -1 if it is not hard enough."""
-    aim: frozenset[int]
-    """The positions where it is too hard."""
-    gap: Gap | None
-    """`None` if the techniques that may be used did not solve it."""
-    score: int = 0
-
-
-class Trail:
-    """From candidate to candidate on one solution: clues are put back where it is too hard, and dropped elsewhere."""
-
-    def __init__(
-        self,
-        attempt: Attempt,
-        ground: Ground,
-        clues: Mapping[Coord, ClueValue],
-        answer: Answer,
-        switches: Switches | None,
-        search: Search,
-    ) -> None:
-        """Switches are made when they are needed, if none are given."""
-        self._effort, self._rng, self._config = attempt.effort, attempt.rng, attempt.config
-        self._ground, self._clues, self._answer, self._search = ground, clues, answer, search
-        self._given_switches = switches
-        board = ground.board
-        group = self._config.symmetry.group(board.rows, board.cols)
-        self._orbits = orbits(list(clues), board.rows, board.cols, group)
-        self._on = dict.fromkeys(self._orbits)
-        density = self._config.clue_density.get(Layer.CELLS)
-        self._floor = 0 if density is None else math.ceil(density * len(ground.hosts))
-        """Clues that must stay."""
-        few = search.asked.is_hard or self._config.minimal
-        usual = 0.0 if few else board.genre.default_clue_density
-        self._start = max(self._floor, math.ceil(usual * len(ground.hosts)))
-        self._left = _ON_ONE_SOLUTION
-        self._patience = _PATIENCE
-
-    @cached_property
-    def _gate(self) -> Gate:
-        return Gate(self._ground, self._clues, self._orbits, self._search.asked.ladder)
-
-    @cached_property
-    def _truth(self) -> Masks:
-        return self._ground.solution(self._answer).masks()
-
-    @cached_property
-    def _switches(self) -> Switches:
-        return self._given_switches or switches_for(self._ground, self._answer, self._clues, self._effort)
-
-    # ── candidates ──
-
-    def as_it_is(self) -> Puzzle | None:
-        """With all the clues there are."""
-        return self._puzzle() if self._verdict().lean == 0 else None
-
-    def run(self, steered: bool = True) -> Puzzle | None:
-        """Until one is as asked; `None` when this solution has had its share of the work: unsteered, one candidate."""
-        reduction = Reduction(self._switches, self._clues, self._orbits, self._effort)
-        reduction.run(self._rng, self._start, self._config.minimal)
-        left = reduction.left()
-        self._on = dict.fromkeys(orbit for orbit in self._orbits if orbit[0] in left)
-        verdict = self._verdict()
-        while verdict.lean != 0 and self._left > 0 and steered:
-            if self._config.minimal:
-                verdict = self._swapped(verdict)
-            elif verdict.lean > 0:
-                verdict = self._eased(verdict)
-            else:
-                verdict = self._hardened(verdict)
-        return self._puzzle() if verdict.lean == 0 else None
-
-    def gated(self) -> Puzzle | list[Coord] | None:
-        """With the clues that single rules need, of the tiers asked for, and as many more as usual.
-
-        `None` if that is not as asked; as a list, where single rules leave something open though all clues stand.
-        """
-        order, least = by_frequency(self._clues, self._orbits, self._rng), math.ceil(_USUAL * self._start)
-        kept = self._gate.reduced(order, least, self._effort)
-        if kept is None:
-            return self._gate.left_open()
-        self._on = dict.fromkeys(kept)
-        self._fill_up()
-        puzzle = self._puzzle()
-        return puzzle if self._is_as_asked(puzzle) else None
-
-    def nearly_gated(self) -> Puzzle | list[Coord] | None:
-        """With a clue or two less than single rules need: a pattern has to help. Else as `gated`."""
-        kept = self._gate.reduced(by_frequency(self._clues, self._orbits, self._rng), self._floor, self._effort)
-        if kept is None:
-            return self._gate.left_open()
-        self._on = dict.fromkeys(kept)
-        for orbit in kept[:_DROPS]:
-            del self._on[orbit]
-            enough = sum(map(len, self._on)) >= self._floor and self._is_unique()
-            lean = self._verdict().lean if enough else 1
-            if lean == 0:
-                return self._puzzle()
-            if lean > 0:
-                self._on[orbit] = None
-        return None
-
-    def _is_unique(self) -> bool:
-        """Whether there is one solution, or grading will tell: it does unless a technique takes it for granted."""
-        if not self._search.asked.takes_uniqueness:
-            return True
-        result = FastSolver().solve(self._puzzle(), 2, self._effort.budget.left)
-        self._effort.check()
-        return bool(result.unique)
-
-    def _fill_up(self) -> None:
-        """Needless clues, as long as fewer stand than is usual."""
-        clues = sum(map(len, self._on))
-        for orbit in self._rng.shuffled(orbit for orbit in self._orbits if orbit not in self._on):
-            if clues >= self._start:
-                return
-            self._on[orbit] = None
-            clues += len(orbit)
-
-    def _is_as_asked(self, puzzle: Puzzle) -> bool:
-        """By the gate's word as far as that goes; graded only if more than a tier is asked."""
-        asked, search = self._search.asked, self._search
-        if not asked.is_tier_only:
-            return self._verdict().lean == 0
-        search.candidates += 1
-        found = self._gate.tier(self._on)
-        assert found is not None
-        as_asked = found is asked.tier and (self._gate.is_exact or not self._graded(puzzle, asked.easier)[0].solved)
-        search.note(puzzle, _NO_GAP if as_asked else asked.gap_to(min(found, asked.below)))
-        return as_asked
-
-    def _puzzle(self) -> Puzzle:
-        places = [at for orbit in self._on for at in orbit]
-        return self._ground.board.with_clues({at: self._clues[at] for at in sorted(places)})
-
-    def _verdict(self) -> Verdict:
-        """Grade the candidate that stands now."""
-        self._left -= 1
-        self._search.candidates += 1
-        asked = self._search.asked
-        told, puzzle = self._tier_by_gate(), self._puzzle()
-        if told is not None:
-            gap = asked.gap_to(told)
-            self._search.note(puzzle, gap)
-            return Verdict(-1, frozenset(), gap)
-        grade, open_ = self._graded(puzzle, asked.ladder)
-        if not grade.solved:
-            return Verdict(1, open_, None)
-        gap = asked.gap(grade)
-        if gap == _NO_GAP and not asked.ends_early:  # the whole ladder has the last word
-            grade, open_ = self._graded(puzzle, asked.profile)
-            gap = asked.gap(grade)
-        self._search.note(puzzle, gap, grade)
-        if gap == _NO_GAP:
-            return Verdict(0, frozenset(), gap)
-        step = asked.unwanted(grade)
-        if step is None:
-            return Verdict(-1, frozenset(), gap, grade.score or 0)
-        return Verdict(1, self._indices(move.coord for move in step.moves), gap)
-
-    def _tier_by_gate(self) -> Tier | None:
-        """The tier of a candidate that is so easy that single rules solve it, where no more need be known of it."""
-        asked = self._search.asked
-        if asked.is_plain or not asked.is_tier_only or not Gate.is_for(self._ground):
-            return None
-        return self._gate.tier(self._on)
-
-    def _graded(self, puzzle: Puzzle, profile: Profile) -> tuple[GradeResult, frozenset[int]]:
-        """The grade, and what stays open; leaves the run if the clock cut it short."""
-        reasoning = Reasoning(puzzle, truth=self._truth, budget=self._effort.budget, flag=self._effort.flag)
-        steps = list(Climb(ladder_for(puzzle, profile, LadderOptions()), reasoning).steps())
-        self._effort.check()
-        status = GradeStatus.SOLVED if reasoning.solved else GradeStatus.STUCK
-        open_ = frozenset(puzzle.substrate.floor) - reasoning.position.placed
-        return GradeResult(puzzle, profile.name, status, steps, reasoning.reasoner, 0.0), open_
-
-    def _indices(self, coords: Iterable[Coord]) -> frozenset[int]:
-        return frozenset(map(self._ground.board.substrate.layout.index, coords))
-
-    # ── from one to the next ──
-
-    def _eased(self, verdict: Verdict) -> Verdict:
-        """Put clues back, ever more at once, until it is not too hard; then take back what was too much of that."""
-        many, batches = 1, list[Orbit]()
-        while verdict.lean > 0 and self._left > 0:
-            added = self._helpful(verdict)[:many]
-            if not added:
-                self._left = 0
-                return verdict
-            self._on.update(dict.fromkeys(added))
-            batches += added
-            verdict = self._verdict()
-            many += 1 + many // 2
-        return self._trimmed(verdict, batches[::-1]) if verdict.lean <= 0 else verdict
-
-    def _trimmed(self, verdict: Verdict, added: list[Orbit]) -> Verdict:
-        """Take back of those just added what can go, in ever smaller parts, but nothing that makes it too hard."""
-        part, left = math.ceil(len(added) / 3), _TRIMMINGS
-        while part and left:
-            for start in range(0, len(added), part):
-                some = [orbit for orbit in added[start : start + part] if orbit in self._on]
-                if not some or not left:
-                    continue
-                left -= 1
-                for orbit in some:
-                    del self._on[orbit]
-                trimmed = self._verdict()
-                if trimmed.lean <= 0 and _rank(trimmed)[:2] <= _rank(verdict)[:2]:
-                    verdict = trimmed
-                else:
-                    self._on.update(dict.fromkeys(some))
-            part //= 2
-        return verdict
-
-    def _helpful(self, verdict: Verdict) -> list[Orbit]:
-        """Clues that are not there: first those that speak of where it is too hard, and of little else that is open."""
-        off = self._rng.shuffled(orbit for orbit in self._orbits if orbit not in self._on)
-        sights = self._sights()
-        touched = {orbit: min(len(sights[at] & verdict.aim) or _FAR for at in orbit) for orbit in off}
-        return sorted(off, key=touched.__getitem__)
-
-    def _sights(self) -> Mapping[Coord, frozenset[int]]:
-        """The positions that each clue speaks of."""
-        board, hosts = self._ground.board, self._ground.hosts
-        pattern = board.genre.clue_pattern
-        if isinstance(pattern, CountPattern):
-            return {at: frozenset(pattern.around(at).resolve(board.substrate)) for at in hosts}
-        return {at: self._indices([at]) for at in hosts}
-
-    def _hardened(self, verdict: Verdict) -> Verdict:
-        """Drop clues one by one, none that makes it too hard, until it is hard enough; if that fails, swap some."""
-        for orbit in self._rng.shuffled(self._on):
-            if self._left <= 0:
-                return verdict
-            if not self._dropped(orbit):
-                continue
-            harder = self._verdict()
-            if harder.lean > 0:
-                self._on[orbit] = None
-            else:
-                verdict = harder
-            if verdict.lean == 0:
-                return verdict
-        return self._swapped(verdict)
-
-    def _dropped(self, orbit: Orbit) -> bool:
-        """Drop an orbit if the others imply it."""
-        left = {at: None for each in self._on for at in each if each != orbit}
-        conflicts = None if self._config.minimal else _CONFLICTS
-        if len(left) < self._floor or not all(self._switches.needless(at, left, conflicts) for at in orbit):
-            return False
-        del self._on[orbit]
-        return True
-
-    def _swapped(self, verdict: Verdict) -> Verdict:
-        """Put some clues back and drop what others that allows, and stay there unless that is further off."""
-        before = dict(self._on)
-        added = self._helpful(verdict)[: 1 + self._rng.below(_SWAPPED)]
-        self._on.update(dict.fromkeys(added))
-        for orbit in [*self._rng.shuffled(before), *added]:
-            self._dropped(orbit)
-        fresh = self._verdict()
-        nearer = _rank(fresh) < _rank(verdict)
-        self._patience = _PATIENCE if nearer else self._patience - 1
-        if self._patience <= 0 and fresh.lean != 0:
-            self._left = 0
-        if nearer:
-            return fresh
-        self._on = before
-        return verdict
-
-
-def _rank(verdict: Verdict) -> tuple[bool, Gap, int]:
-    """The lower the nearer. Of what was not solved, the less stays open; of what is too easy, the more work it is."""
-    if verdict.gap is None:
-        return True, Gap(0, 0, 0), len(verdict.aim)
-    return False, verdict.gap, -verdict.score
