@@ -18,6 +18,7 @@ comma := ,
 RUN_STAMP := $(VENV)/.installed-run
 DEV_STAMP := $(VENV)/.installed-dev
 BENCH_STAMP := $(VENV)/.installed-bench
+PAGE_STAMP := $(VENV)/.installed-page-tools
 
 # Quiet on success, everything on failure; no stamp unless the whole install went through.
 define install
@@ -31,13 +32,13 @@ endef
 
 .DEFAULT_GOAL := check
 .PHONY: run install test check lint format types kernel kernel-test kernel-fuzz tests fast docs bench corpus counts \
-	grading techniques generating fuzz mutation load wheel clean
+	grading techniques generating fuzz mutation load editing wheel clean
 
 run:
 	@test -f $(DEV_STAMP) || $(MAKE) --no-print-directory $(RUN_STAMP)
 	@$(BIN)/penmark tour
 	@echo
-	@echo "In the browser: $(BIN)/penmark studio"
+	@echo "To play, edit and make puzzles in the browser: $(BIN)/penmark studio"
 
 $(RUN_STAMP):
 	$(call install,$@,oracle$(comma)images$(comma)studio)
@@ -48,10 +49,15 @@ $(DEV_STAMP):
 $(BENCH_STAMP): | $(DEV_STAMP)
 	$(call install,$@,dev$(comma)bench)
 
+# A browser, axe and TypeScript for the tests of the page, where they can be had; tried once, never a failure.
+$(PAGE_STAMP): | $(DEV_STAMP)
+	@$(PY) -m tests.studio.tools
+	@touch $@
+
 # Always runs pip, unlike the stamp's own rule: the way to pick up changed dependencies.
 install:
-	@rm -f $(DEV_STAMP)
-	@$(MAKE) --no-print-directory $(DEV_STAMP)
+	@rm -f $(DEV_STAMP) $(PAGE_STAMP)
+	@$(MAKE) --no-print-directory $(PAGE_STAMP)
 
 test: install
 	@$(MAKE) --no-print-directory check
@@ -70,7 +76,7 @@ types: | $(DEV_STAMP)
 	$(BIN)/mypy --strict $(CODE)
 
 # Includes the proof of the kernel's stub, tests/test_stub.py.
-tests: | $(DEV_STAMP)
+tests: | $(PAGE_STAMP)
 	$(PY) -m pytest -n $(JOBS)
 
 fast: | $(DEV_STAMP)
@@ -126,6 +132,9 @@ mutation: | $(DEV_STAMP)
 
 load: | $(DEV_STAMP)
 	$(PY) -m bench.load $(ARGS)
+
+editing: | $(PAGE_STAMP)
+	$(PY) -m bench.editing $(ARGS)
 
 # Builds the wheel and proves it in an environment that has nothing else. Needs no development environment.
 wheel:

@@ -6,6 +6,8 @@ import json
 import os
 import subprocess
 import sys
+import time
+from pathlib import Path
 from typing import Any
 
 from typer.testing import CliRunner, Result
@@ -39,3 +41,14 @@ def start(*arguments: str, **options: Any) -> subprocess.Popen[str]:
     pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
     command = [sys.executable, "-m", "penmark", *arguments]
     return subprocess.Popen(command, text=True, encoding="utf-8", env=environment, **pipes)
+
+
+def let_work(process: subprocess.Popen[str], seconds: float) -> None:
+    """Wait until a process has had so much time of the processor, however busy the machine is."""
+    per_second, deadline = os.sysconf("SC_CLK_TCK"), time.monotonic() + 60
+    while time.monotonic() < deadline:
+        fields = Path(f"/proc/{process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+        if int(fields[11]) + int(fields[12]) >= seconds * per_second:
+            return
+        time.sleep(0.05)
+    raise AssertionError("it does not work at all")

@@ -3,11 +3,10 @@ from __future__ import annotations
 import json
 import re
 import signal
-import time
 
 import pytest
 
-from tests.cli.commands import AMBIGUOUS, IMPOSSIBLE, SUDOKU, UNIQUE, run, start
+from tests.cli.commands import AMBIGUOUS, IMPOSSIBLE, SUDOKU, UNIQUE, let_work, run, start
 
 
 @pytest.mark.parametrize(
@@ -96,8 +95,8 @@ def test_what_cannot_be_is_refused(arguments: list[str], message: str) -> None:
 @pytest.mark.slow
 def test_ctrl_c_tells_what_was_counted() -> None:
     process = start("count", "slitherlink", "--rows", "9")
-    time.sleep(4)
+    let_work(process, 3)
     process.send_signal(signal.SIGINT)
-    told, error = process.communicate(timeout=20)
+    told, error = process.communicate(timeout=60)
     assert (process.returncode, error) == (130, "stopped\n")
     assert re.match(r"Slitherlink 9×9, without clues: at least [\d,]+ solutions", told)

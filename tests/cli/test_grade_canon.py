@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import signal
-import time
 from pathlib import Path
 
 import pytest
 
 from penmark.puzzle.registry import by_name
 from penmark.puzzle.wire import dumps
-from tests.cli.commands import json_lines, run, start
+from tests.cli.commands import json_lines, let_work, run, start
 from tests.cli.grading_files import EASY, HARD, SEVERAL, UNSOLVABLE, interrupt_at, own_config, own_profile
 
 
@@ -89,10 +88,10 @@ def test_ctrl_c_as_a_signal(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     file.write_text(f"{EASY}\n" * 50 + f"{HARD}\n" * 2000, "utf-8")
     process = start("grade-canon", "sudoku", str(file), "--json")
-    time.sleep(6)
+    let_work(process, 4)
     assert process.poll() is None
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=60)
     assert (err, process.returncode) == ("stopped\n", 130)
     plain = json.loads(out)
     assert plain["complete"] is False

@@ -55,6 +55,12 @@ def test_svg(tmp_path: Path, theme: str) -> None:
     assert ElementTree.fromstring(text).tag == "{http://www.w3.org/2000/svg}svg"
 
 
+def test_pdf(tmp_path: Path) -> None:
+    file = tmp_path / "a.pdf"
+    assert run("render", "akari", UNIQUE, "--pdf", str(file), "--theme", "dark").exit_code == 0
+    assert file.read_bytes() == rendering.pdf(loads(UNIQUE).puzzle, theme="dark")
+
+
 def test_svg_to_stdout() -> None:
     assert run("render", "akari", UNIQUE, "--svg", "-").stdout.startswith("<svg")
 

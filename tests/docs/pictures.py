@@ -17,6 +17,7 @@ from penmark.rules.increasing import Increasing
 from penmark.rules.sum import Sum
 from penmark.solvers import solve
 from tests.docs.pages import DOCS
+from tests.docs.pdf_page import page_svg
 from tests.docs.technique_pictures import technique_pictures
 
 FOLDER = DOCS / "images"
@@ -32,10 +33,19 @@ def pictures() -> Iterator[tuple[str, str]]:
     for theme in rendering.themes.THEMES:
         yield f"theme-{theme}.svg", rendering.svg(loop, solution=solve(loop)[0], theme=theme)
     yield "conflict.svg", rendering.svg(by_name("akari").samples[0].puzzle, game=_conflict())
-    yield "candidates.svg", rendering.svg(_custom(), game=Game(_custom()), candidates=True)
-    yield "custom.svg", rendering.svg(_custom())
+    yield "candidates.svg", rendering.svg(custom(), game=Game(custom()), candidates=True)
+    yield "custom.svg", rendering.svg(custom())
+    yield "booklet.svg", _booklet()
     for shown in technique_pictures():
         yield f"technique-{shown.technique}.svg", shown.drawing
+
+
+def _booklet() -> str:
+    """A page with four puzzles and their codes."""
+    puzzles = [genre.samples[0].puzzle for genre in genres().values()][:4]
+    setting = rendering.Setting(per_page=4, link_base="https://penmark.example/")
+    made = rendering.booklet([rendering.Exercise(puzzle) for puzzle in puzzles], setting)
+    return page_svg(made.content, 1)
 
 
 def _conflict() -> Game:
@@ -46,7 +56,7 @@ def _conflict() -> Game:
     return game
 
 
-def _custom() -> Puzzle:
+def custom() -> Puzzle:
     """A 4×4 Sudoku with three cages and a thermometer; one given makes its solution the only one."""
     puzzle = by_name("sudoku").new(4, 4).add_clue("b1", 3)
     coords = puzzle.substrate.parse_coords

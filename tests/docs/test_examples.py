@@ -19,8 +19,8 @@ from penmark.puzzle import wire
 from tests.docs.consoles import commands, matches, run
 from tests.docs.pages import PAGES, ROOT, Block, blocks, name_of, read
 
-LANGUAGES = {"", "console", "cpp", "json", "jsonl", "python", "sh", "text", "toml"}
-"""What a block may be: one of these is checked in some way, or is plain text."""
+LANGUAGES = {"", "console", "cpp", "html", "json", "jsonl", "python", "sh", "text", "toml"}
+"""What a block may be: one of these is checked in some way, or is plain text; `html` by the tests of the embed."""
 
 
 def _pages_with(*languages: str) -> pytest.MarkDecorator:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.studio import tools
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-CHROMIUM = os.environ.get("PENMARK_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 ARGUMENTS = [
     "--headless",
     "--no-sandbox",
@@ -31,14 +30,12 @@ PHONE = {"width": 390, "height": 844}
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """The browser; the test is skipped, and says why, where there is none."""
-    if CHROMIUM is None:
-        pytest.skip("chromium is not installed (apt-get install chromium): the page was not tried in a browser")
-    api = pytest.importorskip(
-        "playwright.sync_api",
-        reason="playwright is not installed (pip install playwright): the page was not tried in a browser",
-    )
+    program = tools.browser()
+    if program is None:
+        pytest.skip(tools.NO_BROWSER)
+    api = pytest.importorskip("playwright.sync_api", reason=tools.want("playwright", "pip install playwright"))
     with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
         try:
             yield browser
         finally:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,11 +15,12 @@ from penmark.puzzle.game import Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.wire import to_plain
 from penmark.studio.board_document import board_document, to_json
+from tests.studio import tools
 
-NODE = shutil.which("node")
+NODE = tools.node()
 JS = Path(__file__).parent / "js"
 
-needs_node = pytest.mark.skipif(NODE is None, reason="node is not installed: the page's modules were not run")
+needs_node = pytest.mark.skipif(NODE is None, reason=tools.NO_NODE)
 
 
 class Judgement(msgspec.Struct):

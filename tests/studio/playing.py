@@ -79,3 +79,17 @@ def presses(order: list[int], value: int) -> int:
 
 def on_edges(puzzle: Puzzle) -> bool:
     return Layer.EDGES_H in puzzle.field.layer_domains
+
+
+def tab_to_board(page: Page) -> None:
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.classList.contains('pm-board')"):
+            return
+    raise AssertionError("the board cannot be reached with Tab")
+
+
+def play(page: Page) -> dict[str, Any]:
+    """Notes, colours, trials and time, as tagged JSON has them."""
+    found: dict[str, Any] = page.evaluate("document.querySelector('penmark-player').getState().play")
+    return found

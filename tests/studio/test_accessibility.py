@@ -11,24 +11,19 @@ import pytest
 from penmark.board.coord import cell
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import by_name, genres
-from tests.studio.browser import DESKTOP, PHONE, chromium
+from tests.studio import tools
+from tests.studio.browser import DESKTOP, PHONE
 from tests.studio.playing import marks, open_page, place_of
+from tests.studio.server.conftest import started
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
-needs_axe = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed (npm install in tests/studio)")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
+needs_axe = pytest.mark.skipif(not tools.AXE.exists(), reason=tools.NO_AXE)
 
 
 def axe_findings(page: Page) -> list[tuple[str, str, list[Any]]]:
-    page.evaluate(AXE.read_text("utf-8"))
+    page.evaluate(tools.AXE.read_text("utf-8"))
     found = page.evaluate("axe.run()")
     return [(one["id"], one["impact"], [node["target"] for node in one["nodes"]][:3]) for one in found["violations"]]
 
@@ -68,8 +63,7 @@ def test_the_board_is_a_grid_that_speaks(browser: Browser, tmp_path: Path) -> No
     page.focus(".pm-board")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
-    said = _spoken(page)
-    assert said == "r1c1, a bulb"
+    assert _spoken(page) == page.locator(".pm-spoken").text_content() == "r1c1, a bulb"
     for key in ("ArrowRight", "ArrowRight", "ArrowRight"):
         page.keyboard.press(key)
     assert _spoken(page) == "r1c4, wall, clue 1"
@@ -91,21 +85,94 @@ def _spoken(page: Page) -> str:
     return str(page.get_attribute(f"#{active}", "aria-label"))
 
 
-def test_every_control_is_reached_with_tab(browser: Browser, tmp_path: Path) -> None:
+# ── by keys alone ──
+
+WATCH_FOCUS = "document.addEventListener('focusin', (event) => event.target.setAttribute('data-reached', ''))"
+CONTROLS = "button, select, input, textarea, summary, a[href], [tabindex]"
+UNREACHED = f"""() => [...document.querySelectorAll("{CONTROLS}")]
+    .filter((one) => one.checkVisibility({{ visibilityProperty: true }}) && !one.disabled && !one.closest("[inert]"))
+    .filter((one) => !one.hasAttribute("data-reached"))
+    .filter((one) => !(one.tabIndex < 0 && ["radio", "tab"].includes(one.getAttribute("role"))))
+    .map((one) => one.outerHTML.slice(0, 120))"""
+
+
+def unreached(page: Page) -> list[str]:
+    """The controls on the page that Tab does not lead to, or arrow keys from one of their group."""
+    page.evaluate(WATCH_FOCUS)
+    page.evaluate("document.activeElement.blur()")
+    for _ in range(page.locator(CONTROLS).count() + 2):
+        page.keyboard.press("Tab")
+    left: list[str] = page.evaluate(UNREACHED)
+    return left
+
+
+def test_every_control_of_the_player_is_reached_with_tab(browser: Browser, tmp_path: Path) -> None:
     page = open_page(browser, by_name("sudoku").samples[0].puzzle, tmp_path)
     page.mouse.click(*place_of(page, cell(0, 0)))
-    page.keyboard.press("9")
-    reached = set()
-    page.evaluate("document.activeElement.blur()")
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        reached.add(
-            page.evaluate(
-                "(e => e.dataset.do || e.dataset.value || e.dataset.tool || e.tagName)(document.activeElement)"
-            )
-        )
-    assert {"undo", "check", "trial", "pause", "settings", "help", "1", "9", "erase", "select", "mark"} <= reached
+    for key in ("9", "t", "8", "Control+z", "+"):  # so that no button is idle
+        page.keyboard.press(key)
+    assert page.locator("button:disabled").count() == 0
+    assert unreached(page) == []
     page.focus("[data-tool=mark]")
     page.keyboard.press("ArrowRight")
     assert page.get_attribute("[data-tool=corner]", "aria-checked") == "true"
     assert marks(page) == {"a9": [9]}
+
+
+@pytest.mark.parametrize("dialog", ["settings", "help"])
+def test_every_control_of_a_dialog_is_reached_with_tab(browser: Browser, tmp_path: Path, dialog: str) -> None:
+    page = open_page(browser, by_name("sudoku").samples[0].puzzle, tmp_path)
+    page.click(f"[data-do='{dialog}']")
+    outside = set(unreached(page))
+    inside = page.eval_on_selector_all(
+        f"dialog :is({CONTROLS})", "all => all.map((one) => one.outerHTML.slice(0, 120))"
+    )
+    assert len(inside) > 3
+    assert outside.isdisjoint(inside)
+    page.keyboard.press("Escape")
+    assert page.locator("dialog[open]").count() == 0
+    assert page.evaluate("document.activeElement.dataset.do") == dialog
+
+
+# ── the studio's page ──
+
+
+@pytest.fixture(scope="module")
+def address(browser: Browser) -> Iterator[str]:
+    with started() as (_, url):
+        yield url
+
+
+def studio(browser: Browser, address: str, theme: str, **options: Any) -> Page:
+    context = browser.new_context(**options)
+    context.add_init_script(f"localStorage.setItem('penmark:settings', JSON.stringify({{theme: '{theme}'}}))")
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_selector(".pm-board")
+    return page
+
+
+def tabs(page: Page) -> Iterator[str]:
+    """Every tab in turn, chosen by keys."""
+    page.focus("[role=tab][aria-selected=true]")
+    for _ in range(page.locator("[role=tab]").count()):
+        yield page.locator("[role=tab][aria-selected=true]").inner_text()
+        page.focus("[role=tab][aria-selected=true]")
+        page.keyboard.press("ArrowRight")
+
+
+@pytest.mark.slow
+def test_every_control_of_the_studio_is_reached_with_tab(browser: Browser, address: str) -> None:
+    page = studio(browser, address, "light", viewport=DESKTOP)
+    assert [(tab, left) for tab in tabs(page) if (left := unreached(page))] == []
+
+
+@needs_axe
+@pytest.mark.slow
+@pytest.mark.parametrize(("theme", "viewport"), [("high-contrast", PHONE), ("colour-safe", DESKTOP)])
+def test_axe_finds_nothing_in_any_tab(browser: Browser, address: str, theme: str, viewport: dict[str, int]) -> None:
+    page = studio(browser, address, theme, viewport=viewport)
+    assert page.get_attribute(".pm-frame", "data-theme") == theme
+    for tab in tabs(page):
+        page.wait_for_timeout(200)
+        assert (tab, axe_findings(page)) == (tab, [])

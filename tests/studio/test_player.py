@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from penmark.board.coord import cell, edge_h
+from penmark.board.layout import corners_of_edge
 from penmark.board.mark import Mark
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
@@ -20,7 +20,7 @@ from penmark.rendering.themes import THEMES
 from penmark.studio.board_document import Gesture, board_document
 from penmark.studio.single_page import single_page
 from penmark.studio.theme_sheet import COLOUR_SAFE
-from tests.studio.browser import PHONE, chromium
+from tests.studio.browser import PHONE
 from tests.studio.playing import (
     is_solved,
     marks,
@@ -31,6 +31,7 @@ from tests.studio.playing import (
     place_of,
     point_on_screen,
     presses,
+    tab_to_board,
     to_enter,
 )
 
@@ -38,12 +39,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 EVERY_GENRE = pytest.mark.parametrize("genre", genres().values(), ids=lambda genre: genre.name)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 def sample(genre: str) -> Puzzle:
@@ -91,7 +86,7 @@ def test_solve_by_keys(browser: Browser, tmp_path: Path, genre: Genre) -> None:
     puzzle = genre.samples[0].puzzle
     page = open_page(browser, puzzle, tmp_path)
     given = board_document(puzzle).input
-    _tab_to_board(page)
+    tab_to_board(page)
     page.keyboard.press("ArrowRight")
     wanted = dict(to_enter(puzzle, only_solution(puzzle)))
     names = {puzzle.substrate.format_coord(at): value for at, value in wanted.items()}
@@ -102,14 +97,6 @@ def test_solve_by_keys(browser: Browser, tmp_path: Path, genre: Genre) -> None:
             page.keyboard.press("ArrowLeft")
         page.keyboard.press("ArrowDown")
     assert is_solved(page)
-
-
-def _tab_to_board(page: Page) -> None:
-    for _ in range(20):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.classList.contains('pm-board')"):
-            return
-    raise AssertionError("the board cannot be reached with Tab")
 
 
 def _here(page: Page) -> tuple[str, float]:
@@ -151,6 +138,55 @@ def test_lines_are_drawn_by_dragging(browser: Browser, tmp_path: Path) -> None:
         page.mouse.move(*point_on_screen(page, x, y), steps=8)
     page.mouse.up()
     assert marks(page) == {name: [True] for name in ("edgev:b4", "edgev:b3", "edgeh:b3", "edgeh:c3")}
+    page.keyboard.press("Control+z")
+    assert marks(page) == {}
+
+
+def loop_of(puzzle: Puzzle) -> list[tuple[int, int]]:
+    """The corners of a loop in order, the first one again at the end."""
+    edges = [corners_of_edge(at) for at, value in to_enter(puzzle, only_solution(puzzle)) if value]
+    way = [edges[0][0]]
+    while edges:
+        edge = next(one for one in edges if way[-1] in one)
+        edges.remove(edge)
+        way.append(edge[1] if edge[0] == way[-1] else edge[0])
+    return [(at.col, at.row) for at in way]
+
+
+def test_a_loop_is_drawn_in_one_go(browser: Browser, tmp_path: Path) -> None:
+    """By mouse and by finger; with the second button as crosses, which undo as one."""
+    puzzle = sample("slitherlink")
+    way = loop_of(puzzle)
+    page = open_page(browser, puzzle, tmp_path)
+    for button, mark in (("right", False), ("left", True)):
+        page.mouse.move(*point_on_screen(page, *way[0]))
+        page.mouse.down(button=button)  # type: ignore[arg-type]
+        for x, y in way[1:]:
+            page.mouse.move(*point_on_screen(page, x, y), steps=3)
+        page.mouse.up(button=button)  # type: ignore[arg-type]
+        assert set(map(tuple, marks(page).values())) == {(mark,)}
+        assert is_solved(page) is mark
+    page.keyboard.press("Control+z")
+    assert set(map(tuple, marks(page).values())) == {(False,)}
+    page = open_page(browser, puzzle, tmp_path, has_touch=True, is_mobile=True, viewport=PHONE)
+    client = page.context.new_cdp_session(page)
+    points = [{"x": x, "y": y} for x, y in (point_on_screen(page, *corner) for corner in way)]
+    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points[:1]})
+    for point in points[1:]:
+        client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert is_solved(page)
+
+
+def test_cells_are_shaded_and_dotted_by_dragging(browser: Browser, tmp_path: Path) -> None:
+    page = open_page(browser, sample("akari"), tmp_path)
+    for button, row in (("left", 0), ("right", 1)):
+        page.mouse.move(*place_of(page, cell(row, 0)))
+        page.mouse.down(button=button)  # type: ignore[arg-type]
+        page.mouse.move(*place_of(page, cell(row, 2)), steps=4)
+        page.mouse.up(button=button)  # type: ignore[arg-type]
+    assert marks(page) == {"a7": [True], "b7": [True], "c7": [True], "a6": [False], "c6": [False]}
+    page.keyboard.press("Control+z")
     page.keyboard.press("Control+z")
     assert marks(page) == {}
 
@@ -201,106 +237,6 @@ def test_the_wheel_zooms_and_never_writes(browser: Browser, tmp_path: Path) -> N
     assert marks(page) == {puzzle.substrate.format_coord(at): [True]}
 
 
-# ── layers, undo, trial ──
-
-
-def test_layers_by_key(browser: Browser, tmp_path: Path) -> None:
-    page = open_page(browser, sample("sudoku"), tmp_path)
-    page.mouse.click(*place_of(page, cell(0, 0)))
-    for keys in ("Shift+Digit1", "Control+Digit2", "Alt+Digit3", "x", "4"):
-        page.keyboard.press(keys)
-    play = page.evaluate("document.querySelector('penmark-player').getState().play")
-    assert (play["corner"], play["centre"], play["colors"]) == ({"a9": [1, 4]}, {"a9": [2]}, {"a9": ["yellow"]})
-    page.keyboard.press("Delete")
-    play = page.evaluate("document.querySelector('penmark-player').getState().play")
-    assert "corner" not in play
-    assert play["centre"] == {"a9": [2]}
-
-
-def test_the_pad_shows_the_layer_of_keys_that_are_held(browser: Browser, tmp_path: Path) -> None:
-    page = open_page(browser, sample("sudoku"), tmp_path)
-    page.mouse.click(*place_of(page, cell(0, 0)))
-    page.keyboard.down("Shift")
-    assert page.get_attribute("[data-tool=corner]", "aria-checked") == "true"
-    page.click(".pm-key[data-value='4']", modifiers=["Shift"])
-    page.keyboard.up("Shift")
-    assert page.get_attribute("[data-tool=mark]", "aria-checked") == "true"
-    page.click("[data-tool=centre]")
-    page.keyboard.press("5")  # the keys stay with the board
-    play = page.evaluate("document.querySelector('penmark-player').getState().play")
-    assert (play["corner"], play["centre"]) == ({"a9": [4]}, {"a9": [5]})
-
-
-def test_notes_are_filled_by_the_rules_and_struck_by_a_digit(browser: Browser, tmp_path: Path) -> None:
-    page = open_page(browser, sample("sudoku"), tmp_path)
-    page.click("[data-do='fill']")
-    notes = page.evaluate("document.querySelector('penmark-player').getState().play.centre")
-    assert notes["a9"] == [2, 3, 5, 9]
-    assert len(notes) == 54
-    page.mouse.click(*place_of(page, cell(0, 0)))
-    page.keyboard.press("2")
-    after = page.evaluate("document.querySelector('penmark-player').getState().play.centre")
-    assert 2 in notes["b9"]
-    assert 2 not in after["b9"]
-    page.keyboard.press("Control+z")
-    assert page.evaluate("document.querySelector('penmark-player').getState().play.centre") == notes
-    assert marks(page) == {}
-
-
-def test_undo_redo_and_trial(browser: Browser, tmp_path: Path) -> None:
-    page = open_page(browser, sample("takuzu"), tmp_path)
-    page.mouse.click(*place_of(page, cell(0, 0)))
-    page.click("[data-do='trial']")
-    page.mouse.click(*place_of(page, cell(0, 1)))
-    assert page.locator(".pm-layer-marks .pm-trial").count() == 1
-    assert "Trial" in page.locator(".pm-trial-note").inner_text()
-    page.click("[data-do='discard']")
-    assert marks(page) == {"a6": [False]}
-    page.click("[data-do='undo']")
-    assert marks(page) == {"a6": [False], "b6": [False]}
-    page.click("[data-do='redo']")
-    page.click("[data-do='trial']")
-    page.mouse.click(*place_of(page, cell(0, 1)))
-    page.click("[data-do='keep']")
-    assert page.locator(".pm-layer-marks .pm-trial").count() == 0
-    assert marks(page) == {"a6": [False], "b6": [False]}
-
-
-# ── rules ──
-
-
-def test_conflicts_are_named_and_marked_by_shape(browser: Browser, tmp_path: Path) -> None:
-    page = open_page(browser, sample("akari"), tmp_path)
-    for col in (0, 1):
-        page.mouse.click(*place_of(page, cell(0, col)))
-    assert "At most 1 of these hold a bulb" in message(page)
-    assert "r1c1" in message(page)
-    assert page.locator(".pm-fault-flag").count() >= 2
-    assert "breaks a rule" in str(page.locator("[role=gridcell][data-faulty]").first.get_attribute("aria-label"))
-
-
-@pytest.mark.parametrize(("setting", "at_once", "asked"), [("off", 0, 0), ("request", 0, 2), ("guarded", 0, 2)])
-def test_conflicts_as_the_player_wants_them(
-    browser: Browser, tmp_path: Path, setting: str, at_once: int, asked: int
-) -> None:
-    page = open_page(browser, sample("sudoku"), tmp_path)
-    page.click("[data-do='settings']")
-    page.select_option("select[name=conflicts]", setting)
-    page.click("[data-do='close']")
-    page.mouse.click(*place_of(page, cell(0, 0)))
-    page.keyboard.press("1")
-    assert page.locator(".pm-fault-flag").count() == at_once
-    page.click("[data-do='check']")
-    assert page.locator(".pm-fault-flag").count() == asked
-    assert message(page) == ("Something is not right yet." if setting == "off" else message(page)) != ""
-
-
-def test_check_says_what_is_left(browser: Browser, tmp_path: Path) -> None:
-    page = open_page(browser, sample("sudoku"), tmp_path)
-    page.click("[data-do='check']")
-    assert message(page) == "No rule is broken so far. 54 places are still open."
-
-
 # ── the rest ──
 
 
@@ -316,12 +252,53 @@ def test_play_goes_on_where_it_stopped(browser: Browser, tmp_path: Path) -> None
     assert marks(page) == {}
 
 
-def test_pause_hides_the_board(browser: Browser, tmp_path: Path) -> None:
+def test_pause_hides_the_board_and_nothing_can_be_written(browser: Browser, tmp_path: Path) -> None:
     page = open_page(browser, sample("sudoku"), tmp_path)
-    page.click("[data-do='pause']")
+    page.mouse.click(*place_of(page, cell(0, 0)))
+    page.keyboard.press("2")
+    page.keyboard.press("p")
     assert not page.locator(".pm-board").is_visible()
-    page.keyboard.press("Enter")
+    page.keyboard.press("3")
+    page.locator("[data-do='undo']").click(force=True)
+    assert marks(page) == {"a9": [2]}
+    page.click("[data-do='resume']")
     assert page.locator(".pm-board").is_visible()
+    page.keyboard.press("3")  # the keys are with the board again
+    assert marks(page) == {"a9": [3]}
+
+
+@EVERY_GENRE
+def test_a_fresh_board_says_what_to_do_first(browser: Browser, tmp_path: Path, genre: Genre) -> None:
+    puzzle = genre.samples[0].puzzle
+    page = open_page(browser, puzzle, tmp_path)
+    given = board_document(puzzle)
+    words = page.locator(".pm-first").inner_text()
+    if given.input.gesture is Gesture.WRITE:
+        assert words.startswith("Pick a cell")
+    else:
+        names = [given.domains[0].names[given.domains[0].values.index(value)] for value in given.input.order]
+        assert all(name in words for name in names)
+    page.mouse.click(*place_of(page, next(at for at in puzzle.coords() if at not in puzzle.clues)))
+    page.keyboard.press("1")
+    assert page.locator(".pm-first").is_hidden()
+
+
+def test_paper_is_light_and_shows_the_whole_board(browser: Browser, tmp_path: Path) -> None:
+    page = open_page(browser, sample("sudoku"), tmp_path, color_scheme="dark")
+    page.evaluate("document.querySelector('penmark-player').session.view.viewport.zoomBy(4)")
+    assert page.get_attribute(".pm-frame", "data-theme") == "dark"
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    assert page.get_attribute(".pm-frame", "data-theme") == "light"
+    assert page.evaluate("getComputedStyle(document.querySelector('.pm-sheet')).transform") == "none"
+    shown = [
+        name
+        for name in (".pm-board", ".pm-title", ".pm-rules", ".pm-actions", ".pm-pad")
+        if page.locator(name).is_visible()
+    ]
+    assert shown == [".pm-board", ".pm-title", ".pm-rules"]
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    assert page.get_attribute(".pm-frame", "data-theme") == "dark"
 
 
 def test_pages_can_listen_and_ask(browser: Browser, tmp_path: Path) -> None:

@@ -13,20 +13,17 @@ from urllib.parse import urldefrag
 
 import pytest
 
-from penmark.board.coord import Coord
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.wire import from_plain, to_plain
-from penmark.rendering.scene import centre
-from penmark.solvers import solve
 from tests.studio.browser import DESKTOP, PHONE, chromium
-from tests.studio.playing import MARGIN, UNIT, is_solved, marks, message, only_solution
+from tests.studio.playing import is_solved, marks, message, only_solution
 from tests.studio.server.conftest import started
 from tests.studio.test_accessibility import axe_findings, needs_axe
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Browser, Page
 
 LINK = "https://puzz.link/p?akari/6/6/nekcakbl"
 STATE = "document.querySelector('penmark-player:not([hidden])').getState()"
@@ -231,173 +228,6 @@ def test_solving(browser: Browser, address: str, clues: int | None, verdict: str
         assert shown == free
 
 
-# ── editing ──
-
-
-def verdict_is(page: Page, solutions: str) -> None:
-    page.wait_for_selector(f"#live-verdict[data-solutions={solutions}]", timeout=10_000)
-
-
-@pytest.mark.parametrize("genre", genres().values(), ids=str)
-def test_a_clue_is_taken_away_and_put_back(browser: Browser, address: str, genre: Genre) -> None:
-    page = visit(browser, address)
-    puzzle = open_sample(page, genre)
-    at, clue = next((at, clue) for at, clue in to_plain(puzzle)["data"]["clues"].items() if 0 <= clue <= 9)
-    page.click("#tab-edit")
-    verdict_is(page, "one")
-    spot = puzzle.substrate.parse_coord(at)
-    page.mouse.click(*place_in_draft(page, spot))
-    page.keyboard.press("Delete")
-    page.wait_for_selector("[data-edit=undo]:enabled")
-    page.wait_for_selector("#live-verdict[data-solutions]")
-    assert at not in drafted(page)["data"]["clues"]
-    page.keyboard.press(str(clue))
-    page.wait_for_timeout(300)
-    verdict_is(page, "one")
-    assert drafted(page)["data"]["clues"][at] == clue
-    page.click("[data-edit=play]")
-    page.wait_for_selector("penmark-player:not(.st-shown):visible")
-    assert current(page) == puzzle
-
-
-def test_an_empty_board_is_completed_and_played(browser: Browser, address: str) -> None:
-    page = visit(browser, address)
-    open_sample(page, by_name("takuzu"))
-    page.click("#tab-edit")
-    page.click("[data-edit=empty]")
-    verdict_is(page, "many")
-    page.click("[data-clue='1']")
-    page.wait_for_timeout(300)
-    page.click("[data-edit=complete]")
-    verdict_is(page, "one")
-    page.click("[data-edit=play]")
-    page.wait_for_selector("#sample option:checked:text-is('Your own')", state="attached")
-    puzzle = current(page)
-    assert solve(puzzle, max_solutions=2).unique
-    assert to_plain(puzzle)["data"]["clues"]["a6"] == 1
-
-
-def test_clues_that_contradict_are_shown(browser: Browser, address: str) -> None:
-    page = visit(browser, address)
-    open_sample(page, by_name("takuzu"))
-    page.click("#tab-edit")
-    page.click("[data-edit=empty]")
-    verdict_is(page, "many")
-    page.focus("penmark-player.st-shown .pm-board")
-    for _ in range(3):
-        page.keyboard.press("1")
-        page.wait_for_timeout(250)
-        page.keyboard.press("ArrowRight")
-    verdict_is(page, "none")
-    page.wait_for_selector("#live-verdict:has-text('contradict')")
-    page.keyboard.press("Control+z")
-    verdict_is(page, "many")
-
-
-def test_what_cannot_stand_there_is_refused_with_words(browser: Browser, address: str) -> None:
-    page = visit(browser, address)
-    open_sample(page, by_name("sudoku"))
-    page.click("#tab-edit")
-    verdict_is(page, "one")
-    page.focus("penmark-player.st-shown .pm-board")
-    page.keyboard.press("0")
-    page.wait_for_selector("#edit-problem:not(:empty)")
-    verdict_is(page, "one")
-
-
-def test_walls_are_put_up_by_key_and_by_button(browser: Browser, address: str) -> None:
-    page = visit(browser, address)
-    puzzle = open_sample(page, by_name("akari"))
-    page.click("#tab-edit")
-    verdict_is(page, "one")
-    page.focus("penmark-player.st-shown .pm-board")
-    page.keyboard.press("w")
-    page.wait_for_selector("[data-edit=undo]:enabled")
-    assert "a7" in drafted(page)["data"]["materials"]["wall"]
-    again = visit(browser, page.url)
-    assert to_plain(current(again)) == drafted(page)
-    page.click("[data-material=wall]")
-    page.wait_for_timeout(300)
-    assert "a7" not in drafted(page)["data"]["materials"]["wall"]
-    assert from_plain(drafted(page)).puzzle == puzzle
-
-
-def place_in_draft(page: Page, at: Coord) -> tuple[float, float]:
-    board = page.locator("penmark-player.st-shown .pm-board")
-    box, wide = board.bounding_box(), board.evaluate("board => board.viewBox.baseVal.width")
-    assert box is not None
-    x, y = centre(at)
-    scale = box["width"] / wide
-    return box["x"] + (x * UNIT + MARGIN) * scale, box["y"] + (y * UNIT + MARGIN) * scale
-
-
-def drafted(page: Page) -> dict[str, Any]:
-    found: dict[str, Any] = page.evaluate("document.querySelector('penmark-player.st-shown').session.board.puzzle")
-    return found
-
-
-# ── generating ──
-
-
-def test_a_generated_puzzle_is_opened(browser: Browser, address: str) -> None:
-    page = visit(browser, address)
-    page.click("#tab-generate")
-    page.select_option("[name=genre]", "takuzu")
-    page.fill("[name=rows]", "6")
-    page.fill("[name=cols]", "6")
-    page.fill("[name=seed]", "7")
-    page.select_option("[name=tier]", "easy")
-    page.click("#generate")
-    page.wait_for_selector("#made:has-text('Made with seed')", timeout=60_000)
-    puzzle = current(page)
-    assert (puzzle.genre.name, puzzle.rows, puzzle.cols) == ("takuzu", 6, 6)
-    assert solve(puzzle, max_solutions=2).unique
-
-
-def test_what_is_made_meanwhile_does_not_disturb_a_draft(browser: Browser, address: str) -> None:
-    page = visit(browser, address)
-    before = current(page)
-    page.click("#tab-generate")
-    page.select_option("[name=genre]", "takuzu")
-    held: list[Route] = []
-    page.route("**/events", lambda route: held.append(route))
-    page.click("#generate")
-    page.click("#tab-edit")
-    while not held:
-        page.wait_for_timeout(20)
-    held[0].continue_()
-    page.wait_for_selector("#cancel[hidden]", state="attached", timeout=60_000)
-    assert current(page) == before
-    page.click("#tab-generate")
-    page.wait_for_selector("#made:has-text('Made with seed')")
-    assert current(page).genre.name == "takuzu"
-
-
-def test_generating_can_be_cancelled(browser: Browser, address: str) -> None:
-    page = visit(browser, address)
-    before = current(page)
-    page.click("#tab-generate")
-    page.select_option("[name=genre]", "takuzu")
-    page.fill("[name=rows]", "4")
-    page.fill("[name=cols]", "4")
-    page.select_option("[name=tier]", "extreme")
-    page.click("#generate")
-    page.click("#cancel")
-    page.wait_for_selector("#made:text-is('Cancelled.')")
-    assert page.is_visible("#generate")
-    assert current(page) == before
-
-
-def test_a_size_that_cannot_be_is_refused_with_words(browser: Browser, address: str) -> None:
-    page = visit(browser, address)
-    page.click("#tab-generate")
-    page.select_option("[name=genre]", "takuzu")
-    page.fill("[name=rows]", "5")
-    page.click("#generate")
-    page.wait_for_selector("#generate:visible")
-    assert "even" in page.inner_text("#made")
-
-
 # ── sharing ──
 
 
@@ -505,7 +335,7 @@ def test_an_embed_is_shown_to_nobody_else(browser: Browser, address: str, tmp_pa
 
 @needs_axe
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("tab", ["hint", "grade", "solve", "edit", "generate"])
+@pytest.mark.parametrize("tab", ["hint", "grade", "solve", "edit", "generate", "list"])
 def test_axe_finds_nothing(browser: Browser, address: str, tab: str, scheme: str) -> None:
     viewport = PHONE if scheme == "dark" else DESKTOP
     page = visit(browser, address, viewport=viewport, color_scheme=scheme)
@@ -528,7 +358,7 @@ def test_axe_finds_nothing_in_dialogs(browser: Browser, address: str, dialog: st
 
 def test_tabs_are_reached_and_turned_by_keys(browser: Browser, address: str) -> None:
     page = visit(browser, address)
-    page.focus("#share")
+    page.focus("#export")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.id") == "tab-hint"
     page.keyboard.press("ArrowRight")
@@ -539,7 +369,7 @@ def test_tabs_are_reached_and_turned_by_keys(browser: Browser, address: str) -> 
 
 def test_nothing_is_wider_than_a_phone(browser: Browser, address: str) -> None:
     page = visit(browser, address, viewport=PHONE)
-    for tab in ("hint", "grade", "solve", "edit", "generate"):
+    for tab in ("hint", "grade", "solve", "edit", "generate", "list"):
         page.click(f"#tab-{tab}")
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 

@@ -11,12 +11,13 @@ import pytest
 from penmark.puzzle.registry import genres
 from penmark.studio.single_page import STYLES, joined_script, web_file
 from penmark.studio.theme_sheet import SHEET, theme_sheet
+from tests.studio import tools
 from tests.studio.page_judge import JS, NODE, needs_node
 
 WEB = SHEET.parent
 HERE = Path(__file__).parent
-TSC = HERE / "node_modules" / ".bin" / "tsc"
 MOST_BYTES = 300_000
+"""Of all files in the folder together."""
 MOST_LINES = 400
 
 
@@ -25,7 +26,7 @@ def files() -> list[Path]:
 
 
 def test_the_page_is_small() -> None:
-    assert sum(path.stat().st_size for path in files()) < MOST_BYTES
+    assert sum(path.stat().st_size for path in WEB.iterdir()) < MOST_BYTES
     assert [path.name for path in files() if len(path.read_text("utf-8").splitlines()) > MOST_LINES] == []
 
 
@@ -69,9 +70,7 @@ def test_input_rules() -> None:
     assert re.search(r"^# pass [1-9]", done.stdout, re.MULTILINE)
 
 
-@pytest.mark.skipif(
-    not TSC.exists(), reason="typescript is not installed (npm install in tests/studio): types unchecked"
-)
+@pytest.mark.skipif(not tools.TSC.exists(), reason=tools.NO_TYPESCRIPT)
 def test_types() -> None:
-    done = subprocess.run([str(TSC), "-p", str(HERE)], capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run([str(tools.TSC), "-p", str(HERE)], capture_output=True, text=True, check=False, timeout=120)
     assert done.stdout == ""

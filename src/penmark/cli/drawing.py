@@ -1,4 +1,4 @@
-"""Drawing a puzzle where the options say: on the terminal, or into an SVG or PNG file."""
+"""Drawing a puzzle where the options say: on the terminal, or into an SVG, PNG or PDF file."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ def _complete_theme(incomplete: str) -> list[str]:
 
 SvgFile = Annotated[str | None, typer.Option("--svg", metavar="F", help="Write an SVG file (- for stdout).")]
 PngFile = Annotated[str | None, typer.Option("--png", metavar="F", help="Write a PNG file (- for stdout).")]
+PdfFile = Annotated[str | None, typer.Option("--pdf", metavar="F", help="Write a PDF file (- for stdout).")]
 ThemeName = Annotated[
     str | None,
     typer.Option("--theme", metavar="T", help="light, dark, … (see list-impls).", autocompletion=_complete_theme),
@@ -27,10 +28,11 @@ ThemeName = Annotated[
 _ON_PAPER, _ON_SCREEN = "light", "dark"
 
 
-def one_target(svg: str | None, png: str | None) -> None:
+def one_target(**targets: str | None) -> None:
     """Refuse two files before any work is done."""
-    if svg is not None and png is not None:
-        raise typer.BadParameter("give --svg or --png, not both", param_hint="--png")
+    given = [f"--{name}" for name, target in targets.items() if target is not None]
+    if len(given) > 1:
+        raise typer.BadParameter(f"give one of {' and '.join(given)}", param_hint=given[-1])
 
 
 def draw(
@@ -40,6 +42,7 @@ def draw(
     solution: Solution | None = None,
     svg: str | None = None,
     png: str | None = None,
+    pdf: str | None = None,
     theme: str | None = None,
 ) -> None:
     from penmark import rendering
@@ -50,6 +53,8 @@ def draw(
     elif png is not None:
         image = rendering.png(puzzle, game=game, solution=solution, theme=theme or _ON_PAPER)
         output.write_out(png, image)
+    elif pdf is not None:
+        output.write_out(pdf, rendering.pdf(puzzle, game=game, solution=solution, theme=theme or _ON_PAPER))
     else:
         color = output.colored()
         drawing = rendering.text(puzzle, game=game, solution=solution, theme=theme or _ON_SCREEN, color=color)

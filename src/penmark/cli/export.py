@@ -1,25 +1,123 @@
-"""`penmark export`: a puzzle as one page to play, which needs no server and no network."""
+"""`penmark export`: a puzzle as a page to play or as a picture; one or many as a booklet to print."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from penmark.cli import output
-from penmark.cli.drawing import ThemeName
-from penmark.cli.inputs import GenreName, Input, genre_named, read_one
+from penmark.cli.datasets import dataset_entries
+from penmark.cli.drawing import PngFile, SvgFile, ThemeName, draw
+from penmark.cli.inputs import Entry, GenreName, entries, genre_named, read_entry
+from penmark.cli.progress import progress
+from penmark.cli.running import UNIQUENESS, solve_until_stopped
+from penmark.errors import PenmarkError
+from penmark.puzzle.document import Document
+from penmark.puzzle.genre import Genre
+from penmark.solvers import solver_for
+from penmark.solvers.base import StopReason
+
+if TYPE_CHECKING:
+    from penmark.rendering import Exercise
+
+_SOLVE_SECONDS = 10.0
+
+Inputs = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="INPUT",
+        help="Files, datasets, - for stdin, links, or the puzzles' texts themselves; many for --pdf only.",
+    ),
+]
+HtmlFile = Annotated[str | None, typer.Option("--html", metavar="F", help="Write a page to play (- for stdout).")]
+PdfFile = Annotated[str | None, typer.Option("--pdf", metavar="F", help="Write a sheet or a booklet (- for stdout).")]
 
 
 def export(
     genre: GenreName,
-    source: Input,
-    html: Annotated[str, typer.Option("--html", metavar="F", help="Write the page here (- for stdout).")],
+    sources: Inputs = None,
+    html: HtmlFile = None,
+    svg: SvgFile = None,
+    png: PngFile = None,
+    pdf: PdfFile = None,
     theme: ThemeName = None,
+    title: Annotated[str, typer.Option("--title", metavar="T", help="PDF: what stands on its first page.")] = "",
+    paper: Annotated[str, typer.Option("--paper", metavar="P", help="PDF: its pages, a4 or letter.")] = "a4",
+    per_page: Annotated[
+        int, typer.Option("--per-page", metavar="N", help="PDF: puzzles on a page: 1, 2, 4, 6 or 9.")
+    ] = 1,
+    link: Annotated[
+        str, typer.Option("--link", metavar="URL", help="PDF: the studio that a QR code beside each puzzle leads to.")
+    ] = "",
+    solutions: Annotated[bool, typer.Option(help="PDF: whether solutions stand at its end.")] = True,
+    font: Annotated[
+        str | None, typer.Option("--font", metavar="F", help="PDF: a TrueType font for titles in other scripts.")
+    ] = None,
 ) -> None:
-    """Write a puzzle, with the marks it carries, as one page that plays in any browser, from the file system too."""
+    """Write a puzzle as a page that plays in any browser, or as a picture; or puzzles as a booklet to print."""
+    _one_target(html, svg, png, pdf)
+    chosen = genre_named(genre)
+    if pdf is None:
+        _export_one(_only(_found(sources, chosen), chosen), html, svg, png, theme)
+        return
+    from penmark.rendering import Paper, Setting, booklet
+
+    setting = Setting(title, Paper(paper), per_page, theme or "light", link, solutions, font)
+    found = _found(sources, chosen)
+    exercises = []
+    with progress(len(found), "Solving") as advance:
+        for entry in found:
+            exercises.append(_exercise(entry, chosen, solutions))
+            advance()
+    with progress(len(found), "Drawing") as advance:
+        made = booklet(exercises, setting, each=advance)
+    output.write_out(pdf, made.content)
+    for note in made.notes:
+        output.complain(f"note: {output.on_one_line(note)}")
+
+
+def _one_target(*targets: str | None) -> None:
+    """Refuse none and several before any work is done."""
+    if sum(target is not None for target in targets) != 1:
+        raise typer.BadParameter("give one of --html, --svg, --png and --pdf", param_hint="--html")
+
+
+def _found(sources: list[str] | None, genre: Genre) -> list[Entry]:
+    if not sources:
+        return entries([], genre)
+    return [entry for source in sources for entry in dataset_entries(source, genre)]
+
+
+def _only(found: list[Entry], genre: Genre) -> Document:
+    if len(found) > 1:
+        raise PenmarkError(f"there are {len(found)} puzzles, one was expected; --pdf takes many")
+    return read_entry(found[0], genre)
+
+
+def _export_one(document: Document, html: str | None, svg: str | None, png: str | None, theme: str | None) -> None:
+    if html is None:
+        draw(document.puzzle, game=document.game, svg=svg, png=png, theme=theme)
+        return
     from penmark.studio.single_page import single_page
 
-    document = read_one(source, genre_named(genre))
     page = single_page(document.puzzle, document.game, theme=theme or "")
     output.write_out(html, page.encode())
+
+
+def _exercise(entry: Entry, genre: Genre, solved: bool) -> Exercise:
+    """A puzzle with its solution. One that the input brings along is not trusted to be right."""
+    from penmark.rendering import Exercise
+
+    try:
+        puzzle = read_entry(entry, genre).puzzle
+    except PenmarkError as error:
+        raise PenmarkError(f"{entry.label}: {error}" if entry.label else str(error)) from None
+    if not solved:
+        return Exercise(puzzle)
+    result = solve_until_stopped(puzzle, solver_for(puzzle), UNIQUENESS, _SOLVE_SECONDS)
+    if result.stopped_by is StopReason.CANCEL:
+        raise KeyboardInterrupt
+    if len(result) > 1:
+        output.complain(f"note: {entry.label}: it has more than one solution; the booklet shows one")
+    return Exercise(puzzle, result[0] if result else None)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from penmark.cli import output
-from penmark.cli.drawing import PngFile, SvgFile, ThemeName, draw, one_target
+from penmark.cli.drawing import PdfFile, PngFile, SvgFile, ThemeName, draw, one_target
 from penmark.cli.inputs import GenreName, Input, genre_named, read_one
 from penmark.cli.running import solve_until_stopped, verdict
 from penmark.puzzle.document import Document
@@ -21,16 +21,17 @@ def render(
     source: Input,
     svg: SvgFile = None,
     png: PngFile = None,
+    pdf: PdfFile = None,
     theme: ThemeName = None,
     solved: Annotated[bool, typer.Option("--solution", help="Draw it solved.")] = False,
 ) -> None:
-    """Draw a puzzle, with the marks it carries or with its solution: on the terminal, as SVG or as PNG."""
-    one_target(svg, png)
+    """Draw a puzzle, with the marks it carries or with its solution: on the terminal, as SVG, PNG or PDF."""
+    one_target(svg=svg, png=png, pdf=pdf)
     document = read_one(source, genre_named(genre))
     if solved:
-        draw(document.puzzle, solution=_solution(document), svg=svg, png=png, theme=theme)
+        draw(document.puzzle, solution=_solution(document), svg=svg, png=png, pdf=pdf, theme=theme)
     else:
-        draw(document.puzzle, game=document.game, svg=svg, png=png, theme=theme)
+        draw(document.puzzle, game=document.game, svg=svg, png=png, pdf=pdf, theme=theme)
 
 
 def _solution(document: Document) -> Solution:

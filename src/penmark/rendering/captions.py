@@ -29,6 +29,12 @@ def name_of(puzzle: Puzzle) -> str:
     return caption(puzzle.meta.title) or f"{puzzle.genre.title}, {puzzle.dims}"
 
 
+def rules_of(puzzle: Puzzle) -> tuple[str, ...]:
+    """The setter's words if there are any, else the genre's, and what each variant adds."""
+    said = printable(puzzle.meta.rules) or puzzle.genre.rules
+    return (said, *(variant.words for variant in puzzle.genre.variants if variant.name in puzzle.variants))
+
+
 def describe(puzzle: Puzzle, marks: int, conflicts: int, solved: bool) -> str:
     """What is on the board, in a few sentences."""
     size = f"{_count(puzzle.rows, 'row')} by {_count(puzzle.cols, 'column')}"

@@ -42,7 +42,7 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.style import RenderStyle, Tone
 from penmark.puzzle.wire import to_plain
 from penmark.rendering import draw
-from penmark.rendering.captions import describe, name_of, printable
+from penmark.rendering.captions import describe, name_of, printable, rules_of
 from penmark.rendering.compose import note_grid
 from penmark.rendering.ground import lines_join_cells
 from penmark.rendering.scene import AnyItem, centre
@@ -199,7 +199,7 @@ def board_document(puzzle: Puzzle, game: Game | None = None, *, theme: str = "")
         genre=GenreName(puzzle.genre.name, puzzle.genre.title),
         name=name_of(puzzle),
         description=describe(puzzle, 0, 0, False),
-        rules=tuple(_rules(puzzle)),
+        rules=rules_of(puzzle),
         rows=puzzle.rows,
         cols=puzzle.cols,
         scene=Ground(scene.items, tuple(sorted(scene.holes))),
@@ -228,12 +228,6 @@ def _web_link(text: str) -> str:
     """A link that may be followed; others are not passed on."""
     plain = printable(text)
     return plain if plain.startswith(("https://", "http://")) else ""
-
-
-def _rules(puzzle: Puzzle) -> Iterator[str]:
-    """The setter's words if there are any, else the genre's, and what each variant adds."""
-    yield printable(puzzle.meta.rules) or puzzle.genre.rules
-    yield from (variant.words for variant in puzzle.genre.variants if variant.name in puzzle.variants)
 
 
 def _domain(puzzle: Puzzle, domain: Domain) -> DomainTable:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,26 +29,30 @@ COLOUR_SAFE = replace(
 
 
 def theme_sheet() -> str:
-    """A rule for each theme that gives every role its colour."""
-    themes = (*THEMES.values(), COLOUR_SAFE)
-    return "/* Made by penmark.studio.theme_sheet from the themes of pictures. */\n" + "".join(map(_rule, themes))
+    """A rule that gives every role its colour in the light theme, and one for each other theme with what differs."""
+    light = dict(_declarations(LIGHT))
+    rules = [_rule("", light)]
+    for theme in (*THEMES.values(), COLOUR_SAFE):
+        own = {name: value for name, value in _declarations(theme) if value != light[name]}
+        if own:
+            rules.append(_rule(f'="{theme.name}"', own))
+    return "/* Made by penmark.studio.theme_sheet from the themes of pictures. */\n" + "".join(rules)
 
 
-def _rule(theme: Theme) -> str:
-    lines = "".join(f"  --pm-{name}: {value};\n" for name, value in _variables(theme))
-    scheme = "dark" if theme.dark else "light"
-    return f'\n[data-theme="{theme.name}"],\n[data-pm-theme="{theme.name}"] {{\n  color-scheme: {scheme};\n{lines}}}\n'
+def _rule(named: str, declarations: Mapping[str, str]) -> str:
+    lines = "".join(f"  {name}: {value};\n" for name, value in declarations.items())
+    return f"\n[data-theme{named}],\n[data-pm-theme{named}] {{\n{lines}}}\n"
 
 
-def _variables(theme: Theme) -> Iterator[tuple[str, str]]:
-    yield "paper", theme.paper
-    yield from ((str(role), color) for role, color in theme.roles.items())
-    yield "conflict", theme.conflict
-    yield "title", theme.title
-    yield "byline", theme.byline
-    yield "weight", f"{theme.weight:g}"
-    yield from ((f"soft-{name}", color) for name, color in theme.soft.items())
-    yield from ((f"strong-{name}", color) for name, color in theme.strong.items())
+def _declarations(theme: Theme) -> Iterator[tuple[str, str]]:
+    """All that the page has a use for: it writes titles in the ink of givens."""
+    yield "color-scheme", "dark" if theme.dark else "light"
+    yield "--pm-paper", theme.paper
+    yield from ((f"--pm-{role}", color) for role, color in theme.roles.items())
+    yield "--pm-conflict", theme.conflict
+    yield "--pm-weight", f"{theme.weight:g}"
+    yield from ((f"--pm-soft-{name}", color) for name, color in theme.soft.items())
+    yield from ((f"--pm-strong-{name}", color) for name, color in theme.strong.items())
 
 
 if __name__ == "__main__":

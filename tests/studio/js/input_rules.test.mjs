@@ -236,6 +236,18 @@ test("a click acts on the near edge, in the middle of a cell it colours", () => 
   assert.equal(state.get("color", 0), undefined);
 });
 
+test("a fast drag skips nothing: marks, colours, selection", () => {
+  const state = new BoardState(lamps());
+  const geometry = new Geometry(state.board);
+  const selection = new Selection(state, geometry);
+  for (const gesture of [new CycleGesture(state, geometry, choices()), new ColorGesture(state, geometry, choices()), selection]) {
+    drag(gesture, [[0.5, 0.5], [2.5, 0.5]]);
+  }
+  assert.deepEqual(state.stores.mark, { 0: 1, 1: 1, 2: 1 });
+  assert.deepEqual(Object.keys(state.stores.color), ["0", "1", "2"]);
+  assert.deepEqual([...selection.spots], [0, 1, 2]);
+});
+
 test("colours are painted and taken away by dragging", () => {
   const state = new BoardState(lamps());
   const gesture = new ColorGesture(state, new Geometry(state.board), choices());

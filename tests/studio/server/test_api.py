@@ -71,6 +71,9 @@ def test_drawings(studio: Running) -> None:
     image = studio.client.post("/api/render", json={**plain, "kind": "png", "cell_size": 10})
     assert image.headers["content-type"] == "image/png"
     assert image.content.startswith(b"\x89PNG\r\n")
+    page = studio.client.post("/api/render", json={**plain, "kind": "pdf"})
+    assert page.headers["content-type"] == "application/pdf"
+    assert page.content.startswith(b"%PDF-")
 
 
 def test_the_document_describes_every_operation(studio: Running) -> None:

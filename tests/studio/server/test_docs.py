@@ -39,6 +39,7 @@ def test_every_status_is_documented() -> None:
         f"{limits.MAX_BODY // 2**20} MiB",
         f"{limits.MAX_CELLS:,} cells",
         f"{limits.MAX_SECONDS:g} seconds",
+        f"{limits.MAX_BOOKLET} puzzles, {limits.MAX_BOOKLET_CELLS:,} cells; {limits.MAX_SECONDS:g} seconds",
         f"{limits.MAX_JOB_SECONDS:g} seconds, {limits.MAX_ITEMS} items, {limits.MAX_JOB_BYTES // 2**20} MiB",
         f"| {limits.WAITING_PER_CLIENT} |",
         f"| {limits.JOBS_PER_CLIENT}, {limits.JOBS_KEPT} |",

@@ -12,6 +12,7 @@ import pytest
 
 import penmark
 from penmark.puzzle import wire
+from penmark.puzzle.clue import UNKNOWN
 from penmark.studio.server import limits
 from penmark.studio.server.jobs import Job
 from tests.studio.server.boards import SAMPLES, document, empty, impossible
@@ -77,6 +78,56 @@ def test_complete(studio: Running) -> None:
     made = wire.from_plain(result["document"]).puzzle
     assert result["unique"] is penmark.solve(made, 2).unique
     assert kept.items() <= dict(made.clues).items()
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        {"needs": ["naked-pair"]},
+        {"without": ["hidden-single"], "rows": 4},
+        {"least_score": 100_000, "nearest": True, "rows": 4},
+    ],
+)
+def test_generate_with_techniques_and_scores(studio: Running, ask: dict[str, Any]) -> None:
+    items, result = outcome(studio, kind="generate", genre="sudoku", seed=3, seconds=3 if "rows" in ask else 30, **ask)
+    assert len(items) == result["asked"] == 1
+    grade = penmark.grade(wire.from_plain(items[0]["document"]).puzzle)
+    assert (items[0]["difficulty"], items[0]["score"]) == (grade.difficulty, grade.score)
+    assert set(ask.get("needs", ())) <= set(grade.techniques)
+    assert not set(ask.get("without", ())) & set(grade.techniques)
+    assert bool(items[0]["differs"]) is (result["made"] == 0) is ("nearest" in ask)
+
+
+def test_only_profiles_that_are_listed_are_made_by(studio: Running) -> None:
+    job = begin(studio, kind="generate", genre="takuzu", difficulty="easy", profile="../../secret")
+    *_, (_, kind, problem) = events(studio, job)
+    assert (kind, problem["code"]) == ("problem", "registry")
+
+
+def test_complete_anywhere_leaves_question_marks(studio: Running) -> None:
+    bare = penmark.by_name("slitherlink").new(4, 4).add_clue("a1", UNKNOWN)
+    _, limited = outcome(studio, kind="complete", document=document(bare), seconds=20)
+    assert set(limited["document"]["data"]["clues"]) == {"a1"}
+    _, result = outcome(studio, kind="complete", document=document(bare), anywhere=True, minimal=True, seconds=20)
+    made = wire.from_plain(result["document"]).puzzle
+    assert result["unique"]
+    assert penmark.solve(made, 2).unique
+    assert made.coord("a1") in made.clues
+
+
+def test_long_work_tells_how_long_it_has_been_at_it(studio: Running) -> None:
+    job = begin(studio, kind="count", document=impossible(), seconds=1)
+    heard = [data for _, kind, data in events(studio, job) if kind == "progress"]
+    assert heard
+    assert all(0 < each["done"] <= 3 and each["total"] == 1 and each["words"] == "counting" for each in heard)
+
+
+def test_puzzles_are_counted_without_being_listed(studio: Running) -> None:
+    listed, result = outcome(studio, kind="enumerate", genre="takuzu", rows=2, cols=2, limit=500)
+    none, counted = outcome(studio, kind="enumerate", genre="takuzu", rows=2, cols=2, limit=1, only_count=True)
+    assert none == []
+    assert counted == result
+    assert sum(found for _, found, _ in counted["by_clues"]) == len(listed) == counted["found"]
 
 
 def test_enumerate(studio: Running) -> None:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import re
+import zlib
 from pathlib import Path
 
 import httpx
 import pytest
 from starlette.applications import Starlette
 
-from penmark.studio.server.pages import page_routes
+from penmark.puzzle.meta import PuzzleMeta
+from penmark.puzzle.registry import by_name, genres
+from penmark.rendering import svg
+from penmark.rendering.share_link import packed
+from penmark.studio.server import limits
+from penmark.studio.server.pages import completed_worker, page_routes
+from tests.studio.server.conftest import Running
 
 FILES = {
     "index.html": ("<!doctype html><title>studio</title>", "text/html"),
@@ -94,3 +103,59 @@ def test_nothing_else_is_served(client: Client, path: str) -> None:
 
 def test_nothing_is_written(client: Client) -> None:
     assert client.get("/player.js", method="POST").status_code == 405
+
+
+# ── what is completed when it is asked for ──
+
+
+def test_the_worker_has_the_names_of_all_files(client: Client, folder: Path) -> None:
+    assert client.get("/sw.js").status_code == 404
+    (folder / "sw.js").write_text('const VERSION = "";\nconst FILES = [];\n')
+    answer = client.get("/sw.js")
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["cache-control"] == "no-cache"
+    version, files = answer.text.splitlines()
+    assert re.fullmatch(r'const VERSION = "[0-9a-f]{16}";', version)
+    assert files == 'const FILES = ["/", "/embed", "/app.webmanifest", "/icon.svg", "/player.js"];'
+    (folder / "index.html").write_text("<!doctype html><title>another</title>")
+    assert client.get("/sw.js").text.splitlines()[0] != version
+
+
+def test_the_real_worker_is_completed() -> None:
+    text = completed_worker()
+    assert 'VERSION = ""' not in text
+    assert '"/player.js"' in text
+    assert '"/sw.js"' not in text
+
+
+def test_an_embed_holds_a_drawing(studio: Running) -> None:
+    for genre in genres().values():
+        puzzle = genre.samples[0].puzzle
+        page = studio.client.get("/embed", params={"p": packed(puzzle)})
+        assert f"<noscript>{svg(puzzle, cell_size=48)}" in page.text
+        assert "frame-ancestors 'self'" in page.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    "letters",
+    [
+        "",
+        "AAAA",
+        "x" * (limits.MAX_LETTERS + 1),
+        packed(by_name("akari").new(101, 100)),
+        # more than a document: fields of the request that draws it
+        base64.urlsafe_b64encode(zlib.compress(b'{"genre":"akari","data":{}},"kind":"png"', wbits=-15)).decode(),
+    ],
+    ids=["none", "not deflated", "too long", "too large", "more"],
+)
+def test_an_embed_without_one(studio: Running, letters: str) -> None:
+    page = studio.client.get("/embed", params={"p": letters})
+    assert page.status_code == 200
+    assert "<noscript><p" in page.text
+    assert "<svg" not in page.text
+
+
+def test_titles_in_a_drawing_stay_text(studio: Running) -> None:
+    puzzle = by_name("akari").samples[0].puzzle.with_meta(PuzzleMeta(title="</noscript><script>alert(1)</script>"))
+    page = studio.client.get("/embed", params={"p": packed(puzzle)}).text
+    assert "alert" not in page.replace("&lt;/noscript&gt;&lt;script&gt;alert(1)&lt;/script&gt;", "")

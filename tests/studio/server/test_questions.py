@@ -15,8 +15,9 @@ from penmark.puzzle import wire
 from penmark.puzzle.clue import Number
 from penmark.puzzle.game import Commit, Eliminate, Game
 from penmark.puzzle.puzzle import Puzzle
-from penmark.studio.server.operations import JOBS, OPERATIONS, Context, boards, questions, solving
+from penmark.studio.server.operations import JOBS, OPERATIONS, Context, boards, inventory, questions, solving
 from penmark.studio.server.operations.clue_sets import contradicting, needless
+from penmark.studio.server.operations.editing import Clear, DraftQuestion
 from penmark.studio.server.schemas import AboutPuzzle, PuzzleDocument, TimedQuestion
 from tests.studio.server.boards import SAMPLES, contradictory, document, impossible
 
@@ -39,7 +40,7 @@ def test_names_are_those_of_the_table() -> None:
 
 @EVERY_GENRE
 def test_a_sample_has_one_solution(puzzle: Puzzle) -> None:
-    answer = questions.uniqueness(TimedQuestion(document=sent(puzzle)), CONTEXT)
+    answer = questions.uniqueness(DraftQuestion(document=sent(puzzle)), CONTEXT)
     assert answer.solutions == "one"
     assert answer.differ == []
     assert [penmark.Solution.from_marks(puzzle.field, _marks(puzzle, answer.examples[0]))] == list(
@@ -54,22 +55,36 @@ def _marks(puzzle: Puzzle, plain: dict[str, bool | int]) -> dict[Coord, Mark]:
 @EVERY_GENRE
 def test_without_clues_there_are_many_and_they_differ_where_it_says(puzzle: Puzzle) -> None:
     bare = puzzle.without_clues()
-    answer = questions.uniqueness(TimedQuestion(document=sent(bare)), CONTEXT)
+    answer = questions.uniqueness(DraftQuestion(document=sent(bare)), CONTEXT)
     assert answer.solutions == "many"
     one, other = answer.examples
     assert answer.differ
     assert set(answer.differ) == {at for at in one if one[at] != other[at]}
 
 
+@EVERY_GENRE
+def test_changes_on_their_way_count(puzzle: Puzzle) -> None:
+    edits = [Clear(at=puzzle.substrate.format_coord(at)) for at in puzzle.clues]
+    answer = questions.uniqueness(DraftQuestion(document=sent(puzzle), edits=list(edits)), CONTEXT)
+    assert answer.solutions == "many"
+
+
+def test_what_can_wait_is_asked_in_another_lane() -> None:
+    (grade,) = (each for each in OPERATIONS if each.name == "grade")
+    plain = sent(SAMPLES["akari"])
+    assert grade.lane_for(solving.GradeRequest(document=plain)) == "quick"
+    assert grade.lane_for(solving.GradeRequest(document=plain, patient=True)) == "slow"
+
+
 def test_a_contradiction_has_no_solution() -> None:
     clash, _ = contradictory()
-    answer = questions.uniqueness(TimedQuestion(document=sent(clash)), CONTEXT)
+    answer = questions.uniqueness(DraftQuestion(document=sent(clash)), CONTEXT)
     assert (answer.solutions, answer.examples) == ("none", [])
 
 
 def test_what_time_does_not_suffice_for_is_unknown() -> None:
     large = PuzzleDocument(**impossible())
-    answer = questions.uniqueness(TimedQuestion(document=large, seconds=0.05), CONTEXT)
+    answer = questions.uniqueness(DraftQuestion(document=large, seconds=0.05), CONTEXT)
     assert answer.solutions == "unknown"
 
 
@@ -234,6 +249,6 @@ def test_a_board_past_the_limit_is_refused_before_it_is_built(dims: dict[str, in
 
 
 def test_samples_are_of_every_genre() -> None:
-    found = boards.samples(None, CONTEXT).samples
+    found = inventory.samples(None, CONTEXT).samples
     assert {sample.genre for sample in found} == set(penmark.genres())
     assert len(found) == sum(len(genre.samples) for genre in penmark.genres().values())

@@ -73,3 +73,10 @@ def test_what_is_missing_is_said_plainly() -> None:
     outcome = subprocess.run(command, capture_output=True, text=True, check=False)
     assert outcome.returncode == 2
     assert outcome.stderr == "error: the studio needs an optional dependency: pip install 'penmark[studio]'\n"
+
+
+def test_answers_do_not_wait_to_be_acknowledged() -> None:
+    """Else every answer that is sent in two parts takes 40 ms longer than it has to."""
+    _, sock = bound("127.0.0.1", 0)
+    with sock, socket.create_connection(sock.getsockname()), sock.accept()[0] as connection:
+        assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

@@ -34,11 +34,9 @@ class StudioApp:
         self.lanes = {name: Lane(each) for name, each in settings.lanes.items()}
         self.jobs = JobBook(self.lanes[LaneName.JOBS])
         self._description = msgspec.json.encode(openapi.document())
-        api = [
-            Route("/openapi.json", self._describe, methods=["GET"]),
-            *Endpoints(self.lanes, self.jobs).routes(),
-        ]
-        routes = [Mount("/api", routes=api), *page_routes()]
+        endpoints = Endpoints(self.lanes, self.jobs)
+        api = [Route("/openapi.json", self._describe, methods=["GET"]), *endpoints.routes()]
+        routes = [Mount("/api", routes=api), *page_routes(picture=endpoints.picture)]
         handlers = {ProblemError: on_problem, HTTPException: on_http_exception, Exception: on_failure}
         inner = Starlette(routes=routes, exception_handlers=handlers, lifespan=self._lifespan)
         # Round everything, so that even an answer to a bug of ours has the headers it should have.

@@ -11,14 +11,15 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from penmark.errors import JsonError
+from penmark.errors import JsonError, PenmarkError
 from penmark.puzzle.json_text import parse_json
 from penmark.puzzle.wire import MAX_INTEGER
+from penmark.rendering.share_link import unfolded
 from penmark.studio.server import limits
 from penmark.studio.server.jobs import JobBook
 from penmark.studio.server.lanes import Lane
 from penmark.studio.server.messages import Phase, Reply
-from penmark.studio.server.operations import JOBS, OPERATIONS, LaneName, Operation
+from penmark.studio.server.operations import JOBS, OPERATIONS, RENDER, LaneName, Operation
 from penmark.studio.server.problems import BUSY, MALFORMED, ProblemError
 from penmark.studio.server.replies import NEVER_KEPT, json_reply, problem_reply
 from penmark.studio.server.settings import is_loopback
@@ -36,6 +37,7 @@ class Endpoints:
         self._lanes = lanes
         self._jobs = jobs
         self._waiting: dict[str, int] = {}
+        self._pictures: dict[str, str] = {}
 
     def routes(self) -> list[Route]:
         """Below `/api`."""
@@ -59,6 +61,27 @@ class Endpoints:
             return problem_reply(None, _CLOSED_REQUEST) if reply is None else reply_of(reply)
 
         return endpoint
+
+    async def picture(self, request: Request, letters: str) -> str:
+        """The drawing of a puzzle in a link, for readers without scripts; empty if it cannot be had at once."""
+        if len(letters) > limits.MAX_LETTERS:
+            return ""
+        if letters not in self._pictures:
+            try:
+                plain = {"document": parse_json(unfolded(letters, limits.MAX_BODY))}
+                drawn = await self._drawn(client_of(request), msgspec.json.encode(plain))
+            except (ProblemError, PenmarkError):
+                return ""
+            while len(self._pictures) >= limits.PICTURES_KEPT:
+                del self._pictures[next(iter(self._pictures))]
+            self._pictures[letters] = drawn
+        return self._pictures[letters]
+
+    async def _drawn(self, client: str, body: bytes) -> str:
+        asked, body = parsed(RENDER, body)
+        with self._counted(client):
+            reply = await self._lanes[RENDER.lane_for(asked)].run(client, RENDER.name, body, RENDER.deadline(asked))
+        return reply.content.decode() if reply.phase is Phase.DONE else ""
 
     def _counted(self, client: str) -> _Counted:
         return _Counted(self._waiting, client)

@@ -20,6 +20,16 @@ MAX_JOB_SECONDS = 600.0
 GRACE_SECONDS = 4.0
 """What a worker gets beyond the time it was told before its process is ended."""
 
+MAX_BOOKLET = 100
+"""Puzzles in one booklet."""
+MAX_BOOKLET_CELLS = 20_000
+"""Cells of all puzzles of one booklet."""
+BOOKLET_SECONDS = 15.0
+MAX_LETTERS = 16_000
+"""Of a link that holds a puzzle, for which a drawing is put into the page."""
+PICTURES_KEPT = 64
+"""Drawings of that kind that are remembered."""
+
 WAITING_PER_CLIENT = 16
 """Requests of one client that are worked on or wait, before more are refused."""
 JOBS_PER_CLIENT = 8

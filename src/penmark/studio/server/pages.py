@@ -1,18 +1,26 @@
-"""The page's files, as they lie in `studio/web`."""
+"""The page's files, as they lie in `studio/web`, and the two that are completed when they are asked for.
+
+`/embed` is given a drawing for readers without scripts. The service worker is given a version, which is made from the
+content of all files, so that browsers take an upgrade for what it is; and their names.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import json
 import mimetypes
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 WEB = Path(__file__).parents[1] / "web"
+WORKER = "sw.js"
 
 _TYPES = {
     ".css": "text/css",
@@ -28,6 +36,14 @@ _TYPES = {
 }
 _KEEP_BUT_ASK = {"Cache-Control": "no-cache"}
 """Files have no version in their name: a browser keeps them, and asks each time whether they have changed."""
+_NO_SCRIPTS = "<noscript>"
+
+Picture = Callable[[Request, str], Awaitable[str]]
+"""The SVG of the puzzle in these letters of a link; empty if there is none."""
+
+
+async def no_picture(request: Request, letters: str) -> str:
+    return ""
 
 
 class PageFiles(StaticFiles):
@@ -42,7 +58,7 @@ class PageFiles(StaticFiles):
         return response
 
 
-def page_routes(folder: Path = WEB) -> list[BaseRoute]:
+def page_routes(folder: Path = WEB, picture: Picture = no_picture) -> list[BaseRoute]:
     for suffix, kind in _TYPES.items():
         mimetypes.add_type(kind, suffix)
 
@@ -52,7 +68,32 @@ def page_routes(folder: Path = WEB) -> list[BaseRoute]:
         found = next((file for file in files if file.is_file()), None)
         if found is None:
             raise HTTPException(404)
-        return FileResponse(found, headers=_KEEP_BUT_ASK, media_type="text/html")
+        letters = request.query_params.get("p", "")
+        drawn = await picture(request, letters) if letters else ""
+        page = found.read_text("utf-8")
+        return HTMLResponse(page.replace(_NO_SCRIPTS, _NO_SCRIPTS + drawn, 1), headers=_KEEP_BUT_ASK)
+
+    def worker(request: Request) -> Response:  # no coroutine: it reads files, in a thread of its own
+        if not (folder / WORKER).is_file():
+            raise HTTPException(404)
+        return Response(completed_worker(folder), headers=_KEEP_BUT_ASK, media_type="text/javascript")
 
     files = PageFiles(directory=folder, check_dir=False)
-    return [Route("/embed", embed, methods=["GET"]), Mount("/", files)]
+    return [
+        Route("/embed", embed, methods=["GET"]),
+        Route(f"/{WORKER}", worker, methods=["GET"]),
+        Mount("/", files),
+    ]
+
+
+def completed_worker(folder: Path = WEB) -> str:
+    """The service worker with its version and the addresses of all files."""
+    files = sorted(file for file in folder.iterdir() if file.suffix in _TYPES and not file.name.startswith("."))
+    digest = hashlib.sha256()
+    for file in files:
+        content = file.read_bytes()
+        digest.update(f"{file.name}\0{len(content)}\0".encode() + content)
+    names = ["/", "/embed", *(f"/{file.name}" for file in files if file.suffix != ".html" and file.name != WORKER)]
+    text = (folder / WORKER).read_text("utf-8")
+    text = text.replace('const VERSION = "";', f'const VERSION = "{digest.hexdigest()[:16]}";')
+    return text.replace("const FILES = [];", f"const FILES = {json.dumps(names)};")

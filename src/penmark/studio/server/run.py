@@ -43,7 +43,10 @@ def bound(host: str, port: int | None, allow_origins: tuple[str, ...] = ()) -> t
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-    return socket.create_server((host, port), family=family, backlog=1024)
+    sock = socket.create_server((host, port), family=family, backlog=1024)
+    # Connections inherit it. Without it the second half of an answer waits 40 ms for the first to be acknowledged.
+    sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return sock
 
 
 def open_browser(url: str) -> None:

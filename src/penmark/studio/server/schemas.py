@@ -23,6 +23,8 @@ Plain: TypeAlias = dict[str, Any]
 SolutionMarks: TypeAlias = dict[str, MarkValue]
 """The mark at every coord, by wire name."""
 Seconds = Annotated[float, msgspec.Meta(ge=0.01, le=limits.MAX_SECONDS)]
+Side = Annotated[int, msgspec.Meta(ge=1, le=256)]
+Names: TypeAlias = Annotated[list[Name], msgspec.Meta(max_length=16)]
 JobSeconds = Annotated[float, msgspec.Meta(ge=0.1, le=limits.MAX_JOB_SECONDS)]
 
 
@@ -64,6 +66,8 @@ class AboutPuzzle(Request, kw_only=True):
 class TimedQuestion(AboutPuzzle, kw_only=True):
     seconds: Seconds = 2.0
     """How long to think about it at most."""
+    patient: bool = False
+    """It can wait: what others look at the screen for goes first."""
 
 
 class MoveMade(msgspec.Struct):
@@ -87,6 +91,12 @@ def check_size(puzzle: Puzzle) -> Puzzle:
     if puzzle.rows * puzzle.cols > limits.MAX_CELLS:
         raise SizeError(f"the studio takes boards of up to {limits.MAX_CELLS:,} cells, this one is {puzzle.dims}")
     return puzzle
+
+
+def check_sides(rows: int, cols: int) -> None:
+    """For boards that are yet to be made."""
+    if rows * cols > limits.MAX_CELLS:
+        raise SizeError(f"the studio takes boards of up to {limits.MAX_CELLS:,} cells, not {rows}×{cols}")
 
 
 def game_of(document: Document) -> Game:

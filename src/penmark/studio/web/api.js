@@ -1,19 +1,29 @@
 /** The studio's server, asked. Every refusal becomes a `Refusal` whose message is for people. */
 
-/** @typedef {import("./types.js").BoardDocument} BoardDocument */
+/** @import { BoardDocument, Wire } from "./types.js" */
 /**
- * @typedef {{genre: string, data: any, marks?: Record<string, (number | boolean)[]>,
- *   play?: import("./types.js").Play}} PuzzleDocument tagged JSON
+ * @typedef {Wire & {genre: string, data: any}} PuzzleDocument tagged JSON
  * @typedef {{document: PuzzleDocument, board: BoardDocument}} Opened
  * @typedef {{do: "commit" | "eliminate", at: string, mark: number | boolean}} Move
  * @typedef {{technique: string, title: string, tier: string, score: number, observed: string[], moves: Move[],
  *   words: string}} Step
- * @typedef {{name: string, title: string, rows: number, cols: number}} GenreInfo
+ * @typedef {{name: string, words: string}} Choice
+ * @typedef {{row_step: number, col_step: number,
+ *   fixed: {rows: number, cols: number, dims: Record<string, number>, words: string}[]}} Sizes
+ * @typedef {{name: string, title: string, rules: string, rows: number, cols: number, sizes: Sizes, materials: string[],
+ *   density: number, clue_density: number, variants: Choice[], scaffolds: Choice[], clue_filters: Choice[],
+ *   profiles: string[], tiers: string[], techniques: {name: string, title: string, tier: string}[]}} GenreInfo
+ * @typedef {{genres: GenreInfo[], symmetries: {name: string, words: string, square: boolean}[], turns: Choice[],
+ *   up_to: Choice[]}} Inventory
  * @typedef {{genre: string, title: string, author: string, rows: number, cols: number,
  *   document: PuzzleDocument}} Sample
  */
 
 export class Refusal extends Error {}
+
+const GONE =
+  "The studio does not answer. Is it still running? Playing, checking and sharing go on without it, " +
+  "and so do puzzles that were opened here before.";
 
 /**
  * @param {string} operation
@@ -22,6 +32,24 @@ export class Refusal extends Error {}
  * @returns {Promise<any>}
  */
 export async function ask(operation, body, signal) {
+  return (await answered(operation, body, signal)).json().catch(() => null);
+}
+
+/**
+ * What is no JSON: a file.
+ * @param {string} operation
+ * @param {object} body
+ */
+export async function take(operation, body) {
+  return (await answered(operation, body)).blob();
+}
+
+/**
+ * @param {string} operation
+ * @param {object} [body]
+ * @param {AbortSignal} [signal]
+ */
+async function answered(operation, body, signal) {
   const options = body
     ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal }
     : { signal };
@@ -30,11 +58,11 @@ export async function ask(operation, body, signal) {
     answer = await fetch(`/api/${operation}`, options);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new Refusal("The studio does not answer. Is it still running?");
+    throw new Refusal(GONE);
   }
+  if (answer.ok) return answer;
   const plain = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Refusal(sentence(plain?.detail || plain?.title || `The studio answered ${answer.status}.`));
-  return plain;
+  throw new Refusal(sentence(plain?.detail || plain?.title || `The studio answered ${answer.status}.`));
 }
 
 /** @param {string} words */

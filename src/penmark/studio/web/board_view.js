@@ -1,19 +1,17 @@
 /** The board as an SVG: layers of paint, a selection, a cursor, conflicts, and an ARIA grid that speaks of all of it. */
 import { borderPath, cellPath, shape } from "./drawing.js";
-import { UNIT } from "./geometry.js";
+import { UNIT, grouped } from "./geometry.js";
 import { paintGround } from "./ground.js";
 import { MarksPainter, areaBorders } from "./marks.js";
 import { Speaker } from "./speech.js";
 import { Viewport } from "./viewport.js";
 
-/** @typedef {import("./state.js").BoardState} BoardState */
-/** @typedef {import("./geometry.js").Geometry} Geometry */
-/** @typedef {import("./types.js").Spot} Spot */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { BoardState } from "./state.js" */
+/** @import { Spot } from "./types.js" */
 
 const LAYERS = ["under", "tones", "colors", "middle", "chosen", "marks", "over", "notes", "hints", "faults", "cursor"];
 const MARGIN = 8;
-/** From so many spots on, a drawing is moved as a picture before it is drawn anew. */
-const LARGE = 1500;
 /** Most conflicts that are drawn; a board with more is beyond telling where. */
 const MOST_FAULTS = 400;
 
@@ -35,9 +33,8 @@ export class BoardView {
     );
     this.svg.setAttribute("aria-multiselectable", String(board.input.gesture === "write"));
     this.svg.setAttribute("data-style", board.input.style);
-    const large = board.spots.length > LARGE;
     const size = { width: board.cols * UNIT + 2 * MARGIN, height: board.rows * UNIT + 2 * MARGIN };
-    this.viewport = new Viewport(this.svg, { x: -MARGIN, y: -MARGIN, ...size }, large);
+    this.viewport = new Viewport(this.svg, { x: -MARGIN, y: -MARGIN, ...size });
     shape("rect", { class: "pm-paper", x: -MARGIN, y: -MARGIN, ...size, "aria-hidden": "true" }, this.svg);
     /** @type {Record<string, SVGElement>} */
     this.layers = {};
@@ -108,7 +105,12 @@ export class BoardView {
 
   /** @param {number} k */
   speak(k) {
-    this.gridCells.get(k)?.setAttribute("aria-label", this.speaker.describe(k, this.faulty.has(k)));
+    this.gridCells.get(k)?.setAttribute("aria-label", this.describe(k));
+  }
+
+  /** @param {number} k */
+  describe(k) {
+    return this.speaker.describe(k, this.faulty.has(k));
   }
 
   // ── what lies over the board ──
@@ -116,14 +118,11 @@ export class BoardView {
   /** @param {Map<number, string>} tones by cell */
   showTones(tones) {
     const { spots } = this.state.board;
-    /** @type {Map<string, Spot[]>} */
-    const byTone = new Map();
-    for (const [k, tone] of tones) byTone.set(tone, [...(byTone.get(tone) ?? []), spots[k]]);
     this.layers.tones.replaceChildren();
-    for (const [tone, cells] of byTone) {
-      shape("path", { class: `pm-surface pm-${tone}`, d: cellPath(cells) }, this.layers.tones);
+    for (const [tone, cells] of grouped(tones, ([, one]) => one)) {
+      const d = cellPath(cells.map(([k]) => spots[k]));
+      shape("path", { class: `pm-surface pm-${tone}`, d }, this.layers.tones);
     }
-    this.speaker.tones = tones;
   }
 
   /** @param {Set<number>} selection */
@@ -167,14 +166,11 @@ export class BoardView {
   /** @param {number | null} spot null to hide it */
   showCursor(spot) {
     this.layers.cursor.replaceChildren();
-    if (spot === null) {
-      this.svg.removeAttribute("aria-activedescendant");
-      return;
-    }
-    const round = this.state.board.spots[spot].layer === "cell" ? 4 : 7;
-    shape("rect", { class: "pm-cursor", ...hitBox(this.state.board.spots[spot]), rx: round }, this.layers.cursor);
+    if (spot === null) return this.svg.removeAttribute("aria-activedescendant");
+    const at = this.state.board.spots[spot];
+    shape("rect", { class: "pm-cursor", ...hitBox(at), rx: at.layer === "cell" ? 4 : 7 }, this.layers.cursor);
     this.svg.setAttribute("aria-activedescendant", `${this.id}-${spot}`);
-    this.viewport.reveal(this.state.board.spots[spot].x * UNIT, this.state.board.spots[spot].y * UNIT, UNIT);
+    this.viewport.reveal(at.x * UNIT, at.y * UNIT, UNIT);
   }
 }
 

@@ -1,9 +1,10 @@
 /** The controls about a board: head, tools, pad, actions, dialogs. They only call the player's methods. */
-import { icon, lettering, make, shape } from "./drawing.js";
-import { keyList } from "./keyboard.js";
+import { button, icon, iconBox, lettering, make, shape } from "./drawing.js";
+import { buildKeyList } from "./key_list.js";
+import { keyFor } from "./keys.js";
 
-/** @typedef {import("./session.js").Session} Session */
-/** @typedef {import("./types.js").Layer} Layer */
+/** @import { Session } from "./session.js" */
+/** @import { BoardDocument, Layer } from "./types.js" */
 /** @typedef {keyof typeof import("./drawing.js").ICONS} IconName */
 
 export const COLORS = ["red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "grey"];
@@ -22,10 +23,23 @@ const LAYER_NAMES = /** @type {Record<Layer, string>} */ ({
  * @param {string} [id]
  */
 export function iconButton(label, name, act, id = name) {
-  const button = make("button", { type: "button", class: "pm-button", title: label, "aria-label": label, "data-do": id });
-  button.append(icon(name), make("span", { class: "pm-caption" }, [label.replace(/ \(.*/, "")]));
-  button.addEventListener("click", act);
-  return button;
+  const made = button("", act, { class: "pm-button", title: label, "aria-label": label, "data-do": id });
+  made.append(icon(name), make("span", { class: "pm-caption" }, [label]));
+  return made;
+}
+
+/**
+ * Every button whose work a key does too says which.
+ * @param {Session} player
+ */
+export function showKeysOnButtons(player) {
+  for (const button of player.frame.querySelectorAll(".pm-button[data-do]")) {
+    const key = keyFor(button.getAttribute("data-do") ?? "", player.settings.keys);
+    if (!key) continue;
+    const label = `${button.textContent} (${key})`;
+    button.setAttribute("title", label);
+    button.setAttribute("aria-label", label);
+  }
 }
 
 /** @param {Session} player */
@@ -41,14 +55,14 @@ export function buildHead(player) {
     byline.append(" · ", author);
   }
   const clock = make("span", { class: "pm-clock", role: "timer", "aria-label": "Time" }, ["0:00"]);
-  const pause = iconButton("Pause (P)", "pause", () => player.togglePause());
+  const pause = iconButton("Pause", "pause", () => player.togglePause());
   const settings = iconButton("Settings", "settings", () => player.openSettings());
-  const help = iconButton("Keys and gestures (?)", "help", () => player.openHelp());
+  const help = iconButton("Rules and keys", "help", () => player.openHelp());
   head.append(
     make("div", { class: "pm-titles" }, [title, byline]),
     make("div", { class: "pm-head-buttons" }, [clock, pause, settings, help]),
   );
-  return { head, clock, pause };
+  return { head, clock };
 }
 
 /** @param {Session} player */
@@ -56,12 +70,12 @@ export function buildActions(player) {
   const bar = make("div", { class: "pm-actions", role: "toolbar", "aria-label": "Actions" });
   const { state } = player;
   const buttons = {
-    undo: iconButton("Undo (Ctrl+Z)", "undo", () => state.undo()),
-    redo: iconButton("Redo (Ctrl+Y)", "redo", () => state.redo()),
-    check: iconButton("Check (F)", "check", () => player.check()),
-    trial: iconButton("Try (T)", "trial", () => state.enterTrial()),
-    keep: iconButton("Keep (K)", "keep", () => state.keepTrial()),
-    discard: iconButton("Discard (J)", "discard", () => state.discardTrial()),
+    undo: iconButton("Undo", "undo", () => state.undo()),
+    redo: iconButton("Redo", "redo", () => state.redo()),
+    check: iconButton("Check", "check", () => player.check()),
+    trial: iconButton("Try", "trial", () => state.enterTrial()),
+    keep: iconButton("Keep", "keep", () => state.keepTrial()),
+    discard: iconButton("Discard", "discard", () => state.discardTrial()),
   };
   bar.append(...Object.values(buttons));
   const trial = make("div", { class: "pm-trial-note", "aria-live": "polite" });
@@ -69,11 +83,19 @@ export function buildActions(player) {
 }
 
 /** @param {Session} player */
+export function buildZoom({ view: { viewport } }) {
+  return make("div", { class: "pm-zoom", role: "group", "aria-label": "Zoom" }, [
+    iconButton("Zoom in", "more", () => viewport.zoomBy(1.4), "zoom-in"),
+    iconButton("Zoom out", "less", () => viewport.zoomBy(1 / 1.4), "zoom-out"),
+    iconButton("Whole board", "fit", () => viewport.fit(), "zoom-fit"),
+  ]);
+}
+
+/** @param {Session} player */
 export function buildPad(player) {
   const pad = make("div", { class: "pm-pad" });
-  const { gesture, layers } = player.board.input;
   const tools = make("div", { class: "pm-tools", role: "radiogroup", "aria-label": "Tool" });
-  for (const choice of gesture === "write" ? layers : [...penChoices(player), "color"]) {
+  for (const choice of player.writes ? player.board.input.layers : [...penChoices(player), "color"]) {
     tools.append(toolButton(player, choice));
   }
   tools.addEventListener("keydown", (event) => roam(event, tools));
@@ -95,17 +117,16 @@ function penChoices(player) {
  * @param {string} choice a layer, a pen's value, or auto
  */
 function toolButton(player, choice) {
-  const writes = player.board.input.gesture === "write";
+  const { writes } = player;
   const label = writes ? LAYER_NAMES[/** @type {Layer} */ (choice)] : penName(player, choice);
-  const button = make("button", { type: "button", class: "pm-tool", role: "radio", "data-tool": choice });
-  button.setAttribute("aria-label", label);
-  const written = player.board.input.style === "glyph" && /^\d+$/.test(choice);
-  button.append(writes ? layerIcon(choice) : penIcon(player, choice), make("span", {}, [written ? "only" : label]));
-  button.addEventListener("click", () => {
+  const pick = () => {
     if (writes || choice === "color") player.setTool(/** @type {Layer} */ (choice));
     else player.setPen(choice === "auto" ? "auto" : Number(choice));
-  });
-  return button;
+  };
+  const tool = button("", pick, { class: "pm-tool", role: "radio", "data-tool": choice, "aria-label": label });
+  const written = player.board.input.style === "glyph" && /^\d+$/.test(choice);
+  tool.append(writes ? layerIcon(choice) : penIcon(player, choice), make("span", {}, [written ? "only" : label]));
+  return tool;
 }
 
 /**
@@ -122,7 +143,7 @@ function penName(player, choice) {
 
 /** @param {string} layer */
 function layerIcon(layer) {
-  const box = shape("svg", { viewBox: "0 0 24 24", class: "pm-icon pm-letter-icon", "aria-hidden": "true" });
+  const box = iconBox("pm-icon pm-letter-icon");
   if (layer === "color") return colorIcon(box);
   shape("rect", { x: 2, y: 2, width: 20, height: 20, rx: 3 }, box);
   const places = { mark: [[12, 12, 15]], corner: [[7.5, 7.5, 8], [16.5, 7.5, 8]], centre: [[9, 12, 8], [15, 12, 8]] };
@@ -146,7 +167,7 @@ function colorIcon(box) {
  * @param {string} choice
  */
 function penIcon(player, choice) {
-  const box = shape("svg", { viewBox: "0 0 24 24", class: "pm-icon pm-letter-icon", "aria-hidden": "true" });
+  const box = iconBox("pm-icon pm-letter-icon");
   const { style } = player.board.input;
   if (choice === "color") return colorIcon(box);
   if (choice === "auto") shape("path", { d: "M7 3l11 9-5 1 3 6-3 1.5-3-6-3 3.5z" }, box);
@@ -169,24 +190,24 @@ function penIcon(player, choice) {
  * @param {HTMLElement} keys
  */
 export function fillKeys(player, keys) {
-  const { board } = player;
   const tool = player.held ?? player.tool;
   keys.replaceChildren();
   keys.classList.toggle("pm-colors", tool === "color");
   if (tool === "color") for (const color of COLORS) keys.append(colorKey(player, color));
-  else if (board.input.gesture === "write") {
-    const [domain] = board.domains;
+  else if (player.writes) {
+    const [domain] = player.board.domains;
     domain.values.forEach((value, k) => keys.append(valueKey(player, value, domain.texts[k])));
   }
-  if (board.input.gesture !== "write") return;
-  const extras = make("div", { class: "pm-extras" });
-  keys.append(extras);
-  extras.append(iconButton("Erase (Delete)", "erase", () => player.eraseHere()));
+  if (!player.writes) return;
   const more = iconButton("Select more", "select", () => player.toggleSticky());
   more.setAttribute("aria-pressed", String(player.selection.sticky));
-  extras.append(more);
-  extras.append(iconButton("Fill notes", "fill", () => player.fillCandidates()));
-  extras.append(iconButton("Clean notes", "clean", () => player.cleanCandidates()));
+  const extras = [
+    iconButton("Erase", "erase", () => player.eraseHere()),
+    more,
+    iconButton("Fill notes", "fill", () => player.fillCandidates()),
+    iconButton("Clean notes", "clean", () => player.cleanCandidates()),
+  ];
+  keys.append(make("div", { class: "pm-extras" }, extras));
 }
 
 /**
@@ -196,9 +217,7 @@ export function fillKeys(player, keys) {
  */
 function valueKey(player, value, text) {
   const look = `pm-key pm-key-${player.held ?? player.tool}`;
-  const button = make("button", { type: "button", class: look, "data-value": String(value) }, [text]);
-  button.addEventListener("click", () => player.write(value, null));
-  return button;
+  return button(text, () => player.write(value, null), { class: look, "data-value": String(value) });
 }
 
 /**
@@ -206,12 +225,11 @@ function valueKey(player, value, text) {
  * @param {string} color
  */
 function colorKey(player, color) {
-  const button = make("button", { type: "button", class: "pm-key pm-swatch", "data-color": color, "aria-label": color });
-  button.style.setProperty("--pm-own", `var(--pm-soft-${color})`);
-  button.title = color;
-  if (player.board.input.gesture !== "write") button.setAttribute("aria-pressed", String(player.color === color));
-  button.addEventListener("click", () => player.pickColor(color));
-  return button;
+  const look = { class: "pm-key pm-swatch", "data-color": color, "aria-label": color, title: color };
+  const key = button("", () => player.pickColor(color), look);
+  key.style.setProperty("--pm-own", `var(--pm-soft-${color})`);
+  if (!player.writes) key.setAttribute("aria-pressed", String(player.color === color));
+  return key;
 }
 
 /**
@@ -232,14 +250,21 @@ function roam(event, group) {
 
 /** @param {Session} player */
 export function buildHelp(player) {
-  const list = make("dl", { class: "pm-key-list" });
-  for (const [keys, words] of keyList(player.board.input.gesture)) {
-    list.append(make("dt", {}, [keys]), make("dd", {}, [words]));
-  }
   return [
     make("h2", {}, ["Rules"]),
     ...player.board.rules.map((rule) => make("p", {}, [rule])),
-    make("h2", {}, ["Keys and gestures"]),
-    list,
+    ...buildKeyList(player),
   ];
+}
+
+/**
+ * What to do first, for those who have never seen such a board.
+ * @param {BoardDocument} board
+ */
+export function firstSteps({ input, domains: [domain] }) {
+  if (input.gesture === "write") return "Pick a cell, then write into it: with the keys, or with the buttons here.";
+  const [first, second] = input.order.map((value) => domain.names[domain.values.indexOf(value)]);
+  const click = window.matchMedia("(pointer: coarse)").matches ? "tap" : "click";
+  const where = input.gesture === "draw" ? `Drag along the grid to draw. A ${click} near an edge` : `A ${click} in a cell`;
+  return `${where} means ${first}, the next ${click} ${second}, a third one nothing again.`;
 }

@@ -1,16 +1,10 @@
-/** Dialogs: help, settings, and the message that a puzzle is solved. */
+/** Dialogs: help, and settings. */
 import { buildHelp, iconButton } from "./controls.js";
-import { make } from "./drawing.js";
+import { make, options } from "./drawing.js";
+import { THEMES } from "./settings.js";
 
-/** @typedef {import("./session.js").Session} Session */
+/** @import { Session } from "./session.js" */
 
-const THEME_NAMES = [
-  ["auto", "As the system"],
-  ["light", "Light"],
-  ["dark", "Dark"],
-  ["high-contrast", "High contrast"],
-  ["colour-safe", "Colour-blind safe"],
-];
 const CONFLICT_NAMES = [
   ["live", "At once"],
   ["guarded", "When all is filled in"],
@@ -19,10 +13,11 @@ const CONFLICT_NAMES = [
 ];
 
 /**
+ * @param {Session} player
  * @param {string} label
  * @param {Node[]} content
  */
-function openDialog(label, content) {
+function openDialog(player, label, content) {
   const dialog = make("dialog", { class: "pm-dialog", "aria-label": label });
   const close = iconButton("Close", "discard", () => dialog.close(), "close");
   dialog.append(close, ...content);
@@ -30,47 +25,44 @@ function openDialog(label, content) {
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
-  return dialog;
+  player.frame.append(dialog);
+  dialog.showModal();
 }
 
 /** @param {Session} player */
 export function openHelp(player) {
-  const dialog = openDialog("Rules and keys", buildHelp(player));
-  player.frame.append(dialog);
-  dialog.showModal();
+  openDialog(player, "Rules and keys", buildHelp(player));
 }
 
 /** @param {Session} player */
 export function openSettings(player) {
-  const { gesture } = player.board.input;
   const content = [
     make("h2", {}, ["Settings"]),
-    choice(player, "theme", "Theme", THEME_NAMES),
+    choice(player, "theme", "Theme", [["auto", "As the system"], ...THEMES]),
     choice(player, "conflicts", "Show broken rules", CONFLICT_NAMES),
-    ...(gesture === "write" ? [tick(player, "clean", "Strike notes that a new digit rules out")] : []),
-    ...(gesture === "write" ? [] : [tick(player, "cycles", "A click goes through all marks")]),
-    ...(gesture === "write" ? [] : [tick(player, "swapped", "Exchange the mouse buttons")]),
+    ...(player.writes
+      ? [tick(player, "clean", "Strike notes that a new digit rules out")]
+      : [
+          tick(player, "cycles", "A click goes through all marks"),
+          tick(player, "swapped", "Exchange the mouse buttons"),
+        ]),
     tick(player, "timer", "Show the clock"),
   ];
-  const row = make("div", { class: "pm-dialog-buttons" });
-  row.append(
+  const acts = [
     iconButton("Print", "print", () => window.print()),
     iconButton("Start again", "restart", () => player.restart()),
-  );
-  const dialog = openDialog("Settings", [...content, row]);
-  player.frame.append(dialog);
-  dialog.showModal();
+  ];
+  openDialog(player, "Settings", [...content, make("div", { class: "pm-dialog-buttons" }, acts)]);
 }
 
 /**
  * @param {Session} player
  * @param {"theme" | "conflicts"} name
  * @param {string} label
- * @param {string[][]} options
+ * @param {string[][]} choices
  */
-function choice(player, name, label, options) {
-  const select = make("select", { name });
-  for (const [value, words] of options) select.append(make("option", { value }, [words]));
+function choice(player, name, label, choices) {
+  const select = make("select", { name }, options(choices));
   select.value = player.settings[name];
   select.addEventListener("change", () => player.configure({ [name]: select.value }));
   return make("label", { class: "pm-field" }, [make("span", {}, [label]), select]);

@@ -1,29 +1,27 @@
-/** The dialogs through which puzzles come in and go out: open and share. */
-import { make } from "./drawing.js";
-import { busy } from "./parts.js";
+/** The dialogs through which puzzles come in and go out: open, share, and what has a module of its own. */
+import { options } from "./drawing.js";
+import { embedding } from "./embed_dialog.js";
+import { exporting } from "./export_dialog.js";
+import { busy, byId } from "./parts.js";
 import { toFragment } from "./share.js";
 
-/** @typedef {import("./studio.js").Studio} Studio */
-/** @typedef {import("./api.js").GenreInfo} GenreInfo */
-
-/**
- * @param {string} id
- * @returns {any} of the type that the page gives it
- */
-const found = (id) => document.getElementById(id);
+/** @import { GenreInfo } from "./api.js" */
+/** @import { Studio } from "./studio.js" */
 
 /**
  * @param {Studio} studio
  * @param {GenreInfo[]} genres
  */
 export function openDialogs(studio, genres) {
-  for (const id of ["open-dialog", "share-dialog"]) {
-    const dialog = found(id);
-    dialog.querySelector("[data-close]").addEventListener("click", () => dialog.close());
-    dialog.addEventListener("click", (/** @type {Event} */ event) => event.target === dialog && dialog.close());
+  for (const dialog of document.querySelectorAll("dialog")) {
+    dialog.querySelector("[data-close]")?.addEventListener("click", () => dialog.close());
+    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    dialog.addEventListener("submit", (event) => event.preventDefault());
   }
   opening(studio, genres);
   sharing(studio);
+  embedding(studio, copy);
+  exporting(studio);
 }
 
 /**
@@ -31,23 +29,21 @@ export function openDialogs(studio, genres) {
  * @param {GenreInfo[]} genres
  */
 function opening(studio, genres) {
-  const dialog = found("open-dialog");
-  const text = found("open-text");
-  const genre = found("open-genre");
-  const complain = (/** @type {string} */ words) => (found("open-problem").textContent = words);
-  genre.append(make("option", { value: "" }, ["The text says it"]));
-  for (const { name, title } of genres) genre.append(make("option", { value: name }, [title]));
-  found("open").addEventListener("click", () => {
+  const dialog = byId("open-dialog");
+  const text = byId("open-text");
+  const genre = byId("open-genre");
+  const complain = (/** @type {string} */ words) => (byId("open-problem").textContent = words);
+  genre.append(...options([["", "The text says it"], ...genres.map(({ name, title }) => [name, title])]));
+  byId("open").addEventListener("click", () => {
     complain("");
     dialog.showModal();
     text.focus();
   });
-  found("open-file").addEventListener("change", async (/** @type {any} */ event) => {
+  byId("open-file").addEventListener("change", async (/** @type {any} */ event) => {
     const [file] = event.target.files;
     if (file) text.value = await file.text();
   });
-  dialog.querySelector("form").addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
+  dialog.addEventListener("submit", () => {
     complain("");
     busy(dialog.querySelector("[type=submit]"), complain, async () => {
       await studio.openText(text.value, genre.value || null);
@@ -60,38 +56,25 @@ function opening(studio, genres) {
 
 /** @param {Studio} studio */
 function sharing(studio) {
-  const dialog = found("share-dialog");
-  const said = found("share-said");
-  const link = found("share-link");
-  const snippet = found("share-snippet");
+  const dialog = byId("share-dialog");
+  const said = byId("share-said");
+  const link = byId("share-link");
   const fill = async () => {
     if (!studio.puzzle) return;
-    const fragment = await toFragment(found("share-state").checked ? studio.played() : studio.puzzle);
+    const fragment = await toFragment(byId("share-state").checked ? studio.played() : studio.puzzle);
     link.value = `${location.origin}/${fragment}`;
-    snippet.value = embedSnippet(`${location.origin}/embed${fragment}`, document.title);
     said.textContent = "";
   };
-  found("share").addEventListener("click", async () => {
+  byId("share").addEventListener("click", async () => {
     await fill();
     dialog.showModal();
   });
-  found("share-state").addEventListener("change", fill);
-  found("share-copy").addEventListener("click", () => copy(link, said));
-  found("share-copy-snippet").addEventListener("click", () => copy(snippet, said));
-  dialog.querySelector("form").addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
+  byId("share-state").addEventListener("change", fill);
+  byId("share-copy").addEventListener("click", () => copy(link, said));
 }
 
 /**
- * @param {string} address
- * @param {string} title
- */
-function embedSnippet(address, title) {
-  const frame = make("iframe", { src: address, title, width: "100%", height: "720", loading: "lazy" });
-  return frame.outerHTML;
-}
-
-/**
- * @param {HTMLInputElement} field
+ * @param {HTMLInputElement | HTMLTextAreaElement} field
  * @param {HTMLElement} said
  */
 async function copy(field, said) {

@@ -1,104 +1,135 @@
-/** Changes of a puzzle's tagged JSON. What may stand where the server decides; what is usual the samples show. */
+/** The puzzle that is being made: changes are asked of the server one after the other, and can be taken back. */
+import { ask } from "./api.js";
 
 /** @typedef {import("./api.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {import("./types.js").BoardDocument} BoardDocument */
+/** @typedef {{do: string, [field: string]: any}} Edit as `/api/edit` takes it */
+/** @typedef {import("./typing.js").Clues} Clues */
+/**
+ * @typedef {{edits: Edit[], symmetry: string, step: object | null, from: () => PuzzleDocument | undefined,
+ *   settle: (before: PuzzleDocument) => void}} Task
+ */
+
+/** More than these the server does not take at once. */
+const MOST_AT_ONCE = 256;
 
 /**
- * What samples of a genre have: the materials in use, the one that all clues stand on, and the largest clue.
- * @param {PuzzleDocument[]} samples
- * @returns {{materials: string[], ground: string | null, smallest: number, largest: number}}
+ * Dispatches `asking` (detail: what) when a change is on its way, `changed` when there is another board, `problem`
+ * (detail: words) when a change was refused.
  */
-export function usual(samples) {
-  const materials = new Set(samples.flatMap(({ data }) => Object.keys(data.materials ?? {})));
-  const cluesOf = (/** @type {any} */ data) => Object.entries(data.clues ?? {}).map(([at, clue]) => ({ at, clue, data }));
-  const clues = samples.flatMap(({ data }) => cluesOf(data));
-  const bears = (/** @type {string} */ name) => clues.every(({ at, data }) => data.materials?.[name]?.includes(at));
-  const numbers = clues.map(({ clue }) => clue).filter((clue) => Number.isInteger(clue));
-  const ground = clues.length ? [...materials].find(bears) : undefined;
-  const smallest = Math.min(...numbers, 1);
-  return { materials: [...materials], ground: ground ?? null, smallest, largest: Math.max(...numbers, 1) };
-}
+export class Draft extends EventTarget {
+  constructor() {
+    super();
+    /** @type {PuzzleDocument | null} */
+    this.document = null;
+    /** @type {BoardDocument | null} */
+    this.board = null;
+    /** @type {Clues} */
+    this.clues = { numbers: [], unknown: false };
+    /** @type {PuzzleDocument[]} */
+    this.past = [];
+    /** @type {PuzzleDocument[]} */
+    this.future = [];
+    /** What the last change belongs to: others of the same step are undone together with it. @type {object | null} */
+    this.step = null;
+    /** @type {Task[]} */
+    this.tasks = [];
+    this.working = false;
+    /** Kept when nothing is under way any more. @type {Promise<void>} */
+    this.idle = Promise.resolve();
+  }
 
-/**
- * The clues to offer: where values are written into the board these, else the numbers that are usual and one more.
- * @param {BoardDocument} board
- * @param {{smallest: number, largest: number}} range
- */
-export function clueChoices(board, { smallest, largest }) {
-  if (board.input.style === "glyph") return board.domains[0].values;
-  return Array.from({ length: largest + 2 - smallest }, (_, k) => smallest + k);
-}
+  /** Begin with a puzzle; `null` to put everything away. @param {PuzzleDocument | null} puzzle */
+  begin(puzzle) {
+    this.document = puzzle;
+    this.board = null;
+    this.past = [];
+    this.future = [];
+    this.step = null;
+    this.tasks = [];
+    if (puzzle) this.add([], "none", null, () => puzzle, () => undefined);
+  }
 
-/**
- * @param {PuzzleDocument} draft
- * @param {string} at
- * @param {number} clue
- * @param {string | null} ground what the clue must stand on
- */
-export function withClue(draft, at, clue, ground) {
-  const next = structuredClone(draft);
-  next.data.clues = { ...next.data.clues, [at]: clue };
-  return ground ? withMaterial(next, at, ground, true) : next;
-}
+  /**
+   * @param {Edit[]} edits
+   * @param {string} [symmetry]
+   * @param {object | null} [step] changes of the same step are undone together
+   */
+  change(edits, symmetry = "none", step = null) {
+    this.add(edits, symmetry, step, () => this.document ?? undefined, (before) => this.remember(before, step));
+  }
 
-/**
- * Without the clue there or, if there is none, without its material.
- * @param {PuzzleDocument} draft
- * @param {string} at
- */
-export function cleared(draft, at) {
-  const next = structuredClone(draft);
-  if (next.data.clues && at in next.data.clues) delete next.data.clues[at];
-  else for (const name of Object.keys(next.data.materials ?? {})) withoutMaterial(next, at, name);
-  return next;
-}
+  /** Go on with another puzzle, as one step. @param {PuzzleDocument} puzzle */
+  replace(puzzle) {
+    this.add([], "none", null, () => puzzle, (before) => this.remember(before, null));
+  }
 
-/**
- * A cell is of one material at most; a clue stays only on what it was put on.
- * @param {PuzzleDocument} draft
- * @param {string} at
- * @param {string} name
- * @param {boolean} [stays] whether it stays if it is there already
- */
-export function withMaterial(draft, at, name, stays = false) {
-  const next = structuredClone(draft);
-  const there = next.data.materials?.[name]?.includes(at);
-  if (there && stays) return next;
-  for (const other of Object.keys(next.data.materials ?? {})) withoutMaterial(next, at, other);
-  if (!there) next.data.materials = { ...next.data.materials, [name]: [...(next.data.materials?.[name] ?? []), at] };
-  if (!stays && next.data.clues) delete next.data.clues[at];
-  return next;
-}
+  undo() {
+    this.add([], "none", null, () => this.past.at(-1), (before) => {
+      this.past.pop();
+      this.future.push(before);
+      this.step = null;
+    });
+  }
 
-/**
- * @param {PuzzleDocument} draft changed in place
- * @param {string} at
- * @param {string} name
- */
-function withoutMaterial(draft, at, name) {
-  const left = draft.data.materials[name].filter((/** @type {string} */ one) => one !== at);
-  if (left.length) draft.data.materials[name] = left;
-  else delete draft.data.materials[name];
-}
+  redo() {
+    this.add([], "none", null, () => this.future.at(-1), (before) => {
+      this.future.pop();
+      this.past.push(before);
+      this.step = null;
+    });
+  }
 
-/**
- * No clue left; walls and holes stay.
- * @param {PuzzleDocument} draft
- */
-export function withoutClues(draft) {
-  const next = structuredClone(draft);
-  next.data.clues = {};
-  return next;
-}
+  /**
+   * @param {PuzzleDocument} before
+   * @param {object | null} step
+   */
+  remember(before, step) {
+    if (!step || step !== this.step) this.past.push(before);
+    this.future = [];
+    this.step = step;
+  }
 
-/**
- * @param {PuzzleDocument} draft
- * @param {"title" | "author"} field
- * @param {string} words
- */
-export function withMeta(draft, field, words) {
-  const next = structuredClone(draft);
-  next.data.meta = { ...next.data.meta, [field]: words };
-  if (!words) delete next.data.meta[field];
-  return next;
+  /**
+   * @param {Edit[]} edits
+   * @param {string} symmetry
+   * @param {object | null} step
+   * @param {() => PuzzleDocument | undefined} from
+   * @param {(before: PuzzleDocument) => void} settle
+   */
+  add(edits, symmetry, step, from, settle) {
+    const last = this.tasks.at(-1);
+    const joins = step && last?.step === step && last.symmetry === symmetry;
+    // What waits for its turn anyway goes together.
+    if (joins && last.edits.length + edits.length <= MOST_AT_ONCE) last.edits.push(...edits);
+    else this.tasks.push({ edits: [...edits], symmetry, step, from, settle });
+    if (!this.working) this.idle = this.work();
+  }
+
+  async work() {
+    this.working = true;
+    for (let task = this.tasks.shift(); task; task = this.tasks.shift()) await this.take(task);
+    this.working = false;
+  }
+
+  /** @param {Task} task */
+  async take(task) {
+    const before = this.document;
+    const from = task.from();
+    if (!before || !from) return;
+    const asked = { document: from, edits: task.edits, symmetry: task.symmetry };
+    this.dispatchEvent(new CustomEvent("asking", { detail: asked }));
+    try {
+      const made = await ask("edit", asked);
+      if (this.document !== before) return;
+      if (JSON.stringify(made.document) !== JSON.stringify(before)) task.settle(before);
+      this.document = made.document;
+      this.board = made.board;
+      this.clues = made.clues;
+      this.dispatchEvent(new CustomEvent("changed"));
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      if (this.document === before) this.dispatchEvent(new CustomEvent("problem", { detail }));
+    }
+  }
 }

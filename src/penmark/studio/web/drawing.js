@@ -8,7 +8,6 @@ const SVG = "http://www.w3.org/2000/svg";
  * @param {string} tag
  * @param {Record<string, string | number>} [attributes]
  * @param {Element | null} [parent]
- * @returns {SVGElement}
  */
 export function shape(tag, attributes = {}, parent = null) {
   const element = document.createElementNS(SVG, tag);
@@ -30,6 +29,22 @@ export function make(tag, attributes = {}, children = []) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
   return element;
+}
+
+/**
+ * @param {string} label
+ * @param {() => void} act
+ * @param {Record<string, string>} [more]
+ */
+export function button(label, act, more = {}) {
+  const element = make("button", { type: "button", ...more }, [label]);
+  element.addEventListener("click", act);
+  return element;
+}
+
+/** @param {string[][]} choices values and their words */
+export function options(choices) {
+  return choices.map(([value, words]) => make("option", { value }, [words]));
 }
 
 /**
@@ -58,9 +73,7 @@ export function fitting(text, size, room) {
   return Math.min(size, room / (Math.max(text.length, 1) * 0.6));
 }
 
-/**
- * @param {{row: number, col: number}[]} cells
- */
+/** @param {{row: number, col: number}[]} cells */
 export function cellPath(cells) {
   return cells.map(({ row, col }) => `M${col * UNIT} ${row * UNIT}h${UNIT}v${UNIT}h${-UNIT}z`).join("");
 }
@@ -115,11 +128,14 @@ export const ICONS = {
   print: "M7 9V4h10v5M7 17H4v-8h16v8h-3M7 14h10v6H7z",
 };
 
-/**
- * @param {keyof typeof ICONS} name
- */
+/** @param {keyof typeof ICONS} name */
 export function icon(name) {
-  const box = shape("svg", { viewBox: "0 0 24 24", class: "pm-icon", "aria-hidden": "true", focusable: "false" });
+  const box = iconBox("pm-icon");
   shape("path", { d: ICONS[name] }, box);
   return box;
+}
+
+/** The field of an icon. @param {string} look */
+export function iconBox(look) {
+  return shape("svg", { viewBox: "0 0 24 24", class: look, "aria-hidden": "true", focusable: "false" });
 }

@@ -1,258 +1,305 @@
 /** The editor: clues and materials by pointer and keys; what follows from them is said after every change. */
-import { ask, begin } from "./api.js";
-import { clueChoices, cleared, usual, withClue, withMaterial, withMeta, withoutClues } from "./draft.js";
+import { AboutFields } from "./about_fields.js";
+import { Draft } from "./draft.js";
 import { make } from "./drawing.js";
-import { UNIT } from "./geometry.js";
-import { button, labelled, row } from "./parts.js";
+import { EditBoard } from "./edit_board.js";
+import { Palette } from "./palette.js";
+import { button, chooser, labelled, row } from "./parts.js";
 import { toFragment } from "./share.js";
+import { ShapeTools } from "./shape_tools.js";
 import { Verdict } from "./verdict.js";
+import { Work } from "./work.js";
 
 /** @typedef {import("./studio.js").Studio} Studio */
-/** @typedef {import("./api.js").PuzzleDocument} PuzzleDocument */
-/** @typedef {import("./api.js").Sample} Sample */
+/** @typedef {import("./api.js").Inventory} Inventory */
+/** @typedef {import("./palette.js").Brush} Brush */
 
-const ARROWS = /** @type {Record<string, [number, number]>} */ ({
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-});
+/** Milliseconds after the last change: browsers are slow about addresses. */
+const ADDRESS_DELAY = 200;
+/** How long clues are looked for, in seconds. */
+const SECONDS = 30;
 
 /**
  * @param {Studio} studio
- * @param {Sample[]} samples
+ * @param {Inventory} inventory
  * @param {() => void} play go to where the puzzle is played
  */
-export function editPanel(studio, samples, play) {
-  const panel = new EditPanel(studio, samples, play);
+export function editPanel(studio, inventory, play) {
+  const panel = new EditPanel(studio, inventory, play);
   return { id: "edit", title: "Edit", element: panel.element, enter: () => panel.enter(), leave: () => panel.leave() };
 }
 
 class EditPanel {
   /**
    * @param {Studio} studio
-   * @param {Sample[]} samples
+   * @param {Inventory} inventory
    * @param {() => void} play
    */
-  constructor(studio, samples, play) {
+  constructor(studio, inventory, play) {
     this.studio = studio;
-    this.samples = samples;
+    this.inventory = inventory;
     this.active = false;
-    /** @type {PuzzleDocument | null} */
-    this.draft = null;
-    /** @type {PuzzleDocument[]} */
-    this.past = [];
-    /** The cell that is written to, as row and column. @type {[number, number]} */
-    this.cell = [0, 0];
-    /** Edits are made one after the other. @type {Promise<void>} */
-    this.queue = Promise.resolve();
-    /** @type {{done: Promise<any>, cancel: () => void} | null} */
-    this.work = null;
-    this.usual = usual([]);
-    this.keys = make("div", { class: "st-keys", role: "group", "aria-label": "Clue" });
-    this.title = make("input", { name: "title", maxlength: "200" });
-    this.author = make("input", { name: "author", maxlength: "200" });
+    /** Whether the address is one of this draft already. */
+    this.placed = false;
+    this.keeping = 0;
+    this.draft = new Draft();
+    this.verdict = new Verdict(() => this.hands.show());
+    this.palette = new Palette((brush) => this.use(brush, this.hands.at, null));
+    this.shape = new ShapeTools(this.draft, inventory.turns);
+    this.about = new AboutFields(this.draft);
+    this.hands = new EditBoard({
+      clues: () => this.draft.clues,
+      materials: () => this.palette.materials,
+      write: (at, clue, step) => this.change({ do: "write", at, clue }, step),
+      cover: (at, material, step) => this.use({ material }, at, step),
+      clear: (at, step) => this.change({ do: "clear", at }, step),
+      undo: () => this.draft.undo(),
+      redo: () => this.draft.redo(),
+      paint: null,
+      chosen: () => this.tellPlace(),
+    });
+    this.symmetry = chooser(inventory.symmetries.map(({ name, words }) => [name, words]), { name: "edit-symmetry" });
+    this.place = make("p", { class: "st-place", id: "edit-place" });
     this.said = make("p", { class: "st-wrong", role: "alert", id: "edit-problem" });
-    this.undo = button("Undo", () => this.takeBack(), { "data-edit": "undo" });
-    this.complete = button("Complete it", () => this.completeIt(), { "data-edit": "complete" });
-    this.verdict = new Verdict();
-    const empty = button("Clear clues", () => this.change(withoutClues), { "data-edit": "empty" });
-    this.element = make("div", {}, [
+    this.undo = button("Undo", () => this.draft.undo(), { "data-edit": "undo" });
+    this.redo = button("Redo", () => this.draft.redo(), { "data-edit": "redo" });
+    this.complete = button("Complete it", () => this.find({}), { "data-edit": "complete" });
+    this.unique = button("Make it unique", () => this.find({ anywhere: true, minimal: true }), { "data-edit": "unique" });
+    this.work = new Work([this.complete, this.unique], { cancel: "edit-cancel", words: "edit-work" });
+    this.element = this.build(play);
+    this.listen();
+  }
+
+  /** @param {() => void} play */
+  build(play) {
+    const empty = button("Clear clues", () => this.draft.change([{ do: "empty" }]), { "data-edit": "empty" });
+    const keys = "Pick a cell; digits write, Delete clears, arrows move, Ctrl+Z undoes, Ctrl+V pastes a puzzle.";
+    const more = make("details", { class: "st-details", id: "edit-more" }, [
+      make("summary", {}, ["More tools"]),
+      make("div", { class: "st-pair" }, [labelled("Symmetry", this.symmetry), this.verdict.chooser]),
+      row(this.complete, this.unique, empty),
+      this.work.element,
+      this.shape.element,
+      this.about.element,
+      make("p", { class: "st-note st-wide" }, [keys]),
+    ]);
+    // On a phone the board would be out of sight.
+    more.open = window.matchMedia("(min-width: 1081px)").matches;
+    return make("div", {}, [
       this.verdict.element,
       this.said,
-      this.keys,
-      row(this.undo, empty, this.complete, button("Play it", play, { class: "st-primary", "data-edit": "play" })),
-      make("p", { class: "st-note st-wide" }, ["Pick a cell; digits write, Delete clears, arrows move."]),
-      make("details", { class: "st-details" }, [
-        make("summary", {}, ["Title and author"]),
-        labelled("Title", this.title),
-        labelled("Author", this.author),
-      ]),
+      this.place,
+      this.palette.element,
+      row(this.undo, this.redo, button("Play it", play, { class: "st-primary", "data-edit": "play" })),
+      more,
     ]);
-    this.title.addEventListener("change", () => this.change((draft) => withMeta(draft, "title", this.title.value)));
-    this.author.addEventListener("change", () => this.change((draft) => withMeta(draft, "author", this.author.value)));
-    studio.addEventListener("opened", () => this.active && this.enter());
+  }
+
+  listen() {
+    this.draft.addEventListener("asking", (event) => this.asking(/** @type {CustomEvent} */ (event).detail));
+    this.draft.addEventListener("changed", () => this.changed());
+    this.draft.addEventListener("problem", (event) => this.refused(/** @type {CustomEvent} */ (event).detail));
+    this.palette.addEventListener("brush", () => this.takeBrush());
+    this.studio.addEventListener("opened", () => this.active && this.enter());
+    document.addEventListener("paste", (event) => this.active && this.paste(event));
   }
 
   // ── coming and going ──
 
   enter() {
-    const { puzzle, board } = this.studio;
+    const { puzzle } = this.studio;
     this.active = true;
-    if (!puzzle || !board) return;
-    this.draft = puzzle;
-    this.past = [];
+    if (!puzzle) return;
+    this.placed = false;
     this.said.textContent = "";
-    this.cell = [0, 0];
-    this.usual = usual(this.samples.filter(({ genre }) => genre === puzzle.genre).map(({ document }) => document));
-    this.fillKeys(board);
-    this.lay(board);
+    this.hands.cell = [0, 0];
+    this.draft.begin(puzzle);
   }
 
   /** What was changed is the puzzle from now on. */
-  leave() {
-    this.active = false;
-    this.work?.cancel();
-    this.verdict.stop();
-    this.studio.hideShown();
+  async leave() {
     const { draft, studio } = this;
-    if (draft && this.past.length) studio.openDocument(draft, false).catch((error) => studio.complain(error.message));
-    this.draft = null;
+    this.active = false;
+    this.work.cancel();
+    this.verdict.stop();
+    this.verdict.player = this.hands.player = null;
+    studio.hideShown();
+    // A change that is still on its way belongs to the puzzle too.
+    await draft.idle;
+    if (this.active || !draft.document) return;
+    const made = draft.past.length ? draft.document : null;
+    draft.begin(null);
+    if (made) studio.openDocument(made, false).catch((error) => studio.complain(error.message));
+  }
+
+  /**
+   * A change is on its way: what it leads to is asked at once, and found while the board is drawn.
+   * @param {import("./verdict.js").Asked} asked
+   */
+  asking(asked) {
+    const local = asked.edits?.length && asked.edits.every((edit) => "at" in edit);
+    if (!local) this.verdict.shown = {};
+    this.verdict.follow(asked);
+  }
+
+  /** @param {string} words */
+  refused(words) {
+    this.said.textContent = words;
+    const { document: made } = this.draft;
+    if (!made) return;
+    this.verdict.follow({ document: made });
+    this.verdict.settle(made);
+  }
+
+  /** There is another board. */
+  async changed() {
+    const { draft } = this;
+    const { board, document: made } = draft;
+    // By the time that is seen, another change may be on its way with questions of its own.
+    const { settle } = this.verdict;
+    this.said.textContent = "";
+    this.work.say("");
+    await this.verdict.number();
+    if (!this.active || !made || !board || draft.board !== board) return;
+    this.lay({ ...board, ...this.verdict.shown });
+    settle(made);
+    const genre = this.inventory.genres.find(({ name }) => name === made.genre);
+    this.palette.fill(draft, genre);
+    this.shape.show(genre);
+    this.about.show(genre);
+    this.undo.disabled = !draft.past.length;
+    this.redo.disabled = !draft.future.length;
+    this.allowSymmetries(board);
+    if (draft.past.length || this.placed) this.keepAddress();
   }
 
   /** @param {import("./types.js").BoardDocument} board */
-  fillKeys(board) {
-    const [domain] = board.domains;
-    const texts = new Map(domain.values.map((value, k) => [value, domain.texts[k]]));
-    const written = board.input.style === "glyph";
-    this.keys.replaceChildren(
-      ...clueChoices(board, this.usual).map((clue) =>
-        button((written && texts.get(clue)) || String(clue), () => this.write(clue), { "data-clue": String(clue) }),
-      ),
-      ...this.usual.materials.map((name) =>
-        button(name[0].toUpperCase() + name.slice(1), () => this.cover(name), { "data-material": name }),
-      ),
-      button("Clear", () => this.clear(), { "data-edit": "clear" }),
-    );
-  }
-
-  /**
-   * Put the board onto the table, with the cell that was chosen.
-   * @param {import("./types.js").BoardDocument} board
-   */
   lay(board) {
-    const focused = this.studio.shown?.contains(document.activeElement);
-    this.studio.hideShown();
-    const shown = this.studio.cover(board, true);
-    shown.addEventListener("pointerdown", (event) => this.press(event), { capture: true });
-    shown.addEventListener("keydown", (event) => this.key(event), { capture: true });
-    const { meta = {} } = this.draft?.data ?? {};
-    this.title.value = meta.title ?? "";
-    this.author.value = meta.author ?? "";
-    this.undo.disabled = !this.past.length;
-    if (focused) shown.session?.view.svg.focus({ preventScroll: true });
-    if (this.draft) this.verdict.follow(this.draft, shown, () => this.chosen());
-    this.choose(...this.cell);
-  }
-
-  // ── choosing ──
-
-  /** The chosen cell's wire name. */
-  chosen() {
-    const [row, col] = this.cell;
-    const spots = this.studio.shown?.session?.board.spots ?? [];
-    return spots.find((spot) => spot.layer === "cell" && spot.row === row && spot.col === col)?.name ?? "";
-  }
-
-  /**
-   * @param {number} row
-   * @param {number} col
-   */
-  choose(row, col) {
-    const session = this.studio.shown?.session;
-    if (!session) return;
-    const { rows, cols } = session.board;
-    this.cell = [Math.max(0, Math.min(row, rows - 1)), Math.max(0, Math.min(col, cols - 1))];
+    const { shown } = this.studio;
+    const focused = shown?.contains(document.activeElement);
+    if (shown && shown === this.hands.player) reload(shown, board);
+    else {
+      this.studio.hideShown();
+      this.hands.attach(this.studio.cover(board, true));
+    }
+    this.verdict.player = this.hands.player;
     this.verdict.point();
-    const spot = session.board.spots.findIndex((one) => one.name === this.chosen());
-    if (spot >= 0) session.view.showCursor(spot);
+    if (focused) this.hands.player?.session?.view.svg.focus({ preventScroll: true });
+    this.hands.choose(...this.hands.cell);
   }
 
-  /** @param {PointerEvent} event */
-  press(event) {
-    const session = this.studio.shown?.session;
-    if (!session || !(event.target instanceof Node) || !session.view.svg.contains(event.target)) return;
-    event.stopPropagation();
-    event.preventDefault();
-    session.view.svg.focus({ preventScroll: true });
-    const { x, y } = session.view.viewport.toBoard(event.clientX, event.clientY);
-    this.choose(Math.floor(y / UNIT), Math.floor(x / UNIT));
+  /** @param {import("./types.js").BoardDocument} board */
+  allowSymmetries(board) {
+    const square = board.rows === board.cols;
+    this.inventory.symmetries.forEach((one, k) => (this.symmetry.options[k].disabled = one.square && !square));
+    if (this.symmetry.selectedOptions[0]?.disabled) this.symmetry.selectedIndex = 0;
   }
 
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (event.key === "Tab") return;
-    // No key may play on the board that is being made.
-    event.stopPropagation();
-    const undoes = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
-    if (!undoes && (event.ctrlKey || event.metaKey || event.altKey)) return;
-    const material = this.usual.materials.find((name) => name[0] === event.key.toLowerCase());
-    if (undoes) this.takeBack();
-    else if (event.key in ARROWS) this.choose(this.cell[0] + ARROWS[event.key][1], this.cell[1] + ARROWS[event.key][0]);
-    else if (/^[0-9]$/.test(event.key)) this.write(Number(event.key));
-    else if (event.key === "Delete" || event.key === "Backspace") this.clear();
-    else if (material) this.cover(material);
-    else return;
-    event.preventDefault();
+  /** The address holds the draft, so that neither Back nor a reload loses it. */
+  keepAddress() {
+    window.clearTimeout(this.keeping);
+    this.keeping = window.setTimeout(() => this.putAddress(), ADDRESS_DELAY);
+  }
+
+  async putAddress() {
+    const { document: made } = this.draft;
+    if (!made) return;
+    const fragment = await toFragment(made);
+    if (this.draft.document !== made || !this.active) return;
+    history[this.placed ? "replaceState" : "pushState"](null, "", fragment);
+    this.placed = true;
+  }
+
+  tellPlace() {
+    const spot = this.hands.spot();
+    const { materials = {} } = this.draft.document?.data ?? {};
+    const made = Object.keys(materials).find((name) => materials[name].includes(spot?.name));
+    const clue = spot?.clue === undefined ? undefined : `clue ${spot.clue}`;
+    this.place.textContent = [spot?.words, made, clue].filter(Boolean).join(", ");
+    // The board cannot speak of cells that are not there.
+    this.place.setAttribute("aria-live", made && !this.hands.isOnBoard() ? "polite" : "off");
   }
 
   // ── changing ──
 
-  /** @param {number} clue */
-  write(clue) {
-    const at = this.chosen();
-    this.change((draft) => withClue(draft, at, clue, this.usual.ground));
-  }
-
-  /** @param {string} material */
-  cover(material) {
-    const at = this.chosen();
-    this.change((draft) => withMaterial(draft, at, material));
-  }
-
-  clear() {
-    const at = this.chosen();
-    this.change((draft) => cleared(draft, at));
-  }
-
-  takeBack() {
-    const before = this.past.at(-1);
-    if (before) this.change(() => before, true);
+  /**
+   * @param {import("./draft.js").Edit} edit
+   * @param {object | null} step
+   */
+  change(edit, step) {
+    if (edit.at) this.draft.change([edit], this.symmetry.value, step);
   }
 
   /**
-   * Make a change if the server takes the puzzle that comes of it.
-   * @param {(draft: PuzzleDocument) => PuzzleDocument} edit
-   * @param {boolean} [back] whether it goes back in history
+   * Put what a brush stands for into a cell; take a material away that is there already.
+   * @param {Brush} brush
+   * @param {string} at
+   * @param {object | null} step
+   * @param {boolean} [removes]
    */
-  change(edit, back = false) {
-    this.queue = this.queue.then(async () => {
-      const { draft } = this;
-      if (!draft) return;
-      try {
-        const next = edit(draft);
-        const { board } = await ask("board", { document: next });
-        const fragment = await toFragment(next);
-        if (this.draft !== draft) return;
-        // The address holds the draft, so that neither Back nor a reload loses it.
-        history[this.past.length ? "replaceState" : "pushState"](null, "", fragment);
-        if (back) this.past.pop();
-        else this.past.push(draft);
-        this.draft = next;
-        this.said.textContent = "";
-        this.lay(board);
-      } catch (error) {
-        this.said.textContent = error instanceof Error ? error.message : String(error);
-      }
-    });
-    return this.queue;
+  use(brush, at, step, removes = this.has(brush, at)) {
+    if (brush.material !== undefined) {
+      this.change({ do: "cover", at, material: removes ? null : brush.material }, step);
+    } else if (brush.clue !== undefined) this.change({ do: "write", at, clue: brush.clue }, step);
+    else this.change({ do: "clear", at }, step);
   }
 
-  async completeIt() {
-    if (this.work) return this.work.cancel();
-    const { draft } = this;
-    this.complete.textContent = "Cancel";
-    this.said.textContent = "";
-    this.work = begin({ kind: "complete", document: draft, seconds: 30 }, {});
-    try {
-      const found = await this.work.done;
-      const current = found && this.draft === draft;
-      if (current && found.unique) await this.change(() => found.document);
-      else if (current) this.said.textContent = "No clues were found that leave it one solution.";
-    } catch (error) {
-      this.said.textContent = error instanceof Error ? error.message : String(error);
-    }
-    this.work = null;
-    this.complete.textContent = "Complete it";
+  /**
+   * @param {Brush} brush
+   * @param {string} at
+   */
+  has(brush, at) {
+    return Boolean(this.draft.document?.data.materials?.[brush.material ?? ""]?.includes(at));
+  }
+
+  /** While there is a brush, a press on the board uses it; all of a drag does what its first cell did. */
+  takeBrush() {
+    const { brush } = this.palette;
+    if (!brush) return void (this.hands.hands.paint = null);
+    /** @type {WeakMap<object, boolean>} */
+    const removing = new WeakMap();
+    this.hands.hands.paint = (at, step) => {
+      if (!removing.has(step)) removing.set(step, this.has(brush, at));
+      this.use(brush, at, step, removing.get(step));
+    };
+  }
+
+  /**
+   * Have clues found that leave one solution.
+   * @param {object} how
+   */
+  async find(how) {
+    const { document: asked } = this.draft;
+    const work = { kind: "complete", document: asked, seconds: SECONDS, ...how };
+    const found = await this.work.run(work, { tell: (spent) => `Looking for clues … ${spent}` });
+    if (!found || this.draft.document !== asked) return;
+    if (found.unique) return this.draft.replace(found.document);
+    const places = found.open.length;
+    this.work.say(`No clues were found that leave it one solution: ${places} ${places === 1 ? "place stays" : "places stay"} open.`);
+  }
+
+  /** @param {ClipboardEvent} event */
+  paste(event) {
+    const text = event.clipboardData?.getData("text") ?? "";
+    if (!text.trim() || (event.target instanceof Element && event.target.closest("input, textarea, dialog"))) return;
+    event.preventDefault();
+    this.studio.openText(text, null).catch((error) => (this.said.textContent = error.message));
+  }
+}
+
+/**
+ * Another board in the same place; of the same size, seen as it was.
+ * @param {import("./player.js").PenmarkPlayer} player
+ * @param {import("./types.js").BoardDocument} board
+ */
+function reload(player, board) {
+  const before = player.session;
+  player.load(board);
+  const viewport = player.session?.view.viewport;
+  if (!before || !viewport || before.board.rows !== board.rows || before.board.cols !== board.cols) return;
+  const { zoom, x, y } = before.view.viewport;
+  if (zoom > 1) {
+    Object.assign(viewport, { zoom, x, y });
+    viewport.apply();
   }
 }

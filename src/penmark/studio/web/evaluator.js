@@ -2,11 +2,10 @@
  * Judges marks by a program's primitives: what is broken, and whether all is well. The meaning of every entry is that
  * of the kernel's `program.hpp`. A literal is 2v for "variable v is true", 2v + 1 for "variable v is false".
  */
-import { PRIMITIVES, decode } from "./primitives.js";
+import { PRIMITIVES, decode, tally } from "./primitives.js";
 
-/** @typedef {import("./types.js").Program} Program */
-/** @typedef {import("./types.js").Fault} Fault */
-/** @typedef {import("./primitives.js").Entry} Entry */
+/** @import { Entry } from "./primitives.js" */
+/** @import { Fault, Program } from "./types.js" */
 
 /** A position with every value it may take; the smallest value has the first variable. */
 /** @typedef {{kind: "binary" | "numeric", values: number[]}} Values */
@@ -69,7 +68,6 @@ export class Evaluator {
   /**
    * Every rule that can no longer hold, each region once.
    * @param {Int8Array} known
-   * @returns {Fault[]}
    */
   faults(known) {
     this.propagate(known);
@@ -135,13 +133,7 @@ export class Evaluator {
    */
   concludes(entry, known) {
     if (entry.allowed === null) return false;
-    let held = 0;
-    let open = 0;
-    for (const literal of entry.literals) {
-      const value = literal & 1 ? -known[literal >> 1] : known[literal >> 1];
-      if (value > 0) held++;
-      else if (value === 0) open++;
-    }
+    const { held, open } = tally(entry, known);
     const make = held + open === entry.least ? 1 : held === entry.most ? -1 : 0;
     if (!open || !make) return false;
     let changed = false;
@@ -169,12 +161,7 @@ export class Evaluator {
     const index = this.index();
     let fine = true;
     for (let v = first; fine && v < first + width; v++) {
-      for (const entry of index.get(v) ?? []) {
-        if (PRIMITIVES[entry.opcode](entry, known)) {
-          fine = false;
-          break;
-        }
-      }
+      fine = !index.get(v)?.some((entry) => PRIMITIVES[entry.opcode](entry, known));
     }
     known.set(before, first);
     return fine;

@@ -3,8 +3,8 @@ import { make } from "./drawing.js";
 import { button, row } from "./parts.js";
 import { boardAfter } from "./reasoning.js";
 
-/** @typedef {import("./studio.js").Studio} Studio */
-/** @typedef {import("./api.js").Step} Step */
+/** @import { Step } from "./api.js" */
+/** @import { Studio } from "./studio.js" */
 
 const PACE = 1300;
 

@@ -1,18 +1,20 @@
 /** New puzzles: what kind, how large, how hard; with progress, and a way to stop it. */
-import { begin } from "./api.js";
 import { make } from "./drawing.js";
-import { button, chooser, labelled, row } from "./parts.js";
+import { chooser, filled, number, pair, row, tick } from "./parts.js";
+import { Results } from "./results.js";
+import { SizeFields } from "./size_fields.js";
+import { Work } from "./work.js";
 
 /** @typedef {import("./studio.js").Studio} Studio */
-/** @typedef {import("./api.js").GenreInfo} GenreInfo */
-/** @typedef {{document: import("./api.js").PuzzleDocument, seed: number}} Made */
-
-const TIERS = ["trivial", "easy", "medium", "hard", "extreme"];
-const SECONDS = 60;
+/** @typedef {import("./api.js").Inventory} Inventory */
+/**
+ * @typedef {{document: import("./api.js").PuzzleDocument, seed: number, difficulty?: string, score?: number,
+ *   differs?: string[]}} Made
+ */
 
 /**
  * @param {Studio} studio
- * @param {{genres: GenreInfo[], symmetries: string[]}} inventory
+ * @param {Inventory} inventory
  */
 export function generatePanel(studio, inventory) {
   const panel = new GeneratePanel(studio, inventory);
@@ -22,136 +24,115 @@ export function generatePanel(studio, inventory) {
 class GeneratePanel {
   /**
    * @param {Studio} studio
-   * @param {{genres: GenreInfo[], symmetries: string[]}} inventory
+   * @param {Inventory} inventory
    */
   constructor(studio, inventory) {
     this.studio = studio;
-    this.genres = inventory.genres;
-    this.genre = chooser(this.genres.map(({ name, title }) => [name, title]), { name: "genre" });
-    this.rows = number("rows", 2, 40);
-    this.cols = number("cols", 2, 40);
-    this.tier = chooser(["", ...TIERS].map((tier) => [tier, tier || "Any"]), { name: "tier" });
-    this.symmetry = chooser(inventory.symmetries.map((name) => [name, name]), { name: "symmetry" });
-    this.seed = number("seed", 0, 2 ** 32 - 1);
-    this.seed.placeholder = "any";
-    this.bar = make("progress", { "aria-label": "Progress" });
-    this.words = make("p", { class: "st-note", role: "status", id: "made" });
+    this.size = new SizeFields(inventory.genres, (genre) => this.offer(genre));
     this.start = make("button", { type: "submit", class: "st-primary", id: "generate" }, ["Generate"]);
-    this.cancel = button("Cancel", () => this.work?.cancel(), { id: "cancel" });
-    /** @type {{done: Promise<any>, cancel: () => void} | null} */
-    this.work = null;
+    this.work = new Work([this.start], { cancel: "cancel", words: "made" });
+    this.results = new Results("Puzzles made");
     /** What was made while another panel was open, which it must not disturb. @type {Made | null} */
     this.waiting = null;
-    this.element = this.build();
-    this.setUsualSize();
-    this.showWork();
+    this.form = this.build(inventory);
+    this.element = make("div", {}, [this.form, this.results.element]);
+    this.size.show();
   }
 
-  build() {
-    const sizes = make("div", { class: "st-pair" }, [labelled("Rows", this.rows), labelled("Columns", this.cols)]);
-    const looks = [labelled("Difficulty", this.tier), labelled("Symmetry", this.symmetry)];
-    const kinds = make("div", { class: "st-pair" }, looks);
-    const form = make("form", { class: "st-form" }, [
-      labelled("Genre", this.genre),
-      sizes,
-      kinds,
-      labelled("Seed", this.seed),
-      row(this.start, this.cancel),
-      this.bar,
-      this.words,
+  /** @param {Inventory} inventory */
+  build({ symmetries }) {
+    const choice = (/** @type {string} */ name, more = {}) => chooser([], { name, ...more });
+    const many = { "data-many": "" };
+    const symmetry = chooser(symmetries.map(({ name, words }) => [name, words]), { name: "symmetry" });
+    // What cannot be is refused by the studio, with better words than the browser has.
+    const form = make("form", { class: "st-form", novalidate: "" }, [
+      ...this.size.elements,
+      pair("Difficulty", choice("difficulty"), "Symmetry", symmetry),
+      pair("How many", number("count", 1, 100, "1"), "Seed", number("seed", 0, 2 ** 32 - 1)),
+      make("details", { class: "st-details", id: "more-options" }, [
+        make("summary", {}, ["More options"]),
+        pair("Density", number("density", 0, 1, "", "0.01"), "Least share of clues", number("clue_density", 0, 1, "", "0.01")),
+        pair("Plan", choice("scaffold"), "Clues", choice("clue_filter")),
+        pair("Needs", choice("needs", many), "Does without", choice("without", many)),
+        pair("Score from", number("least_score", 0, 1e6), "to", number("most_score", 0, 1e6)),
+        pair("Profile", choice("profile"), "Seconds at most", number("seconds", 1, 600, "60")),
+        tick("Leave no clue that could go", { name: "minimal" })[0],
+        tick("Take the nearest if none is as hard as asked", { name: "nearest" })[0],
+      ]),
+      row(this.start),
+      this.work.element,
     ]);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.run();
     });
-    this.genre.addEventListener("change", () => this.setUsualSize());
     this.studio.addEventListener("opened", () => {
-      const name = this.studio.puzzle?.genre ?? "";
-      if (this.work || this.genre.value === name) return;
-      this.genre.value = name;
-      this.setUsualSize();
+      if (!this.work.running) this.size.choose(this.studio.puzzle?.genre ?? "");
     });
-    return make("div", {}, [form]);
+    return form;
   }
 
   enter() {
     const { waiting } = this;
     this.waiting = null;
-    if (waiting) this.show(waiting).catch((error) => this.studio.complain(error.message));
-  }
-
-  setUsualSize() {
-    const info = this.genres.find(({ name }) => name === this.genre.value);
-    if (!info) return;
-    this.rows.value = String(info.rows);
-    this.cols.value = String(info.cols);
-  }
-
-  showWork() {
-    this.start.hidden = this.work !== null;
-    this.cancel.hidden = this.work === null;
-    this.bar.hidden = this.work === null;
-  }
-
-  wanted() {
-    return {
-      kind: "generate",
-      genre: this.genre.value,
-      rows: Number(this.rows.value),
-      cols: Number(this.cols.value),
-      symmetry: this.symmetry.value,
-      seconds: SECONDS,
-      ...(this.tier.value ? { difficulty: this.tier.value } : {}),
-      ...(this.seed.value ? { seed: Number(this.seed.value) } : {}),
-    };
-  }
-
-  async run() {
-    if (this.work) return;
-    /** @type {Made[]} */
-    const items = [];
-    this.words.textContent = "Making a puzzle …";
-    this.work = begin(this.wanted(), {
-      progress: ({ words }) => (this.words.textContent = words.startsWith("tried") ? words : "Making a puzzle …"),
-      item: (item) => items.push(item),
-    });
-    this.showWork();
-    this.cancel.focus();
-    try {
-      const result = await this.work.done;
-      await this.finish(result, items[0]);
-    } catch (error) {
-      this.words.textContent = error instanceof Error ? error.message : String(error);
-    }
-    const focused = document.activeElement === this.cancel || document.activeElement === document.body;
-    this.work = null;
-    this.showWork();
-    if (focused && !this.element.hidden) this.start.focus();
+    if (waiting) this.show(waiting);
   }
 
   /**
-   * @param {object | null} result null if it was cancelled
-   * @param {Made | undefined} item
+   * What a genre has to choose from.
+   * @param {import("./api.js").GenreInfo} genre
+   * @returns {[number, number]}
    */
-  async finish(result, item) {
-    if (item && this.element.hidden) this.waiting = item;
-    else if (item) await this.show(item);
-    else if (result) this.words.textContent = "None was found in a minute. Another size or difficulty may do.";
-    else this.words.textContent = "Cancelled.";
+  offer(genre) {
+    const field = (/** @type {string} */ name) => /** @type {any} */ (this.form.querySelector(`[name=${name}]`));
+    const fill = (/** @type {string} */ name, /** @type {string} */ none, /** @type {string[][]} */ choices) => {
+      const options = [["", none], ...choices].map(([value, words]) => make("option", { value }, [words]));
+      field(name).replaceChildren(...options);
+      field(name).disabled = !choices.length;
+    };
+    const named = (/** @type {import("./api.js").Choice[]} */ all) => all.map(({ name, words }) => [name, words]);
+    const techniques = genre.techniques.map(({ name, title, tier }) => [name, `${title} (${tier})`]);
+    fill("difficulty", "Any", genre.tiers.map((tier) => [tier, tier]));
+    fill("scaffold", "None", named(genre.scaffolds));
+    fill("clue_filter", "All", named(genre.clue_filters));
+    fill("needs", "Nothing special", techniques);
+    fill("without", "Nothing", techniques);
+    fill("profile", "The usual one", genre.profiles.map((name) => [name, name]));
+    field("density").placeholder = String(genre.density);
+    field("clue_density").placeholder = String(genre.clue_density);
+    return [genre.rows, genre.cols];
+  }
+
+  async run() {
+    const wanted = { kind: "generate", count: 1, ...filled(this.form) };
+    /** @type {Made[]} */
+    const items = [];
+    this.results.clear();
+    const many = wanted.count > 1;
+    const making = () => (many ? `${items.length} of ${wanted.count} made` : "Making a puzzle");
+    const result = await this.work.run(wanted, {
+      tell: (spent) => `${making()} … ${spent}`,
+      item: (item) => {
+        items.push(item);
+        const clues = Object.keys(item.document.data.clues ?? {}).length;
+        if (many) this.results.add(`Seed ${item.seed}${grade(item)} · ${clues} clues`, () => this.show(item));
+      },
+    });
+    const [first] = items;
+    if (first && this.element.hidden) this.waiting = first;
+    else if (first) await this.show(first);
+    else if (result) this.work.say("None was found in time. Another size or difficulty may do.");
   }
 
   /** @param {Made} item */
   async show(item) {
-    await this.studio.openDocument(item.document);
-    this.words.textContent = `Made with seed ${item.seed}.`;
+    await this.studio.openDocument(item.document).catch((error) => this.studio.complain(error.message));
+    const differs = item.differs?.length ? ` The nearest: ${item.differs.join(", ")}.` : "";
+    this.work.say(`Made with seed ${item.seed}${grade(item)}.${differs}`);
   }
 }
 
-/**
- * @param {string} name
- * @param {number} min
- * @param {number} max
- */
-function number(name, min, max) {
-  return make("input", { type: "number", name, min: String(min), max: String(max), step: "1", inputmode: "numeric" });
+/** @param {Made} item */
+function grade({ difficulty, score }) {
+  return difficulty ? `: ${difficulty}, score ${score}` : "";
 }

@@ -1,13 +1,43 @@
 /** Where things are on a board: drawing units, nearest spots, steps of the cursor. */
 
-/** @typedef {import("./types.js").BoardDocument} BoardDocument */
-/** @typedef {import("./types.js").Spot} Spot */
+/** @import { BoardDocument, Spot } from "./types.js" */
 
 /** The width of a cell in drawing units. */
 export const UNIT = 40;
 
 /** How far from an edge, in cells, a pointer may be to mean it. */
 const EDGE_REACH = 0.32;
+/** At most so far apart, in cells, are the points that a drag is looked at. */
+const STRIDE = 0.4;
+
+/**
+ * Points on the way of a pointer, which jumps when it is fast: all but the first.
+ * @param {{x: number, y: number}} from
+ * @param {{x: number, y: number}} to
+ */
+export function along(from, to) {
+  const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / STRIDE));
+  return Array.from({ length: steps }, (_, k) => {
+    const part = (k + 1) / steps;
+    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+  });
+}
+
+/**
+ * @template T, K
+ * @param {Iterable<T>} items
+ * @param {(item: T) => K} keyOf
+ * @returns {Map<K, T[]>}
+ */
+export function grouped(items, keyOf) {
+  const groups = new Map();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
 
 export class Geometry {
   /** @param {BoardDocument} board */
@@ -108,29 +138,27 @@ export class Geometry {
 
   // ── the cursor ──
 
+  /** @param {Spot} spot */
+  standsOn({ layer, row, col, domain }) {
+    return layer === "cell" ? !this.holes.has(`${row},${col}`) : domain !== undefined;
+  }
+
   /** Every spot that the cursor can stand on, in rows from the top: cells, and edges or corners where marks lie. */
   cursorRows() {
-    /** @type {Map<number, number[]>} */
-    const rows = new Map();
-    this.board.spots.forEach((spot, k) => {
-      const shown = spot.layer === "cell" ? !this.holes.has(`${spot.row},${spot.col}`) : spot.domain !== undefined;
-      if (!shown) return;
-      const row = rows.get(spot.y);
-      if (row) row.push(k);
-      else rows.set(spot.y, [k]);
-    });
     const { spots } = this.board;
-    const sorted = [...rows].sort((a, b) => a[0] - b[0]).map(([, row]) => row);
-    return sorted.map((row) => row.sort((a, b) => spots[a].x - spots[b].x));
+    const shown = [...spots.keys()].filter((k) => this.standsOn(spots[k]));
+    const rows = grouped(shown.sort((a, b) => spots[a].y - spots[b].y || spots[a].x - spots[b].x), (k) => spots[k].y);
+    return [...rows.values()];
   }
 
   /**
    * The next spot in a direction: half a cell away where edges are decided, else a whole one; over gaps if need be.
-   * @param {number} spot
+   * @param {number | null} spot null for nowhere yet
    * @param {number} dx
    * @param {number} dy
    */
   step(spot, dx, dy) {
+    if (spot === null) return this.cursorRows()[0][0];
     const size = this.hasEdges || this.onCorners ? 0.5 : 1;
     let { x, y } = this.board.spots[spot];
     for (;;) {
@@ -138,8 +166,7 @@ export class Geometry {
       if (x < 0 || y < 0 || x > this.cols || y > this.rows) return spot;
       const next = this.spotAt(x, y);
       if (next === undefined) continue;
-      const { layer, row, col, domain } = this.board.spots[next];
-      if (layer === "cell" ? !this.holes.has(`${row},${col}`) : domain !== undefined) return next;
+      if (this.standsOn(this.board.spots[next])) return next;
     }
   }
 }

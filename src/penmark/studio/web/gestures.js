@@ -1,10 +1,10 @@
 /** What a press, a drag and a release do to the board. One gesture is one step of undo. */
+import { along } from "./geometry.js";
 
-/** @typedef {import("./state.js").BoardState} BoardState */
-/** @typedef {import("./geometry.js").Geometry} Geometry */
-/** @typedef {import("./pointer.js").Touch} Touch */
-/** @typedef {import("./selection.js").Selection} Selection */
-/** @typedef {{cycles: boolean, pen: number | "auto" | "erase", color: string}} Choices what the player has picked */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { Touch } from "./pointer.js" */
+/** @import { BoardState } from "./state.js" */
+/** @typedef {{cycles: boolean, pen: number | "auto", color: string}} Choices what the player has picked */
 
 /**
  * @typedef {{longPress: boolean, begin(touch: Touch): void, move(touch: Touch): void, end(touch: Touch): void,
@@ -22,21 +22,18 @@ const SIDES = ["green", "yellow"];
  * @param {Choices} choices
  */
 export function pressed(order, before, second, choices) {
-  if (choices.pen === "erase") return undefined;
-  if (choices.pen !== "auto") {
-    const value = second ? order.find((one) => one !== choices.pen) : choices.pen;
-    return before === value ? undefined : value;
+  const { pen, cycles } = choices;
+  if (pen === "auto" && cycles && !second) {
+    const ring = [undefined, ...order];
+    return ring[(ring.indexOf(before) + 1) % ring.length];
   }
-  if (second || !choices.cycles) {
-    const value = second ? order.at(-1) : order[0];
-    return before === value ? undefined : value;
-  }
-  const ring = [undefined, ...order];
-  return ring[(ring.indexOf(before) + 1) % ring.length];
+  const [first, other] = pen === "auto" ? [order[0], order.at(-1)] : [pen, order.find((one) => one !== pen)];
+  const value = second ? other : first;
+  return before === value ? undefined : value;
 }
 
-/** Clicks through the marks of a spot; a drag repeats the first change wherever it applies. */
-export class CycleGesture {
+/** One step of undo from press to release; a gesture that is called off leaves nothing behind. */
+class Step {
   /**
    * @param {BoardState} state
    * @param {Geometry} geometry
@@ -47,17 +44,47 @@ export class CycleGesture {
     this.geometry = geometry;
     this.choices = choices;
     this.longPress = true;
-    /** @type {{before: number | undefined, after: number | undefined} | null} */
-    this.change = null;
     this.acting = false;
   }
 
   /** @param {Touch} touch */
-  begin(touch) {
+  start(touch) {
     this.acting = true;
-    this.change = null;
-    this.state.begin();
     this.last = touch;
+    this.state.begin();
+  }
+
+  /**
+   * The points since the last one.
+   * @param {Touch} touch
+   */
+  way(touch) {
+    const points = along(this.last ?? touch, touch);
+    this.last = touch;
+    return points;
+  }
+
+  /** @param {Touch} _touch */
+  end(_touch) {
+    if (this.acting) this.state.end();
+    this.acting = false;
+  }
+
+  cancel() {
+    if (this.acting) this.state.cancel();
+    this.acting = false;
+  }
+}
+
+/** Clicks through the marks of a spot; a drag repeats the first change wherever it applies. */
+export class CycleGesture extends Step {
+  /** @type {{before: number | undefined, after: number | undefined} | null} */
+  change = null;
+
+  /** @param {Touch} touch */
+  begin(touch) {
+    this.start(touch);
+    this.change = null;
     const spot = this.geometry.targetAt(touch.x, touch.y);
     if (spot === undefined || this.state.board.spots[spot].given !== undefined) return;
     const before = this.state.get("mark", spot);
@@ -68,59 +95,30 @@ export class CycleGesture {
 
   /** @param {Touch} touch */
   move(touch) {
-    if (!this.change || !this.last) return;
-    const { last } = this;
-    const steps = Math.max(1, Math.ceil(Math.hypot(touch.x - last.x, touch.y - last.y) / 0.4));
-    for (let k = 1; k <= steps; k++) {
-      const [x, y] = [last.x + ((touch.x - last.x) * k) / steps, last.y + ((touch.y - last.y) * k) / steps];
+    if (!this.change) return;
+    for (const { x, y } of this.way(touch)) {
       const spot = this.geometry.targetAt(x, y);
       if (spot !== undefined && this.state.get("mark", spot) === this.change.before) {
         this.state.mark(spot, this.change.after);
       }
     }
-    this.last = touch;
-  }
-
-  end() {
-    if (!this.acting) return;
-    this.acting = false;
-    this.state.end();
-  }
-
-  cancel() {
-    if (!this.acting) return;
-    this.acting = false;
-    this.state.cancel();
   }
 }
 
 /** Drags draw lines from node to node and take them back on the way back; clicks act on the nearest edge. */
-export class DrawGesture {
-  /**
-   * @param {BoardState} state
-   * @param {Geometry} geometry
-   * @param {() => Choices} choices
-   */
-  constructor(state, geometry, choices) {
-    this.state = state;
-    this.geometry = geometry;
-    this.choices = choices;
-    this.longPress = true;
-    this.acting = false;
-    /** @type {{edge: number, before: number | undefined, from: [number, number]}[]} */
-    this.trail = [];
-    /** @type {[number, number]} */
-    this.node = [0, 0];
-    /** @type {number | undefined} */
-    this.paint = undefined;
-  }
+export class DrawGesture extends Step {
+  /** @type {{edge: number, before: number | undefined}[]} */
+  trail = [];
+  /** @type {[number, number]} */
+  node = [0, 0];
+  /** @type {number | undefined} */
+  paint = undefined;
 
   /** @param {Touch} touch */
   begin(touch) {
-    this.acting = true;
+    this.start(touch);
     this.trail = [];
     this.node = this.geometry.nodeAt(touch.x, touch.y);
-    this.state.begin();
   }
 
   /** @param {Touch} touch */
@@ -145,7 +143,7 @@ export class DrawGesture {
     } else {
       const before = this.state.get("mark", edge);
       if (!this.trail.length) this.paint = this.firstPaint(before, second);
-      this.trail.push({ edge, before, from: this.node });
+      this.trail.push({ edge, before });
       this.state.mark(edge, this.paint);
     }
     this.node = node;
@@ -159,26 +157,22 @@ export class DrawGesture {
   firstPaint(before, second) {
     const { pen } = this.choices();
     const { order } = this.state.board.input;
-    const value = pen === "erase" ? undefined : second ? 0 : pen === "auto" ? order[0] : pen;
+    const value = second ? 0 : pen === "auto" ? order[0] : pen;
     return before === value ? undefined : value;
   }
 
   /** @param {Touch} touch */
   end(touch) {
-    if (!this.acting) return;
-    this.acting = false;
-    if (!this.trail.length) this.click(touch);
-    this.state.end();
+    if (this.acting && !this.trail.length) this.click(touch);
+    super.end(touch);
   }
 
   /** @param {Touch} touch */
   click(touch) {
     const edge = this.geometry.edgeAt(touch.x, touch.y);
     if (edge === undefined) return this.colorSide(touch);
-    const before = this.state.get("mark", edge);
-    const choices = this.choices();
     const { order } = this.state.board.input;
-    this.state.mark(edge, pressed(order, before, touch.second, choices));
+    this.state.mark(edge, pressed(order, this.state.get("mark", edge), touch.second, this.choices()));
   }
 
   /** @param {Touch} touch */
@@ -189,34 +183,16 @@ export class DrawGesture {
     const at = ring.indexOf((this.state.get("color", cell) ?? [])[0]);
     this.state.set("color", cell, at + 1 < ring.length ? [ring[at + 1]] : undefined);
   }
-
-  cancel() {
-    if (!this.acting) return;
-    this.acting = false;
-    this.state.cancel();
-  }
 }
 
 /** Paints cells in a colour; one that begins on that colour takes it away. */
-export class ColorGesture {
-  /**
-   * @param {BoardState} state
-   * @param {Geometry} geometry
-   * @param {() => Choices} choices
-   */
-  constructor(state, geometry, choices) {
-    this.state = state;
-    this.geometry = geometry;
-    this.choices = choices;
-    this.longPress = false;
-    this.acting = false;
-    this.removes = false;
-  }
+export class ColorGesture extends Step {
+  longPress = false;
+  removes = false;
 
   /** @param {Touch} touch */
   begin(touch) {
-    this.acting = true;
-    this.state.begin();
+    this.start(touch);
     const cell = this.geometry.cellAt(touch.x, touch.y);
     const { color } = this.choices();
     this.removes = touch.second || (cell !== undefined && (this.state.get("color", cell) ?? []).includes(color));
@@ -225,22 +201,12 @@ export class ColorGesture {
 
   /** @param {Touch} touch */
   move(touch) {
-    const cell = this.geometry.cellAt(touch.x, touch.y);
-    if (cell === undefined) return;
     const { color } = this.choices();
-    const others = (this.state.get("color", cell) ?? []).filter((/** @type {string} */ one) => one !== color);
-    this.state.set("color", cell, this.removes ? others : [...others, color]);
-  }
-
-  end() {
-    if (!this.acting) return;
-    this.acting = false;
-    this.state.end();
-  }
-
-  cancel() {
-    if (!this.acting) return;
-    this.acting = false;
-    this.state.cancel();
+    for (const { x, y } of this.way(touch)) {
+      const cell = this.geometry.cellAt(x, y);
+      if (cell === undefined) continue;
+      const others = (this.state.get("color", cell) ?? []).filter((/** @type {string} */ one) => one !== color);
+      this.state.set("color", cell, this.removes ? others : [...others, color]);
+    }
   }
 }

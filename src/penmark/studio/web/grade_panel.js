@@ -2,13 +2,13 @@
 import { ask } from "./api.js";
 import { make } from "./drawing.js";
 import { Film } from "./film.js";
-import { busy, button, row } from "./parts.js";
+import { busy, button, row, table } from "./parts.js";
 
-/** @typedef {import("./studio.js").Studio} Studio */
-/** @typedef {import("./api.js").Step} Step */
+/** @import { Step } from "./api.js" */
+/** @import { Studio } from "./studio.js" */
 
 const SECONDS = 5;
-const STATUS = /** @type {Record<string, string>} */ ({
+export const STATUS = /** @type {Record<string, string>} */ ({
   unsolvable: "It has no solution.",
   several: "It has more than one solution: there is no one way through it.",
   stuck: "It has one solution, but the techniques at hand do not lead all the way there.",
@@ -63,15 +63,12 @@ function techniques(trace) {
   for (const { title, tier, score } of trace) {
     used.set(title, { tier, score, count: (used.get(title)?.count ?? 0) + 1 });
   }
-  const table = make("table", { class: "st-table", id: "techniques" });
-  const head = make("tr", {}, ["Technique", "Tier", "Times"].map((words) => make("th", { scope: "col" }, [words])));
-  table.append(make("thead", {}, [head]));
-  const body = make("tbody");
-  for (const [title, { tier, count }] of [...used].sort((a, b) => b[1].score - a[1].score)) {
-    body.append(make("tr", {}, [title, tier, String(count)].map((words) => make("td", {}, [words]))));
-  }
-  table.append(body);
-  const details = make("details", { class: "st-details" }, [make("summary", {}, [`${used.size} techniques`]), table]);
+  const hardest = [...used].sort((a, b) => b[1].score - a[1].score);
+  const lines = hardest.map(([title, { tier, count }]) => [title, tier, String(count)]);
+  const details = make("details", { class: "st-details" }, [
+    make("summary", {}, [`${used.size} techniques`]),
+    table("techniques", ["Technique", "Tier", "Times"], lines),
+  ]);
   details.open = window.matchMedia("(min-width: 1081px)").matches;
   return details;
 }

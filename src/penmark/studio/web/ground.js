@@ -1,10 +1,8 @@
 /** The scene under the marks, painted once. Colours come from the theme by class. */
 import { borderPath, cellPath, fitting, lettering, shape } from "./drawing.js";
-import { UNIT } from "./geometry.js";
+import { UNIT, grouped } from "./geometry.js";
 
-/** @typedef {import("./types.js").BoardDocument} BoardDocument */
-/** @typedef {import("./types.js").Item} Item */
-/** @typedef {import("./types.js").Coord} Coord */
+/** @import { BoardDocument, Coord, Item } from "./types.js" */
 
 const HALVES = /** @type {Record<string, [number, number]>} */ ({
   cell: [0.5, 0.5],
@@ -13,7 +11,12 @@ const HALVES = /** @type {Record<string, [number, number]>} */ ({
   corner: [0, 0],
 });
 
-/** @param {Coord} coord */
+const TEXT_SIZE = 26;
+
+/**
+ * @param {Coord} coord
+ * @returns {[number, number]}
+ */
 function pointOf([layer, row, col]) {
   const [right, down] = HALVES[layer];
   return [(col + right) * UNIT, (row + down) * UNIT];
@@ -67,7 +70,8 @@ const PAINTERS = {
   },
   text(item, layer) {
     const [x, y] = pointOf(item.at);
-    const text = lettering(item.text, x, y, fitting(item.text, 26, UNIT - 6), `pm-ink-${item.ink}`, layer);
+    const size = fitting(item.text, TEXT_SIZE, UNIT - 6);
+    const text = lettering(item.text, x, y, size, `pm-ink-${item.ink}`, layer);
     text.setAttribute("data-cell", `${item.at[1]},${item.at[2]}`);
   },
   outline(item, layer) {
@@ -106,15 +110,33 @@ function arrowHead(points) {
 }
 
 /**
+ * Characters in a row as one text that has a place for each: browsers lay every text out anew while zooming, and large
+ * boards have thousands.
+ * @param {Item[]} texts
+ * @param {Element} layer
+ */
+function paintRows(texts, layer) {
+  for (const row of grouped(texts, ({ at, ink }) => `${pointOf(at)[1]} ${ink}`).values()) {
+    const words = row.map(({ text }) => text).join("");
+    const line = lettering(words, ...pointOf(row[0].at), TEXT_SIZE, `pm-ink-${row[0].ink}`, layer);
+    line.setAttribute("x", row.map(({ at }) => pointOf(at)[0]).join(" "));
+  }
+}
+
+/**
  * Paint the scene into three layers: under the player's colours, under the marks, over the marks.
  * @param {BoardDocument} board
  * @param {{under: Element, middle: Element, over: Element}} layers
  */
 export function paintGround(board, layers) {
   let texts = false;
+  // Where cells are filled, each clue changes its ink by itself.
+  const joins = (/** @type {Item} */ item) =>
+    item.item === "text" && /^[!-~]$/.test(item.text) && board.input.style !== "fill";
+  paintRows(board.scene.items.filter(joins), layers.over);
   for (const item of board.scene.items) {
     texts ||= item.item === "text" || item.item === "label";
     const surface = item.item === "cells" && item.surface !== "wall";
-    PAINTERS[item.item]?.(item, surface ? layers.under : texts ? layers.over : layers.middle);
+    if (!joins(item)) PAINTERS[item.item]?.(item, surface ? layers.under : texts ? layers.over : layers.middle);
   }
 }

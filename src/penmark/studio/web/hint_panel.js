@@ -4,7 +4,7 @@ import { make } from "./drawing.js";
 import { busy, button } from "./parts.js";
 import { write } from "./reasoning.js";
 
-/** @typedef {import("./studio.js").Studio} Studio */
+/** @import { Studio } from "./studio.js" */
 
 const STRENGTHS = [
   ["nudge", "Nudge", "What to look for"],

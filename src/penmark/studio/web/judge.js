@@ -1,9 +1,8 @@
 /** What the rules say of a state: faults with words, progress, whether it is solved, and what to highlight. */
 import { Evaluator } from "./evaluator.js";
 
-/** @typedef {import("./types.js").BoardDocument} BoardDocument */
-/** @typedef {import("./types.js").Fault} Fault */
-/** @typedef {import("./state.js").BoardState} BoardState */
+/** @import { BoardState } from "./state.js" */
+/** @import { BoardDocument, Fault } from "./types.js" */
 
 /** How many cells, or edges with their longer names, a sentence lists. */
 const MOST_CELLS = 6;
@@ -19,10 +18,7 @@ export class Judge {
     this.open = board.spots.flatMap((spot, k) => (spot.domain === undefined || spot.given !== undefined ? [] : [k]));
   }
 
-  /**
-   * @param {BoardState} state
-   * @returns {Fault[]}
-   */
+  /** @param {BoardState} state */
   faults(state) {
     return this.evaluator.faults(this.evaluator.assign((spot) => state.remaining(spot)));
   }
@@ -30,7 +26,6 @@ export class Judge {
   /**
    * The faults that are there because something is missing, if the board were handed in as it is.
    * @param {BoardState} state
-   * @returns {Fault[]}
    */
   faultsWhenFinished(state) {
     return this.evaluator.faults(this.evaluator.assign((spot) => this.finished(state, spot)));
@@ -58,6 +53,17 @@ export class Judge {
    */
   undecided(state) {
     return this.open.filter((spot) => this.finished(state, spot)?.length !== 1);
+  }
+
+  /**
+   * Whether nothing is missing: whatever would be wrong with the board if it were handed in is wrong already.
+   * @param {BoardState} state
+   */
+  looksFinished(state) {
+    if (this.undecided(state).length) return false;
+    const region = (/** @type {Fault} */ fault) => `${fault.constraint},${fault.region}`;
+    const already = new Set(this.faults(state).map(region));
+    return this.faultsWhenFinished(state).every((fault) => already.has(region(fault)));
   }
 
   /**
@@ -103,7 +109,6 @@ export class Judge {
    * Cells by tone.
    * @param {BoardState} state
    * @param {boolean} solved
-   * @returns {Map<number, string>}
    */
   highlights(state, solved) {
     /** @type {Map<number, string>} */

@@ -1,7 +1,9 @@
-/** Keys on the board. Every key does what a button does too; `KEYS` is also the list that the help shows. */
+/** Keys on the board. Every key does what a button does too. */
+import { MODIFIERS, actionsOn, chordOf, chordsOf } from "./keys.js";
+import { Typing } from "./typing.js";
 
-/** @typedef {import("./session.js").Session} Session */
-/** @typedef {import("./types.js").Layer} Layer */
+/** @import { Session } from "./session.js" */
+/** @import { Layer } from "./types.js" */
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowUp: [0, -1],
@@ -9,69 +11,14 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
 });
-const TOOL_KEYS = /** @type {Record<string, Layer>} */ ({ z: "mark", x: "corner", c: "centre", v: "color" });
-
-/** Keys that mean the same on every board. @type {Record<string, (player: Session) => void>} */
-const COMMON = {
-  t: (player) => player.state.enterTrial(),
-  k: (player) => player.state.keepTrial(),
-  j: (player) => player.state.discardTrial(),
-  f: (player) => player.check(),
-  p: (player) => player.togglePause(),
-  "+": (player) => player.view.viewport.zoomBy(1.25),
-  "=": (player) => player.view.viewport.zoomBy(1.25),
-  "-": (player) => player.view.viewport.zoomBy(0.8),
-  "?": (player) => player.openHelp(),
-};
-
-/**
- * What the help shows, for a gesture.
- * @param {"write" | "cycle" | "draw"} gesture
- * @returns {[string, string][]}
- */
-export function keyList(gesture) {
-  /** @type {[string, string][]} */
-  const own =
-    gesture === "write"
-      ? [
-          ["1 – 9, A …", "write in the selected cells; again to remove"],
-          ["Z X C V", "digit, corner, centre, colour"],
-          ["Shift, Ctrl, Alt + digit", "corner, centre, colour for once"],
-          ["Space", "next tool"],
-          ["Shift + arrows, Ctrl + click, drag", "select more cells"],
-          ["Alt + drag", "select a rectangle"],
-          ["Double click", "select all that hold the same"],
-          ["Ctrl + A, Esc", "select all, nothing"],
-        ]
-      : gesture === "draw"
-        ? [
-            ["Drag", "draw a line; back to take it away"],
-            ["Click, Space", "line, cross, nothing"],
-            ["Right click, long press, X", "cross"],
-            ["Click in a cell, C", "colour it as inside or outside"],
-          ]
-        : [
-            ["Click, Space", "go through the marks"],
-            ["Right click, long press, X", "the second mark"],
-            ["Drag", "repeat the first change"],
-            ["C", "colour the cell"],
-          ];
-  return [
-    ["Arrows", "move the cursor"],
-    ...own,
-    ["Delete", "clear"],
-    ["Ctrl + Z, Ctrl + Y", "undo, redo"],
-    ["T, K, J", "open a trial, keep it, discard it"],
-    ["F", "check by the rules"],
-    ["P", "pause"],
-    ["+, −, wheel, pinch", "zoom"],
-  ];
-}
 
 export class KeyboardInput {
   /** @param {Session} player */
   constructor(player) {
     this.player = player;
+    this.typing = new Typing();
+    /** The step of undo that the last digit made, if it made one. @type {object | undefined} */
+    this.made = undefined;
     player.view.svg.addEventListener("keydown", (event) => {
       this.hold(event);
       if (!player.paused && this.press(event)) event.preventDefault();
@@ -87,8 +34,7 @@ export class KeyboardInput {
    * @param {KeyboardEvent} event
    */
   hold(event) {
-    const modifiers = ["Shift", "Control", "Alt", "Meta"];
-    if (modifiers.includes(event.key)) this.player.holdTool(this.heldLayer(event));
+    if (MODIFIERS.includes(event.key)) this.player.holdTool(this.heldLayer(event));
   }
 
   /**
@@ -96,80 +42,51 @@ export class KeyboardInput {
    * @returns {boolean} whether the key meant something
    */
   press(event) {
-    const arrow = ARROWS[event.key];
-    if (arrow) {
-      this.player.moveCursor(...arrow, event.shiftKey || event.ctrlKey || event.metaKey);
-      return true;
-    }
-    if (event.ctrlKey || event.metaKey) {
-      if (this.command(event)) return true;
-    } else if (event.key === "Delete" || event.key === "Backspace") {
-      this.player.eraseHere();
-      return true;
-    }
-    return this.player.board.input.gesture === "write" ? this.writeKey(event) : this.markKey(event);
-  }
-
-  /** @param {KeyboardEvent} event */
-  command(event) {
     const { player } = this;
-    const key = event.key.toLowerCase();
-    if (key === "z") event.shiftKey ? player.state.redo() : player.state.undo();
-    else if (key === "y") player.state.redo();
-    else if (key === "a") player.selection.all();
-    else if (key === "i") player.selection.invert();
+    const control = event.ctrlKey || event.metaKey;
+    const arrow = ARROWS[event.key];
+    const action = this.action(event);
+    if (arrow) player.moveCursor(...arrow, event.shiftKey || control);
+    else if (!control && (event.key === "Delete" || event.key === "Backspace")) player.eraseHere();
+    else if (action && control) action.act(player);
+    // What is written goes before what is ordered: large boards take letters.
+    else if (this.write(event)) return true;
+    else if (action) action.act(player);
+    else if (event.key === "Escape") player.deselect();
     else return false;
     return true;
   }
 
   /** @param {KeyboardEvent} event */
-  writeKey(event) {
-    const { player } = this;
-    const value = this.valueOf(event);
-    if (value !== undefined) {
-      player.write(value, this.heldLayer(event));
-      return true;
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    const key = event.key.toLowerCase();
-    if (key === " ") player.nextTool();
-    else if (key === "escape") player.selection.clear();
-    else if (TOOL_KEYS[key]) player.setTool(TOOL_KEYS[key]);
-    else return this.common(event.key);
-    return true;
+  action(event) {
+    const { board, settings } = this.player;
+    const chord = chordOf(event);
+    return actionsOn(board.input.gesture).find((one) => chordsOf(one, settings.keys).includes(chord));
   }
 
   /** @param {KeyboardEvent} event */
-  markKey(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  write(event) {
     const { player } = this;
-    const key = event.key.toLowerCase();
-    const value = this.valueOf(event);
-    if (key === " " || key === "enter") player.pressHere(false);
-    else if (key === "x" || key === ".") player.pressHere(true);
-    else if (key === "c") player.colorHere();
-    else if (key === "escape") player.hideCursor();
-    else if (value !== undefined && player.board.input.style === "glyph") player.markHere(value);
-    else return this.common(event.key);
+    const { board, writes } = player;
+    const held = this.heldLayer(event);
+    if (!writes && (board.input.style !== "glyph" || (held !== null && held !== "corner"))) return false;
+    const [{ values, texts }] = board.domains;
+    const numbers = values.map((value, k) => ({ value, text: texts[k] }));
+    const layer = writes ? (held ?? player.tool) : "mark";
+    // Of notes there may be several, so each key is one of them.
+    if (layer !== "mark") this.typing.forget();
+    const { step } = this.typing;
+    const at = [...player.selection.spots, player.selection.cursor].join();
+    const value = this.typing.press(typed(event), at, { unknown: false, numbers }, performance.now());
+    if (!numbers.some((one) => one.value === value)) return false;
+    const { past } = player.state;
+    // The second digit of a number takes the place of the first.
+    if (step === this.typing.step && this.made && this.made === past.at(-1)) player.state.undo();
+    const steps = past.length;
+    if (writes) player.write(Number(value), layer);
+    else player.markHere(Number(value));
+    this.made = past.length > steps ? past.at(-1) : undefined;
     return true;
-  }
-
-  /** @param {string} key */
-  common(key) {
-    const act = COMMON[key.length === 1 ? key.toLowerCase() : key];
-    act?.(this.player);
-    return act !== undefined;
-  }
-
-  /**
-   * The value that a key writes. With Shift held, keyboards say other characters for digits, so the key itself counts.
-   * @param {KeyboardEvent} event
-   */
-  valueOf(event) {
-    const typed = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1] ?? event.key.toUpperCase();
-    const [domain] = this.player.board.domains;
-    const at = domain.texts.indexOf(typed);
-    return at < 0 ? undefined : domain.values[at];
   }
 
   /**
@@ -181,4 +98,12 @@ export class KeyboardInput {
     if (event.altKey || (control && event.shiftKey)) return "color";
     return control ? "centre" : event.shiftKey ? "corner" : null;
   }
+}
+
+/**
+ * With Shift held, keyboards say other characters for digits, so the key itself counts.
+ * @param {KeyboardEvent} event
+ */
+function typed(event) {
+  return /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1] ?? event.key;
 }

@@ -1,8 +1,8 @@
 /** What writing does to a selection: group toggles, deletion layer by layer, candidates. The rules players' hands know. */
 
-/** @typedef {import("./state.js").BoardState} BoardState */
-/** @typedef {import("./types.js").Layer} Layer */
-/** @typedef {import("./evaluator.js").Evaluator} Evaluator */
+/** @import { Evaluator } from "./evaluator.js" */
+/** @import { BoardState } from "./state.js" */
+/** @import { Layer } from "./types.js" */
 
 /** The order in which Delete goes through the layers after the active one. */
 const DELETION = /** @type {Layer[]} */ (["mark", "centre", "corner", "color"]);
@@ -13,7 +13,7 @@ const DELETION = /** @type {Layer[]} */ (["mark", "centre", "corner", "color"]);
  * @param {number[]} spots
  * @param {Layer} layer
  */
-export function eligible(state, spots, layer) {
+function eligible(state, spots, layer) {
   if (layer === "color") return spots;
   return spots.filter((spot) => {
     const { domain, given } = state.board.spots[spot];
@@ -30,58 +30,20 @@ export function eligible(state, spots, layer) {
  * @param {number | string} value a mark's value, or a colour
  */
 export function toggle(state, spots, layer, value) {
-  const open = eligible(state, spots, layer).filter((spot) => layer === "color" || takes(state, spot, value));
+  const takes = (/** @type {number} */ spot) => layer === "color" || state.domainAt(spot).values.includes(Number(value));
+  const open = eligible(state, spots, layer).filter(takes);
   if (!open.length) return;
-  const everywhere = open.every((spot) => has(state, spot, layer, value));
+  const held = (/** @type {number} */ spot) => [state.get(layer, spot) ?? []].flat();
+  const everywhere = open.every((spot) => held(spot).includes(value));
   state.group(() => {
     for (const spot of open) {
+      const others = held(spot).filter((one) => one !== value);
+      const after = everywhere ? others : [...others, value];
       if (layer === "mark") state.mark(spot, everywhere ? undefined : Number(value));
-      else state.set(layer, spot, everywhere ? without(state, spot, layer, value) : withValue(state, spot, layer, value));
+      // Numbers in order, colours in the order they were given.
+      else state.set(layer, spot, layer === "color" ? after : after.sort((a, b) => a - b));
     }
   });
-}
-
-/**
- * @param {BoardState} state
- * @param {number} spot
- * @param {number | string} value
- */
-function takes(state, spot, value) {
-  const domain = state.board.spots[spot].domain;
-  return domain !== undefined && state.board.domains[domain].values.includes(Number(value));
-}
-
-/**
- * @param {BoardState} state
- * @param {number} spot
- * @param {Layer} layer
- * @param {number | string} value
- */
-function has(state, spot, layer, value) {
-  const held = state.get(layer, spot);
-  return layer === "mark" ? held === value : (held ?? []).includes(value);
-}
-
-/**
- * @param {BoardState} state
- * @param {number} spot
- * @param {Layer} layer
- * @param {number | string} value
- */
-function without(state, spot, layer, value) {
-  return (state.get(layer, spot) ?? []).filter((/** @type {number | string} */ one) => one !== value);
-}
-
-/**
- * Numbers in order, colours in the order they were given.
- * @param {BoardState} state
- * @param {number} spot
- * @param {Layer} layer
- * @param {number | string} value
- */
-function withValue(state, spot, layer, value) {
-  const held = [...without(state, spot, layer, value), value];
-  return layer === "color" ? held : held.sort((a, b) => a - b);
 }
 
 /**
@@ -93,7 +55,9 @@ function withValue(state, spot, layer, value) {
  */
 export function erase(state, spots, active) {
   const order = [active, ...DELETION.filter((layer) => layer !== active)];
-  const layer = order.find((one) => eligible(state, spots, one).some((spot) => state.get(one, spot) !== undefined));
+  const holds = (/** @type {Layer} */ one, /** @type {number} */ spot) =>
+    state.get(one, spot) !== undefined || (one === "mark" && state.get("kept", spot) !== undefined);
+  const layer = order.find((one) => eligible(state, spots, one).some((spot) => holds(one, spot)));
   if (!layer) return null;
   state.group(() => {
     for (const spot of eligible(state, spots, layer)) {
@@ -114,8 +78,8 @@ export function erase(state, spots, active) {
  * @param {number} spot
  */
 function candidates(state, evaluator, known, spot) {
-  const domain = state.board.domains[/** @type {number} */ (state.board.spots[spot].domain)];
-  return domain.values.filter((value) => evaluator.allows(known, spot, value));
+  const left = state.remaining(spot) ?? state.domainAt(spot).values;
+  return left.filter((value) => evaluator.allows(known, spot, value));
 }
 
 /**

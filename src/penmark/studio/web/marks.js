@@ -3,8 +3,8 @@ import { cellPath, fitting, lettering, shape } from "./drawing.js";
 import { UNIT } from "./geometry.js";
 import { colored } from "./ground.js";
 
-/** @typedef {import("./state.js").BoardState} BoardState */
-/** @typedef {import("./types.js").Spot} Spot */
+/** @import { BoardState } from "./state.js" */
+/** @import { Spot } from "./types.js" */
 
 /** Where corner notes go in turn: (right, down) from the middle. */
 const CORNERS = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1, 0], [0, 0]];
@@ -17,23 +17,17 @@ function middle(spot) {
   return [spot.x * UNIT, spot.y * UNIT];
 }
 
-/**
- * @param {Spot} spot
- * @param {Element} layer
- */
-function dot(spot, layer) {
+/** @type {(spot: Spot, layer: Element) => void} */
+const dot = (spot, layer) => {
   const [cx, cy] = middle(spot);
   shape("circle", { class: "pm-dot", cx, cy, r: 3.4 }, layer);
-}
+};
 
-/**
- * @param {Spot} spot
- * @param {Element} layer
- */
-function cross(spot, layer) {
+/** @type {(spot: Spot, layer: Element) => void} */
+const cross = (spot, layer) => {
   const [x, y] = middle(spot);
   shape("path", { class: "pm-cross", d: `M${x - 4} ${y - 4}l8 8m-8 0l8 -8` }, layer);
-}
+};
 
 /**
  * So many lines along an edge, or across it from cell to cell.
@@ -141,7 +135,7 @@ export class MarksPainter {
    * @param {number} value
    */
   text(k, value) {
-    const domain = this.state.board.domains[/** @type {number} */ (this.state.board.spots[k].domain)];
+    const domain = this.state.domainAt(k);
     return domain.texts[domain.values.indexOf(value)];
   }
 
@@ -162,6 +156,25 @@ export class MarksPainter {
     const held = this.state.get("centre", k) ?? [];
     const centre = held.map((value) => this.text(k, value)).join("");
     if (centre) lettering(centre, x, y, fitting(centre, 12, UNIT - 6), "pm-note pm-centre", layer);
+    if (!centre && !corner.length) this.candidates(k, layer);
+  }
+
+  /**
+   * What is left of the marks that a place may take, each in its own place.
+   * @param {number} k
+   * @param {Element} layer
+   */
+  candidates(k, layer) {
+    const { spots, domains, note_grid: [columns, rows] = [3, 3] } = this.state.board;
+    const { row, col, domain } = spots[k];
+    const values = domains[domain ?? -1]?.values ?? [];
+    const [wide, high] = [(UNIT - 4) / columns, (UNIT - 4) / rows];
+    for (const value of this.state.get("kept", k) ?? []) {
+      const at = values.indexOf(value);
+      const x = col * UNIT + 2 + ((at % columns) + 0.5) * wide;
+      const y = row * UNIT + 2 + (Math.floor(at / columns) + 0.5) * high;
+      lettering(this.text(k, value), x, y, Math.min(wide, high) * 0.86, "pm-note pm-candidate", layer);
+    }
   }
 
   /**

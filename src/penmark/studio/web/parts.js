@@ -1,16 +1,10 @@
 /** Small parts that panels are made of. */
-import { make } from "./drawing.js";
+import { make, options } from "./drawing.js";
 
-/**
- * @param {string} label
- * @param {() => void} act
- * @param {Record<string, string>} [more]
- */
-export function button(label, act, more = {}) {
-  const element = make("button", { type: "button", ...more }, [label]);
-  element.addEventListener("click", act);
-  return element;
-}
+export { button } from "./drawing.js";
+
+/** @type {(id: string) => any} of the type that the page gives it */
+export const byId = (id) => document.getElementById(id);
 
 /**
  * @param {string} label
@@ -21,13 +15,76 @@ export function labelled(label, field) {
 }
 
 /**
- * @param {[value: string, words: string][]} options
+ * @param {string[][]} choices values and their words
  * @param {Record<string, string>} [more]
  */
-export function chooser(options, more = {}) {
-  const select = make("select", more);
-  for (const [value, words] of options) select.append(make("option", { value }, [words]));
-  return select;
+export function chooser(choices, more = {}) {
+  return make("select", more, options(choices));
+}
+
+/**
+ * A box to tick, and its label about it.
+ * @param {string} words
+ * @param {Record<string, string>} [more]
+ * @returns {[HTMLLabelElement, HTMLInputElement]}
+ */
+export function tick(words, more = {}) {
+  const box = make("input", { type: "checkbox", ...more });
+  return [make("label", { class: "st-tick" }, [box, make("span", {}, [words])]), box];
+}
+
+/**
+ * @param {string} name
+ * @param {number} min
+ * @param {number} max
+ * @param {string} [value]
+ * @param {string} [step]
+ */
+export function number(name, min, max, value = "", step = "1") {
+  const inputmode = step === "1" ? "numeric" : "decimal";
+  return make("input", { type: "number", name, min: String(min), max: String(max), step, inputmode, value });
+}
+
+/**
+ * Two fields side by side.
+ * @param {string} label
+ * @param {HTMLElement} field
+ * @param {string} other
+ * @param {HTMLElement} beside
+ */
+export function pair(label, field, other, beside) {
+  return make("div", { class: "st-pair" }, [labelled(label, field), labelled(other, beside)]);
+}
+
+/**
+ * What was filled in, by name; what was left open is left out. Of `data-many` fields a list.
+ * @param {Element} form
+ */
+export function filled(form) {
+  /** @type {Record<string, any>} */
+  const found = {};
+  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input, select"))) {
+    const { name, value, type, checked } = field;
+    const box = type === "checkbox";
+    if ("many" in field.dataset) found[name] = [...(found[name] ?? []), ...((box ? checked : value) ? [value] : [])];
+    else if (box) found[name] = checked;
+    else if (value) found[name] = type === "number" ? Number(value) : value;
+  }
+  return found;
+}
+
+/**
+ * @param {string} id
+ * @param {string[]} head
+ * @param {string[][]} lines
+ */
+export function table(id, head, lines) {
+  const line = (/** @type {"td" | "th"} */ tag, /** @type {string[]} */ cells) =>
+    make("tr", {}, cells.map((words) => make(tag, tag === "th" ? { scope: "col" } : {}, [words])));
+  return make("table", { class: "st-table", id }, [
+    make("thead", {}, [line("th", head)]),
+    make("tbody", {}, lines.map((cells) => line("td", cells))),
+  ]);
 }
 
 /** @param {(Node | string)[]} children */

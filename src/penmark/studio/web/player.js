@@ -9,8 +9,8 @@
 import { Session } from "./session.js";
 import { fromWire } from "./wire.js";
 
-/** @typedef {import("./types.js").BoardDocument} BoardDocument */
-/** @typedef {import("./settings.js").Settings} Settings */
+/** @import { Settings } from "./settings.js" */
+/** @import { BoardDocument, Wire } from "./types.js" */
 
 export class PenmarkPlayer extends HTMLElement {
   /** @type {Session | null} */
@@ -36,7 +36,7 @@ export class PenmarkPlayer extends HTMLElement {
     return this.session?.wire() ?? null;
   }
 
-  /** @param {{marks?: Record<string, (number | boolean)[]>, play?: import("./types.js").Play}} wire */
+  /** @param {Wire} wire */
   setState(wire) {
     if (!this.session) return;
     fromWire(this.session.state, wire);

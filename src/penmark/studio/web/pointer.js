@@ -1,8 +1,8 @@
 /** Pointers on the board: one finger or button acts, two fingers or the wheel only move the view. */
 import { UNIT } from "./geometry.js";
 
-/** @typedef {import("./gestures.js").Gesture} Gesture */
-/** @typedef {import("./board_view.js").BoardView} BoardView */
+/** @import { BoardView } from "./board_view.js" */
+/** @import { Gesture } from "./gestures.js" */
 /** @typedef {{x: number, y: number, second: boolean, add: boolean, box: boolean, touch: boolean}} Touch */
 
 const LONG_PRESS = 420;

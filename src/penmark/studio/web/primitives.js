@@ -1,6 +1,7 @@
 /** The six primitives: how each is read from a program's code, and what of it is broken by what is known. */
+import { grouped } from "./geometry.js";
 
-/** @typedef {import("./types.js").Program} Program */
+/** @import { Program } from "./types.js" */
 
 /**
  * One primitive. Which fields matter depends on the opcode.
@@ -23,20 +24,18 @@ const CLAUSES = 8;
  * @param {Int8Array} known
  * @param {number} literal
  */
-export function truth(known, literal) {
+function truth(known, literal) {
   return literal < 0 ? -1 : literal & 1 ? -known[literal >> 1] : known[literal >> 1];
 }
 
 /**
- * @param {number} opcode
- * @param {number} constraint
- * @param {number} region
  * @param {Partial<Entry>} fields
  * @returns {Entry}
  */
-function makeEntry(opcode, constraint, region, fields) {
-  const empty = { allowed: null, low: 0, high: 0, groups: [], weights: [], vertices: 0, ends: [], closed: false };
-  const entry = { opcode, constraint, region, literals: [], sizes: [], labels: [], least: 0, most: 0, ...empty, ...fields };
+function makeEntry(fields) {
+  const numbers = { opcode: COUNT, constraint: -1, region: 0, least: 0, most: 0, low: 0, high: 0, vertices: 0 };
+  const lists = { literals: [], weights: [], ends: [], groups: [], sizes: [], labels: [] };
+  const entry = { ...numbers, ...lists, allowed: null, closed: false, ...fields };
   if (entry.allowed?.size) {
     entry.least = Math.min(...entry.allowed);
     entry.most = Math.max(...entry.allowed);
@@ -46,66 +45,55 @@ function makeEntry(opcode, constraint, region, fields) {
 
 /**
  * A clause is a count of one or more.
- * @param {number} constraint
- * @param {number} region
  * @param {number[]} literals
  */
-function makeClause(constraint, region, literals) {
-  const allowed = new Set(literals.map((_, k) => k + 1));
-  return makeEntry(COUNT, constraint, region, { literals, allowed: allowed.size ? allowed : new Set([1]) });
+function makeClause(literals) {
+  return { literals, allowed: new Set(literals.length ? literals.map((_, k) => k + 1) : [1]) };
 }
 
 /**
  * @param {Program} program
  * @returns {Entry[]}
  */
-export function decode(program) {
-  const { code } = program;
+export function decode({ code, places }) {
   /** @type {Entry[]} */
   const entries = [];
   for (let at = 0; at < code.length; ) {
     const [opcode, constraint, region, length] = code.slice(at, at + 4);
-    const payload = code.slice(at + 4, at + 4 + length);
-    entries.push(...READERS[opcode](payload, constraint, region, program.places));
+    const read = READERS[opcode](code.slice(at + 4, at + 4 + length), places);
+    entries.push(...read.map((fields, k) => makeEntry({ ...fields, constraint, region: region + k })));
     at += 4 + length;
   }
   return entries;
 }
 
-/** @type {Record<number, (p: number[], c: number, r: number, places: number[]) => Entry[]>} */
+/** What each payload holds: one primitive, or several for regions in a row. */
+/** @type {Record<number, (p: number[], places: number[]) => Partial<Entry>[]>} */
 const READERS = {
-  [CLAUSE]: (p, c, r) => [makeClause(c, r, p)],
-  [FACTS]: (p, c, r) => p.map((literal, k) => makeClause(c, r + k, [literal])),
-  [COUNT]: (p, c, r) => {
-    const allowed = new Set(p.slice(1, 1 + p[0]));
-    return [makeEntry(COUNT, c, r, { allowed, literals: p.slice(1 + p[0]) })];
-  },
-  [LINEAR]: (p, c, r) => [readLinear(p, c, r)],
-  [CONNECTED]: (p, c, r) => {
-    const n = p[0];
-    return [makeEntry(CONNECTED, c, r, { vertices: n, literals: p.slice(1, 1 + n), ends: p.slice(1 + n) })];
-  },
-  [PATH]: (p, c, r) => {
+  [CLAUSE]: (p) => [makeClause(p)],
+  [FACTS]: (p) => p.map((literal) => makeClause([literal])),
+  [COUNT]: (p) => [{ allowed: new Set(p.slice(1, 1 + p[0])), literals: p.slice(1 + p[0]) }],
+  [LINEAR]: (p) => [readLinear(p)],
+  [CONNECTED]: ([n, ...p]) => [{ opcode: CONNECTED, vertices: n, literals: p.slice(0, n), ends: p.slice(n) }],
+  [PATH]: (p) => {
     const ends = [];
     const literals = [];
     for (let k = 3; k < p.length; k += 5) {
       ends.push(p[k], p[k + 1]);
       literals.push(p[k + 4]);
     }
-    return [makeEntry(PATH, c, r, { closed: p[0] === 1, vertices: p[1], ends, literals })];
+    return [{ opcode: PATH, closed: p[0] === 1, vertices: p[1], ends, literals }];
   },
-  [REGIONS]: (p, c, r) => {
-    const [n, m] = p;
-    const labels = p.slice(2 + m, 2 + m + n * m);
-    const fields = { vertices: n, sizes: p.slice(2, 2 + m), labels, ends: p.slice(2 + m + n * m) };
-    return [makeEntry(REGIONS, c, r, { ...fields, literals: labels.filter((l) => l >= 0) })];
+  [REGIONS]: ([n, m, ...p]) => {
+    const labels = p.slice(m, m + n * m);
+    const fields = { vertices: n, sizes: p.slice(0, m), labels, ends: p.slice(m + n * m) };
+    return [{ opcode: REGIONS, ...fields, literals: labels.filter((l) => l >= 0) }];
   },
-  [COUNTS]: (p, c, r, places) => {
+  [COUNTS]: (p, places) => {
     const allowed = new Set(p.slice(1, 1 + p[0]));
-    const lists = readTable(p.slice(1 + p[0]), places);
-    return lists.map((literals, k) => makeEntry(COUNT, c, r + k, { allowed, literals }));
+    return readTable(p.slice(1 + p[0]), places).map((literals) => ({ allowed, literals }));
   },
-  [CLAUSES]: (p, c, r, places) => readTable(p, places).map((literals, k) => makeClause(c, r + k, literals)),
+  [CLAUSES]: (p, places) => readTable(p, places).map(makeClause),
 };
 
 /**
@@ -119,12 +107,8 @@ function readTable(p, places) {
   return offsets.slice(1).map((end, k) => spots.slice(offsets[k], end).map((spot) => 2 * (places[spot] + shift)));
 }
 
-/**
- * @param {number[]} p
- * @param {number} c
- * @param {number} r
- */
-function readLinear(p, c, r) {
+/** @param {number[]} p */
+function readLinear(p) {
   /** @type {Entry["groups"]} */
   const groups = [];
   const literals = [];
@@ -139,38 +123,42 @@ function readLinear(p, c, r) {
     groups.push({ required: p[at + 1] === 1, from, to: literals.length });
     at += 2 + 2 * p[at];
   }
-  return makeEntry(LINEAR, c, r, { low: p[0], high: p[1], groups, literals, weights });
+  return { opcode: LINEAR, low: p[0], high: p[1], groups, literals, weights };
 }
 
-// ── what is broken: the literals to blame, or null ──
+// ── what is broken ──
+
+/** @typedef {(entry: Entry, known: Int8Array) => number[] | null} Breaking the literals to blame, if it is broken */
 
 /**
+ * How many literals hold, and how many may yet hold.
  * @param {Entry} entry
  * @param {Int8Array} known
- * @returns {number[] | null}
  */
-function brokenCount(entry, known) {
-  const allowed = /** @type {Set<number>} */ (entry.allowed);
-  const clause = entry.least === 1 && allowed.size === entry.literals.length;
-  if (clause && entry.literals.some((literal) => truth(known, literal) >= 0)) return null;
+export function tally({ literals }, known) {
   let held = 0;
   let open = 0;
-  for (const literal of entry.literals) {
+  for (const literal of literals) {
     const value = literal & 1 ? -known[literal >> 1] : known[literal >> 1];
     if (value > 0) held++;
     else if (value === 0) open++;
   }
+  return { held, open };
+}
+
+/** @type {Breaking} */
+const brokenCount = (entry, known) => {
+  const allowed = /** @type {Set<number>} */ (entry.allowed);
+  const clause = entry.least === 1 && allowed.size === entry.literals.length;
+  if (clause && entry.literals.some((literal) => truth(known, literal) >= 0)) return null;
+  const { held, open } = tally(entry, known);
   for (let n = held; n <= held + open; n++) if (allowed.has(n)) return null;
   const tooMany = held > entry.most;
   return tooMany ? entry.literals.filter((l) => truth(known, l) > 0) : entry.literals;
-}
+};
 
-/**
- * @param {Entry} entry
- * @param {Int8Array} known
- * @returns {number[] | null}
- */
-function brokenLinear(entry, known) {
+/** @type {Breaking} */
+const brokenLinear = (entry, known) => {
   let low = 0;
   let high = 0;
   for (const { required, from, to } of entry.groups) {
@@ -187,10 +175,10 @@ function brokenLinear(entry, known) {
     high += Math.max(...choices);
   }
   return high < entry.low || low > entry.high ? entry.literals : null;
-}
+};
 
 /** Sets that grow together. */
-export class Groups {
+class Groups {
   /** @param {number} size */
   constructor(size) {
     this.parent = Int32Array.from({ length: size }, (_, k) => k);
@@ -220,12 +208,8 @@ export class Groups {
   }
 }
 
-/**
- * @param {Entry} entry
- * @param {Int8Array} known
- * @returns {number[] | null}
- */
-function brokenConnected(entry, known) {
+/** @type {Breaking} */
+const brokenConnected = (entry, known) => {
   const groups = new Groups(entry.vertices);
   const values = entry.literals.map((l) => truth(known, l));
   for (let k = 0; k < entry.ends.length; k += 2) {
@@ -233,7 +217,7 @@ function brokenConnected(entry, known) {
     if (values[u] >= 0 && values[v] >= 0) groups.join(u, v);
   }
   return smallestApart(values.map((value, v) => (value > 0 ? groups.find(v) : -1)), entry.literals);
-}
+};
 
 /**
  * The literals of the smallest of several parts; null when there is one at most.
@@ -241,27 +225,17 @@ function brokenConnected(entry, known) {
  * @param {number[]} literals
  */
 function smallestApart(parts, literals) {
-  /** @type {Map<number, number[]>} */
-  const byPart = new Map();
-  parts.forEach((part, k) => {
-    if (part < 0) return;
-    const list = byPart.get(part);
-    if (list) list.push(literals[k]);
-    else byPart.set(part, [literals[k]]);
-  });
-  if (byPart.size < 2) return null;
-  return [...byPart.values()].reduce((small, one) => (one.length < small.length ? one : small));
+  const held = [...literals.keys()].filter((k) => parts[k] >= 0);
+  const apart = [...grouped(held, (k) => parts[k]).values()];
+  if (apart.length < 2) return null;
+  return apart.reduce((small, one) => (one.length < small.length ? one : small)).map((k) => literals[k]);
 }
 
-/**
- * @param {Entry} entry
- * @param {Int8Array} known
- * @returns {number[] | null}
- */
-function brokenPath(entry, known) {
+/** @type {Breaking} */
+const brokenPath = (entry, known) => {
   const values = entry.literals.map((l) => truth(known, l));
   return brokenVertex(entry, values) ?? earlyLoop(entry, values) ?? noWay(entry, values);
-}
+};
 
 /**
  * A vertex where too many edges meet, or where the path can neither go on nor end.
@@ -336,12 +310,8 @@ function noWay(entry, values) {
   return possible ? null : open.length ? open : entry.literals;
 }
 
-/**
- * @param {Entry} entry
- * @param {Int8Array} known
- * @returns {number[] | null}
- */
-function brokenRegions(entry, known) {
+/** @type {Breaking} */
+const brokenRegions = (entry, known) => {
   const labels = entry.sizes.length;
   for (let label = 0; label < labels; label++) {
     const size = entry.sizes[label];
@@ -349,14 +319,14 @@ function brokenRegions(entry, known) {
     const values = literals.map((l) => truth(known, l));
     const held = vertexParts(entry, (v) => values[v] > 0);
     const room = vertexParts(entry, (v) => values[v] >= 0);
-    for (const part of held.values()) {
+    for (const part of held) {
       const tooBig = part.length > Math.abs(size);
-      const confined = [...room.values()].find((one) => one.includes(part[0])) ?? [];
+      const confined = room.find((one) => one.includes(part[0])) ?? [];
       if (tooBig || (size > 0 && confined.length < size)) return part.map((v) => literals[v]);
     }
   }
   return null;
-}
+};
 
 /**
  * @param {Entry} entry
@@ -367,18 +337,11 @@ function vertexParts(entry, taken) {
   for (let k = 0; k < entry.ends.length; k += 2) {
     if (taken(entry.ends[k]) && taken(entry.ends[k + 1])) groups.join(entry.ends[k], entry.ends[k + 1]);
   }
-  /** @type {Map<number, number[]>} */
-  const parts = new Map();
-  for (let v = 0; v < entry.vertices; v++) {
-    if (!taken(v)) continue;
-    const list = parts.get(groups.find(v));
-    if (list) list.push(v);
-    else parts.set(groups.find(v), [v]);
-  }
-  return parts;
+  const vertices = Array.from({ length: entry.vertices }, (_, v) => v).filter(taken);
+  return [...grouped(vertices, (v) => groups.find(v)).values()];
 }
 
-/** @type {Record<number, (entry: Entry, known: Int8Array) => number[] | null>} */
+/** @type {Record<number, Breaking>} */
 export const PRIMITIVES = {
   [COUNT]: brokenCount,
   [LINEAR]: brokenLinear,

@@ -1,9 +1,8 @@
 /** What moves do to a board: a player's own, or one that is only shown. */
 
-/** @typedef {import("./api.js").Move} Move */
-/** @typedef {import("./api.js").Step} Step */
-/** @typedef {import("./types.js").BoardDocument} BoardDocument */
-/** @typedef {import("./studio.js").Wire} Wire */
+/** @import { Move, Step } from "./api.js" */
+/** @import { Session } from "./session.js" */
+/** @import { BoardDocument, Marks } from "./types.js" */
 
 /** More notes than these in a cell say nothing. */
 const MOST_NOTES = 9;
@@ -22,7 +21,6 @@ function after(left, move) {
  * The board after some steps; what is narrowed down but not decided has notes.
  * @param {BoardDocument} board
  * @param {Step[]} steps
- * @returns {Wire}
  */
 export function boardAfter(board, steps) {
   /** @type {Map<string, number[]>} */
@@ -31,7 +29,7 @@ export function boardAfter(board, steps) {
   for (const move of steps.flatMap((step) => step.moves)) {
     left.set(move.at, after(left.get(move.at) ?? domains.get(move.at)?.values ?? [], move));
   }
-  /** @type {Record<string, (number | boolean)[]>} */
+  /** @type {Marks} */
   const marks = {};
   /** @type {Record<string, number[]>} */
   const centre = {};
@@ -44,7 +42,7 @@ export function boardAfter(board, steps) {
 
 /**
  * Write moves into a game, as one step of undo.
- * @param {import("./session.js").Session} session
+ * @param {Session} session
  * @param {Move[]} moves
  */
 export function write(session, moves) {

@@ -1,8 +1,8 @@
 /** Decides when to speak of broken rules, and says when the puzzle is solved. */
 import { clockText } from "./clock.js";
 
-/** @typedef {import("./session.js").Session} Session */
-/** @typedef {import("./types.js").Fault} Fault */
+/** @import { Session } from "./session.js" */
+/** @import { Fault } from "./types.js" */
 
 export class Referee {
   /** @param {Session} player */
@@ -33,7 +33,7 @@ export class Referee {
   wanted() {
     const { settings, judge, state } = this.player;
     if (settings.conflicts === "live") return true;
-    return settings.conflicts === "guarded" && judge.open.every((spot) => state.remaining(spot)?.length === 1);
+    return settings.conflicts === "guarded" && judge.looksFinished(state);
   }
 
   /** @param {Fault[]} faults */
@@ -66,14 +66,13 @@ export class Referee {
   }
 
   showTrial() {
-    const { state, actions, frame } = this.player;
+    const { state, frame, actions: { trial, buttons } } = this.player;
     const level = state.trialLevel;
     frame.setAttribute("data-trial", String(level));
-    actions.trial.textContent = level ? `Trial${level > 1 ? ` ${level}` : ""}: new marks are in another ink.` : "";
-    actions.buttons.keep.toggleAttribute("disabled", !level);
-    actions.buttons.discard.toggleAttribute("disabled", !level);
-    actions.buttons.undo.toggleAttribute("disabled", !state.past.length);
-    actions.buttons.redo.toggleAttribute("disabled", !state.future.length);
+    trial.textContent = level ? `Trial${level > 1 ? ` ${level}` : ""}: new marks are in another ink.` : "";
+    buttons.keep.disabled = buttons.discard.disabled = !level;
+    buttons.undo.disabled = !state.past.length;
+    buttons.redo.disabled = !state.future.length;
   }
 }
 

@@ -1,8 +1,10 @@
 /** Selected cells: by press and drag, with a key held to add or take away, as a rectangle, by value, all of them. */
 
-/** @typedef {import("./state.js").BoardState} BoardState */
-/** @typedef {import("./geometry.js").Geometry} Geometry */
-/** @typedef {import("./pointer.js").Touch} Touch */
+import { along } from "./geometry.js";
+
+/** @import { Geometry } from "./geometry.js" */
+/** @import { Touch } from "./pointer.js" */
+/** @import { BoardState } from "./state.js" */
 
 const DOUBLE_CLICK = 350;
 
@@ -48,12 +50,13 @@ export class Selection extends EventTarget {
   }
 
   all() {
-    this.replace(this.state.board.spots.flatMap((spot, k) => (spot.domain === undefined ? [] : [k])));
+    this.spots = new Set();
+    this.invert();
   }
 
   invert() {
-    const everything = this.state.board.spots.flatMap((spot, k) => (spot.domain === undefined ? [] : [k]));
-    this.replace(everything.filter((k) => !this.spots.has(k)));
+    const { spots } = this.state.board;
+    this.replace([...spots.keys()].filter((k) => spots[k].domain !== undefined && !this.spots.has(k)));
   }
 
   // ── the gesture ──
@@ -61,6 +64,7 @@ export class Selection extends EventTarget {
   /** @param {Touch} touch */
   begin(touch) {
     this.before = new Set(this.spots);
+    this.last = touch;
     const cell = this.geometry.cellAt(touch.x, touch.y);
     if (cell === undefined) {
       if (!touch.add && !this.sticky) this.clear();
@@ -80,13 +84,16 @@ export class Selection extends EventTarget {
 
   /** @param {Touch} touch */
   move(touch) {
-    const cell = this.geometry.cellAt(touch.x, touch.y);
-    if (cell === undefined || cell === this.cursor) return;
-    // The tips of cells do not count while dragging: a diagonal drag should not pick up both neighbours.
-    const off = Math.abs(touch.x % 1 - 0.5) + Math.abs(touch.y % 1 - 0.5);
-    if (off > 0.75) return;
-    if (this.corner !== null) return this.box(this.corner, cell);
-    this.include(cell);
+    const points = along(this.last ?? touch, touch);
+    this.last = touch;
+    for (const { x, y } of points) {
+      const cell = this.geometry.cellAt(x, y);
+      // The tips of cells do not count while dragging: a diagonal drag should not pick up both neighbours.
+      const off = Math.abs((x % 1) - 0.5) + Math.abs((y % 1) - 0.5);
+      if (cell === undefined || cell === this.cursor || off > 0.75) continue;
+      if (this.corner !== null) this.box(this.corner, cell);
+      else this.include(cell);
+    }
   }
 
   end() {
@@ -111,16 +118,13 @@ export class Selection extends EventTarget {
    */
   box(from, to) {
     const { spots } = this.state.board;
-    const between = (/** @type {number} */ v, /** @type {number} */ a, /** @type {number} */ b) =>
-      v >= Math.min(a, b) && v <= Math.max(a, b);
+    const [one, other] = [spots[from], spots[to]];
+    const between = (/** @type {number} */ v, /** @type {number} */ a, /** @type {number} */ b) => (v - a) * (v - b) <= 0;
+    const inside = [...spots.keys()].filter((k) => {
+      const { layer, row, col } = spots[k];
+      return layer === "cell" && between(row, one.row, other.row) && between(col, one.col, other.col);
+    });
     this.cursor = to;
-    const inside = spots.flatMap((spot, k) =>
-      spot.layer === "cell" &&
-      between(spot.row, spots[from].row, spots[to].row) &&
-      between(spot.col, spots[from].col, spots[to].col)
-        ? [k]
-        : [],
-    );
     this.replace([...this.base, ...inside]);
   }
 
@@ -154,9 +158,7 @@ export class Selection extends EventTarget {
    * @param {boolean} adds
    */
   step(dx, dy, adds) {
-    const from = this.cursor;
-    const first = this.geometry.cursorRows()[0][0];
-    const to = from === null ? first : this.geometry.step(from, dx, dy);
+    const to = this.geometry.step(this.cursor, dx, dy);
     this.cursor = to;
     this.replace(adds ? [...this.spots, to] : [to]);
   }

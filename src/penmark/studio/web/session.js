@@ -1,6 +1,7 @@
 /** One puzzle being played in a host element: the board, the controls about it, and what each of them does. */
 import { Clock, clockText } from "./clock.js";
-import { COLORS, buildActions, buildHead, buildPad, fillKeys, iconButton } from "./controls.js";
+import { COLORS, buildActions, buildHead, buildPad, buildZoom, fillKeys, firstSteps, iconButton,
+  showKeysOnButtons } from "./controls.js";
 import { openHelp, openSettings } from "./dialogs.js";
 import { make } from "./drawing.js";
 import { Geometry } from "./geometry.js";
@@ -12,13 +13,13 @@ import { cleanCandidates, erase, fillCandidates, toggle } from "./layers.js";
 import { PointerInput } from "./pointer.js";
 import { Referee } from "./referee.js";
 import { Selection } from "./selection.js";
-import { forgetGame, isSavedGame, loadGame, loadSettings, saveGame, saveSettings } from "./settings.js";
+import { forgetGame, isSavedGame, loadGame, loadSettings, saveGame, saveSettings, themeFor } from "./settings.js";
 import { BoardState } from "./state.js";
 import { fromWire, toWire } from "./wire.js";
 
-/** @typedef {import("./types.js").BoardDocument} BoardDocument */
-/** @typedef {import("./types.js").Layer} Layer */
-/** @typedef {import("./settings.js").Settings} Settings */
+/** @import { Settings } from "./settings.js" */
+/** @import { Change } from "./state.js" */
+/** @import { BoardDocument, Layer } from "./types.js" */
 
 const SAVE_DELAY = 300;
 
@@ -41,7 +42,7 @@ export class Session {
     this.tool = "mark";
     /** The tool that keys which are held ask for. @type {Layer | null} */
     this.held = null;
-    /** @type {number | "auto" | "erase"} */
+    /** @type {number | "auto"} */
     this.pen = "auto";
     this.color = "green";
     this.paused = false;
@@ -53,13 +54,27 @@ export class Session {
     this.head = buildHead(this);
     this.actions = buildActions(this);
     this.pad = buildPad(this);
+    this.side = make("div", { class: "pm-side" });
+    this.first = make("p", { class: "pm-first" });
     this.message = make("p", { class: "pm-message", role: "status", "aria-live": "polite" });
+    // Software that reads aloud does not tell when what it stands on changes.
+    this.spoken = make("p", { class: "pm-spoken", role: "status" });
     this.cover = make("div", { class: "pm-cover", hidden: "" }, ["Paused"]);
     this.build();
     this.referee = new Referee(this);
     this.configure({});
     this.listen();
     this.begin();
+  }
+
+  /** Whether values are written into selected cells, rather than marks made where the pointer is. */
+  get writes() {
+    return this.board.input.gesture === "write";
+  }
+
+  /** Whether the browser keeps the game. */
+  get keeps() {
+    return this.host.getAttribute("autosave") !== "off";
   }
 
   /** Stop the clock, keep the game, let go of the page. */
@@ -73,25 +88,13 @@ export class Session {
 
   build() {
     this.cover.append(iconButton("Go on", "play", () => this.togglePause(), "resume"));
-    const zoom = make("div", { class: "pm-zoom", role: "group", "aria-label": "Zoom" });
-    zoom.append(
-      iconButton("Zoom in", "more", () => this.view.viewport.zoomBy(1.4), "zoom-in"),
-      iconButton("Zoom out", "less", () => this.view.viewport.zoomBy(1 / 1.4), "zoom-out"),
-      iconButton("Whole board", "fit", () => this.view.viewport.fit(), "zoom-fit"),
-    );
-    const opening = make("div", { class: "pm-opening" }, [this.view.svg]);
-    const stage = make("div", { class: "pm-stage" }, [opening, this.cover, zoom]);
+    const stage = make("div", { class: "pm-stage" }, [this.view.viewport.opening, this.cover, buildZoom(this)]);
     stage.style.setProperty("--pm-ratio", String((this.board.cols + 0.4) / (this.board.rows + 0.4)));
     const rules = make("details", { class: "pm-rules" }, [make("summary", {}, ["Rules"])]);
     rules.open = window.matchMedia("(min-width: 781px)").matches;
     for (const rule of this.board.rules) rules.append(make("p", {}, [rule]));
-    const side = make("div", { class: "pm-side" }, [
-      this.actions.bar,
-      this.pad.pad,
-      this.actions.trial,
-      this.message,
-      rules,
-    ]);
+    const { side, actions } = this;
+    side.append(actions.bar, this.pad.pad, actions.trial, this.first, this.message, this.spoken, rules);
     // A press on a button leaves the keys with the board; Tab still leads to every button.
     side.addEventListener("mousedown", (event) => {
       if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
@@ -103,16 +106,13 @@ export class Session {
 
   listen() {
     const choices = () => ({ cycles: this.settings.cycles, pen: this.pen, color: this.color });
-    const gestures = {
-      write: this.selection,
-      cycle: new CycleGesture(this.state, this.geometry, choices),
-      draw: new DrawGesture(this.state, this.geometry, choices),
-    };
+    const MarkGesture = this.geometry.hasEdges ? DrawGesture : CycleGesture;
+    const marks = new MarkGesture(this.state, this.geometry, choices);
     const colors = new ColorGesture(this.state, this.geometry, choices);
-    const { gesture } = this.board.input;
     const pick = () => {
-      if (gesture !== "write") this.hideCursor();
-      return gesture !== "write" && this.tool === "color" ? colors : gestures[gesture];
+      if (this.writes) return this.selection;
+      this.hideCursor();
+      return this.tool === "color" ? colors : marks;
     };
     new PointerInput(this.view, pick, () => this.settings.swapped);
     new KeyboardInput(this);
@@ -126,29 +126,35 @@ export class Session {
     window.addEventListener("pagehide", () => this.save(), { signal });
     const system = window.matchMedia("(prefers-color-scheme: dark)");
     system.addEventListener("change", () => this.applyTheme(), { signal });
+    window.addEventListener("beforeprint", () => this.applyTheme(true), { signal });
+    window.addEventListener("afterprint", () => this.applyTheme(), { signal });
   }
 
   /** Go on where the player stopped, or with the marks that the document brings along. */
   begin() {
-    const saved = this.host.getAttribute("autosave") === "off" ? null : loadGame(this.board.id);
+    const saved = this.keeps ? loadGame(this.board.id) : null;
     if (isSavedGame(saved)) this.state.restore(saved);
     else if (this.board.marks || this.board.play) fromWire(this.state, this.board);
     this.view.update(this.board.spots.keys());
     this.clock.set(this.state.seconds);
     this.referee.look();
-    if (!this.referee.solved) this.clock.start();
+    const fresh = !this.state.past.length && !Object.keys(this.state.stores.mark).length;
+    this.first.textContent = fresh ? firstSteps(this.board) : "";
+    this.runClock();
   }
 
   // ── changes ──
 
-  /** @param {import("./state.js").Change[]} changes */
+  /** @param {Change[]} changes */
   changed(changes) {
     const touched = changes.filter((one) => one[0] !== "trials").map((one) => one[1]);
     this.view.update(changes.length ? new Set(touched) : this.board.spots.keys());
-    if (this.settings.clean && this.board.input.gesture === "write") this.cleanAfter(changes);
+    if (this.settings.clean && this.writes) this.cleanAfter(changes);
     this.referee.look();
     this.showSelection();
-    this.clock[this.referee.solved || this.paused ? "stop" : "start"]();
+    this.first.textContent = "";
+    this.spoken.textContent = this.cursorSpots().map((spot) => this.view.describe(spot)).join();
+    this.runClock();
     this.host.dispatchEvent(new CustomEvent("change", { detail: this.wire() }));
     this.host.dispatchEvent(new CustomEvent("progress", { detail: { progress: this.judge.progress(this.state) } }));
     window.clearTimeout(this.saving);
@@ -157,7 +163,7 @@ export class Session {
 
   /**
    * A new digit strikes notes; that belongs to the step that wrote it.
-   * @param {import("./state.js").Change[]} changes
+   * @param {Change[]} changes
    */
   cleanAfter(changes) {
     const step = this.state.past.at(-1);
@@ -172,7 +178,7 @@ export class Session {
 
   save() {
     window.clearTimeout(this.saving);
-    if (this.host.getAttribute("autosave") === "off") return;
+    if (!this.keeps) return;
     this.state.seconds = this.clock.seconds;
     saveGame(this.board.id, this.state.save());
   }
@@ -201,16 +207,15 @@ export class Session {
   /** @param {string} color */
   pickColor(color) {
     this.color = color;
-    if (this.board.input.gesture === "write") toggle(this.state, [...this.selection.spots], "color", color);
+    if (this.writes) toggle(this.state, [...this.selection.spots], "color", color);
     else fillKeys(this, this.pad.keys);
   }
 
   eraseHere() {
-    const spots = this.board.input.gesture === "write" ? [...this.selection.spots] : this.cursorSpots();
+    const spots = this.writes ? [...this.selection.spots] : this.cursorSpots();
     erase(this.state, spots, this.tool);
   }
 
-  /** @returns {number[]} */
   cursorSpots() {
     return this.selection.cursor === null ? [] : [this.selection.cursor];
   }
@@ -254,12 +259,12 @@ export class Session {
 
   /** @param {Layer | null} layer */
   holdTool(layer) {
-    if (this.board.input.gesture !== "write" || layer === this.held) return;
+    if (!this.writes || layer === this.held) return;
     this.held = layer;
     this.showTools();
   }
 
-  /** @param {number | "auto" | "erase"} pen */
+  /** @param {number | "auto"} pen */
   setPen(pen) {
     this.pen = pen;
     this.setTool("mark");
@@ -271,9 +276,8 @@ export class Session {
   }
 
   showTools() {
-    const writes = this.board.input.gesture === "write";
     const tool = this.held ?? this.tool;
-    const active = writes || tool === "color" ? tool : String(this.pen);
+    const active = this.writes || tool === "color" ? tool : String(this.pen);
     for (const button of this.pad.tools.children) {
       const on = button.getAttribute("data-tool") === active;
       button.setAttribute("aria-checked", String(on));
@@ -292,15 +296,17 @@ export class Session {
     this.settings = { ...this.settings, ...settings };
     if (Object.keys(settings).length) saveSettings(this.settings);
     this.head.clock.hidden = !this.settings.timer;
+    showKeysOnButtons(this);
     this.applyTheme();
-    this.referee.look();
+    if ("conflicts" in settings) this.referee.look();
   }
 
-  applyTheme() {
-    const wanted = this.settings.theme === "auto" ? (this.board.theme ?? "") : this.settings.theme;
-    const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
-    this.frame.setAttribute("data-theme", wanted || (dark ? "dark" : "light"));
-    document.documentElement.setAttribute("data-pm-theme", this.frame.getAttribute("data-theme") ?? "");
+  /** @param {boolean} [paper] whether it is for a printer, which has no dark paper */
+  applyTheme(paper = false) {
+    const theme = themeFor(this.settings, this.board.theme);
+    const shown = paper && theme === "dark" ? "light" : theme;
+    this.frame.setAttribute("data-theme", shown);
+    document.documentElement.setAttribute("data-pm-theme", shown);
   }
 
   // ── cursor and selection ──
@@ -312,10 +318,14 @@ export class Session {
    */
   moveCursor(dx, dy, adds) {
     this.selection.removes = false;
-    if (this.board.input.gesture === "write") return this.selection.step(dx, dy, adds);
-    const { cursor } = this.selection;
-    this.selection.cursor = cursor === null ? this.geometry.cursorRows()[0][0] : this.geometry.step(cursor, dx, dy);
+    if (this.writes) return this.selection.step(dx, dy, adds);
+    this.selection.cursor = this.geometry.step(this.selection.cursor, dx, dy);
     this.view.showCursor(this.selection.cursor);
+  }
+
+  deselect() {
+    if (this.writes) this.selection.clear();
+    else this.hideCursor();
   }
 
   hideCursor() {
@@ -324,7 +334,7 @@ export class Session {
   }
 
   showSelection() {
-    if (this.board.input.gesture !== "write") return;
+    if (!this.writes) return;
     this.view.showSelection(this.selection.spots);
     this.view.showCursor(this.selection.cursor);
   }
@@ -338,6 +348,7 @@ export class Session {
   /** @param {string} words */
   say(words) {
     this.message.textContent = words;
+    if (words) this.first.textContent = "";
   }
 
   /** @param {number} seconds */
@@ -350,16 +361,20 @@ export class Session {
     this.cover.hidden = !this.paused;
     this.frame.classList.toggle("pm-paused", this.paused);
     this.view.svg.setAttribute("aria-hidden", String(this.paused));
-    this.clock[this.paused || this.referee.solved ? "stop" : "start"]();
+    this.side.inert = this.paused;
+    this.runClock();
     if (this.paused) this.cover.querySelector("button")?.focus();
     else this.view.svg.focus({ preventScroll: true });
   }
 
+  /** Time counts while somebody can be solving. */
+  runClock() {
+    this.clock[this.paused || this.referee.solved || document.hidden ? "stop" : "start"]();
+  }
+
   visibility() {
-    if (document.hidden) {
-      this.clock.stop();
-      this.save();
-    } else if (!this.paused && !this.referee.solved) this.clock.start();
+    this.runClock();
+    if (document.hidden) this.save();
   }
 
   /** The marks and play of tagged JSON. */

@@ -3,13 +3,22 @@
 const SETTINGS = "penmark:settings";
 const GAME = "penmark:game:";
 
+/** The themes, and what they are called. */
+export const THEMES = [
+  ["light", "Light"],
+  ["dark", "Dark"],
+  ["high-contrast", "High contrast"],
+  ["colour-safe", "Colour-blind safe"],
+];
+
 /**
  * @typedef {{conflicts: "off" | "request" | "guarded" | "live", theme: "auto" | "light" | "dark" | "high-contrast" |
- *   "colour-safe", clean: boolean, cycles: boolean, swapped: boolean, timer: boolean}} Settings
+ *   "colour-safe", clean: boolean, cycles: boolean, swapped: boolean, timer: boolean, keys: Record<string, string>}} Settings
+ * `keys` holds chords of the player's own by what they do.
  */
 
 /** @type {Settings} */
-export const DEFAULTS = { conflicts: "live", theme: "auto", clean: true, cycles: true, swapped: false, timer: true };
+const DEFAULTS = { conflicts: "live", theme: "auto", clean: true, cycles: true, swapped: false, timer: true, keys: {} };
 
 /** @returns {Settings} */
 export function loadSettings() {
@@ -20,6 +29,16 @@ export function loadSettings() {
 /** @param {Settings} settings */
 export function saveSettings(settings) {
   write(SETTINGS, settings);
+}
+
+/**
+ * The player's own choice, else the setter's, else the system's.
+ * @param {Settings} settings
+ * @param {string} [setters]
+ */
+export function themeFor({ theme }, setters = "") {
+  const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
+  return (theme === "auto" ? setters : theme) || (dark ? "dark" : "light");
 }
 
 /** @param {string} id the puzzle's content hash */

@@ -1,6 +1,6 @@
 /** A puzzle, and perhaps the state of play, in the fragment of a link: JSON, deflated, in the letters links may have. */
 
-/** @typedef {import("./api.js").PuzzleDocument} PuzzleDocument */
+/** @import { PuzzleDocument } from "./api.js" */
 
 const MARK = "#p=";
 /** More than this no board has; a link that unfolds into more was made to do harm. */
@@ -18,6 +18,16 @@ export async function toFragment(document) {
   return MARK + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
+/** What a fragment holds, for the places that are no fragments. @param {string} fragment */
+export function lettersOf(fragment) {
+  return fragment.slice(MARK.length);
+}
+
+/** @param {string} letters */
+export function fragmentOf(letters) {
+  return MARK + letters;
+}
+
 /** @param {string} fragment */
 export function holdsPuzzle(fragment) {
   return fragment.startsWith(MARK);
@@ -29,7 +39,7 @@ export function holdsPuzzle(fragment) {
  */
 export async function fromFragment(fragment) {
   try {
-    const letters = atob(fragment.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/"));
+    const letters = atob(lettersOf(fragment).replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     const text = await gathered(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")));
     const plain = JSON.parse(new TextDecoder().decode(text));
@@ -40,10 +50,7 @@ export async function fromFragment(fragment) {
   throw new Error("This link holds no puzzle; perhaps a part of it is missing.");
 }
 
-/**
- * @param {ReadableStream<Uint8Array>} stream
- * @returns {Promise<Uint8Array>}
- */
+/** @param {ReadableStream<Uint8Array>} stream */
 async function gathered(stream) {
   const parts = [];
   let size = 0;

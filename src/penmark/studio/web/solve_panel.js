@@ -1,12 +1,17 @@
-/** The solution, and whether it is the only one. */
+/** The solution, and whether it is the only one; all of them, one by one or counted. */
 import { ask } from "./api.js";
 import { make } from "./drawing.js";
 import { busy, button, row } from "./parts.js";
+import { Results } from "./results.js";
+import { Work } from "./work.js";
 
 /** @typedef {import("./studio.js").Studio} Studio */
 /** @typedef {Record<string, number | boolean>} Marks */
 
 const SECONDS = 5;
+/** How long all solutions are looked for, in seconds, and how many are listed. */
+const LONG = 60;
+const MOST = 200;
 const VERDICTS = /** @type {Record<string, string>} */ ({
   none: "There is no solution.",
   one: "There is exactly one solution.",
@@ -27,16 +32,27 @@ export function solvePanel(studio) {
     const found = await ask("solve", { document: puzzle, seconds: SECONDS });
     if (puzzle !== studio.puzzle) return;
     verdict.textContent = VERDICTS[found.solutions];
-    showAll(studio, choices, found.found);
+    showPair(studio, choices, found.found);
   };
+  const all = allSolutions(studio);
   const forget = () => {
     verdict.textContent = "";
     choices.replaceChildren();
+    all.forget();
   };
   studio.addEventListener("opened", forget);
   studio.addEventListener("shown", () => (leave.hidden = !studio.shown));
-  const element = make("div", {}, [row(start), verdict, choices, leave]);
+  const element = make("div", {}, [row(start), verdict, choices, ...all.elements, leave]);
   return { id: "solve", title: "Solve", element, leave: () => studio.hideShown() };
+}
+
+/**
+ * @param {Studio} studio
+ * @param {Marks} marks
+ * @param {string[]} cells
+ */
+function show(studio, marks, cells) {
+  studio.show({ marks: Object.fromEntries(Object.entries(marks).map(([name, mark]) => [name, [mark]])) }, cells);
 }
 
 /**
@@ -44,12 +60,37 @@ export function solvePanel(studio) {
  * @param {HTMLElement} choices
  * @param {Marks[]} found
  */
-function showAll(studio, choices, found) {
+function showPair(studio, choices, found) {
   const [one, other] = found;
   const differ = other ? Object.keys(one).filter((name) => one[name] !== other[name]) : [];
-  const show = (/** @type {Marks} */ marks) =>
-    studio.show({ marks: Object.fromEntries(Object.entries(marks).map(([name, mark]) => [name, [mark]])) }, differ);
   choices.replaceChildren();
-  if (other) choices.append(...found.map((marks, k) => button(`Solution ${k + 1}`, () => show(marks))));
-  if (one) show(one);
+  if (other) choices.append(...found.map((marks, k) => button(`Solution ${k + 1}`, () => show(studio, marks, differ))));
+  if (one) show(studio, one, differ);
+}
+
+/** Count and list. @param {Studio} studio */
+function allSolutions(studio) {
+  const count = button("Count all", () => run("count"), { id: "count" });
+  const list = button("List all", () => run("solve-all"), { id: "solve-all" });
+  const work = new Work([count, list], { cancel: "solve-cancel", words: "counted" });
+  const results = new Results("Solutions");
+  const run = async (/** @type {string} */ kind) => {
+    const { puzzle } = studio;
+    results.clear();
+    const job = { kind, document: puzzle, seconds: LONG, ...(kind === "count" ? {} : { limit: MOST }) };
+    const found = await work.run(job, {
+      tell: (spent, words) => (kind === "count" ? `Counting … ${spent}` : words),
+      item: ({ marks }) => results.add(`Solution ${results.count + 1}`, () => show(studio, marks, [])),
+    });
+    if (!found || puzzle !== studio.puzzle) return;
+    const number = BigInt(found.number ?? found.found);
+    const noun = number === 1n ? "solution" : "solutions";
+    work.say(`${found.exact || found.exhausted ? "Exactly" : "At least"} ${number.toLocaleString("en")} ${noun}.`);
+  };
+  const forget = () => {
+    work.cancel();
+    work.say("");
+    results.clear();
+  };
+  return { elements: [row(count, list), work.element, results.element], forget };
 }

@@ -1,13 +1,17 @@
 /** What the board says of a spot: its name, clue, mark, notes, colours, and whether it breaks a rule. */
 
-/** @typedef {import("./state.js").BoardState} BoardState */
+/** @import { BoardState } from "./state.js" */
+
+const SAID = /** @type {const} */ ([
+  ["corner", "corner notes"],
+  ["centre", "centre notes"],
+  ["kept", "only"],
+]);
 
 export class Speaker {
   /** @param {BoardState} state */
   constructor(state) {
     this.state = state;
-    /** @type {Map<number, string>} */
-    this.tones = new Map();
     this.walls = new Set();
     for (const item of state.board.scene.items) {
       if (item.item === "cells" && item.surface === "wall") {
@@ -37,13 +41,10 @@ export class Speaker {
     return said.join(", ");
   }
 
-  /**
-   * @param {number} k
-   * @returns {string[]}
-   */
+  /** @param {number} k */
   notes(k) {
     const said = [];
-    for (const [layer, words] of /** @type {const} */ ([["corner", "corner notes"], ["centre", "centre notes"]])) {
+    for (const [layer, words] of SAID) {
       /** @type {number[] | undefined} */
       const held = this.state.get(layer, k);
       if (held) said.push(`${words} ${held.map((value) => this.name(k, value)).join(" ")}`);
@@ -56,7 +57,7 @@ export class Speaker {
    * @param {number} value
    */
   name(k, value) {
-    const domain = this.state.board.domains[/** @type {number} */ (this.state.board.spots[k].domain)];
+    const domain = this.state.domainAt(k);
     return domain.names[domain.values.indexOf(value)];
   }
 }

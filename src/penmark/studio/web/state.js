@@ -5,7 +5,7 @@
  * in the layer `trials`, whose only key 0 holds the boards that open trials began with.
  */
 
-/** @typedef {import("./types.js").BoardDocument} BoardDocument */
+/** @import { BoardDocument } from "./types.js" */
 /** @typedef {"mark" | "kept" | "corner" | "centre" | "color" | "level" | "trials"} Store */
 /** @typedef {[store: Store, key: number, before: any, after: any]} Change */
 /** @typedef {Record<Store, Record<number, any>>} Stores */
@@ -59,6 +59,14 @@ export class BoardState extends EventTarget {
   remaining(spot) {
     const value = this.valueAt(spot);
     return value === undefined ? (this.stores.kept[spot] ?? null) : [value];
+  }
+
+  /**
+   * What may stand at a spot that is to be decided.
+   * @param {number} spot
+   */
+  domainAt(spot) {
+    return this.board.domains[/** @type {number} */ (this.board.spots[spot].domain)];
   }
 
   get trialLevel() {

@@ -5,11 +5,12 @@ import { fromFragment, holdsPuzzle, toFragment } from "./share.js";
 import { BoardState } from "./state.js";
 import { fromWire } from "./wire.js";
 
-/** @typedef {import("./api.js").PuzzleDocument} PuzzleDocument */
-/** @typedef {import("./api.js").Opened} Opened */
-/** @typedef {import("./types.js").BoardDocument} BoardDocument */
-/** @typedef {import("./types.js").Play} Play */
-/** @typedef {{marks?: Record<string, (number | boolean)[]>, play?: Play}} Wire */
+/** @import { Opened, PuzzleDocument } from "./api.js" */
+/** @import { BoardDocument, Wire } from "./types.js" */
+/** @typedef {{puzzle: PuzzleDocument, title: string}} Met */
+
+/** A booklet takes no more. */
+const MOST_MET = 100;
 
 /** Dispatches `opened` after a puzzle has come onto the table, `shown` when it is covered or uncovered. */
 export class Studio extends EventTarget {
@@ -28,6 +29,8 @@ export class Studio extends EventTarget {
     this.puzzle = null;
     /** @type {BoardDocument | null} */
     this.board = null;
+    /** The puzzles that there were since the page was loaded, for a booklet. @type {Map<string, Met>} */
+    this.met = new Map();
     /** Counts openings, so that a slow answer does not replace a puzzle opened after it was asked for. */
     this.turn = 0;
     window.addEventListener("popstate", () => this.openFragment(location.hash, false));
@@ -49,6 +52,7 @@ export class Studio extends EventTarget {
     this.puzzle = puzzle;
     const { marks: boardMarks, play: boardPlay, ...board } = opened.board;
     this.board = board;
+    this.meet(puzzle, `${board.title || board.genre.title} (${board.rows} × ${board.cols})`);
     this.stage.replaceChildren(this.player);
     this.player.load(board);
     if (marks && Object.keys(marks).length) this.adopt({ marks, play });
@@ -107,6 +111,20 @@ export class Studio extends EventTarget {
     session.clock.set(Math.max(session.clock.seconds, other.seconds));
   }
 
+  /** @param {PuzzleDocument | null} puzzle */
+  metKey(puzzle) {
+    return JSON.stringify([puzzle?.genre, puzzle?.data]);
+  }
+
+  /**
+   * @param {PuzzleDocument} puzzle without a game
+   * @param {string} title
+   */
+  meet(puzzle, title) {
+    this.met.set(this.metKey(puzzle), { puzzle, title });
+    for (const old of [...this.met.keys()].slice(0, -MOST_MET)) this.met.delete(old);
+  }
+
   /** The puzzle as it is being played. @returns {PuzzleDocument} */
   played() {
     return { .../** @type {PuzzleDocument} */ (this.puzzle), ...this.player.getState() };
@@ -149,8 +167,7 @@ export class Studio extends EventTarget {
     this.shown.remove();
     this.shown = null;
     this.player.hidden = false;
-    const { session } = this.player;
-    if (session && !session.paused && !session.referee.solved) session.clock.start();
+    this.player.session?.runClock();
     this.dispatchEvent(new CustomEvent("shown"));
   }
 }

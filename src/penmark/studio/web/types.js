@@ -18,7 +18,9 @@
  *   rules: string[], rows: number, cols: number, scene: {items: Item[], holes?: Coord[]}, domains: Domain[],
  *   spots: Spot[], input: Input, program: Program, constraints: Constraint[], puzzle: object, title?: string,
  *   author?: string, link?: string, theme?: string, note_grid?: [number, number],
- *   overlays?: (Reach | Inside)[], marks?: Record<string, (number | boolean)[]>, play?: Play}} BoardDocument
+ *   overlays?: (Reach | Inside)[], marks?: Marks, play?: Play}} BoardDocument
+ * @typedef {Record<string, (number | boolean)[]>} Marks the marks still possible, by wire names of spots
+ * @typedef {{marks?: Marks, play?: Play}} Wire a game in tagged JSON
  * @typedef {{corner?: Record<string, number[]>, centre?: Record<string, number[]>, colors?: Record<string, string[]>,
  *   trials?: Record<string, number>, seconds?: number}} Play
  * @typedef {{constraint: number, region: number, spots: number[]}} Fault

@@ -1,45 +1,79 @@
-/** How many solutions a board that is being made has, and what they have in common. */
+/** What follows from a draft, told as it is found: how many solutions first, then where, why and how hard. */
 import { ask } from "./api.js";
-import { make } from "./drawing.js";
+import { make, shape } from "./drawing.js";
+import { UNIT } from "./geometry.js";
+import { STATUS } from "./grade_panel.js";
+import { chooser, labelled } from "./parts.js";
 
 /** @typedef {import("./api.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {import("./player.js").PenmarkPlayer} PenmarkPlayer */
+/** @typedef {Record<string, (number | boolean)[]>} Candidates */
+/** @typedef {{solutions: string, differ: string[], examples: Record<string, number | boolean>[]}} Counted */
+/** @typedef {{document: PuzzleDocument, edits?: object[], symmetry?: string}} Asked a draft and changes on their way */
+/**
+ * What is known of a draft: `wrong` clues contradict each other, each of the `spare` ones could go.
+ * @typedef {{number: Counted | null, candidates: Candidates, wrong: string[], spare: string[]}} Found
+ */
 
-/** Milliseconds to wait for the next change before asking. */
-const PATIENCE = 60;
+/** Milliseconds without a change after which also what takes its time is asked. */
+const PATIENCE = 400;
+/** Milliseconds that drawing a board can wait without anybody noticing. */
+const SOON = 60;
+/** Milliseconds after which it is said that there is no answer yet. */
+const SLOW = 150;
 /** More notes than these in a cell cannot be read. */
 const MOST_NOTES = 9;
+/** More places than these are not pointed at one by one. */
+const MOST_PLACES = 300;
 
 export class Verdict {
-  constructor() {
-    this.element = make("p", { class: "st-verdict", role: "status", id: "live-verdict" });
+  /** @param {() => void} painted what comes after everything was drawn */
+  constructor(painted) {
+    this.painted = painted;
+    this.said = make("p", { class: "st-verdict", role: "status", id: "live-verdict" });
+    this.grade = make("p", { class: "st-finding", role: "status", id: "live-grade" });
+    this.needless = make("p", { class: "st-finding", role: "status", id: "live-needless" });
+    this.element = make("div", {}, [this.said, this.grade, this.needless]);
+    this.shows = chooser(
+      [["common", "What is certain"], ["0", "One solution"], ["1", "Another solution"], ["", "Clues only"]],
+      { name: "show" },
+    );
+    this.chooser = labelled("Show", this.shows);
+    this.shows.addEventListener("change", () => this.paint());
     this.timer = 0;
     this.asking = new AbortController();
-    /** Cells to point at besides the chosen one. @type {string[]} */
-    this.cells = [];
-    /** @type {PenmarkPlayer | null} */
+    /** The board to show it on. @type {PenmarkPlayer | null} */
     this.player = null;
-    this.chosen = () => "";
+    this.found = nothing();
+    /** What stands on the board; of a board that was changed at a place or two it is still nearly right. */
+    this.shown = {};
+    /** To be called with the draft once it is there. @type {(draft: PuzzleDocument) => void} */
+    this.settle = () => undefined;
+    this.told = () => {};
+    /** Kept when the number of solutions can be seen. @type {Promise<void>} */
+    this.shownNumber = Promise.resolve();
   }
 
   /**
-   * @param {PuzzleDocument} draft
-   * @param {PenmarkPlayer} player where to show it
-   * @param {() => string} chosen the cell that is pointed at all the time
+   * Find everything out about a draft; what is still asked about another one no longer matters.
+   * @param {Asked} asked
    */
-  follow(draft, player, chosen) {
+  follow(asked) {
     this.stop();
-    this.player = player;
-    this.chosen = chosen;
-    this.cells = [];
+    this.found = nothing();
+    /** @type {Promise<PuzzleDocument>} */
+    const made = new Promise((resolve) => (this.settle = resolve));
+    this.shownNumber = new Promise((resolve) => (this.told = () => resolve(undefined)));
     // What was said of the board before is not true of this one.
-    delete this.element.dataset.solutions;
-    this.element.textContent = "Counting solutions …";
+    delete this.said.dataset.solutions;
+    this.said.setAttribute("aria-busy", "true");
+    this.grade.textContent = this.needless.textContent = "";
+    this.timer = window.setTimeout(() => (this.said.textContent = "Counting solutions …"), SLOW);
     this.asking = new AbortController();
     const { signal } = this.asking;
-    this.timer = window.setTimeout(() => this.find(draft, signal).catch((error) => {
-      if (!signal.aborted) this.element.textContent = error.message;
-    }), PATIENCE);
+    this.find(asked, made, signal).catch((error) => {
+      if (!signal.aborted) this.say(error.message);
+    });
   }
 
   stop() {
@@ -47,26 +81,42 @@ export class Verdict {
     this.asking.abort();
   }
 
-  point() {
-    this.player?.showHint([...new Set([...this.cells, this.chosen()])], "");
+  /** Until the number of solutions can be seen, but not for long: drawing a board would hold it up. */
+  number() {
+    return Promise.race([this.shownNumber, new Promise((resolve) => window.setTimeout(resolve, SOON))]);
+  }
+
+  /** @param {string} words */
+  say(words) {
+    window.clearTimeout(this.timer);
+    this.said.removeAttribute("aria-busy");
+    this.said.textContent = words;
   }
 
   /**
-   * @param {PuzzleDocument} draft
+   * @param {Asked} asked
+   * @param {Promise<PuzzleDocument>} made
    * @param {AbortSignal} signal
    */
-  async find(draft, signal) {
-    const asked = { document: draft };
-    const candidates = ask("facts", asked, signal);
-    // Awaited below; until then a refusal must not go unheard of.
-    candidates.catch(() => undefined);
-    const { solutions, differ } = await ask("uniqueness", asked, signal);
+  async find(asked, made, signal) {
+    const found = await ask("uniqueness", asked, signal);
     if (signal.aborted) return;
-    this.element.dataset.solutions = solutions;
-    this.element.textContent = words(solutions, differ.length);
-    if (solutions === "none") return this.blame(draft, signal);
-    const facts = await candidates;
-    if (facts.complete && !signal.aborted) this.showFacts(facts.candidates);
+    this.found.number = found;
+    this.say(words(found));
+    this.said.dataset.solutions = found.solutions;
+    window.requestAnimationFrame(() => window.setTimeout(() => this.told()));
+    const draft = await made;
+    if (signal.aborted) return;
+    this.point();
+    if (found.solutions === "none") return this.blame(draft, signal);
+    const facts = await ask("facts", { document: draft }, signal);
+    if (signal.aborted) return;
+    if (facts.complete) this.found.candidates = facts.candidates;
+    this.paint();
+    if (found.solutions !== "one") return;
+    await new Promise((resolve) => window.setTimeout(resolve, PATIENCE));
+    if (signal.aborted) return;
+    await Promise.all([this.weigh(draft, signal), this.rate(draft, signal)]);
   }
 
   /**
@@ -74,37 +124,110 @@ export class Verdict {
    * @param {AbortSignal} signal
    */
   async blame(draft, signal) {
+    this.paint();
     const { clues } = await ask("contradiction", { document: draft }, signal);
-    if (!clues.length || signal.aborted) return;
-    this.cells = clues;
-    this.element.textContent += " The clues that contradict each other are highlighted.";
+    if (signal.aborted) return;
+    this.found.wrong = clues;
+    const why = clues.length ? "The flagged clues contradict each other." : "There is none even without clues.";
+    this.say(`No solution. ${why}`);
     this.point();
   }
 
-  /** @param {Record<string, (number | boolean)[]>} candidates */
-  showFacts(candidates) {
-    /** @type {Record<string, (number | boolean)[]>} */
+  /**
+   * @param {PuzzleDocument} draft
+   * @param {AbortSignal} signal
+   */
+  async weigh(draft, signal) {
+    const { needless, complete } = await ask("redundant", { document: draft }, signal);
+    if (signal.aborted) return;
+    this.found.spare = needless;
+    this.needless.dataset.needless = String(needless.length);
+    this.needless.textContent = needless.length ? this.spareWords() : complete ? "Every clue is needed." : "";
+    this.point();
+  }
+
+  spareWords() {
+    const places = new Map(this.player?.session?.board.spots.map((spot) => [spot.name, spot.words]));
+    const { spare } = this.found;
+    const named = spare.slice(0, 6).map((name) => places.get(name) ?? name).join(", ");
+    const more = spare.length > 6 ? ` and ${spare.length - 6} more` : "";
+    if (spare.length === 1) return `One clue is not needed: ${named} (circled).`;
+    return `${spare.length} clues are not needed, any one of them: ${named}${more} (circled).`;
+  }
+
+  /**
+   * @param {PuzzleDocument} draft
+   * @param {AbortSignal} signal
+   */
+  async rate(draft, signal) {
+    const found = await ask("grade", { document: draft, trace: false, patient: true }, signal);
+    if (signal.aborted) return;
+    const hardest = found.hardest ? ` · hardest step: ${found.hardest}` : "";
+    this.grade.textContent = found.difficulty
+      ? `Difficulty: ${found.difficulty} · score ${found.score}${hardest}`
+      : (STATUS[found.status] ?? "");
+  }
+
+  // ── on the board ──
+
+  /** Write what is to be shown onto the board, and point at what was found. */
+  paint() {
+    this.shown = this.wire();
+    this.player?.setState(this.shown);
+    this.point();
+    this.painted();
+  }
+
+  wire() {
+    const example = this.found.number?.examples[Number(this.shows.value || -1)];
+    if (example) return { marks: Object.fromEntries(Object.entries(example).map(([at, mark]) => [at, [mark]])) };
+    return this.shows.value === "common" ? this.common() : {};
+  }
+
+  /** What all solutions have in common as marks, other candidates as notes. */
+  common() {
+    /** @type {Candidates} */
     const marks = {};
     /** @type {Record<string, number[]>} */
     const centre = {};
     const all = this.player?.session?.board.domains[0].values.length ?? 0;
     const telling = (/** @type {number} */ count) => count < all && count <= MOST_NOTES;
-    for (const [name, values] of Object.entries(candidates)) {
+    for (const [name, values] of Object.entries(this.found.candidates)) {
       if (values.length === 1) marks[name] = values;
-      else if (typeof values[0] === "number" && telling(values.length)) centre[name] = values.map(Number);
+      else if (typeof values[0] === "number" && telling(values.length)) centre[name] = values.map((value) => +value);
     }
-    this.player?.setState({ marks, play: { centre } });
-    this.point();
+    return { marks, play: { centre } };
+  }
+
+  point() {
+    const session = this.player?.session;
+    if (!session) return;
+    const { board, view } = session;
+    const places = new Map(board.spots.map((spot, k) => [spot.name, k]));
+    const spots = (/** @type {string[]} */ names) =>
+      names.slice(0, MOST_PLACES).flatMap((name) => places.get(name) ?? []);
+    const { number, wrong, spare } = this.found;
+    view.showHint(spots(number?.differ ?? []));
+    view.showFaults(spots(wrong));
+    for (const k of spots(spare)) {
+      const { x, y } = board.spots[k];
+      const ring = { cx: x * UNIT, cy: y * UNIT, r: UNIT * 0.42 };
+      shape("circle", { class: "st-spare-ground", ...ring }, view.layers.hints);
+      shape("circle", { class: "st-spare", ...ring }, view.layers.hints);
+    }
   }
 }
 
-/**
- * @param {string} solutions
- * @param {number} differ
- */
-function words(solutions, differ) {
+/** @returns {Found} */
+function nothing() {
+  return { number: null, candidates: {}, wrong: [], spare: [] };
+}
+
+/** @param {Counted} found */
+function words({ solutions, differ }) {
   if (solutions === "none") return "No solution.";
   if (solutions === "one") return "Exactly one solution.";
   if (solutions === "unknown") return "It is not known yet how many solutions there are: time ran out.";
-  return `More than one solution; two of them differ in ${differ} ${differ === 1 ? "place" : "places"}.`;
+  const places = `${differ.length} ${differ.length === 1 ? "place" : "places"}`;
+  return `More than one solution; two of them differ in ${places}, outlined on the board.`;
 }

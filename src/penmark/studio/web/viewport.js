@@ -1,26 +1,29 @@
 /** Which part of the drawing is shown: zooming and panning, which never touch the marks. */
+import { make } from "./drawing.js";
 
 const MAX_ZOOM = 8;
-/** How long a large drawing may be moved as a picture, in milliseconds. */
-const REDRAW_AFTER = 180;
+/** After so many milliseconds of rest the picture that was moved is drawn sharp. */
+const REST = 160;
+/** How much smaller or larger than it was drawn a picture may be shown on the move. */
+const [LEAST_BLOW_UP, MOST_BLOW_UP] = [0.5, 3];
 
 export class Viewport {
   /**
    * @param {SVGSVGElement} svg
    * @param {{x: number, y: number, width: number, height: number}} whole in drawing units
-   * @param {boolean} large whether drawing takes too long to do it for every frame
    */
-  constructor(svg, whole, large) {
-    this.svg = svg;
+  constructor(svg, whole) {
+    // A sheet behind an opening moves, not the drawing itself, which would be laid out anew for every move.
+    this.sheet = make("div", { class: "pm-sheet" }, [svg]);
+    this.opening = make("div", { class: "pm-opening" }, [this.sheet]);
     this.whole = whole;
-    this.large = large;
-    this.redraw = 0;
-    /** What was drawn last. */
-    this.drawn = { x: whole.x, y: whole.y, zoom: 1 };
+    this.resting = 0;
+    /** The zoom that the picture was last drawn for. */
+    this.sharp = 1;
     this.zoom = 1;
     this.x = whole.x;
     this.y = whole.y;
-    this.draw();
+    svg.setAttribute("viewBox", `${whole.x} ${whole.y} ${whole.width} ${whole.height}`);
   }
 
   get width() {
@@ -31,30 +34,25 @@ export class Viewport {
     return this.whole.height / this.zoom;
   }
 
+  /** Only moves the sheet as a picture: on large boards anything else takes longer than a frame. */
   apply() {
     const { x, y, width, height } = this.whole;
     this.x = Math.min(Math.max(this.x, x), x + width - this.width);
     this.y = Math.min(Math.max(this.y, y), y + height - this.height);
-    this.svg.classList.toggle("pm-zoomed", this.zoom > 1);
-    this.svg.parentElement?.classList.toggle("pm-zoomed", this.zoom > 1);
-    if (!this.large) return this.draw();
-    this.movePicture();
-    this.redraw ||= window.setTimeout(() => this.draw(), REDRAW_AFTER);
+    const [right, down] = [(x - this.x) / this.width, (y - this.y) / this.height];
+    this.sheet.style.transform = `translate(${100 * right}%, ${100 * down}%) scale(${this.zoom})`;
+    this.opening.classList.toggle("pm-zoomed", this.zoom > 1);
+    const blowUp = this.zoom / this.sharp;
+    if (blowUp < LEAST_BLOW_UP || blowUp > MOST_BLOW_UP) return this.sharpen();
+    this.sheet.classList.add("pm-moving");
+    window.clearTimeout(this.resting);
+    this.resting = window.setTimeout(() => this.sharpen(), REST);
   }
 
-  draw() {
-    window.clearTimeout(this.redraw);
-    this.redraw = 0;
-    this.drawn = { x: this.x, y: this.y, zoom: this.zoom };
-    this.svg.style.transform = "";
-    this.svg.setAttribute("viewBox", `${this.x} ${this.y} ${this.width} ${this.height}`);
-  }
-
-  /** Show what is drawn where it would be now. */
-  movePicture() {
-    const { scale } = this.toBoard(0, 0);
-    const [dx, dy] = [(this.drawn.x - this.x) / scale, (this.drawn.y - this.y) / scale];
-    this.svg.style.transform = `translate(${dx}px, ${dy}px) scale(${this.zoom / this.drawn.zoom})`;
+  sharpen() {
+    window.clearTimeout(this.resting);
+    this.sharp = this.zoom;
+    this.sheet.classList.remove("pm-moving");
   }
 
   /**
@@ -85,9 +83,8 @@ export class Viewport {
     this.apply();
   }
 
-  /** Where the drawing is seen; the drawing itself may be on the move. */
   box() {
-    return (this.svg.parentElement ?? this.svg).getBoundingClientRect();
+    return this.opening.getBoundingClientRect();
   }
 
   /** @param {number} factor */

@@ -1,9 +1,8 @@
 /** A state as the `marks` and `play` of tagged JSON, and back. */
 import { emptyStores } from "./state.js";
 
-/** @typedef {import("./types.js").BoardDocument} BoardDocument */
-/** @typedef {import("./types.js").Play} Play */
-/** @typedef {import("./state.js").BoardState} BoardState */
+/** @import { BoardState, Stores } from "./state.js" */
+/** @import { Marks, Wire } from "./types.js" */
 
 /** What tagged JSON calls our stores. */
 const NOTES = /** @type {const} */ ([
@@ -15,11 +14,11 @@ const NOTES = /** @type {const} */ ([
 
 /**
  * @param {BoardState} state
- * @returns {{marks: Record<string, (number | boolean)[]>, play: Play}}
+ * @returns {Required<Wire>}
  */
 export function toWire(state) {
   const { spots, domains } = state.board;
-  /** @type {Record<string, (number | boolean)[]>} */
+  /** @type {Marks} */
   const marks = {};
   spots.forEach((spot, k) => {
     if (spot.domain === undefined || spot.given !== undefined) return;
@@ -48,7 +47,7 @@ const MOST_LEVELS = 63;
 /**
  * Replace a state, history and all. What does not fit the board is left out.
  * @param {BoardState} state
- * @param {{marks?: Record<string, (number | boolean)[]>, play?: Play}} wire
+ * @param {Wire} wire
  */
 export function fromWire(state, wire) {
   const { spots, domains } = state.board;
@@ -77,7 +76,7 @@ export function fromWire(state, wire) {
 
 /**
  * Marks on trial come without the boards their trials began with: those had the marks of lower levels only.
- * @param {import("./state.js").Stores} stores
+ * @param {Stores} stores
  */
 function closeTrials(stores) {
   const levels = Math.max(0, ...Object.values(stores.level));

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from penmark.studio.server.operations import boards, jobs, questions, solving
+from penmark.studio.server.operations import boards, editing, inventory, jobs, printing, questions, solving
 from penmark.studio.server.operations.base import Answer, Context, LaneName, Operation
 
-__all__ = ["JOBS", "OPERATIONS", "Answer", "Context", "LaneName", "Operation", "by_name"]
+__all__ = ["JOBS", "OPERATIONS", "RENDER", "Answer", "Context", "LaneName", "Operation", "by_name"]
 
-OPERATIONS: tuple[Operation, ...] = (*boards.OPERATIONS, *questions.OPERATIONS, *solving.OPERATIONS)
+OPERATIONS: tuple[Operation, ...] = (
+    *inventory.OPERATIONS,
+    *boards.OPERATIONS,
+    *printing.OPERATIONS,
+    *editing.OPERATIONS,
+    *questions.OPERATIONS,
+    *solving.OPERATIONS,
+)
 """Each is a route of its own."""
 JOBS = jobs.OPERATION
+RENDER = boards.RENDER
 
 _BY_NAME: Mapping[str, Operation] = {each.name: each for each in (*OPERATIONS, JOBS)}
 

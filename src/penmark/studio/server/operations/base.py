@@ -70,7 +70,7 @@ class Operation:
         return "GET" if self.request is None else "POST"
 
     def lane_for(self, request: Any) -> LaneName:
-        if self.lane is LaneName.QUICK and _is_large(request):
+        if self.lane is LaneName.QUICK and (_is_large(request) or getattr(request, "patient", False)):
             return LaneName.SLOW
         return self.lane
 

@@ -1,103 +1,22 @@
-"""Opening puzzles and writing them down again: what there is, reading, drawing, converting."""
+"""Opening puzzles and writing them down again: reading, drawing, converting."""
 
 from __future__ import annotations
 
 import enum
+from collections.abc import Callable
 from typing import Annotated
 
 import msgspec
 
 from penmark import formats
-from penmark.grading import profile_names
 from penmark.puzzle import wire
 from penmark.puzzle.document import Document
-from penmark.puzzle.generation import Pattern
-from penmark.puzzle.genre import Genre
-from penmark.puzzle.registry import by_name, genres
-from penmark.rendering import png, svg
+from penmark.puzzle.registry import by_name
+from penmark.rendering import pdf, png, svg
 from penmark.rendering.svg import MAX_CELL, MIN_CELL
-from penmark.rendering.themes import THEMES
 from penmark.solvers import solve
 from penmark.studio.server.operations.base import Answer, Context, Operation
 from penmark.studio.server.schemas import AboutPuzzle, Name, Plain, Request, TimedQuestion, check_size
-
-
-class Choice(msgspec.Struct):
-    """Something to choose, with a sentence on it."""
-
-    name: str
-    words: str
-
-
-class GenreInfo(msgspec.Struct):
-    name: str
-    title: str
-    aliases: list[str]
-    rules: str
-    rows: int
-    """The usual size."""
-    cols: int
-    density: float
-    formats: list[Choice]
-    variants: list[Choice]
-    scaffolds: list[Choice]
-    clue_filters: list[Choice]
-    profiles: list[str]
-
-
-class Inventory(msgspec.Struct):
-    version: str
-    genres: list[GenreInfo]
-    themes: list[str]
-    symmetries: list[str]
-
-
-def inventory(request: None, context: Context) -> Inventory:
-    from penmark import __version__
-
-    return Inventory(__version__, [_info(genre) for genre in genres().values()], list(THEMES), list(Pattern))
-
-
-def _info(genre: Genre) -> GenreInfo:
-    rows, cols = genre.default_size
-    return GenreInfo(
-        name=genre.name,
-        title=genre.title,
-        aliases=list(genre.aliases),
-        rules=genre.rules,
-        rows=rows,
-        cols=cols,
-        density=genre.default_gen_density,
-        formats=[Choice(each.name, each.title) for each in formats.formats().values() if each.holds(genre)],
-        variants=[Choice(each.name, each.words) for each in genre.variants],
-        scaffolds=[Choice(each.name, each.words) for each in genre.scaffold_passes],
-        clue_filters=[Choice(each.name, each.words) for each in genre.clue_post_filters],
-        profiles=profile_names(genre),
-    )
-
-
-class Sample(msgspec.Struct):
-    genre: str
-    title: str
-    author: str
-    rows: int
-    cols: int
-    document: Plain
-
-
-class Samples(msgspec.Struct):
-    samples: list[Sample]
-
-
-def samples(request: None, context: Context) -> Samples:
-    found = (sample.puzzle for genre in genres().values() for sample in genre.samples)
-    return Samples(
-        [
-            Sample(each.genre.name, each.meta.title, each.meta.author, each.rows, each.cols, wire.to_plain(each))
-            for each in found
-        ]
-    )
-
 
 # ── reading ──
 
@@ -122,14 +41,14 @@ def read(request: ReadRequest, context: Context) -> Opened:
     # Never a file of this machine, whatever the text says.
     document = formats.read_text(request.text, None if request.genre is None else by_name(request.genre))
     check_size(document.puzzle)
-    return _opened(document)
+    return opened(document)
 
 
 def board(request: AboutPuzzle, context: Context) -> Opened:
-    return _opened(request.document.open())
+    return opened(request.document.open())
 
 
-def _opened(document: Document) -> Opened:
+def opened(document: Document) -> Opened:
     from penmark.studio.board_document import board_document, to_json
 
     made = to_json(board_document(document.puzzle, document.game))
@@ -154,6 +73,7 @@ def convert(request: ConvertRequest, context: Context) -> Converted:
 class ImageKind(enum.StrEnum):
     SVG = "svg"
     PNG = "png"
+    PDF = "pdf"
 
 
 class RenderRequest(TimedQuestion, kw_only=True):
@@ -166,7 +86,8 @@ class RenderRequest(TimedQuestion, kw_only=True):
     """Draw it solved; of a puzzle with several solutions, one of them."""
 
 
-MEDIA_TYPES = {ImageKind.SVG: "image/svg+xml", ImageKind.PNG: "image/png"}
+MEDIA_TYPES = {ImageKind.SVG: "image/svg+xml", ImageKind.PNG: "image/png", ImageKind.PDF: "application/pdf"}
+_DRAW: dict[ImageKind, Callable[..., str | bytes]] = {ImageKind.SVG: svg, ImageKind.PNG: png, ImageKind.PDF: pdf}
 
 
 def render(request: RenderRequest, context: Context) -> Answer:
@@ -179,8 +100,7 @@ def render(request: RenderRequest, context: Context) -> Answer:
         if not found:
             raise PuzzleError("no solution to draw was found")
         solution = found[0]
-    draw = svg if request.kind is ImageKind.SVG else png
-    image = draw(
+    image = _DRAW[request.kind](
         document.puzzle,
         game=None if solution else document.game,
         solution=solution,
@@ -192,13 +112,12 @@ def render(request: RenderRequest, context: Context) -> Answer:
 
 
 _READ = {"text": "https://puzz.link/p?akari/6/6/nekcakbl"}
+RENDER = Operation("render", "Draw a puzzle", render, RenderRequest, media_types=tuple(MEDIA_TYPES.values()))
 OPERATIONS = (
-    Operation("inventory", "What there is: genres, formats, themes", inventory, response=Inventory, tag="Inventory"),
-    Operation("samples", "Small puzzles of every genre", samples, response=Samples, tag="Inventory"),
     Operation("read", "Open a link or a text of any format", read, ReadRequest, Opened, example=_READ),
     Operation("board", "Everything the page needs to draw and play a puzzle", board, AboutPuzzle, Opened),
     Operation(
         "convert", "Write a puzzle in another format", convert, ConvertRequest, Converted, example={"to": "tagged"}
     ),
-    Operation("render", "Draw a puzzle", render, RenderRequest, media_types=tuple(MEDIA_TYPES.values())),
+    RENDER,
 )

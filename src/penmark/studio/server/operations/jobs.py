@@ -3,35 +3,50 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
 from penmark.enumerating import count_solutions, walk_canonical
-from penmark.errors import PuzzleError, SizeError
-from penmark.generating import complete, config_for
+from penmark.errors import PuzzleError
+from penmark.generating import Difficulty, Made, complete, config_for, difficulty_for, generate_many
 from penmark.grading import StandardGrader, Tier
 from penmark.puzzle import wire
+from penmark.puzzle.clue import Number
 from penmark.puzzle.enumeration import EnumConfig, EnumStats, EnumStop, UpTo
-from penmark.puzzle.generation import GenConfig, Judge, Pattern
+from penmark.puzzle.generation import GenConfig, Pattern
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
-from penmark.puzzle.solution import Solution
 from penmark.solvers.base import Budget
 from penmark.solvers.fast import FastSolver
 from penmark.studio.server import limits
 from penmark.studio.server.operations.base import Context, LaneName, Operation
 from penmark.studio.server.operations.questions import known_profile
 from penmark.studio.server.operations.solving import GradeRequest, graded
-from penmark.studio.server.schemas import CoordName, JobSeconds, Name, Plain, PuzzleDocument, Request, marks_of
+from penmark.studio.server.schemas import (
+    CoordName,
+    JobSeconds,
+    Name,
+    Names,
+    Plain,
+    PuzzleDocument,
+    Request,
+    Side,
+    check_sides,
+    marks_of,
+)
 
-Side = Annotated[int, msgspec.Meta(ge=1, le=256)]
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Seed = Annotated[int, msgspec.Meta(ge=0, le=2**32 - 1)]
-Names: TypeAlias = Annotated[list[Name], msgspec.Meta(max_length=16)]
+Score = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 HowMany = Annotated[int, msgspec.Meta(ge=1, le=limits.MAX_ITEMS)]
+
+_PULSE_SECONDS = 0.2
 
 
 class Job(Request, tag_field="kind", kw_only=True):
@@ -58,6 +73,16 @@ class GenerateJob(Job, tag="generate", kw_only=True):
     variants: Names = msgspec.field(default_factory=list)
     difficulty: Tier | None = None
     """Only puzzles of this difficulty."""
+    needs: Names = msgspec.field(default_factory=list)
+    """Only puzzles that take these techniques."""
+    without: Names = msgspec.field(default_factory=list)
+    """Only puzzles that do not take these techniques."""
+    least_score: Score | None = None
+    most_score: Score | None = None
+    profile: Name | None = None
+    """What difficulty and score go by."""
+    nearest: bool = False
+    """Hand out the nearest where none was found that is as hard as asked."""
 
 
 class CompleteJob(Job, tag="complete", kw_only=True):
@@ -65,7 +90,9 @@ class CompleteJob(Job, tag="complete", kw_only=True):
 
     document: PuzzleDocument
     where: list[CoordName] | None = None
-    """Where clues may stand; else at question marks, or anywhere."""
+    """Where clues may stand; else at question marks, or if there are none anywhere."""
+    anywhere: bool = False
+    """Clues may stand anywhere, question marks or not."""
     minimal: bool | None = None
     seed: Seed = 0
 
@@ -77,6 +104,8 @@ class EnumerateJob(Job, tag="enumerate", kw_only=True):
     rows: Side
     cols: Side
     limit: HowMany = 100
+    only_count: bool = False
+    """Hand out none of them, and stop at no limit."""
     holes: bool = True
     minimal: bool = False
     up_to: UpTo = UpTo.BOARD
@@ -121,33 +150,69 @@ def _item(context: Context, puzzle: Puzzle, **more: Any) -> None:
     context.emit("item", {"document": wire.to_plain(puzzle), **more})
 
 
+@contextmanager
+def _pulse(context: Context, seconds: float, words: str) -> Iterator[None]:
+    """While inside, say how much of the time is spent: this work knows no better measure of how far it has come."""
+    done, begun = threading.Event(), time.monotonic()
+
+    def tell() -> None:
+        while not done.wait(_PULSE_SECONDS):
+            spent = time.monotonic() - begun
+            context.emit("progress", {"done": round(spent, 1), "total": seconds, "words": words})
+
+    teller = threading.Thread(target=tell, daemon=True)
+    teller.start()
+    try:
+        yield
+    finally:
+        done.set()
+        teller.join()
+
+
 # ── generating ──
 
 
 def _generate(request: GenerateJob, context: Context) -> Plain:
     genre = by_name(request.genre)
-    config = _config(genre, request)
+    asked = _asked(genre, request)
+    config = _config(genre, request, asked is not None)
     genre.empty(config.dims, config.variants)  # refuse what cannot be before any work is done
     budget = Budget(request.seconds, context.cancel)
-    judge = None if request.difficulty is None else _judge(request.difficulty, budget, context)
     made = 0
-    for k in range(request.count):
-        _progress(context, k, request.count, f"{made} of {request.count} made")
-        if budget.stop():
-            break
-        seed = config.seed + k
-        puzzle = genre.generate(
-            msgspec.structs.replace(config, seed=seed, time_budget=budget.left), context.cancel, judge
-        )
-        if puzzle is not None:
-            made += 1
-            _item(context, puzzle, seed=seed)
+    with _pulse(context, request.seconds, "making"):
+        for k in range(request.count):
+            if budget.stop():
+                break
+            one = msgspec.structs.replace(config, seed=config.seed + k, time_budget=budget.left)
+            (found,) = generate_many(genre, one, 1, cancel=context.cancel, asked=asked)
+            made += found.as_asked
+            if found.puzzle is not None and (found.as_asked or request.nearest):
+                _item(context, found.puzzle, seed=found.seed, **_graded(found))
     return {"made": made, "asked": request.count, "seed": config.seed}
 
 
-def _config(genre: Genre, request: GenerateJob) -> GenConfig:
+def _graded(made: Made) -> Plain:
+    """How hard it is, where that was asked for."""
+    if made.grade is None:
+        return {}
+    return {"difficulty": made.grade.difficulty, "score": made.grade.score, "differs": list(made.differs)}
+
+
+def _asked(genre: Genre, request: GenerateJob) -> Difficulty | None:
+    bounded = request.least_score is not None or request.most_score is not None
+    return difficulty_for(
+        genre,
+        request.difficulty,
+        request.needs,
+        request.without,
+        (request.least_score, request.most_score) if bounded else None,
+        known_profile(genre, request.profile),
+    )
+
+
+def _config(genre: Genre, request: GenerateJob, free: bool) -> GenConfig:
     rows, cols = request.rows or request.cols, request.cols or request.rows
-    _check_sides(*((rows, cols) if rows and cols else genre.default_size))
+    check_sides(*((rows, cols) if rows and cols else genre.default_size))
     return config_for(
         genre,
         rows,
@@ -160,39 +225,28 @@ def _config(genre: Genre, request: GenerateJob) -> GenConfig:
         clue_filter=request.clue_filter,
         minimal=request.minimal,
         variants=request.variants,
+        free=free,
     )
-
-
-def _check_sides(rows: int, cols: int) -> None:
-    if rows * cols > limits.MAX_CELLS:
-        raise SizeError(f"the studio takes boards of up to {limits.MAX_CELLS:,} cells, not {rows}×{cols}")
-
-
-def _judge(tier: Tier, budget: Budget, context: Context) -> Judge:
-    tried = 0
-
-    def judge(puzzle: Puzzle, solution: Solution) -> bool:
-        nonlocal tried
-        tried += 1
-        context.emit("progress", {"done": None, "total": None, "words": f"tried {tried} puzzles"})
-        return StandardGrader(time_budget=budget.left).grade(puzzle, context.cancel).difficulty is tier
-
-    return judge
 
 
 def _complete(request: CompleteJob, context: Context) -> Plain:
     puzzle = request.document.open().puzzle
-    found = complete(
-        puzzle,
-        request.where,
-        minimal=request.minimal,
-        seed=request.seed,
-        time_budget=request.seconds,
-        cancel=context.cancel,
-    )
+    where = request.where
     name = puzzle.substrate.format_coord
+    if request.anywhere:
+        where = [name(at) for at in puzzle.substrate.positions() if puzzle.can_host_clue(at)]
+    with _pulse(context, request.seconds, "looking for clues"):
+        found = complete(
+            puzzle,
+            where,
+            minimal=request.minimal,
+            seed=request.seed,
+            time_budget=request.seconds,
+            cancel=context.cancel,
+        )
+    left = {at: clue for at, clue in puzzle.clues.items() if not isinstance(clue, Number)} if request.anywhere else {}
     return {
-        "document": wire.to_plain(found.puzzle),
+        "document": wire.to_plain(found.puzzle.with_clues({**left, **found.puzzle.clues})),
         "unique": found.unique,
         "open": [name(at) for at in found.open],
     }
@@ -203,10 +257,10 @@ def _complete(request: CompleteJob, context: Context) -> Plain:
 
 def _enumerate(request: EnumerateJob, context: Context) -> Plain:
     genre = by_name(request.genre)
-    _check_sides(request.rows, request.cols)
+    check_sides(request.rows, request.cols)
     config = EnumConfig(
         dims=genre.dims_for(request.rows, request.cols),
-        limit=request.limit,
+        limit=0 if request.only_count else request.limit,
         time_budget=request.seconds,
         holes=request.holes,
         minimal=request.minimal,
@@ -219,11 +273,18 @@ def _enumerate(request: EnumerateJob, context: Context) -> Plain:
             context, stats.unique, None, f"{stats.unique:,} found, {stats.subsets_examined:,} sets of clues tried"
         )
 
-    outcome = walk_canonical(genre, config, context.cancel, lambda puzzle: _item(context, puzzle), tell)
+    hand_out = None if request.only_count else lambda puzzle: _item(context, puzzle)
+    outcome = walk_canonical(genre, config, context.cancel, hand_out, tell)
     if outcome.stop is EnumStop.BAD_CONFIG:
         raise PuzzleError(outcome.why)
     stats = outcome.stats
-    return {"stop": outcome.stop.value, "found": stats.unique, "images": stats.images, "capped": stats.capped_layouts}
+    return {
+        "stop": outcome.stop.value,
+        "found": stats.unique,
+        "images": stats.images,
+        "capped": stats.capped_layouts,
+        "by_clues": [[clues, found, images] for clues, (found, images) in stats.by_clues.items()],
+    }
 
 
 # ── one puzzle ──
@@ -256,7 +317,9 @@ def _solve_all(request: SolveAllJob, context: Context) -> Plain:
 
 
 def _count(request: CountJob, context: Context) -> Plain:
-    counted = count_solutions(request.document.open().puzzle, request.seconds, context.cancel)
+    puzzle = request.document.open().puzzle
+    with _pulse(context, request.seconds, "counting"):
+        counted = count_solutions(puzzle, request.seconds, context.cancel)
     # As text: the number may be larger than what every reader of JSON can hold.
     return {"number": str(counted.number), "exact": counted.exact}
 

@@ -21,6 +21,7 @@ from penmark.solvers.questions import explain
 from penmark.solvers.questions import facts as find_facts
 from penmark.studio.server.operations.base import Context, LaneName, Operation
 from penmark.studio.server.operations.clue_sets import contradicting, needless
+from penmark.studio.server.operations.editing import DraftQuestion, after
 from penmark.studio.server.schemas import (
     AboutPuzzle,
     MarkValue,
@@ -131,8 +132,8 @@ class Uniqueness(msgspec.Struct):
     seconds: float
 
 
-def uniqueness(request: TimedQuestion, context: Context) -> Uniqueness:
-    puzzle = request.document.open().puzzle
+def uniqueness(request: DraftQuestion, context: Context) -> Uniqueness:
+    puzzle = after(request, context)
     found = solve(puzzle, 2, request.seconds, context.cancel)
     differ = difference(puzzle, found[0], found[1]) if len(found) > 1 else []
     return Uniqueness(number_of(found), differ, [marks_of(puzzle, each) for each in found], round(found.seconds, 6))
@@ -227,7 +228,7 @@ def redundant(request: TimedQuestion, context: Context) -> Redundancy:
 OPERATIONS = (
     Operation("check", "Which rules a board in play breaks", check, AboutPuzzle, Checked, tag="Play"),
     Operation("hint", "The easiest next step, in three strengths", hint, HintRequest, HintGiven, tag="Play"),
-    Operation("uniqueness", "No solution, one or many", uniqueness, TimedQuestion, Uniqueness, tag="Questions"),
+    Operation("uniqueness", "No solution, one or many", uniqueness, DraftQuestion, Uniqueness, tag="Questions"),
     Operation("facts", "True candidates of every position", facts, TimedQuestion, Facts, tag="Questions"),
     Operation(
         "contradiction",

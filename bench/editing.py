@@ -1,0 +1,175 @@
+"""`make editing`: how soon after a change the studio's editor says how many solutions there are.
+
+A real browser edits boards of the corpora by keys and buttons: clues are taken away, put back, made wrong and all
+cleared, sometimes while what was asked about the change before is still being worked on. What is reported is the time
+from the press to the frame that shows the verdict.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from statistics import median
+from typing import TYPE_CHECKING, NamedTuple
+
+from bench.data import dataset_files, records, spread, sudoku_lines
+from bench.tables import percentile, table
+from penmark import read
+from penmark.formats import puzzlekit
+from penmark.puzzle import wire
+from penmark.puzzle.puzzle import Puzzle
+from tests.studio.browser import chromium
+from tests.studio.editing_hands import BOARD, pick
+from tests.studio.server.conftest import started
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+BOARDS = 10
+SIDE = 10
+PAUSES = (0, 150, 500, 900)
+"""Milliseconds between a verdict and the next press: in the middle of what follows a verdict, and after it."""
+GOAL = 200.0
+COLLECTIONS = {"sudoku": ("17_clue", "hardest_se11", "several_solutions")}
+"""Of which the dataset has too few: those with the fewest clues, the hardest, and some that are not unique."""
+WATCH = """() => {
+  const verdict = document.getElementById("live-verdict");
+  const watch = (window.watch = { armed: false, begun: null, tell: () => undefined });
+  const press = (event) => {
+    if (!watch.armed) return;
+    [watch.armed, watch.begun] = [false, event.timeStamp];
+  };
+  window.addEventListener("keydown", press, { capture: true });
+  window.addEventListener("pointerdown", press, { capture: true });
+  new MutationObserver(() => {
+    if (watch.begun === null || !verdict.dataset.solutions) return;
+    requestAnimationFrame(() => setTimeout(() => watch.tell(performance.now() - watch.begun)));
+  }).observe(verdict, { attributes: true, attributeFilter: ["data-solutions"] });
+}"""
+ARM = """() => {
+  Object.assign(watch, { armed: true, begun: null });
+  watch.told = new Promise((resolve) => (watch.tell = resolve));
+}"""
+
+
+class Took(NamedTuple):
+    genre: str
+    edit: str
+    verdict: str
+    milliseconds: float
+
+
+def puzzles(genre: str, count: int, side: int) -> list[Puzzle]:
+    """About so many of the corpora with clues, up to that side, spread over all there are."""
+    fitting = [each.problem for each in records(genre) if max(map(int, each.problem.split()[:2])) <= side]
+    found = [puzzlekit.parse(genre, problem) for problem in spread(fitting, count)]
+    for k, name in enumerate(COLLECTIONS.get(genre, ())):
+        missing = (count - len(found)) // (len(COLLECTIONS[genre]) - k)
+        found += [read(line, genre=genre) for line in spread(sudoku_lines(name), missing)]
+    return [puzzle for puzzle in found if len(puzzle.clues) > 1]
+
+
+class Bench:
+    """One page that edits board after board."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        self._page = page
+        self._rng = random.Random(seed)
+
+    def open(self, puzzle: Puzzle) -> None:
+        page = self._page
+        page.click("#tab-hint")
+        page.click("#open")
+        page.fill("#open-text", json.dumps(wire.to_plain(puzzle)))
+        page.click("#open-dialog [type=submit]")
+        page.wait_for_selector("#open-dialog:not([open])", state="attached")
+        page.click("#tab-edit")
+        page.wait_for_selector("#live-verdict[data-solutions]")
+
+    def edits(self, puzzle: Puzzle) -> Iterator[Took]:
+        """All kinds of edits of a board, each with its time."""
+        page, rng = self._page, self._rng
+        self.open(puzzle)
+        for at in rng.sample(sorted(puzzle.clues), 2):
+            pick(page, at)
+            clue, other = str(puzzle.clues[at]), str(rng.choice(puzzle.genre.clue_values(puzzle.substrate, at)))
+            yield self._key(puzzle, "take away", "Delete")
+            yield self._key(puzzle, "put back", clue)
+            if other != clue:
+                yield self._key(puzzle, "change", other)
+                yield self._key(puzzle, "undo", "Control+z")
+        for at in rng.sample(sorted(puzzle.clues), min(4, len(puzzle.clues))):
+            pick(page, at)
+            yield self._key(puzzle, "take more away", "Delete")
+        yield self._measured(puzzle, "clear all", lambda: page.click("[data-edit=empty]"))
+        page.focus(BOARD)
+        yield self._key(puzzle, "undo", "Control+z")
+
+    def _key(self, puzzle: Puzzle, edit: str, key: str) -> Took:
+        return self._measured(puzzle, edit, lambda: self._page.keyboard.press(key))
+
+    def _measured(self, puzzle: Puzzle, edit: str, act: Callable[[], None]) -> Took:
+        page = self._page
+        page.wait_for_timeout(self._rng.choice(PAUSES))
+        page.evaluate(ARM)
+        act()
+        milliseconds = page.evaluate("() => watch.told")
+        said = page.get_attribute("#live-verdict", "data-solutions") or ""
+        return Took(puzzle.genre.name, edit, said, milliseconds)
+
+
+def measure(boards: Sequence[Puzzle], seed: int) -> Iterator[Took]:
+    with started() as (_, url), chromium() as browser:
+        page = browser.new_context(viewport={"width": 1280, "height": 860}).new_page()
+        page.goto(url)
+        page.click("#tab-edit")
+        page.wait_for_selector("#live-verdict[data-solutions]")
+        page.evaluate(WATCH)
+        bench = Bench(page, seed)
+        for puzzle in boards:
+            yield from bench.edits(puzzle)
+
+
+def report(all_took: Sequence[Took]) -> str:
+    """A line for each genre, kind of edit and verdict, and one for all."""
+    groups: dict[str, list[float]] = {}
+    for took in all_took:
+        for name in (took.genre, f"edit: {took.edit}", f"verdict: {took.verdict}", "all"):
+            groups.setdefault(name, []).append(took.milliseconds)
+    names = sorted(groups, key=lambda name: (name == "all", ":" in name, name))
+    rows = [[name, len(groups[name]), *map(_millis, _spread(groups[name]))] for name in names]
+    return table(["", "edits", "p50", "p95", "longest"], rows)
+
+
+def _spread(values: Sequence[float]) -> tuple[float, float, float]:
+    return median(values), percentile(values, 0.95), max(values)
+
+
+def _millis(value: float) -> str:
+    return f"{value:.0f} ms"
+
+
+def loads() -> str:
+    return " ".join(f"{load:.1f}" for load in os.getloadavg())
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.editing", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--boards", type=int, default=BOARDS, help=f"boards of each genre (default {BOARDS})")
+    parser.add_argument("--side", type=int, default=SIDE, help=f"the longest side (default {SIDE})")
+    parser.add_argument("--genre", action="append", choices=list(dataset_files()), help="only this one (default: all)")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args(argv)
+    boards = [each for genre in args.genre or dataset_files() for each in puzzles(genre, args.boards, args.side)]
+    print(f"{len(boards)} boards; load average before {loads()}", flush=True)
+    found = list(measure(boards, args.seed))
+    print(f"load average after {loads()}\n{report(found)}")
+    return int(percentile([each.milliseconds for each in found], 0.95) > GOAL)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

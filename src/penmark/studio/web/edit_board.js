@@ -1,0 +1,178 @@
+/** Hands on the board that is being made: a cell is chosen by pointer or keys; what is in hand goes there. */
+import { UNIT } from "./geometry.js";
+import { Typing } from "./typing.js";
+
+/** @typedef {import("./player.js").PenmarkPlayer} PenmarkPlayer */
+/**
+ * @typedef {{clues: () => import("./draft.js").Clues, materials: () => string[],
+ *   write: (at: string, clue: number | "?", step: object | null) => void,
+ *   cover: (at: string, material: string, step: object | null) => void,
+ *   clear: (at: string, step: object | null) => void, undo: () => void, redo: () => void,
+ *   paint: ((at: string, step: object) => void) | null, chosen: () => void}} Hands
+ */
+
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+});
+
+export class EditBoard {
+  /** @param {Hands} hands what to do; `paint` is there while a brush is in hand */
+  constructor(hands) {
+    this.hands = hands;
+    this.typing = new Typing();
+    /** @type {PenmarkPlayer | null} */
+    this.player = null;
+    /** The cell that is written to, as row and column. @type {[number, number]} */
+    this.cell = [0, 0];
+    /** A press that goes on: what it does, and where it has been. @type {{clears: boolean, seen: Set<string>} | null} */
+    this.drag = null;
+    window.addEventListener("pointerup", () => (this.drag = null));
+    window.addEventListener("pointercancel", () => (this.drag = null));
+  }
+
+  /** @param {PenmarkPlayer} player */
+  attach(player) {
+    this.player = player;
+    this.drag = null;
+    player.addEventListener("pointerdown", (event) => this.press(event), { capture: true });
+    player.addEventListener("pointermove", (event) => this.move(event), { capture: true });
+    player.addEventListener("keydown", (event) => this.key(event), { capture: true });
+  }
+
+  // ── choosing ──
+
+  /** The chosen cell. */
+  spot() {
+    const [row, col] = this.cell;
+    const spots = this.player?.session?.board.spots ?? [];
+    return spots.find((spot) => spot.layer === "cell" && spot.row === row && spot.col === col);
+  }
+
+  /** The chosen cell's wire name. */
+  get at() {
+    return this.spot()?.name ?? "";
+  }
+
+  /** Whether the chosen cell is one that the board draws and speaks of. */
+  isOnBoard() {
+    const [row, col] = this.cell;
+    return this.player?.session?.geometry.cellAt(col + 0.5, row + 0.5) !== undefined;
+  }
+
+  /**
+   * @param {number} row
+   * @param {number} col
+   */
+  choose(row, col) {
+    const board = this.player?.session?.board;
+    if (!board) return;
+    this.cell = [Math.max(0, Math.min(row, board.rows - 1)), Math.max(0, Math.min(col, board.cols - 1))];
+    this.show();
+    this.hands.chosen();
+  }
+
+  show() {
+    const session = this.player?.session;
+    const spot = this.spot();
+    if (!session || !spot) return;
+    const k = session.board.spots.indexOf(spot);
+    session.view.showSelection(new Set([k]));
+    session.view.showCursor(k);
+  }
+
+  /**
+   * The cell under a pointer, if there is one.
+   * @param {PointerEvent} event
+   * @returns {[number, number] | null}
+   */
+  under(event) {
+    const session = this.player?.session;
+    if (!session || !(event.target instanceof Node) || !session.view.svg.contains(event.target)) return null;
+    const { x, y } = session.view.viewport.toBoard(event.clientX, event.clientY);
+    const [row, col] = [Math.floor(y / UNIT), Math.floor(x / UNIT)];
+    const inside = row >= 0 && col >= 0 && row < session.board.rows && col < session.board.cols;
+    return inside ? [row, col] : null;
+  }
+
+  // ── pointers ──
+
+  /** @param {PointerEvent} event */
+  press(event) {
+    const cell = this.under(event);
+    const svg = this.player?.session?.view.svg;
+    if (!svg || !(event.target instanceof Node) || !svg.contains(event.target)) return;
+    event.stopPropagation();
+    event.preventDefault();
+    svg.focus({ preventScroll: true });
+    if (!cell || !event.isPrimary) return;
+    this.typing.forget();
+    this.choose(...cell);
+    this.drag = { clears: event.button === 2, seen: new Set() };
+    this.touch();
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    if (!this.drag || !event.buttons) return;
+    event.stopPropagation();
+    const cell = this.under(event);
+    if (!cell || (cell[0] === this.cell[0] && cell[1] === this.cell[1])) return;
+    this.choose(...cell);
+    this.touch();
+  }
+
+  /** What a press does to the chosen cell: with the second button clear it, else what the brush does, if there is one. */
+  touch() {
+    const { drag, at } = this;
+    if (!drag || drag.seen.has(at)) return;
+    drag.seen.add(at);
+    if (drag.clears) this.hands.clear(at, drag);
+    else this.hands.paint?.(at, drag);
+  }
+
+  // ── keys ──
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key === "Tab" || !this.player?.session?.view.svg.contains(/** @type {Node} */ (event.target))) return;
+    // No key may play on the board that is being made.
+    event.stopPropagation();
+    const command = event.ctrlKey || event.metaKey;
+    if (command ? this.command(event) : !event.altKey && this.plain(event)) event.preventDefault();
+  }
+
+  /** @param {KeyboardEvent} event */
+  command(event) {
+    const key = event.key.toLowerCase();
+    if (key === "y" || (key === "z" && event.shiftKey)) this.hands.redo();
+    else if (key === "z") this.hands.undo();
+    else return false;
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  plain(event) {
+    const { hands, typing, at } = this;
+    const arrow = ARROWS[event.key];
+    if (arrow) this.choose(this.cell[0] + arrow[0], this.cell[1] + arrow[1]);
+    else if (event.key === "Delete" || event.key === "Backspace") hands.clear(at, null);
+    else if (event.key === " " || event.key === "Enter") hands.paint?.(at, {});
+    else return this.letter(event.key);
+    typing.forget();
+    return true;
+  }
+
+  /** @param {string} key */
+  letter(key) {
+    if (key.length !== 1) return false;
+    const { hands, at } = this;
+    const clue = this.typing.press(key, at, hands.clues(), performance.now());
+    const material = hands.materials().find((name) => name[0] === key.toLowerCase());
+    if (clue !== null) hands.write(at, clue, this.typing.step);
+    else if (material) hands.cover(at, material, null);
+    return clue !== null || material !== undefined;
+  }
+}

@@ -1,0 +1,79 @@
+/** What can be put on the board: a button for each clue and material; one of them can be kept in hand as a brush. */
+import { make } from "./drawing.js";
+import { button, tick } from "./parts.js";
+
+/** @typedef {{clue?: number | "?", material?: string}} Brush with neither it clears */
+/** @typedef {import("./draft.js").Draft} Draft */
+/** @typedef {import("./api.js").GenreInfo} GenreInfo */
+
+/** Dispatches `brush` when another one is in hand. */
+export class Palette extends EventTarget {
+  /** @param {(brush: Brush) => void} use what a button does while no brush is in hand */
+  constructor(use) {
+    super();
+    this.use = use;
+    /** What there is now, to fill it anew only when that changes. */
+    this.filled = "";
+    /** @type {string[]} */
+    this.materials = [];
+    /** @type {Brush | null} */
+    this.brush = null;
+    this.keys = make("div", { class: "st-keys", role: "group", "aria-label": "Clues and materials" });
+    const [label, box] = tick("Paint by press and drag", { name: "paint" });
+    this.box = box;
+    box.addEventListener("change", () => this.take(box.checked ? this.first() : null));
+    this.element = make("div", {}, [this.keys, label]);
+  }
+
+  /**
+   * @param {Draft} draft
+   * @param {GenreInfo | undefined} genre
+   */
+  fill({ clues }, genre) {
+    this.materials = genre?.materials ?? [];
+    const filled = JSON.stringify([clues, this.materials]);
+    if (filled === this.filled) return;
+    this.filled = filled;
+    this.keys.replaceChildren(
+      ...clues.numbers.map(({ value, text }) => this.key(text, { clue: value }, { "data-clue": String(value) })),
+      ...(clues.unknown ? [this.key("?", { clue: "?" }, { "data-clue": "?", "aria-label": "Question mark" })] : []),
+      ...this.materials.map((name) => this.key(titled(name), { material: name }, { "data-material": name })),
+      this.key("Clear", {}, { "data-edit": "clear" }),
+    );
+    this.take(this.brush && this.first());
+  }
+
+  /**
+   * @param {string} label
+   * @param {Brush} brush
+   * @param {Record<string, string>} more
+   */
+  key(label, brush, more) {
+    const key = button(label, () => (this.brush ? this.take(brush) : this.use(brush)), more);
+    key.dataset.brush = JSON.stringify(brush);
+    return key;
+  }
+
+  /** The brush to begin with: a material if there is one. @returns {Brush} */
+  first() {
+    const key = this.keys.querySelector("[data-material]") ?? this.keys.firstElementChild;
+    return JSON.parse(/** @type {HTMLElement} */ (key).dataset.brush ?? "{}");
+  }
+
+  /** @param {Brush | null} brush */
+  take(brush) {
+    this.brush = brush;
+    this.box.checked = brush !== null;
+    const chosen = JSON.stringify(brush);
+    for (const key of /** @type {NodeListOf<HTMLElement>} */ (this.keys.querySelectorAll("button"))) {
+      if (brush) key.setAttribute("aria-pressed", String(key.dataset.brush === chosen));
+      else key.removeAttribute("aria-pressed");
+    }
+    this.dispatchEvent(new CustomEvent("brush"));
+  }
+}
+
+/** @param {string} name */
+function titled(name) {
+  return name[0].toUpperCase() + name.slice(1);
+}
