@@ -43,7 +43,7 @@ public:
         nb::list all;
         for (const Step &s : steps) {
             all.append(nb::make_tuple(s.rank, s.origin.constraint, s.origin.region, static_cast<std::int32_t>(s.how), s.open,
-                                      nb::cast(s.literals)));
+                                      frozen(s.literals)));
         }
         return all;
     }
@@ -51,7 +51,7 @@ public:
     nb::list exclusions(std::size_t most) {
         nb::list all;
         for (const Exclusion &e : deducer_.exclusions(most)) {
-            all.append(nb::make_tuple(e.origin.constraint, e.origin.region, nb::cast(e.members), nb::cast(e.literals)));
+            all.append(nb::make_tuple(e.origin.constraint, e.origin.region, frozen(e.members), frozen(e.literals)));
         }
         return all;
     }
@@ -60,7 +60,7 @@ public:
         nb::list all;
         for (const Cover &c : deducer_.covers(most)) {
             all.append(nb::make_tuple(c.first.constraint, c.first.region, c.second.constraint, c.second.region,
-                                      nb::cast(c.literals)));
+                                      frozen(c.literals)));
         }
         return all;
     }
@@ -110,6 +110,18 @@ public:
     }
 
 private:
+    // A tuple of integers is something that the garbage collector soon forgets; there may be thousands.
+    static nb::object frozen(const std::vector<Lit> &literals) {
+        nb::object all = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(literals.size())));
+        if (!all.is_valid()) {
+            throw nb::python_error();
+        }
+        for (std::size_t k = 0; k < literals.size(); ++k) {
+            PyTuple_SetItem(all.ptr(), static_cast<Py_ssize_t>(k), nb::cast(literals[k]).release().ptr());
+        }
+        return all;
+    }
+
     static nb::list listed(const std::vector<Deduction> &deductions) {
         nb::list all;
         for (const Deduction &d : deductions) {

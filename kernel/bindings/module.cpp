@@ -4,6 +4,8 @@
 
 #include "penmark/kernel.hpp"
 
+#include <nanobind/stl/vector.h>
+
 #include <optional>
 #include <vector>
 
@@ -100,6 +102,12 @@ NB_MODULE(_kernel, module) {
             return penmark::bindings::as_bytes(penmark::unpacked(penmark::bindings::as_span(bytes), count));
         },
         "bytes"_a, "count"_a, "The inverse of packed: that many flags.");
+    module.def(
+        "refuted",
+        [](const nb::bytes &leads, std::size_t facts, std::size_t longest) {
+            return penmark::refuted(penmark::bindings::as_span(leads), facts, longest);
+        },
+        "leads"_a, "facts"_a, "longest"_a, "The literals that lead to their own negation, those over the fewest links first.");
     module.def("components", &penmark::bindings::components_of_buffers, "mask_true"_a, "neighbour_offsets"_a.none(),
                "neighbours"_a.none(),
                "Component label of each vertex whose byte is not zero, -1 for the others, as bytes of int32.");

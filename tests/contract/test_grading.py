@@ -14,7 +14,7 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import genres
 from penmark.puzzle.solution import Solution
-from penmark.puzzle.technique import LocalPattern, Propagation
+from penmark.puzzle.technique import LocalPattern, Position, Propagation
 from tests.puzzle.random_puzzles import random_game, random_puzzle, small_dims
 
 EVERY_GENRE = pytest.mark.parametrize("genre", list(genres().values()), ids=lambda genre: genre.name)
@@ -66,7 +66,7 @@ def test_local_patterns_look_only_at_the_board(genre: Genre) -> None:
     puzzle = genre.samples[0].puzzle
     for technique in techniques_of(genre):
         if isinstance(technique, LocalPattern):
-            for seen in technique.sights(puzzle).values():
+            for seen in technique.sights(Position(puzzle)).values():
                 assert set(seen) <= set(range(puzzle.substrate.layout.size))
 
 

@@ -17,7 +17,7 @@ Marks = dict[tuple[int, int], int]
 def instances(technique: Technique, position: Position) -> Iterator[Deduction]:
     """All that a technique finds on a board, anchor by anchor."""
     if isinstance(technique, LocalPattern):
-        for anchor in technique.sights(position.puzzle):
+        for anchor in technique.sights(position):
             yield from technique.look(position, anchor)
     else:
         assert isinstance(technique, Pattern)

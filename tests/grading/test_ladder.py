@@ -188,6 +188,23 @@ def test_moves_are_made_once() -> None:
     assert texts(puzzle, reasoning.moves(literals)) == {"c1=2"}
 
 
+@pytest.mark.parametrize(
+    ("puzzle", "first", "second", "new"),
+    [
+        (SUDOKU.new(4, 4), "a1=1 b2-3", "a1-2 b2-3 b2-4", ["b2-4"]),  # beside a mark that is put down none is looked at
+        (AKARI.new(2, 2), "a1=1 b1=0", "a1=1 b2=0 b2=0", ["b2=0"]),
+        (AKARI.new(2, 2), "a1=1", "a1=1", []),
+    ],
+    ids=["numbers", "bulbs", "nothing"],
+)
+def test_only_new_moves_are_taken(puzzle: Puzzle, first: str, second: str, new: list[str]) -> None:
+    reasoning = Reasoning(puzzle)
+    reasoning.apply(tuple(moves_of(puzzle, first)))
+    assert reasoning.take_new(tuple(moves_of(puzzle, second))) == tuple(moves_of(puzzle, " ".join(new)))
+    _assert_agree(reasoning)
+    assert reasoning.take_new(tuple(moves_of(puzzle, second))) == ()
+
+
 # ── looking again only where something changed ──
 
 
@@ -200,8 +217,8 @@ class _Looks:
     def technique(self) -> LocalPattern:
         return LocalPattern(name="looks", title="Looks", sights=self.sights, look=self.look)
 
-    def sights(self, puzzle: Puzzle) -> dict[int, list[int]]:
-        return {k: [k, k + 1] for k in range(puzzle.cols - 1)}
+    def sights(self, position: Position) -> dict[int, list[int]]:
+        return {k: [k, k + 1] for k in range(position.puzzle.cols - 1)}
 
     def look(self, position: Position, anchor: int) -> Iterator[Deduction]:
         self.at.append(anchor)
@@ -215,7 +232,7 @@ def _scan() -> tuple[_Looks, LocalScan, Position]:
     for index in (1, 3):
         position.strike(index, 0b10)
     technique = looks.technique()
-    return looks, LocalScan(technique, Watchers(looks.sights(position.puzzle))), position
+    return looks, LocalScan(technique, Watchers(looks.sights(position))), position
 
 
 def test_a_scan_begins_everywhere_and_then_follows_the_changes() -> None:
@@ -240,7 +257,7 @@ def test_a_scan_begins_everywhere_and_then_follows_the_changes() -> None:
 
 def test_a_scan_that_is_left_early_goes_on_where_it_was() -> None:
     looks, position = _Looks(), Position(AKARI.new(1, 6))
-    scan = LocalScan(looks.technique(), Watchers(looks.sights(position.puzzle)))
+    scan = LocalScan(looks.technique(), Watchers(looks.sights(position)))
     assert next(scan.find(position)).observed[0].col == 0
     assert looks.at == [0]
     position.strike(0, 0b10)
@@ -265,11 +282,11 @@ def _found(deductions: Iterator[Deduction]) -> set[tuple[object, ...]]:
 def test_a_scan_misses_nothing(genre: Genre, technique: LocalPattern, rng: Random) -> None:
     puzzle = random_puzzle(rng, genre, rng.choice(small_dims(genre, 6)), clues=0.5)
     position = Position(puzzle)
-    scan = LocalScan(technique, Watchers(technique.sights(puzzle)))
+    scan = LocalScan(technique, Watchers(technique.sights(position)))
     for _ in range(8):
         for _ in range(rng.randint(0, 4)):
             _random_move(rng, position)
-        everywhere = (found for anchor in technique.sights(puzzle) for found in technique.look(position, anchor))
+        everywhere = (found for anchor in technique.sights(position) for found in technique.look(position, anchor))
         assert _found(scan.find(position)) == _found(everywhere)
         if rng.random() < 0.3:
             next(scan.find(position), None)

@@ -18,7 +18,7 @@ SITUATIONS = 16 * len(How)
 """How, and whether it is positive, between, started and last."""
 MOST_RANKS = 64
 LOCAL = (Opcode.CLAUSE, Opcode.COUNT, Opcode.LINEAR)
-Step: TypeAlias = tuple[int, int, int, int, int, list[int]]
+Step: TypeAlias = tuple[int, int, int, int, int, tuple[int, ...]]
 
 
 def chain(length: int) -> Program:
@@ -48,9 +48,9 @@ def test_deductions_of_a_rank_are_taken_in_the_order_of_the_program() -> None:
     deducer.set_ranks(ranks(0, 0, 0, 0), 0)
     assert deducer.climb(1, 10) == []
     deducer.apply(0)
-    assert deducer.climb(1, 2) == [(0, 0, 5, How.LAST, 1, [2]), (0, 1, 5, How.LAST, 1, [4])]
+    assert deducer.climb(1, 2) == [(0, 0, 5, How.LAST, 1, (2,)), (0, 1, 5, How.LAST, 1, (4,))]
     assert deducer.climb(0, 10) == []
-    assert deducer.climb(1, 10) == [(0, 2, 5, How.LAST, 1, [6])]
+    assert deducer.climb(1, 10) == [(0, 2, 5, How.LAST, 1, (6,))]
     assert deducer.applied() == 4
 
 
@@ -62,10 +62,10 @@ def test_the_lowest_rank_goes_first_and_what_has_none_is_left() -> None:
     deducer = program.deducer()
     deducer.set_ranks(ranks(-1, 2, 1, -1), 0)
     deducer.apply(0)
-    assert [(step[0], step[-1]) for step in deducer.climb(5, 10)] == [(1, [4]), (2, [2])]
+    assert [(step[0], step[-1]) for step in deducer.climb(5, 10)] == [(1, (4,)), (2, (2,))]
     assert deducer.value(6) == 0
     deducer.set_ranks(ranks(-1, -1, -1, 0), 0)
-    assert [step[-1] for step in deducer.climb(1, 10)] == [[6]]
+    assert [step[-1] for step in deducer.climb(1, 10)] == [(6,)]
 
 
 def test_bookkeeping_does_not_count() -> None:
@@ -95,7 +95,7 @@ def test_all_that_a_rule_says_under_one_name_is_one_step() -> None:
     deducer = program.deducer()
     deducer.set_ranks(all_alike(program, 7), 0)
     deducer.apply(2)
-    assert deducer.climb(8, 1) == [(7, 3, 2, How.SATURATED, 3, [1, 5, 7])]
+    assert deducer.climb(8, 1) == [(7, 3, 2, How.SATURATED, 3, (1, 5, 7))]
 
 
 def test_a_contradiction_is_the_last_step() -> None:
@@ -104,7 +104,7 @@ def test_a_contradiction_is_the_last_step() -> None:
     deducer.apply(0)
     deducer.apply(5)
     *_, last = deducer.climb(1, 10)
-    assert (last[0], last[2], last[3], last[5]) == (-1, 5, How.CONTRADICTION, [])
+    assert (last[0], last[2], last[3], last[5]) == (-1, 5, How.CONTRADICTION, ())
     assert deducer.climb(1, 10)[-1] == last
 
 
@@ -125,11 +125,11 @@ def test_situations_tell_deductions_of_one_rule_apart() -> None:
         deducer.set_ranks(table, 0)
         return deducer.climb(1, 1)
 
-    assert step(1, 3, how=How.FORCED, last=1, started=0, between=0, positive=1)[0][-1] == [4]
-    assert step(1, 5, how=How.FORCED, last=1, started=0, between=1, positive=1)[0][-1] == [2]
+    assert step(1, 3, how=How.FORCED, last=1, started=0, between=0, positive=1)[0][-1] == (4,)
+    assert step(1, 5, how=How.FORCED, last=1, started=0, between=1, positive=1)[0][-1] == (2,)
     assert step(1, 5, how=How.FORCED, last=1, started=0, between=0, positive=1) == []
-    assert step(0, how=How.SATURATED, last=0, started=1, between=1, positive=0)[0][-1] == [3]
-    assert step(0, how=How.SATURATED, last=0, started=1, between=0, positive=0)[0][-1] == [5]
+    assert step(0, how=How.SATURATED, last=0, started=1, between=1, positive=0)[0][-1] == (3,)
+    assert step(0, how=How.SATURATED, last=0, started=1, between=0, positive=0)[0][-1] == (5,)
     assert step(0, how=How.SATURATED, last=0, started=0, between=0, positive=0) == []
 
 
@@ -166,8 +166,8 @@ def test_a_set_makes_true_what_each_member_makes_true() -> None:
         program.at(constraint, constraint + 10)
         program.clause(literals)
     deducer = program.deducer()
-    assert deducer.exclusions(5) == [(0, 10, [0, 2], [4])]
-    assert deducer.exclusions(5) == [(0, 10, [0, 2], [4])]  # it was not taken
+    assert deducer.exclusions(5) == [(0, 10, (0, 2), (4,))]
+    assert deducer.exclusions(5) == [(0, 10, (0, 2), (4,))]  # it was not taken
     assert deducer.exclusions(0) == []
     deducer.apply(4)
     assert deducer.exclusions(5) == []

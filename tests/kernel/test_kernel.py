@@ -311,6 +311,50 @@ def test_components_refuse_other_buffers(wrong: object) -> None:
         _kernel.components(bytearray(), right, right)  # type: ignore[arg-type]
 
 
+# refuted
+
+Links = list[tuple[int, int]]
+
+
+def leads(facts: int, links: Links) -> bytes:
+    """Each link as it is given, without its contrapositive."""
+    rows = [0] * (2 * facts)
+    for one, other in links:
+        rows[one] |= 1 << other
+    return b"".join(row.to_bytes((2 * facts + 7) // 8, "little") for row in rows)
+
+
+@st.composite
+def random_links(draw: st.DrawFn) -> tuple[int, Links]:
+    facts = draw(st.integers(1, 40))
+    literal = st.integers(0, 2 * facts - 1)
+    return facts, draw(st.lists(st.tuples(literal, literal), max_size=3 * facts))
+
+
+@given(random_links(), st.integers(0, 9))
+def test_refuted_agrees_with_python(drawn: tuple[int, Links], longest: int) -> None:
+    facts, links = drawn
+    reached = {literal: {literal} for literal in range(2 * facts)}
+    expected: list[int] = []
+    for _ in range(longest):
+        for literal, ends in reached.items():
+            reached[literal] = ends | {to for one, to in links if one in ends}
+        there = [literal for literal, ends in reached.items() if (literal + facts) % (2 * facts) in ends]
+        expected += [literal for literal in there if literal not in expected]
+    assert _kernel.refuted(leads(facts, links), facts, longest) == expected
+
+
+@pytest.mark.parametrize("facts", [0, 2, 4, 2**63])
+def test_refuted_refuses_links_of_other_facts(facts: int) -> None:
+    with pytest.raises(ValueError, match="the links do not fit the facts"):
+        _kernel.refuted(leads(3, []), facts, 5)
+
+
+def test_refuted_refuses_a_link_to_no_literal() -> None:
+    with pytest.raises(ValueError, match="a link to no literal"):
+        _kernel.refuted(b"\x40" + bytes(5), 3, 5)
+
+
 # the module
 
 

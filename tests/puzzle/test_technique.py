@@ -52,6 +52,26 @@ def test_one_candidate_left_is_not_put_down_yet() -> None:
     assert list(position.commit(0, 4)) == []
 
 
+def test_many_marks_are_put_down_as_one_by_one() -> None:
+    one_by_one, at_once = Position(AKARI), Position(AKARI)
+    for index, bit in ((2, 0b10), (0, 0b01)):
+        one_by_one.place(index, bit)
+    at_once.place_all([2, 0], [0b10, 0b01])
+    assert at_once.masks == one_by_one.masks
+    assert at_once.placed == one_by_one.placed == {0, 2}
+    assert at_once.changes == one_by_one.changes == [2, 0]
+
+
+def test_what_is_kept_is_made_once() -> None:
+    def count(position: Position) -> int:
+        return len(position.placed)
+
+    position = Position(AKARI)
+    assert (position.view(count), position.kept(count)) == (0, 0)
+    position.place(0, 0b10)
+    assert (position.view(count), position.kept(count)) == (1, 0)
+
+
 def test_of_two_marks_striking_one_puts_the_other_down() -> None:
     position = Position(AKARI)
     assert position.strike(0, 0b10)
@@ -156,7 +176,7 @@ def test_rule_kinds_decide_where_a_technique_applies() -> None:
 def test_phases_follow_from_the_kind_of_technique() -> None:
     assert Propagation(name="a", title="A", names=lambda situation: True).phase is Phase.PROPAGATION
     assert Pattern(name="a", title="A", find=lambda position: iter(())).phase is Phase.PATTERN
-    local = LocalPattern(name="a", title="A", sights=lambda puzzle: {}, look=lambda position, anchor: iter(()))
+    local = LocalPattern(name="a", title="A", sights=lambda position: {}, look=lambda position, anchor: iter(()))
     assert local.phase is Phase.PATTERN
     with pytest.raises(NotImplementedError):
         _ = Technique(name="a", title="A").phase

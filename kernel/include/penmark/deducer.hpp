@@ -85,7 +85,7 @@ struct ClueGroup {
 class Deducer {
 public:
     // Throws std::invalid_argument if the program is malformed.
-    explicit Deducer(const Program &program);
+    explicit Deducer(Program program);
     ~Deducer();
     Deducer(Deducer &&) noexcept;
     Deducer &operator=(Deducer &&) noexcept;

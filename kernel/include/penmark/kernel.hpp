@@ -68,4 +68,9 @@ std::vector<std::uint8_t> packed(std::span<const std::uint8_t> flags);
 // The inverse: the first `count` flags, 0 or 1 each. Throws std::invalid_argument unless that takes all the bytes.
 std::vector<std::uint8_t> unpacked(std::span<const std::uint8_t> bytes, std::size_t count);
 
+// Of the literals of so many facts (fact k is literal k if it holds, and k + facts if not), those that lead to their own
+// negation over at most `longest` links: by the number of links, and then in order. `leads` holds for each literal the
+// set of those it leads to at once, as flags at eight a byte, each in bytes of its own.
+std::vector<std::int32_t> refuted(std::span<const std::uint8_t> leads, std::size_t facts, std::size_t longest);
+
 }  // namespace penmark

@@ -4,7 +4,7 @@
 
 namespace penmark {
 
-Deducer::Deducer(const Program &program) : state_(std::make_unique<State>(program)) {}
+Deducer::Deducer(Program program) : state_(std::make_unique<State>(std::move(program))) {}
 Deducer::~Deducer() = default;
 Deducer::Deducer(Deducer &&) noexcept = default;
 Deducer &Deducer::operator=(Deducer &&) noexcept = default;

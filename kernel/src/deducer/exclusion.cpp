@@ -9,46 +9,10 @@ namespace penmark {
 
 namespace {
 
-std::vector<Lit> open_literals(const engine::Engine &engine, std::span<const Lit> literals, std::size_t &true_ones) {
-    std::vector<Lit> open;
-    true_ones = 0;
-    for (const Lit l : literals) {
-        true_ones += engine.is_true(l) ? 1 : 0;
-        if (engine.is_open(l)) {
-            open.push_back(l);
-        }
-    }
-    return open;
-}
-
 // How many more must be true at the least.
 std::size_t needed(const Tally &tally, std::size_t true_ones) {
     const std::uint64_t left = tally.allowed >> true_ones;
     return left == 0 ? 0 : static_cast<std::size_t>(std::countr_zero(left));
-}
-
-// What follows from every member alone.
-std::vector<Lit> common(Deducer::State &state, std::span<const Lit> members) {
-    std::vector<Lit> shared;
-    bool first = true;
-    for (const Lit member : members) {
-        const auto &next = state.consequences(member);
-        if (!next.possible) {
-            continue;  // it cannot be this one
-        }
-        if (first) {
-            shared = next.literals;
-        } else {
-            std::erase_if(shared, [&](Lit l) {
-                return !std::binary_search(next.literals.begin(), next.literals.end(), l);
-            });
-        }
-        first = false;
-        if (shared.empty()) {
-            break;
-        }
-    }
-    return shared;
 }
 
 class Sets {
@@ -59,14 +23,11 @@ public:
     // False when enough have been found.
     bool look(const RuleState &rule) {
         for (const Tally &tally : state_.tallies_of(rule)) {
-            std::size_t true_ones = 0;
-            const auto open = open_literals(state_.engine, state_.literals(tally), true_ones);
-            const std::size_t need = needed(tally, true_ones);
-            if (need == 0 || need >= open.size()) {
+            const std::size_t need = needed(tally, read_open(tally));
+            if (need == 0 || need >= open_.size()) {
                 continue;
             }
-            const std::size_t size = open.size() - need + 1;
-            if (!(need == 1 ? look(rule, open) : look_at_subsets(rule, open, size))) {
+            if (!(need == 1 ? look(rule, open_) : look_at_subsets(rule, open_.size() - need + 1))) {
                 return false;
             }
         }
@@ -74,18 +35,31 @@ public:
     }
 
 private:
-    bool look_at_subsets(const RuleState &rule, const std::vector<Lit> &open, std::size_t size) {
-        for (std::uint32_t chosen = 0; chosen < (1U << open.size()); ++chosen) {
+    // How many are true.
+    std::size_t read_open(const Tally &tally) {
+        std::size_t true_ones = 0;
+        open_.clear();
+        for (const Lit l : state_.literals(tally)) {
+            true_ones += state_.engine.is_true(l) ? 1 : 0;
+            if (state_.engine.is_open(l)) {
+                open_.push_back(l);
+            }
+        }
+        return true_ones;
+    }
+
+    bool look_at_subsets(const RuleState &rule, std::size_t size) {
+        for (std::uint32_t chosen = 0; chosen < (1U << open_.size()); ++chosen) {
             if (static_cast<std::size_t>(std::popcount(chosen)) != size) {
                 continue;
             }
-            std::vector<Lit> members;
-            for (std::size_t k = 0; k < open.size(); ++k) {
+            members_.clear();
+            for (std::size_t k = 0; k < open_.size(); ++k) {
                 if ((chosen >> k & 1U) != 0) {
-                    members.push_back(open[k]);
+                    members_.push_back(open_[k]);
                 }
             }
-            if (!look(rule, members)) {
+            if (!look(rule, members_)) {
                 return false;
             }
         }
@@ -93,16 +67,40 @@ private:
     }
 
     bool look(const RuleState &rule, const std::vector<Lit> &members) {
-        auto literals = common(state_, members);
-        if (!literals.empty()) {
-            found_.push_back({rule.origin, members, std::move(literals)});
+        find_shared(members);
+        if (!shared_.empty()) {
+            found_.push_back({rule.origin, members, shared_});
         }
         return found_.size() < most_;
+    }
+
+    // What follows from every member alone.
+    void find_shared(std::span<const Lit> members) {
+        shared_.clear();
+        bool first = true;
+        for (const Lit member : members) {
+            const auto &next = state_.consequences(member);
+            if (!next.possible) {
+                continue;  // it cannot be this one
+            }
+            if (first) {
+                shared_ = next.literals;
+            } else {
+                std::erase_if(shared_, [&](Lit l) {
+                    return !std::binary_search(next.literals.begin(), next.literals.end(), l);
+                });
+            }
+            first = false;
+            if (shared_.empty()) {
+                break;
+            }
+        }
     }
 
     Deducer::State &state_;
     std::size_t most_;
     std::vector<Exclusion> &found_;
+    std::vector<Lit> open_, members_, shared_;  // kept from rule to rule: there are thousands
 };
 
 }  // namespace
@@ -126,12 +124,17 @@ const Deducer::State::Consequences &Deducer::State::consequences(Lit literal) {
     return known;
 }
 
+// A simple rule's outlook, which `wake_sets` keeps, tells at once that it has nothing to say.
+bool Deducer::State::may_conclude(const RuleState &rule, Lit literal) {
+    return !rule.simple || (rule.outlook >> (is_negative(literal) ? 0 : 2) & 3) != 0;
+}
+
 void Deducer::State::find_consequences(Lit literal, Consequences &out) {
     out.literals.clear();
     out.possible = true;
     for (const std::uint32_t at : rules_of(var_of(literal))) {
         const RuleState &rule = rules[at];
-        if (out.possible && rule.local && rule.open > 0) {
+        if (out.possible && rule.local && rule.open > 0 && may_conclude(rule, literal)) {
             out.possible = rule.plain ? infer(rule, literal, [&out](Lit l, How) { out.literals.push_back(l); })
                                       : find_consequences(rule, literal, out.literals);
         }

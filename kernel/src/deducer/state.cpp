@@ -16,7 +16,7 @@ namespace {
 // Entries of constraints below this are no rules and always hold.
 constexpr std::int32_t first_rule = -1;
 
-const Program &sized(const Program &program) {
+Program sized(Program program) {
     check_sizes(program);
     return program;
 }
@@ -72,6 +72,7 @@ public:
     explicit Loader(Deducer::State &state) : state_(state), numbering_(state.rules) {}
 
     void load() {
+        state_.rules.reserve(std::min(state_.program.code.size() / 4, 2 * static_cast<std::size_t>(state_.program.outputs)));
         mentions_.reserve(state_.program.code.size());
         state_.tally_literals.reserve(state_.program.code.size());
         decode(state_.program, [this](const Primitive &primitive) { note(primitive); });
@@ -233,7 +234,8 @@ private:
 
 }  // namespace
 
-Deducer::State::State(const Program &source) : program(sized(source)), engine(source.variables, source.outputs) {
+Deducer::State::State(Program source)
+    : program(sized(std::move(source))), engine(program.variables, program.outputs) {
     engine.keep_as_written();
     Loader(*this).load();
     engine.start();

@@ -7,6 +7,8 @@
 
 #include "../engine/engine.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <queue>
 #include <set>
 
@@ -76,24 +78,31 @@ struct Tally {
 // Rules to look at again, in order, each once.
 class RuleQueue {
 public:
-    void resize(std::size_t rules) { waiting_.assign(rules, false); }
-    void push(std::size_t rule) {
-        if (!waiting_[rule]) {
-            waiting_[rule] = true;
-            order_.push(rule);
-        }
+    void resize(std::size_t rules) {
+        waiting_.assign((rules + 63) / 64, 0);
+        first_ = waiting_.size();
     }
-    bool empty() const { return order_.empty(); }
+    void push(std::size_t rule) {
+        waiting_[rule / 64] |= std::uint64_t{1} << (rule % 64);
+        first_ = std::min(first_, rule / 64);
+    }
+    bool empty() {
+        while (first_ < waiting_.size() && waiting_[first_] == 0) {
+            ++first_;
+        }
+        return first_ == waiting_.size();
+    }
+    // The first; there must be one.
     std::size_t pop() {
-        const std::size_t rule = order_.top();
-        order_.pop();
-        waiting_[rule] = false;
+        std::uint64_t &word = waiting_[first_];
+        const std::size_t rule = 64 * first_ + static_cast<std::size_t>(std::countr_zero(word));
+        word &= word - 1;
         return rule;
     }
 
 private:
-    std::vector<bool> waiting_;
-    std::priority_queue<std::size_t, std::vector<std::size_t>, std::greater<>> order_;
+    std::vector<std::uint64_t> waiting_;  // a bit for each rule
+    std::size_t first_ = 0;               // before this word none waits
 };
 
 // Where something has changed since sets or pairs were last looked at.
@@ -105,7 +114,7 @@ struct Watch {
 };
 
 struct Deducer::State {
-    explicit State(const Program &program);
+    explicit State(Program source);
 
     void apply(Lit literal);
     void undo();
@@ -193,6 +202,7 @@ private:
     bool ask_engine(RuleState &rule);
 
     bool still_known(Lit literal) const;
+    static bool may_conclude(const RuleState &rule, Lit literal);
     void find_consequences(Lit literal, Consequences &out);
     bool find_consequences(const RuleState &rule, Lit literal, std::vector<Lit> &out);
     bool outlook_widened(RuleState &rule);

@@ -84,8 +84,12 @@ class Mark(tuple[MarkKind, int]):
         return f"Mark.number({self.value})"
 
 
-TRUE = Mark(MarkKind.BINARY, 1)
-FALSE = Mark(MarkKind.BINARY, 0)
+_MARKS = {
+    MarkKind.BINARY: {value: Mark(MarkKind.BINARY, value) for value in range(2)},
+    MarkKind.NUMERIC: {value: Mark(MarkKind.NUMERIC, value) for value in range(MAX_NUMBER + 1)},
+}
+"""All there are: large boards speak of marks thousands of times."""
+FALSE, TRUE = _MARKS[MarkKind.BINARY].values()
 
 Masks: TypeAlias = "array[int]"
 """Candidate sets of a whole board: `array('Q')`, one mask per position index; 0 where nothing is decided."""
@@ -123,7 +127,7 @@ class Domain:
         return cls(MarkKind.NUMERIC, mask)
 
     def mark(self, value: int) -> Mark:
-        return Mark(self.kind, value)
+        return _MARKS[self.kind].get(value) or Mark(self.kind, value)
 
     def marks(self, mask: int | None = None) -> tuple[Mark, ...]:
         """The marks in `mask` (by default all of the domain), smallest value first."""

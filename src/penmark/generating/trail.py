@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from penmark.board.coord import Coord, Layer
-from penmark.board.mark import Masks
 from penmark.generating.difficulty import NO_GAP, Gap
 from penmark.generating.gate import Gate
 from penmark.generating.ground import Answer, Ground
@@ -23,6 +22,7 @@ from penmark.grading.reasoning import Reasoning
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.genre import CountPattern
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.solution import Solution
 from penmark.solvers.fast import FastSolver
 
 _ON_ONE_SOLUTION = 40
@@ -86,8 +86,8 @@ class Trail:
         return Gate(self._ground, self._clues, self._orbits, self._search.asked.ladder)
 
     @cached_property
-    def _truth(self) -> Masks:
-        return self._ground.solution(self._answer).masks()
+    def _truth(self) -> Solution:
+        return self._ground.solution(self._answer)
 
     @cached_property
     def _switches(self) -> Switches:

@@ -12,8 +12,9 @@ from penmark.grading.profile import Profile, load_profile
 from penmark.grading.reasoning import Reasoning
 from penmark.grading.result import GradeResult, GradeStatus
 from penmark.puzzle.puzzle import Puzzle
-from penmark.solvers.base import Budget, Cancel
-from penmark.solvers.fast import FastSolver, kernel_flag
+from penmark.rules.lowering import Lowering
+from penmark.solvers.base import Budget, Cancel, SolveResult
+from penmark.solvers.fast import KernelRun, kernel_flag
 
 DEFAULT_SECONDS = 10.0
 
@@ -40,11 +41,11 @@ class StandardGrader:
         budget = Budget(self.time_budget, cancel)
         taken: list[Taken] = []
         reasoning = None
-        outcome = FastSolver().solve(puzzle, 2, self.time_budget, cancel)
+        outcome, lowering = _solve(puzzle, self.time_budget, cancel)
         status = _status_of(len(outcome), outcome.unique)
         if status is GradeStatus.SOLVED:
             with kernel_flag(cancel) as flag:
-                reasoning = Reasoning(puzzle, truth=outcome[0].masks(), budget=budget, flag=flag)
+                reasoning = Reasoning(puzzle, truth=outcome[0], budget=budget, flag=flag, lowering=lowering)
                 climb = Climb(ladder_for(puzzle, profile, self._options), reasoning)
                 status = _climb(climb, taken, progress or _ignore)
         seconds = time.perf_counter() - start
@@ -57,6 +58,12 @@ class StandardGrader:
     @property
     def _options(self) -> LadderOptions:
         return LadderOptions(self.uniqueness, self.max_trial_depth)
+
+
+def _solve(puzzle: Puzzle, time_budget: float | None, cancel: Cancel | None) -> tuple[SolveResult, Lowering | None]:
+    """Up to two solutions, and what the puzzle was lowered to. The solver's memory is free again after that."""
+    run = KernelRun(puzzle, 2, time_budget, cancel)
+    return run.result(), run.lowering
 
 
 def _ignore(taken: Taken) -> None:

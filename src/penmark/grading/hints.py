@@ -103,7 +103,7 @@ def hint(
     if game.status().solved:
         return Hint(HintKind.SOLVED, strength, "The puzzle is solved.")
     loaded = profile if isinstance(profile, Profile) else load_profile(puzzle.genre, profile)
-    truth = outcome[0].masks() if outcome.unique else None
+    truth = outcome[0] if outcome.unique else None
     with kernel_flag(cancel) as flag:
         reasoning = Reasoning(puzzle, game.masks, truth, Budget(time_budget, cancel), flag)
         options = LadderOptions(uniqueness and outcome.unique is True)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import islice, product
-from typing import NamedTuple
 
+import msgspec
+from msgspec.structs import replace
+
+from penmark.board.mark import bits
 from penmark.board.region import EachCol, EachRow
 from penmark.grading.profile import Entry, Profile, Tier, techniques_in_order
 from penmark.grading.reasoning import KernelTechnique, Reasoning, RuleStep
@@ -140,7 +143,8 @@ def _usable(technique: Technique, options: LadderOptions, kinds: frozenset[str])
     return technique.applies_to(kinds) and (options.uniqueness or not technique.uniqueness) and not too_deep
 
 
-class Taken(NamedTuple):
+# gc=False: large boards take thousands of steps, and nothing that one holds leads back to it.
+class Taken(msgspec.Struct, frozen=True, gc=False):
     """A step that was taken: the technique, what it found, and how many steps were open."""
 
     technique: Technique
@@ -158,7 +162,7 @@ class Climb:
         self.contradiction: RuleStep | None = None
         """The rule that cannot hold any more, once one is found."""
         self._scans: dict[str, LocalScan] = {}
-        self._watchers: dict[Callable[[Puzzle], Mapping[int, Iterable[int]]], Watchers] = {}
+        self._watchers: dict[Callable[[Position], Mapping[int, Iterable[int]]], Watchers] = {}
         reasoning.reasoner.deducer.set_ranks(ladder.rank_table(reasoning.reasoner.puzzle), ladder.automatic)
 
     def steps(self) -> Iterator[Taken]:
@@ -175,10 +179,10 @@ class Climb:
 
     def first(self) -> Taken | None:
         """The one step that is lowest now; bookkeeping is done on the way and is no step."""
-        taken = next(self._propagate(self._first_below, 1), None)
-        if taken is not None or self.contradiction is not None:
-            return taken
-        return next(iter(self._next_rung()), None)
+        taken = self._propagate(self._first_below, 1)
+        if not taken and self.contradiction is None:
+            taken = self._next_rung()
+        return taken[0] if taken else None
 
     @property
     def _first_below(self) -> int:
@@ -186,13 +190,13 @@ class Climb:
         rungs = self.ladder.rungs
         return rungs[0].below if rungs else len(self.ladder.propagations)
 
-    def _propagate(self, below: int, most: int) -> Iterator[Taken]:
-        for step in self.reasoning.climb(below, most, self.ladder.automatic):
-            if step.how == How.CONTRADICTION:
-                self.contradiction = step
-                return
-            technique, entry = self.ladder.propagations[step.rank]
-            yield Taken(technique, entry, step, step.open)
+    def _propagate(self, below: int, most: int) -> list[Taken]:
+        """What single rules allow, taken; no further than a contradiction, which is noted."""
+        steps = self.reasoning.climb(below, most, self.ladder.automatic)
+        if steps and steps[-1].how == How.CONTRADICTION:
+            self.contradiction = steps.pop()
+        named = self.ladder.propagations
+        return [Taken(*named[step.rank], step, step.open) for step in steps]
 
     def _next_rung(self) -> list[Taken]:
         """The next steps of those above plain propagation; they are applied."""
@@ -202,13 +206,13 @@ class Climb:
                 return []
             if rung.below > below:
                 below = rung.below
-                taken = next(self._propagate(below, 1), None)
-                if taken is not None or self.contradiction is not None:
-                    return [] if taken is None else [taken]
+                taken = self._propagate(below, 1)
+                if taken or self.contradiction is not None:
+                    return taken
             steps = self._try(rung)
             if steps:
                 return steps
-        return list(islice(self._propagate(len(self.ladder.propagations), 1), 1))
+        return self._propagate(len(self.ladder.propagations), 1)
 
     def _try(self, rung: Rung) -> list[Taken]:
         """What a technique finds, applied: of shapes that are seen at a glance all that are there, else the first."""
@@ -225,9 +229,8 @@ class Climb:
     def _take_all(self, rung: Rung, found: list[Deduction]) -> list[Taken]:
         taken = []
         for k, deduction in enumerate(found):
-            moves = self.reasoning.new_moves(deduction.moves)
+            moves = self.reasoning.take_new(deduction.moves)
             if moves:
-                self.reasoning.apply(moves)
                 left = deduction if len(moves) == len(deduction.moves) else replace(deduction, moves=moves)
                 taken.append(Taken(rung.technique, rung.entry, left, len(found) - k))
         return taken
@@ -248,8 +251,8 @@ class Climb:
         scan = self._scans.get(technique.name)
         if scan is None:
             if technique.sights not in self._watchers:
-                decided = self.reasoning.position.placed
-                self._watchers[technique.sights] = Watchers(technique.sights(self.reasoning.puzzle), decided)
+                position = self.reasoning.position
+                self._watchers[technique.sights] = Watchers(technique.sights(position), position.placed)
             scan = self._scans[technique.name] = LocalScan(technique, self._watchers[technique.sights])
         return scan
 
@@ -286,12 +289,11 @@ class LocalScan:
     def find(self, position: Position) -> Iterator[Deduction]:
         self._wake(position)
         look, anchors = self._technique.look, self._watchers.anchors
-        while self._waiting:
-            first = self._waiting & -self._waiting
-            self._waiting ^= first
-            found = tuple(look(position, anchors[first.bit_length() - 1]))
+        for rank in bits(self._waiting):
+            self._waiting ^= 1 << rank
+            found = tuple(look(position, anchors[rank]))
             if found:
-                self._again |= first
+                self._again |= 1 << rank
                 yield from found
 
     def _wake(self, position: Position) -> None:

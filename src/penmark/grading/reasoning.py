@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+
+import msgspec
 
 from penmark._kernel import Flag
 from penmark.board.coord import Coord
@@ -13,7 +14,9 @@ from penmark.errors import UnsoundStepError
 from penmark.program import How
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.solution import Solution
 from penmark.puzzle.technique import Deduction, Phase, Position, Technique
+from penmark.rules.lowering import Lowering
 from penmark.solvers.base import Budget
 from penmark.solvers.reasoning import Reasoner
 
@@ -32,7 +35,8 @@ class KernelTechnique(Technique):
         return self.stage
 
 
-class RuleStep(NamedTuple):
+# gc=False: large boards take thousands of steps, and numbers lead to no cycle.
+class RuleStep(msgspec.Struct, frozen=True, gc=False):
     """What one rule allows, as the kernel told it."""
 
     rank: int
@@ -42,7 +46,11 @@ class RuleStep(NamedTuple):
     """A value of `How`."""
     open: int
     """How many moves could be seen at this point, these included."""
-    literals: Sequence[int]
+    literals: tuple[int, ...]
+
+
+_UNTRUE = b"\1\0", b"\0\1"
+"""Of a variable's two literals, whether each is false: where the variable is false, and where it is true."""
 
 
 class Reasoning:
@@ -52,14 +60,15 @@ class Reasoning:
         self,
         puzzle: Puzzle,
         masks: Masks | None = None,
-        truth: Masks | None = None,
+        truth: Solution | None = None,
         budget: Budget | None = None,
         flag: Flag | None = None,
+        lowering: Lowering | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.budget = budget or Budget(None, None)
         self._flag = flag
-        self.reasoner = Reasoner.without_givens(puzzle)
+        self.reasoner = Reasoner.without_givens(puzzle, lowering)
         self._position = Position(puzzle, masks)
         self._open = len(puzzle.substrate.floor) - len(self._position.placed)
         kinds = {domain.kind for domain in puzzle.field.layer_domains.values()}
@@ -67,15 +76,18 @@ class Reasoning:
         self._numeric = kinds == {MarkKind.NUMERIC}
         self._pending: list[int] = []
         """Literals that the kernel has taken and the position has not yet heard of."""
-        self._untrue = frozenset() if truth is None else self._untrue_literals(truth)
-        """The literals that the solution makes false: no step may ever take one."""
+        self._untrue = self._untrue_literals(truth)
+        """By literal, whether the solution makes it false: no step may ever take such a one."""
         self._tell_kernel()
 
-    def _untrue_literals(self, truth: Masks) -> frozenset[int]:
+    def _untrue_literals(self, truth: Solution | None) -> bytes:
         targets = self.reasoner.targets
-        return frozenset(
-            [2 * variable + (truth[index] >> value & 1) for variable, (index, value) in enumerate(targets)]
-        )
+        if truth is None:
+            return bytes(2 * len(targets))
+        if self._binary:
+            return b"".join(map(_UNTRUE.__getitem__, truth.values_by_index))
+        masks = truth.masks()
+        return b"".join([_UNTRUE[masks[index] >> value & 1] for index, value in targets])
 
     def _tell_kernel(self) -> None:
         """Puts the position's candidates into the kernel."""
@@ -93,12 +105,15 @@ class Reasoning:
     @property
     def position(self) -> Position:
         """The board as it stands."""
-        position = self._position
+        position, pending = self._position, self._pending
+        if not pending:
+            return position
         indices, values = self.reasoner.targets.indices, self.reasoner.targets.values
-        if self._binary and self._pending:
-            position.place_all((indices[literal >> 1], 2 >> (literal & 1)) for literal in self._pending)
-            self._pending.clear()
-        for literal in self._pending:
+        if self._binary:
+            bits = [2 >> (literal & 1) for literal in pending]
+            position.place_all([indices[literal >> 1] for literal in pending], bits)
+            pending.clear()
+        for literal in pending:
             index, value = indices[literal >> 1], values[literal >> 1]
             if literal & 1 == 0:
                 position.place(index, 1 << value)
@@ -106,7 +121,7 @@ class Reasoning:
                 position.place(index, 1)
             else:
                 position.strike(index, 1 << value)
-        self._pending.clear()
+        pending.clear()
         return position
 
     @property
@@ -116,17 +131,32 @@ class Reasoning:
 
     def apply(self, moves: tuple[Move, ...]) -> None:
         """Make moves that have been deduced; what holds already is passed over."""
-        deducer = self.reasoner.deducer
+        value = self.reasoner.deducer.value
         all_of_them = dict.fromkeys(map(self.reasoner.literal, moves))
-        literals = [literal for literal in all_of_them if deducer.value(literal) < 1]
+        self._apply([literal for literal in all_of_them if value(literal) < 1])
+
+    def take_new(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """Make those of some moves that change something; which they are."""
+        if not self._binary:
+            new = self.new_moves(moves)
+            self.apply(new)
+            return new
+        # Here the kernel knows all that the position does, and need not be waited for.
+        literal_of, value = self.reasoner.literal, self.reasoner.deducer.value
+        new_ones = {literal: move for move in moves if value(literal := literal_of(move)) < 1}
+        self._apply(list(new_ones))
+        return moves if len(new_ones) == len(moves) else tuple(new_ones.values())
+
+    def _apply(self, literals: list[int]) -> None:
         self._take(literals)
+        apply = self.reasoner.deducer.apply
         for literal in literals:
-            deducer.apply(literal)
+            apply(literal)
 
     def _take(self, literals: list[int]) -> None:
         """Note what the kernel takes. It never takes a literal twice."""
-        if not self._untrue.isdisjoint(literals):
-            wrong = self.reasoner.move(next(literal for literal in literals if literal in self._untrue))
+        if any(map(self._untrue.__getitem__, literals)):
+            wrong = self.reasoner.move(next(literal for literal in literals if self._untrue[literal]))
             raise UnsoundStepError(f"a step struck the solution's mark at {self.puzzle.name_of(wrong.coord)}")
         self._pending += literals
         if self._binary:
@@ -143,7 +173,7 @@ class Reasoning:
     def climb(self, below: int, most: int, automatic: int = 0) -> list[RuleStep]:
         """Make the steps that single rules allow, the lowest rank first; those below `automatic` are not told."""
         found = self.reasoner.deducer.climb(below, most)
-        self._take([literal for *_, literals in found for literal in literals])
+        self._take([literal for step in found for literal in step[-1]])
         return [RuleStep(*step) for step in found if step[0] >= automatic or step[3] == How.CONTRADICTION]
 
     def trial(self, depth: int) -> int | None:

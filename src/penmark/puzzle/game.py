@@ -22,14 +22,15 @@ from penmark.rules.constraint import Role, check_scope
 from penmark.rules.decided import Decided
 
 
-class Commit(msgspec.Struct, frozen=True):
+# gc=False: moves are made by the thousand, and neither coords nor marks lead to a cycle.
+class Commit(msgspec.Struct, frozen=True, gc=False):
     """Narrow the candidates at a coord to one mark."""
 
     coord: Coord
     mark: Mark
 
 
-class Eliminate(msgspec.Struct, frozen=True):
+class Eliminate(msgspec.Struct, frozen=True, gc=False):
     """Strike one mark from the candidates at a coord."""
 
     coord: Coord

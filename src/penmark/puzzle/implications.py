@@ -7,8 +7,8 @@ when it holds and literal *k + size* when it does not. A set of literals is a bi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
+from penmark import _kernel
 from penmark.puzzle.technique import Deduction, Position
 from penmark.rules.base import Names
 
@@ -29,26 +29,10 @@ class Implications:
         self.leads[literal] |= 1 << to
         self.leads[self.negation(to)] |= 1 << self.negation(literal)
 
-    def refuted(self, longest: int) -> Iterator[int]:
+    def refuted(self, longest: int) -> list[int]:
         """The literals that lead to their negation within so many links, those with the shortest chains first."""
-        links = [_listed(mask) for mask in self.leads]
-        active = [(literal, to) for literal, to in enumerate(links) if to]
-        open_ = [(literal, 1 << self.negation(literal)) for literal, _ in active]
-        reach = self.leads
-        for _ in range(longest):
-            found = [literal for literal, negation in open_ if reach[literal] & negation]
-            if found:
-                yield from found
-                open_ = [pair for pair in open_ if not reach[pair[0]] & pair[1]]
-            further = reach.copy()
-            for literal, to in active:
-                mask = reach[literal]
-                for next_ in to:
-                    mask |= reach[next_]
-                further[literal] = mask
-            if further == reach:
-                return
-            reach = further
+        width = (2 * self.size + 7) // 8
+        return _kernel.refuted(b"".join([mask.to_bytes(width, "little") for mask in self.leads]), self.size, longest)
 
     def chain(self, start: int, longest: int, among: int = -1) -> tuple[int, ...]:
         """A shortest chain from a literal to its negation through some literals; empty if it would be longer."""
@@ -94,13 +78,13 @@ class ChainSearch:
     def __init__(self, implications: Implications, longest: int) -> None:
         self._implications = implications
         self._longest = longest
-        self._found: list[int] = []
-        self._more = implications.refuted(longest)
+        self._found = implications.refuted(longest)
 
     def chains(self, undecided: int) -> Iterator[tuple[int, ...]]:
         """Those through literals of this set only; the set never grows."""
         at = 0
-        while (literal := self._literal(at)) is not None:
+        while at < len(self._found):
+            literal = self._found[at]
             chain: tuple[int, ...] = ()
             if undecided >> literal & 1:
                 chain = self._implications.chain(literal, self._longest, undecided)
@@ -109,12 +93,6 @@ class ChainSearch:
                 yield chain
             else:
                 del self._found[at]
-
-    def _literal(self, at: int) -> int | None:
-        """The first literals that lead to their negation, as far as they may still have a chain."""
-        if at == len(self._found):
-            self._found += islice(self._more, 1)
-        return self._found[at] if at < len(self._found) else None
 
 
 def chain_deduction(position: Position, cells: Sequence[int], chain: Sequence[int]) -> Deduction:

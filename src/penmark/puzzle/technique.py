@@ -8,12 +8,14 @@ Where they stand on the ladder and what they score is no business of theirs: pro
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
+import msgspec
+
 from penmark.board.coord import Coord
-from penmark.board.mark import MarkKind, Masks
+from penmark.board.mark import MarkKind, Masks, is_single
 from penmark.program import How
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.rules.base import Names, Rule
@@ -36,8 +38,7 @@ class Phase(enum.StrEnum):
     """What is shown by supposing something; run in the kernel."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deduction:
+class Deduction(msgspec.Struct, frozen=True):
     """One step: what was looked at, what follows, and why."""
 
     observed: tuple[Coord, ...]
@@ -56,13 +57,19 @@ class Position:
         self.puzzle = puzzle
         self.masks: Masks = puzzle.start_masks() if masks is None else masks
         """Candidate sets by position index. To be changed by `apply` only."""
-        single = {i for i in puzzle.substrate.floor if self.masks[i].bit_count() == 1}
-        self.placed: set[int] = single
+        self.placed: set[int] = self._single()
         """Indices of the coords whose mark is put down."""
         self.changes: list[int] = []
         """Every index that was changed, in order: who looks only at what is new remembers how far it has read."""
         self._views: dict[Callable[[Position], object], object] = {}
+        self._kept: dict[Callable[[Position], object], object] = {}
         self._fixed: dict[Callable[[Puzzle], object], object] = {}
+
+    def _single(self) -> set[int]:
+        masks = self.masks
+        if not any(map(is_single, set(masks))):
+            return set()
+        return {i for i in self.puzzle.substrate.floor if is_single(masks[i])}
 
     def apply(self, move: Move) -> bool:
         """Make a move; whether it changed anything."""
@@ -89,13 +96,13 @@ class Position:
         self._note(index)
         return True
 
-    def place_all(self, marks: Iterable[tuple[int, int]]) -> None:
-        """Put down marks, by index and bit, where none is: `place` for many at once."""
-        new = dict(marks)
-        for index, bit in new.items():
-            self.masks[index] = bit
-        self.placed.update(new)
-        self.changes += new
+    def place_all(self, indices: Sequence[int], bits: Sequence[int]) -> None:
+        """Put down the marks of these bits, one at each index, where none is: `place` for many at once."""
+        masks = self.masks
+        for index, bit in zip(indices, bits, strict=True):
+            masks[index] = bit
+        self.placed.update(indices)
+        self.changes += indices
         self._views.clear()
 
     def _note(self, index: int) -> None:
@@ -114,20 +121,27 @@ class Position:
             self._fixed[make] = make(self.puzzle)
         return self._fixed[make]  # type: ignore[return-value]  # what is kept under `make` was made by it
 
+    def kept(self, make: Callable[[Position], T]) -> T:
+        """`make(self)`, made once and kept for good: what leaves out all that is decided by then."""
+        if make not in self._kept:
+            self._kept[make] = make(self)
+        return self._kept[make]  # type: ignore[return-value]  # what is kept under `make` was made by it
+
     # ── moves by index, and only those that change something ──
 
-    def commit(self, index: int, value: int) -> Iterator[Move]:
+    def commit(self, index: int, value: int) -> tuple[Move, ...]:
         """The move that puts down a value, unless it is there already."""
-        bit = 1 << value
-        if not (index in self.placed and self.masks[index] == bit):
-            field_ = self.puzzle.field
-            yield Commit(field_.coord(index), field_.domain(index).mark(value))
+        if self.masks[index] == 1 << value and index in self.placed:
+            return ()
+        field_ = self.puzzle.field
+        return (Commit(field_.coord(index), field_.domain(index).mark(value)),)
 
-    def eliminate(self, index: int, value: int) -> Iterator[Move]:
+    def eliminate(self, index: int, value: int) -> tuple[Move, ...]:
         """The move that strikes a value, unless it is struck already."""
-        if self.masks[index] >> value & 1:
-            field_ = self.puzzle.field
-            yield Eliminate(field_.coord(index), field_.domain(index).mark(value))
+        if not self.masks[index] >> value & 1:
+            return ()
+        field_ = self.puzzle.field
+        return (Eliminate(field_.coord(index), field_.domain(index).mark(value)),)
 
 
 class DeductionBuilder:
@@ -230,9 +244,12 @@ class LocalPattern(Technique):
     After a change only the anchors that see it are looked at again, so large boards cost no more per cell than small.
     """
 
-    sights: Callable[[Puzzle], Mapping[int, Iterable[int]]]
-    """For each anchor, in the order to look at them, the position indices that `look` depends on."""
-    look: Callable[[Position, int], Iterator[Deduction]]
+    sights: Callable[[Position], Mapping[int, Iterable[int]]]
+    """For each anchor, in the order to look at them, the position indices that `look` depends on.
+
+    It is asked once, before the first look: anchors at which nothing can be found any more may be left out.
+    """
+    look: Callable[[Position, int], Iterable[Deduction]]
     """What the shape allows at one anchor; nothing whose moves change nothing."""
 
     @property

@@ -137,8 +137,7 @@ class Field:
         return self.substrate.layout.coords[index]
 
     def coords(self, indices: Iterable[int]) -> tuple[Coord, ...]:
-        coords = self.substrate.layout.coords
-        return tuple(coords[i] for i in indices)
+        return tuple(map(self.substrate.layout.coords.__getitem__, indices))
 
     def counter(self, name: str) -> CellCounter:
         try:

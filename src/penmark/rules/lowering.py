@@ -58,8 +58,10 @@ class Lowering:
     def literal(self, index: int, mark: Mark) -> int:
         """True exactly when the position takes the mark."""
         domain = self.field.domain(index)
-        if mark not in domain:
-            return self.false
+        return self.literal_in(domain, index, mark) if mark in domain else self.false
+
+    def literal_in(self, domain: Domain, index: int, mark: Mark) -> int:
+        """`literal` of a mark that is in the domain of the position."""
         first = 2 * self.program.places[index]
         if domain.kind is MarkKind.BINARY:
             return first if mark.value else first + 1

@@ -11,8 +11,9 @@ from typing import ClassVar
 from penmark import _kernel
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
+from penmark.rules.lowering import Lowering
 from penmark.solvers.base import Budget, Cancel, Search, SolveResult, StopReason, on_cancel
-from penmark.solvers.lowered import PackedSolutions, lower, read_outputs
+from penmark.solvers.lowered import PackedSolutions, lowering_of, read_outputs
 from penmark.solvers.warm import Warm, give_back, take
 
 _FEW = 64
@@ -35,16 +36,7 @@ class FastSolver:
         time_budget: float | None = None,
         cancel: Cancel | None = None,
     ) -> SolveResult:
-        run = KernelRun(puzzle, max_solutions, time_budget, cancel)
-        answers = run.more(_FEW)
-        if run.over:
-            few = tuple(read_outputs(run.field, answer) for answer in answers)
-            return SolveResult(few, run.stopped_by, run.budget.spent)
-        many = PackedSolutions(run.field)
-        while answers:
-            many.extend(answers)
-            answers = run.more(_BATCH)
-        return SolveResult(many, run.stopped_by, run.budget.spent)
+        return KernelRun(puzzle, max_solutions, time_budget, cancel).result()
 
     def search(
         self,
@@ -66,6 +58,8 @@ class KernelRun:
         self.over = False
         self.stopped_by: StopReason | None = StopReason.LIMIT
         """Why it is over; until it is, as if no more had been asked for."""
+        self.lowering: Lowering | None = None
+        """What the puzzle was lowered to, if it had to be: for whoever goes on with it."""
         self._cancel = cancel
         self._left = max_solutions
         self._warm: Warm | None = None
@@ -75,9 +69,25 @@ class KernelRun:
             self._end(reason)
             return
         self._warm = take(puzzle)
-        self.field = self._warm.field if self._warm else puzzle.field
-        self._solver = self._warm.solver if self._warm else lower(puzzle).solver()
-        self._solver.begin(self._warm.givens(puzzle) if self._warm else ())
+        if self._warm:
+            self.field, self._solver = self._warm.field, self._warm.solver
+            self._solver.begin(self._warm.givens(puzzle))
+        else:
+            self.lowering = lowering_of(puzzle)
+            self.field, self._solver = puzzle.field, self.lowering.program.solver()
+            self._solver.begin(())
+
+    def result(self) -> SolveResult:
+        """All that is left of it."""
+        answers = self.more(_FEW)
+        if self.over:
+            few = tuple(read_outputs(self.field, answer) for answer in answers)
+            return SolveResult(few, self.stopped_by, self.budget.spent)
+        many = PackedSolutions(self.field)
+        while answers:
+            many.extend(answers)
+            answers = self.more(_BATCH)
+        return SolveResult(many, self.stopped_by, self.budget.spent)
 
     def more(self, most: int) -> list[bytes]:
         """Up to so many further answers; fewer when it is over."""

@@ -20,6 +20,7 @@ from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.genre import Genre, PinPattern
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.constraint import Constraint
+from penmark.rules.lowering import Lowering
 from penmark.solvers.lowered import lowering_of
 
 
@@ -37,9 +38,9 @@ class Deduction:
 class _Loaded:
     """What Reasoners on the same puzzle share."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, lowering: Lowering | None = None) -> None:
         self.puzzle = puzzle
-        self.lowering = lowering_of(puzzle)
+        self.lowering = lowering or lowering_of(puzzle)
         self.targets = _targets(puzzle)
 
 
@@ -118,10 +119,13 @@ class Reasoner(Literals):
         """The kernel's side of it, which speaks of literals; `target`, `move` and `literal` translate."""
 
     @classmethod
-    def without_givens(cls, puzzle: Puzzle) -> Reasoner:
-        """The same without clues that are givens: the caller applies them. Quick for many puzzles of one shape."""
+    def without_givens(cls, puzzle: Puzzle, lowering: Lowering | None = None) -> Reasoner:
+        """The same without clues that are givens: the caller applies them. Quick for many puzzles of one shape.
+
+        Where no clues are givens, a `lowering` of the puzzle that was made before saves making another.
+        """
         if not isinstance(puzzle.genre.clue_pattern, PinPattern):
-            return cls(puzzle)
+            return cls(puzzle, _Loaded(puzzle, lowering))
         return cls(puzzle, _bare(puzzle.genre, puzzle.substrate, puzzle.variants, puzzle.added))
 
     def literals(self) -> Literals:
@@ -151,12 +155,15 @@ class Reasoner(Literals):
 
     def literal(self, move: Move) -> int:
         """The literal that a move makes true."""
-        if not self.puzzle.is_play_target(move.coord):
-            raise PuzzleError(f"nothing is marked at {self.puzzle.name_of(move.coord)}")
-        index = self.puzzle.substrate.layout.index(move.coord)
-        if move.mark not in self.puzzle.field.domain(index):
-            raise PuzzleError(f"{self.puzzle.name_of(move.coord)} cannot take {move.mark!r}")
-        literal = self._lowering.literal(index, move.mark)
+        puzzle, lowering, coord, mark = self.puzzle, self._lowering, move.coord, move.mark
+        layout = puzzle.substrate.layout
+        index = layout.index(coord) if layout.has(coord) else -1
+        if index < 0 or lowering.program.places[index] < 0:
+            raise PuzzleError(f"nothing is marked at {puzzle.name_of(coord)}")
+        domain = puzzle.field.domain(index)
+        if mark not in domain:
+            raise PuzzleError(f"{puzzle.name_of(coord)} cannot take {mark!r}")
+        literal = lowering.literal_in(domain, index, mark)
         return literal if isinstance(move, Commit) else negate(literal)
 
     def _read(self, literal: int, constraint: int, region: int, how: int) -> Deduction:

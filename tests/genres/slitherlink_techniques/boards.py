@@ -56,7 +56,7 @@ def place(puzzle: Puzzle, lines: str = "", free: str = "") -> Position:
 
 def deductions(technique: Technique, position: Position) -> Iterator[Deduction]:
     if isinstance(technique, LocalPattern):
-        for anchor in technique.sights(position.puzzle):
+        for anchor in technique.sights(position):
             yield from technique.look(position, anchor)
     else:
         assert isinstance(technique, Pattern)
@@ -98,7 +98,7 @@ class Play:
         for technique in self.techniques:
             if isinstance(technique, LocalPattern):
                 seers: dict[int, list[int]] = {}
-                sights = technique.sights(puzzle)
+                sights = technique.sights(self.position)
                 for anchor, seen in sights.items():
                     for index in seen:
                         seers.setdefault(index, []).append(anchor)

@@ -28,7 +28,7 @@ def _set_exclusion(reasoning: Reasoning) -> Iterator[Deduction]:
 
 
 def _set_words(
-    reasoning: Reasoning, constraint: int, region: int, members: list[int], moves: tuple[Move, ...]
+    reasoning: Reasoning, constraint: int, region: int, members: tuple[int, ...], moves: tuple[Move, ...]
 ) -> Words:
     puzzle, choices = reasoning.reasoner.puzzle, [reasoning.reasoner.move(member) for member in members]
 

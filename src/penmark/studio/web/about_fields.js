@@ -1,8 +1,9 @@
 /** What the setter says of a puzzle: title, author, rules of its own, and the genre's variants. */
 import { make } from "./drawing.js";
-import { filled, labelled, tick } from "./parts.js";
+import { filled, labelled, variantBoxes } from "./parts.js";
 
-/** @typedef {import("./draft.js").Draft} Draft */
+/** @import { GenreInfo } from "./api.js" */
+/** @import { Draft } from "./draft.js" */
 
 export class AboutFields {
   /** @param {Draft} draft */
@@ -28,7 +29,7 @@ export class AboutFields {
     ]);
   }
 
-  /** After a change. @param {import("./api.js").GenreInfo | undefined} genre */
+  /** After a change. @param {GenreInfo | undefined} genre */
   show(genre) {
     const { data } = this.draft.document ?? { data: {} };
     for (const field of this.fields) field.value = data.meta?.[field.name] ?? "";
@@ -36,10 +37,9 @@ export class AboutFields {
     for (const box of this.variants.querySelectorAll("input")) box.checked = data.variants?.includes(box.value);
   }
 
-  /** @param {import("./api.js").GenreInfo} genre */
+  /** @param {GenreInfo} genre */
   offer({ name, variants }) {
     this.variants.dataset.genre = name;
-    const boxes = variants.map((one) => tick(one.words, { name: "variants", value: one.name, "data-many": "" }));
-    this.variants.replaceChildren(...boxes.map(([label]) => label));
+    this.variants.replaceChildren(...variantBoxes(variants));
   }
 }

@@ -1,10 +1,10 @@
 /** The puzzle that is being made: changes are asked of the server one after the other, and can be taken back. */
 import { ask } from "./api.js";
 
-/** @typedef {import("./api.js").PuzzleDocument} PuzzleDocument */
-/** @typedef {import("./types.js").BoardDocument} BoardDocument */
+/** @import { PuzzleDocument } from "./api.js" */
+/** @import { BoardDocument } from "./types.js" */
+/** @import { Clues } from "./typing.js" */
 /** @typedef {{do: string, [field: string]: any}} Edit as `/api/edit` takes it */
-/** @typedef {import("./typing.js").Clues} Clues */
 /**
  * @typedef {{edits: Edit[], symmetry: string, step: object | null, from: () => PuzzleDocument | undefined,
  *   settle: (before: PuzzleDocument) => void}} Task
@@ -65,17 +65,21 @@ export class Draft extends EventTarget {
   }
 
   undo() {
-    this.add([], "none", null, () => this.past.at(-1), (before) => {
-      this.past.pop();
-      this.future.push(before);
-      this.step = null;
-    });
+    this.travel("past", "future");
   }
 
   redo() {
-    this.add([], "none", null, () => this.future.at(-1), (before) => {
-      this.future.pop();
-      this.past.push(before);
+    this.travel("future", "past");
+  }
+
+  /**
+   * @param {"past" | "future"} from
+   * @param {"past" | "future"} to
+   */
+  travel(from, to) {
+    this.add([], "none", null, () => this[from].at(-1), (before) => {
+      this[from].pop();
+      this[to].push(before);
       this.step = null;
     });
   }

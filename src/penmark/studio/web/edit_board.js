@@ -2,9 +2,10 @@
 import { UNIT } from "./geometry.js";
 import { Typing } from "./typing.js";
 
-/** @typedef {import("./player.js").PenmarkPlayer} PenmarkPlayer */
+/** @import { Clues } from "./typing.js" */
+/** @import { PenmarkPlayer } from "./player.js" */
 /**
- * @typedef {{clues: () => import("./draft.js").Clues, materials: () => string[],
+ * @typedef {{clues: () => Clues, materials: () => string[],
  *   write: (at: string, clue: number | "?", step: object | null) => void,
  *   cover: (at: string, material: string, step: object | null) => void,
  *   clear: (at: string, step: object | null) => void, undo: () => void, redo: () => void,

@@ -10,9 +10,13 @@ import { ShapeTools } from "./shape_tools.js";
 import { Verdict } from "./verdict.js";
 import { Work } from "./work.js";
 
-/** @typedef {import("./studio.js").Studio} Studio */
-/** @typedef {import("./api.js").Inventory} Inventory */
-/** @typedef {import("./palette.js").Brush} Brush */
+/** @import { Inventory } from "./api.js" */
+/** @import { Edit } from "./draft.js" */
+/** @import { Brush } from "./palette.js" */
+/** @import { PenmarkPlayer } from "./player.js" */
+/** @import { Studio } from "./studio.js" */
+/** @import { BoardDocument } from "./types.js" */
+/** @import { Asked } from "./verdict.js" */
 
 /** Milliseconds after the last change: browsers are slow about addresses. */
 const ADDRESS_DELAY = 200;
@@ -134,7 +138,7 @@ class EditPanel {
 
   /**
    * A change is on its way: what it leads to is asked at once, and found while the board is drawn.
-   * @param {import("./verdict.js").Asked} asked
+   * @param {Asked} asked
    */
   asking(asked) {
     const local = asked.edits?.length && asked.edits.every((edit) => "at" in edit);
@@ -173,7 +177,7 @@ class EditPanel {
     if (draft.past.length || this.placed) this.keepAddress();
   }
 
-  /** @param {import("./types.js").BoardDocument} board */
+  /** @param {BoardDocument} board */
   lay(board) {
     const { shown } = this.studio;
     const focused = shown?.contains(document.activeElement);
@@ -188,7 +192,7 @@ class EditPanel {
     this.hands.choose(...this.hands.cell);
   }
 
-  /** @param {import("./types.js").BoardDocument} board */
+  /** @param {BoardDocument} board */
   allowSymmetries(board) {
     const square = board.rows === board.cols;
     this.inventory.symmetries.forEach((one, k) => (this.symmetry.options[k].disabled = one.square && !square));
@@ -223,7 +227,7 @@ class EditPanel {
   // ── changing ──
 
   /**
-   * @param {import("./draft.js").Edit} edit
+   * @param {Edit} edit
    * @param {object | null} step
    */
   change(edit, step) {
@@ -289,8 +293,8 @@ class EditPanel {
 
 /**
  * Another board in the same place; of the same size, seen as it was.
- * @param {import("./player.js").PenmarkPlayer} player
- * @param {import("./types.js").BoardDocument} board
+ * @param {PenmarkPlayer} player
+ * @param {BoardDocument} board
  */
 function reload(player, board) {
   const before = player.session;

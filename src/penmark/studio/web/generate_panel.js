@@ -1,14 +1,14 @@
 /** New puzzles: what kind, how large, how hard; with progress, and a way to stop it. */
-import { make } from "./drawing.js";
+import { make, options } from "./drawing.js";
 import { chooser, filled, number, pair, row, tick } from "./parts.js";
 import { Results } from "./results.js";
 import { SizeFields } from "./size_fields.js";
 import { Work } from "./work.js";
 
-/** @typedef {import("./studio.js").Studio} Studio */
-/** @typedef {import("./api.js").Inventory} Inventory */
+/** @import { Choice, GenreInfo, Inventory, PuzzleDocument } from "./api.js" */
+/** @import { Studio } from "./studio.js" */
 /**
- * @typedef {{document: import("./api.js").PuzzleDocument, seed: number, difficulty?: string, score?: number,
+ * @typedef {{document: PuzzleDocument, seed: number, difficulty?: string, score?: number,
  *   differs?: string[]}} Made
  */
 
@@ -80,17 +80,16 @@ class GeneratePanel {
 
   /**
    * What a genre has to choose from.
-   * @param {import("./api.js").GenreInfo} genre
+   * @param {GenreInfo} genre
    * @returns {[number, number]}
    */
   offer(genre) {
     const field = (/** @type {string} */ name) => /** @type {any} */ (this.form.querySelector(`[name=${name}]`));
     const fill = (/** @type {string} */ name, /** @type {string} */ none, /** @type {string[][]} */ choices) => {
-      const options = [["", none], ...choices].map(([value, words]) => make("option", { value }, [words]));
-      field(name).replaceChildren(...options);
+      field(name).replaceChildren(...options([["", none], ...choices]));
       field(name).disabled = !choices.length;
     };
-    const named = (/** @type {import("./api.js").Choice[]} */ all) => all.map(({ name, words }) => [name, words]);
+    const named = (/** @type {Choice[]} */ all) => all.map(({ name, words }) => [name, words]);
     const techniques = genre.techniques.map(({ name, title, tier }) => [name, `${title} (${tier})`]);
     fill("difficulty", "Any", genre.tiers.map((tier) => [tier, tier]));
     fill("scaffold", "None", named(genre.scaffolds));

@@ -1,12 +1,12 @@
 /** All puzzles of a size that have exactly one solution: listed, or only counted. */
 import { make } from "./drawing.js";
-import { button, chooser, filled, labelled, number, pair, row, tick } from "./parts.js";
+import { button, chooser, filled, labelled, number, pair, row, table, tick } from "./parts.js";
 import { Results } from "./results.js";
 import { SizeFields } from "./size_fields.js";
 import { Work } from "./work.js";
 
-/** @typedef {import("./studio.js").Studio} Studio */
-/** @typedef {import("./api.js").Inventory} Inventory */
+/** @import { GenreInfo, Inventory, PuzzleDocument } from "./api.js" */
+/** @import { Studio } from "./studio.js" */
 
 const STOPS = /** @type {Record<string, string>} */ ({
   exhausted: "These are all there are.",
@@ -21,7 +21,7 @@ const STOPS = /** @type {Record<string, string>} */ ({
 export function listPanel(studio, inventory) {
   const size = new SizeFields(inventory.genres, smallest);
   const results = new Results("Puzzles found");
-  const table = make("div");
+  const counts = make("div");
   const list = button("List them", () => run(false), { class: "st-primary", id: "list" });
   const count = button("Only count", () => run(true), { id: "count-puzzles" });
   const work = new Work([list, count], { cancel: "list-cancel", words: "listed" });
@@ -36,22 +36,22 @@ export function listPanel(studio, inventory) {
     tick("Cells may be missing, where there are holes", { name: "holes", checked: "" })[0],
     row(list, count),
     work.element,
-    table,
+    counts,
     results.element,
   ]);
-  const add = (/** @type {import("./api.js").PuzzleDocument} */ puzzle) => {
+  const add = (/** @type {PuzzleDocument} */ puzzle) => {
     const clues = Object.keys(puzzle.data.clues ?? {}).length;
     const words = `Puzzle ${results.count + 1} · ${clues} ${clues === 1 ? "clue" : "clues"}`;
     results.add(words, () => studio.openDocument(puzzle).catch((error) => studio.complain(error.message)));
   };
   const run = async (/** @type {boolean} */ onlyCount) => {
     results.clear();
-    table.replaceChildren();
+    counts.replaceChildren();
     const job = { kind: "enumerate", ...filled(element), only_count: onlyCount };
     const found = await work.run(job, { tell: (_, words) => words, item: (item) => add(item.document) });
     if (!found) return;
     work.say(outcome(found));
-    if (found.by_clues.length) table.replaceChildren(byClues(found.by_clues));
+    if (found.by_clues.length) counts.replaceChildren(byClues(found.by_clues));
   };
   studio.addEventListener("opened", () => {
     if (!work.running && !results.count) size.choose(studio.puzzle?.genre ?? "");
@@ -62,7 +62,7 @@ export function listPanel(studio, inventory) {
 
 /**
  * The smallest boards that are no triviality.
- * @param {import("./api.js").GenreInfo} genre
+ * @param {GenreInfo} genre
  * @returns {[number, number]}
  */
 function smallest({ sizes: { fixed, row_step: rows, col_step: cols } }) {
@@ -79,10 +79,6 @@ function outcome({ found, images, stop, capped }) {
 
 /** @param {number[][]} lines */
 function byClues(lines) {
-  const line = (/** @type {"td" | "th"} */ tag, /** @type {string[]} */ cells) =>
-    make("tr", {}, cells.map((words) => make(tag, tag === "th" ? { scope: "col" } : {}, [words])));
-  return make("table", { class: "st-table", id: "by-clues" }, [
-    make("thead", {}, [line("th", ["Clues", "Puzzles", "In all"])]),
-    make("tbody", {}, lines.map((numbers) => line("td", numbers.map((each) => each.toLocaleString("en"))))),
-  ]);
+  const cells = lines.map((numbers) => numbers.map((each) => each.toLocaleString("en")));
+  return table("by-clues", ["Clues", "Puzzles", "In all"], cells);
 }

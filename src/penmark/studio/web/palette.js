@@ -3,8 +3,8 @@ import { make } from "./drawing.js";
 import { button, tick } from "./parts.js";
 
 /** @typedef {{clue?: number | "?", material?: string}} Brush with neither it clears */
-/** @typedef {import("./draft.js").Draft} Draft */
-/** @typedef {import("./api.js").GenreInfo} GenreInfo */
+/** @import { GenreInfo } from "./api.js" */
+/** @import { Draft } from "./draft.js" */
 
 /** Dispatches `brush` when another one is in hand. */
 export class Palette extends EventTarget {

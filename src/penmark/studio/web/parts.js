@@ -1,6 +1,8 @@
 /** Small parts that panels are made of. */
 import { make, options } from "./drawing.js";
 
+/** @import { Choice } from "./api.js" */
+
 export { button } from "./drawing.js";
 
 /** @type {(id: string) => any} of the type that the page gives it */
@@ -31,6 +33,11 @@ export function chooser(choices, more = {}) {
 export function tick(words, more = {}) {
   const box = make("input", { type: "checkbox", ...more });
   return [make("label", { class: "st-tick" }, [box, make("span", {}, [words])]), box];
+}
+
+/** A box to tick for each variant. @param {Choice[]} variants */
+export function variantBoxes(variants) {
+  return variants.map(({ name, words }) => tick(words, { name: "variants", value: name, "data-many": "" })[0]);
 }
 
 /**

@@ -1,14 +1,14 @@
 /** The board's size and orientation: lines at any side, or another size where only some are possible; turns. */
-import { make } from "./drawing.js";
+import { make, options } from "./drawing.js";
 import { button, chooser, labelled, row } from "./parts.js";
 
-/** @typedef {import("./draft.js").Draft} Draft */
-/** @typedef {import("./api.js").GenreInfo} GenreInfo */
+/** @import { Choice, GenreInfo } from "./api.js" */
+/** @import { Draft } from "./draft.js" */
 
 export class ShapeTools {
   /**
    * @param {Draft} draft
-   * @param {import("./api.js").Choice[]} turns
+   * @param {Choice[]} turns
    */
   constructor(draft, turns) {
     this.draft = draft;
@@ -18,7 +18,7 @@ export class ShapeTools {
     this.fixed = chooser([], { name: "size" });
     this.fixedField = labelled("Size", this.fixed);
     this.fixed.addEventListener("change", () => draft.change([{ do: "size", ...JSON.parse(this.fixed.value) }]));
-    const turn = (/** @type {import("./api.js").Choice} */ { name, words }) =>
+    const turn = (/** @type {Choice} */ { name, words }) =>
       button(words, () => draft.change([{ do: "turn", by: name }]), { "data-turn": name });
     const bare = button("Empty board", () => draft.change([{ do: "empty", materials: true }]), { "data-edit": "bare" });
     this.element = make("details", { class: "st-details", id: "shape-tools" }, [
@@ -53,8 +53,7 @@ export class ShapeTools {
       ...this.side("left", "column", cols),
       ...this.side("right", "column", cols),
     );
-    const options = fixed.map(({ words, dims }) => make("option", { value: JSON.stringify(dims) }, [words]));
-    this.fixed.replaceChildren(...options);
+    this.fixed.replaceChildren(...options(fixed.map(({ words, dims }) => [JSON.stringify(dims), words])));
   }
 
   /**

@@ -1,8 +1,8 @@
 /** Genre, size and variants of boards that are yet to be made. */
 import { make } from "./drawing.js";
-import { chooser, labelled, number, pair, tick } from "./parts.js";
+import { chooser, labelled, number, pair, variantBoxes } from "./parts.js";
 
-/** @typedef {import("./api.js").GenreInfo} GenreInfo */
+/** @import { GenreInfo } from "./api.js" */
 
 export class SizeFields {
   /**
@@ -32,7 +32,6 @@ export class SizeFields {
     [this.rows.value, this.cols.value] = this.chosen(genre).map(String);
     this.rows.min = this.rows.step = String(genre.sizes.row_step || 1);
     this.cols.min = this.cols.step = String(genre.sizes.col_step || 1);
-    const boxes = genre.variants.map(({ name, words }) => tick(words, { name: "variants", value: name, "data-many": "" }));
-    this.variants.replaceChildren(...boxes.map(([label]) => label));
+    this.variants.replaceChildren(...variantBoxes(genre.variants));
   }
 }

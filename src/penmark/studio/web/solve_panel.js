@@ -5,7 +5,7 @@ import { busy, button, row } from "./parts.js";
 import { Results } from "./results.js";
 import { Work } from "./work.js";
 
-/** @typedef {import("./studio.js").Studio} Studio */
+/** @import { Studio } from "./studio.js" */
 /** @typedef {Record<string, number | boolean>} Marks */
 
 const SECONDS = 5;

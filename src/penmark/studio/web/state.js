@@ -223,21 +223,28 @@ export class BoardState extends EventTarget {
     if (!this.trialLevel) return;
     const before = this.stores.trials[0].at(-1);
     this.group(() => {
-      for (const store of ON_TRIAL) {
-        const keys = new Set([...Object.keys(this.stores[store]), ...Object.keys(before[store])]);
-        for (const key of keys) this.set(store, Number(key), before[store][key]);
-      }
+      this.adopt(before, ON_TRIAL);
       this.set("trials", 0, this.stores.trials[0].slice(0, -1));
+    });
+  }
+
+  /**
+   * What stands elsewhere, and nothing else, as one step.
+   * @param {Stores} stores
+   * @param {Store[]} names which of them
+   */
+  adopt(stores, names = [...ON_TRIAL, "trials"]) {
+    this.group(() => {
+      for (const name of names) {
+        const keys = new Set([...Object.keys(this.stores[name]), ...Object.keys(stores[name])]);
+        for (const key of keys) this.set(name, Number(key), stores[name][Number(key)]);
+      }
     });
   }
 
   /** Clear the board; undo brings everything back. */
   reset() {
-    this.group(() => {
-      for (const store of /** @type {Store[]} */ (Object.keys(this.stores))) {
-        for (const key of Object.keys(this.stores[store])) this.set(store, Number(key), undefined);
-      }
-    });
+    this.adopt(emptyStores());
   }
 
   // ── keeping ──

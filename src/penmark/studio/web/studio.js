@@ -102,12 +102,7 @@ export class Studio extends EventTarget {
     if (!session) return;
     const other = new BoardState(session.board);
     fromWire(other, wire);
-    session.state.group(() => {
-      for (const store of /** @type {(keyof typeof other.stores)[]} */ (Object.keys(other.stores))) {
-        const keys = new Set([...Object.keys(session.state.stores[store]), ...Object.keys(other.stores[store])]);
-        for (const key of keys) session.state.set(store, Number(key), other.stores[store][Number(key)]);
-      }
-    });
+    session.state.adopt(other.stores);
     session.clock.set(Math.max(session.clock.seconds, other.seconds));
   }
 

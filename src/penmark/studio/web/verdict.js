@@ -5,8 +5,8 @@ import { UNIT } from "./geometry.js";
 import { STATUS } from "./grade_panel.js";
 import { chooser, labelled } from "./parts.js";
 
-/** @typedef {import("./api.js").PuzzleDocument} PuzzleDocument */
-/** @typedef {import("./player.js").PenmarkPlayer} PenmarkPlayer */
+/** @import { PuzzleDocument } from "./api.js" */
+/** @import { PenmarkPlayer } from "./player.js" */
 /** @typedef {Record<string, (number | boolean)[]>} Candidates */
 /** @typedef {{solutions: string, differ: string[], examples: Record<string, number | boolean>[]}} Counted */
 /** @typedef {{document: PuzzleDocument, edits?: object[], symmetry?: string}} Asked a draft and changes on their way */

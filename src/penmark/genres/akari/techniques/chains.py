@@ -7,14 +7,13 @@ to its own opposite is wrong. Each link stands on the one before it alone: a cha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from itertools import combinations
 
 from penmark.board.mark import Masks, bits
-from penmark.genres.akari.techniques.lamps import BULB, OPEN, Lamps, lamps_of
+from penmark.genres.akari.techniques.lamps import BULB, OPEN, InPlay, Lamps, lamps_of
 from penmark.puzzle.implications import ChainSearch, Implications, chain_deduction
-from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.technique import Deduction, Pattern, Position
 
 SHORT, LONG = 6, 16
@@ -30,18 +29,20 @@ class Cluster:
     made keep their numbers, but are on no board.
     """
 
-    def __init__(self, lamps: Lamps, masks: Masks, start: int) -> None:
+    def __init__(self, lamps: Lamps, near: Mapping[int, Sequence[int]], masks: Masks, start: int) -> None:
         self._lamps = lamps
+        self._near = near
+        """The clues beside each cell."""
         self._open: dict[int, int] = {}
-        """By segment, the board of its open cells."""
+        """By segment, the board of its cells that were open when the cluster was made."""
         self._lit: set[int] = set()
         """The segments with a bulb."""
         self.number: dict[int, int] = {}
         """The number of each cell."""
         self.board = 0
         """All that are open."""
-        self._crossings: dict[tuple[int, int], None] = {}
-        """Which segments cross at a cell: unless one of them is lit, it needs light."""
+        self._needy: dict[int, None] = {}
+        """The cells that may need light, in the order in which they were met."""
         self._clues: dict[int, None] = {}
         self._barren = 0
         """The number of links up to which there is no chain."""
@@ -50,7 +51,7 @@ class Cluster:
         self._flood(masks, start)
 
     def _flood(self, masks: Masks, start: int) -> None:
-        lamps, number, open_ = self._lamps, self.number, self._open
+        lamps, number, open_, needy, near = self._lamps, self.number, self._open, self._needy, self._near
         across, down = lamps.segment_of
         stack = [across[start]]
         while stack:
@@ -58,42 +59,48 @@ class Cluster:
             if segment in open_:
                 continue
             here = lamps.segment(segment)
-            if BULB in [masks[i] for i in here]:
+            seen = [masks[i] for i in here]
+            lit = BULB in seen
+            if lit:
                 self._lit.add(segment)
+            crossing = down if across[here[0]] == segment else across
             board = 0
-            for i in here:
-                if masks[i] == OPEN:
+            for i, mask in zip(here, seen, strict=True):
+                if mask == OPEN:
                     if i not in number:
                         number[i] = len(number)
-                        stack += self._through_clues(masks, i)
+                        if i in near:
+                            stack += self._through_clues(masks, i)
                     board |= 1 << number[i]
-                elif segment in self._lit:
+                elif lit:
                     continue
-                crossing = across[i], down[i]
-                if crossing not in self._crossings:
-                    stack += crossing
-                    self._crossings[crossing] = None
+                if i not in needy:
+                    needy[i] = None
+                    stack.append(crossing[i])
             open_[segment] = board
         self.board = (1 << len(number)) - 1
 
-    def _through_clues(self, masks: Masks, cell: int) -> Iterator[int]:
+    def _through_clues(self, masks: Masks, cell: int) -> list[int]:
         """Segments that a cell has to do with through the clues beside it."""
-        lamps = self._lamps
-        for clue in lamps.near.get(cell, ()):
+        across, around, segments = self._lamps.segment_of[0], self._lamps.around, []
+        for clue in self._near[cell]:
             if clue not in self._clues:
                 self._clues[clue] = None
-                yield from (lamps.segment_of[0][i] for i in lamps.around[clue] if masks[i] == OPEN)
+                segments += [across[i] for i in around[clue] if masks[i] == OPEN]
+        return segments
 
     def close(self, cell: int, bulb: bool) -> None:
         """Learn that a cell is open no more."""
-        bit = 1 << self.number[cell]
-        for numbers in self._lamps.segment_of:
-            self._open[numbers[cell]] &= ~bit
-            if bulb:
-                self._lit.add(numbers[cell])
-        self.board &= ~bit
+        self.board &= ~(1 << self.number[cell])
+        if bulb:
+            self._lit.update([segments[cell] for segments in self._lamps.segment_of])
         self._barren = 0
         self._stale = True
+
+    @cached_property
+    def cells(self) -> list[int]:
+        """By number."""
+        return list(self.number)
 
     @property
     def shrunken(self) -> bool:
@@ -135,9 +142,11 @@ class Cluster:
         for k, board in enumerate(empties):
             links.leads[k] = board << size
         for board in self._lighters():
-            if 1 < board.bit_count() <= FEW:
-                cells = list(bits(board))
-                _add_links(links, empties, cells, len(cells) - 1)
+            count = board.bit_count()
+            if count == 2:
+                _add_pair(links, board)
+            elif 2 < count <= FEW:
+                _add_links(links, empties, list(bits(board)), count - 1)
         for cells, need in clues:
             _add_links(links, empties, cells, len(cells) - need)
         return links
@@ -145,19 +154,29 @@ class Cluster:
     def _empties(self, masks: Masks, clues: list[tuple[list[int], int]]) -> list[int]:
         """By cell, the board of those that a bulb there would empty."""
         across, down = self._lamps.segment_of
-        open_ = self._open
-        empties = [open_[across[i]] | open_[down[i]] if masks[i] == OPEN else 0 for i in self.number]
+        open_, now = self._open, self.board
+        empties = [(open_[across[i]] | open_[down[i]]) & now if masks[i] == OPEN else 0 for i in self.number]
         for cells, need in clues:
             if need == 1:
-                board = sum(1 << k for k in cells)
+                board = sum([1 << k for k in cells])
                 for k in cells:
                     empties[k] |= board
         return [board & ~(1 << k) for k, board in enumerate(empties)]
 
     def _lighters(self) -> dict[int, None]:
         """For the cells that are not lit, the boards of those that could light each."""
-        open_, lit = self._open, self._lit
-        return dict.fromkeys(open_[a] | open_[d] for a, d in self._crossings if a not in lit and d not in lit)
+        open_, lit, now = self._open, self._lit, self.board
+        across, down = self._lamps.segment_of
+        crossings = [(across[i], down[i]) for i in self._needy]
+        return dict.fromkeys([(open_[a] | open_[d]) & now for a, d in crossings if a not in lit and d not in lit])
+
+
+def _add_pair(links: Implications, board: int) -> None:
+    """One of the two cells holds a bulb."""
+    one = board & -board
+    other = board ^ one
+    links.leads[links.size + one.bit_length() - 1] |= other
+    links.leads[links.size + other.bit_length() - 1] |= one
 
 
 def _add_links(links: Implications, empties: list[int], cells: list[int], spare: int) -> None:
@@ -166,9 +185,9 @@ def _add_links(links: Implications, empties: list[int], cells: list[int], spare:
     A mark that empties one cell leads there by itself, so only where more than one is spared need it be looked for.
     """
     if spare == 1:
-        board = sum(1 << k for k in cells)
+        board, leads, size = sum([1 << k for k in cells]), links.leads, links.size
         for k in cells:
-            links.leads[links.size + k] |= board & ~(1 << k)
+            leads[size + k] |= board ^ 1 << k
         return
     for spared in combinations(cells, spare):
         sources = -1
@@ -186,8 +205,9 @@ def _add_links(links: Implications, empties: list[int], cells: list[int], spare:
 class Clusters:
     """The clusters of a position. Those in which nothing changed are kept, with what is known of them."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self._lamps = lamps_of(puzzle)
+    def __init__(self, position: Position) -> None:
+        self._lamps = position.fixed(lamps_of)
+        self._near = position.kept(InPlay).near
         self._home: dict[int, Cluster] = {}
         self._clusters: list[Cluster] = []
         self._read = 0
@@ -198,9 +218,9 @@ class Clusters:
         if loose:
             for i in sorted(loose):
                 if i not in self._home and position.masks[i] == OPEN:
-                    cluster = Cluster(self._lamps, position.masks, i)
+                    cluster = Cluster(self._lamps, self._near, position.masks, i)
                     self._home.update(dict.fromkeys(cluster.number, cluster))
-            self._clusters = list(dict.fromkeys(self._home[i] for i in sorted(self._home)))
+            self._clusters = list(dict.fromkeys(map(self._home.__getitem__, sorted(self._home))))
         return self._clusters
 
     def _catch_up(self, position: Position) -> list[int]:
@@ -209,23 +229,22 @@ class Clusters:
         changes, self._read = position.changes[self._read :], len(position.changes)
         if not home:
             return [i for i in position.puzzle.substrate.floor if masks[i] == OPEN]
-        shrunken = {}
+        changed = {}
         for i in changes:
             if i in home:
                 cluster = home.pop(i)
                 cluster.close(i, masks[i] == BULB)
-                if cluster.shrunken:
-                    shrunken[id(cluster)] = cluster
-        loose = [i for cluster in shrunken.values() for i in cluster.number]
+                changed[id(cluster)] = cluster
+        loose = [i for cluster in changed.values() if cluster.shrunken for i in cluster.number]
         for i in loose:
             home.pop(i, None)
         return loose
 
 
 def _bulb_chain(longest: int, position: Position) -> Iterator[Deduction]:
-    for cluster in position.fixed(Clusters).current(position):
+    for cluster in position.kept(Clusters).current(position):
         for chain in cluster.chains(position.masks, longest):
-            yield chain_deduction(position, list(cluster.number), chain)
+            yield chain_deduction(position, cluster.cells, chain)
 
 
 BULB_CHAIN = Pattern(

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
-from penmark.genres.akari.techniques.lamps import OPEN, Lamps, lamps_of
-from penmark.puzzle.puzzle import Puzzle
+import msgspec
+
+from penmark.genres.akari.techniques.lamps import OPEN, InPlay, Lamps, lamps_of
 from penmark.puzzle.technique import Deduction, LocalPattern, Position, Words
 
 COUNTS = frozenset({"exact-count"})
 
 
-class Clue(NamedTuple):
+class Clue(msgspec.Struct, frozen=True, gc=False):
     """A clue in play: where it stands, the open cells beside it, and how many of them hold a bulb."""
 
     at: int
@@ -27,31 +27,31 @@ class Clue(NamedTuple):
 
 def step(
     position: Position, looked_at: Iterable[int], bulbs: Iterable[int], none: Iterable[int], words: Words
-) -> Iterator[Deduction]:
+) -> tuple[Deduction, ...]:
     """The step that puts bulbs in some cells and none in others, if it changes anything."""
     moves = [move for i in bulbs for move in position.commit(i, 1)]
     moves += [move for i in none for move in position.commit(i, 0)]
-    if moves:
-        observed = position.puzzle.field.coords(dict.fromkeys(looked_at))
-        yield Deduction(observed, tuple(moves), words)
+    if not moves:
+        return ()
+    observed = position.puzzle.field.coords(dict.fromkeys(looked_at))
+    return (Deduction(observed, tuple(moves), words),)
 
 
 # ── one clue ──
 
 
-def _own_cells(puzzle: Puzzle) -> Mapping[int, Iterable[int]]:
-    return lamps_of(puzzle).around
+def _own_cells(position: Position) -> Mapping[int, Iterable[int]]:
+    return position.kept(InPlay).cells
 
 
-def _corner_exclusion(position: Position, at: int) -> Iterator[Deduction]:
+def _corner_exclusion(position: Position, at: int) -> tuple[Deduction, ...]:
     """All but one of the open cells beside a clue hold a bulb: nothing may light two of them."""
     lamps, masks = position.fixed(lamps_of), position.masks
     free, need = lamps.state(masks, at)
     if need < 1 or need != len(free) - 1:
-        return
-    hits = [d for a, b, d in lamps.corners(at) if masks[d] == masks[a] == masks[b] == OPEN]
-    if hits:
-        yield from step(position, (at, *free), (), hits, _corner_words(lamps, at, free, hits))
+        return ()
+    hits = [d for d in lamps.corners(at, free) if masks[d] == OPEN]
+    return step(position, (at, *free), (), hits, _corner_words(lamps, at, free, hits)) if hits else ()
 
 
 def _corner_words(lamps: Lamps, at: int, free: list[int], hits: list[int]) -> Words:
@@ -64,29 +64,30 @@ def _corner_words(lamps: Lamps, at: int, free: list[int], hits: list[int]) -> Wo
 # ── two clues with a cell beside both ──
 
 
-def _with_sharing(puzzle: Puzzle) -> Mapping[int, Iterable[int]]:
-    lamps = lamps_of(puzzle)
-    around = lamps.around
-    return {at: around[at] + sum((around[other] for other in others), ()) for at, others in lamps.sharing.items()}
+def _with_sharing(position: Position) -> Mapping[int, Iterable[int]]:
+    clues = position.kept(InPlay)
+    return clues.with_others(clues.sharing)
 
 
-def _shared_neighbour(position: Position, at: int) -> Iterator[Deduction]:
+def _shared_neighbour(position: Position, at: int) -> list[Deduction]:
     """A mark beside one clue that settles it, and so starves another with a cell beside both.
 
     Where two such cells are open, `_diagonal_clues` sees the same.
     """
     lamps, masks = position.fixed(lamps_of), position.masks
     clue = Clue(at, *lamps.state(masks, at))
+    found: list[Deduction] = []
     if len(clue.free) < 2 or (clue.need != 1 and clue.spare != 1):
-        return
-    for there in lamps.sharing[at]:
+        return found
+    for there in position.kept(InPlay).sharing[at]:
         other = Clue(there, *lamps.state(masks, there))
-        if other.need < 1 or sum(i in other.free for i in clue.free) != 1:
+        if other.need < 1 or sum([i in other.free for i in clue.free]) != 1:
             continue
         if clue.need == 1:
-            yield from _fillers(position, clue, other)
+            found += _fillers(position, clue, other)
         if clue.spare == 1:
-            yield from _musts(position, clue, other)
+            found += _musts(position, clue, other)
+    return found
 
 
 def _fillers(position: Position, clue: Clue, other: Clue) -> Iterator[Deduction]:
@@ -125,10 +126,9 @@ def _must_words(lamps: Lamps, clue: Clue, other: Clue, cell: int) -> Words:
     )
 
 
-def _with_diagonal(puzzle: Puzzle) -> Mapping[int, Iterable[int]]:
-    lamps = lamps_of(puzzle)
-    around = lamps.around
-    return {at: around[at] + sum((around[other] for other in others), ()) for at, others in lamps.diagonal.items()}
+def _with_diagonal(position: Position) -> Mapping[int, Iterable[int]]:
+    clues = position.kept(InPlay)
+    return clues.with_others(clues.diagonal)
 
 
 def _diagonal_clues(position: Position, at: int) -> Iterator[Deduction]:
@@ -137,7 +137,7 @@ def _diagonal_clues(position: Position, at: int) -> Iterator[Deduction]:
     clue = Clue(at, *lamps.state(masks, at))
     if len(clue.free) < 2:
         return
-    for there in lamps.diagonal[at]:
+    for there in position.kept(InPlay).diagonal[at]:
         other = Clue(there, *lamps.state(masks, there))
         shared = [i for i in clue.free if i in other.free]
         if len(shared) < 2:
@@ -147,11 +147,11 @@ def _diagonal_clues(position: Position, at: int) -> Iterator[Deduction]:
             continue
         bulbs: list[int] = []
         none: list[int] = []
-        for free, need in (clue[1:], other[1:]):
-            outer = [i for i in free if i not in shared]
-            if need == least:
+        for one in (clue, other):
+            outer = [i for i in one.free if i not in shared]
+            if one.need == least:
                 none += outer
-            elif need - most == len(outer):
+            elif one.need - most == len(outer):
                 bulbs += outer
         if bulbs or none:
             words = _diagonal_words(lamps, (at, there), shared, least, most)

@@ -2,23 +2,55 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from itertools import combinations
+from typing import TypeAlias
 
 from penmark.genres.akari.techniques.clues import COUNTS, Clue, step
-from penmark.genres.akari.techniques.lamps import OPEN, Joint, Lamps, lamps_of
-from penmark.puzzle.puzzle import Puzzle
+from penmark.genres.akari.techniques.lamps import OPEN, Lamps, lamps_of
 from penmark.puzzle.technique import Deduction, LocalPattern, Position, Words
 
-
-def _both_clues(puzzle: Puzzle) -> Mapping[int, Iterable[int]]:
-    lamps = lamps_of(puzzle)
-    around = lamps.around
-    return {at: around[at] + sum((around[other] for other, _ in found), ()) for at, found in lamps.corridors.items()}
+Joint: TypeAlias = tuple[int, int, int]
+"""Of two clues: a cell beside the one, a cell beside the other, and the segment in which both lie."""
 
 
-def _corridor_count(position: Position, at: int) -> Iterator[Deduction]:
+def corridors(position: Position) -> dict[int, list[tuple[int, tuple[Joint, ...]]]]:
+    """For each clue that has some, the later ones joined to it by two segments or more, each with the open joints."""
+    size, joints = position.puzzle.substrate.layout.size, dict[int, tuple[Joint, ...]]()
+    for segment, ends in _ends(position).items():
+        for (clue, a), (other, b) in combinations(ends, 2):
+            if a != b:
+                # Two clues as one number: there are thousands of pairs, and few are joined twice.
+                pair = clue * size + other
+                joints[pair] = (*joints.get(pair, ()), (a, b, segment))
+    found: dict[int, list[tuple[int, tuple[Joint, ...]]]] = {}
+    for pair in sorted([pair for pair, shared in joints.items() if len(shared) > 1]):
+        found.setdefault(pair // size, []).append((pair % size, joints[pair]))
+    return found
+
+
+def _ends(position: Position) -> dict[int, list[tuple[int, int]]]:
+    """By segment, the clues with an open cell in it, in reading order, each with the cell."""
+    lamps, masks = position.fixed(lamps_of), position.masks
+    across, down = lamps.segment_of
+    ends: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for clue, cells in lamps.around.items():
+        for i in cells:
+            if masks[i] == OPEN:
+                end = clue, i
+                ends[across[i]].append(end)
+                ends[down[i]].append(end)
+    return ends
+
+
+def _both_clues(position: Position) -> Mapping[int, Iterable[int]]:
+    around = position.fixed(lamps_of).around
+    pairs = position.kept(corridors)
+    return {at: around[at] + sum((around[other] for other, _ in found), ()) for at, found in pairs.items()}
+
+
+def _corridor_count(position: Position, at: int) -> list[Deduction]:
     """Two clues that must put k bulbs into k segments which hold at most one each: nobody else puts any there.
 
     A clue that can spare s of its cells puts at least k - s bulbs on any k of them. So with k segments, each with a
@@ -26,9 +58,10 @@ def _corridor_count(position: Position, at: int) -> Iterator[Deduction]:
     """
     lamps, masks = position.fixed(lamps_of), position.masks
     clue = Clue(at, *lamps.state(masks, at))
+    found: list[Deduction] = []
     if clue.need < 1 or clue.spare < 1:
-        return
-    for there, joints in lamps.corridors[at]:
+        return found
+    for there, joints in position.kept(corridors)[at]:
         live = [joint for joint in joints if masks[joint[0]] == masks[joint[1]] == OPEN]
         if len(live) < 2:
             continue
@@ -36,21 +69,23 @@ def _corridor_count(position: Position, at: int) -> Iterator[Deduction]:
         spare = clue.spare + other.spare
         if other.spare >= 1 and 2 <= spare <= len(live):
             for chosen in combinations(live, spare):
-                yield from _full_segments(position, clue, other, chosen)
+                found += _full_segments(position, clue, other, chosen)
+    return found
 
 
-def _full_segments(position: Position, clue: Clue, other: Clue, joints: tuple[Joint, ...]) -> Iterator[Deduction]:
+def _full_segments(position: Position, clue: Clue, other: Clue, joints: tuple[Joint, ...]) -> tuple[Deduction, ...]:
     lamps, masks = position.fixed(lamps_of), position.masks
     ours, theirs, segments = ({joint[k] for joint in joints} for k in range(3))
     if len(ours | theirs) < 2 * len(joints) or len(segments) < len(joints):
-        return
+        return ()
     covered = Counter(i for segment in sorted(segments) for i in lamps.segment(segment) if masks[i] == OPEN)
     # A bulb where two of the segments cross would fill both at once.
     none = [i for i, times in covered.items() if times > 1 or i not in ours | theirs]
     bulbs = [i for i in (*clue.free, *other.free) if i not in covered]
-    if none or bulbs:
-        words = _corridor_words(lamps, clue, other, sorted(ours | theirs), len(joints))
-        yield from step(position, (clue.at, other.at, *sorted(ours | theirs)), dict.fromkeys(bulbs), none, words)
+    if not (none or bulbs):
+        return ()
+    words = _corridor_words(lamps, clue, other, sorted(ours | theirs), len(joints))
+    return step(position, (clue.at, other.at, *sorted(ours | theirs)), dict.fromkeys(bulbs), none, words)
 
 
 def _corridor_words(lamps: Lamps, clue: Clue, other: Clue, cells: list[int], count: int) -> Words:

@@ -1,13 +1,13 @@
-"""What Akari's techniques know of a board before play: who stands beside which clue, and who sees whom."""
+"""What Akari's techniques know of a board: who stands beside which clue, who sees whom, and which clues are in play."""
 
 from __future__ import annotations
 
 from array import array
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from functools import cached_property
-from itertools import combinations, pairwise
-from typing import TypeAlias
+from itertools import chain, count, repeat
+from operator import sub
 
 from penmark.board.coord import Axis, Layer
 from penmark.board.layout import RegionTable
@@ -15,13 +15,11 @@ from penmark.board.mark import Masks
 from penmark.board.substrate import Material
 from penmark.puzzle.clue import Number
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.technique import Position
 from penmark.rules.base import Names
 
 EMPTY, BULB, OPEN = 0b01, 0b10, 0b11
 """What the candidates of a cell say: no bulb, a bulb, not known."""
-
-Joint: TypeAlias = tuple[int, int, int]
-"""Of two clues: a cell beside the one, a cell beside the other, and the segment in which both lie."""
 
 
 class Lamps:
@@ -63,46 +61,10 @@ class Lamps:
                 need -= 1
         return free, need
 
-    @cached_property
-    def near(self) -> dict[int, list[int]]:
-        """The clues beside each cell that has any."""
-        near: dict[int, list[int]] = defaultdict(list)
-        for clue, cells in self.around.items():
-            for i in cells:
-                near[i].append(clue)
-        return near
-
-    def corners(self, clue: int) -> Iterator[tuple[int, int, int]]:
-        """The cells diagonal to a clue, each after the two cells beside the clue that it touches."""
-        width, materials = self.width, self.puzzle.substrate.materials
-        cells = self.around[clue]
-        for a in cells:
-            if abs(a - clue) == width:
-                for b in cells:
-                    if abs(b - clue) != width and materials[a + b - clue] == Material.FLOOR:
-                        yield a, b, a + b - clue
-
-    @cached_property
-    def sharing(self) -> dict[int, tuple[int, ...]]:
-        """For each clue that has some, the other clues with a cell beside both, in reading order."""
-        near, sharing = self.near, {}
-        for clue, cells in self.around.items():
-            others = {other for i in cells for other in near[i]}
-            if len(others) > 1:
-                others.discard(clue)
-                sharing[clue] = tuple(sorted(others))
-        return sharing
-
-    @cached_property
-    def diagonal(self) -> dict[int, tuple[int, ...]]:
-        """For each clue that has some, the later clues corner to corner with it that share two cells."""
-        around, diagonal = self.around, {}
-        for clue, others in self.sharing.items():
-            ours = around[clue]
-            found = tuple(k for k in others if k > clue and sum(i in ours for i in around[k]) == 2)
-            if found:
-                diagonal[clue] = found
-        return diagonal
+    def corners(self, clue: int, beside: Sequence[int]) -> list[int]:
+        """The positions diagonal to a clue that touch two of some cells beside it."""
+        above_and_below = (clue - self.width, clue + self.width)
+        return [a + b - clue for a in beside if a in above_and_below for b in beside if b not in above_and_below]
 
     @cached_property
     def _segments(self) -> RegionTable:
@@ -122,49 +84,14 @@ class Lamps:
     def segment_of(self) -> tuple[list[int], list[int]]:
         """By position index, the number of the segment across and of the one down."""
         substrate = self.puzzle.substrate
-        across, down = [-1] * substrate.layout.size, [-1] * substrate.layout.size
-        turn = len(substrate.floor_segments(Axis.HORIZONTAL))
-        for number, (begin, end) in enumerate(pairwise(self._segments.offsets)):
-            numbers = across if number < turn else down
-            for i in self._segments.indices[begin:end]:
-                numbers[i] = number
-        return across, down
+        across, down = substrate.floor_segments(Axis.HORIZONTAL), substrate.floor_segments(Axis.VERTICAL)
+        size = substrate.layout.size
+        return _numbers(across, 0, size), _numbers(down, len(across), size)
 
     def sees(self, cell: int, other: int) -> bool:
         """Whether a bulb at one cell lights the other (or the two are the same)."""
         across, down = self.segment_of
         return across[cell] == across[other] or down[cell] == down[other]
-
-    @cached_property
-    def corridors(self) -> dict[int, list[tuple[int, tuple[Joint, ...]]]]:
-        """For each clue that has some, the later ones joined to it by two segments or more, each with the joints."""
-        size = self.puzzle.substrate.layout.size
-        sides = self._beside_segments()
-        # Two clues as one number: there are thousands of pairs, and few are joined twice.
-        times = Counter([clue * size + other for clues, _ in sides.values() for clue, other in combinations(clues, 2)])
-        joints = {pair: list[Joint]() for pair in sorted(times) if times[pair] > 1}
-        for segment, (clues, cells) in sides.items():
-            for (clue, a), (other, b) in combinations(zip(clues, cells, strict=True), 2):
-                if a != b and clue * size + other in joints:
-                    joints[clue * size + other].append((a, b, segment))
-        corridors: dict[int, list[tuple[int, tuple[Joint, ...]]]] = {}
-        for pair, shared in joints.items():
-            if len(shared) > 1:
-                corridors.setdefault(pair // size, []).append((pair % size, tuple(shared)))
-        return corridors
-
-    def _beside_segments(self) -> dict[int, tuple[list[int], list[int]]]:
-        """By segment with more than one, the clues with a cell in it, in reading order, and these cells."""
-        across, down = self.segment_of
-        members: dict[int, list[int]] = {}
-        for clue, cells in self.around.items():
-            for i in cells:
-                for segment in (across[i], down[i]):
-                    if segment in members:
-                        members[segment] += clue, i
-                    else:
-                        members[segment] = [clue, i]
-        return {segment: (both[::2], both[1::2]) for segment, both in members.items() if len(both) > 2}
 
     # ── words ──
 
@@ -177,9 +104,67 @@ class Lamps:
         return f" {joined} ".join(say.coords(self.puzzle.field.coords(cells)).rsplit(" and ", 1))
 
 
+def _numbers(segments: RegionTable, first: int, size: int) -> list[int]:
+    """By position index, the number of the segment in which it is, counting from `first`; -1 where there is none."""
+    lengths = map(sub, segments.offsets[1:], segments.offsets)
+    numbers = [-1] * size
+    for i, number in zip(segments.indices, chain.from_iterable(map(repeat, count(first), lengths)), strict=True):
+        numbers[i] = number
+    return numbers
+
+
 def lamps_of(puzzle: Puzzle) -> Lamps:
     """The puzzle's `Lamps`, made once and kept beside its other derived facts: every technique asks for them."""
     kept = vars(puzzle).get(Lamps.__name__)
     if not isinstance(kept, Lamps):
         kept = vars(puzzle)[Lamps.__name__] = Lamps(puzzle)
     return kept
+
+
+class InPlay:
+    """The clues that have open cells beside them when it is made: later there are fewer, never more."""
+
+    def __init__(self, position: Position) -> None:
+        masks = position.masks
+        self.cells: dict[int, tuple[int, ...]] = {}
+        """The open cells beside each clue."""
+        for clue, beside in position.fixed(lamps_of).around.items():
+            cells = tuple([i for i in beside if masks[i] == OPEN])
+            if cells:
+                self.cells[clue] = cells
+
+    @cached_property
+    def near(self) -> dict[int, list[int]]:
+        """The clues beside each open cell that has any."""
+        near: dict[int, list[int]] = defaultdict(list)
+        for clue, cells in self.cells.items():
+            for i in cells:
+                near[i].append(clue)
+        return near
+
+    @cached_property
+    def sharing(self) -> dict[int, tuple[int, ...]]:
+        """For each clue that has some, the other clues with an open cell beside both, in reading order."""
+        near, sharing = self.near, {}
+        for clue, cells in self.cells.items():
+            others = {other for i in cells for other in near[i]}
+            if len(others) > 1:
+                others.discard(clue)
+                sharing[clue] = tuple(sorted(others))
+        return sharing
+
+    @cached_property
+    def diagonal(self) -> dict[int, tuple[int, ...]]:
+        """For each clue that has some, the later clues corner to corner with it that share two open cells."""
+        diagonal = {}
+        for clue, others in self.sharing.items():
+            ours = self.cells[clue]
+            found = tuple([k for k in others if k > clue and sum(i in ours for i in self.cells[k]) == 2])
+            if found:
+                diagonal[clue] = found
+        return diagonal
+
+    def with_others(self, others: dict[int, tuple[int, ...]]) -> dict[int, tuple[int, ...]]:
+        """The open cells beside each clue and beside those that go with it."""
+        cells = self.cells
+        return {clue: cells[clue] + sum((cells[other] for other in some), ()) for clue, some in others.items()}

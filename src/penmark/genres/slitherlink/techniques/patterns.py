@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from penmark.genres.slitherlink.techniques.grid import Grid, crosses, grid_for, grid_of, lines
-from penmark.puzzle.puzzle import Puzzle
+from penmark.genres.slitherlink.techniques.grid import Grid, crosses, grid_of, lines
 from penmark.puzzle.technique import Deduction, DeductionBuilder, LocalPattern, Position
 from penmark.rules.base import Names
 
@@ -21,8 +20,8 @@ def clue_pattern(
 ) -> LocalPattern:
     """A technique whose anchors are the cells with one of these clues."""
 
-    def see(puzzle: Puzzle) -> Sights:
-        grid = grid_for(puzzle)
+    def see(position: Position) -> Sights:
+        grid = grid_of(position)
         return {at: sights(grid, at) for at in grid.cells_with(*clues)}
 
     return LocalPattern(name=name, title=title, rule_kinds=frozenset({"exact-count"}), sights=see, look=look)

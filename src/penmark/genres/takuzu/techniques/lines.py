@@ -163,6 +163,6 @@ class Lines:
         return f"the {'row' if line < self.rows else 'column'} from {say.coord(first)} to {say.coord(last)}"
 
 
-def own_cells(puzzle: Puzzle) -> Mapping[int, Iterable[int]]:
+def own_cells(position: Position) -> Mapping[int, Iterable[int]]:
     """The sights of a technique whose anchors are the lines."""
-    return dict(enumerate(Lines(puzzle).cells))
+    return dict(enumerate(position.fixed(Lines).cells))
