@@ -41,7 +41,8 @@ class Blob:
         self._inside = bytearray(self._width * (rows + 2))
         self._near = [down * self._width + across for down in range(-2, 3) for across in range(-2, 3)]
         self._crowd = [0] * (self._width * (rows + 5))
-        """How many cells are inside in the 5×5 block round each, roughly: on the border it need not be exact."""
+        """How many cells are inside in the 5×5 block round each. What lies before the border is counted at the far end,
+        where nobody looks."""
 
     def cells(self) -> list[tuple[int, int]]:
         return [divmod(at - self._width - 1, self._width) for at, flag in enumerate(self._inside) if flag]
@@ -72,7 +73,7 @@ class Blob:
             size += 1
             edge += [at + step for step in self._steps[1::2]]
             for near in self._near:
-                self._crowd[max(0, at + near)] += 1
+                self._crowd[at + near] += 1
 
     def _roomiest(self, edge: list[int], rng: Rng) -> int:
         """Of a few drawn at random, the place with the fewest inside round it; it leaves the list."""
