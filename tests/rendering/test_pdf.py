@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import reportlab
 
 from penmark import rendering
 from penmark.errors import MissingExtraError, PenmarkError
@@ -20,6 +21,7 @@ from penmark.rendering.faces import PEN, Faces
 from penmark.solvers import solve
 from tests.rendering.pdf_files import contents, words
 
+KHMER = Path(reportlab.__file__).parent / "fonts" / "hb-test.ttf"
 PUZZLE = by_name("sudoku").samples[0].puzzle
 
 
@@ -70,11 +72,21 @@ def test_letters_that_no_font_has_are_reported() -> None:
     assert rendering.pdf(PUZZLE.with_meta(PuzzleMeta(title="שלום")), captions=False)
 
 
+def _by_file(faces: Faces, text: str) -> dict[str, str]:
+    return {Path(name).name: part for name, part in faces.runs(text)}
+
+
+def test_a_font_of_the_same_file_name_takes_nobodys_place(tmp_path: Path) -> None:
+    other = tmp_path / "Vera.ttf"
+    other.write_bytes(KHMER.read_bytes())
+    assert [name == str(other) for name, _ in Faces(other).runs("xឆ")] == [False, True]
+
+
 def test_accents_without_a_font_are_drawn() -> None:
     """Vera has no ě; the built-in strokes have."""
     faces = Faces()
     assert faces.clean("Čeština, světlo × Łódź") == "Čeština, světlo × Łódź"
-    assert dict(faces.runs("xě")) == {"Vera.ttf": "x", PEN: "ě"}
+    assert _by_file(faces, "xě") == {"Vera.ttf": "x", PEN: "ě"}
     assert faces.width("xě", 10) > faces.width("x", 10)
     assert faces.missing == {}
 
@@ -88,11 +100,8 @@ def test_fonts_of_the_caller(tmp_path: Path) -> None:
 
 
 def test_a_font_of_the_caller_is_used() -> None:
-    import reportlab
-
-    khmer = Path(reportlab.__file__).parent / "fonts" / "hb-test.ttf"
-    assert dict(Faces(khmer).runs("xឆ")) == {"Vera.ttf": "x", "hb-test.ttf": "ឆ"}
-    made = rendering.pdf(PUZZLE.with_meta(PuzzleMeta(title="ឆ")), font=khmer)
+    assert _by_file(Faces(KHMER), "xឆ") == {"Vera.ttf": "x", "hb-test.ttf": "ឆ"}
+    made = rendering.pdf(PUZZLE.with_meta(PuzzleMeta(title="ឆ")), font=KHMER)
     assert "ឆ" in words(made)[0]
     assert made.count(b"/Subtype /TrueType") == made.count(b"/FontFile2 ") == 1
 

@@ -115,5 +115,11 @@ def test_other_scripts_are_words() -> None:
 def test_what_it_does_not_know_is_an_error() -> None:
     with pytest.raises(ValueError, match="no way to draw <circle>"):
         drawing('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="3"/></svg>')
+    with pytest.raises(ValueError, match="no way to draw the path 'M0 0 C1 1 2 2 3 3'"):
+        list(segments("M0 0 C1 1 2 2 3 3"))
     with pytest.raises(ElementTree.ParseError):
         drawing("<svg")
+
+
+def test_very_small_numbers_are_read() -> None:
+    assert list(segments("M1e-7 2.5e1")) == [Segment("M", ((1e-7, 25.0),))]

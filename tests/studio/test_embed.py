@@ -111,8 +111,10 @@ def test_the_dialog_hands_out_what_was_chosen(browser: Browser, studio: str, blo
     assert byline.inner_text() == 'A & "B"'
     assert "noopener" in (byline.get_attribute("rel") or "")
     assert inner.get_attribute(".pm-frame", "data-theme") == "dark"
-    height = heard(page, "size")["height"]
-    page.wait_for_function(f"document.querySelector('iframe').height == {height}")
+    heard(page, "size")
+    # More may follow while it settles: in the end the frame is as high as was last said.
+    last = "heard.findLast((one) => one.penmark === 'size').height"
+    page.wait_for_function(f"document.querySelector('iframe').height == {last}")
 
 
 def test_the_docs_show_such_a_snippet_and_a_script_that_works(

@@ -142,6 +142,7 @@ def _registered(path: str) -> TTFont:
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont
 
-    font = TTFont(Path(path).name, path)
+    # By its path: fonts of two places may share a file's name, and the later one would stand in for the first.
+    font = TTFont(path, path)
     registerFont(font)
     return font

@@ -12,10 +12,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
+from penmark.errors import quote
 from penmark.rendering.scene import Point
 
 _SPACE = "{http://www.w3.org/2000/svg}"
-_TOKEN = re.compile(r"[MmLlHhVvQqAaZz]|-?[0-9]*\.?[0-9]+")
+_TOKEN = re.compile(r"[MmLlHhVvQqAaZz]|-?[0-9]*\.?[0-9]+(?:e[-+]?[0-9]+)?")
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "A": 7, "Z": 0}
 _PASSED_ON = ("color", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray")
 _SILENT = frozenset({"title", "desc", "defs"})
@@ -155,6 +156,8 @@ def segments(data: str, move: Point = (0.0, 0.0)) -> Iterator[Segment]:
 
 def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
     tokens = _TOKEN.findall(data)
+    if _TOKEN.sub("", data).strip(" ,"):
+        raise ValueError(f"no way to draw the path {quote(data)}")
     k = 0
     while k < len(tokens):
         command = tokens[k]
