@@ -70,6 +70,7 @@ def test_what_passes_is_no_harder_than_asked_and_needs_every_clue(name: str, siz
         assert found.difficulty <= Tier(tier)
         if setup.gate.is_exact:
             assert setup.gate.tier(kept) is found.difficulty
+        assert setup.gate.passes_only in (None, found.difficulty)
         assert all(setup.gate.tier([each for each in kept if each != orbit]) is None for orbit in kept)
     assert passed > 0
 
@@ -99,3 +100,9 @@ def test_it_is_exact_where_no_pattern_is_as_easy() -> None:
         ("takuzu", "trivial"): True,
         ("takuzu", "easy"): True,
     }
+
+
+def test_of_one_tier_there_is_no_doubt() -> None:
+    certain = [name for name in SIZES if Setup(name, SIZES[name], "trivial", 0).gate.passes_only is Tier.TRIVIAL]
+    assert certain == ["sudoku", "akari", "takuzu"]
+    assert Setup("sudoku", 9, "easy", 0).gate.passes_only is None

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from penmark.board.mark import TRUE, bits
 from penmark.grading import Entry, Profile, Tier, grade, load_profile, techniques_of
-from penmark.grading.ladder import Climb, LadderOptions, LocalScan, Watchers, ladder_for
+from penmark.grading.ladder import Climb, LadderOptions, LocalScan, Watchers, ladder_for, stays_named
 from penmark.grading.reasoning import KernelTechnique, Reasoning
 from penmark.puzzle.game import Eliminate
 from penmark.puzzle.genre import Genre
@@ -290,3 +290,12 @@ def test_a_scan_misses_nothing(genre: Genre, technique: LocalPattern, rng: Rando
         assert _found(scan.find(position)) == _found(everywhere)
         if rng.random() < 0.3:
             next(scan.find(position), None)
+
+
+def test_what_loses_its_name_is_seen() -> None:
+    row = [-1] * 8
+    assert stays_named(tuple(row))
+    for later in ((3,), (1, 3), (2, 3), (0, 1, 2, 3)):
+        assert stays_named(tuple(5 if at in later else -1 for at in range(8)))
+    for lost in ((0,), (1,), (2,), (0, 1, 2), (0, 3), (1, 2), (4, 7)):
+        assert not stays_named(tuple(5 if at in lost else -1 for at in range(8)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 
 from penmark import _kernel
 from penmark.board.coord import Coord
@@ -15,7 +16,7 @@ from penmark.board.mark import TRUE
 from penmark.generating.effort import Effort
 from penmark.generating.ground import Ground
 from penmark.generating.switches import Orbit
-from penmark.grading.ladder import Ladder, LadderOptions, ladder_for_kinds
+from penmark.grading.ladder import Ladder, LadderOptions, ladder_for_kinds, stays_named
 from penmark.grading.profile import Profile, Tier
 from penmark.puzzle.clue import ClueValue, Number
 from penmark.puzzle.genre import CountPattern, PinPattern
@@ -33,10 +34,43 @@ class Gate:
         ladder = self._ladder = _ladder(ground, profile)
         self._orbits = orbits
         self._number = {orbit: k for k, orbit in enumerate(orbits)}
+        self._rows = ladder.rank_rows(ground.board)
         if isinstance(ground.board.genre.clue_pattern, CountPattern):
-            self._deducer = _with_counts(ground, clues, orbits, ladder)
+            self._deducer = self._with_counts(clues)
         else:
-            self._deducer = _with_pins(ground, clues, orbits, ladder)
+            self._deducer = self._with_pins(clues)
+
+    def _with_pins(self, clues: Mapping[Coord, ClueValue]) -> _kernel.Deducer:
+        """Clues are literals that are given: one deducer does for every puzzle on the ground."""
+        ground, ladder = self._ground, self._ladder
+        deducer, pinned = ground.deducer, ground.pinned
+        if ground.ranked_by is not ladder:
+            deducer.set_ranks(self._table(), ladder.automatic)
+            ground.ranked_by = ladder
+        deducer.set_clues([([pinned[at][clues[at]] for at in orbit], ()) for orbit in self._orbits])
+        return deducer
+
+    def _with_counts(self, clues: Mapping[Coord, ClueValue]) -> _kernel.Deducer:
+        """Clues are rules of their own, after the board's, those with the same number under one name."""
+        ground, program = self._ground, self._ground.rules()
+        pattern, first, most = ground.board.genre.clue_pattern, len(ground.board.constraints), 0
+        assert isinstance(pattern, CountPattern)
+        places: dict[Coord, tuple[int, int]] = {}
+        for k, at in enumerate(ground.hosts):
+            clue = clues.get(at)
+            if isinstance(clue, Number):
+                places[at] = (first + clue.value, k)
+                most = max(most, clue.value)
+                program.at(*places[at])
+                program.count(ground.counted[k], (clue.value,))
+        self._rows += [self._ladder.rank_row(ExactCount(pattern.mark, number)) for number in range(most + 1)]
+        deducer = program.deducer()
+        deducer.set_ranks(self._table(), self._ladder.automatic)
+        deducer.set_clues([((), [places[at] for at in orbit]) for orbit in self._orbits])
+        return deducer
+
+    def _table(self) -> array[int]:
+        return array("i", chain.from_iterable(self._rows))
 
     @staticmethod
     def is_for(ground: Ground) -> bool:
@@ -47,6 +81,14 @@ class Gate:
     def is_exact(self) -> bool:
         """Whether it knows all that the ladder does, so that what it says of a tier is the grade."""
         return not self._ladder.rungs
+
+    @property
+    def passes_only(self) -> Tier | None:
+        """The tier of all that passes, if that is certain: there is but one, and the order of the steps is all one."""
+        tiers = {entry.tier for _, entry in self._ladder.propagations}
+        if len(tiers) > 1 or not self.is_exact or not all(map(stays_named, self._rows)):
+            return None
+        return tiers.pop() if tiers else Tier.TRIVIAL
 
     def reduced(self, order: Sequence[Orbit], least: int, effort: Effort) -> list[Orbit] | None:
         """Orbits dropped in this order, while the rest decides the board and so many clues are left; what stays.
@@ -82,39 +124,3 @@ def _ladder(ground: Ground, profile: Profile) -> Ladder:
     rule = ExactCount(pattern.mark, 0) if isinstance(pattern, CountPattern) else Pin(TRUE)
     kinds = frozenset([rule.kind, *(constraint.rule.kind for constraint in board.constraints)])
     return ladder_for_kinds(board.genre, profile, LadderOptions(), kinds)
-
-
-def _with_pins(
-    ground: Ground, clues: Mapping[Coord, ClueValue], orbits: Sequence[Orbit], ladder: Ladder
-) -> _kernel.Deducer:
-    """Clues are literals that are given: one deducer does for every puzzle on the ground."""
-    deducer, pinned = ground.deducer, ground.pinned
-    if ground.ranked_by is not ladder:
-        deducer.set_ranks(ladder.rank_table(ground.board), ladder.automatic)
-        ground.ranked_by = ladder
-    deducer.set_clues([([pinned[at][clues[at]] for at in orbit], ()) for orbit in orbits])
-    return deducer
-
-
-def _with_counts(
-    ground: Ground, clues: Mapping[Coord, ClueValue], orbits: Sequence[Orbit], ladder: Ladder
-) -> _kernel.Deducer:
-    """Clues are rules of their own, after the board's, those with the same number under one name."""
-    board, program = ground.board, ground.rules()
-    pattern = board.genre.clue_pattern
-    assert isinstance(pattern, CountPattern)
-    first, table, most = len(board.constraints), array("i", ladder.rank_table(board)), 0
-    places: dict[Coord, tuple[int, int]] = {}
-    for k, at in enumerate(ground.hosts):
-        clue = clues.get(at)
-        if isinstance(clue, Number):
-            places[at] = (first + clue.value, k)
-            most = max(most, clue.value)
-            program.at(*places[at])
-            program.count(ground.counted[k], (clue.value,))
-    for number in range(most + 1):
-        table.extend(ladder.rank_row(ExactCount(pattern.mark, number)))
-    deducer = program.deducer()
-    deducer.set_ranks(table, ladder.automatic)
-    deducer.set_clues([((), [places[at] for at in orbit]) for orbit in orbits])
-    return deducer

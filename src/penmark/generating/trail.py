@@ -23,7 +23,6 @@ from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.genre import CountPattern
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.solvers.fast import FastSolver
 
 _ON_ONE_SOLUTION = 40
 """After so many candidates with one solution another is tried."""
@@ -136,22 +135,15 @@ class Trail:
             return self._gate.left_open()
         self._on = dict.fromkeys(kept)
         for orbit in kept[:_DROPS]:
-            del self._on[orbit]
-            enough = sum(map(len, self._on)) >= self._floor and self._is_unique()
-            lean = self._verdict().lean if enough else 1
+            # What is solved has one solution, unless a technique takes that for granted: then it is shown first.
+            if not self._dropped(orbit, shown=self._search.asked.takes_uniqueness):
+                continue
+            lean = self._verdict().lean
             if lean == 0:
                 return self._puzzle()
             if lean > 0:
                 self._on[orbit] = None
         return None
-
-    def _is_unique(self) -> bool:
-        """Whether there is one solution, or grading will tell: it does unless a technique takes it for granted."""
-        if not self._search.asked.takes_uniqueness:
-            return True
-        result = FastSolver().solve(self._puzzle(), 2, self._effort.budget.left)
-        self._effort.check()
-        return bool(result.unique)
 
     def _fill_up(self) -> None:
         """Needless clues, as long as fewer stand than is usual."""
@@ -168,7 +160,7 @@ class Trail:
         if not asked.is_tier_only:
             return self._verdict().lean == 0
         search.candidates += 1
-        found = self._gate.tier(self._on)
+        found = self._gate.passes_only or self._gate.tier(self._on)
         assert found is not None
         as_asked = found is asked.tier and (self._gate.is_exact or not self._graded(puzzle, asked.easier)[0].solved)
         search.note(puzzle, NO_GAP if as_asked else asked.gap_to(min(found, asked.below)))
@@ -288,11 +280,13 @@ class Trail:
                 return verdict
         return self._swapped(verdict)
 
-    def _dropped(self, orbit: Orbit) -> bool:
-        """Drop an orbit if the others imply it."""
+    def _dropped(self, orbit: Orbit, shown: bool = True) -> bool:
+        """Drop an orbit if enough clues are left and, unless that need not be shown, the others imply it."""
         left = {at: None for each in self._on for at in each if each != orbit}
         conflicts = None if self._config.minimal else _CONFLICTS
-        if len(left) < self._floor or not all(self._switches.needless(at, left, conflicts) for at in orbit):
+        if len(left) < self._floor:
+            return False
+        if shown and not all(self._switches.needless(at, left, conflicts) for at in orbit):
             return False
         del self._on[orbit]
         return True

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import islice, product
+from itertools import chain, islice, product
 
 import msgspec
 from msgspec.structs import replace
@@ -71,11 +71,14 @@ class Ladder:
         """The ranks of what a rule, over lines or over others, may say, by situation, as the kernel wants them."""
         return _rank_row(self, rule, line)
 
+    def rank_rows(self, puzzle: Puzzle) -> list[tuple[int, ...]]:
+        """The rows of a puzzle's constraints, after that of what no rule says."""
+        constraints = puzzle.constraints
+        rows = [self.rank_row(each.rule, isinstance(each.regions, EachRow | EachCol)) for each in constraints]
+        return [self.rank_row(None), *rows]
+
     def rank_table(self, puzzle: Puzzle) -> array[int]:
-        table = array("i", self.rank_row(None))
-        for constraint in puzzle.constraints:
-            table.extend(self.rank_row(constraint.rule, isinstance(constraint.regions, EachRow | EachCol)))
-        return table
+        return array("i", chain.from_iterable(self.rank_rows(puzzle)))
 
     def __hash__(self) -> int:
         return id(self)
@@ -96,6 +99,22 @@ def _rank_row(ladder: Ladder, rule: Rule | None, line: bool) -> tuple[int, ...]:
             name = next((technique.name for technique in ladder.names if technique.names(situation)), None)
             row.append(-1 if name is None else ranks.get(name, -1))
     return tuple(row)
+
+
+@cache
+def stays_named(row: tuple[int, ...]) -> bool:
+    """Whether what has a name in some situation keeps one as the solve goes on, so that no step is lost by waiting.
+
+    Of two deductions of a rule that differ in nothing else, the later one may find that it has started, and that
+    nothing else is open in it.
+    """
+    named = [rank >= 0 for rank in row]
+    return all(
+        named[at + later]
+        for at in range(0, len(row), 4)
+        for sooner, later in ((0, 1), (0, 2), (1, 3), (2, 3))
+        if named[at + sooner]
+    )
 
 
 @dataclass(frozen=True)
