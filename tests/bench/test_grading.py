@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -97,9 +98,17 @@ def test_levels_in_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_speed_is_a_ratio(monkeypatch: pytest.MonkeyPatch) -> None:
     sample = by_name("akari").samples[0].puzzle
     record = Record("akari", "Akari", "small", puzzlekit.write(sample), "")
-    monkeypatch.setattr(sut, "records", lambda genre: (record,))
+    monkeypatch.setattr(sut, "smallest_and_largest", lambda: (record, record))
+    monkeypatch.setattr(sut, "_in_a_new_process", {"solve": 0.01, "grade": 0.04}.__getitem__)
     text = sut.speed_section(1)
-    assert "| small" in text
+    assert re.search(r"\| small +\| +10\.00 ms \| +40\.00 ms \| +4\.00 \|", text)
+    assert "| small, again" in text
+
+
+@pytest.mark.slow
+def test_a_new_process_tells_its_time() -> None:
+    corpus_path("puzzlekit")
+    assert 0.001 < sut._in_a_new_process("solve") < 60
 
 
 @pytest.mark.parametrize(("unsound", "code"), [(None, 0), ("a step struck it", 1)])

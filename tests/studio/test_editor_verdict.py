@@ -195,6 +195,19 @@ def test_title_author_rules_and_variants(browser: Browser, address: str) -> None
     assert current(page).meta.rules == "As always."
 
 
+def test_what_is_being_written_is_left_alone_when_an_answer_comes(browser: Browser, address: str) -> None:
+    page = edit(browser, address, by_name("takuzu"))
+    page.click("#about-fields summary")
+    page.fill("#about-fields [name=title]", "Mine")
+    page.keyboard.press("Tab")
+    page.keyboard.type("M")
+    until(page, lambda: drafted(page)["data"].get("meta", {}).get("title") == "Mine")
+    page.wait_for_selector(".pm-title:text-is('Mine') >> visible=true")
+    page.keyboard.type("e")
+    page.keyboard.press("Tab")
+    until(page, lambda: drafted(page)["data"]["meta"].get("author") == "Me")
+
+
 def test_a_puzzle_of_any_format_is_pasted(browser: Browser, address: str) -> None:
     page = edit(browser, address, by_name("takuzu"))
     page.focus(BOARD)

@@ -32,7 +32,8 @@ export class AboutFields {
   /** After a change. @param {GenreInfo | undefined} genre */
   show(genre) {
     const { data } = this.draft.document ?? { data: {} };
-    for (const field of this.fields) field.value = data.meta?.[field.name] ?? "";
+    // What is being written is not in the document yet.
+    for (const field of this.fields) if (!field.matches(":focus")) field.value = data.meta?.[field.name] ?? "";
     if (genre && this.variants.dataset.genre !== genre.name) this.offer(genre);
     for (const box of this.variants.querySelectorAll("input")) box.checked = data.variants?.includes(box.value);
   }
