@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, wait
+from concurrent.futures import Future
 from typing import NoReturn, TypeVar
 
 from penmark.cli.output import INTERRUPTED, complain
@@ -42,7 +42,11 @@ def search_until_stopped(
 
 
 def until_stopped(work: Callable[[Cancel], T]) -> T:
-    """The thread is what lets Python see the signal while a solver is deep in compiled code."""
+    """The thread is what lets Python see the signal while a solver is deep in compiled code.
+
+    The signal may come at any point, even just after a lock was taken, and then the lock stays taken: so the two share
+    none. The outcome is looked at once the thread is gone.
+    """
     cancel = threading.Event()
     outcome: Future[T] = Future()
 
@@ -52,17 +56,20 @@ def until_stopped(work: Callable[[Cancel], T]) -> T:
         except BaseException as error:
             outcome.set_exception(error)
 
+    thread = threading.Thread(target=run, name="solver", daemon=True)
     try:
-        threading.Thread(target=run, name="solver", daemon=True).start()
-        while not wait([outcome], _AWAKE_SECONDS).done:
-            pass  # a signal that comes just before a wait does not end it, but the next turn of the loop sees it
-        return outcome.result()
+        thread.start()
+        while thread.is_alive():
+            thread.join(_AWAKE_SECONDS)  # a signal that comes just before does not end it, but the next turn sees it
     except KeyboardInterrupt:
         cancel.set()
-    try:
-        return outcome.result(_GRACE_SECONDS)
-    except (KeyboardInterrupt, TimeoutError):
-        _leave_now()
+        try:
+            thread.join(_GRACE_SECONDS)
+        except KeyboardInterrupt:
+            _leave_now()
+        if thread.is_alive():
+            _leave_now()
+    return outcome.result()
 
 
 def _leave_now() -> NoReturn:
