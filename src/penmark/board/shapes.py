@@ -7,7 +7,7 @@ on the wire.
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import chain, takewhile
 
 import msgspec
 
@@ -156,7 +156,7 @@ class Union(Shape, tag="union", frozen=True):
     parts: tuple[AnyShape, ...]
 
     def positions(self, substrate: Substrate) -> list[int]:
-        return list(dict.fromkeys(i for part in self.parts for i in part.positions(substrate)))
+        return list(dict.fromkeys(chain.from_iterable(part.positions(substrate) for part in self.parts)))
 
 
 class Intersect(Shape, tag="intersect", frozen=True):

@@ -40,11 +40,12 @@ class EdgeGraph:
 
 def scope_edges(scope: Scope, vertices: Layer) -> EdgeGraph:
     """The graph of a scope's edges. Raises `RuleError` for what joins no two vertices."""
-    return _edge_graph(scope.field.substrate.layout, vertices, scope.indices.tobytes())
+    return edge_graph(scope.field.substrate.layout, vertices, scope.indices.tobytes())
 
 
 @lru_cache(maxsize=64)
-def _edge_graph(layout: Layout, vertices: Layer, region: bytes) -> EdgeGraph:
+def edge_graph(layout: Layout, vertices: Layer, region: bytes) -> EdgeGraph:
+    """The graph of a region, given as the bytes of its indices."""
     ends = layout.edge_ends(vertices)
     pairs = []
     for i in array("i", region):

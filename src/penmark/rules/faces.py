@@ -23,12 +23,15 @@ class Faces:
 
 def scope_faces(scope: Scope, vertices: Layer) -> Faces:
     """The faces that the edges of a scope leave."""
-    return _faces(scope.field.substrate.layout, vertices, scope.indices.tobytes())
+    return faces_of(scope.field.substrate.layout, vertices, scope.indices.tobytes())
 
 
 @lru_cache(maxsize=64)
-def _faces(layout: Layout, vertices: Layer, region: bytes) -> Faces:
-    """Begin with the faces of the whole grid, and let those run together that no edge of the region parts."""
+def faces_of(layout: Layout, vertices: Layer, region: bytes) -> Faces:
+    """The faces that the edges of a region, given as the bytes of its indices, leave.
+
+    Begin with the faces of the whole grid, and let those run together that no edge of the region parts.
+    """
     lattice = _Lattice(layout, vertices)
     edges = array("i", region)
     inside = frozenset(edges)

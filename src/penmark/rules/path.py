@@ -5,9 +5,11 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from penmark.board.coord import Layer
+from penmark.board.layout import Layout
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.rules.base import (
@@ -21,8 +23,8 @@ from penmark.rules.base import (
     Violation,
     require_mark,
 )
-from penmark.rules.edge_graphs import EdgeGraph, scope_edges
-from penmark.rules.faces import scope_faces
+from penmark.rules.edge_graphs import EdgeGraph, edge_graph, scope_edges
+from penmark.rules.faces import faces_of
 from penmark.rules.graphs import flagged, held_flags, open_flags
 from penmark.rules.lowering import Lowering
 
@@ -184,9 +186,17 @@ class Path(Rule, tag="path", frozen=True):
         if not all(self.mark in domain for domain in scope.field.layer_domains.values()):
             able = [i for i in scope.indices if self.mark in scope.field.domain(i)]
             scope = Scope(scope.field, (array("i", able),))
-        graph = scope_edges(scope, self.vertices)
-        faces = scope_faces(scope, self.vertices)
-        edges = array("i")
-        for pair, sides, literal in zip(graph.ends, faces.sides, to.all(scope.indices, self.mark), strict=True):
-            edges.extend((*pair, *sides, literal))
-        to.program.path(self.closed, len(graph.at), faces.count, edges)
+        vertices, faces, drawn = _drawn(scope.field.substrate.layout, self.vertices, scope.indices.tobytes())
+        edges = array("i", drawn)
+        edges[4::5] = array("i", to.all(scope.indices, self.mark))
+        to.program.path(self.closed, vertices, faces, edges)
+
+
+@lru_cache(maxsize=64)
+def _drawn(layout: Layout, vertices: Layer, region: bytes) -> tuple[int, int, bytes]:
+    """How many vertices and faces a region has; and its edges, as programs have them, with no literals yet."""
+    graph, faces = edge_graph(layout, vertices, region), faces_of(layout, vertices, region)
+    edges = array("i")
+    for pair, sides in zip(graph.ends, faces.sides, strict=True):
+        edges.extend((*pair, *sides, 0))
+    return len(graph.at), faces.count, edges.tobytes()
