@@ -75,6 +75,14 @@ public:
         return nb::make_tuple(answer == Answer::yes, implied);
     }
 
+    std::optional<std::pair<std::vector<Lit>, std::size_t>> choose(const std::vector<Lit> &assumptions,
+                                                                   const std::vector<Lit> &wanted, std::size_t enough) {
+        const nb::gil_scoped_release release;
+        const std::scoped_lock lock(one_at_a_time_);
+        auto chosen = solver_.choose(assumptions, wanted, enough);
+        return chosen ? std::optional(std::pair(std::move(chosen->literals), chosen->decided)) : std::nullopt;
+    }
+
     nb::object probe(std::optional<double> seconds, const Flag *cancel) {
         return verdict(ask([&] { return solver_.probe(limits(seconds, cancel, {})); }));
     }
@@ -181,6 +189,8 @@ void add_solver(nb::module_ &module) {
         .def("facts", &PySolver::facts, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
              "Whether there is an answer, and per output 1 (false somewhere), 2 (true somewhere) or 3.")
         .def("propagate", &PySolver::propagate, "assumptions"_a, "Whether consistent, and the outputs implied.")
+        .def("choose", &PySolver::choose, "assumptions"_a, "wanted"_a, "enough"_a,
+             "Assume literals in order, or their opposites where they cannot be; what was assumed, and how much is decided.")
         .def("probe", &PySolver::probe, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
              "Failed-literal probing; False if that shows that there is no answer.")
         .def("explain", &PySolver::explain, "goal"_a = nb::none(), "seconds"_a = nb::none(), "cancel"_a = nb::none(),

@@ -110,14 +110,16 @@ struct Solver::State {
 
     // Every guard is assumed, save those of rules that are switched off.
     std::vector<Lit> with_guards(std::span<const Lit> assumptions, std::span<const Origin> without = {}) const {
-        std::vector<Lit> all = all_guards();
+        std::vector<Lit> all = all_guards(), off;
         for (const Origin &origin : without) {
             const auto at = guards.find(origin);
             if (at == guards.end()) {
                 throw std::out_of_range("a rule that cannot be switched off");
             }
-            std::erase(all, at->second);
+            off.push_back(at->second);
         }
+        std::sort(off.begin(), off.end());
+        std::erase_if(all, [&off](Lit guard) { return std::binary_search(off.begin(), off.end(), guard); });
         all.insert(all.end(), assumptions.begin(), assumptions.end());
         return all;
     }
@@ -270,6 +272,43 @@ Answer Solver::propagate(std::span<const Lit> assumptions, std::vector<Lit> &imp
     }
     engine.reset();
     return consistent ? Answer::yes : Answer::no;
+}
+
+std::optional<Solver::Chosen> Solver::choose(std::span<const Lit> assumptions, std::span<const Lit> wanted,
+                                             std::size_t enough) {
+    state_->check(assumptions);
+    state_->check(wanted);
+    state_->end_enumeration();
+    Engine &engine = state_->engine;
+    engine.reset();
+    Chosen chosen{{assumptions.begin(), assumptions.end()}, 0};
+    std::size_t counted = 0;
+    const auto count = [&] {
+        for (; counted < engine.trail().size(); ++counted) {
+            chosen.decided += var_of(engine.trail()[counted]) < engine.outputs() ? 1 : 0;
+        }
+    };
+    const auto take = [&](Lit l) {
+        const std::int32_t level = engine.decision_level();
+        if (!engine.assume(l)) {
+            engine.backtrack(level);
+            return false;
+        }
+        chosen.literals.push_back(l);
+        count();
+        return true;
+    };
+    const auto given = state_->with_guards(assumptions);
+    const bool consistent = !engine.contradictory() && std::all_of(given.begin(), given.end(), [&engine](Lit l) {
+        return !engine.is_false(l) && engine.assume(l);
+    });
+    count();
+    bool goes_on = consistent;
+    for (auto l = wanted.begin(); goes_on && l != wanted.end() && chosen.decided < enough; ++l) {
+        goes_on = !engine.is_open(*l) || take(*l) || take(negate(*l));
+    }
+    engine.reset();
+    return consistent ? std::optional(std::move(chosen)) : std::nullopt;
 }
 
 Answer Solver::probe(const Limits &limits) {

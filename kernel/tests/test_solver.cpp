@@ -107,6 +107,38 @@ void check_assumptions(Solver &solver, const Program &program, const std::set<As
     }
 }
 
+// Choosing is the same as propagating from the start each time; and what cannot be is seen to be so, or nothing is said.
+void check_choices(Solver &solver, const Program &program, Random &random) {
+    std::vector<Lit> expected, wanted, implied;
+    for (const std::int32_t v : shuffled(random, program.outputs)) {
+        (random.chance(20) ? expected : wanted).push_back(2 * v + random.below(2));
+    }
+    const auto enough = static_cast<std::size_t>(random.below(program.outputs + 2));
+    const auto chosen = solver.choose(expected, wanted, enough);
+    CHECK(chosen.has_value() == (solver.propagate(expected, implied) == Answer::yes));
+    if (!chosen) {
+        return;
+    }
+    const auto possible = [&](Lit l) {
+        expected.push_back(l);
+        if (solver.propagate(expected, implied) == Answer::yes) {
+            return true;
+        }
+        expected.pop_back();
+        return false;
+    };
+    for (const Lit l : wanted) {
+        solver.propagate(expected, implied);
+        const auto decides = [l](Lit each) { return var_of(each) == var_of(l); };
+        if (implied.size() >= enough || (std::none_of(implied.begin(), implied.end(), decides) && !possible(l) &&
+                                         !possible(negate(l)))) {
+            break;
+        }
+    }
+    solver.propagate(expected, implied);
+    CHECK(chosen->literals == expected && chosen->decided == implied.size());
+}
+
 // A reason must suffice, and no part of it may be spared.
 void check_reason(const Program &program, const std::set<Assignment> &expected, Random &random) {
     Solver solver(program, true);
@@ -156,6 +188,7 @@ int main(int argc, char **argv) {
             check_enumeration(solver, expected);
             check_parts(program, random);
             check_assumptions(solver, program, expected, random);
+            check_choices(solver, program, random);
             check_facts(solver, program, expected);
             CHECK(solver.probe({}) == Answer::yes || expected.empty());
             check_enumeration(solver, expected);

@@ -142,6 +142,7 @@ def test_another_question_ends_what_was_begun() -> None:
         lambda solver: solver.count((), 1),
         lambda solver: solver.facts(),
         lambda solver: solver.propagate(()),
+        lambda solver: solver.choose((), (), 1),
         lambda solver: solver.probe(),
         lambda solver: solver.explain(),
         lambda solver: solver.renew(),
@@ -172,6 +173,19 @@ def test_propagate() -> None:
     consistent, _ = solver.propagate([X, NOT_Z])
     assert not consistent
     assert solver.propagate([NOT_Z]) == (True, [NOT_Z, NOT_Y, NOT_X])
+
+
+def test_choose() -> None:
+    solver = clauses(3, (NOT_X, Y), (NOT_Y, Z)).solver()
+    assert solver.choose((), [Z, X, Y], 3) == ([Z, X], 3)
+    assert solver.choose([NOT_Z], wanted=[X, Y], enough=3) == ([NOT_Z], 3)
+    assert solver.choose((), [NOT_Y, X, Z], 2) == ([NOT_Y], 2)
+    assert solver.choose((), [X], 0) == ([], 0)
+    assert solver.choose([X, NOT_Z], (), 3) is None
+    torn = clauses(3, (NOT_X, Y), (NOT_X, NOT_Y)).solver()
+    assert torn.choose((), [X, Y], 3) == ([NOT_X, Y], 2)
+    with pytest.raises(IndexError):
+        solver.choose((), [99], 1)
 
 
 def test_probe_finds_what_propagation_does_not() -> None:

@@ -61,6 +61,15 @@ public:
     // Outputs that follow by propagation alone from the assumptions, in order; `no` on a contradiction.
     Answer propagate(std::span<const Lit> assumptions, std::vector<Lit> &implied);
 
+    // Goes through literals in order and assumes those that are open by then; the opposite, where propagation shows that one
+    // cannot be. Ends when `enough` outputs have a value, or where neither can be. None if the assumptions contradict each
+    // other.
+    struct Chosen {
+        std::vector<Lit> literals;  // the assumptions and what was chosen
+        std::size_t decided = 0;    // how many outputs have a value
+    };
+    std::optional<Chosen> choose(std::span<const Lit> assumptions, std::span<const Lit> wanted, std::size_t enough);
+
     // Failed-literal probing at the root. `no` if that shows that there is no answer.
     Answer probe(const Limits &limits);
 
