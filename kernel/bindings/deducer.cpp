@@ -89,10 +89,10 @@ public:
 
     std::optional<std::vector<std::pair<std::size_t, std::size_t>>> reduce(const std::vector<std::size_t> &order,
                                                                            std::int32_t below, std::size_t least,
-                                                                           const Flag *cancel) {
+                                                                           const Flag *cancel, bool in_pairs) {
         const nb::gil_scoped_release release;
         const std::scoped_lock lock(one_at_a_time_);
-        const auto kept = deducer_.reduce(order, below, least, [&] { return cancel != nullptr && cancel->raised; });
+        const auto kept = deducer_.reduce(order, {below, in_pairs}, least, [&] { return cancel != nullptr && cancel->raised; });
         if (!kept) {
             return std::nullopt;
         }
@@ -103,10 +103,11 @@ public:
         return found;
     }
 
-    std::pair<std::int32_t, std::vector<Var>> outcome(const std::vector<std::size_t> &groups, std::int32_t below) {
+    std::pair<std::int32_t, std::vector<Var>> outcome(const std::vector<std::size_t> &groups, std::int32_t below,
+                                                      bool in_pairs) {
         const nb::gil_scoped_release release;
         const std::scoped_lock lock(one_at_a_time_);
-        return deducer_.outcome(groups, below);
+        return deducer_.outcome(groups, {below, in_pairs});
     }
 
 private:
@@ -154,9 +155,9 @@ void add_deducer(nb::module_ &module) {
              "A literal that cannot be true, shown by supposing it.")
         .def("set_clues", &PyDeducer::set_clues, "groups"_a, "Take the clues of these groups off the board.")
         .def("reduce", &PyDeducer::reduce, "order"_a, "below"_a, "least"_a, "cancel"_a.none() = nb::none(),
-             "Drop groups in order as long as deductions below a rank decide the board; those that stay.")
-        .def("outcome", &PyDeducer::outcome, "groups"_a, "below"_a,
-             "The highest rank that a climb takes with some clues, and the outputs that it leaves open.");
+             "in_pairs"_a = false, "Drop groups in order as long as what is within reach decides the board; those that stay.")
+        .def("outcome", &PyDeducer::outcome, "groups"_a, "below"_a, "in_pairs"_a = false,
+             "The highest rank that is taken with some clues, and the outputs that stay open.");
 }
 
 }  // namespace penmark::bindings

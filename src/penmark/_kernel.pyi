@@ -104,6 +104,12 @@ class Solver:
     def facts(self, seconds: float | None = None, cancel: Flag | None = None) -> tuple[bool | None, bytes]: ...
     # Whether the assumptions are consistent as far as propagation sees, and the outputs it implies, in order.
     def propagate(self, assumptions: Sequence[int]) -> tuple[bool, list[int]]: ...
+    # Assume wanted literals in order, unless they are decided by then; the opposite where propagation shows that one
+    # cannot be. Until `enough` outputs have a value, or neither can be. What is assumed then, and how many outputs are
+    # decided; None if the assumptions contradict each other.
+    def choose(
+        self, assumptions: Sequence[int], wanted: Sequence[int], enough: int
+    ) -> tuple[list[int], int] | None: ...
     # Failed-literal probing; False if that shows that there is no answer.
     def probe(self, seconds: float | None = None, cancel: Flag | None = None) -> bool | None: ...
     # Whether the goal (without one: a contradiction) follows, and a minimal set of (constraint, region) for it.
@@ -145,11 +151,12 @@ class Deducer:
     # Take the clues of these groups off the board; each is (literals, rules), a rule (constraint, region). ValueError
     # where a rule is not known. While rules are off, exclusions, covers and trial are refused.
     def set_clues(self, groups: Sequence[tuple[Sequence[int], Sequence[tuple[int, int]]]]) -> None: ...
-    # Drop groups in this order, as far as deductions below a rank still decide the board and `least` clues are left;
-    # those that stay, each with the number of outputs that were left open when it was tried to drop it (0 if it was not
-    # tried), or None if all of them together are not enough.
+    # Drop groups in this order, as far as deductions below a rank still decide the board and `least` clues are left; in
+    # pairs, with what small rules tell each other of two outputs that they share. Those that stay, each with the number
+    # of outputs that were left open when it was tried to drop it (0 if it was not tried), or None if all of them
+    # together are not enough.
     def reduce(
-        self, order: Sequence[int], below: int, least: int, cancel: Flag | None = None
+        self, order: Sequence[int], below: int, least: int, cancel: Flag | None = None, in_pairs: bool = False
     ) -> list[tuple[int, int]] | None: ...
-    # With the clues of these groups, the highest rank that a climb takes, -1 for none, and the outputs it leaves open.
-    def outcome(self, groups: Sequence[int], below: int) -> tuple[int, list[int]]: ...
+    # With the clues of these groups, the highest rank that is taken, -1 for none, and the outputs that stay open.
+    def outcome(self, groups: Sequence[int], below: int, in_pairs: bool = False) -> tuple[int, list[int]]: ...

@@ -44,9 +44,12 @@ class Setup:
         self.orbits = orbits(list(self.clues), self.board.rows, self.board.cols, group)
         self.gate = Gate(ground, self.clues, self.orbits, asked.ladder)
 
-    def reduced(self, least: int = 0) -> list[Orbit] | None:
+    def reduced(self, least: int = 0, in_pairs: bool = False) -> list[Orbit] | None:
+        return self.reduced_from(self.orbits, least, in_pairs)
+
+    def reduced_from(self, orbits: list[Orbit], least: int = 0, in_pairs: bool = False) -> list[Orbit] | None:
         with effort(60.0, None) as spending:
-            return self.gate.reduced(self.rng.shuffled(self.orbits), least, spending)
+            return self.gate.reduced(self.rng.shuffled(orbits), least, spending, in_pairs)
 
     def puzzle(self, on: list[Orbit]) -> Puzzle:
         return self.board.with_clues({at: self.clues[at] for orbit in on for at in orbit})
@@ -73,6 +76,27 @@ def test_what_passes_is_no_harder_than_asked_and_needs_every_clue(name: str, siz
         assert setup.gate.passes_only in (None, found.difficulty)
         assert all(setup.gate.tier([each for each in kept if each != orbit]) is None for orbit in kept)
     assert passed > 0
+
+
+@pytest.mark.parametrize("size", [5, 7])
+def test_what_pairs_decide_is_no_harder_than_asked_and_needs_every_clue(size: int) -> None:
+    mediums = 0
+    for seed in range(12):
+        setup = Setup("slitherlink", size, "medium", seed)
+        kept = setup.reduced(in_pairs=True)
+        if kept is None:
+            assert setup.gate.left_open(in_pairs=True)
+            continue
+        puzzle = setup.puzzle(kept)
+        assert_unique(puzzle)
+        found = grade(puzzle)
+        assert found.difficulty is not None
+        assert found.difficulty <= Tier.MEDIUM
+        mediums += found.difficulty is Tier.MEDIUM
+        for orbit in kept:
+            fewer = [each for each in kept if each != orbit]
+            assert setup.reduced_from(fewer, in_pairs=True) is None
+    assert mediums > 0
 
 
 @EVERY_SIZE

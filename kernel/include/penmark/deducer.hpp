@@ -82,6 +82,13 @@ struct ClueGroup {
     std::size_t size() const { return literals.size() + rules.size(); }
 };
 
+// What may be concluded: deductions below a rank; and in pairs, what small rules leave no choice about when they tell each
+// other of two outputs that they share, that not both are true or not both false.
+struct Reach {
+    std::int32_t below = 0;
+    bool in_pairs = false;
+};
+
 class Deducer {
 public:
     // Throws std::invalid_argument if the program is malformed.
@@ -122,16 +129,17 @@ public:
     // Takes the clues of these groups off the board: none of their rules speaks any more, and `exclusions`, `covers` and
     // `trial` are refused while there are such rules. Throws std::invalid_argument where a rule or an output is not known.
     void set_clues(std::vector<ClueGroup> groups);
-    // Of groups that are to be dropped in this order, as far as deductions below a rank then still decide every output and
-    // `least` clues are left, those that stay; nothing if they do not decide every output with all clues of the order.
+    // Of groups that are to be dropped in this order, as far as what is within reach then still decides every output and
+    // `least` clues are left, those that stay; nothing if it does not decide every output with all clues of the order.
     struct Kept {
         std::size_t group;
         std::size_t open;  // how many outputs were left when it was tried to drop it; 0 if it was not tried
     };
-    std::optional<std::vector<Kept>> reduce(std::span<const std::size_t> order, std::int32_t below, std::size_t least,
+    std::optional<std::vector<Kept>> reduce(std::span<const std::size_t> order, const Reach &reach, std::size_t least,
                                             const ShouldStop &stop);
-    // With the clues of some groups, the highest rank that `climb` takes, -1 for none, and the outputs that it leaves open.
-    std::pair<std::int32_t, std::vector<Var>> outcome(std::span<const std::size_t> groups, std::int32_t below);
+    // With the clues of some groups, the highest rank that is taken, -1 for none, and the outputs that stay open when all
+    // is taken that is within reach.
+    std::pair<std::int32_t, std::vector<Var>> outcome(std::span<const std::size_t> groups, const Reach &reach);
 
     struct State;
 

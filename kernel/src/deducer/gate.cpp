@@ -1,6 +1,7 @@
-// Which clues can be dropped so that deductions below a rank still decide the board. Clues are put on one after the
+// Which clues can be dropped so that what is within a reach still decides the board. Clues are put on one after the
 // other, each only if something within its reach is open by then; so what lies below a clue on the stack never implies
 // it, and it can go exactly if it follows from that together with what was kept above it.
+#include "knots.hpp"
 #include "state.hpp"
 
 #include <algorithm>
@@ -11,31 +12,65 @@ namespace penmark {
 
 namespace {
 
-// Closes the board under deductions below a rank, in any order. Rules that take long to ask are asked last.
+// Closes the board under all that is within a reach, in any order. Rules that take long to ask are asked last.
 class Closing {
 public:
-    Closing(Deducer::State &state, std::int32_t below) : state_(state), below_(below) {}
+    Closing(Deducer::State &state, const Reach &reach) : state_(state), below_(reach.below) {
+        if (reach.in_pairs) {
+            knots_.emplace(state);
+        }
+    }
 
     // Until `enough` says so or nothing is left to conclude; false if some rule cannot hold.
     template <class Enough>
     bool run(const Enough &enough) {
-        bool holds = true;
-        while (holds && !enough()) {
-            const auto rule = next();
-            if (!rule) {
-                break;
+        bool holds = true, goes_on = true;
+        while (holds && goes_on && !enough()) {
+            if (const auto plain = next_plain()) {
+                holds = ask(*plain);
+            } else if (holds = look_in_pairs(); holds && literals_.empty()) {
+                const auto slow = next_slow();
+                goes_on = slow.has_value();
+                holds = !slow || ask(*slow);
             }
-            state_.ask(state_.rules[*rule]);
-            holds = state_.broken.empty();
-            take(*rule);
         }
         state_.stale.insert(state_.stale.end(), slow_.begin(), slow_.end());
         slow_.clear();
         return holds;
     }
 
+    // Takes what one rule, with what others know of its outputs in pairs, leaves no choice about. False if it cannot hold.
+    bool look_in_pairs() {
+        literals_.clear();
+        const bool holds = !knots_ || knots_->next(literals_);
+        for (const Lit literal : literals_) {
+            state_.apply(literal);
+        }
+        return holds;
+    }
+
+    // Whether anything was concluded the last time.
+    bool has_taken() const { return !literals_.empty(); }
+
+    void wake(std::size_t rule) {
+        if (knots_) {
+            knots_->wake(rule);
+        }
+    }
+
+    using Place = Knots::Place;
+    Place place() const { return knots_ ? knots_->place() : Place{state_.applied.size(), 0}; }
+    void go_back(const Place &to) {
+        while (state_.applied.size() > to.applied) {
+            state_.undo();
+        }
+        if (knots_) {
+            knots_->go_back(to);
+        }
+    }
+
 private:
-    std::optional<std::size_t> next() {
+    std::optional<std::size_t> next_plain() {
         while (!state_.stale.empty()) {
             const std::size_t rule = state_.stale.back();
             state_.stale.pop_back();
@@ -44,12 +79,22 @@ private:
             }
             slow_.push_back(rule);
         }
+        return std::nullopt;
+    }
+
+    std::optional<std::size_t> next_slow() {
         if (slow_.empty()) {
             return std::nullopt;
         }
         const std::size_t rule = slow_.back();
         slow_.pop_back();
         return rule;
+    }
+
+    bool ask(std::size_t rule) {
+        state_.ask(state_.rules[rule]);
+        take(rule);
+        return state_.broken.empty();
     }
 
     void take(std::size_t number) {
@@ -71,15 +116,16 @@ private:
 
     Deducer::State &state_;
     std::int32_t below_;
+    std::optional<Knots> knots_;
     std::vector<std::size_t> slow_;
-    std::vector<Lit> literals_;
+    std::vector<Lit> literals_;  // concluded the last time
 };
 
 class Gate {
 public:
-    Gate(Deducer::State &state, std::int32_t below) : state_(state), closing_(state, below), bottom_(state.applied.size()) {}
+    Gate(Deducer::State &state, const Reach &reach) : state_(state), closing_(state, reach), bottom_(closing_.place()) {}
     ~Gate() {
-        rewind(bottom_);
+        closing_.go_back(bottom_);
         for (std::size_t group = 0; group < state_.groups.size(); ++group) {
             take_off(group);
         }
@@ -90,11 +136,14 @@ public:
     void put_on(std::size_t group) {
         for (const std::size_t rule : state_.group_rules[group]) {
             state_.mute(state_.rules[rule], false);
+            closing_.wake(rule);
         }
         for (const Lit literal : state_.groups[group].literals) {
             state_.apply(literal);
         }
     }
+
+    bool look_in_pairs() { return closing_.look_in_pairs() && closing_.has_taken(); }
 
     // The outputs that are.
     std::vector<Var> open() const {
@@ -112,7 +161,7 @@ public:
         bool holds = close();
         for (auto group = order.rbegin(); holds && group != order.rend() && !stop(); ++group) {
             if (!follows(*group)) {
-                stack_.push_back({*group, state_.applied.size()});
+                stack_.push_back({*group, closing_.place()});
                 put_on(*group);
                 holds = close();
             }
@@ -141,7 +190,8 @@ public:
 
 private:
     struct Placed {
-        std::size_t group, below;  // and how many literals were applied below it
+        std::size_t group;
+        Closing::Place below;
     };
 
     bool close() {
@@ -149,7 +199,7 @@ private:
     }
 
     bool can_go(const Placed &placed, const std::vector<Deducer::Kept> &above) {
-        rewind(placed.below);
+        closing_.go_back(placed.below);
         take_off(placed.group);
         std::ranges::for_each(above, [this](const Deducer::Kept &kept) { put_on(kept.group); });
         return closing_.run([&] { return follows(placed.group); }) && follows(placed.group);
@@ -163,12 +213,6 @@ private:
                std::none_of(rules.begin(), rules.end(), [this](std::size_t rule) { return state_.rules[rule].open > 0; });
     }
 
-    void rewind(std::size_t applied) {
-        while (state_.applied.size() > applied) {
-            state_.undo();
-        }
-    }
-
     void take_off(std::size_t group) {
         for (const std::size_t rule : state_.group_rules[group]) {
             state_.mute(state_.rules[rule], true);
@@ -177,7 +221,7 @@ private:
 
     Deducer::State &state_;
     Closing closing_;
-    std::size_t bottom_;
+    Closing::Place bottom_;
     std::vector<Placed> stack_;
 };
 
@@ -237,24 +281,26 @@ void Deducer::set_clues(std::vector<ClueGroup> groups) {
     }
 }
 
-std::optional<std::vector<Deducer::Kept>> Deducer::reduce(std::span<const std::size_t> order, std::int32_t below,
+std::optional<std::vector<Deducer::Kept>> Deducer::reduce(std::span<const std::size_t> order, const Reach &reach,
                                                           std::size_t least, const ShouldStop &stop) {
     state_->require_groups(order);
-    Gate gate(*state_, below);
+    Gate gate(*state_, reach);
     if (!gate.build(order, stop)) {
         return std::nullopt;
     }
     return gate.dropped_from_stack(least, stop);
 }
 
-std::pair<std::int32_t, std::vector<Var>> Deducer::outcome(std::span<const std::size_t> groups, std::int32_t below) {
+std::pair<std::int32_t, std::vector<Var>> Deducer::outcome(std::span<const std::size_t> groups, const Reach &reach) {
     state_->require_groups(groups);
-    Gate gate(*state_, below);
+    Gate gate(*state_, reach);
     std::ranges::for_each(groups, [&gate](std::size_t group) { gate.put_on(group); });
     std::int32_t highest = -1;
-    for (const Step &step : climb(below, static_cast<std::size_t>(-1))) {
-        highest = std::max(highest, step.rank);
-    }
+    do {
+        for (const Step &step : climb(reach.below, static_cast<std::size_t>(-1))) {
+            highest = std::max(highest, step.rank);
+        }
+    } while (gate.look_in_pairs());
     return {highest, gate.open()};
 }
 

@@ -45,6 +45,8 @@ class Difficulty:
     score: Score = (None, None)
     takes_uniqueness: bool = False
     """Whether some technique of the ladder takes for granted that there is one solution."""
+    in_pairs: bool = False
+    """Whether some technique of just the tier looks at outputs in pairs, which the kernel can do too."""
 
     @cached_property
     def is_hard(self) -> bool:
@@ -63,15 +65,14 @@ class Difficulty:
         return self.tier is not None and self.tier <= Tier.EASY and not self.needs
 
     @cached_property
+    def is_gated(self) -> bool:
+        """Whether such puzzles mostly are what the kernel alone can tell."""
+        return self.is_plain or (self.in_pairs and not self.needs)
+
+    @cached_property
     def is_nearly_plain(self) -> bool:
         """Whether such puzzles mostly take little more than one rule at a time."""
         return self.tier is Tier.MEDIUM and not self.needs
-
-    @cached_property
-    def below(self) -> Tier:
-        """The tier below the one that is asked for, if there is one."""
-        assert self.tier is not None
-        return list(Tier)[max(0, self.tier.level - 1)]
 
     @cached_property
     def easier(self) -> Profile:
@@ -148,8 +149,10 @@ def _checked(
     _check_techniques(genre, known, needs, without)
     _check_tier(profile, known, tier, needs, without)
     ladder = _ladder(genre, profile, tier, needs, score)
-    takes_uniqueness = any(technique.uniqueness for technique, _ in techniques_in_order(genre, ladder))
-    return Difficulty(profile, ladder, tier, needs, without, score, takes_uniqueness)
+    techniques = techniques_in_order(genre, ladder)
+    takes_uniqueness = any(technique.uniqueness for technique, _ in techniques)
+    in_pairs = any(technique.in_pairs and entry.tier is tier for technique, entry in techniques)
+    return Difficulty(profile, ladder, tier, needs, without, score, takes_uniqueness, in_pairs)
 
 
 def _names(given: str | Iterable[str]) -> tuple[str, ...]:

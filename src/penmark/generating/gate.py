@@ -1,13 +1,15 @@
-"""`Gate`: whether single rules decide a board with some of its clues, told by the kernel alone.
+"""`Gate`: whether simple reasoning decides a board with some of its clues, told by the kernel alone.
 
-A ladder's propagations, up to the tier that is asked for, are all it knows. What it lets through is no harder than
-that; what it turns away may be solved by way of a pattern. Nothing is put into words.
+A ladder's propagations, up to the tier that is asked for, are what it knows, and if it may look at outputs in pairs the
+technique that does so. What it lets through is no harder than that; what it turns away may be solved by way of another
+pattern. Nothing is put into words.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 
 from penmark import _kernel
@@ -18,6 +20,7 @@ from penmark.generating.ground import Ground
 from penmark.generating.switches import Orbit
 from penmark.grading.ladder import Ladder, LadderOptions, ladder_for_kinds, stays_named
 from penmark.grading.profile import Profile, Tier
+from penmark.program import Program
 from penmark.puzzle.clue import ClueValue, Number
 from penmark.puzzle.genre import CountPattern, PinPattern
 from penmark.rules.exact_count import ExactCount
@@ -59,10 +62,9 @@ class Gate:
         for k, at in enumerate(ground.hosts):
             clue = clues.get(at)
             if isinstance(clue, Number):
-                places[at] = (first + clue.value, k)
+                places[at] = first + clue.value, k
                 most = max(most, clue.value)
-                program.at(*places[at])
-                program.count(ground.counted[k], (clue.value,))
+                program.code += _rule(ground, first + clue.value, k, clue.value)
         self._rows += [self._ladder.rank_row(ExactCount(pattern.mark, number)) for number in range(most + 1)]
         deducer = program.deducer()
         deducer.set_ranks(self._table(), self._ladder.automatic)
@@ -82,22 +84,27 @@ class Gate:
         """Whether it knows all that the ladder does, so that what it says of a tier is the grade."""
         return not self._ladder.rungs
 
+    @cached_property
+    def is_certain(self) -> bool:
+        """Whether the order of the steps is all one, so that people who take the easiest first get through as well."""
+        return all(map(stays_named, self._rows))
+
     @property
     def passes_only(self) -> Tier | None:
         """The tier of all that passes, if that is certain: there is but one, and the order of the steps is all one."""
         tiers = {entry.tier for _, entry in self._ladder.propagations}
-        if len(tiers) > 1 or not self.is_exact or not all(map(stays_named, self._rows)):
+        if len(tiers) > 1 or not self.is_exact or not self.is_certain:
             return None
         return tiers.pop() if tiers else Tier.TRIVIAL
 
-    def reduced(self, order: Sequence[Orbit], least: int, effort: Effort) -> list[Orbit] | None:
+    def reduced(self, order: Sequence[Orbit], least: int, effort: Effort, in_pairs: bool = False) -> list[Orbit] | None:
         """Orbits dropped in this order, while the rest decides the board and so many clues are left; what stays.
 
         Those come first without which the most seemed to be left open: where little is, it mostly can be filled in two
         ways. `None` if all of them are not enough.
         """
         numbers = [self._number[orbit] for orbit in order]
-        kept = self._deducer.reduce(numbers, len(self._ladder.propagations), least, effort.flag)
+        kept = self._deducer.reduce(numbers, len(self._ladder.propagations), least, effort.flag, in_pairs)
         effort.check()
         if kept is None:
             return None
@@ -110,13 +117,23 @@ class Gate:
             return None
         return Tier.TRIVIAL if highest < 0 else self._ladder.propagations[highest][1].tier
 
-    def left_open(self) -> list[Coord]:
+    def left_open(self, in_pairs: bool = False) -> list[Coord]:
         """Where all clues together leave something undecided."""
-        _, open_ = self._outcome(self._orbits)
+        _, open_ = self._outcome(self._orbits, in_pairs)
         return list(dict.fromkeys(self._ground.coord(variable) for variable in open_))
 
-    def _outcome(self, on: Collection[Orbit]) -> tuple[int, list[int]]:
-        return self._deducer.outcome([self._number[orbit] for orbit in on], len(self._ladder.propagations))
+    def _outcome(self, on: Collection[Orbit], in_pairs: bool = False) -> tuple[int, list[int]]:
+        return self._deducer.outcome([self._number[orbit] for orbit in on], len(self._ladder.propagations), in_pairs)
+
+
+def _rule(ground: Ground, constraint: int, k: int, number: int) -> array[int]:
+    """A clue as it stands in a program."""
+
+    def write(program: Program) -> None:
+        program.at(constraint, k)
+        program.count(ground.counted[k], (number,))
+
+    return ground.code((constraint, k, number), write)
 
 
 def _ladder(ground: Ground, profile: Profile) -> Ladder:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from array import array
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TypeAlias
 
@@ -55,8 +55,7 @@ class Ground:
         self.shape = shape
         self.hosts = clue_places(board)
         """Where clues can stand."""
-        self.codes: dict[tuple[int, int], array[int]] = {}
-        """Parts of programs by place for a clue and number, for whoever makes such programs."""
+        self._codes: dict[tuple[int, ...], array[int]] = {}
         self.ranked_by: object = None
         """Whatever last gave the deducer its ranks."""
         self.lowering = lowering_of(board)
@@ -134,6 +133,15 @@ class Ground:
         """A program of its own with the board's rules, which hold always, to add to."""
         return self.lowering.program.copy(ALWAYS)
 
+    def code(self, key: tuple[int, ...], write: Callable[[Program], None]) -> array[int]:
+        """What `write` adds to a program, written once for each key: of many puzzles on a ground most is the same."""
+        code = self._codes.get(key)
+        if code is None:
+            program = Program(self.outputs, self.lowering.program.places)
+            write(program)
+            code = self._codes[key] = program.code
+        return code
+
     def rules(self) -> Program:
         """A program of its own with the board's rules, each under its own name, to add to."""
         return self.lowering.program.copy()
@@ -171,11 +179,6 @@ class Ground:
         else:
             rows = [list(range(self.outputs))] * len(self.hosts)
         return dict(zip(self.hosts, rows, strict=True))
-
-    def implied(self, assumptions: Sequence[int]) -> set[int] | None:
-        """All literals that follow by propagation, those assumed included; `None` if that is a contradiction."""
-        possible, found = self.solver.propagate(assumptions)
-        return set(found) if possible else None
 
 
 def holds(answer: Answer, literal: int) -> bool:

@@ -25,7 +25,6 @@ Orbit = tuple[Coord, ...]
 _HELD, _DENIED = 0, 1
 _OTHERWISE = (2, 0)
 """The rules of a program whose clues can be switched: each clue, its denial, and that the board differs somewhere."""
-_STRETCHES = 20
 
 
 class Switches(ABC):
@@ -72,16 +71,11 @@ class PinSwitches(Switches):
 
     def sketch(self, orbits: Sequence[Orbit], rng: Rng) -> list[Orbit]:
         """Take them in random order, but for those that follow by propagation from what was taken before."""
-        order, chosen = rng.shuffled(orbits), list[Orbit]()
-        stretch = 1 + len(order) // _STRETCHES
-        assumed, known = list[int](), self._ground.implied([]) or set()
-        for start in range(0, len(order), stretch):
-            fresh = [o for o in order[start : start + stretch] if any(self._literals[at] not in known for at in o)]
-            if fresh:
-                chosen += fresh
-                assumed += (self._literals[at] for orbit in fresh for at in orbit)
-                known = self._ground.implied(assumed) or set()
-        return chosen
+        order = rng.shuffled(orbits)
+        literals = [self._literals[at] for orbit in order for at in orbit]
+        chosen = self._ground.solver.choose((), literals, self._ground.outputs)
+        taken = set() if chosen is None else set(chosen[0])
+        return [orbit for orbit in order if any(self._literals[at] in taken for at in orbit)]
 
 
 class CountSwitches(Switches):
@@ -119,16 +113,16 @@ class CountSwitches(Switches):
 
 
 def _rules(ground: Ground, k: int, value: int) -> array[int]:
-    """A clue and its denial as they stand in a program; a ground that makes many puzzles needs them again and again."""
-    code = ground.codes.get((k, value))
-    if code is None:
-        counted, program = ground.counted[k], Program(ground.outputs, ground.lowering.program.places)
+    """A clue and its denial as they stand in a program."""
+
+    def write(program: Program) -> None:
+        counted = ground.counted[k]
         program.at(_HELD, k)
         program.count(counted, (value,))
         program.at(_DENIED, k)
         program.count(counted, [n for n in range(len(counted) + 1) if n != value])
-        code = ground.codes[k, value] = program.code
-    return code
+
+    return ground.code((k, value), write)
 
 
 class ReloadingSwitches(Switches):

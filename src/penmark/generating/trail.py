@@ -115,14 +115,15 @@ class Trail:
         return self._puzzle() if verdict.lean == 0 else None
 
     def gated(self) -> Puzzle | list[Coord] | None:
-        """With the clues that single rules need, of the tiers asked for, and as many more as usual.
+        """With the clues that the gate needs, by the tiers asked for, and as many more as usual.
 
-        `None` if that is not as asked; as a list, where single rules leave something open though all clues stand.
+        `None` if that is not as asked; as a list, where the gate leaves something open though all clues stand.
         """
         order, least = by_frequency(self._clues, self._orbits, self._rng), math.ceil(_USUAL * self._start)
-        kept = self._gate.reduced(order, least, self._effort)
+        in_pairs = self._search.asked.in_pairs
+        kept = self._gate.reduced(order, least, self._effort, in_pairs)
         if kept is None:
-            return self._gate.left_open()
+            return self._gate.left_open(in_pairs)
         self._on = dict.fromkeys(kept)
         self._fill_up()
         puzzle = self._puzzle()
@@ -157,14 +158,22 @@ class Trail:
     def _is_as_asked(self, puzzle: Puzzle) -> bool:
         """By the gate's word as far as that goes; graded only if more than a tier is asked."""
         asked, search = self._search.asked, self._search
-        if not asked.is_tier_only:
+        if not asked.is_tier_only or not self._gate.is_certain:
             return self._verdict().lean == 0
         search.candidates += 1
-        found = self._gate.passes_only or self._gate.tier(self._on)
-        assert found is not None
-        as_asked = found is asked.tier and (self._gate.is_exact or not self._graded(puzzle, asked.easier)[0].solved)
-        search.note(puzzle, NO_GAP if as_asked else asked.gap_to(min(found, asked.below)))
-        return as_asked
+        tier = self._tier_of_passed(puzzle)
+        search.note(puzzle, asked.gap_to(tier))
+        return tier is asked.tier
+
+    def _tier_of_passed(self, puzzle: Puzzle) -> Tier:
+        """Of what the gate let through, which is not too hard: by what it says, or by what easier techniques do."""
+        asked, gate = self._search.asked, self._gate
+        assert asked.tier is not None
+        if asked.tier is Tier.TRIVIAL:
+            return Tier.TRIVIAL
+        if gate.is_exact:
+            return gate.passes_only or gate.tier(self._on) or asked.tier
+        return self._graded(puzzle, asked.easier)[0].difficulty or asked.tier
 
     def _puzzle(self) -> Puzzle:
         places = [at for orbit in self._on for at in orbit]

@@ -182,6 +182,11 @@ class Technique:
     rule_kinds: frozenset[str] = frozenset()
     uniqueness: bool = False
     """Whether it takes for granted that the puzzle has exactly one solution."""
+    in_pairs: bool = False
+    """Whether it finds all that small rules conclude by telling each other of two outputs at a time.
+
+    That the kernel does too, without a word: see `Deducer.reduce`.
+    """
 
     @property
     def phase(self) -> Phase:

@@ -52,10 +52,10 @@ class Blob:
         return inside[at + steps[1]] + inside[at + steps[3]] + inside[at + steps[5]] + inside[at + steps[7]]
 
     def _may_flip(self, at: int) -> bool:
-        ring = 0
-        for k, step in enumerate(self._steps):
-            ring |= self._inside[at + step] << k
-        return _FLIPS[ring] == 1
+        inside, (a, b, c, d, e, f, g, h) = self._inside, self._steps
+        above = inside[at + a] | inside[at + b] << 1 | inside[at + c] << 2 | inside[at + d] << 3
+        below = inside[at + e] | inside[at + f] << 1 | inside[at + g] << 2 | inside[at + h] << 3
+        return _FLIPS[above | below << 4] == 1
 
     def grow(self, rng: Rng, cells: int) -> None:
         """From one cell up to so many, or until no other fits: arms rather than lumps, and into the open."""

@@ -38,6 +38,7 @@ TECHNIQUES: tuple[Technique, ...] = (
         name="vertex-pair-chains",
         title="Chains of vertex pairs",
         rule_kinds=frozenset({"degree-in"}),
+        in_pairs=True,
         find=_pair_chains,
     ),
 )
