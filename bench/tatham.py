@@ -42,6 +42,15 @@ def rated(game: str) -> Iterator[Rated]:
                 yield Rated(game, match[1], LEVELS[game].index(match[2]), identity.partition(":")[2])
 
 
+def from_game_id(game: str, identity: str) -> Puzzle:
+    """A puzzle as `sgt-… --generate` prints it: the size, perhaps other parameters, and after a colon the board."""
+    params, _, text = identity.partition(":")
+    size = re.match(r"\d+x\d+u?", params)
+    if size is None:
+        raise ValueError(f"no game id: {identity!r}")
+    return _READERS[game](size[0], text)
+
+
 def _sides(size: str) -> tuple[int, int]:
     """Rows and columns."""
     cols, rows = size.rstrip("u").split("x")

@@ -12,7 +12,6 @@ from itertools import chain, takewhile
 import msgspec
 
 from penmark.board.coord import Coord, DiagDir, Layer, OrthoDir
-from penmark.board.layout import neighbours
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import BoardError, quote
 
@@ -128,8 +127,7 @@ class Neighbors4(Shape, tag="neighbors4", frozen=True):
 
     def positions(self, substrate: Substrate) -> list[int]:
         require_cell(self.start)
-        substrate.layout.index(self.start)  # refuses a start off the board
-        return substrate.layout.on_board(neighbours(self.start))
+        return substrate.layout.cells_near(self.start)
 
 
 class CoordSet(Shape, tag="set", frozen=True):

@@ -10,7 +10,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
 
 from penmark import _kernel
 from penmark.board.coord import Coord
@@ -18,7 +17,7 @@ from penmark.board.mark import TRUE
 from penmark.generating.effort import Effort
 from penmark.generating.ground import Ground
 from penmark.generating.switches import Orbit
-from penmark.grading.ladder import Ladder, LadderOptions, ladder_for_kinds, stays_named
+from penmark.grading.ladder import Ladder, LadderOptions, ladder_for_kinds, rank_table, stays_named
 from penmark.grading.profile import Profile, Tier
 from penmark.program import Program
 from penmark.puzzle.clue import ClueValue, Number
@@ -48,7 +47,7 @@ class Gate:
         ground, ladder = self._ground, self._ladder
         deducer, pinned = ground.deducer, ground.pinned
         if ground.ranked_by is not ladder:
-            deducer.set_ranks(self._table(), ladder.automatic)
+            deducer.set_ranks(rank_table(self._rows), ladder.automatic)
             ground.ranked_by = ladder
         deducer.set_clues([([pinned[at][clues[at]] for at in orbit], ()) for orbit in self._orbits])
         return deducer
@@ -67,12 +66,9 @@ class Gate:
                 program.code += _rule(ground, first + clue.value, k, clue.value)
         self._rows += [self._ladder.rank_row(ExactCount(pattern.mark, number)) for number in range(most + 1)]
         deducer = program.deducer()
-        deducer.set_ranks(self._table(), self._ladder.automatic)
+        deducer.set_ranks(rank_table(self._rows), self._ladder.automatic)
         deducer.set_clues([((), [places[at] for at in orbit]) for orbit in self._orbits])
         return deducer
-
-    def _table(self) -> array[int]:
-        return array("i", chain.from_iterable(self._rows))
 
     @staticmethod
     def is_for(ground: Ground) -> bool:

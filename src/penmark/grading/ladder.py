@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import chain, islice, product
+from itertools import islice, product
 
 import msgspec
 from msgspec.structs import replace
@@ -78,7 +78,7 @@ class Ladder:
         return [self.rank_row(None), *rows]
 
     def rank_table(self, puzzle: Puzzle) -> array[int]:
-        return array("i", chain.from_iterable(self.rank_rows(puzzle)))
+        return rank_table(self.rank_rows(puzzle))
 
     def __hash__(self) -> int:
         return id(self)
@@ -99,6 +99,16 @@ def _rank_row(ladder: Ladder, rule: Rule | None, line: bool) -> tuple[int, ...]:
             name = next((technique.name for technique in ladder.names if technique.names(situation)), None)
             row.append(-1 if name is None else ranks.get(name, -1))
     return tuple(row)
+
+
+def rank_table(rows: Iterable[tuple[int, ...]]) -> array[int]:
+    """Rows one after the other, as the kernel wants them."""
+    return array("i", b"".join(map(_packed, rows)))
+
+
+@cache
+def _packed(row: tuple[int, ...]) -> bytes:
+    return array("i", row).tobytes()
 
 
 @cache

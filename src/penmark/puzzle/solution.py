@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import ItemsView, Iterable, Iterator, Mapping
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark, Masks, bits, is_single
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
 from penmark.rules.base import Field
+
+
+class _Items(ItemsView[Coord, Mark]):
+    """One after the other, without looking each of them up."""
+
+    _mapping: Solution
+
+    def __iter__(self) -> Iterator[tuple[Coord, Mark]]:
+        return self._mapping.marks()
 
 
 class Solution(Mapping[Coord, Mark]):
@@ -72,6 +81,15 @@ class Solution(Mapping[Coord, Mark]):
 
     def __len__(self) -> int:
         return len(self.values_by_index)
+
+    def items(self) -> ItemsView[Coord, Mark]:
+        return _Items(self)
+
+    def marks(self) -> Iterator[tuple[Coord, Mark]]:
+        """Every coord with its mark, in the order of the board."""
+        field, coords = self._field, self.substrate.layout.coords
+        for i, value in zip(self.substrate.floor, self.values_by_index, strict=True):
+            yield coords[i], field.domain(i).mark(value)
 
     def _key(self) -> tuple[object, ...]:
         return self.substrate, self.values_by_index
