@@ -37,7 +37,7 @@ USUAL = {"sudoku": 9, "akari": 10, "slitherlink": 10, "takuzu": 10}
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level of one of Tatham's generators, and the tier that comes nearest to it."""
+    """A level of one of Tatham's generators, and the tier that most puzzles of it get: see `levels`."""
 
     genre: str
     size: int
@@ -57,7 +57,7 @@ LEVELS = [
     Level("slitherlink", 7, "easy", "loopy", "7x7t0de", Tier.EASY),
     Level("slitherlink", 7, "hard", "loopy", "7x7t0dh", Tier.MEDIUM),
     Level("slitherlink", 10, "easy", "loopy", "10x10t0de", Tier.EASY),
-    Level("slitherlink", 10, "hard", "loopy", "10x10t0dh", Tier.MEDIUM),
+    Level("slitherlink", 10, "hard", "loopy", "10x10t0dh", Tier.HARD),
     Level("takuzu", 8, "trivial", "unruly", "8x8dt", Tier.TRIVIAL),
     Level("takuzu", 8, "normal", "unruly", "8x8dn", Tier.MEDIUM),
     Level("takuzu", 10, "trivial", "unruly", "10x10dt", Tier.TRIVIAL),

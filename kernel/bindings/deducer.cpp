@@ -89,10 +89,10 @@ public:
 
     std::optional<std::vector<std::pair<std::size_t, std::size_t>>> reduce(const std::vector<std::size_t> &order,
                                                                            std::int32_t below, std::size_t least,
-                                                                           const Flag *cancel, bool in_pairs) {
+                                                                           const Flag *cancel, std::int32_t ties) {
         const nb::gil_scoped_release release;
         const std::scoped_lock lock(one_at_a_time_);
-        const auto kept = deducer_.reduce(order, {below, in_pairs}, least, [&] { return cancel != nullptr && cancel->raised; });
+        const auto kept = deducer_.reduce(order, {below, static_cast<Ties>(ties)}, least, [&] { return cancel != nullptr && cancel->raised; });
         if (!kept) {
             return std::nullopt;
         }
@@ -103,11 +103,17 @@ public:
         return found;
     }
 
-    std::pair<std::int32_t, std::vector<Var>> outcome(const std::vector<std::size_t> &groups, std::int32_t below,
-                                                      bool in_pairs) {
+    std::pair<std::int32_t, std::vector<Var>> outcome(const std::vector<std::size_t> &groups, std::int32_t below) {
         const nb::gil_scoped_release release;
         const std::scoped_lock lock(one_at_a_time_);
-        return deducer_.outcome(groups, {below, in_pairs});
+        return deducer_.outcome(groups, below);
+    }
+
+    std::vector<Var> undecided(const std::vector<std::size_t> &groups, std::int32_t below, std::int32_t ties,
+                               const std::vector<Lit> &given) {
+        const nb::gil_scoped_release release;
+        const std::scoped_lock lock(one_at_a_time_);
+        return deducer_.undecided(groups, {below, static_cast<Ties>(ties)}, given);
     }
 
 private:
@@ -155,9 +161,11 @@ void add_deducer(nb::module_ &module) {
              "A literal that cannot be true, shown by supposing it.")
         .def("set_clues", &PyDeducer::set_clues, "groups"_a, "Take the clues of these groups off the board.")
         .def("reduce", &PyDeducer::reduce, "order"_a, "below"_a, "least"_a, "cancel"_a.none() = nb::none(),
-             "in_pairs"_a = false, "Drop groups in order as long as what is within reach decides the board; those that stay.")
-        .def("outcome", &PyDeducer::outcome, "groups"_a, "below"_a, "in_pairs"_a = false,
-             "The highest rank that is taken with some clues, and the outputs that stay open.");
+             "ties"_a = 0, "Drop groups in order as long as what is within reach decides the board; those that stay.")
+        .def("outcome", &PyDeducer::outcome, "groups"_a, "below"_a,
+             "The highest rank that a climb takes with some clues, and the outputs that it leaves open.")
+        .def("undecided", &PyDeducer::undecided, "groups"_a, "below"_a, "ties"_a = 0, "given"_a = std::vector<Lit>{},
+             "The outputs that stay open with some clues when all is taken that is within reach.");
 }
 
 }  // namespace penmark::bindings

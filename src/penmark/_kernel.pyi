@@ -151,12 +151,13 @@ class Deducer:
     # Take the clues of these groups off the board; each is (literals, rules), a rule (constraint, region). ValueError
     # where a rule is not known. While rules are off, exclusions, covers and trial are refused.
     def set_clues(self, groups: Sequence[tuple[Sequence[int], Sequence[tuple[int, int]]]]) -> None: ...
-    # Drop groups in this order, as far as deductions below a rank still decide the board and `least` clues are left; in
-    # pairs, with what small rules tell each other of two outputs that they share. Those that stay, each with the number
-    # of outputs that were left open when it was tried to drop it (0 if it was not tried), or None if all of them
-    # together are not enough.
+    # Drop groups in this order, as far as deductions below a rank, and what follows by ties (see program.py), still
+    # decide the board and `least` clues are left. Those that stay, each with the number of outputs that were left open
+    # when it was tried to drop it (0 if it was not tried), or None if all of them together are not enough.
     def reduce(
-        self, order: Sequence[int], below: int, least: int, cancel: Flag | None = None, in_pairs: bool = False
+        self, order: Sequence[int], below: int, least: int, cancel: Flag | None = None, ties: int = 0
     ) -> list[tuple[int, int]] | None: ...
-    # With the clues of these groups, the highest rank that is taken, -1 for none, and the outputs that stay open.
-    def outcome(self, groups: Sequence[int], below: int, in_pairs: bool = False) -> tuple[int, list[int]]: ...
+    # With the clues of these groups, the highest rank that a climb takes, -1 for none, and the outputs it leaves open.
+    def outcome(self, groups: Sequence[int], below: int) -> tuple[int, list[int]]: ...
+    # With these clues, and literals that are given besides, the outputs that stay open.
+    def undecided(self, groups: Sequence[int], below: int, ties: int = 0, given: Sequence[int] = ()) -> list[int]: ...

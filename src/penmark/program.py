@@ -27,6 +27,16 @@ MAX_CODE = 1 << 27
 """Longest program that is loaded, in integers."""
 
 
+class Ties(enum.IntEnum):
+    """What small rules tell each other of two outputs at a time."""
+
+    NONE = 0
+    PAIRS = 1
+    """Of two that they share, that not both are true or not both false."""
+    CLASSES = 2
+    """And of any two, that they are alike or opposite."""
+
+
 class Opcode(enum.IntEnum):
     CLAUSE = 0
     COUNT = 1

@@ -13,6 +13,7 @@ from penmark.generating.ground import Ground
 from penmark.generating.scaffolding import orbits, scaffold
 from penmark.generating.switches import Orbit
 from penmark.grading import Tier, grade
+from penmark.program import Ties
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.generation import Pattern
 from penmark.puzzle.puzzle import Puzzle
@@ -34,22 +35,21 @@ class Setup:
         asked = difficulty_for(genre, tier)
         assert asked is not None
         self.board = scaffold(genre, self.config, self.rng)
-        ground = Ground(self.board)
+        ground = self.ground = Ground(self.board)
         wanted = ground.literals(genre.seed_marks(self.board, self.config, self.rng))
         with effort(60.0, None) as spending:
             answer = random_answer(ground, self.rng, spending, (), wanted)
         assert answer is not None
+        self.answer = answer
         self.clues: dict[Coord, ClueValue] = ground.clues(answer)
         group = Pattern(symmetry).group(self.board.rows, self.board.cols)
         self.orbits = orbits(list(self.clues), self.board.rows, self.board.cols, group)
         self.gate = Gate(ground, self.clues, self.orbits, asked.ladder)
 
-    def reduced(self, least: int = 0, in_pairs: bool = False) -> list[Orbit] | None:
-        return self.reduced_from(self.orbits, least, in_pairs)
-
-    def reduced_from(self, orbits: list[Orbit], least: int = 0, in_pairs: bool = False) -> list[Orbit] | None:
+    def reduced(self, orbits: list[Orbit] | None = None, least: int = 0) -> list[Orbit] | None:
         with effort(60.0, None) as spending:
-            return self.gate.reduced(self.rng.shuffled(orbits), least, spending, in_pairs)
+            order = self.rng.shuffled(self.orbits if orbits is None else orbits)
+            return self.gate.reduced(order, least, spending, self.gate.whole)
 
     def puzzle(self, on: list[Orbit]) -> Puzzle:
         return self.board.with_clues({at: self.clues[at] for orbit in on for at in orbit})
@@ -63,7 +63,7 @@ def test_what_passes_is_no_harder_than_asked_and_needs_every_clue(name: str, siz
         setup = Setup(name, size, tier, seed)
         kept = setup.reduced()
         if kept is None:
-            assert setup.gate.left_open()
+            assert setup.gate.left_open(setup.gate.whole)
             continue
         passed += 1
         puzzle = setup.puzzle(kept)
@@ -79,24 +79,26 @@ def test_what_passes_is_no_harder_than_asked_and_needs_every_clue(name: str, siz
 
 
 @pytest.mark.parametrize("size", [5, 7])
-def test_what_pairs_decide_is_no_harder_than_asked_and_needs_every_clue(size: int) -> None:
-    mediums = 0
+@pytest.mark.parametrize(("tier", "ties"), [("medium", Ties.PAIRS), ("hard", Ties.CLASSES)])
+def test_what_ties_decide_is_no_harder_than_asked_and_needs_every_clue(size: int, tier: str, ties: Ties) -> None:
+    as_asked = 0
     for seed in range(12):
-        setup = Setup("slitherlink", size, "medium", seed)
-        kept = setup.reduced(in_pairs=True)
+        setup = Setup("slitherlink", size, tier, seed)
+        assert setup.gate.whole.ties is ties
+        kept = setup.reduced()
         if kept is None:
-            assert setup.gate.left_open(in_pairs=True)
+            assert setup.gate.left_open(setup.gate.whole)
             continue
         puzzle = setup.puzzle(kept)
         assert_unique(puzzle)
         found = grade(puzzle)
         assert found.difficulty is not None
-        assert found.difficulty <= Tier.MEDIUM
-        mediums += found.difficulty is Tier.MEDIUM
+        assert found.difficulty <= Tier(tier)
+        as_asked += found.difficulty is Tier(tier)
         for orbit in kept:
             fewer = [each for each in kept if each != orbit]
-            assert setup.reduced_from(fewer, in_pairs=True) is None
-    assert mediums > 0
+            assert setup.reduced(fewer) is None
+    assert as_asked > 0
 
 
 @EVERY_SIZE

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from penmark.board.mark import TRUE, bits
 from penmark.grading import Entry, Profile, Tier, grade, load_profile, techniques_of
-from penmark.grading.ladder import Climb, LadderOptions, LocalScan, Watchers, ladder_for, stays_named
+from penmark.grading.ladder import Climb, LadderOptions, ladder_for, stays_named
 from penmark.grading.reasoning import KernelTechnique, Reasoning
+from penmark.grading.scanning import LocalScan, Watchers
 from penmark.puzzle.game import Eliminate
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle

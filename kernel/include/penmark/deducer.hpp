@@ -82,11 +82,17 @@ struct ClueGroup {
     std::size_t size() const { return literals.size() + rules.size(); }
 };
 
-// What may be concluded: deductions below a rank; and in pairs, what small rules leave no choice about when they tell each
-// other of two outputs that they share, that not both are true or not both false.
+// What small rules tell each other of two outputs at a time.
+enum class Ties : std::uint8_t {
+    none,
+    pairs,    // of two that they share, that not both are true or not both false
+    classes,  // and of any two, that they are alike or opposite
+};
+
+// What may be concluded: deductions below a rank, and what small rules leave no choice about with what they are told.
 struct Reach {
     std::int32_t below = 0;
-    bool in_pairs = false;
+    Ties ties = Ties::none;
 };
 
 class Deducer {
@@ -137,9 +143,11 @@ public:
     };
     std::optional<std::vector<Kept>> reduce(std::span<const std::size_t> order, const Reach &reach, std::size_t least,
                                             const ShouldStop &stop);
-    // With the clues of some groups, the highest rank that is taken, -1 for none, and the outputs that stay open when all
-    // is taken that is within reach.
-    std::pair<std::int32_t, std::vector<Var>> outcome(std::span<const std::size_t> groups, const Reach &reach);
+    // With the clues of some groups, the highest rank that `climb` takes, -1 for none, and the outputs that it leaves open.
+    std::pair<std::int32_t, std::vector<Var>> outcome(std::span<const std::size_t> groups, std::int32_t below);
+    // With the clues of some groups and literals that are known besides, the outputs that stay open when all is taken that
+    // is within reach.
+    std::vector<Var> undecided(std::span<const std::size_t> groups, const Reach &reach, std::span<const Lit> given = {});
 
     struct State;
 

@@ -16,8 +16,8 @@ namespace {
 class Closing {
 public:
     Closing(Deducer::State &state, const Reach &reach) : state_(state), below_(reach.below) {
-        if (reach.in_pairs) {
-            knots_.emplace(state);
+        if (reach.ties != Ties::none) {
+            knots_.emplace(state, reach.ties);
         }
     }
 
@@ -28,7 +28,7 @@ public:
         while (holds && goes_on && !enough()) {
             if (const auto plain = next_plain()) {
                 holds = ask(*plain);
-            } else if (holds = look_in_pairs(); holds && literals_.empty()) {
+            } else if (holds = look_at_ties(); holds && literals_.empty()) {
                 const auto slow = next_slow();
                 goes_on = slow.has_value();
                 holds = !slow || ask(*slow);
@@ -39,19 +39,6 @@ public:
         return holds;
     }
 
-    // Takes what one rule, with what others know of its outputs in pairs, leaves no choice about. False if it cannot hold.
-    bool look_in_pairs() {
-        literals_.clear();
-        const bool holds = !knots_ || knots_->next(literals_);
-        for (const Lit literal : literals_) {
-            state_.apply(literal);
-        }
-        return holds;
-    }
-
-    // Whether anything was concluded the last time.
-    bool has_taken() const { return !literals_.empty(); }
-
     void wake(std::size_t rule) {
         if (knots_) {
             knots_->wake(rule);
@@ -59,7 +46,7 @@ public:
     }
 
     using Place = Knots::Place;
-    Place place() const { return knots_ ? knots_->place() : Place{state_.applied.size(), 0}; }
+    Place place() const { return knots_ ? knots_->place() : Place{state_.applied.size(), 0, 0}; }
     void go_back(const Place &to) {
         while (state_.applied.size() > to.applied) {
             state_.undo();
@@ -89,6 +76,19 @@ private:
         const std::size_t rule = slow_.back();
         slow_.pop_back();
         return rule;
+    }
+
+    // Takes what a rule, with what it is told of its outputs, leaves no choice about. False if it cannot hold.
+    bool look_at_ties() {
+        literals_.clear();
+        bool holds = !knots_ || knots_->next(literals_);
+        for (const Lit literal : literals_) {
+            holds = holds && !state_.engine.is_false(literal);
+            if (holds && state_.engine.is_open(literal)) {
+                state_.apply(literal);
+            }
+        }
+        return holds;
     }
 
     bool ask(std::size_t rule) {
@@ -143,7 +143,10 @@ public:
         }
     }
 
-    bool look_in_pairs() { return closing_.look_in_pairs() && closing_.has_taken(); }
+    // Takes all that is within reach; false if some rule cannot hold.
+    bool close() {
+        return closing_.run([] { return false; });
+    }
 
     // The outputs that are.
     std::vector<Var> open() const {
@@ -193,10 +196,6 @@ private:
         std::size_t group;
         Closing::Place below;
     };
-
-    bool close() {
-        return closing_.run([] { return false; });
-    }
 
     bool can_go(const Placed &placed, const std::vector<Deducer::Kept> &above) {
         closing_.go_back(placed.below);
@@ -291,17 +290,24 @@ std::optional<std::vector<Deducer::Kept>> Deducer::reduce(std::span<const std::s
     return gate.dropped_from_stack(least, stop);
 }
 
-std::pair<std::int32_t, std::vector<Var>> Deducer::outcome(std::span<const std::size_t> groups, const Reach &reach) {
+std::pair<std::int32_t, std::vector<Var>> Deducer::outcome(std::span<const std::size_t> groups, std::int32_t below) {
     state_->require_groups(groups);
-    Gate gate(*state_, reach);
+    Gate gate(*state_, {below});
     std::ranges::for_each(groups, [&gate](std::size_t group) { gate.put_on(group); });
     std::int32_t highest = -1;
-    do {
-        for (const Step &step : climb(reach.below, static_cast<std::size_t>(-1))) {
-            highest = std::max(highest, step.rank);
-        }
-    } while (gate.look_in_pairs());
+    for (const Step &step : climb(below, static_cast<std::size_t>(-1))) {
+        highest = std::max(highest, step.rank);
+    }
     return {highest, gate.open()};
+}
+
+std::vector<Var> Deducer::undecided(std::span<const std::size_t> groups, const Reach &reach, std::span<const Lit> given) {
+    state_->require_groups(groups);
+    Gate gate(*state_, reach);
+    std::ranges::for_each(given, [this](Lit literal) { state_->apply(literal); });
+    std::ranges::for_each(groups, [&gate](std::size_t group) { gate.put_on(group); });
+    gate.close();
+    return gate.open();
 }
 
 }  // namespace penmark

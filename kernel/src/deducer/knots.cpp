@@ -17,7 +17,10 @@ constexpr std::uint64_t all_ways(std::size_t outputs) {
 
 }  // namespace
 
-Knots::Knots(const Deducer::State &state) : state_(state), of_rule_(state.rules.size(), none) {
+Knots::Knots(const Deducer::State &state, Ties ties) : state_(state), of_rule_(state.rules.size(), none) {
+    if (ties == Ties::classes) {
+        classes_.emplace(static_cast<std::size_t>(state.program.outputs));
+    }
     for (std::size_t rule = 0; rule < state.rules.size(); ++rule) {
         const std::size_t outputs = state.rules[rule].outputs.size();
         if (state.rules[rule].plain && outputs > 1 && outputs <= most_outputs) {
@@ -34,7 +37,7 @@ Knots::Knots(const Deducer::State &state) : state_(state), of_rule_(state.rules.
 void Knots::add(std::uint32_t rule) {
     of_rule_[rule] = static_cast<std::uint32_t>(knots_.size());
     const Ways all = all_ways(state_.rules[rule].outputs.size());
-    knots_.push_back({rule, all, allowed_by(state_.rules[rule], all), {}});
+    knots_.push_back({rule, all, allowed_by(state_.rules[rule], all), {}, 0, 0});
 }
 
 Knots::Ways Knots::allowed_by(const RuleState &rule, Ways all) const {
@@ -119,15 +122,34 @@ void Knots::go_back(const Place &to) {
     for (; learnt_.size() > to.learnt; learnt_.pop_back()) {
         known_[learnt_.back().pair] = learnt_.back().before;
     }
+    while (classes_ && classes_->joins() > to.joins) {
+        classes_->part();
+    }
     heard_ = std::min(heard_, to.applied);
+    ++way_;
 }
 
-void Knots::hear() {
+void Knots::hear(std::vector<Lit> &forced) {
     for (; heard_ < state_.applied.size(); ++heard_) {
-        for (const std::uint32_t rule : state_.rules_of(var_of(state_.applied[heard_]))) {
+        const Lit literal = state_.applied[heard_];
+        for (const std::uint32_t rule : state_.rules_of(var_of(literal))) {
             wake(rule);
         }
+        if (classes_) {
+            tell_class(literal, forced);
+        }
     }
+}
+
+// What the others of a class are, once one of them is decided.
+void Knots::tell_class(Lit literal, std::vector<Lit> &forced) const {
+    const auto decided = static_cast<std::size_t>(var_of(literal));
+    classes_->for_members(decided, [&](std::size_t other) {
+        if (is_open(static_cast<Var>(other))) {
+            const bool turned = classes_->opposite(decided, other) != is_negative(literal);
+            forced.push_back(turned ? negate(positive(static_cast<Var>(other))) : positive(static_cast<Var>(other)));
+        }
+    });
 }
 
 Knots::Ways Knots::ways(const Knot &knot) const {
@@ -135,9 +157,8 @@ Knots::Ways Knots::ways(const Knot &knot) const {
     Ways left = rule.muted ? knot.all : knot.allowed;
     const auto outputs = state_.outputs_of(rule);
     for (std::size_t k = 0; k < outputs.size(); ++k) {
-        const Lit l = positive(outputs[k]);
-        if (!state_.engine.is_open(l)) {
-            left &= state_.engine.is_true(l) ? true_in[k] : ~true_in[k];
+        if (!is_open(outputs[k])) {
+            left &= state_.engine.is_true(positive(outputs[k])) ? true_in[k] : ~true_in[k];
         }
     }
     for (const Shared &shared : knot.shared.of(shared_)) {
@@ -146,10 +167,24 @@ Knots::Ways Knots::ways(const Knot &knot) const {
         left &= (known & not_both) != 0 ? ~(one & other) : ~Ways{0};
         left &= (known & not_neither) != 0 ? one | other : ~Ways{0};
     }
+    return classes_ ? ways_in_classes(knot, left) : left;
+}
+
+Knots::Ways Knots::ways_in_classes(const Knot &knot, Ways left) const {
+    const auto outputs = state_.outputs_of(state_.rules[knot.rule]);
+    for (std::size_t j = 1; j < outputs.size(); ++j) {
+        for (std::size_t i = 0; i < j; ++i) {
+            const auto one = static_cast<std::size_t>(outputs[i]), other = static_cast<std::size_t>(outputs[j]);
+            if (classes_->related(one, other)) {
+                const Ways differ = true_in[i] ^ true_in[j];
+                left &= classes_->opposite(one, other) ? differ : ~differ;
+            }
+        }
+    }
     return left;
 }
 
-void Knots::learn(const Knot &knot, Ways ways) {
+void Knots::learn_pairs(const Knot &knot, Ways ways) {
     for (const Shared &shared : knot.shared.of(shared_)) {
         const Ways one = true_in[shared.first], other = true_in[shared.second];
         const std::uint8_t before = known_[shared.pair];
@@ -164,31 +199,58 @@ void Knots::learn(const Knot &knot, Ways ways) {
     }
 }
 
-bool Knots::next(std::vector<Lit> &forced) {
-    forced.clear();
-    hear();
-    while (forced.empty() && !queue_.empty()) {
-        const std::uint32_t number = queue_.back();
-        queue_.pop_back();
-        queued_[number] = false;
-        const Knot &knot = knots_[number];
-        const Ways left = ways(knot);
-        if (left == 0) {
-            return false;
-        }
-        learn(knot, left);
-        const auto outputs = state_.outputs_of(state_.rules[knot.rule]);
-        for (std::size_t k = 0; k < outputs.size(); ++k) {
-            const Lit l = positive(outputs[k]);
-            if (!state_.engine.is_open(l)) {
-                continue;
-            }
-            if ((left & true_in[k]) == 0 || (left & ~true_in[k]) == 0) {
-                forced.push_back((left & true_in[k]) == 0 ? negate(l) : l);
+void Knots::learn_classes(const Knot &knot, Ways ways) {
+    const auto outputs = state_.outputs_of(state_.rules[knot.rule]);
+    const auto is_free = [ways](std::size_t k) { return (ways & true_in[k]) != 0 && (ways & ~true_in[k]) != 0; };
+    for (std::size_t j = 1; j < outputs.size(); ++j) {
+        for (std::size_t i = 0; i < j; ++i) {
+            const auto one = static_cast<std::size_t>(outputs[i]), other = static_cast<std::size_t>(outputs[j]);
+            const Ways differ = true_in[i] ^ true_in[j];
+            const bool alike = (ways & differ) == 0, opposite = (ways & ~differ) == 0;
+            if ((alike || opposite) && is_free(i) && is_free(j) && !classes_->related(one, other)) {
+                classes_->join(one, other, opposite, [this](std::size_t moved) {
+                    for (const std::uint32_t rule : state_.rules_of(static_cast<Var>(moved))) {
+                        wake(rule);
+                    }
+                });
             }
         }
     }
+}
+
+// False if its rule cannot hold.
+bool Knots::look(Knot &knot, std::vector<Lit> &forced) {
+    const Ways left = ways(knot);
+    if (left == 0 || (left == knot.seen && knot.seen_on == way_)) {
+        return left != 0;
+    }
+    knot.seen = left;
+    knot.seen_on = way_;
+    learn_pairs(knot, left);
+    if (classes_) {
+        learn_classes(knot, left);
+    }
+    const auto outputs = state_.outputs_of(state_.rules[knot.rule]);
+    for (std::size_t k = 0; k < outputs.size(); ++k) {
+        const bool never = (left & true_in[k]) == 0, always = (left & ~true_in[k]) == 0;
+        if ((never || always) && is_open(outputs[k])) {
+            forced.push_back(never ? negate(positive(outputs[k])) : positive(outputs[k]));
+        }
+    }
     return true;
+}
+
+bool Knots::next(std::vector<Lit> &forced) {
+    forced.clear();
+    hear(forced);
+    bool holds = true;
+    while (holds && forced.empty() && !queue_.empty()) {
+        const std::uint32_t number = queue_.back();
+        queue_.pop_back();
+        queued_[number] = false;
+        holds = look(knots_[number], forced);
+    }
+    return holds;
 }
 
 }  // namespace penmark

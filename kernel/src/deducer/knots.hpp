@@ -1,27 +1,28 @@
-// Small rules as sets of the ways in which their outputs can be filled in. What is known of two outputs that two rules
-// share, that not both are true or not both false, is handed from one rule to the other.
+// Small rules as sets of the ways in which their outputs can be filled in. What is known of two outputs is handed from one
+// rule to the other.
 #pragma once
 
+#include "alike.hpp"
 #include "state.hpp"
 
 namespace penmark {
 
 class Knots {
 public:
-    explicit Knots(const Deducer::State &state);
+    Knots(const Deducer::State &state, Ties ties);
 
     // How far it has come: to be able to go back there.
     struct Place {
-        std::size_t applied = 0, learnt = 0;
+        std::size_t applied = 0, learnt = 0, joins = 0;
     };
-    Place place() const { return {state_.applied.size(), learnt_.size()}; }
+    Place place() const { return {state_.applied.size(), learnt_.size(), classes_ ? classes_->joins() : 0}; }
     // Forgets what was learnt since; literals that were applied since must have been undone.
     void go_back(const Place &to);
     // A rule speaks now that was muted before.
     void wake(std::size_t rule);
 
-    // What the next rule that has something to say leaves no choice about: nothing if no rule has. False if a rule cannot
-    // hold.
+    // What the next rule or class that has something to say leaves no choice about: nothing if none has. False if a rule
+    // cannot hold.
     bool next(std::vector<Lit> &forced);
 
 private:
@@ -34,6 +35,8 @@ private:
         std::uint32_t rule = 0;
         Ways all = 0, allowed = 0;  // there are, and its rule allows
         Stretch shared;             // within shared_
+        Ways seen = 0;              // that were left when it was last looked at
+        std::uint64_t seen_on = 0;  // which way
     };
     // Two outputs of a knot, by their places in it, that some other has too.
     struct Shared {
@@ -48,9 +51,14 @@ private:
     void add(std::uint32_t rule);
     Ways allowed_by(const RuleState &rule, Ways all) const;
     void index_pairs();
-    void hear();
+    void hear(std::vector<Lit> &forced);
+    void tell_class(Lit literal, std::vector<Lit> &forced) const;
+    bool look(Knot &knot, std::vector<Lit> &forced);
     Ways ways(const Knot &knot) const;
-    void learn(const Knot &knot, Ways ways);
+    Ways ways_in_classes(const Knot &knot, Ways left) const;
+    void learn_pairs(const Knot &knot, Ways ways);
+    void learn_classes(const Knot &knot, Ways ways);
+    bool is_open(Var output) const { return state_.engine.is_open(positive(output)); }
     void push(std::uint32_t knot);
 
     const Deducer::State &state_;
@@ -61,7 +69,9 @@ private:
     std::vector<std::uint32_t> near_knots_;
     std::vector<std::uint8_t> known_;     // by pair
     std::vector<Learnt> learnt_;
+    std::optional<Alike> classes_;
     std::size_t heard_ = 0;               // so many applied literals
+    std::uint64_t way_ = 1;               // another one after each going back
     std::vector<std::uint32_t> queue_;
     std::vector<bool> queued_;
 };

@@ -45,8 +45,8 @@ class Difficulty:
     score: Score = (None, None)
     takes_uniqueness: bool = False
     """Whether some technique of the ladder takes for granted that there is one solution."""
-    in_pairs: bool = False
-    """Whether some technique of just the tier looks at outputs in pairs, which the kernel can do too."""
+    is_tied: bool = False
+    """Whether some technique of just the tier finds all that follows by ties, as the kernel can."""
 
     @cached_property
     def is_hard(self) -> bool:
@@ -67,12 +67,18 @@ class Difficulty:
     @cached_property
     def is_gated(self) -> bool:
         """Whether such puzzles mostly are what the kernel alone can tell."""
-        return self.is_plain or (self.in_pairs and not self.needs)
+        return self.is_plain or (self.is_tied and not self.needs)
 
     @cached_property
     def is_nearly_plain(self) -> bool:
         """Whether such puzzles mostly take little more than one rule at a time."""
         return self.tier is Tier.MEDIUM and not self.needs
+
+    @cached_property
+    def below(self) -> Tier:
+        """The tier below the one that is asked for, if there is one."""
+        assert self.tier is not None
+        return list(Tier)[max(0, self.tier.level - 1)]
 
     @cached_property
     def easier(self) -> Profile:
@@ -151,8 +157,8 @@ def _checked(
     ladder = _ladder(genre, profile, tier, needs, score)
     techniques = techniques_in_order(genre, ladder)
     takes_uniqueness = any(technique.uniqueness for technique, _ in techniques)
-    in_pairs = any(technique.in_pairs and entry.tier is tier for technique, entry in techniques)
-    return Difficulty(profile, ladder, tier, needs, without, score, takes_uniqueness, in_pairs)
+    is_tied = any(technique.thorough for technique, entry in techniques if entry.tier is tier)
+    return Difficulty(profile, ladder, tier, needs, without, score, takes_uniqueness, is_tied)
 
 
 def _names(given: str | Iterable[str]) -> tuple[str, ...]:

@@ -1,15 +1,16 @@
 """`Gate`: whether simple reasoning decides a board with some of its clues, told by the kernel alone.
 
-A ladder's propagations, up to the tier that is asked for, are what it knows, and if it may look at outputs in pairs the
-technique that does so. What it lets through is no harder than that; what it turns away may be solved by way of another
-pattern. Nothing is put into words.
+A ladder's propagations, up to the tier that is asked for, are what it knows, and with ties the technique that makes use
+of those. What it lets through is no harder than that; what it turns away may be solved by way of another pattern.
+Nothing is put into words.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from penmark import _kernel
 from penmark.board.coord import Coord
@@ -17,13 +18,21 @@ from penmark.board.mark import TRUE
 from penmark.generating.effort import Effort
 from penmark.generating.ground import Ground
 from penmark.generating.switches import Orbit
-from penmark.grading.ladder import Ladder, LadderOptions, ladder_for_kinds, rank_table, stays_named
+from penmark.grading.ladder import Ladder, LadderOptions, Rung, ladder_for_kinds, rank_table, stays_named
 from penmark.grading.profile import Profile, Tier
-from penmark.program import Program
+from penmark.program import Program, Ties
 from penmark.puzzle.clue import ClueValue, Number
 from penmark.puzzle.genre import CountPattern, PinPattern
 from penmark.rules.exact_count import ExactCount
 from penmark.rules.pin import Pin
+
+
+class Reach(NamedTuple):
+    """What may be concluded."""
+
+    below: int
+    """So many of the ladder's propagations, from the first."""
+    ties: Ties
 
 
 class Gate:
@@ -93,33 +102,55 @@ class Gate:
             return None
         return tiers.pop() if tiers else Tier.TRIVIAL
 
-    def reduced(self, order: Sequence[Orbit], least: int, effort: Effort, in_pairs: bool = False) -> list[Orbit] | None:
+    @cached_property
+    def alone(self) -> Reach:
+        """All that single rules may conclude."""
+        return Reach(len(self._ladder.propagations), Ties.NONE)
+
+    @cached_property
+    def whole(self) -> Reach:
+        """All that it knows of the ladder."""
+        return Reach(len(self._ladder.propagations), _ties(self._ladder.rungs))
+
+    def reach_below(self, tier: Tier) -> Reach:
+        """All that it knows of what is easier than a tier."""
+        propagations = sum(entry.tier < tier for _, entry in self._ladder.propagations)
+        return Reach(propagations, _ties(rung for rung in self._ladder.rungs if rung.entry.tier < tier))
+
+    def reduced(self, order: Sequence[Orbit], least: int, effort: Effort, reach: Reach) -> list[Orbit] | None:
         """Orbits dropped in this order, while the rest decides the board and so many clues are left; what stays.
 
         Those come first without which the most seemed to be left open: where little is, it mostly can be filled in two
         ways. `None` if all of them are not enough.
         """
-        numbers = [self._number[orbit] for orbit in order]
-        kept = self._deducer.reduce(numbers, len(self._ladder.propagations), least, effort.flag, in_pairs)
+        kept = self._deducer.reduce(self._numbers(order), reach.below, least, effort.flag, reach.ties)
         effort.check()
         if kept is None:
             return None
         return [self._orbits[k] for k, _ in sorted(kept, key=lambda pair: (-pair[1], pair[0]))]
 
     def tier(self, on: Collection[Orbit]) -> Tier | None:
-        """The tier of the hardest step that is taken with these clues; `None` if they do not decide the board."""
-        highest, open_ = self._outcome(on)
+        """The tier of the hardest step that single rules take with these clues; `None` if they do not decide all."""
+        highest, open_ = self._deducer.outcome(self._numbers(on), self.alone.below)
         if open_:
             return None
         return Tier.TRIVIAL if highest < 0 else self._ladder.propagations[highest][1].tier
 
-    def left_open(self, in_pairs: bool = False) -> list[Coord]:
-        """Where all clues together leave something undecided."""
-        _, open_ = self._outcome(self._orbits, in_pairs)
-        return list(dict.fromkeys(self._ground.coord(variable) for variable in open_))
+    def undecided(self, on: Collection[Orbit], reach: Reach, given: Sequence[int] = ()) -> list[int]:
+        """The outputs that these clues leave open, with literals that are known besides."""
+        return self._deducer.undecided(self._numbers(on), reach.below, reach.ties, given)
 
-    def _outcome(self, on: Collection[Orbit], in_pairs: bool = False) -> tuple[int, list[int]]:
-        return self._deducer.outcome([self._number[orbit] for orbit in on], len(self._ladder.propagations), in_pairs)
+    def left_open(self, reach: Reach) -> list[Coord]:
+        """Where all clues together leave something undecided."""
+        return list(dict.fromkeys(map(self._ground.coord, self.undecided(self._orbits, reach))))
+
+    def _numbers(self, orbits: Collection[Orbit]) -> list[int]:
+        return [self._number[orbit] for orbit in orbits]
+
+
+def _ties(rungs: Iterable[Rung]) -> Ties:
+    """By which all that follows is found by one of these."""
+    return max((rung.technique.ties for rung in rungs if rung.technique.thorough), default=Ties.NONE)
 
 
 def _rule(ground: Ground, constraint: int, k: int, number: int) -> array[int]:

@@ -66,7 +66,7 @@ class Ground:
     def choices(self) -> list[list[int]]:
         """For every position the literals of the marks that it can take."""
         field, lowering = self.board.field, self.lowering
-        if self._is_plain:
+        if self.is_plain:
             return [[2 * k + 1, 2 * k] for k in range(self.outputs)]
         return [
             lowering.literals(i)
@@ -98,7 +98,7 @@ class Ground:
         return {at: dict(row) for at, row in zip(self.hosts, self.pins, strict=True)}
 
     @cached_property
-    def _is_plain(self) -> bool:
+    def is_plain(self) -> bool:
         """Whether every position takes either of two marks."""
         domains = self.board.field.layer_domains.values()
         return self.outputs == len(self.board.substrate.floor) and all(d.mask.bit_count() == 2 for d in domains)
@@ -123,7 +123,7 @@ class Ground:
 
     def literals(self, marks: Mapping[Coord, Mark]) -> list[int]:
         """True exactly when the positions take these marks; what is no position of the board is passed over."""
-        if self._is_plain:
+        if self.is_plain:
             variables = self._variables
             return [2 * variables[at] + (not mark.value) for at, mark in marks.items() if at in variables]
         is_floor, index = self.board.substrate.is_floor, self.board.substrate.layout.index
@@ -163,7 +163,7 @@ class Ground:
         if isinstance(pattern, PinPattern):
             # A place has its numbers in order, each with a variable of its own; or two, and one variable.
             starts = [row[0][1] >> 1 for row in self.pins]
-            chosen = [answer[k] if self._is_plain else answer.index(1, k) - k for k in starts]
+            chosen = [answer[k] if self.is_plain else answer.index(1, k) - k for k in starts]
             return {at: row[k][0] for at, row, k in zip(self.hosts, self.pins, chosen, strict=True)}
         solution = self.solution(answer)
         derived = ((at, self.board.genre.derive_clue_at(self.board, solution, at)) for at in self.hosts)

@@ -22,9 +22,10 @@ from penmark.puzzle.solution import Solution
 
 _CANDIDATES = 5_000
 """So many are judged at most before the nearest has to do."""
-_GATED, _NEARLY_GATED, _ROLLED = 4, 50, 6
-"""So many attempts begin with what the kernel alone can tell; then with a little less, if clues count; where clues are
-answers, so many are but reduced and graded. If none of that leads there, candidates are steered."""
+_GATED, _TIED, _NEARLY_GATED, _ROLLED = 4, 16, 50, 6
+"""So many attempts begin with what the kernel alone can tell, by single rules or by ties; then with a little less, if
+clues count; where clues are answers, so many are but reduced and graded. If none of that leads there, candidates are
+steered."""
 
 
 def make_graded(genre: Genre, config: GenConfig, asked: Difficulty, cancel: Cancel | None = None) -> Steered | None:
@@ -52,7 +53,7 @@ class _GradedAttempt(Attempt):
         super().__init__(genre, config, number, effort)
         self._search = search
         free, asked = config.clue_filter is None and not config.minimal, search.asked
-        self._is_gated = free and asked.is_gated and number < _GATED
+        self._is_gated = free and asked.is_gated and number < (_TIED if asked.is_tied else _GATED)
         self._is_nearly_gated = free and (asked.is_plain or asked.is_nearly_plain) and number < _NEARLY_GATED
         self._is_rolled = free and asked.is_nearly_plain and number < _ROLLED
 

@@ -16,6 +16,7 @@ from penmark.generating.reduction import Reduction, by_frequency
 from penmark.generating.scaffolding import orbits
 from penmark.generating.search import Search
 from penmark.generating.switches import Orbit, Switches, switches_for
+from penmark.generating.undercut import Undercut
 from penmark.grading import GradeResult, GradeStatus, Profile, Tier
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for
 from penmark.grading.reasoning import Reasoning
@@ -32,6 +33,8 @@ _TRIMMINGS = 12
 _FAR = 1 << 30
 _USUAL = 1.1
 """So many times the usual number of clues is few enough: the last ones to go take the longest."""
+_ORDERS = 3
+"""In so many orders the clues of one solution are dropped where ties are made use of: many a result is too easy."""
 _DROPS = 6
 """So many clues are tried to do without, where single rules need each of them."""
 _PATIENCE = 3
@@ -119,21 +122,26 @@ class Trail:
 
         `None` if that is not as asked; as a list, where the gate leaves something open though all clues stand.
         """
-        order, least = by_frequency(self._clues, self._orbits, self._rng), math.ceil(_USUAL * self._start)
-        in_pairs = self._search.asked.in_pairs
-        kept = self._gate.reduced(order, least, self._effort, in_pairs)
-        if kept is None:
-            return self._gate.left_open(in_pairs)
-        self._on = dict.fromkeys(kept)
-        self._fill_up()
-        puzzle = self._puzzle()
-        return puzzle if self._is_as_asked(puzzle) else None
+        usual = math.ceil(self._ground.board.genre.default_clue_density * len(self._ground.hosts))
+        gate, least = self._gate, math.ceil(_USUAL * max(self._floor, usual))
+        for _ in range(_ORDERS if self._search.asked.is_tied else 1):
+            order = by_frequency(self._clues, self._orbits, self._rng)
+            kept = gate.reduced(order, least, self._effort, gate.whole)
+            if kept is None:
+                return gate.left_open(gate.whole)
+            self._on = dict.fromkeys(kept)
+            self._fill_up()
+            puzzle = self._puzzle()
+            if self._is_as_asked(puzzle):
+                return puzzle
+        return None
 
     def nearly_gated(self) -> Puzzle | list[Coord] | None:
         """With a clue or two less than single rules need: a pattern has to help. Else as `gated`."""
-        kept = self._gate.reduced(by_frequency(self._clues, self._orbits, self._rng), self._floor, self._effort)
+        order, alone = by_frequency(self._clues, self._orbits, self._rng), self._gate.alone
+        kept = self._gate.reduced(order, self._floor, self._effort, alone)
         if kept is None:
-            return self._gate.left_open()
+            return self._gate.left_open(alone)
         self._on = dict.fromkeys(kept)
         for orbit in kept[:_DROPS]:
             # What is solved has one solution, unless a technique takes that for granted: then it is shown first.
@@ -173,7 +181,11 @@ class Trail:
             return Tier.TRIVIAL
         if gate.is_exact:
             return gate.passes_only or gate.tier(self._on) or asked.tier
-        return self._graded(puzzle, asked.easier)[0].difficulty or asked.tier
+        easier = ladder_for(puzzle, asked.easier, LadderOptions())
+        if not Undercut.is_for(gate, self._ground, easier):
+            return self._graded(puzzle, asked.easier)[0].difficulty or asked.tier
+        undercut = Undercut(gate, self._ground, puzzle, self._answer, easier, asked.tier)
+        return asked.below if undercut.solves(self._on) else asked.tier
 
     def _puzzle(self) -> Puzzle:
         places = [at for orbit in self._on for at in orbit]

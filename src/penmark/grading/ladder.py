@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import islice, product
@@ -11,18 +11,16 @@ from itertools import islice, product
 import msgspec
 from msgspec.structs import replace
 
-from penmark.board.mark import bits
 from penmark.board.region import EachCol, EachRow
 from penmark.grading.profile import Entry, Profile, Tier, techniques_in_order
 from penmark.grading.reasoning import KernelTechnique, Reasoning, RuleStep
+from penmark.grading.scanning import Scans
 from penmark.program import How
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.technique import (
     Deduction,
     LocalPattern,
-    Pattern,
-    Position,
     Propagation,
     Situation,
     Technique,
@@ -190,8 +188,7 @@ class Climb:
         self.reasoning = reasoning
         self.contradiction: RuleStep | None = None
         """The rule that cannot hold any more, once one is found."""
-        self._scans: dict[str, LocalScan] = {}
-        self._watchers: dict[Callable[[Position], Mapping[int, Iterable[int]]], Watchers] = {}
+        self._scans = Scans()
         reasoning.reasoner.deducer.set_ranks(ladder.rank_table(reasoning.reasoner.puzzle), ladder.automatic)
 
     def steps(self) -> Iterator[Taken]:
@@ -266,72 +263,9 @@ class Climb:
 
     def find(self, technique: Technique) -> Iterator[Deduction]:
         """What a technique that is no propagation finds now; nothing is applied."""
-        match technique:
-            case Pattern():
-                return technique.find(self.reasoning.position)
-            case LocalPattern():
-                return self._scan(technique).find(self.reasoning.position)
-            case KernelTechnique():
-                return technique.find(self.reasoning)
-            case _:
-                raise TypeError(f"{technique.name} is no pattern")
-
-    def _scan(self, technique: LocalPattern) -> LocalScan:
-        scan = self._scans.get(technique.name)
-        if scan is None:
-            if technique.sights not in self._watchers:
-                position = self.reasoning.position
-                self._watchers[technique.sights] = Watchers(technique.sights(position), position.placed)
-            scan = self._scans[technique.name] = LocalScan(technique, self._watchers[technique.sights])
-        return scan
+        if isinstance(technique, KernelTechnique):
+            return technique.find(self.reasoning)
+        return self._scans.find(technique, self.reasoning.position)
 
 
 _ALL = 1 << 60
-
-
-class Watchers:
-    """Which anchors look at each position, but for those that are decided: nothing will change there."""
-
-    def __init__(self, sights: Mapping[int, Iterable[int]], decided: Set[int] = frozenset()) -> None:
-        self.anchors = list(sights)
-        self.of: dict[int, int] = {}
-        """By position, the ranks of the anchors as a bit mask: large boards have thousands, and none is an object."""
-        for rank, seen in enumerate(sights.values()):
-            bit = 1 << rank
-            for index in seen:
-                if index not in decided:
-                    self.of[index] = self.of.get(index, 0) | bit
-
-
-class LocalScan:
-    """Where one local pattern has yet to look: everywhere at first, then only where something changed."""
-
-    def __init__(self, technique: LocalPattern, watchers: Watchers) -> None:
-        self._technique = technique
-        self._watchers = watchers
-        self._waiting = (1 << len(watchers.anchors)) - 1
-        """The ranks of anchors to look at, as a bit mask."""
-        self._again = 0
-        self._read: int | None = None
-        """How many changes it has heard of; at first it looks everywhere and need not hear of any."""
-
-    def find(self, position: Position) -> Iterator[Deduction]:
-        self._wake(position)
-        look, anchors = self._technique.look, self._watchers.anchors
-        for rank in bits(self._waiting):
-            self._waiting ^= 1 << rank
-            found = tuple(look(position, anchors[rank]))
-            if found:
-                self._again |= 1 << rank
-                yield from found
-
-    def _wake(self, position: Position) -> None:
-        """Queues what sees a change, and what found something the last time: it may not have been taken."""
-        of, changes, read = self._watchers.of, position.changes, self._read
-        fresh, self._again = self._again, 0
-        if read is not None:
-            for index in changes[read:]:
-                if index in of:
-                    fresh |= of[index]
-        self._read = len(changes)
-        self._waiting |= fresh

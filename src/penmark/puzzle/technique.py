@@ -16,7 +16,7 @@ import msgspec
 
 from penmark.board.coord import Coord
 from penmark.board.mark import MarkKind, Masks, is_single
-from penmark.program import How
+from penmark.program import How, Ties
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.rules.base import Names, Rule
 
@@ -182,11 +182,10 @@ class Technique:
     rule_kinds: frozenset[str] = frozenset()
     uniqueness: bool = False
     """Whether it takes for granted that the puzzle has exactly one solution."""
-    in_pairs: bool = False
-    """Whether it finds all that small rules conclude by telling each other of two outputs at a time.
-
-    That the kernel does too, without a word: see `Deducer.reduce`.
-    """
+    ties: Ties = Ties.NONE
+    """By which all that it finds follows: then the kernel can find it too, without a word."""
+    thorough: bool = False
+    """Whether it finds all that follows by its ties."""
 
     @property
     def phase(self) -> Phase:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from penmark.genres.slitherlink.techniques.inference import ClassInference
 from penmark.genres.slitherlink.techniques.telling import start, tell
+from penmark.program import Ties
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
 
@@ -25,7 +26,12 @@ def _edge_classes(position: Position) -> Iterator[Deduction]:
 
 
 EDGE_CLASSES = Pattern(
-    name="edge-classes", title="Edge classes", rule_kinds=frozenset({"degree-in"}), find=_edge_classes
+    name="edge-classes",
+    title="Edge classes",
+    rule_kinds=frozenset({"degree-in"}),
+    ties=Ties.CLASSES,
+    thorough=True,
+    find=_edge_classes,
 )
 
 TECHNIQUES: tuple[Technique, ...] = (EDGE_CLASSES,)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from penmark.genres.slitherlink.techniques.inference import Inference
 from penmark.genres.slitherlink.techniques.telling import start, tell
+from penmark.program import Ties
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
 
@@ -33,12 +34,19 @@ def _pair_chains(position: Position) -> Iterator[Deduction]:
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(name="vertex-pairs", title="Vertex pairs", rule_kinds=frozenset({"degree-in"}), find=_near_pairs),
+    Pattern(
+        name="vertex-pairs",
+        title="Vertex pairs",
+        rule_kinds=frozenset({"degree-in"}),
+        ties=Ties.PAIRS,
+        find=_near_pairs,
+    ),
     Pattern(
         name="vertex-pair-chains",
         title="Chains of vertex pairs",
         rule_kinds=frozenset({"degree-in"}),
-        in_pairs=True,
+        ties=Ties.PAIRS,
+        thorough=True,
         find=_pair_chains,
     ),
 )

@@ -1,0 +1,82 @@
+"""Where patterns have yet to look on a board that fills up step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+
+from penmark.board.mark import bits
+from penmark.puzzle.technique import Deduction, LocalPattern, Pattern, Position, Technique
+
+
+class Scans:
+    """What patterns find on one board, local ones only where something has changed since they last looked."""
+
+    def __init__(self) -> None:
+        self._scans: dict[str, LocalScan] = {}
+        self._watchers: dict[Callable[[Position], Mapping[int, Iterable[int]]], Watchers] = {}
+
+    def find(self, technique: Technique, position: Position) -> Iterator[Deduction]:
+        """What a pattern finds now; nothing is applied."""
+        match technique:
+            case Pattern():
+                return technique.find(position)
+            case LocalPattern():
+                return self._scan(technique, position).find(position)
+            case _:
+                raise TypeError(f"{technique.name} is no pattern")
+
+    def _scan(self, technique: LocalPattern, position: Position) -> LocalScan:
+        scan = self._scans.get(technique.name)
+        if scan is None:
+            if technique.sights not in self._watchers:
+                self._watchers[technique.sights] = Watchers(technique.sights(position), position.placed)
+            scan = self._scans[technique.name] = LocalScan(technique, self._watchers[technique.sights])
+        return scan
+
+
+class Watchers:
+    """Which anchors look at each position, but for those that are decided: nothing will change there."""
+
+    def __init__(self, sights: Mapping[int, Iterable[int]], decided: Set[int] = frozenset()) -> None:
+        self.anchors = list(sights)
+        self.of: dict[int, int] = {}
+        """By position, the ranks of the anchors as a bit mask: large boards have thousands, and none is an object."""
+        for rank, seen in enumerate(sights.values()):
+            bit = 1 << rank
+            for index in seen:
+                if index not in decided:
+                    self.of[index] = self.of.get(index, 0) | bit
+
+
+class LocalScan:
+    """Where one local pattern has yet to look: everywhere at first, then only where something changed."""
+
+    def __init__(self, technique: LocalPattern, watchers: Watchers) -> None:
+        self._technique = technique
+        self._watchers = watchers
+        self._waiting = (1 << len(watchers.anchors)) - 1
+        """The ranks of anchors to look at, as a bit mask."""
+        self._again = 0
+        self._read: int | None = None
+        """How many changes it has heard of; at first it looks everywhere and need not hear of any."""
+
+    def find(self, position: Position) -> Iterator[Deduction]:
+        self._wake(position)
+        look, anchors = self._technique.look, self._watchers.anchors
+        for rank in bits(self._waiting):
+            self._waiting ^= 1 << rank
+            found = tuple(look(position, anchors[rank]))
+            if found:
+                self._again |= 1 << rank
+                yield from found
+
+    def _wake(self, position: Position) -> None:
+        """Queues what sees a change, and what found something the last time: it may not have been taken."""
+        of, changes, read = self._watchers.of, position.changes, self._read
+        fresh, self._again = self._again, 0
+        if read is not None:
+            for index in changes[read:]:
+                if index in of:
+                    fresh |= of[index]
+        self._read = len(changes)
+        self._waiting |= fresh
