@@ -7,6 +7,7 @@
 #include "penmark/solver.hpp"
 #include "random_programs.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
 
@@ -16,6 +17,7 @@ using namespace penmark::testing;
 namespace {
 
 constexpr std::size_t most_answers = 50;
+constexpr std::int32_t most_constraints = 100;
 
 Assignment packed(const Outputs &outputs) {
     Assignment values = 0;
@@ -56,6 +58,32 @@ void check_deductions(const Program &program, const std::set<Assignment> &expect
     }
 }
 
+// What follows by ties is so in every answer; what follows without is not lost with them.
+void check_ties(const Program &program, const std::set<Assignment> &expected) {
+    std::int32_t last = -1;
+    bool all_rules = true;  // what always holds is propagated in whatever order things come up, and that may leave gaps
+    for (const Primitive &primitive : decode(program)) {
+        last = std::max(last, primitive.origin.constraint);
+        all_rules = all_rules && primitive.origin.constraint >= -1;
+    }
+    if (expected.empty() || last > most_constraints) {
+        return;
+    }
+    Deducer deducer(program);
+    deducer.set_ranks({std::vector<std::int32_t>(static_cast<std::size_t>(last + 2) * Ranks::situations, 0), 0});
+    std::vector<Var> before;
+    for (const Ties ties : {Ties::none, Ties::pairs, Ties::classes}) {
+        const std::vector<Var> open = deducer.undecided({}, {1, ties});
+        CHECK(ties == Ties::none || !all_rules || std::includes(before.begin(), before.end(), open.begin(), open.end()));
+        before = open;
+        for (Var v = 0; v < program.outputs; ++v) {
+            const bool is_true = (*expected.begin() >> v & 1U) != 0;
+            const auto agrees = [v, is_true](Assignment values) { return ((values >> v & 1U) != 0) == is_true; };
+            CHECK(std::binary_search(open.begin(), open.end(), v) || std::all_of(expected.begin(), expected.end(), agrees));
+        }
+    }
+}
+
 // Faces that are no drawing of the graph have no meaning to hold the solver against.
 bool has_meaning(const std::vector<Primitive> &primitives) {
     return std::all_of(primitives.begin(), primitives.end(),
@@ -80,6 +108,7 @@ void check_program(const Program &program) {
     CHECK(guarded.explain({}, {}, because) == (expected.empty() ? Answer::yes : Answer::no));
     check_answers(guarded, expected);
     check_deductions(program, expected);
+    check_ties(program, expected);
 }
 
 }  // namespace

@@ -81,6 +81,7 @@ public:
         for (RuleState &rule : state_.rules) {
             classify(rule);
         }
+        state_.linked = outputs_always_;
         const bool all_plain = std::all_of(state_.rules.begin(), state_.rules.end(), [](const RuleState &r) { return r.plain; });
         if (something_always_ || !all_plain) {
             decode(state_.program, [this](const Primitive &primitive) { add_to_engine(primitive); });
@@ -287,6 +288,9 @@ void Deducer::State::touched(Lit literal, std::int32_t by) {
         rule.open += by;
         rule.trues -= is_negative(literal) ? 0 : by;
         rule.changed = clock;
+        make_stale(at);
+    }
+    for (std::size_t at = 0; linked && at < rules.size(); ++at) {
         make_stale(at);
     }
     sets.changed.push_back(var_of(literal));

@@ -143,6 +143,7 @@ struct Deducer::State {
     std::vector<std::size_t> stale;
     std::set<std::size_t> broken;  // rules that cannot hold any more
     std::vector<Lit> applied;
+    bool linked = false;  // something that always holds is about outputs: then any change may concern any rule
 
     std::vector<Tally> tallies;
     std::vector<Lit> tally_literals;
