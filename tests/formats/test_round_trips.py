@@ -16,6 +16,8 @@ from penmark.puzzle.registry import by_name, genres
 from tests.formats.boards import PAIRS, plain_puzzle, reads_back
 from tests.puzzle.random_puzzles import random_constraint, random_puzzle, small_dims
 
+EVERYTHING = ("studio", "tagged")
+"""Formats that hold all there is."""
 both = pytest.mark.parametrize(("format_name", "genre_name"), PAIRS, ids=lambda name: str(name))
 
 
@@ -28,7 +30,8 @@ def test_what_holds_what() -> None:
     } <= set(PAIRS)
     assert ("lines", "akari") not in PAIRS
     assert ("puzzlink", "takuzu") not in PAIRS
-    assert {genre for name, genre in PAIRS if name == "tagged"} == set(genres())
+    for name in EVERYTHING:
+        assert {genre for holding, genre in PAIRS if holding == name} == set(genres())
 
 
 @both
@@ -59,7 +62,7 @@ def test_custom_constraints_are_refused(format_name: str, genre_name: str) -> No
     constraint = random_constraint(Random(2), puzzle)
     assert constraint is not None
     puzzle = puzzle.add_constraint(constraint)
-    if format_name == "tagged":
+    if format_name in EVERYTHING:
         assert reads_back(formats.format_called(format_name), puzzle).puzzle == puzzle
     else:
         with pytest.raises(UnwritableError, match="custom constraints"):

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from penmark.errors import MissingExtraError, PenmarkError, RegistryError, SizeError
+from penmark.formats.studio import unpacked
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
@@ -16,7 +17,6 @@ from penmark.rendering import Exercise, Paper, Setting, booklet, share_link
 from penmark.rendering.booklet import MAX_PUZZLES, PER_PAGE
 from penmark.rendering.captions import name_of
 from penmark.rendering.qr import QUIET, code
-from penmark.rendering.share_link import unpacked
 from penmark.solvers import solve
 from tests.docs.pictures import custom as decorated
 from tests.rendering.pdf_files import contents, links, words

@@ -14,7 +14,6 @@ from penmark.puzzle.registry import by_name, genres
 from tests.studio import tools
 from tests.studio.browser import DESKTOP, PHONE
 from tests.studio.playing import marks, open_page, place_of
-from tests.studio.server.conftest import started
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -135,12 +134,6 @@ def test_every_control_of_a_dialog_is_reached_with_tab(browser: Browser, tmp_pat
 
 
 # ── the studio's page ──
-
-
-@pytest.fixture(scope="module")
-def address(browser: Browser) -> Iterator[str]:
-    with started() as (_, url):
-        yield url
 
 
 def studio(browser: Browser, address: str, theme: str, **options: Any) -> Page:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +14,6 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import by_name, genres
 from penmark.solvers import solve
 from penmark.studio.server.operations.reshaping import resized, turned
-from tests.studio.browser import chromium
 from tests.studio.editing_hands import (
     BOARD,
     a_clue,
@@ -27,25 +25,12 @@ from tests.studio.editing_hands import (
     until,
     verdict_is,
 )
-from tests.studio.server.conftest import started
 from tests.studio.test_studio_page import current
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 EVERY_GENRE = pytest.mark.parametrize("genre", genres().values(), ids=str)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def address(browser: Browser) -> Iterator[str]:
-    with started() as (_, url):
-        yield url
 
 
 # ── placing ──

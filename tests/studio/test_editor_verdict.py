@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +14,6 @@ from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.wire import to_plain
 from penmark.solvers import solve
 from penmark.studio.server.operations.clue_sets import needless
-from tests.studio.browser import chromium
 from tests.studio.editing_hands import (
     BOARD,
     a_clue,
@@ -28,25 +26,12 @@ from tests.studio.editing_hands import (
     verdict_is,
 )
 from tests.studio.playing import only_solution
-from tests.studio.server.conftest import started
 from tests.studio.test_studio_page import STATE, current, visit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
 
 EVERY_GENRE = pytest.mark.parametrize("genre", genres().values(), ids=str)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def address(browser: Browser) -> Iterator[str]:
-    with started() as (_, url):
-        yield url
 
 
 # ── what is said ──

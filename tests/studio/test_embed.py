@@ -11,12 +11,12 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 
+from penmark.formats.studio import packed, unpacked
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
-from penmark.rendering.share_link import packed, unpacked
 from tests.docs.pages import blocks
-from tests.studio.browser import PHONE, chromium
+from tests.studio.browser import PHONE
 from tests.studio.playing import only_solution, to_enter
 from tests.studio.server.conftest import started
 from tests.studio.test_accessibility import axe_findings, needs_axe
@@ -31,12 +31,6 @@ LISTEN = """<!doctype html><title>A blog</title><body><h1>My puzzle</h1><script>
 window.heard = [];
 addEventListener("message", (event) => heard.push({from: event.origin, ...event.data}));
 </script>"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
-
-import pytest
 
 import penmark
 from penmark.board.dimensions import Rectangular
@@ -13,24 +10,10 @@ from penmark.enumerating import walk_canonical
 from penmark.puzzle.enumeration import EnumConfig, UpTo
 from penmark.puzzle.registry import by_name
 from penmark.solvers import solve
-from tests.studio.browser import chromium
-from tests.studio.server.conftest import started
 from tests.studio.test_studio_page import STATE, current, open_text, visit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def address(browser: Browser) -> Iterator[str]:
-    with started() as (_, url):
-        yield url
 
 
 # ── generating ──

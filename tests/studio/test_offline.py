@@ -11,13 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.studio.server import pages
 from penmark.studio.server.pages import completed_worker
-from tests.studio.browser import chromium
 from tests.studio.playing import is_solved, only_solution, to_enter
 from tests.studio.server.conftest import started
 from tests.studio.test_studio_page import current, open_sample, open_text, share
@@ -38,12 +35,6 @@ MARK = """([name, value]) => {
   const { session } = document.querySelector("penmark-player");
   session.state.mark(session.board.spots.findIndex((spot) => spot.name === name), value);
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 def wait_until(page: Page, question: str, good: Callable[[Any], bool]) -> None:

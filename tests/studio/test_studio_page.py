@@ -17,7 +17,7 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.wire import from_plain, to_plain
-from tests.studio.browser import DESKTOP, PHONE, chromium
+from tests.studio.browser import DESKTOP, PHONE
 from tests.studio.playing import is_solved, marks, message, only_solution
 from tests.studio.server.conftest import started
 from tests.studio.test_accessibility import axe_findings, needs_axe
@@ -27,18 +27,6 @@ if TYPE_CHECKING:
 
 LINK = "https://puzz.link/p?akari/6/6/nekcakbl"
 STATE = "document.querySelector('penmark-player:not([hidden])').getState()"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def address(browser: Browser) -> Iterator[str]:
-    with started() as (_, url):
-        yield url
 
 
 def visit(browser: Browser, url: str, **context: Any) -> Page:

@@ -205,22 +205,8 @@ std::vector<Cover> Deducer::covers(std::size_t most) {
     state.require_whole();
     state.wake_pairs();
     std::vector<Cover> found;
-    std::vector<std::size_t> again;
     Pairs looking(state, found);
-    RuleQueue &queue = state.pairs.queue;
-    while (found.size() < most && !queue.empty()) {
-        const std::size_t rule = queue.pop();
-        const std::size_t before = found.size();
-        if (state.rules[rule].open <= people_see) {
-            looking.look(state.rules[rule]);
-        }
-        if (found.size() > before) {
-            again.push_back(rule);
-        }
-    }
-    for (const std::size_t rule : again) {
-        queue.push(rule);
-    }
+    state.look(state.pairs.queue, most, looking, found);
     return found;
 }
 

@@ -225,22 +225,8 @@ std::vector<Exclusion> Deducer::exclusions(std::size_t most) {
     state.require_whole();
     state.wake_sets();
     std::vector<Exclusion> found;
-    std::vector<std::size_t> again;
     Sets looking(state, most, found);
-    RuleQueue &queue = state.sets.queue;
-    while (found.size() < most && !queue.empty()) {
-        const std::size_t rule = queue.pop();
-        const std::size_t before = found.size();
-        if (state.rules[rule].open <= people_see) {
-            looking.look(state.rules[rule]);
-        }
-        if (found.size() > before) {
-            again.push_back(rule);
-        }
-    }
-    for (const std::size_t rule : again) {
-        queue.push(rule);
-    }
+    state.look(state.sets.queue, most, looking, found);
     return found;
 }
 

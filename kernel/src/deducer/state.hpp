@@ -180,6 +180,10 @@ struct Deducer::State {
     Watch pairs;
     void wake_pairs();
 
+    // Looks at the rules of a queue until so much is found. Rules at which something was wait again: it may not be taken.
+    template <class Looking, class Found>
+    void look(RuleQueue &queue, std::size_t most, Looking &looking, const std::vector<Found> &found);
+
     // ── supposing ──
     std::unique_ptr<engine::Engine> whole;  // all rules at once, made when first needed
     std::vector<Lit> assumed;               // what is applied there
@@ -210,6 +214,22 @@ private:
     void queue_set(std::size_t rule);
     void index_two_sided();
 };
+
+template <class Looking, class Found>
+void Deducer::State::look(RuleQueue &queue, std::size_t most, Looking &looking, const std::vector<Found> &found) {
+    std::vector<std::size_t> again;
+    while (found.size() < most && !queue.empty()) {
+        const std::size_t rule = queue.pop();
+        const std::size_t before = found.size();
+        if (rules[rule].open <= people_see) {
+            looking.look(rules[rule]);
+        }
+        if (found.size() > before) {
+            again.push_back(rule);
+        }
+    }
+    std::ranges::for_each(again, [&queue](std::size_t rule) { queue.push(rule); });
+}
 
 template <class Conclude>
 bool Deducer::State::infer(const RuleState &rule, const Tally &tally, Lit supposed, const Conclude &conclude) const {

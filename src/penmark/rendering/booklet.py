@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from penmark.errors import SizeError, quote
+from penmark.formats.studio import checked_base, share_link
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.rendering.captions import caption, cut, name_of, rules_of
@@ -19,7 +20,6 @@ from penmark.rendering.paths import UNIT
 from penmark.rendering.pdf import missing_words
 from penmark.rendering.press import Press
 from penmark.rendering.qr import Code, code
-from penmark.rendering.share_link import checked_base, share_link
 from penmark.rendering.svg import scene_svg
 from penmark.rendering.themes import by_name
 from penmark.rendering.vector import Drawing, drawing

@@ -12,10 +12,10 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
+from penmark.formats.studio import packed
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.registry import by_name, genres
 from penmark.rendering import svg
-from penmark.rendering.share_link import packed
 from penmark.studio.server import limits
 from penmark.studio.server.pages import completed_worker, page_routes
 from tests.studio.server.conftest import Running

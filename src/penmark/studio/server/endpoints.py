@@ -12,9 +12,9 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from penmark.errors import JsonError, PenmarkError
+from penmark.formats.studio import unfolded
 from penmark.puzzle.json_text import parse_json
 from penmark.puzzle.wire import MAX_INTEGER
-from penmark.rendering.share_link import unfolded
 from penmark.studio.server import limits
 from penmark.studio.server.jobs import JobBook
 from penmark.studio.server.lanes import Lane

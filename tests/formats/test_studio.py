@@ -7,11 +7,13 @@ import zlib
 
 import pytest
 
-from penmark.errors import ParseError, PenmarkError
+import penmark
+from penmark import formats
+from penmark.errors import ParseError, PenmarkError, UnreadableError
+from penmark.formats.studio import packed, share_link, unfolded, unpacked
 from penmark.puzzle.game import Game
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import genres
-from penmark.rendering.share_link import packed, share_link, unfolded, unpacked
 from penmark.solvers import solve
 
 
@@ -26,6 +28,22 @@ def test_there_and_back(genre: Genre) -> None:
         assert back.game is not None
         assert back.game.masks == game.masks
         assert share_link("https://a.org/x", puzzle) == f"https://a.org/x#p={packed(puzzle)}"
+
+
+def test_a_link_is_read_from_any_address_and_from_none() -> None:
+    puzzle = next(iter(genres().values())).samples[0].puzzle
+    for base in ("https://a.org/x/?theme=dark", "http://127.0.0.1:8642/", ""):
+        assert penmark.read(f" {share_link(base, puzzle)}\n") == puzzle
+    assert formats.write(puzzle, "studio") == share_link("http://127.0.0.1:8642/", puzzle)
+
+
+def test_a_link_of_another_genre_or_with_a_part_missing_is_refused() -> None:
+    puzzle = penmark.by_name("sudoku").samples[0].puzzle
+    link = share_link("https://a.org/", puzzle)
+    with pytest.raises(UnreadableError, match=r"studio link.*akari"):
+        penmark.read(link, genre="akari")
+    with pytest.raises(UnreadableError, match="holds no puzzle; perhaps a part of it is missing"):
+        penmark.read(link[:-9])
 
 
 @pytest.mark.parametrize("letters", ["", "AAAA", "%%%", "q1ZKy89XslJQSkosUqoFAA", "Ж"])

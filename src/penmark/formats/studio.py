@@ -1,4 +1,4 @@
-"""Links that hold a whole puzzle in their fragment, as the studio's page reads and writes them."""
+"""Links that hold a whole puzzle, as the studio's page reads and writes them: `http://127.0.0.1:8642/#p=q1ZK…`."""
 
 from __future__ import annotations
 
@@ -7,13 +7,18 @@ import zlib
 from urllib.parse import urlsplit
 
 from penmark.errors import ParseError, PenmarkError, quote
+from penmark.formats.base import Format
 from penmark.puzzle import wire
 from penmark.puzzle.document import Document
 from penmark.puzzle.game import Game
+from penmark.puzzle.genre import Genre
 from penmark.puzzle.json_text import MAX_DOCUMENT
 from penmark.puzzle.puzzle import Puzzle
 
 MARK = "#p="
+LOCAL = "http://127.0.0.1:8642/"
+"""Where a studio on this machine is, unless told otherwise."""
+_LONGEST_BASE = 2_000
 RAW_DEFLATE = -15
 
 
@@ -41,9 +46,9 @@ def packed(puzzle: Puzzle, game: Game | None = None) -> str:
     return base64.urlsafe_b64encode(content).decode().rstrip("=")
 
 
-def unpacked(letters: str) -> Document:
-    """The puzzle of such a link, given what follows its mark."""
-    return wire.loads(unfolded(letters, MAX_DOCUMENT))
+def unpacked(letters: str, genre: Genre | None = None) -> Document:
+    """The puzzle of such a link, given what follows its mark; of another genre than the one asked for it is refused."""
+    return wire.loads(unfolded(letters, MAX_DOCUMENT), expect=None if genre is None else genre.name)
 
 
 def unfolded(letters: str, most: int) -> bytes:
@@ -58,3 +63,28 @@ def unfolded(letters: str, most: int) -> bytes:
     if not whole:
         raise ParseError("this link holds no puzzle; perhaps a part of it is missing")
     return plain
+
+
+class StudioLink(Format):
+    name = "studio"
+    title = "studio link"
+
+    def looks_like(self, text: str) -> bool:
+        start = text.lstrip()[:_LONGEST_BASE]
+        base, mark, _ = start.partition(MARK)
+        return bool(mark) and not base.startswith("{") and len(base.split(maxsplit=1)) <= 1
+
+    def holds(self, genre: Genre) -> bool:
+        return True
+
+    def parse(self, text: str, genre: Genre | None) -> Document:
+        _, mark, letters = text.strip().partition(MARK)
+        if not mark:
+            raise ParseError(f"no {MARK} in it, behind which the puzzle would be")
+        return unpacked(letters, genre)
+
+    def compose(self, document: Document) -> str:
+        return share_link(LOCAL, document.puzzle, document.game)
+
+
+FORMAT = StudioLink()
