@@ -92,7 +92,7 @@ public:
                                                                            const Flag *cancel, std::int32_t ties) {
         const nb::gil_scoped_release release;
         const std::scoped_lock lock(one_at_a_time_);
-        const auto kept = deducer_.reduce(order, {below, static_cast<Ties>(ties)}, least, [&] { return cancel != nullptr && cancel->raised; });
+        const auto kept = deducer_.reduce(order, {below, ties_of(ties)}, least, [&] { return cancel != nullptr && cancel->raised; });
         if (!kept) {
             return std::nullopt;
         }
@@ -113,10 +113,17 @@ public:
                                const std::vector<Lit> &given) {
         const nb::gil_scoped_release release;
         const std::scoped_lock lock(one_at_a_time_);
-        return deducer_.undecided(groups, {below, static_cast<Ties>(ties)}, given);
+        return deducer_.undecided(groups, {below, ties_of(ties)}, given);
     }
 
 private:
+    static Ties ties_of(std::int32_t number) {
+        if (number < 0 || number > static_cast<std::int32_t>(Ties::classes)) {
+            throw std::invalid_argument("no such ties");
+        }
+        return static_cast<Ties>(number);
+    }
+
     // A tuple of integers is something that the garbage collector soon forgets; there may be thousands.
     static nb::object frozen(const std::vector<Lit> &literals) {
         nb::object all = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(literals.size())));

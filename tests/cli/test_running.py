@@ -79,6 +79,23 @@ def test_a_solver_that_does_not_stop_is_left(
     assert capsys.readouterr().err == "stopped\n"
 
 
+def test_ctrl_c_before_the_search_has_begun_ends_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def leave(code: int) -> None:
+        raise SystemExit(code)
+
+    def interrupted(self: threading.Thread) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "_exit", leave)
+    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    with pytest.raises(SystemExit) as left:
+        running.solve_until_stopped(PUZZLE, Broken(), 2)
+    assert left.value.code == 130
+    assert capsys.readouterr().err == "stopped\n"
+
+
 def test_a_solvers_error_is_passed_on() -> None:
     with pytest.raises(PenmarkError, match="broken"):
         running.solve_until_stopped(PUZZLE, Broken(), 2)

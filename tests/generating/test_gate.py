@@ -6,7 +6,7 @@ import pytest
 
 from penmark.board.coord import Coord
 from penmark.generating import config_for, difficulty_for
-from penmark.generating.effort import effort
+from penmark.generating.effort import Effort
 from penmark.generating.filling import random_answer
 from penmark.generating.gate import Gate
 from penmark.generating.ground import Ground
@@ -19,6 +19,7 @@ from penmark.puzzle.generation import Pattern
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.registry import by_name
+from penmark.solvers.base import Budget
 from tests.generating.judging import assert_unique
 
 SIZES = {"sudoku": 9, "akari": 6, "slitherlink": 5, "takuzu": 8}
@@ -37,8 +38,8 @@ class Setup:
         self.board = scaffold(genre, self.config, self.rng)
         ground = self.ground = Ground(self.board)
         wanted = ground.literals(genre.seed_marks(self.board, self.config, self.rng))
-        with effort(60.0, None) as spending:
-            answer = random_answer(ground, self.rng, spending, (), wanted)
+        self.effort = Effort(Budget(None, None), None)
+        answer = random_answer(ground, self.rng, self.effort, (), wanted)
         assert answer is not None
         self.answer = answer
         self.clues: dict[Coord, ClueValue] = ground.clues(answer)
@@ -47,9 +48,8 @@ class Setup:
         self.gate = Gate(ground, self.clues, self.orbits, asked.ladder)
 
     def reduced(self, orbits: list[Orbit] | None = None, least: int = 0) -> list[Orbit] | None:
-        with effort(60.0, None) as spending:
-            order = self.rng.shuffled(self.orbits if orbits is None else orbits)
-            return self.gate.reduced(order, least, spending, self.gate.whole)
+        order = self.rng.shuffled(self.orbits if orbits is None else orbits)
+        return self.gate.reduced(order, least, self.effort, self.gate.whole)
 
     def puzzle(self, on: list[Orbit]) -> Puzzle:
         return self.board.with_clues({at: self.clues[at] for orbit in on for at in orbit})

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from penmark.generating import difficulty_for
+from penmark.board.mark import FALSE, TRUE
+from penmark.errors import UnsoundStepError
+from penmark.generating import difficulty_for, generate
 from penmark.generating.undercut import Undercut
-from penmark.grading import Tier
-from penmark.grading.ladder import Climb, LadderOptions, ladder_for
+from penmark.grading import Profile, Tier, grade, load_profile
+from penmark.grading.ladder import Climb, Ladder, LadderOptions, Rung, ladder_for
 from penmark.grading.reasoning import Reasoning
+from penmark.puzzle.game import Commit
 from penmark.puzzle.registry import by_name
+from penmark.puzzle.technique import Deduction, Pattern
 from penmark.solvers.fast import FastSolver
 from tests.generating.test_gate import Setup
 
@@ -32,9 +38,47 @@ def test_it_solves_what_a_climb_solves(size: int, tier: str) -> None:
         undercut = Undercut(setup.gate, setup.ground, puzzle, setup.answer, ladder, Tier(tier))
         reasoning = Reasoning(puzzle, truth=setup.ground.solution(setup.answer))
         steps = list(Climb(ladder, reasoning).steps())
-        assert undercut.solves(on) == reasoning.solved, (seed, [step.technique.name for step in steps])
+        assert undercut.solves(on, setup.effort) == reasoning.solved, (seed, [step.technique.name for step in steps])
         solved.add(reasoning.solved)
     assert solved == {True, False}
+
+
+def changed(**entries: dict[str, object]) -> Profile:
+    """Slitherlink's profile with some entries of techniques changed."""
+    profile = load_profile(by_name("slitherlink"))
+    given = {name.replace("_", "-"): values for name, values in entries.items()}
+    entries_ = [replace(entry, **given.get(entry.technique, {})) for entry in profile.entries]  # type: ignore[arg-type]
+    return Profile("changed", tuple(sorted(entries_, key=lambda entry: entry.tier.level)))
+
+
+PROFILES = {
+    "near pairs easier": (changed(vertex_pairs={"tier": Tier.EASY}), "medium"),
+    "no chains of pairs": (changed(vertex_pair_chains={"use": False}), "hard"),
+    "chains of pairs harder": (changed(vertex_pair_chains={"tier": Tier.HARD}), "hard"),
+    "chains of pairs as bookkeeping": (changed(vertex_pair_chains={"tier": Tier.HARD, "score": 0}), "hard"),
+    "a shape as bookkeeping": (changed(corner_3={"tier": Tier.HARD, "score": 0}), "easy"),
+    "classes as medium": (changed(edge_classes={"tier": Tier.MEDIUM}), "medium"),
+}
+
+
+@pytest.mark.parametrize(("profile", "tier"), PROFILES.values(), ids=PROFILES)
+def test_the_tier_is_the_graders_by_any_profile(profile: Profile, tier: str) -> None:
+    for seed in range(30):
+        puzzle = generate("slitherlink", 6, seed=seed, tier=tier, profile=profile)
+        assert grade(puzzle, profile).difficulty is Tier(tier), seed
+
+
+def test_a_step_against_the_solution_is_told() -> None:
+    setup = Setup("slitherlink", 5, "easy", 1)
+    puzzle = setup.puzzle(setup.orbits)
+    edge = next(at for at in puzzle.coords() if setup.ground.solution(setup.answer)[at] == FALSE)
+    wrong = Deduction((), (Commit(edge, TRUE),), lambda say: "")
+    pattern = Pattern(name="wrong", title="Wrong", find=lambda position: iter([wrong]))
+    entry = load_profile(by_name("slitherlink")).entry("corner-3")
+    ladder = Ladder((), (), (Rung(pattern, entry, 0),), 0)
+    undercut = Undercut(setup.gate, setup.ground, puzzle, setup.answer, ladder, Tier.TRIVIAL)
+    with pytest.raises(UnsoundStepError, match="struck the solution's mark"):
+        undercut.solves(setup.orbits, setup.effort)
 
 
 def test_it_leaves_the_board_to_the_grader_where_the_kernel_is_asked_for_more() -> None:

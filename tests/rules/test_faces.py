@@ -10,7 +10,7 @@ import pytest
 from penmark.board.coord import Coord, Layer
 from penmark.rules.base import Scope
 from penmark.rules.edge_graphs import scope_edges
-from penmark.rules.faces import scope_faces
+from penmark.rules.faces import Faces, faces_of
 from tests.rules.graph_boards import clusters, edges, points
 
 
@@ -22,6 +22,10 @@ def some_edges(rng: Random, board: Scope, vertices: Layer) -> Scope:
     chosen = [i for i in inner if rng.random() < share]
     rng.shuffle(chosen)
     return Scope(board.field, (array("i", chosen),))
+
+
+def scope_faces(scope: Scope, vertices: Layer) -> Faces:
+    return faces_of(scope.field.substrate.layout, vertices, scope.indices.tobytes())
 
 
 def _parts_cells(edge: Coord, rows: int, cols: int) -> bool:

@@ -291,6 +291,7 @@ void Deducer::State::touched(Lit literal, std::int32_t by) {
         make_stale(at);
     }
     for (std::size_t at = 0; linked && at < rules.size(); ++at) {
+        rules[at].changed = clock;
         make_stale(at);
     }
     sets.changed.push_back(var_of(literal));

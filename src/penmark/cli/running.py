@@ -44,8 +44,8 @@ def search_until_stopped(
 def until_stopped(work: Callable[[Cancel], T]) -> T:
     """The thread is what lets Python see the signal while a solver is deep in compiled code.
 
-    The signal may come at any point, even just after a lock was taken, and then the lock stays taken: so the two share
-    none. The outcome is looked at once the thread is gone.
+    The signal may come at any point, even just after a lock was taken, and then the lock stays taken: so the two wait
+    for none together. The outcome is looked at once the thread is gone.
     """
     cancel = threading.Event()
     outcome: Future[T] = Future()
@@ -62,10 +62,10 @@ def until_stopped(work: Callable[[Cancel], T]) -> T:
         while thread.is_alive():
             thread.join(_AWAKE_SECONDS)  # a signal that comes just before does not end it, but the next turn sees it
     except KeyboardInterrupt:
-        cancel.set()
         try:
+            cancel.set()
             thread.join(_GRACE_SECONDS)
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, RuntimeError):  # once more; or so early that there is no thread yet
             _leave_now()
         if thread.is_alive():
             _leave_now()

@@ -45,6 +45,8 @@ class Difficulty:
     score: Score = (None, None)
     takes_uniqueness: bool = False
     """Whether some technique of the ladder takes for granted that there is one solution."""
+    is_orderly: bool = True
+    """Whether the profile's techniques are tried in the order of their tiers; bookkeeping comes first, whatever its."""
     is_tied: bool = False
     """Whether some technique of just the tier finds all that follows by ties, as the kernel can."""
 
@@ -67,7 +69,7 @@ class Difficulty:
     @cached_property
     def is_gated(self) -> bool:
         """Whether such puzzles mostly are what the kernel alone can tell."""
-        return self.is_plain or (self.is_tied and not self.needs)
+        return self.is_orderly and (self.is_plain or (self.is_tied and not self.needs))
 
     @cached_property
     def is_nearly_plain(self) -> bool:
@@ -91,7 +93,7 @@ class Difficulty:
     def ends_early(self) -> bool:
         """Whether the ladder is the first part of the profile: then a climb to the top of it is the whole climb."""
         used = [cut.use for cut, whole in zip(self.ladder.entries, self.profile.entries, strict=True) if whole.use]
-        return used == sorted(used, reverse=True)
+        return self.is_orderly and used == sorted(used, reverse=True)
 
     def unwanted(self, result: GradeResult) -> SolveStep | None:
         """The step that makes a puzzle harder than was asked; `None` if none does."""
@@ -158,7 +160,9 @@ def _checked(
     techniques = techniques_in_order(genre, ladder)
     takes_uniqueness = any(technique.uniqueness for technique, _ in techniques)
     is_tied = any(technique.thorough for technique, entry in techniques if entry.tier is tier)
-    return Difficulty(profile, ladder, tier, needs, without, score, takes_uniqueness, is_tied)
+    tiers = [entry.tier.level for _, entry in techniques_in_order(genre, profile)]
+    is_orderly = tiers == sorted(tiers)
+    return Difficulty(profile, ladder, tier, needs, without, score, takes_uniqueness, is_orderly, is_tied)
 
 
 def _names(given: str | Iterable[str]) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ def random_answer(
 
     When a share of `settled` follows, the solver adds the rest. `None` if none was found within a number of steps.
     """
+    held = set(fixed)
     assumed = _chosen(ground, rng, fixed, wanted, math.ceil(settled * ground.outputs))
     if assumed is None:
         return None
@@ -35,7 +36,7 @@ def random_answer(
         answer = effort.solve(ground.solver, assumed, _CONFLICTS)
         if answer:
             return ground.solver.outputs()
-        loose = [literal for literal in ground.solver.failed() if literal not in fixed]
+        loose = [literal for literal in ground.solver.failed() if literal not in held]
         if answer is None or not loose:
             return None
         assumed.remove(rng.choice(loose))

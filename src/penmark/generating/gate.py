@@ -110,12 +110,12 @@ class Gate:
     @cached_property
     def whole(self) -> Reach:
         """All that it knows of the ladder."""
-        return Reach(len(self._ladder.propagations), _ties(self._ladder.rungs))
+        return Reach(len(self._ladder.propagations), ties_of(self._ladder.rungs))
 
     def reach_below(self, tier: Tier) -> Reach:
         """All that it knows of what is easier than a tier."""
         propagations = sum(entry.tier < tier for _, entry in self._ladder.propagations)
-        return Reach(propagations, _ties(rung for rung in self._ladder.rungs if rung.entry.tier < tier))
+        return Reach(propagations, ties_of(rung for rung in self._ladder.rungs if rung.entry.tier < tier))
 
     def reduced(self, order: Sequence[Orbit], least: int, effort: Effort, reach: Reach) -> list[Orbit] | None:
         """Orbits dropped in this order, while the rest decides the board and so many clues are left; what stays.
@@ -148,7 +148,7 @@ class Gate:
         return [self._number[orbit] for orbit in orbits]
 
 
-def _ties(rungs: Iterable[Rung]) -> Ties:
+def ties_of(rungs: Iterable[Rung]) -> Ties:
     """By which all that follows is found by one of these."""
     return max((rung.technique.ties for rung in rungs if rung.technique.thorough), default=Ties.NONE)
 

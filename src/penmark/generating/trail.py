@@ -164,7 +164,7 @@ class Trail:
             clues += len(orbit)
 
     def _is_as_asked(self, puzzle: Puzzle) -> bool:
-        """By the gate's word as far as that goes; graded only if more than a tier is asked."""
+        """By the gate's word as far as that goes; graded where it does not, and if more than a tier is asked."""
         asked, search = self._search.asked, self._search
         if not asked.is_tier_only or not self._gate.is_certain:
             return self._verdict().lean == 0
@@ -174,18 +174,23 @@ class Trail:
         return tier is asked.tier
 
     def _tier_of_passed(self, puzzle: Puzzle) -> Tier:
-        """Of what the gate let through, which is not too hard: by what it says, or by what easier techniques do."""
+        """Of what the gate let through, which is not too hard: by what it says, or by what easier techniques do.
+
+        What is easier than was asked counts as just below it, wherever no grade says more.
+        """
         asked, gate = self._search.asked, self._gate
         assert asked.tier is not None
         if asked.tier is Tier.TRIVIAL:
             return Tier.TRIVIAL
         if gate.is_exact:
-            return gate.passes_only or gate.tier(self._on) or asked.tier
+            found = gate.passes_only or gate.tier(self._on)
+            assert found is not None
+            return found
         easier = ladder_for(puzzle, asked.easier, LadderOptions())
         if not Undercut.is_for(gate, self._ground, easier):
             return self._graded(puzzle, asked.easier)[0].difficulty or asked.tier
         undercut = Undercut(gate, self._ground, puzzle, self._answer, easier, asked.tier)
-        return asked.below if undercut.solves(self._on) else asked.tier
+        return asked.below if undercut.solves(self._on, self._effort) else asked.tier
 
     def _puzzle(self) -> Puzzle:
         places = [at for orbit in self._on for at in orbit]
@@ -207,6 +212,8 @@ class Trail:
         gap = asked.gap(grade)
         if gap == NO_GAP and not asked.ends_early:  # the whole ladder has the last word
             grade, open_ = self._graded(puzzle, asked.profile)
+            if not grade.solved:
+                return Verdict(1, open_, None)
             gap = asked.gap(grade)
         self._search.note(puzzle, gap, grade)
         if gap == NO_GAP:
@@ -219,7 +226,7 @@ class Trail:
     def _tier_by_gate(self) -> Tier | None:
         """The tier of a candidate that is so easy that single rules solve it, where no more need be known of it."""
         asked = self._search.asked
-        if asked.is_plain or not asked.is_tier_only or not Gate.is_for(self._ground):
+        if asked.is_plain or not asked.is_tier_only or not asked.is_orderly or not Gate.is_for(self._ground):
             return None
         return self._gate.tier(self._on)
 

@@ -1,21 +1,25 @@
 """`Undercut`: whether less than was asked for solves a candidate.
 
 Single rules and ties are left to the gate, which has them in the kernel. Patterns look at what those leave open, and
-what they find goes back to the gate. In the end as much is known as after a climb, since no step is lost by waiting;
-only which steps a person would have taken is not.
+what they find goes back to the gate. In the end as much is known as after a climb, since what a pattern finds it also
+finds when more is known; only which steps a person would have taken is not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from penmark.generating.gate import Gate
-from penmark.generating.ground import Answer, Ground
+from penmark.errors import UnsoundStepError
+from penmark.generating.effort import Effort
+from penmark.generating.gate import Gate, ties_of
+from penmark.generating.ground import Answer, Ground, holds
 from penmark.generating.switches import Orbit
 from penmark.grading.ladder import Ladder
 from penmark.grading.profile import Tier
 from penmark.grading.reasoning import KernelTechnique
 from penmark.grading.scanning import Scans
+from penmark.program import negate
+from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.technique import Position
 
@@ -24,8 +28,8 @@ class Undercut:
     """One candidate on the way to what techniques below a tier can do."""
 
     def __init__(self, gate: Gate, ground: Ground, puzzle: Puzzle, answer: Answer, ladder: Ladder, tier: Tier) -> None:
-        """The ladder holds what is below the tier; the answer is the candidate's."""
-        self._gate, self._ground, self._answer = gate, ground, answer
+        """The ladder holds what is below the tier, up to which the gate's goes; the answer is the candidate's."""
+        self._gate, self._ground, self._puzzle, self._answer = gate, ground, puzzle, answer
         self._reach = gate.reach_below(tier)
         rungs = [rung.technique for rung in ladder.rungs]
         self._patterns = [each for each in rungs if not (each.ties and each.ties <= self._reach.ties)]
@@ -35,14 +39,20 @@ class Undercut:
 
     @staticmethod
     def is_for(gate: Gate, ground: Ground, ladder: Ladder) -> bool:
-        """Whether all that the ladder has above single rules are patterns, which know no more than a board."""
-        kernels = any(isinstance(rung.technique, KernelTechnique) for rung in ladder.rungs)
-        return gate.is_certain and ground.is_plain and not kernels
+        """Whether all that the ladder has above single rules are patterns, which know no more than a board.
 
-    def solves(self, on: Collection[Orbit]) -> bool:
+        One that finds some of what follows by ties depends on what it has seen before, unless another finds it all.
+        """
+        techniques, ties = [rung.technique for rung in ladder.rungs], ties_of(ladder.rungs)
+        kernels = any(isinstance(technique, KernelTechnique) for technique in techniques)
+        loose = any(technique.ties > ties for technique in techniques)
+        return gate.is_certain and ground.is_plain and not kernels and not loose
+
+    def solves(self, on: Collection[Orbit], effort: Effort) -> bool:
         """Whether these clues are then enough."""
         found = list[int]()
         while True:
+            effort.check()
             self._put_down(self._gate.undecided(on, self._reach, found))
             fresh = self._look() if self._open else []
             if not fresh:
@@ -60,10 +70,20 @@ class Undercut:
 
     def _look(self) -> list[int]:
         """What patterns find now, each in turn, as literals; they are put down."""
-        position, found = self._position, dict[int, None]()
+        position, found, floor = self._position, dict[int, None](), self._ground.board.substrate.floor
         for technique in self._patterns:
             for deduction in self._scans.find(technique, position):
-                found.update(dict.fromkeys(self._ground.literals({m.coord: m.mark for m in deduction.moves})))
-        for literal in found:
-            position.place(self._ground.board.substrate.floor[literal >> 1], 1 if literal & 1 else 2)
-        return list(found)
+                found.update(dict.fromkeys(map(self._literal, deduction.moves)))
+        fresh = [literal for literal in found if floor[literal >> 1] not in position.placed]
+        for literal in fresh:
+            position.place(floor[literal >> 1], 1 if literal & 1 else 2)
+        return fresh
+
+    def _literal(self, move: Move) -> int:
+        """That a move makes true; the answer must agree."""
+        (literal,) = self._ground.literals({move.coord: move.mark})
+        literal = literal if isinstance(move, Commit) else negate(literal)
+        if not holds(self._answer, literal):
+            where = self._puzzle.name_of(move.coord)
+            raise UnsoundStepError(f"a step struck the solution's mark at {where}; please report this puzzle")
+        return literal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import islice, product
 
 import msgspec
@@ -104,7 +104,7 @@ def rank_table(rows: Iterable[tuple[int, ...]]) -> array[int]:
     return array("i", b"".join(map(_packed, rows)))
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _packed(row: tuple[int, ...]) -> bytes:
     return array("i", row).tobytes()
 

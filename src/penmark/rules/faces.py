@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.layout import Layout, cells_beside, corners_of_edge
-from penmark.rules.base import Scope
 
 
 class Faces:
@@ -19,11 +18,6 @@ class Faces:
         self.count = count
         self.sides = sides
         """The faces on either side of each edge, in the order of the region."""
-
-
-def scope_faces(scope: Scope, vertices: Layer) -> Faces:
-    """The faces that the edges of a scope leave."""
-    return faces_of(scope.field.substrate.layout, vertices, scope.indices.tobytes())
 
 
 @lru_cache(maxsize=64)
