@@ -36,6 +36,14 @@ def test_numbers_below_are_about_as_likely(n: int) -> None:
     assert all(850 < count < 1_150 for count in counts.values())
 
 
+@pytest.mark.parametrize("n", [1, 2, 3, 7, 8, 100, 1 << 16])
+def test_several_are_what_one_by_one_would_be(n: int) -> None:
+    one_by_one, at_once = Rng("several", n), Rng("several", n)
+    assert [one_by_one.below(n) for _ in range(50)] == at_once.several(n, 50)
+    assert one_by_one.below(1 << 62) == at_once.below(1 << 62)
+    assert at_once.several(n, 0) == []
+
+
 def test_shuffles_are_about_as_likely() -> None:
     rng = Rng("shuffles")
     counts = Counter(tuple(rng.shuffled("abc")) for _ in range(6_000))
@@ -52,3 +60,5 @@ def test_sure_things(probability: float, always: bool) -> None:
 def test_nothing_is_below_zero() -> None:
     with pytest.raises(ValueError, match="below 0"):
         Rng(1).below(0)
+    with pytest.raises(ValueError, match="below 0"):
+        Rng(1).several(0, 1)

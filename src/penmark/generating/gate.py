@@ -42,7 +42,7 @@ class Gate:
         self, ground: Ground, clues: Mapping[Coord, ClueValue], orbits: Sequence[Orbit], profile: Profile
     ) -> None:
         self._ground = ground
-        ladder = self._ladder = _ladder(ground, profile)
+        ladder = self._ladder = ladder_on(ground, profile)
         self._orbits = orbits
         self._number = {orbit: k for k, orbit in enumerate(orbits)}
         self._rows = ladder.rank_rows(ground.board)
@@ -163,7 +163,8 @@ def _rule(ground: Ground, constraint: int, k: int, number: int) -> array[int]:
     return ground.code((constraint, k, number), write)
 
 
-def _ladder(ground: Ground, profile: Profile) -> Ladder:
+def ladder_on(ground: Ground, profile: Profile) -> Ladder:
+    """The ladder for puzzles on a ground, which have clues."""
     board, pattern = ground.board, ground.board.genre.clue_pattern
     rule = ExactCount(pattern.mark, 0) if isinstance(pattern, CountPattern) else Pin(TRUE)
     kinds = frozenset([rule.kind, *(constraint.rule.kind for constraint in board.constraints)])

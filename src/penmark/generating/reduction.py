@@ -93,8 +93,7 @@ class Reduction:
 def by_frequency(clues: Mapping[Coord, ClueValue], orbits: Collection[Orbit], rng: Rng) -> list[Orbit]:
     """At random, but the more of a kind there are, the earlier they tend to come: no number drowns the others."""
     number = Counter([clues[at] for orbit in orbits for at in orbit])
-    keys = []
-    for orbit in rng.shuffled(orbits):
-        weight = sum([number[clues[at]] for at in orbit]) // len(orbit)
-        keys.append((rng.below(1 << 16) // weight, orbit))
-    return [orbit for _, orbit in sorted(keys, key=itemgetter(0))]
+    mixed = rng.shuffled(orbits)
+    weights = [sum([number[clues[at]] for at in orbit]) // len(orbit) for orbit in mixed]
+    keys = [drawn // weight for drawn, weight in zip(rng.several(1 << 16, len(mixed)), weights, strict=True)]
+    return [orbit for _, orbit in sorted(zip(keys, mixed, strict=True), key=itemgetter(0))]

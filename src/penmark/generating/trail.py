@@ -9,7 +9,7 @@ from functools import cached_property
 
 from penmark.board.coord import Coord, Layer
 from penmark.generating.difficulty import NO_GAP, Gap
-from penmark.generating.gate import Gate
+from penmark.generating.gate import Gate, ladder_on
 from penmark.generating.ground import Answer, Ground
 from penmark.generating.recipe import Attempt
 from penmark.generating.reduction import Reduction, by_frequency
@@ -186,7 +186,7 @@ class Trail:
             found = gate.passes_only or gate.tier(self._on)
             assert found is not None
             return found
-        easier = ladder_for(puzzle, asked.easier, LadderOptions())
+        easier = ladder_on(self._ground, asked.easier)
         if not Undercut.is_for(gate, self._ground, easier):
             return self._graded(puzzle, asked.easier)[0].difficulty or asked.tier
         undercut = Undercut(gate, self._ground, puzzle, self._answer, easier, asked.tier)

@@ -8,6 +8,7 @@ finds when more is known; only which steps a person would have taken is not.
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cached_property
 
 from penmark.errors import UnsoundStepError
 from penmark.generating.effort import Effort
@@ -33,9 +34,12 @@ class Undercut:
         self._reach = gate.reach_below(tier)
         rungs = [rung.technique for rung in ladder.rungs]
         self._patterns = [each for each in rungs if not (each.ties and each.ties <= self._reach.ties)]
-        self._position = Position(puzzle)
         self._scans = Scans()
         self._open = list(range(ground.outputs))
+
+    @cached_property
+    def _position(self) -> Position:
+        return Position(self._puzzle)
 
     @staticmethod
     def is_for(gate: Gate, ground: Ground, ladder: Ladder) -> bool:
@@ -53,10 +57,13 @@ class Undercut:
         found = list[int]()
         while True:
             effort.check()
-            self._put_down(self._gate.undecided(on, self._reach, found))
-            fresh = self._look() if self._open else []
+            still_open = self._gate.undecided(on, self._reach, found)
+            if not still_open:
+                return True
+            self._put_down(still_open)
+            fresh = self._look()
             if not fresh:
-                return not self._open
+                return False
             found += fresh
 
     def _put_down(self, still_open: list[int]) -> None:

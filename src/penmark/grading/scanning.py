@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from functools import cached_property
 
 from penmark.board.mark import bits
 from penmark.puzzle.technique import Deduction, LocalPattern, Pattern, Position, Technique
@@ -39,13 +40,23 @@ class Watchers:
 
     def __init__(self, sights: Mapping[int, Iterable[int]], decided: Set[int] = frozenset()) -> None:
         self.anchors = list(sights)
-        self.of: dict[int, int] = {}
-        """By position, the ranks of the anchors as a bit mask: large boards have thousands, and none is an object."""
-        for rank, seen in enumerate(sights.values()):
+        self._seen = list(sights.values())
+        self._decided = frozenset(decided)
+
+    @cached_property
+    def of(self) -> dict[int, int]:
+        """By position, the ranks of the anchors as a bit mask: large boards have thousands, and none is an object.
+
+        Made when something has changed for the first time: many a board is looked at but once.
+        """
+        of: dict[int, int] = {}
+        decided = self._decided
+        for rank, seen in enumerate(self._seen):
             bit = 1 << rank
             for index in seen:
                 if index not in decided:
-                    self.of[index] = self.of.get(index, 0) | bit
+                    of[index] = of.get(index, 0) | bit
+        return of
 
 
 class LocalScan:
@@ -72,9 +83,10 @@ class LocalScan:
 
     def _wake(self, position: Position) -> None:
         """Queues what sees a change, and what found something the last time: it may not have been taken."""
-        of, changes, read = self._watchers.of, position.changes, self._read
+        changes, read = position.changes, self._read
         fresh, self._again = self._again, 0
-        if read is not None:
+        if read is not None and read < len(changes):
+            of = self._watchers.of
             for index in changes[read:]:
                 if index in of:
                     fresh |= of[index]

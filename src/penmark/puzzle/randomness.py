@@ -41,6 +41,18 @@ class Rng:
             drawn = self._bits(size)
         return drawn
 
+    def several(self, n: int, count: int) -> list[int]:
+        """As many numbers below n as are asked for: `below` again and again."""
+        if n < 1:
+            raise ValueError(f"no number is below {n}")
+        bits, size = self._bits, (n - 1).bit_length()
+        drawn = [bits(size) for _ in range(count)] if n == 1 << size else list[int]()
+        while len(drawn) < count:
+            fresh = bits(size)
+            if fresh < n:
+                drawn.append(fresh)
+        return drawn
+
     def chance(self, probability: float) -> bool:
         """True that often, to a 65,536th."""
         return self.below(_STEPS) < round(probability * _STEPS)

@@ -77,12 +77,10 @@ class Blob:
 
     def _roomiest(self, edge: list[int], rng: Rng) -> int:
         """Of a few drawn at random, the place with the fewest inside round it; it leaves the list."""
-        below, crowd, many = rng.below, self._crowd, len(edge)
-        k = below(many)
-        for _ in range(3 + self.rows * self.cols // 50):
-            other = below(many)
-            if crowd[edge[other]] < crowd[edge[k]]:
-                k = other
+        crowd, k, least = self._crowd, 0, len(self._crowd)
+        for other in rng.several(len(edge), 4 + self.rows * self.cols // 50):
+            if crowd[edge[other]] < least:
+                k, least = other, crowd[edge[other]]
         edge[k], edge[-1] = edge[-1], edge[k]
         return edge.pop()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 
 from penmark.genres.slitherlink.techniques.grid import Grid, crosses, grid_of, lines
 from penmark.puzzle.technique import Deduction, DeductionBuilder, LocalPattern, Position
@@ -19,12 +20,20 @@ def clue_pattern(
     sights: Callable[[Grid, int], frozenset[int]] = Grid.about,
 ) -> LocalPattern:
     """A technique whose anchors are the cells with one of these clues."""
+    return LocalPattern(
+        name=name, title=title, rule_kinds=frozenset({"exact-count"}), sights=_seeing(clues, sights), look=look
+    )
+
+
+@cache
+def _seeing(clues: tuple[int, ...], sights: Callable[[Grid, int], frozenset[int]]) -> Callable[[Position], Sights]:
+    """One and the same for techniques that look at the same places, so that they share who watches what."""
 
     def see(position: Position) -> Sights:
         grid = grid_of(position)
         return {at: sights(grid, at) for at in grid.cells_with(*clues)}
 
-    return LocalPattern(name=name, title=title, rule_kinds=frozenset({"exact-count"}), sights=see, look=look)
+    return see
 
 
 def conclude(
