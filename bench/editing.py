@@ -96,7 +96,7 @@ class Bench:
         self.open(puzzle)
         for at in rng.sample(sorted(puzzle.clues), 2):
             pick(page, at)
-            clue, other = str(puzzle.clues[at]), str(rng.choice(puzzle.genre.clue_values(puzzle.substrate, at)))
+            clue, other = str(puzzle.clues[at]), str(rng.choice(puzzle.clue_options(at).choices()))
             yield self._key(puzzle, "take away", "Delete")
             yield self._key(puzzle, "put back", clue)
             if other != clue:

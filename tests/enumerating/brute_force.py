@@ -16,6 +16,7 @@ from penmark.puzzle.clue import ClueValue, Number
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.solvers.simple import SimpleSolver
+from tests.puzzle.random_puzzles import telling_clues
 
 Form: TypeAlias = tuple[tuple[int, int], ...]
 """Material and clue of every cell."""
@@ -39,8 +40,9 @@ def _ways(board: Puzzle) -> int:
     """An upper bound."""
     genre = board.genre
     materials = {genre.layers[Layer.CELLS], *genre.structure}
-    clues = [len(genre.clue_values(board.substrate, at)) for at in _cells(board)]
-    return prod(len(materials) + (number if genre.clue_host in materials else 0) for number in clues)
+    (meaning,) = genre.clue_meanings
+    clues = [len(telling_clues(board, at)) for at in _cells(board)]
+    return prod(len(materials) + (number if meaning.host in materials else 0) for number in clues)
 
 
 def _cells(board: Puzzle) -> list[Coord]:
@@ -54,9 +56,9 @@ def arrangements(genre: Genre, dims: Dimensions, holes: bool) -> Iterator[Puzzle
     for made_of in product(materials, repeat=dims.rows * dims.cols):
         board = Puzzle(genre, empty.substrate.with_materials(dict(zip(_cells(empty), made_of, strict=True))))
         places = [at for at in _cells(board) if board.can_host_clue(at)]
-        values = [(None, *genre.clue_values(board.substrate, at)) for at in places]
-        for numbers in product(*values):
-            yield board.with_clues({at: Number(n) for at, n in zip(places, numbers, strict=True) if n is not None})
+        values = [(None, *telling_clues(board, at)) for at in places]
+        for clues in product(*values):
+            yield board.with_clues({at: clue for at, clue in zip(places, clues, strict=True) if clue is not None})
 
 
 def proper_puzzles(genre: Genre, dims: Dimensions, holes: bool = True) -> dict[Form, Puzzle]:

@@ -7,7 +7,7 @@ import pytest
 import penmark
 from penmark.generating.ambiguity import ambiguous
 from penmark.generating.effort import Effort, StoppedError, effort
-from penmark.generating.ground import Ground, clue_places, give_back, take
+from penmark.generating.ground import Ground, give_back, take
 from penmark.generating.switches import ReloadingSwitches, switches_for
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
@@ -40,7 +40,7 @@ def test_clues_of_an_answer_are_those_that_the_genre_derives(genre: Genre, seed:
     solution = ground.solution(answer)
     assert ground.clues(answer) == dict(puzzle.without_clues().derive_clues(solution).clues)
     assert (
-        ground.hosts == clue_places(puzzle) == [at for at in puzzle.substrate.positions() if puzzle.can_host_clue(at)]
+        ground.hosts == puzzle.clue_places() == [at for at in puzzle.substrate.positions() if puzzle.can_host_clue(at)]
     )
 
 

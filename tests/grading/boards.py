@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TypeAlias
 
-from penmark.board.coord import Coord, Layer
+from penmark.board.coord import Layer
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.genres.akari import Akari
@@ -17,10 +17,10 @@ from penmark.grading.profile import Entry, Tier
 from penmark.grading.reasoning import Reasoning
 from penmark.grading.result import SolveStep
 from penmark.grading.techniques import shared_techniques
-from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.technique import Propagation, Technique
+from penmark.puzzle.variant import Variants
 from penmark.rules.base import Rule
 from penmark.rules.constraint import Constraint
 from penmark.rules.decided import Decided
@@ -44,9 +44,7 @@ class _OnlyShared:
 class _NoRules(_OnlyShared):
     """A board to lay rules on."""
 
-    def build_constraints(
-        self, substrate: Substrate, clues: Mapping[Coord, ClueValue], variants: frozenset[str]
-    ) -> tuple[Constraint, ...]:
+    def build_constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         return (Constraint.goal(Decided(), Region.all_of(Layer.CELLS)),)
 
 

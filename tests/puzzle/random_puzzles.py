@@ -16,7 +16,7 @@ from penmark.board.dimensions import Dimensions
 from penmark.board.mark import Mark
 from penmark.board.region import Region
 from penmark.errors import PenmarkError, PuzzleError
-from penmark.puzzle.clue import UNKNOWN, ClueValue, Number
+from penmark.puzzle.clue import UNKNOWN, ClueValue
 from penmark.puzzle.game import Commit, Eliminate, Game
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
@@ -56,9 +56,20 @@ def random_puzzle(rng: Random, genre: Genre, dims: Dimensions, structure: float 
 
 
 def random_clue(rng: Random, puzzle: Puzzle, at: Coord) -> ClueValue:
-    if puzzle.genre.unknown_clues and rng.random() < 0.1:
+    options = puzzle.clue_options(at)
+    if UNKNOWN in options and rng.random() < 0.1:
         return UNKNOWN
-    return Number(rng.choice(puzzle.genre.clue_values(puzzle.substrate, at)))
+    return rng.choice(telling_clues(puzzle, at))
+
+
+def telling_clues(puzzle: Puzzle, at: Coord) -> list[ClueValue]:
+    """The clues that may stand at a place, if it is made for that, and say something."""
+    return [clue for clue in puzzle.clue_options(at).choices() if not clue.is_silent]
+
+
+def possible_numbers(puzzle: Puzzle, at: Coord) -> list[int]:
+    """The numbers that a clue at a place may be."""
+    return [number for clue in telling_clues(puzzle, at) if (number := clue.as_number) is not None]
 
 
 def random_constraint(rng: Random, puzzle: Puzzle, tries: int = 200) -> Constraint | None:

@@ -1,30 +1,108 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from penmark.board.coord import OrthoDir
+from penmark.board.dimensions import Rectangular
+from penmark.board.symmetry import Symmetry
+from penmark.board.transform import Transform
 from penmark.errors import ClueError
-from penmark.puzzle.clue import MAX_CLUE, UNKNOWN, Number, Unknown, clue_from_plain, clue_to_plain
+from penmark.puzzle.clue import (
+    BLACK_PEARL,
+    MAX_CLUE,
+    NO_CLUES,
+    UNKNOWN,
+    WHITE_PEARL,
+    AnyClue,
+    Arrow,
+    ClueValue,
+    Number,
+    NumberRange,
+    OneOf,
+    RunLists,
+    Runs,
+    Text,
+    Unknown,
+)
+
+KINDS: list[ClueValue] = [
+    Number(0),
+    Number(12),
+    UNKNOWN,
+    BLACK_PEARL,
+    WHITE_PEARL,
+    Arrow(OrthoDir.UP, 2),
+    Arrow(OrthoDir.LEFT),
+    Runs((1, 2, 1)),
+    Runs((0,)),
+    Text("A"),
+]
+EVERY_CLUE = pytest.mark.parametrize("clue", KINDS, ids=str)
+
+
+@EVERY_CLUE
+def test_every_kind_goes_out_and_comes_back(clue: ClueValue) -> None:
+    assert type(clue).from_plain(clue.plain) == clue
+    read = OneOf(KINDS).read(clue.plain)
+    assert read == clue
+
+
+@EVERY_CLUE
+def test_what_is_printed_can_be_typed(clue: ClueValue) -> None:
+    assert type(clue).parse(str(clue)) == clue
+
+
+@EVERY_CLUE
+def test_every_kind_has_a_look_and_a_name(clue: ClueValue) -> None:
+    look = clue.look()
+    assert look.texts or look.disc
+    assert clue.noun()
+    assert clue.text(lambda n: f"<{n}>").count("<") == str(clue.plain).count("'number'") + (
+        len(clue.lengths) if isinstance(clue, Runs) else clue.as_number is not None
+    )
 
 
 @given(st.integers(0, MAX_CLUE))
 def test_numbers_go_out_and_come_back(value: int) -> None:
-    assert clue_to_plain(Number(value)) == value
-    assert clue_from_plain(value) == Number(value)
+    assert Number(value).plain == value == Number(value).as_number
+    assert Number.from_plain(value) == Number(value)
     assert str(Number(value)) == str(value)
 
 
-def test_a_question_mark_goes_out_and_comes_back() -> None:
-    assert clue_to_plain(UNKNOWN) == "?"
-    assert clue_from_plain("?") == UNKNOWN == Unknown()
-    assert str(UNKNOWN) == "?"
+def test_a_question_mark_says_nothing() -> None:
+    assert Unknown() == UNKNOWN
+    assert [clue for clue in KINDS if clue.is_silent] == [UNKNOWN]
 
 
-@pytest.mark.parametrize("plain", [True, False, "", "3", "??", 1.0, None, [1], {"number": 1}])
-def test_anything_else_is_no_clue(plain: object) -> None:
-    with pytest.raises(ClueError, match='a number or "\\?"'):
-        clue_from_plain(plain)
+@pytest.mark.parametrize(
+    "plain", [True, False, "", "3", "??", 1.0, None, [True], [1.5], {"number": 1}, {"clue": "no-such"}, {}]
+)
+def test_anything_else_is_no_clue(plain: Any) -> None:
+    with pytest.raises(ClueError, match="expected a number from 0 to 4 or"):
+        AnyClue(NumberRange(range(5)), OneOf(KINDS[2:])).read(plain)
+
+
+@pytest.mark.parametrize(
+    "plain",
+    [
+        {"clue": "arrow"},
+        {"clue": "arrow", "direction": "north"},
+        {"clue": "arrow", "direction": "up", "number": "2"},
+        {"clue": "arrow", "direction": "up", "number": 10**9},
+        {"clue": "arrow", "direction": "up", "colour": "red"},
+        {"clue": "text", "letters": ""},
+        {"clue": "text", "letters": "\n"},
+        [10**9],
+        [1] * 300,
+    ],
+)
+def test_bad_ones_of_a_known_kind_are_refused_by_name(plain: Any) -> None:
+    with pytest.raises(ClueError):
+        OneOf(KINDS).read(plain)
 
 
 @pytest.mark.parametrize("value", [-1, MAX_CLUE + 1, 10**30])
@@ -35,3 +113,41 @@ def test_numbers_have_limits(value: int) -> None:
 
 def test_clues_are_values() -> None:
     assert {Number(1), Number(1), UNKNOWN, Unknown()} == {Number(1), UNKNOWN}
+
+
+@pytest.mark.parametrize("symmetry", Symmetry)
+def test_arrows_turn_with_the_board_and_back(symmetry: Symmetry) -> None:
+    turn = Transform(symmetry, Rectangular(2, 3))
+    for direction in OrthoDir:
+        arrow = Arrow(direction, 1)
+        assert arrow.transformed(turn).transformed(turn.inverse) == arrow
+    assert Arrow(OrthoDir.UP, 1).transformed(Transform(Symmetry.ROTATE_90, Rectangular(2, 3))).direction == "right"
+
+
+@pytest.mark.parametrize(
+    ("typed", "clue"), [("2u", Arrow(OrthoDir.UP, 2)), ("^", Arrow(OrthoDir.UP)), ("12<", Arrow(OrthoDir.LEFT, 12))]
+)
+def test_arrows_are_typed_as_number_and_direction(typed: str, clue: Arrow) -> None:
+    assert Arrow.parse(typed) == clue
+
+
+def test_lists_of_runs_must_fit_their_line() -> None:
+    lists = RunLists(5)
+    assert all(Runs(runs) in lists for runs in [(0,), (5,), (1, 1, 1), (2, 2)])
+    assert not any(Runs(runs) in lists for runs in [(), (6,), (3, 2), (1, 0), (0, 0)])
+    assert Number(3) not in lists
+    assert lists.parse("2, 2") == Runs((2, 2))
+    assert lists.parse("3 2") is None
+    assert Runs((1, 2)).reversed == Runs((2, 1))
+
+
+def test_options_say_what_they_are() -> None:
+    both = AnyClue(NumberRange(range(5)), OneOf((UNKNOWN,)))
+    assert both.words == "a number from 0 to 4 or ?"
+    assert both.choices() == (*map(Number, range(5)), UNKNOWN)
+    assert both.parse("3") == Number(3)
+    assert both.parse("5") is None
+    assert both
+    assert not NO_CLUES
+    assert not NumberRange(range(0))
+    assert NumberRange(range(3, 4)).words == "the number 3"

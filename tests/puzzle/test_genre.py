@@ -2,25 +2,30 @@ from __future__ import annotations
 
 import copy
 import pickle
-from collections.abc import Mapping
 
 import pytest
 
 from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v
 from penmark.board.dimensions import Boxed, Rectangular
-from penmark.board.mark import BINARY, FALSE, TRUE, Domain, Mark
-from penmark.board.region import Region
+from penmark.board.mark import FALSE, TRUE, Mark
+from penmark.board.region import EachNeighbors4, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import PuzzleError, SizeError
-from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.clue import NO_CLUES, ClueOptions, NumberRange
 from penmark.puzzle.game import Game
-from penmark.puzzle.genre import ConnectedSizePattern, Genre, GenreNames, PinPattern
-from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.mark_layer import MarkLayer
+from penmark.puzzle.meaning import MarkCount
+from penmark.puzzle.names import GenreNames
 from penmark.puzzle.registry import by_name
-from penmark.puzzle.solution import Solution
 from penmark.puzzle.style import RenderStyle
+from penmark.puzzle.variant import Variants
 from penmark.rules.connected import Connected
 from penmark.rules.constraint import Constraint
+
+
+def _options(substrate: Substrate, at: Coord) -> ClueOptions:
+    return NumberRange(range(1, 5)) if at.row > 0 else NO_CLUES
 
 
 class Blots(Genre):
@@ -29,26 +34,16 @@ class Blots(Genre):
     name = "blots"
     title = "Blots"
     rules = "Shade cells."
-    style = RenderStyle.FILL
-    clue_pattern = ConnectedSizePattern(TRUE)
+    clue_meanings = (MarkCount(TRUE, EachNeighbors4, _options),)
 
-    def domains(self, substrate: Substrate) -> Mapping[Layer, Domain]:
-        return {Layer.CELLS: BINARY}
+    def mark_layers(self, substrate: Substrate) -> tuple[MarkLayer, ...]:
+        return (MarkLayer(name="cells", layers=(Layer.CELLS,), style=RenderStyle.FILL),)
 
-    def build_constraints(
-        self, substrate: Substrate, clues: Mapping[Coord, ClueValue], variants: frozenset[str]
-    ) -> tuple[Constraint, ...]:
+    def build_constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         return (Constraint.goal(Connected(TRUE), Region.all()),)
-
-    def clue_values(self, substrate: Substrate, at: Coord) -> range:
-        return range(1, 5) if at.row > 0 else range(0)
 
 
 BLOTS = Blots()
-
-
-def _solution(puzzle: Puzzle, rows: str) -> Solution:
-    return Solution(puzzle.field, [ch == "#" for ch in rows.replace("/", "")])
 
 
 def test_defaults() -> None:
@@ -72,27 +67,6 @@ def test_no_clue_stands_where_it_could_have_no_value() -> None:
     assert not puzzle.can_host_clue(cell(2, 0))
     with pytest.raises(PuzzleError, match="no clue can stand at r1c1"):
         puzzle.add_clue((0, 0), 1)
-
-
-def test_a_clue_may_be_the_size_of_a_group() -> None:
-    puzzle = BLOTS.new(3, 4)
-    solution = _solution(puzzle, "#.#./#.##/...#")
-    clues = {at: BLOTS.derive_clue_at(puzzle, solution, at) for at in puzzle.coords()}
-    assert {at: clue.value for at, clue in clues.items() if isinstance(clue, Number)} == {
-        cell(1, 0): 2,
-        cell(1, 2): 4,
-        cell(1, 3): 4,
-        cell(2, 3): 4,
-    }
-
-
-def test_a_clue_may_be_the_mark_itself() -> None:
-    puzzle = BLOTS.new(1, 2)
-    solution = _solution(puzzle, "#.")
-    pattern = PinPattern()
-    assert pattern.derive(puzzle.substrate, solution, cell(0, 0)) == 1
-    assert pattern.derive(puzzle.substrate, solution, cell(0, 1)) == 0
-    assert pattern.derive(puzzle.substrate, solution, cell(0, 2)) is None
 
 
 def test_names_of_every_kind_of_position() -> None:

@@ -62,6 +62,7 @@ from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
 from penmark.rules.increasing import Increasing
 from tests.rendering.toys import (
+    EDGES,
     BridgeToy,
     CellLoopToy,
     CornerToy,
@@ -140,6 +141,7 @@ def test_boards_with_lines_along_edges_have_posts_and_no_grid() -> None:
 def test_posts_stand_only_where_there_is_board() -> None:
     class HoledSlitherlink(CellLoopToy):
         name = "toy-holed"
+        layers: ClassVar[Mapping[Layer, Material]] = EDGES
 
         def build_constraints(self, *_: object) -> tuple[Constraint, ...]:
             return ()
@@ -154,6 +156,7 @@ def test_boards_without_cells_have_a_grid_all_the_same() -> None:
     class Crossings(CornerToy):
         name = "toy-crossings"
         layers: ClassVar[Mapping[Layer, Material]] = {Layer.CORNERS: Material.FLOOR}
+        clue_meanings = ()
 
     scene = draw(Crossings().new(1, 2))
     assert edges_with(scene, Stroke.GRID) == {edge_v(0, 1)}

@@ -38,6 +38,7 @@ from penmark.rendering.scene import to_json
 from penmark.rendering.themes import THEMES
 from penmark.rules.constraint import Constraint
 from penmark.rules.decided import Decided
+from tests.puzzle.random_puzzles import telling_clues
 from tests.rendering.toys import BridgeToy, CellLoopToy, CornerToy, CustomToy, FillToy, PartitionToy
 
 TOYS: tuple[Genre, ...] = (BridgeToy(), CellLoopToy(), CornerToy(), CustomToy(), FillToy(), PartitionToy())
@@ -75,7 +76,7 @@ def puzzles(draw_: st.DrawFn) -> Puzzle:
     for at in draw_(st.lists(places, max_size=6, unique=True)):
         material = draw_(st.sampled_from([None, *sorted(genre.structure)]))
         if material is None:
-            builder.add_clue(at, draw_(st.sampled_from(genre.clue_values(base.substrate, cell(*at)))))
+            builder.add_clue(at, draw_(st.sampled_from(telling_clues(base, cell(*at)))))
         else:
             builder.set_material(at, material)
     puzzle = builder.build().with_meta(PuzzleMeta(title=draw_(WORDS), author=draw_(WORDS)))

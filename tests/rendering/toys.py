@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from penmark.board.coord import Coord, Layer
-from penmark.board.mark import BINARY, TRUE, Domain
-from penmark.board.region import Region
+from penmark.board.coord import Layer
+from penmark.board.mark import BINARY, TRUE, Domain, MarkKind
+from penmark.board.region import EachNeighbors4, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.genres.akari import GENRE as AKARI
 from penmark.genres.slitherlink import GENRE as SLITHERLINK
 from penmark.genres.sudoku import GENRE as SUDOKU
 from penmark.genres.takuzu import GENRE as TAKUZU
-from penmark.puzzle.clue import UNKNOWN, ClueValue
+from penmark.puzzle.clue import UNKNOWN, NumberRange
 from penmark.puzzle.game import Game
-from penmark.puzzle.genre import CluePattern, CountPattern, Genre, PinPattern
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.mark_layer import MarkLayer
+from penmark.puzzle.meaning import ClueMeaning, Clues, GivenMark, MarkCount
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.style import Highlight, Overlay, RenderStyle, Tone
+from penmark.puzzle.variant import Variants
 from penmark.rules.at_most import AtMost
 from penmark.rules.constraint import Constraint
 from penmark.rules.path import Path
@@ -27,7 +30,22 @@ EDGES: Mapping[Layer, Material] = {
     Layer.EDGES_H: Material.FLOOR,
     Layer.EDGES_V: Material.FLOOR,
 }
-COUNT = CountPattern(TRUE, Region.neighbors4)
+LINKS: Mapping[Layer, Material] = {
+    Layer.CELLS: Material.LABEL,
+    Layer.LINKS_H: Material.FLOOR,
+    Layer.LINKS_V: Material.FLOOR,
+}
+NUMBERS = NumberRange(range(100))
+
+
+class Silent(MarkCount):
+    """Numbers that mean nothing."""
+
+    def __init__(self, host: Material = Material.FLOOR) -> None:
+        super().__init__(TRUE, EachNeighbors4, NUMBERS, host=host)
+
+    def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
+        return ()
 
 
 class Toy(Genre):
@@ -35,20 +53,17 @@ class Toy(Genre):
 
     aliases = ()
     rules = "Anything goes."
-    clue_pattern: ClassVar[CluePattern] = COUNT
+    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (Silent(),)
     structure = frozenset({Material.HOLE})
     domain: ClassVar[Domain] = BINARY
+    style: ClassVar[RenderStyle]
 
-    def domains(self, substrate: Substrate) -> Mapping[Layer, Domain]:
-        return {layer: self.domain for layer, material in self.layers.items() if material is Material.FLOOR}
+    def mark_layers(self, substrate: Substrate) -> tuple[MarkLayer, ...]:
+        layers = tuple(layer for layer, material in self.layers.items() if material is Material.FLOOR)
+        return (MarkLayer(name="marks", layers=layers, style=self.style, domain=self.domain, default=None),)
 
-    def build_constraints(
-        self, substrate: Substrate, clues: Mapping[Coord, ClueValue], variants: frozenset[str]
-    ) -> tuple[Constraint, ...]:
+    def build_constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         return ()
-
-    def clue_values(self, substrate: Substrate, at: Coord) -> range:
-        return range(100)
 
 
 class FillToy(Toy):
@@ -57,14 +72,14 @@ class FillToy(Toy):
 
 class PartitionToy(Toy):
     name, title, style = "toy-partition", "Partition Toy", RenderStyle.PARTITION
-    clue_pattern: ClassVar[CluePattern] = PinPattern()
+    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (GivenMark(NUMBERS, MarkKind.NUMERIC),)
     domain = Domain.numbers(range(1, 10))
 
 
 class BridgeToy(Toy):
     name, title, style = "toy-bridge", "Bridge Toy", RenderStyle.BRIDGE_COUNT
-    layers: ClassVar[Mapping[Layer, Material]] = EDGES
-    clue_host = Material.LABEL
+    layers: ClassVar[Mapping[Layer, Material]] = LINKS
+    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (Silent(Material.LABEL),)
     domain = Domain.numbers(range(6))
 
 
@@ -73,11 +88,9 @@ class CornerToy(Toy):
 
     name, title, style = "toy-corner", "Corner Toy", RenderStyle.CORNER_CIRCLE
     layers: ClassVar[Mapping[Layer, Material]] = {Layer.CELLS: Material.LABEL, Layer.CORNERS: Material.FLOOR}
-    clue_host = Material.LABEL
+    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (Silent(Material.LABEL),)
 
-    def build_constraints(
-        self, substrate: Substrate, clues: Mapping[Coord, ClueValue], variants: frozenset[str]
-    ) -> tuple[Constraint, ...]:
+    def build_constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         return (Constraint.goal(AtMost(TRUE, 1), Region.rect(Layer.CORNERS, 0, 0, 2, 2)),)
 
 
@@ -85,15 +98,12 @@ class CellLoopToy(Toy):
     """A loop from cell to cell, like Masyu's."""
 
     name, title, style = "toy-cell-loop", "Cell Loop Toy", RenderStyle.EDGE_STROKE
-    layers: ClassVar[Mapping[Layer, Material]] = EDGES
-    clue_host = Material.LABEL
+    layers: ClassVar[Mapping[Layer, Material]] = LINKS
+    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (Silent(Material.LABEL),)
 
-    def build_constraints(
-        self, substrate: Substrate, clues: Mapping[Coord, ClueValue], variants: frozenset[str]
-    ) -> tuple[Constraint, ...]:
-        inner = (at for at in substrate.layout.coords if at.layer is not Layer.CELLS)
-        between = tuple(at for at in inner if len(substrate.cells_of_edge(at)) == 2)
-        return (Constraint.goal(Path(TRUE, closed=True, vertices=Layer.CELLS), Region.of(between)),)
+    def build_constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        links = Region.all_of(Layer.LINKS_H, Layer.LINKS_V)
+        return (Constraint.goal(Path(TRUE, closed=True, vertices=Layer.CELLS), links),)
 
 
 class CustomToy(Toy):

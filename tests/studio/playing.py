@@ -53,9 +53,9 @@ def only_solution(puzzle: Puzzle) -> Solution:
 
 def to_enter(puzzle: Puzzle, solution: Solution) -> list[tuple[Coord, int]]:
     """What a player must put down: everything where nothing may stay empty, else only what is there."""
-    literal = puzzle.genre.style in ("glyph", "partition")
+    layers = puzzle.mark_layers
     open_ = [at for at in puzzle.coords() if at not in puzzle.clues]
-    return [(at, solution[at].value) for at in open_ if literal or solution[at].value]
+    return [(at, solution[at].value) for at in open_ if layers[at.layer].says_something(solution[at])]
 
 
 def is_solved(page: Page) -> bool:

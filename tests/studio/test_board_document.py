@@ -15,9 +15,10 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
+from penmark.puzzle.style import Gesture
 from penmark.puzzle.wire import from_plain, to_plain
 from penmark.solvers.lowered import lower
-from penmark.studio.board_document import Gesture, Inside, Reach, board_document, to_json
+from penmark.studio.board_document import Inside, Reach, board_document, to_json
 from tests.puzzle.wire_examples import RULES
 
 EVERY_GENRE = pytest.mark.parametrize("genre", genres().values(), ids=lambda genre: genre.name)

@@ -14,11 +14,12 @@ from penmark.board.mark import Mark
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
+from penmark.puzzle.style import Gesture
 from penmark.puzzle.wire import from_plain, to_plain
 from penmark.rendering.colors import rgb
 from penmark.rendering.scene import Surface
 from penmark.rendering.themes import THEMES
-from penmark.studio.board_document import Gesture, board_document
+from penmark.studio.board_document import board_document
 from penmark.studio.single_page import single_page
 from penmark.studio.theme_sheet import COLOUR_SAFE
 from tests.studio.browser import PHONE

@@ -1,4 +1,4 @@
-"""`Layer` and `Coord`: the four sub-grids of a square board and a position in one of them.
+"""`Layer` and `Coord`: the sub-grids of a square board and a position in one of them.
 
 Inside the library rows count from the top, from 0. On the wire they count from the bottom, from 1, so turning
 a coord into text needs the board's height: that is the substrate's business (`Substrate.parse_coord`).
@@ -10,6 +10,11 @@ Where the positions of one cell lie, by layer (r, c being the cell's row and col
     edge_v(r, c)      cell(r, c)      edge_v(r, c+1)
          │                                 │
     corner(r+1, c) ─ edge_h(r+1, c) ─ corner(r+1, c+1)
+
+Two more layers lie between the cells, for lines from centre to centre: link_h(r, c) joins cell(r, c) to the cell right
+of it, link_v(r, c) to the cell below. Only cells that are both on the board have a link between them. The last layer is
+the frame, for what stands outside the grid: the cells of a board that is one cell larger on every side, of which only
+the rim is used. frame(0, c+1) stands above column c, frame(r+1, 0) left of row r.
 """
 
 from __future__ import annotations
@@ -28,17 +33,34 @@ class Layer(enum.StrEnum):
     EDGES_H = "edgeh"
     EDGES_V = "edgev"
     CORNERS = "corner"
+    LINKS_H = "linkh"
+    LINKS_V = "linkv"
+    FRAME = "frame"
 
     # Enum's own hash runs in Python; coords are hashed all the time, and by their layer first.
     __hash__ = str.__hash__
 
     def shape(self, rows: int, cols: int) -> tuple[int, int]:
         """This layer's own (rows, columns) on a board of `rows × cols` cells."""
-        return rows + (self in _TALLER), cols + (self in _WIDER)
+        taller, wider = _EXTENTS[self]
+        return rows + taller, cols + wider
 
 
-_TALLER = frozenset({Layer.EDGES_H, Layer.CORNERS})
-_WIDER = frozenset({Layer.EDGES_V, Layer.CORNERS})
+_EXTENTS = {
+    Layer.CELLS: (0, 0),
+    Layer.EDGES_H: (1, 0),
+    Layer.EDGES_V: (0, 1),
+    Layer.CORNERS: (1, 1),
+    Layer.LINKS_H: (0, -1),
+    Layer.LINKS_V: (-1, 0),
+    Layer.FRAME: (2, 2),
+}
+"""How many rows and columns more than the board's a layer has."""
+
+EDGE_LAYERS = frozenset({Layer.EDGES_H, Layer.EDGES_V})
+LINK_LAYERS = frozenset({Layer.LINKS_H, Layer.LINKS_V})
+LINE_LAYERS = EDGE_LAYERS | LINK_LAYERS
+"""Those on which lines are drawn."""
 
 
 class Axis(enum.StrEnum):
@@ -123,6 +145,9 @@ _BUILDERS = {
     Layer.EDGES_H: "edge_h",
     Layer.EDGES_V: "edge_v",
     Layer.CORNERS: "corner",
+    Layer.LINKS_H: "link_h",
+    Layer.LINKS_V: "link_v",
+    Layer.FRAME: "frame",
 }
 
 
@@ -143,6 +168,21 @@ def edge_v(row: int, col: int) -> Coord:
 def corner(row: int, col: int) -> Coord:
     """The corner above and left of cell (row, col)."""
     return Coord(Layer.CORNERS, row, col)
+
+
+def link_h(row: int, col: int) -> Coord:
+    """The link from cell (row, col) to the cell right of it."""
+    return Coord(Layer.LINKS_H, row, col)
+
+
+def link_v(row: int, col: int) -> Coord:
+    """The link from cell (row, col) to the cell below it."""
+    return Coord(Layer.LINKS_V, row, col)
+
+
+def frame(row: int, col: int) -> Coord:
+    """A position outside the grid: row 0 is above it, column 0 left of it."""
+    return Coord(Layer.FRAME, row, col)
 
 
 def column_name(col: int) -> str:

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from operator import sub
 from typing import overload
 
-from penmark.board.coord import Coord, Layer
+from penmark.board.coord import LINK_LAYERS, Coord, Layer
 from penmark.errors import BoardError, CoordError
 
 
@@ -145,6 +145,17 @@ class Layout:
             edges += (left, left + 1)
         return edges
 
+    def links_at(self, at: Coord) -> list[int]:
+        """Indices of the links that meet in a cell: left, right, up, down, as far as there are any."""
+        self._require_cell(at)
+        r, c = at.row, at.col
+        around = ((Layer.LINKS_H, r, c - 1), (Layer.LINKS_H, r, c), (Layer.LINKS_V, r - 1, c), (Layer.LINKS_V, r, c))
+        return self.on_board(Coord(*link) for link in around)
+
+    def lines_at(self, at: Coord) -> list[int]:
+        """Indices of the lines that meet in a cell: its links, or on a board without such layers its edges."""
+        return self.links_at(at) if LINK_LAYERS & self._frames.keys() else self.edges_round(at)
+
     def _require_cell(self, at: Coord) -> None:
         """Cells may be spoken of whether or not the board has that layer."""
         if at.layer is not Layer.CELLS:
@@ -154,7 +165,7 @@ class Layout:
 
     @cached_property
     def adjacency(self) -> RegionTable:
-        """Natural neighbours of each index: orthogonal for cells and corners, a shared corner for edges."""
+        """Natural neighbours of each index: orthogonal for cells and corners, a shared end for edges and links."""
         return RegionTable.of(sorted(self.on_board(neighbours(coord))) for coord in self.coords)
 
     @cached_property
@@ -171,10 +182,11 @@ class Layout:
         return (ids[0], ids[1]) if len(ids) == 2 else None
 
     def edge_ends(self, vertices: Layer) -> list[tuple[int, int] | None]:
-        """For each index the two vertices an edge joins: corners along it, or the cells on either side of it.
+        """For each index the two vertices that a line joins: the corners at the ends of an edge, the cells on either
+        side of it, or the cells that a link joins.
 
-        Vertices are numbered in reading order of their layer, populated or not. `None` for what is no edge,
-        and for an edge on the rim with a cell on one side only.
+        Vertices are numbered in reading order of their layer, populated or not. `None` for what joins no two of them,
+        such as an edge on the rim with a cell on one side only.
         """
         if vertices is Layer.CORNERS:
             return self._corner_ends
@@ -192,6 +204,12 @@ def neighbours(coord: Coord) -> Iterator[Coord]:
     elif layer is Layer.EDGES_V:
         yield from (Coord(layer, r - 1, c), Coord(layer, r + 1, c))
         yield from (Coord(Layer.EDGES_H, r + dr, c + dc) for dr in (0, 1) for dc in (-1, 0))
+    elif layer is Layer.LINKS_H:
+        yield from (Coord(layer, r, c - 1), Coord(layer, r, c + 1))
+        yield from (Coord(Layer.LINKS_V, r + dr, c + dc) for dr in (-1, 0) for dc in (0, 1))
+    elif layer is Layer.LINKS_V:
+        yield from (Coord(layer, r - 1, c), Coord(layer, r + 1, c))
+        yield from (Coord(Layer.LINKS_H, r + dr, c + dc) for dr in (0, 1) for dc in (-1, 0))
     else:
         yield from (
             Coord(layer, r - 1, c),
@@ -211,13 +229,23 @@ def corners_of_edge(edge: Coord) -> tuple[Coord, ...]:
     return ()
 
 
-def cells_beside(edge: Coord) -> tuple[Coord, ...]:
-    """The cells above and below, or left and right of an edge, on the board or not; empty if not an edge."""
-    layer, r, c = edge
+def crossed_edge(link: Coord) -> Coord:
+    """The edge between the two cells that a link joins."""
+    layer, r, c = link
+    return Coord(Layer.EDGES_V, r, c + 1) if layer is Layer.LINKS_H else Coord(Layer.EDGES_H, r + 1, c)
+
+
+def cells_beside(line: Coord) -> tuple[Coord, ...]:
+    """The cells on either side of an edge, on the board or not, or at the ends of a link; empty for what is neither."""
+    layer, r, c = line
     if layer is Layer.EDGES_H:
         return Coord(Layer.CELLS, r - 1, c), Coord(Layer.CELLS, r, c)
     if layer is Layer.EDGES_V:
         return Coord(Layer.CELLS, r, c - 1), Coord(Layer.CELLS, r, c)
+    if layer is Layer.LINKS_H:
+        return Coord(Layer.CELLS, r, c), Coord(Layer.CELLS, r, c + 1)
+    if layer is Layer.LINKS_V:
+        return Coord(Layer.CELLS, r, c), Coord(Layer.CELLS, r + 1, c)
     return ()
 
 

@@ -11,7 +11,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
@@ -22,6 +22,9 @@ from penmark.board.presentation import RegionPresentation
 from penmark.board.shapes import AnyShape
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import BoardError
+
+if TYPE_CHECKING:
+    from penmark.board.transform import Transform
 
 
 class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -160,6 +163,10 @@ class EachRow(Family, tag="rows", frozen=True):
     def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
         return f"row {k + 1}"
 
+    def transformed(self, transform: Transform) -> EachRow | EachCol:
+        layer = transform.symmetry.layer(self.layer)
+        return EachCol(layer) if transform.symmetry.swaps else EachRow(layer)
+
 
 class EachCol(Family, tag="cols", frozen=True):
     """Every column of a layer, left to right."""
@@ -172,6 +179,10 @@ class EachCol(Family, tag="cols", frozen=True):
 
     def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
         return f"column {k + 1}"
+
+    def transformed(self, transform: Transform) -> EachRow | EachCol:
+        layer = transform.symmetry.layer(self.layer)
+        return EachRow(layer) if transform.symmetry.swaps else EachCol(layer)
 
 
 class EachBox(Family, tag="boxes", frozen=True):
@@ -187,6 +198,18 @@ class EachBox(Family, tag="boxes", frozen=True):
 
     def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
         return f"box {k + 1}"
+
+
+class EachRoom(Family, tag="rooms", frozen=True):
+    """Every room, by its first cell in reading order."""
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        if substrate.rooms is None:
+            raise BoardError("this board has no rooms")
+        return (map(substrate.layout.index, room) for room in substrate.rooms.groups)
+
+    def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
+        return substrate.rooms.anchors[k] if substrate.rooms else None
 
 
 class EachSegment(Family, tag="segments", frozen=True):
@@ -209,6 +232,9 @@ class EachWindow(Family, tag="windows", frozen=True):
         lefts = range(substrate.cols - self.width + 1)
         rects = (shapes.Rect(Layer.CELLS, t, x, self.height, self.width) for t in tops for x in lefts)
         return (rect.positions(substrate) for rect in rects)
+
+    def transformed(self, transform: Transform) -> EachWindow:
+        return EachWindow(self.width, self.height) if transform.symmetry.swaps else self
 
 
 class EachNeighbors4(Family, tag="neighbors4-of", frozen=True):
@@ -236,7 +262,7 @@ class EachCellEdges(Family, tag="edges-of-cells", frozen=True):
 
 
 class EachVertexEdges(Family, tag="edges-of-vertices", frozen=True):
-    """For each vertex, the edges that meet there: corners of the grid, or cells joined across their edges."""
+    """For each vertex, the lines that meet there: edges in corners; in cells links, or the edges that are crossed."""
 
     vertices: Layer = Layer.CORNERS
 
@@ -246,7 +272,7 @@ class EachVertexEdges(Family, tag="edges-of-vertices", frozen=True):
         if self.vertices is not Layer.CELLS:
             raise BoardError(f"edges meet in corners or in cells, not in the {self.vertices} layer")
         cells = (divmod(i, substrate.cols) for i in range(substrate.rows * substrate.cols))
-        return (substrate.layout.edges_round(cell(r, c)) for r, c in cells)
+        return (substrate.layout.lines_at(cell(r, c)) for r, c in cells)
 
     def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
         width = substrate.cols + (self.vertices is Layer.CORNERS)
@@ -276,6 +302,7 @@ AnyFamily = (
     EachRow
     | EachCol
     | EachBox
+    | EachRoom
     | EachSegment
     | EachWindow
     | EachNeighbors4

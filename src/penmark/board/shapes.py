@@ -8,12 +8,17 @@ on the wire.
 from __future__ import annotations
 
 from itertools import chain, takewhile
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from penmark.board.coord import Coord, DiagDir, Layer, OrthoDir
-from penmark.board.substrate import Material, Substrate
+from penmark.board.material import Material
+from penmark.board.substrate import Substrate
 from penmark.errors import BoardError, quote
+
+if TYPE_CHECKING:
+    from penmark.board.transform import Transform
 
 
 class Shape(msgspec.Struct, frozen=True, tag_field="shape", forbid_unknown_fields=True, omit_defaults=True):
@@ -51,6 +56,10 @@ class Row(Shape, tag="row", frozen=True):
             raise BoardError(f"row {quote(self.row)} is off the {self.layer} layer of {height} rows")
         return list(range(start + self.row * width, start + (self.row + 1) * width))
 
+    def transformed(self, transform: Transform) -> Row | Col:
+        layer, row, col = transform.coord(Coord(self.layer, self.row, 0))
+        return Col(layer, col) if transform.symmetry.swaps else Row(layer, row)
+
 
 class Col(Shape, tag="col", frozen=True):
     """A column of one layer, counted from the left from 0."""
@@ -63,6 +72,10 @@ class Col(Shape, tag="col", frozen=True):
         if not 0 <= self.col < width:
             raise BoardError(f"column {quote(self.col)} is off the {self.layer} layer of {width} columns")
         return list(range(start + self.col, start + height * width, width))
+
+    def transformed(self, transform: Transform) -> Row | Col:
+        layer, row, col = transform.coord(Coord(self.layer, 0, self.col))
+        return Row(layer, row) if transform.symmetry.swaps else Col(layer, col)
 
 
 class Rect(Shape, tag="rect", frozen=True):
@@ -80,6 +93,12 @@ class Rect(Shape, tag="rect", frozen=True):
         if not (0 <= self.top < bottom <= height and 0 <= self.left < right <= width):
             raise BoardError(f"{quote(self)} does not fit a {self.layer} layer of {height}×{width}")
         return [start + r * width + c for r in range(self.top, bottom) for c in range(self.left, right)]
+
+    def transformed(self, transform: Transform) -> Rect:
+        bottom, right = self.top + self.height - 1, self.left + self.width - 1
+        layer, r0, c0 = transform.coord(Coord(self.layer, self.top, self.left))
+        _, r1, c1 = transform.coord(Coord(self.layer, bottom, right))
+        return Rect(layer, min(r0, r1), min(c0, c1), abs(r1 - r0) + 1, abs(c1 - c0) + 1)
 
 
 class Diagonal(Shape, tag="diagonal", frozen=True):
@@ -224,6 +243,6 @@ def _ray(substrate: Substrate, start: Coord, step: tuple[int, int]) -> list[int]
 
 
 def _sight(substrate: Substrate, start: Coord, direction: OrthoDir) -> list[int]:
-    """What a cell sees one way: all before the first wall."""
+    """What a cell sees one way: all before the first that stops lines of sight."""
     ray = _ray(substrate, start, direction.step)[1:]
-    return list(takewhile(lambda i: substrate.materials[i] != Material.WALL, ray))
+    return list(takewhile(lambda i: not Material(substrate.materials[i]).stops_sight, ray))

@@ -1,11 +1,10 @@
-"""`Material` and `Substrate`: which positions a board has, and what each is made of.
+"""`Substrate`: which positions a board has, what each is made of, and the rooms that its cells are cut into.
 
-A substrate is immutable and hashable: a shape (shared `Layout`) and one byte of material per position.
+A substrate is immutable and hashable: a shape (shared `Layout`), one byte of material per position, and rooms if any.
 """
 
 from __future__ import annotations
 
-import enum
 import re
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,75 +12,78 @@ from functools import cached_property, lru_cache
 from itertools import compress
 
 from penmark import _kernel
-from penmark.board.coord import Axis, Coord, Layer, cell, column_name, corner, edge_h, edge_v, parse_column
+from penmark.board.coord import (
+    LINK_LAYERS,
+    Axis,
+    Coord,
+    Layer,
+    cell,
+    column_name,
+    corner,
+    edge_h,
+    edge_v,
+    parse_column,
+)
 from penmark.board.dimensions import Boxed, Dimensions
 from penmark.board.grid import Grid
 from penmark.board.layout import Layout, RegionTable, cells_beside, corners_of_edge, layout_for
+from penmark.board.material import Look
+from penmark.board.material import Material as Material
+from penmark.board.rooms import Rooms
 from penmark.errors import BoardError, CoordError, quote
 
-
-class Material(enum.IntEnum):
-    """What a position is, structurally; fixed before play begins."""
-
-    FLOOR = 0
-    """A decision is made here: the only material that carries marks."""
-    WALL = 1
-    """Excluded, and stops lines of sight."""
-    HOLE = 2
-    """Excluded, lines of sight pass: the gaps of boards that are not rectangles."""
-    LABEL = 3
-    """Excluded, lines of sight pass: there to carry a clue or a decoration."""
-
-    @property
-    def wire_name(self) -> str:
-        return self.name.lower()
-
-    @classmethod
-    def parse(cls, name: str) -> Material:
-        try:
-            return _MATERIALS[name]
-        except KeyError:
-            raise BoardError(f"a material is one of {', '.join(_MATERIALS)}; got {quote(name)}") from None
-
-
-_MATERIALS = {material.wire_name: material for material in Material}
-_COORD = re.compile(r"(?:(cell|edgeh|edgev|corner):)?([a-z]{1,4})([1-9][0-9]{0,3})")
-_SUGAR = re.compile(r"(edgeh|edgev|corner)\(([a-z0-9, ]{1,40})\)")
-
+_COORD = re.compile(rf"(?:({'|'.join(Layer)}):)?([a-z]{{1,4}})([1-9][0-9]{{0,3}})")
+_SUGAR = re.compile(r"(edgeh|edgev|corner|linkh|linkv)\(([a-z0-9, ]{1,40})\)")
 
 _IS_FLOOR = bytes(m == Material.FLOOR for m in range(256))
 """For `bytes.translate`: 1 for floor, 0 for all else."""
+_SEEN, _PASSED, _STOPPED = 0, 1, 2
+_SIGHT = bytes(
+    _SEEN if m == Material.FLOOR else _STOPPED if m in set(Material) and Material(m).stops_sight else _PASSED
+    for m in range(256)
+)
+"""For `bytes.translate`: what lines of sight make of a material."""
 
 
 class Substrate:
     """The positions of one puzzle. Changing a material gives a new substrate."""
 
-    def __init__(self, dims: Dimensions, layout: Layout, materials: bytes) -> None:
+    def __init__(self, dims: Dimensions, layout: Layout, materials: bytes, rooms: Rooms | None = None) -> None:
         if len(materials) != layout.size:
             raise BoardError(f"{layout.size} positions need {layout.size} materials, got {len(materials)}")
+        if rooms is not None and (rooms.rows, rooms.cols) != (layout.rows, layout.cols):
+            raise BoardError(f"rooms of a {rooms.rows}×{rooms.cols} board do not fit a {layout.rows}×{layout.cols} one")
         self.dims = dims
         self.layout = layout
         self.materials = materials
+        self.rooms = rooms
 
     @classmethod
-    def new(cls, dims: Dimensions, layers: Mapping[Layer, Material]) -> Substrate:
+    def new(cls, dims: Dimensions, layers: Mapping[Layer, Material], rooms: Rooms | None = None) -> Substrate:
         """A board with those layers, each filled with one material."""
         order = tuple(layer for layer in Layer if layer in layers)
         layout = layout_for(dims.rows, dims.cols, order)
         filled = (bytes([layers[layer]]) * len(layout.span(layer)) for layer in order)
-        return cls(dims, layout, b"".join(filled))
+        return cls(dims, layout, b"".join(filled), rooms)
 
     def with_materials(self, changes: Mapping[Coord, Material]) -> Substrate:
         data = bytearray(self.materials)
         for coord, material in changes.items():
             data[self.layout.index(coord)] = material
-        return Substrate(self.dims, self.layout, bytes(data))
+        return self.made_of(bytes(data))
+
+    def made_of(self, materials: bytes) -> Substrate:
+        """The same board with a material for each position, by index."""
+        return Substrate(self.dims, self.layout, materials, self.rooms)
+
+    def with_rooms(self, rooms: Rooms | None) -> Substrate:
+        return Substrate(self.dims, self.layout, self.materials, rooms)
 
     # ── identity ──
 
     @property
-    def _identity(self) -> tuple[Dimensions, tuple[Layer, ...], bytes]:
-        return self.dims, self.layers, self.materials
+    def _identity(self) -> tuple[Dimensions, tuple[Layer, ...], bytes, tuple[int, ...] | None]:
+        return self.dims, self.layers, self.materials, self.rooms.numbers if self.rooms else None
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Substrate):
@@ -135,7 +137,11 @@ class Substrate:
     def blocks_los(self, row: int, col: int) -> bool:
         """Whether the cell stops lines of sight; whatever is off the board does."""
         at = cell(row, col)
-        return not self.layout.has(at) or self.material(at) is Material.WALL
+        return not self.layout.has(at) or self.material(at).stops_sight
+
+    def is_absent(self, at: Coord) -> bool:
+        """Whether the board ends at this cell: it is off the grid, or made of nothing."""
+        return not self._fits(at) or (self.layout.has(at) and self.material(at).look is Look.ABSENT)
 
     @cached_property
     def floor(self) -> array[int]:
@@ -183,11 +189,11 @@ class Substrate:
         return ends[0], ends[1]
 
     def cells_of_edge(self, edge: Coord) -> list[Coord]:
-        """The one or two cells beside an edge."""
+        """The one or two cells beside an edge, or the two that a link joins."""
         self._require(edge)
         beside = cells_beside(edge)
         if not beside:
-            raise CoordError(f"{edge!r} is not an edge")
+            raise CoordError(f"{edge!r} is neither an edge nor a link")
         return [c for c in beside if self._fits(c)]
 
     def cells_of_vertex(self, row: int, col: int) -> list[Coord]:
@@ -203,7 +209,7 @@ class Substrate:
                 yield corner(r, c), self.edges_of_vertex(r, c)
 
     def floor_segments(self, axis: Axis) -> RegionTable:
-        """Maximal runs of floor cells along rows or columns; walls end a run, holes and labels do not."""
+        """Maximal runs of floor cells along rows or columns; only what stops lines of sight ends a run."""
         return _segments(self, axis)
 
     def floor_crosses(self) -> RegionTable:
@@ -230,7 +236,7 @@ class Substrate:
         return name if coord.layer is Layer.CELLS else f"{coord.layer}:{name}"
 
     def parse_coord(self, text: str) -> Coord:
-        """A wire name, or the sugar `edgeh(a1,a2)`, `edgev(a1,b1)`, `corner(a1,b1,a2,b2)`."""
+        """A wire name, or the sugar `edgeh(a1,a2)`, `linkh(a1,b1)`, `corner(a1,b1,a2,b2)`, by the cells around it."""
         match = _COORD.fullmatch(text)
         if match:
             return self._parse_plain(text, *match.groups())
@@ -251,7 +257,8 @@ class Substrate:
         """The edge or corner that all the named cells, and no others, lie around."""
         names = inside.split(",")
         cells = {self.parse_coord(name.strip()) for name in names}
-        row, col = max(c.row for c in cells), max(c.col for c in cells)
+        nearest = min if layer in LINK_LAYERS else max
+        row, col = nearest(c.row for c in cells), nearest(c.col for c in cells)
         found = Coord(layer, row, col)
         around = self.cells_of_vertex(row, col) if layer is Layer.CORNERS else self.cells_of_edge(found)
         needed = 4 if layer is Layer.CORNERS else 2
@@ -263,26 +270,30 @@ class Substrate:
         return tuple(map(self.parse_coord, texts))
 
 
-def _restored(dims: Dimensions, layers: tuple[Layer, ...], materials: bytes) -> Substrate:
-    return Substrate(dims, layout_for(dims.rows, dims.cols, layers), materials)
+def _restored(
+    dims: Dimensions, layers: tuple[Layer, ...], materials: bytes, rooms: tuple[int, ...] | None
+) -> Substrate:
+    drawn = None if rooms is None else Rooms(dims.rows, dims.cols, rooms)
+    return Substrate(dims, layout_for(dims.rows, dims.cols, layers), materials, drawn)
 
 
 @lru_cache(maxsize=64)
 def _segments(substrate: Substrate, axis: Axis) -> RegionTable:
-    cells, rows, cols = _cell_materials(substrate)
+    cells, rows, cols = _sights(substrate)
     vertical = axis is Axis.VERTICAL
-    return _on_board(substrate, *_kernel.segments(cells, rows, cols, vertical, Material.FLOOR, Material.WALL))
+    return _on_board(substrate, *_kernel.segments(cells, rows, cols, vertical, _SEEN, _STOPPED))
 
 
 @lru_cache(maxsize=64)
 def _crosses(substrate: Substrate) -> RegionTable:
-    cells, rows, cols = _cell_materials(substrate)
-    return _on_board(substrate, *_kernel.crosses(cells, rows, cols, Material.FLOOR, Material.WALL))
+    cells, rows, cols = _sights(substrate)
+    return _on_board(substrate, *_kernel.crosses(cells, rows, cols, _SEEN, _STOPPED))
 
 
-def _cell_materials(substrate: Substrate) -> tuple[bytes, int, int]:
+def _sights(substrate: Substrate) -> tuple[bytes, int, int]:
+    """What lines of sight make of each cell."""
     span = substrate.layout.span(Layer.CELLS)
-    return substrate.materials[span.start : span.stop], substrate.rows, substrate.cols
+    return substrate.materials[span.start : span.stop].translate(_SIGHT), substrate.rows, substrate.cols
 
 
 def _on_board(substrate: Substrate, offsets: bytes, indices: bytes) -> RegionTable:

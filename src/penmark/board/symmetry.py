@@ -44,13 +44,23 @@ class Symmetry(enum.StrEnum):
     def shape(self, rows: int, cols: int) -> tuple[int, int]:
         return (cols, rows) if self.swaps else (rows, cols)
 
+    def layer(self, layer: Layer) -> Layer:
+        """The layer that positions of a layer go to."""
+        return _SWAPPED.get(layer, layer) if self.swaps else layer
+
+    def step(self, step: tuple[int, int]) -> tuple[int, int]:
+        """Where a step of so many rows and columns leads."""
+        a, b, c, d = _MATRICES[self]
+        down, right = step
+        return a * down + b * right, c * down + d * right
+
     def apply(self, coord: Coord, rows: int, cols: int) -> Coord:
         """Where a coord of a `rows × cols` board goes."""
         height, width = coord.layer.shape(rows, cols)
         a, b, c, d = _MATRICES[self]
         # Work with doubled coordinates about the centre, so that every layer turns exactly.
         y, x = 2 * coord.row - (height - 1), 2 * coord.col - (width - 1)
-        layer = _SWAPPED[coord.layer] if self.swaps else coord.layer
+        layer = self.layer(coord.layer)
         new_height, new_width = layer.shape(*self.shape(rows, cols))
         row, col = a * y + b * x + (new_height - 1), c * y + d * x + (new_width - 1)
         return Coord(layer, row // 2, col // 2)
@@ -69,11 +79,12 @@ _MATRICES = {
 }
 _BY_MATRIX = {matrix: symmetry for symmetry, matrix in _MATRICES.items()}
 _SWAPPED = {
-    Layer.CELLS: Layer.CELLS,
     Layer.EDGES_H: Layer.EDGES_V,
     Layer.EDGES_V: Layer.EDGES_H,
-    Layer.CORNERS: Layer.CORNERS,
+    Layer.LINKS_H: Layer.LINKS_V,
+    Layer.LINKS_V: Layer.LINKS_H,
 }
+"""The layers that become each other when rows become columns; the others stay what they are."""
 
 
 def symmetries_of(rows: int, cols: int) -> tuple[Symmetry, ...]:

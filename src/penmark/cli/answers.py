@@ -7,10 +7,8 @@ from typing import Any
 
 from penmark.board.mark import Mark
 from penmark.errors import DocumentError, PenmarkError
-from penmark.puzzle.clue import Number
 from penmark.puzzle.document import Document
 from penmark.puzzle.game import Game
-from penmark.puzzle.genre import PinPattern
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.wire import parse_json
 
@@ -31,7 +29,7 @@ def read_answer(text: str, puzzle: Puzzle) -> Game:
     else:
         game = _from_text(stripped, puzzle)
     # A player does not write over the clues.
-    return _pinned(game, puzzle) if isinstance(puzzle.genre.clue_pattern, PinPattern) else game
+    return _pinned(game, puzzle)
 
 
 def _from_solve_output(plain: Mapping[str, Any], puzzle: Puzzle) -> Game:
@@ -65,7 +63,7 @@ def _from_document(document: Document, puzzle: Puzzle) -> Game:
     if document.puzzle.substrate != puzzle.substrate:
         raise PenmarkError(f"the solution is of another board: {document.puzzle!r}, not {puzzle!r}")
     unmarked = document.game is None and document.solution is None
-    if unmarked and isinstance(puzzle.genre.clue_pattern, PinPattern):
+    if unmarked and puzzle.genre.clues_are_marks:
         return _pinned(Game(puzzle), document.puzzle)
     if dict(document.puzzle.clues) != dict(puzzle.clues):
         raise PenmarkError("the solution is of another puzzle: its clues differ")
@@ -75,9 +73,10 @@ def _from_document(document: Document, puzzle: Puzzle) -> Game:
 
 
 def _pinned(game: Game, clued: Puzzle) -> Game:
-    """The game with another's clues as marks wherever it has none; for genres whose clues are marks."""
-    field, marked = game.puzzle.field, game.to_marks()
+    """The game with another's clues as marks wherever it has none and they state one."""
+    marked = game.to_marks()
     for at, clue in clued.clues.items():
-        if isinstance(clue, Number) and at not in marked:
-            game.set(at, field.domain(field.substrate.layout.index(at)).mark(clue.value))
+        mark = clued.genre.stated_mark(at, clue)
+        if mark is not None and at not in marked:
+            game.set(at, mark)
     return game

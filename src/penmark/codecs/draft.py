@@ -14,10 +14,10 @@ from penmark.board.mark import bits, is_single
 from penmark.board.presentation import Color
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import UnwritableError
-from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.document import Document
 from penmark.puzzle.game import Game, Play
-from penmark.puzzle.genre import Genre, PinPattern
+from penmark.puzzle.genre import Genre
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
 
@@ -51,6 +51,7 @@ class Draft:
         self.genre = genre
         self.blank = genre.default_substrate(dims)
         self.materials = bytearray(self.blank.materials)
+        self.rooms = self.blank.rooms
         self.clues: dict[Coord, ClueValue] = {}
         self.marks: dict[Coord, int] = {}
         self.colors: dict[Coord, tuple[Color, ...]] = {}
@@ -70,7 +71,7 @@ class Draft:
         self.colors.update({at: (color,) for at, color in _said(coords, colors).items()})
 
     def puzzle(self) -> Puzzle:
-        substrate = Substrate(self.blank.dims, self.blank.layout, bytes(self.materials))
+        substrate = Substrate(self.blank.dims, self.blank.layout, bytes(self.materials), self.rooms)
         return Puzzle(self.genre, substrate, self.clues, self.variants, meta=self.meta)
 
     def document(self) -> Document:
@@ -86,9 +87,8 @@ class Draft:
 
     def _givens(self) -> dict[Coord, int]:
         """Where a clue is the solution's own value, whoever plays takes it as marked."""
-        if not isinstance(self.genre.clue_pattern, PinPattern):
-            return {}
-        return {at: clue.value for at, clue in self.clues.items() if isinstance(clue, Number)}
+        stated = ((at, self.genre.stated_mark(at, clue)) for at, clue in self.clues.items())
+        return {at: mark.value for at, mark in stated if mark is not None}
 
 
 def _said(coords: Sequence[Coord], values: Sequence[T | None]) -> dict[Coord, T]:
@@ -117,7 +117,8 @@ def require_plain(puzzle: Puzzle, variants: Collection[str] = (), boxes: bool = 
     """Refuse what a format cannot say: custom constraints, variants other than these, unusual boxes."""
     if puzzle.added:
         raise UnwritableError(f"it has no room for custom constraints, and there are {len(puzzle.added)}")
-    for name in sorted(puzzle.variants - frozenset(variants)):
-        raise UnwritableError(f"it has no room for the variant {name!r}")
+    for name in puzzle.variants.names:
+        if name not in variants:
+            raise UnwritableError(f"it has no room for the variant {name!r}")
     if not boxes and puzzle.dims != puzzle.genre.dims_for(puzzle.rows, puzzle.cols):
         raise UnwritableError(f"it has no room for the boxes of a board of {puzzle.dims}")

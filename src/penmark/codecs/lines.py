@@ -59,7 +59,8 @@ def _entry(char: str) -> Entry:
 
 
 def _char(entry: Entry) -> str:
-    return _CHARS[entry.clue.value if isinstance(entry.clue, Number) else 0]
+    number = None if entry.clue is None else entry.clue.as_number
+    return _CHARS[number or 0]
 
 
 def _cells(lines: list[str]) -> str:

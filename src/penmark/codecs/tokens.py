@@ -78,7 +78,8 @@ class Tokens:
         word = self._words.get(key, self._otherwise)
         if word is not None:
             return word
-        if isinstance(key.clue, Number) and key.material == self._clues_on and key.mark is None:
-            return str(key.clue.value)
+        number = None if key.clue is None else key.clue.as_number
+        if number is not None and key.material == self._clues_on and key.mark is None:
+            return str(number)
         row, col = divmod(k, width)
         raise UnwritableError(f"it has no word for {key} (row {row + 1}, column {col + 1})")

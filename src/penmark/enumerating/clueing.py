@@ -10,7 +10,7 @@ from typing import TypeAlias
 from penmark.board.coord import Coord, Layer
 from penmark.enumerating.groups import NO_CLUE, Group, Values
 from penmark.puzzle.clue import Number
-from penmark.puzzle.genre import CountPattern, Genre, PinPattern
+from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.solvers.base import Cancel, StopReason
@@ -21,8 +21,7 @@ _Reader: TypeAlias = Callable[[tuple[int, ...]], int]
 
 def stands_alone(genre: Genre) -> bool:
     """Whether each clue is a rule by itself: then a board with clues has those solutions of the bare one that agree."""
-    derives = type(genre).derive_clue_at is Genre.derive_clue_at
-    return derives and isinstance(genre.clue_pattern, PinPattern | CountPattern)
+    return genre.clues_are_marks or genre.counting is not None
 
 
 class ClueReader:
@@ -39,11 +38,11 @@ class ClueReader:
         self._readers = [self._reader(at) for at in self.places] if stands_alone(board.genre) else None
 
     def _reader(self, at: Coord) -> _Reader:
-        board, pattern = self.board, self.board.genre.clue_pattern
+        board, meaning = self.board, self.board.genre.counting
         rank = board.field.rank
-        if isinstance(pattern, CountPattern):
-            counted = [rank[i] for i in pattern.around(at).resolve(board.substrate)]
-            mark = pattern.mark.value
+        if meaning is not None and meaning.mark is not None:
+            counted = [rank[i] for i in sorted(meaning.sight(board.substrate, at))]
+            mark = meaning.mark.value
             return lambda values: sum(values[k] == mark for k in counted)
         own = rank[board.substrate.layout.index(at)]
         return lambda values: values[own]
@@ -53,7 +52,7 @@ class ClueReader:
             marks = solution.values_by_index
             return tuple(reader(marks) for reader in self._readers)
         clues = (self.board.genre.derive_clue_at(self.board, solution, at) for at in self.places)
-        return tuple(clue.value if isinstance(clue, Number) else NO_CLUE for clue in clues)
+        return tuple(NO_CLUE if clue is None or (n := clue.as_number) is None else n for clue in clues)
 
     def puzzle(self, values: Values, chosen: Iterable[int]) -> Puzzle:
         """The board with some of the clues."""

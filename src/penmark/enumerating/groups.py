@@ -17,7 +17,7 @@ from penmark.board.dimensions import Boxed, Dimensions
 from penmark.board.symmetry import Symmetry, symmetries_of
 from penmark.errors import PuzzleError
 from penmark.puzzle.enumeration import UpTo
-from penmark.puzzle.genre import Genre, PinPattern
+from penmark.puzzle.genre import Genre
 
 Move: TypeAlias = tuple[int, ...]
 Values: TypeAlias = tuple[int, ...]
@@ -76,7 +76,7 @@ def group_of(genre: Genre, dims: Dimensions, up_to: UpTo) -> Group:
         raise PuzzleError(f"a {genre.title} board of {dims} has too many symmetries to list")
     lines = (_reordered(rows, cols) for rows, cols in orders)
     moves = dict.fromkeys(tuple(map(line.__getitem__, turn)) for line in lines for turn in turns)
-    exchanging = genre.interchangeable_marks and isinstance(genre.clue_pattern, PinPattern)
+    exchanging = genre.interchangeable_marks and genre.clues_are_marks
     domains = genre.domains(genre.default_substrate(dims)).values() if exchanging else ()
     return Group(tuple(moves), max((domain.mask.bit_count() for domain in domains), default=0))
 

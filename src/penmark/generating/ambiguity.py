@@ -38,8 +38,8 @@ def mended(board: Puzzle, unsettled: Sequence[Coord], orbits: Sequence[Orbit], a
 
     New places lie so many steps apart, but for those of one orbit: one may settle all that is near it.
     """
-    host, cells = board.genre.clue_host, [at for at in unsettled if at.layer is Layer.CELLS]
-    if host not in board.genre.structure or not cells:
+    host, cells = board.genre.laid_out_host, [at for at in unsettled if at.layer is Layer.CELLS]
+    if host is None or not cells:
         return None
     whole = {at: orbit for orbit in orbits for at in orbit}
     builder, placed = board.edit(), list[Coord]()

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from penmark.generating.effort import Effort
 from penmark.generating.ground import Answer, Ground
-from penmark.puzzle.genre import CountPattern
 from penmark.puzzle.randomness import Rng
 
 _CONFLICTS = 2_000
@@ -53,9 +52,9 @@ def _chosen(ground: Ground, rng: Rng, fixed: Sequence[int], wanted: Sequence[int
 
 def _random_literals(ground: Ground, rng: Rng) -> list[int]:
     """A mark for every position, in random order: the one that clues count, or any where clues are answers."""
-    pattern = ground.board.genre.clue_pattern
-    if isinstance(pattern, CountPattern):
+    meaning = ground.board.genre.counting
+    if meaning is not None and meaning.mark is not None:
         floor = ground.board.substrate.floor
-        able = [i for i in floor if pattern.mark in ground.board.field.domain(i)]
-        return rng.shuffled(ground.lowering.all(able, pattern.mark))
+        able = [i for i in floor if meaning.mark in ground.board.field.domain(i)]
+        return rng.shuffled(ground.lowering.all(able, meaning.mark))
     return [rng.choice(literals) for literals in rng.shuffled(ground.choices)]

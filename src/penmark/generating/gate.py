@@ -21,8 +21,7 @@ from penmark.generating.switches import Orbit
 from penmark.grading.ladder import Ladder, LadderOptions, Rung, ladder_for_kinds, rank_table, stays_named
 from penmark.grading.profile import Profile, Tier
 from penmark.program import Program, Ties
-from penmark.puzzle.clue import ClueValue, Number
-from penmark.puzzle.genre import CountPattern, PinPattern
+from penmark.puzzle.clue import ClueValue
 from penmark.rules.exact_count import ExactCount
 from penmark.rules.pin import Pin
 
@@ -46,7 +45,7 @@ class Gate:
         self._orbits = orbits
         self._number = {orbit: k for k, orbit in enumerate(orbits)}
         self._rows = ladder.rank_rows(ground.board)
-        if isinstance(ground.board.genre.clue_pattern, CountPattern):
+        if ground.board.genre.counting:
             self._deducer = self._with_counts(clues)
         else:
             self._deducer = self._with_pins(clues)
@@ -64,16 +63,18 @@ class Gate:
     def _with_counts(self, clues: Mapping[Coord, ClueValue]) -> _kernel.Deducer:
         """Clues are rules of their own, after the board's, those with the same number under one name."""
         ground, program = self._ground, self._ground.rules()
-        pattern, first, most = ground.board.genre.clue_pattern, len(ground.board.constraints), 0
-        assert isinstance(pattern, CountPattern)
+        meaning, first, most = ground.board.genre.counting, len(ground.board.constraints), 0
+        assert meaning is not None
+        assert meaning.mark is not None
         places: dict[Coord, tuple[int, int]] = {}
         for k, at in enumerate(ground.hosts):
             clue = clues.get(at)
-            if isinstance(clue, Number):
-                places[at] = first + clue.value, k
-                most = max(most, clue.value)
-                program.code += _rule(ground, first + clue.value, k, clue.value)
-        self._rows += [self._ladder.rank_row(ExactCount(pattern.mark, number)) for number in range(most + 1)]
+            number = None if clue is None else clue.as_number
+            if number is not None:
+                places[at] = first + number, k
+                most = max(most, number)
+                program.code += _rule(ground, first + number, k, number)
+        self._rows += [self._ladder.rank_row(ExactCount(meaning.mark, number)) for number in range(most + 1)]
         deducer = program.deducer()
         deducer.set_ranks(rank_table(self._rows), self._ladder.automatic)
         deducer.set_clues([((), [places[at] for at in orbit]) for orbit in self._orbits])
@@ -82,7 +83,7 @@ class Gate:
     @staticmethod
     def is_for(ground: Ground) -> bool:
         """Whether clues of this kind can be put on and taken off in the kernel."""
-        return isinstance(ground.board.genre.clue_pattern, CountPattern | PinPattern)
+        return ground.board.genre.clues_are_marks or ground.board.genre.counting is not None
 
     @property
     def is_exact(self) -> bool:
@@ -165,7 +166,7 @@ def _rule(ground: Ground, constraint: int, k: int, number: int) -> array[int]:
 
 def ladder_on(ground: Ground, profile: Profile) -> Ladder:
     """The ladder for puzzles on a ground, which have clues."""
-    board, pattern = ground.board, ground.board.genre.clue_pattern
-    rule = ExactCount(pattern.mark, 0) if isinstance(pattern, CountPattern) else Pin(TRUE)
+    board, meaning = ground.board, ground.board.genre.counting
+    rule = ExactCount(meaning.mark, 0) if meaning is not None and meaning.mark is not None else Pin(TRUE)
     kinds = frozenset([rule.kind, *(constraint.rule.kind for constraint in board.constraints)])
     return ladder_for_kinds(board.genre, profile, LadderOptions(), kinds)

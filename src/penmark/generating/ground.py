@@ -10,11 +10,10 @@ from functools import cached_property
 from typing import TypeAlias
 
 from penmark import _kernel
-from penmark.board.coord import Coord, Layer
+from penmark.board.coord import Coord
 from penmark.board.mark import Mark, MarkKind
 from penmark.program import ALWAYS, Program
 from penmark.puzzle.clue import ClueValue, Number
-from penmark.puzzle.genre import CountPattern, PinPattern
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.solvers.lowered import lowering_of, read_outputs
@@ -53,7 +52,7 @@ class Ground:
     def __init__(self, board: Puzzle, shape: _Shape = ()) -> None:
         self.board = board
         self.shape = shape
-        self.hosts = clue_places(board)
+        self.hosts = board.clue_places()
         """Where clues can stand."""
         self._codes: dict[tuple[int, ...], array[int]] = {}
         self.ranked_by: object = None
@@ -78,9 +77,11 @@ class Ground:
     @cached_property
     def counted(self) -> list[list[int]]:
         """For every place for a clue, the literals that such a clue counts."""
-        pattern, substrate = self.board.genre.clue_pattern, self.board.substrate
-        assert isinstance(pattern, CountPattern)
-        return [self.lowering.all(pattern.around(at).resolve(substrate), pattern.mark) for at in self.hosts]
+        meaning = self.board.genre.counting
+        assert meaning is not None
+        assert meaning.mark is not None
+        table = meaning.counted(self.board.substrate, self.hosts)
+        return [self.lowering.all(counted, meaning.mark) for counted in table or ()]
 
     @cached_property
     def pins(self) -> list[list[tuple[ClueValue, int]]]:
@@ -156,11 +157,10 @@ class Ground:
 
     def clues(self, answer: Answer) -> dict[Coord, ClueValue]:
         """Every clue that the answer gives."""
-        pattern = self.board.genre.clue_pattern
-        if isinstance(pattern, CountPattern):
+        if self.board.genre.counting:
             counts = (sum(holds(answer, literal) for literal in counted) for counted in self.counted)
             return {at: Number(n) for at, n in zip(self.hosts, counts, strict=True)}
-        if isinstance(pattern, PinPattern):
+        if self.board.genre.clues_are_marks:
             # A place has its numbers in order, each with a variable of its own; or two, and one variable.
             starts = [row[0][1] >> 1 for row in self.pins]
             chosen = [answer[k] if self.is_plain else answer.index(1, k) - k for k in starts]
@@ -171,10 +171,9 @@ class Ground:
 
     def seen(self) -> dict[Coord, list[int]]:
         """For every place for a clue the variables that decide what it says; of clues that see all, every one."""
-        pattern = self.board.genre.clue_pattern
-        if isinstance(pattern, CountPattern):
+        if self.board.genre.counting:
             rows = [[literal >> 1 for literal in counted] for counted in self.counted]
-        elif isinstance(pattern, PinPattern):
+        elif self.board.genre.clues_are_marks:
             rows = [sorted({literal >> 1 for _, literal in row}) for row in self.pins]
         else:
             rows = [list(range(self.outputs))] * len(self.hosts)
@@ -183,11 +182,3 @@ class Ground:
 
 def holds(answer: Answer, literal: int) -> bool:
     return answer[literal >> 1] != literal & 1
-
-
-def clue_places(board: Puzzle) -> list[Coord]:
-    """The places where a clue can stand, in reading order."""
-    layout, materials = board.substrate.layout, board.substrate.materials
-    host, values = board.genre.clue_host, board.genre.clue_values
-    places = (layout.coords[i] for i in layout.span(Layer.CELLS) if materials[i] == host)
-    return [at for at in places if values(board.substrate, at)]

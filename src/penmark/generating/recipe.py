@@ -11,13 +11,13 @@ from penmark.errors import PuzzleError
 from penmark.generating.ambiguity import ambiguous, mended
 from penmark.generating.effort import Effort, StoppedError, effort
 from penmark.generating.filling import random_answer
-from penmark.generating.ground import Answer, Ground, clue_places, give_back, take
+from penmark.generating.ground import Answer, Ground, give_back, take
 from penmark.generating.reduction import Reduction
 from penmark.generating.scaffolding import filter_called, orbits, scaffold
 from penmark.generating.switches import Switches, switches_for
-from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.generation import Cancel, GenConfig, Judge
-from penmark.puzzle.genre import CountPattern, Genre, PinPattern
+from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
@@ -88,23 +88,23 @@ class Attempt:
 
     def _like(self, old: Solution, board: Puzzle) -> dict[Coord, Mark]:
         """Marks for a mended board: round its new places for clues what the filter likes, elsewhere those it had."""
-        pattern = self.genre.clue_pattern
-        if not isinstance(pattern, CountPattern):
+        meaning = self.genre.counting
+        if meaning is None or meaning.mark is None:
             return {}
         marks: dict[Coord, Mark] = {}
         if self.config.clue_filter is not None:
             allows = filter_called(self.genre, self.config.clue_filter).allows
-            for at in clue_places(board):
-                seen = board.field.coords(pattern.around(at).resolve(board.substrate))
+            for at in board.clue_places():
+                seen = board.field.coords(sorted(meaning.sight(board.substrate, at)))
                 numbers = [n for n in range(len(seen) + 1) if allows(n)]
                 if at in old and numbers and not any(each in marks for each in seen):
                     held = self.rng.shuffled(seen)[: self.rng.choice(numbers)]
-                    marks |= {each: Mark.binary((each in held) is (pattern.mark == TRUE)) for each in seen}
-        return marks | {at: mark for at, mark in old.items() if mark == pattern.mark and at not in marks}
+                    marks |= {each: Mark.binary((each in held) is (meaning.mark == TRUE)) for each in seen}
+        return marks | {at: mark for at, mark in old.items() if mark == meaning.mark and at not in marks}
 
     def _answer(self, ground: Ground, wanted: Mapping[Coord, Mark]) -> Answer | None:
         """The wanted marks, and where they leave something open the rest at random."""
-        settled = _SETTLED if isinstance(self.genre.clue_pattern, PinPattern) else 1.0
+        settled = _SETTLED if self.genre.clues_are_marks else 1.0
         answer = random_answer(ground, self.rng, self.effort, (), ground.literals(wanted), settled)
         if answer is None and ground.board.substrate == self.genre.default_substrate(self.config.dims):
             self._require_solvable(ground)
@@ -121,7 +121,7 @@ class Attempt:
         if self.config.clue_filter is None:
             return clues
         allows = filter_called(self.genre, self.config.clue_filter).allows
-        return {at: clue for at, clue in clues.items() if isinstance(clue, Number) and allows(clue.value)}
+        return {at: clue for at, clue in clues.items() if (n := clue.as_number) is not None and allows(n)}
 
     def tried(
         self, ground: Ground, clues: Mapping[Coord, ClueValue], answer: Answer
@@ -132,7 +132,7 @@ class Attempt:
         return open_ or self.finished(ground, clues, answer, switches)
 
     def _unsettled(self, board: Puzzle, clues: Mapping[Coord, ClueValue], switches: Switches) -> list[Coord]:
-        if isinstance(self.genre.clue_pattern, PinPattern) and self.config.clue_filter is None:
+        if self.genre.clues_are_marks and self.config.clue_filter is None:
             return []  # the clues are the solution
         return [] if switches.enough(clues, None) else ambiguous(board.with_clues(clues), self.effort)
 

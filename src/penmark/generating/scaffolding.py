@@ -100,7 +100,7 @@ def _sprinkled(board: Puzzle, config: GenConfig, group: tuple[Symmetry, ...], rn
         if layer is not Layer.CELLS:
             continue
         floor = list(board.substrate.cells_by_material(Material.FLOOR))
-        share = _FIRST_SHARE if material is board.genre.clue_host else 1.0
+        share = _FIRST_SHARE if material is board.genre.laid_out_host else 1.0
         wanted = round(share * density * len(floor))
         builder = board.edit()
         for together in _spread(orbits(floor, board.rows, board.cols, group), wanted, board.rows, board.cols, rng):

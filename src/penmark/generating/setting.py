@@ -14,7 +14,7 @@ from penmark.generating.ground import Answer, Ground
 from penmark.generating.recipe import verified
 from penmark.generating.reduction import Reduction
 from penmark.generating.switches import switches_for
-from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.generation import Cancel
 from penmark.puzzle.puzzle import CoordLike, Puzzle
 from penmark.puzzle.randomness import Rng
@@ -70,7 +70,7 @@ class _Setting:
     """Ever better clues for one partial puzzle."""
 
     def __init__(self, puzzle: Puzzle, where: Iterable[CoordLike] | None, rng: Rng, minimal: bool | None) -> None:
-        fixed = {at: clue for at, clue in puzzle.clues.items() if isinstance(clue, Number)}
+        fixed = {at: clue for at, clue in puzzle.clues.items() if not clue.is_silent}
         self.base = puzzle.with_clues(fixed)
         self.rng = rng
         self.best: Completion | None = None
@@ -84,7 +84,7 @@ class _Setting:
     @staticmethod
     def _named(puzzle: Puzzle, where: Iterable[CoordLike] | None) -> set[Coord] | None:
         if where is None:
-            return {at for at, clue in puzzle.clues.items() if not isinstance(clue, Number)} or None
+            return {at for at, clue in puzzle.clues.items() if clue.is_silent} or None
         named = {puzzle.coord(at) for at in where}
         for at in sorted(named):
             if not puzzle.can_host_clue(at):

@@ -16,7 +16,7 @@ from penmark.generating.switches import Switches
 from penmark.generating.trail import Trail
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.generation import Cancel, GenConfig
-from penmark.puzzle.genre import CountPattern, Genre
+from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 
@@ -60,7 +60,7 @@ class _GradedAttempt(Attempt):
     def tried(
         self, ground: Ground, clues: Mapping[Coord, ClueValue], answer: Answer
     ) -> tuple[Puzzle, Solution] | list[Coord] | None:
-        counted = isinstance(self.genre.clue_pattern, CountPattern)
+        counted = self.genre.counting is not None
         if self._is_gated and Gate.is_for(ground):
             found = Trail(self, ground, clues, answer, None, self._search).gated()
         elif self._is_nearly_gated and counted:

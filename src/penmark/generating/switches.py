@@ -14,8 +14,7 @@ from penmark.board.coord import Coord
 from penmark.generating.effort import Effort
 from penmark.generating.ground import Answer, Ground
 from penmark.program import Program, negate
-from penmark.puzzle.clue import ClueValue, Number
-from penmark.puzzle.genre import CountPattern, PinPattern
+from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.randomness import Rng
 from penmark.solvers.fast import FastSolver
 
@@ -45,10 +44,9 @@ class Switches(ABC):
 
 def switches_for(ground: Ground, answer: Answer, clues: Mapping[Coord, ClueValue], effort: Effort) -> Switches:
     """The kind that the genre's clues allow, for clues that leave this answer only."""
-    pattern = ground.board.genre.clue_pattern
-    if isinstance(pattern, PinPattern):
+    if ground.board.genre.clues_are_marks:
         return PinSwitches(ground, clues, effort)
-    if isinstance(pattern, CountPattern):
+    if ground.board.genre.counting:
         return CountSwitches(ground, answer, clues, effort)
     return ReloadingSwitches(ground, clues, effort)
 
@@ -89,8 +87,9 @@ class CountSwitches(Switches):
         program = ground.program()
         for k, at in enumerate(ground.hosts):
             clue = clues.get(at)
-            if isinstance(clue, Number):
-                program.code.extend(_rules(ground, k, clue.value))
+            number = None if clue is None else clue.as_number
+            if number is not None:
+                program.code.extend(_rules(ground, k, number))
                 self._held.append((at, (_HELD, k)))
                 self._denial[at] = len(self._denials)
                 self._denials.append((_DENIED, k))

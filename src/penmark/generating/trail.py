@@ -21,7 +21,6 @@ from penmark.grading import GradeResult, GradeStatus, Profile, Tier
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for
 from penmark.grading.reasoning import Reasoning
 from penmark.puzzle.clue import ClueValue
-from penmark.puzzle.genre import CountPattern
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 
@@ -287,10 +286,8 @@ class Trail:
     def _sights(self) -> Mapping[Coord, frozenset[int]]:
         """The positions that each clue speaks of."""
         board, hosts = self._ground.board, self._ground.hosts
-        pattern = board.genre.clue_pattern
-        if isinstance(pattern, CountPattern):
-            return {at: frozenset(pattern.around(at).resolve(board.substrate)) for at in hosts}
-        return {at: self._indices([at]) for at in hosts}
+        meanings = ((at, board.genre.meaning_at(at)) for at in hosts)
+        return {at: meaning.sight(board.substrate, at) for at, meaning in meanings if meaning is not None}
 
     def _hardened(self, verdict: Verdict) -> Verdict:
         """Drop clues one by one, none that makes it too hard, until it is hard enough; if that fails, swap some."""

@@ -8,7 +8,6 @@ from penmark.board.coord import Coord
 from penmark.board.region import Family, Listed
 from penmark.board.shapes import Rect
 from penmark.program import BOARD
-from penmark.puzzle.clue import Number
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.base import Names
@@ -40,18 +39,27 @@ def place_words(puzzle: Puzzle, constraint: int, region: int, say: Names) -> str
     """What people call the region that a rule speaks of: `row 3`, `the 2 at r4c5`, or its coords."""
     if constraint == BOARD:
         return say.coord(puzzle.field.coord(puzzle.substrate.floor[region]))
-    regions, binding = puzzle.constraints[constraint].regions, puzzle.constraints[constraint].binding
+    told = puzzle.constraints[constraint]
+    regions, binding = told.regions, told.binding
+    if told.clues:
+        return clue_words(puzzle, told.clues[region], say)
     if isinstance(regions, Family) and binding is Binding.EACH:
         anchor = regions.anchor(puzzle.substrate, region)
         if isinstance(anchor, Coord):
-            clue = puzzle.clues.get(anchor)
-            what = f"the {puzzle.format_value(clue.value)} at " if isinstance(clue, Number) else ""
-            return what + say.coord(anchor)
+            return clue_words(puzzle, anchor, say)
         if anchor is not None:
             return anchor
     if isinstance(regions, Listed) and binding is Binding.EACH and len(regions.regions) > 1 and _all_boxes(regions):
         return f"box {region + 1}"
     return say.coords(rule_coords(puzzle, constraint, region), _SHOWN) or "the board"
+
+
+def clue_words(puzzle: Puzzle, at: Coord, say: Names) -> str:
+    """`the 2 at r4c5`; the place alone where no clue stands, or one that says nothing."""
+    clue = puzzle.clues.get(at)
+    if clue is None or clue.is_silent:
+        return say.coord(at)
+    return f"the {clue.noun(puzzle.format_value)} at {say.coord(at)}"
 
 
 def _all_boxes(regions: Listed) -> bool:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import msgspec
 
 from penmark.board.coord import Coord
-from penmark.board.mark import Mark, MarkKind, Masks, bits, is_single
+from penmark.board.mark import Mark, Masks, bits, is_single
 from penmark.board.presentation import Color
 from penmark.errors import MarkError, PuzzleError
 from penmark.puzzle.puzzle import CoordLike, Place, Puzzle
@@ -19,7 +19,6 @@ from penmark.puzzle.solution import Solution
 from penmark.puzzle.style import Candidates, Conflict, Overlay
 from penmark.rules.base import PENDING, SATISFIED, Violation
 from penmark.rules.constraint import Role, check_scope
-from penmark.rules.decided import Decided
 
 
 # gc=False: moves are made by the thousand, and neither coords nor marks lead to a cycle.
@@ -194,9 +193,8 @@ class Game:
     def status(self) -> Status:
         """Contradicted if a rule is violated; solved if every goal is satisfied and nothing violated.
 
-        A player leaves cells without a bulb, edges without a line unmarked, so whether the board is solved is
-        asked with its unmarked binary positions read as false. Where a rule wants positions decided they
-        count as they are.
+        A player leaves cells without a bulb, edges without a line unmarked, so whether the board is solved is asked
+        with every unmarked position read as its mark layer's default.
         """
         fault = next(self.faults(), None)
         if fault:
@@ -206,14 +204,14 @@ class Game:
         return Status(State.IN_PROGRESS)
 
     def read_as_finished(self) -> Masks:
-        """The board with unmarked binary positions read as false, save those that a rule wants decided."""
-        masks, field = self.masks, self.puzzle.field
-        must_decide = {
-            i for place in self.puzzle.places() if isinstance(place.rule, Decided) for i in place.scope.indices
-        }
-        for i in self.puzzle.substrate.floor:
-            if field.domain(i).kind is MarkKind.BINARY and masks[i] == 0b11 and i not in must_decide:
-                masks[i] = 0b01
+        """The board with unmarked positions read as their mark layer's default, where it has one."""
+        masks, layout = self.masks, self.puzzle.substrate.layout
+        for layer, marks in self.puzzle.mark_layers.items():
+            if marks.default is not None:
+                unmarked, default = marks.domain.mask, marks.default.bit
+                for i in layout.span(layer):
+                    if masks[i] == unmarked:
+                        masks[i] = default
         return masks
 
     def overlays(self, candidates: bool = False) -> tuple[Overlay, ...]:

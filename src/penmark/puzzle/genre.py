@@ -19,16 +19,21 @@ import msgspec
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.dimensions import Dimensions, Rectangular
-from penmark.board.layout import neighbours
 from penmark.board.mark import Domain, Mark
-from penmark.board.region import Region
-from penmark.board.substrate import Material, Substrate
+from penmark.board.material import Material
+from penmark.board.rooms import Rooms
+from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
-from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.enumeration import EnumConfig, EnumStats
 from penmark.puzzle.generation import Cancel, CluePostFilter, GenConfig, Judge, ScaffoldPass
+from penmark.puzzle.mark_layer import MarkLayer, covering
+from penmark.puzzle.meaning import ClueMeaning
+from penmark.puzzle.names import GenreNames
 from penmark.puzzle.randomness import Rng
-from penmark.puzzle.style import Overlay, RenderStyle
+from penmark.puzzle.settling import settled
+from penmark.puzzle.style import Overlay
+from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.base import CellCounter, Names
 from penmark.rules.constraint import Constraint
 
@@ -38,52 +43,6 @@ if TYPE_CHECKING:
     from penmark.puzzle.puzzle import Puzzle
     from penmark.puzzle.solution import Solution
     from penmark.puzzle.technique import Technique
-
-
-class Variant(msgspec.Struct, frozen=True):
-    """A switch that adds or changes rules and carries no data of its own."""
-
-    name: str
-    words: str
-    """The rule it stands for, in a sentence."""
-
-
-class PinPattern(msgspec.Struct, frozen=True):
-    """A clue is the solution's own value at its place."""
-
-    def derive(self, substrate: Substrate, solution: Solution, at: Coord) -> int | None:
-        return solution[at].value if at in solution else None
-
-
-class CountPattern(msgspec.Struct, frozen=True):
-    """A clue is the number of `mark`s in a region about its place."""
-
-    mark: Mark
-    around: Callable[[Coord], Region]
-
-    def derive(self, substrate: Substrate, solution: Solution, at: Coord) -> int | None:
-        coords = substrate.layout.coords
-        return sum(solution[coords[i]] == self.mark for i in self.around(at).resolve(substrate))
-
-
-class ConnectedSizePattern(msgspec.Struct, frozen=True):
-    """A clue is the size of the group of `mark`s that its place belongs to."""
-
-    mark: Mark
-
-    def derive(self, substrate: Substrate, solution: Solution, at: Coord) -> int | None:
-        if solution.get(at) != self.mark:
-            return None
-        group, edge = {at}, [at]
-        while edge:
-            near = (c for c in neighbours(edge.pop()) if c not in group and solution.get(c) == self.mark)
-            fresh = list(near)
-            group.update(fresh)
-            edge += fresh
-        return len(group)
-
-
-CluePattern = PinPattern | CountPattern | ConnectedSizePattern
 
 
 class FormatCodec(Protocol):
@@ -105,20 +64,19 @@ class Genre(ABC):
     rules: ClassVar[str]
     """The rules, for a person who has never seen one."""
 
-    style: ClassVar[RenderStyle]
     layers: ClassVar[Mapping[Layer, Material]] = {Layer.CELLS: Material.FLOOR}
     """The layers its boards have, and what each is made of unless said otherwise."""
     structure: ClassVar[frozenset[Material]] = frozenset()
     """What else its cells may be made of."""
-    clue_host: ClassVar[Material] = Material.FLOOR
-    """What a cell must be made of to carry a clue."""
-    clue_pattern: ClassVar[CluePattern]
-    unknown_clues: ClassVar[bool] = False
-    """Whether a clue may be a mere question mark."""
-    variants: ClassVar[tuple[Variant, ...]] = ()
+    has_rooms: ClassVar[bool] = False
+    """Whether its boards are cut into rooms that the setter draws."""
+    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = ()
+    """Its clues: one meaning for each layer of the board that carries any."""
+    clue_constraints_last: ClassVar[bool] = False
+    """Whether what its clues stand for comes after the rules of the board: reasoning looks at rules in order."""
+    variants: ClassVar[tuple[type[Variant], ...]] = ()
+    """The kinds of variants that it knows."""
     counters: ClassVar[tuple[CellCounter, ...]] = ()
-    mark_names: ClassVar[Mapping[Mark, str]] = {}
-    """Words for marks that fit after 'holds': {TRUE: "a bulb"}. Numbers speak for themselves."""
     codecs: ClassVar[Mapping[str, FormatCodec]] = {}
     """How it is written in foreign formats, by the format's name."""
     techniques: ClassVar[tuple[Technique, ...]] = ()
@@ -136,18 +94,16 @@ class Genre(ABC):
     # ── what every genre must say ──
 
     @abstractmethod
-    def domains(self, substrate: Substrate) -> Mapping[Layer, Domain]:
-        """The marks that the decision positions of each layer may take."""
+    def mark_layers(self, substrate: Substrate) -> tuple[MarkLayer, ...]:
+        """What a player marks on a board, layer by layer."""
 
     @abstractmethod
-    def build_constraints(
-        self, substrate: Substrate, clues: Mapping[Coord, ClueValue], variants: frozenset[str]
-    ) -> tuple[Constraint, ...]:
-        """Every rule that a solution must satisfy, in an order that never changes for equal input."""
+    def build_constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        """The rules of the board, whatever clues stand on it, in an order that never changes for equal input.
 
-    @abstractmethod
-    def clue_values(self, substrate: Substrate, at: Coord) -> range:
-        """The numbers that a clue at this place could be; empty if none can stand here."""
+        What clues stand for is the business of `clue_meanings`; what variants with constraints of their own stand for
+        is added by the puzzle.
+        """
 
     # ── what has a sensible default ──
 
@@ -162,7 +118,19 @@ class Genre(ABC):
 
     def default_substrate(self, dims: Dimensions) -> Substrate:
         self.check_dims(dims)
-        return Substrate.new(dims, self.layers)
+        return Substrate.new(dims, self.layers, Rooms.single(dims.rows, dims.cols) if self.has_rooms else None)
+
+    def settle(self, substrate: Substrate) -> Substrate:
+        """The board with all that follows from what its cells are made of.
+
+        Where cells are absent, so are edges and corners that only they had, and they are in no room. A link is there
+        exactly if `carries_lines` both cells that it joins.
+        """
+        return settled(self, substrate)
+
+    def carries_lines(self, material: Material) -> bool:
+        """Whether lines from cell to cell may pass through a cell of that material."""
+        return material is Material.FLOOR or material is self.layers.get(Layer.CELLS)
 
     def clue_material(self, current: Material) -> Material:
         """What a cell becomes when a clue is put on it: Akari turns floor into wall."""
@@ -170,10 +138,8 @@ class Genre(ABC):
 
     def derive_clue_at(self, puzzle: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
         """The clue that a solution would give at a place; `None` where no clue can stand."""
-        if not puzzle.can_host_clue(at):
-            return None
-        value = self.clue_pattern.derive(puzzle.substrate, solution, at)
-        return None if value is None else Number(value)
+        meaning = self.meaning_at(at)
+        return meaning.derive(puzzle, solution, at) if meaning and puzzle.can_host_clue(at) else None
 
     def format_value(self, substrate: Substrate, value: int) -> str:
         """A mark or clue number as it is printed."""
@@ -181,8 +147,9 @@ class Genre(ABC):
 
     def apply_density(self, density: float, config: GenConfig) -> GenConfig:
         """Put one number for 'how dense' where it belongs: how much clue-bearing material, or else how many clues."""
-        if self.clue_host in self.structure:
-            return msgspec.structs.replace(config, material_density={(Layer.CELLS, self.clue_host): density})
+        host = self.laid_out_host
+        if host is not None:
+            return msgspec.structs.replace(config, material_density={(Layer.CELLS, host): density})
         return msgspec.structs.replace(config, clue_density={Layer.CELLS: density})
 
     def line_orders(self, dims: Dimensions) -> Iterator[tuple[Sequence[int], Sequence[int]]]:
@@ -203,13 +170,55 @@ class Genre(ABC):
 
     # ── what follows ──
 
-    def empty(self, dims: Dimensions, variants: Iterable[str] = ()) -> Puzzle:
+    @cached_property
+    def _meanings(self) -> Mapping[Layer, ClueMeaning]:
+        meanings = {meaning.layer: meaning for meaning in self.clue_meanings}
+        if len(meanings) != len(self.clue_meanings):
+            raise PuzzleError(f"{self.title} has two meanings for the clues of one layer")
+        return meanings
+
+    def meaning_at(self, at: Coord) -> ClueMeaning | None:
+        """What clues at a place mean; `None` in a layer without clues."""
+        return self._meanings.get(at.layer)
+
+    @cached_property
+    def clues_depend(self) -> bool:
+        """Whether what a clue means depends on which others there are."""
+        return any(meaning.depends_on_others for meaning in self.clue_meanings)
+
+    @cached_property
+    def clues_are_marks(self) -> bool:
+        """Whether every clue is the mark at its own place, and no more."""
+        return bool(self.clue_meanings) and all(meaning.states_mark for meaning in self.clue_meanings)
+
+    @cached_property
+    def counting(self) -> ClueMeaning | None:
+        """What clues mean, where all that any of them does is to count marks."""
+        meanings = self.clue_meanings
+        return meanings[0] if len(meanings) == 1 and meanings[0].mark is not None else None
+
+    def stated_mark(self, at: Coord, clue: ClueValue) -> Mark | None:
+        """The mark that a clue states for its own place, if it does."""
+        meaning = self._meanings.get(at.layer)
+        return meaning.mark_of(clue) if meaning else None
+
+    @cached_property
+    def laid_out_host(self) -> Material | None:
+        """The material that carries clues on cells, where cells must be made of it first: Akari's walls."""
+        meaning = self._meanings.get(Layer.CELLS)
+        return meaning.host if meaning and meaning.host in self.structure else None
+
+    def domains(self, substrate: Substrate) -> Mapping[Layer, Domain]:
+        """The marks that the decision positions of each layer may take."""
+        return {layer: marks.domain for layer, marks in covering(self.mark_layers(substrate)).items()}
+
+    def empty(self, dims: Dimensions, variants: Iterable[str | Variant] = ()) -> Puzzle:
         """A board with no clues."""
         from penmark.puzzle.puzzle import Puzzle
 
         return Puzzle(self, self.default_substrate(dims), variants=variants)
 
-    def new(self, rows: int, cols: int, variants: Iterable[str] = ()) -> Puzzle:
+    def new(self, rows: int, cols: int, variants: Iterable[str | Variant] = ()) -> Puzzle:
         """A board of that size with no clues."""
         return self.empty(self.dims_for(rows, cols), variants)
 
@@ -281,35 +290,3 @@ class Genre(ABC):
 
     def __repr__(self) -> str:
         return f"<Genre {self.name}>"
-
-
-class GenreNames(Names):
-    """`r4c7` for cells; edges and corners by the cells they belong to."""
-
-    def __init__(self, genre: Genre, substrate: Substrate) -> None:
-        self.genre = genre
-        self.substrate = substrate
-
-    def coord(self, coord: Coord) -> str:
-        if coord.layer is Layer.CELLS:
-            return f"r{coord.row + 1}c{coord.col + 1}"
-        if coord.layer is Layer.CORNERS:
-            return self._corner(coord)
-        cells = self.substrate.cells_of_edge(coord)
-        if len(cells) == 2:
-            return f"the edge between {self.coord(cells[0])} and {self.coord(cells[1])}"
-        return f"the {self._rim(coord)} edge of {self.coord(cells[0])}"
-
-    def _corner(self, at: Coord) -> str:
-        """By the cell it is the upper left corner of; on the lower and right rim by the nearest one."""
-        row, col = min(at.row, self.substrate.rows - 1), min(at.col, self.substrate.cols - 1)
-        side = f"{'upper' if row == at.row else 'lower'} {'left' if col == at.col else 'right'}"
-        return f"the {side} corner of r{row + 1}c{col + 1}"
-
-    def _rim(self, edge: Coord) -> str:
-        if edge.layer is Layer.EDGES_H:
-            return "top" if edge.row == 0 else "bottom"
-        return "left" if edge.col == 0 else "right"
-
-    def mark(self, mark: Mark) -> str:
-        return self.genre.mark_names.get(mark) or self.genre.format_value(self.substrate, mark.value)

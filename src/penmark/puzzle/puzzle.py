@@ -13,12 +13,17 @@ import msgspec
 from penmark.board.coord import Coord, Layer, cell
 from penmark.board.dimensions import Dimensions
 from penmark.board.mark import Masks
-from penmark.board.substrate import Material, Substrate
-from penmark.errors import ClueError, PuzzleError, quote
-from penmark.puzzle.clue import ClueValue, Number
+from penmark.board.material import Material
+from penmark.board.rooms import Rooms
+from penmark.board.substrate import Substrate
+from penmark.errors import ClueError, PuzzleError
+from penmark.puzzle.clue import NO_CLUES, ClueOptions, ClueValue, Number
 from penmark.puzzle.genre import Genre
+from penmark.puzzle.mark_layer import MarkLayer, covering
+from penmark.puzzle.meaning import ClueMeaning
 from penmark.puzzle.meta import PuzzleMeta
-from penmark.rules.base import Field, Rule, Scope
+from penmark.puzzle.variant import NO_VARIANTS, Variant, Variants, variant_called
+from penmark.rules.base import Field, Names, Rule, Scope
 from penmark.rules.constraint import Constraint
 from penmark.rules.pin import Pin
 
@@ -49,7 +54,7 @@ class Puzzle:
     genre: Genre
     substrate: Substrate
     clues: Mapping[Coord, ClueValue]
-    variants: frozenset[str]
+    variants: Variants
     added: tuple[Constraint, ...]
     meta: PuzzleMeta
 
@@ -58,15 +63,15 @@ class Puzzle:
         genre: Genre,
         substrate: Substrate,
         clues: Mapping[Coord, ClueValue] | None = None,
-        variants: Iterable[str] = (),
+        variants: Iterable[str | Variant] = (),
         added: Iterable[Constraint] = (),
         meta: PuzzleMeta | None = None,
     ) -> None:
         fix = object.__setattr__
         fix(self, "genre", genre)
-        fix(self, "substrate", substrate)
+        fix(self, "substrate", genre.settle(substrate))
         fix(self, "clues", MappingProxyType(dict(sorted((clues or {}).items()))))
-        fix(self, "variants", frozenset(variants))
+        fix(self, "variants", variants if isinstance(variants, Variants) else _variants(genre, variants))
         fix(self, "added", tuple(added))
         fix(self, "meta", meta or PuzzleMeta())
         self._validate()
@@ -86,12 +91,12 @@ class Puzzle:
         if self.substrate.layers != tuple(layer for layer in Layer if layer in self.genre.layers):
             raise PuzzleError(f"a {self.genre.title} board has other layers than this one")
         self._validate_materials()
-        known = [variant.name for variant in self.genre.variants]
-        for name in self.variants:
-            if name not in known:
-                raise PuzzleError(
-                    f"{self.genre.title} has no variant {quote(name)}; known: {', '.join(known) or 'none'}"
-                )
+        if (self.substrate.rooms is not None) is not self.genre.has_rooms:
+            raise PuzzleError(f"a {self.genre.title} board has {'' if self.genre.has_rooms else 'no '}rooms")
+        for variant in self.variants:
+            if type(variant) not in self.genre.variants:
+                variant_called(self.genre.variants, variant.name, self.genre.title)
+            variant.validate(self.substrate)
         self._validate_clues()
         for constraint in self.added:
             constraint.validate(self.field)
@@ -99,35 +104,43 @@ class Puzzle:
     def _validate_materials(self) -> None:
         for layer, default in self.genre.layers.items():
             span = self.substrate.layout.span(layer)
-            allowed = {default, *(self.genre.structure if layer is Layer.CELLS else ())}
+            allowed = {default, *(self.genre.structure if layer is Layer.CELLS else (Material.HOLE,))}
             for strange in set(self.substrate.materials[span.start : span.stop]) - allowed:
                 raise PuzzleError(f"{self.genre.title} has no {Material(strange).wire_name} in its {layer} layer")
 
     def _validate_clues(self) -> None:
         """`check_clue` for all of them, quick about those that are plainly right: there may be thousands."""
-        substrate, host, values = self.substrate, self.genre.clue_host, self.genre.clue_values
-        start, height, width = substrate.layout.frame(Layer.CELLS) if self.clues else (0, 0, 0)
-        cells, materials = Layer.CELLS, substrate.materials
+        for meaning in self.genre.clue_meanings if self.clues else ():
+            self._validate_clues_of(meaning)
+        known = {meaning.layer for meaning in self.genre.clue_meanings}
+        for at, clue in self.clues.items():
+            if at.layer not in known:
+                self.check_clue(at, clue)
+
+    def _validate_clues_of(self, meaning: ClueMeaning) -> None:
+        substrate, host, options, of_layer = self.substrate, meaning.host, meaning.options, meaning.layer
+        start, height, width = substrate.layout.frame(of_layer)
+        materials = substrate.materials
         for at, clue in self.clues.items():
             layer, row, col = at
-            on_host = (
-                layer is cells
-                and 0 <= row < height
-                and 0 <= col < width
-                and materials[start + row * width + col] == host
-            )
-            if not (on_host and isinstance(clue, Number) and clue.value in values(substrate, at)):
+            if layer is not of_layer:
+                continue
+            on_host = 0 <= row < height and 0 <= col < width and materials[start + row * width + col] == host
+            if not (on_host and clue in options(substrate, at)):
                 self.check_clue(at, clue)
 
     def check_clue(self, at: Coord, clue: ClueValue) -> None:
         """Raise `ClueError` if no such clue may stand there as the board is."""
         if not self.can_host_clue(at):
             raise ClueError(f"no clue can stand at {self.name_of(at)}")
-        values = self.genre.clue_values(self.substrate, at)
-        if isinstance(clue, Number) and clue.value not in values:
-            raise ClueError(f"a clue at {self.name_of(at)} is one of {_span(values)}, got {clue}")
-        if not isinstance(clue, Number) and not self.genre.unknown_clues:
-            raise ClueError(f"{self.genre.title} has no clue {clue}, found at {self.name_of(at)}")
+        options = self.clue_options(at)
+        if clue not in options:
+            raise ClueError(f"a clue at {self.name_of(at)} is {options.words}, got {clue}")
+
+    def clue_options(self, at: Coord) -> ClueOptions:
+        """The clues that may stand at a place, if it is made of what carries clues."""
+        meaning = self.genre.meaning_at(at)
+        return NO_CLUES if meaning is None else meaning.options(self.substrate, at)
 
     # ── identity ──
 
@@ -180,9 +193,46 @@ class Puzzle:
         return Field(self.substrate, self.genre.domains(self.substrate), self.genre.counters)
 
     @cached_property
+    def mark_layers(self) -> Mapping[Layer, MarkLayer]:
+        """What a player marks in each layer of the board where anything is decided."""
+        return covering(self.genre.mark_layers(self.substrate))
+
+    @cached_property
+    def names(self) -> Names:
+        """How people speak of its positions and marks."""
+        return self.genre.names(self.substrate)
+
+    @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
-        """Every rule that a solution must satisfy: the genre's, then the added ones."""
-        return (*self.genre.build_constraints(self.substrate, self.clues, self.variants), *self.added)
+        """Every rule that a solution must satisfy: what the clues stand for and the board's own, then the others."""
+        board, clues = self.genre.build_constraints(self.substrate, self.variants), self.clue_constraints
+        first, second = (board, clues) if self.genre.clue_constraints_last else (clues, board)
+        return (*first, *second, *self._other_constraints)
+
+    @cached_property
+    def clue_constraints(self) -> tuple[Constraint, ...]:
+        """What the clues stand for."""
+        found: list[Constraint] = []
+        for meaning in self.genre.clue_meanings:
+            of_layer = self._clues_in(meaning.layer)
+            if of_layer or meaning.depends_on_others:
+                found += meaning.constraints(self.substrate, of_layer, self.variants)
+        return tuple(found)
+
+    def _clues_in(self, layer: Layer) -> Mapping[Coord, ClueValue]:
+        if len(self.genre.clue_meanings) == 1:
+            return self.clues
+        return {at: clue for at, clue in self.clues.items() if at.layer is layer}
+
+    @property
+    def bare_constraints(self) -> tuple[Constraint, ...]:
+        """The rules of the board with nothing that clues stand for: what every way to clue it has in common."""
+        return (*self.genre.build_constraints(self.substrate, self.variants), *self._other_constraints)
+
+    @property
+    def _other_constraints(self) -> tuple[Constraint, ...]:
+        """What variants with constraints of their own stand for, and what was added."""
+        return (*(each for variant in self.variants for each in variant.constraints(self.substrate)), *self.added)
 
     def places(self) -> Iterator[Place]:
         """Every rule with every region it applies to."""
@@ -211,12 +261,27 @@ class Puzzle:
 
     def can_host_clue(self, at: Coord) -> bool:
         """Whether a clue may stand there as the board is."""
-        here = self.substrate.layout.has(at) and at.layer is Layer.CELLS
+        meaning = self.genre.meaning_at(at)
         return (
-            here
-            and self.substrate.material(at) is self.genre.clue_host
-            and len(self.genre.clue_values(self.substrate, at)) > 0
+            meaning is not None
+            and self.substrate.layout.has(at)
+            and self.substrate.material(at) is meaning.host
+            and bool(meaning.options(self.substrate, at))
         )
+
+    def clue_places(self) -> list[Coord]:
+        """Every place where a clue can stand, in the order of the board."""
+        layout, materials = self.substrate.layout, self.substrate.materials
+        return [
+            layout.coords[i]
+            for meaning in self.genre.clue_meanings
+            for i in layout.span(meaning.layer)
+            if materials[i] == meaning.host and meaning.options(self.substrate, layout.coords[i])
+        ]
+
+    def clue_text(self, clue: ClueValue) -> str:
+        """The clue as it is typed and printed."""
+        return clue.text(self.format_value)
 
     def is_play_target(self, at: Coord) -> bool:
         return self.substrate.is_floor(at)
@@ -229,7 +294,7 @@ class Puzzle:
 
     def name_of(self, at: Coord) -> str:
         """The coord in the genre's words for people."""
-        return self.genre.names(self.substrate).coord(at)
+        return self.names.coord(at)
 
     def format_value(self, value: int) -> str:
         return self.genre.format_value(self.substrate, value)
@@ -261,9 +326,13 @@ class Puzzle:
     def add_constraint(self, *constraints: Constraint) -> Puzzle:
         return self._replace(added=(*self.added, *constraints))
 
-    def with_variants(self, *variants: str) -> Puzzle:
-        """The same puzzle under exactly these variants."""
+    def with_variants(self, *variants: str | Variant) -> Puzzle:
+        """The same puzzle under exactly these variants; a switch may be named."""
         return self._replace(variants=variants)
+
+    def with_rooms(self, rooms: Rooms) -> Puzzle:
+        """The same board cut into these rooms."""
+        return Puzzle(self.genre, self.substrate.with_rooms(rooms), self.clues, self.variants, self.added, self.meta)
 
     def with_meta(self, meta: PuzzleMeta) -> Puzzle:
         return self._replace(meta=meta)
@@ -277,18 +346,13 @@ class Puzzle:
 
     def derive_clues(self, solution: Solution) -> Puzzle:
         """The same board with every clue that the solution gives."""
-        builder = self.edit()
-        for i in self.substrate.layout.span(Layer.CELLS):
-            at = self.substrate.layout.coords[i]
-            clue = self.genre.derive_clue_at(self, solution, at)
-            if clue is not None:
-                builder.add_clue(at, clue)
-        return builder.build()
+        derived = ((at, self.genre.derive_clue_at(self, solution, at)) for at in self.clue_places())
+        return self.with_clues({at: clue for at, clue in derived if clue is not None})
 
     def _replace(
         self,
         clues: Mapping[Coord, ClueValue] | None = None,
-        variants: Iterable[str] | None = None,
+        variants: Iterable[str | Variant] | None = None,
         added: Iterable[Constraint] | None = None,
         meta: PuzzleMeta | None = None,
     ) -> Puzzle:
@@ -309,11 +373,13 @@ class PuzzleBuilder:
         self._base = base
         self._materials = bytearray(base.substrate.materials)
         self._clues = dict(base.clues)
+        self._rooms = base.substrate.rooms
 
     def add_clue(self, at: CoordLike, value: ClueValue | int) -> PuzzleBuilder:
         coord = self._base.coord(at)
         index = self._base.substrate.layout.index(coord)
-        self._materials[index] = self._base.genre.clue_material(Material(self._materials[index]))
+        if coord.layer is Layer.CELLS:
+            self._materials[index] = self._base.genre.clue_material(Material(self._materials[index]))
         self._clues[coord] = Number(int(value)) if isinstance(value, int) else value
         return self
 
@@ -325,15 +391,30 @@ class PuzzleBuilder:
         """A clue goes when the cell turns into something that carries none."""
         coord = self._base.coord(at)
         self._materials[self._base.substrate.layout.index(coord)] = material
-        if material is not self._base.genre.clue_host:
+        meaning = self._base.genre.meaning_at(coord)
+        if meaning is None or material is not meaning.host:
             self._clues.pop(coord, None)
+        return self
+
+    def set_rooms(self, rooms: Rooms) -> PuzzleBuilder:
+        self._rooms = rooms
         return self
 
     def build(self) -> Puzzle:
         base = self._base
-        substrate = Substrate(base.dims, base.substrate.layout, bytes(self._materials))
+        substrate = Substrate(base.dims, base.substrate.layout, bytes(self._materials), self._rooms)
         return Puzzle(base.genre, substrate, self._clues, base.variants, base.added, base.meta)
 
 
-def _span(values: range) -> str:
-    return str(values.start) if len(values) == 1 else f"{values.start} to {values.stop - 1}"
+def _variants(genre: Genre, variants: Iterable[str | Variant]) -> Variants:
+    """With switches by their names; whether a genre knows the others is asked apart from that."""
+    made = []
+    for each in variants:
+        if isinstance(each, str):
+            kind = variant_called(genre.variants, each, genre.title)
+            if not kind.is_switch():
+                raise PuzzleError(f"{kind.name} is no mere switch: it needs its payload")
+            made.append(kind())
+        else:
+            made.append(each)
+    return Variants(made) if made else NO_VARIANTS

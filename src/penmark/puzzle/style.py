@@ -24,13 +24,24 @@ class RenderStyle(enum.StrEnum):
     PARTITION = "partition"
     """Numbers on cells whose equal neighbours form areas, with a border round each. Fillomino."""
     EDGE_STROKE = "edge-stroke"
-    """Binary marks on edges: a thick line for true, a small × for false. Slitherlink."""
+    """Binary marks on edges or links: a thick line for true, a small × for false. Slitherlink, Masyu."""
     BRIDGE_COUNT = "bridge-count"
-    """Numbers on edges between cells: that many parallel lines across the edge. Hashi."""
+    """Numbers on links between cells: that many parallel lines. Hashi."""
     CORNER_CIRCLE = "corner-circle"
     """Binary marks on corners: a circle for true, a small × for false."""
     CUSTOM = "custom"
     """Nothing by itself; the genre's overlays show the marks."""
+
+
+class Gesture(enum.StrEnum):
+    """What pointers and keys do on the positions of a mark layer."""
+
+    WRITE = "write"
+    """Select cells, then write into them: digits and notes."""
+    CYCLE = "cycle"
+    """Each position takes one of two marks: click through them, drag to paint."""
+    DRAW = "draw"
+    """Marks lie on edges or links: drag to draw them."""
 
 
 class Tone(enum.StrEnum):

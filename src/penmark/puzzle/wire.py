@@ -1,14 +1,18 @@
 """Tagged JSON: the one document that carries a puzzle, or a puzzle with someone's play, everywhere.
 
-    {"genre": "akari",
+    {"version": 1, "genre": "akari",
      "data": {"dims": {"rows": 7, "cols": 7},
-              "materials": {"wall": ["c2"]}, "clues": {"c2": 3}, "variants": [],
+              "materials": {"wall": ["c2"]}, "rooms": [["a1", "a2"], …], "clues": {"c2": 3}, "variants": [],
               "constraints_added": [], "meta": {"title": "First light"}},
      "marks": {"c3": [true]},
      "play": {"centre": {"a1": [1, 2]}, "seconds": 61.5}}
 
 What equals the genre's default is left out. Reading is strict: anything unknown, impossible or past the
 limits is refused with the path of the fault.
+
+`version` is that of the schema: the lowest one that has all that the document uses. A document without it is of
+version 1, and it is no part of the content hash. Version 2 brought rooms, clues that are no numbers, and variants with
+a payload.
 """
 
 from __future__ import annotations
@@ -21,13 +25,16 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from penmark.board.coord import Coord
+from penmark.board.coord import Coord, Layer
 from penmark.board.dimensions import Boxed, Dimensions, Rectangular
 from penmark.board.mark import MAX_NUMBER, Mark
+from penmark.board.material import Material
 from penmark.board.presentation import Color
 from penmark.board.region import AnyFamily, Listed, Region
-from penmark.board.substrate import Material, Substrate
+from penmark.board.rooms import Rooms
+from penmark.board.substrate import Substrate
 from penmark.errors import (
+    ClueError,
     DocumentError,
     GenreMismatchError,
     PenmarkError,
@@ -36,7 +43,7 @@ from penmark.errors import (
     UnknownGenreError,
     quote,
 )
-from penmark.puzzle.clue import ClueValue, clue_from_plain, clue_to_plain
+from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.coverage import most_covered
 from penmark.puzzle.document import Document
 from penmark.puzzle.game import Game, Play
@@ -46,11 +53,17 @@ from penmark.puzzle.json_text import parse_json as parse_json
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
+from penmark.puzzle.variant import Variant, variant_called
 from penmark.rules.base import rule_kinds
 from penmark.rules.constraint import Binding, Constraint, Role
 
 T = TypeVar("T")
 
+SCHEMA_VERSION = 2
+"""The newest version of documents that is read."""
+_FIRST = 1
+MAX_VARIANTS = 2_000
+"""Most variants that one document may carry."""
 MAX_ADDED = 2_000
 """Most custom constraints that one document may carry."""
 MAX_COVERED = 1_000_000
@@ -69,8 +82,9 @@ class _Strict(msgspec.Struct, forbid_unknown_fields=True):
 class _Data(_Strict):
     dims: dict[str, int]
     materials: dict[str, list[str]] = {}
-    clues: dict[str, int | str] = {}
-    variants: list[str] = []
+    rooms: list[list[str]] | msgspec.UnsetType = msgspec.UNSET
+    clues: dict[str, Plain] = {}
+    variants: list[Plain] = []
     constraints_added: list[Plain] = []
     meta: PuzzleMeta = PuzzleMeta()
 
@@ -86,6 +100,7 @@ class _Play(_Strict):
 class _Envelope(_Strict):
     genre: str
     data: _Data
+    version: int = _FIRST
     marks: dict[str, list[bool | int]] | msgspec.UnsetType = msgspec.UNSET
     play: _Play | msgspec.UnsetType = msgspec.UNSET
 
@@ -100,6 +115,7 @@ def loads(text: str | bytes, expect: str | None = None) -> Document:
 
 def from_plain(plain: Plain, expect: str | None = None) -> Document:
     """`loads` for a document that is no longer text."""
+    _check_version(plain)
     envelope: _Envelope = _convert(plain, _Envelope, "$")
     genre = _genre(envelope.genre)
     if expect is not None and genre is not by_name(expect):
@@ -108,6 +124,18 @@ def from_plain(plain: Plain, expect: str | None = None) -> Document:
     if envelope.marks is msgspec.UNSET and envelope.play is msgspec.UNSET:
         return Document(puzzle)
     return Document(puzzle, game=_game(puzzle, envelope))
+
+
+def _check_version(plain: Plain) -> None:
+    """Before anything else: what a newer version has is not to be called a mistake."""
+    version = plain.get("version", _FIRST) if isinstance(plain, dict) else _FIRST
+    if not isinstance(version, int) or isinstance(version, bool) or version < _FIRST:
+        raise DocumentError(f"a version is a number from {_FIRST} up, got {quote(version)} - at `$.version`")
+    if version > SCHEMA_VERSION:
+        raise DocumentError(
+            f"this document is of schema version {version}, and this Penmark reads up to {SCHEMA_VERSION}: "
+            "a newer one is needed - at `$.version`"
+        )
 
 
 def _convert(plain: Plain, kind: Any, path: str, substrate: Substrate | None = None) -> Any:
@@ -157,10 +185,14 @@ def _genre(name: str) -> Genre:
 def _puzzle(genre: Genre, data: _Data) -> Puzzle:
     with _at("$.data.dims"):
         substrate = genre.default_substrate(_dims(data.dims))
+    if data.rooms is not msgspec.UNSET:
+        with _at("$.data.rooms"):
+            substrate = substrate.with_rooms(_rooms(genre, substrate, data.rooms))
     with _at("$.data.materials"):
         bare = Puzzle(genre, substrate.with_materials(_materials(substrate, data.materials)), meta=data.meta)
+    variants = _variants(genre, substrate, data.variants)
     with _at("$.data.variants"):
-        bare = bare.with_variants(*data.variants)
+        bare = bare.with_variants(*variants)
     puzzle = bare.with_clues(_clues(bare, data.clues))
     added = _added(puzzle, data.constraints_added)
     return puzzle.add_constraint(*added) if added else puzzle
@@ -186,11 +218,38 @@ def _materials(substrate: Substrate, plain: dict[str, list[str]]) -> dict[Coord,
     return changes
 
 
-def _clues(puzzle: Puzzle, plain: dict[str, int | str]) -> dict[Coord, ClueValue]:
+def _rooms(genre: Genre, substrate: Substrate, plain: list[list[str]]) -> Rooms:
+    if not genre.has_rooms:
+        raise PuzzleError(f"{genre.title} has no rooms")
+    return Rooms.of(substrate.rows, substrate.cols, [substrate.parse_coords(room) for room in plain])
+
+
+def _variants(genre: Genre, substrate: Substrate, plain: list[Plain]) -> list[str | Variant]:
+    if len(plain) > MAX_VARIANTS:
+        raise DocumentError(f"more than {MAX_VARIANTS} variants - at `$.data.variants`")
+    return [_variant(genre, substrate, each, f"$.data.variants[{k}]") for k, each in enumerate(plain)]
+
+
+def _variant(genre: Genre, substrate: Substrate, plain: Plain, path: str) -> str | Variant:
+    if isinstance(plain, str):
+        return plain
+    if not isinstance(plain, dict) or not isinstance(plain.get("variant"), str):
+        raise DocumentError(f'expected a name or an object with "variant" - at `{path}`')
+    with _at(path):
+        _refuse_huge(plain)
+        kind = variant_called(genre.variants, plain["variant"], genre.title)
+    payload = {name: value for name, value in plain.items() if name != "variant"}
+    variant: Variant = _convert(payload, kind, path, substrate)
+    return variant
+
+
+def _clues(puzzle: Puzzle, plain: dict[str, Plain]) -> dict[Coord, ClueValue]:
     clues: dict[Coord, ClueValue] = {}
     for at, name, value in _by_coord(puzzle.substrate, plain, "$.data.clues"):
         with _at("$.data.clues", name):
-            clues[at] = clue_from_plain(value)
+            if not puzzle.can_host_clue(at):
+                raise ClueError(f"no clue can stand at {puzzle.name_of(at)}")
+            clues[at] = puzzle.clue_options(at).read(value)
             puzzle.check_clue(at, clues[at])
     return clues
 
@@ -292,12 +351,21 @@ def to_plain(puzzle: Puzzle, game: Game | None = None) -> dict[str, Plain]:
     if meta:
         data["meta"] = meta
     document: dict[str, Plain] = {"genre": puzzle.genre.name, "data": data}
+    version = _version(puzzle)
+    if version > _FIRST:
+        document = {"version": version, **document}
     if game is not None:
         document["marks"] = _plain_by_coord(puzzle.substrate, game.to_marks())
         play = _plain_play(puzzle.substrate, game.play)
         if play:
             document["play"] = play
     return document
+
+
+def _version(puzzle: Puzzle) -> int:
+    """The lowest version that has all that a puzzle uses."""
+    plain_clues = all(isinstance(clue.plain, int) or clue.is_silent for clue in puzzle.clues.values())
+    return _FIRST if plain_clues and puzzle.substrate.rooms is None and not puzzle.variants.payloads else SCHEMA_VERSION
 
 
 def puzzle_content(puzzle: Puzzle) -> dict[str, Plain]:
@@ -307,22 +375,32 @@ def puzzle_content(puzzle: Puzzle) -> dict[str, Plain]:
     materials = _plain_materials(puzzle)
     if materials:
         data["materials"] = materials
+    if puzzle.substrate.rooms is not None:
+        data["rooms"] = [[name(at) for at in room] for room in puzzle.substrate.rooms.groups]
     if puzzle.clues:
-        data["clues"] = {name(at): clue_to_plain(clue) for at, clue in puzzle.clues.items()}
+        data["clues"] = {name(at): clue.plain for at, clue in puzzle.clues.items()}
     if puzzle.variants:
-        data["variants"] = sorted(puzzle.variants)
+        data["variants"] = [_plain_variant(variant, puzzle.substrate) for variant in puzzle.variants]
     if puzzle.added:
         data["constraints_added"] = [_plain(c, puzzle.substrate) for c in puzzle.added]
     return data
 
 
+def _plain_variant(variant: Variant, substrate: Substrate) -> Plain:
+    return variant.name if variant.is_switch() else {"variant": variant.name, **_plain_struct(variant, substrate)}
+
+
 def _plain_materials(puzzle: Puzzle) -> dict[str, list[str]]:
+    """Of cells: what other positions are made of follows from that."""
     substrate = puzzle.substrate
     plain: dict[str, list[str]] = {}
-    usual = puzzle.genre.default_substrate(puzzle.dims).materials
-    for at, material, default in zip(substrate.layout.coords, substrate.materials, usual, strict=True):
-        if material != default:
-            plain.setdefault(Material(material).wire_name, []).append(substrate.format_coord(at))
+    if Layer.CELLS not in substrate.layers:
+        return plain
+    usual = puzzle.genre.layers[Layer.CELLS]
+    for i in substrate.layout.span(Layer.CELLS):
+        if substrate.materials[i] != usual:
+            name = substrate.format_coord(substrate.layout.coords[i])
+            plain.setdefault(Material(substrate.materials[i]).wire_name, []).append(name)
     return plain
 
 

@@ -8,23 +8,19 @@ from math import isqrt
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.mark import bits
-from penmark.board.substrate import Material
+from penmark.board.material import Look
 from penmark.errors import PuzzleError
-from penmark.puzzle.clue import Number
 from penmark.puzzle.game import Game, Play
-from penmark.puzzle.genre import PinPattern
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.style import Candidates, Conflict, Highlight, Overlay, RenderStyle, Tone
 from penmark.rendering.captions import caption, describe, name_of
 from penmark.rendering.ground import cells_of, lattice, walls
 from penmark.rendering.marks import (
-    LITERAL_STYLES,
     Marked,
     filled_cells,
     is_pinned,
     mark_items,
-    says_something,
 )
 from penmark.rendering.regions import RegionItems, region_items
 from penmark.rendering.scene import (
@@ -68,10 +64,11 @@ def draw(
     overlays = _overlays(state, candidates, conflicts) if state else ()
     marks = dict(state.decided()) if state else {}
     if solution is not None:
-        marks = {at: mark for at, mark in marks.items() if says_something(puzzle, mark)}
+        layers = puzzle.mark_layers
+        marks = {at: mark for at, mark in marks.items() if layers[at.layer].says_something(mark)}
     marked = Marked(puzzle, marks, frozenset(play.trials))
     broken = _broken(overlays) if conflicts else ()
-    holes = frozenset(cells_of(puzzle.substrate, Material.HOLE))
+    holes = frozenset(cells_of(puzzle.substrate, Look.ABSENT))
     own = sum(not is_pinned(puzzle, at) for at in marks)
     return Scene(
         puzzle.rows,
@@ -87,7 +84,7 @@ def draw(
 
 def _overlays(state: Game, candidates: bool, conflicts: bool) -> tuple[Overlay, ...]:
     """Asking every rule takes time on large boards, so only what will be shown is asked for."""
-    candidates = candidates and state.puzzle.genre.style in LITERAL_STYLES
+    candidates = candidates and any(marks.is_literal for marks in state.puzzle.mark_layers.values())
     return state.overlays(candidates) if candidates or conflicts else state.puzzle.genre.overlays(state)
 
 
@@ -138,17 +135,15 @@ def _paint(play: Play) -> Iterator[AnyItem]:
 
 def _clues(marked: Marked) -> Iterator[AnyItem]:
     puzzle = marked.puzzle
-    if puzzle.genre.style is RenderStyle.BRIDGE_COUNT and puzzle.clues:
+    if puzzle.clues and any(marks.style is RenderStyle.BRIDGE_COUNT for marks in puzzle.mark_layers.values()):
         yield Tokens(Token.ISLAND, tuple(puzzle.clues))
     filled = marked.filled
-    given = isinstance(puzzle.genre.clue_pattern, PinPattern)
     for at, clue in puzzle.clues.items():
-        text = puzzle.format_value(clue.value) if isinstance(clue, Number) else str(clue)
-        if puzzle.substrate.material(at) is Material.WALL:
+        if puzzle.substrate.material(at).look is Look.BLACK:
             ink = Ink.ON_WALL
         else:
-            ink = Ink.ON_FILLED if at in filled else Ink.GIVEN if given else Ink.CLUE
-        yield Text(ink, at, text)
+            ink = Ink.ON_FILLED if at in filled else Ink.GIVEN if is_pinned(puzzle, at) else Ink.CLUE
+        yield Text(ink, at, puzzle.clue_text(clue))
 
 
 def _candidates(puzzle: Puzzle, overlays: Iterable[Overlay]) -> Iterator[AnyItem]:

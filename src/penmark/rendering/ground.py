@@ -5,38 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v
-from penmark.board.substrate import Material, Substrate
+from penmark.board.material import Look, Material
+from penmark.board.substrate import Substrate
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.style import RenderStyle
 from penmark.rendering.scene import AnyItem, Cells, Edges, Stroke, Surface, Token, Tokens
-from penmark.rules.path import Path
 
 
-def lines_join_cells(puzzle: Puzzle) -> bool:
-    """Whether strokes on edges are drawn across them, from cell to cell, and not along them."""
-    rules = (constraint.rule for constraint in puzzle.constraints)
-    return any(isinstance(rule, Path) and rule.vertices is Layer.CELLS for rule in rules)
-
-
-def cells_of(substrate: Substrate, material: Material) -> tuple[Coord, ...]:
+def cells_of(substrate: Substrate, look: Look) -> tuple[Coord, ...]:
     if Layer.CELLS not in substrate.layers:
         return ()
     span, coords = substrate.layout.span(Layer.CELLS), substrate.layout.coords
-    return tuple(coords[i] for i in span if substrate.materials[i] == material)
+    wanted = {material.value for material in Material if material.look is look}
+    return tuple(coords[i] for i in span if substrate.materials[i] in wanted)
 
 
 def walls(puzzle: Puzzle) -> Iterator[AnyItem]:
-    found = cells_of(puzzle.substrate, Material.WALL)
-    if found:
-        yield Cells(Surface.WALL, found)
+    for look, surface in ((Look.BLACK, Surface.WALL), (Look.GREY, Surface.GREY)):
+        found = cells_of(puzzle.substrate, look)
+        if found:
+            yield Cells(surface, found)
 
 
 def lattice(puzzle: Puzzle, holes: frozenset[Coord]) -> Iterator[AnyItem]:
     """Grid lines and a frame; only posts where lines are drawn along the edges; nothing where bridges are."""
-    style = puzzle.genre.style
-    if style is RenderStyle.BRIDGE_COUNT:
+    styles = {layer: marks.style for layer, marks in puzzle.mark_layers.items()}
+    if RenderStyle.BRIDGE_COUNT in styles.values():
         return
-    if style is RenderStyle.EDGE_STROKE and not lines_join_cells(puzzle):
+    if styles.get(Layer.EDGES_H) is RenderStyle.EDGE_STROKE:
         yield Tokens(Token.POST, tuple(_posts(puzzle.substrate, holes)))
         return
     inner, rim = _edges(puzzle.substrate, holes)

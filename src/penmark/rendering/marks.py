@@ -1,21 +1,17 @@
-"""Marks as their genre's render style wants them: one function for each of the eight styles."""
+"""Marks as the render style of their layer wants them: one function for each of the eight styles."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from penmark.board.coord import Coord, Layer, edge_h, edge_v
+from penmark.board.coord import LINK_LAYERS, Coord, Layer, edge_h, edge_v
+from penmark.board.layout import crossed_edge
 from penmark.board.mark import Mark
-from penmark.puzzle.clue import Number
-from penmark.puzzle.genre import PinPattern
+from penmark.puzzle.mark_layer import MarkLayer
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.style import RenderStyle
-from penmark.rendering.ground import lines_join_cells
 from penmark.rendering.scene import AnyItem, Cells, Edges, Ink, Links, Stroke, Surface, Text, Token, Tokens
-
-LITERAL_STYLES = frozenset({RenderStyle.GLYPH, RenderStyle.PARTITION})
-"""Styles in which every mark is written out; in the others a mark of 0 only says that nothing is there."""
 
 
 @dataclass(frozen=True)
@@ -30,9 +26,15 @@ class Marked:
     @property
     def filled(self) -> frozenset[Coord]:
         """The cells that the player shaded."""
-        if self.puzzle.genre.style is not RenderStyle.FILL:
-            return frozenset()
-        return frozenset(at for at, mark in self.marks.items() if mark.value)
+        layers = self.puzzle.mark_layers
+        return frozenset(
+            at for at, mark in self.marks.items() if mark.value and layers[at.layer].style is RenderStyle.FILL
+        )
+
+    def of(self, layer: MarkLayer) -> Marked:
+        """The marks of one layer alone."""
+        own = {at: mark for at, mark in self.marks.items() if at.layer in layer.layers}
+        return Marked(self.puzzle, own, self.trials)
 
     def split(self, *values: int) -> Iterator[tuple[tuple[Coord, ...], bool]]:
         """The coords that hold one of these values: those entered for good, then those on trial."""
@@ -44,12 +46,14 @@ class Marked:
 
 
 def mark_items(marked: Marked) -> list[AnyItem]:
-    return list(_STYLES[marked.puzzle.genre.style](marked))
+    layers = marked.puzzle.genre.mark_layers(marked.puzzle.substrate)
+    return [item for layer in layers for item in _STYLES[layer.style](marked.of(layer))]
 
 
 def is_pinned(puzzle: Puzzle, at: Coord) -> bool:
-    """Whether a clue states this position's own value."""
-    return isinstance(puzzle.genre.clue_pattern, PinPattern) and at in puzzle.clues
+    """Whether a clue states this position's own mark."""
+    clue = puzzle.clues.get(at)
+    return clue is not None and puzzle.genre.stated_mark(at, clue) is not None
 
 
 def _lamps(marked: Marked) -> Iterator[AnyItem]:
@@ -89,8 +93,9 @@ def _partition(marked: Marked) -> Iterator[AnyItem]:
     puzzle = marked.puzzle
     values = {at: mark.value for at, mark in marked.marks.items() if at.layer is Layer.CELLS}
     for at, clue in puzzle.clues.items():
-        if is_pinned(puzzle, at) and isinstance(clue, Number):
-            values[at] = clue.value
+        stated = puzzle.genre.stated_mark(at, clue)
+        if stated is not None:
+            values[at] = stated.value
     borders = []
     for at, value in sorted(values.items()):
         r, c = at.row, at.col
@@ -102,16 +107,34 @@ def _partition(marked: Marked) -> Iterator[AnyItem]:
 
 
 def _strokes(marked: Marked) -> Iterator[AnyItem]:
-    across = lines_join_cells(marked.puzzle)
     for coords, trial in marked.split(1):
-        yield Links(coords, 1, trial) if across else Edges(Stroke.LINE, coords, trial)
-    yield from (Tokens(Token.CROSS, coords, trial) for coords, trial in marked.split(0))
+        along, across = _by_direction(coords)
+        if along:
+            yield Edges(Stroke.LINE, along, trial)
+        if across:
+            yield Links(across, 1, trial)
+    yield from _crosses(marked)
 
 
 def _bridges(marked: Marked) -> Iterator[AnyItem]:
     for count in sorted({mark.value for mark in marked.marks.values()} - {0}):
-        yield from (Links(coords, count, trial) for coords, trial in marked.split(count))
-    yield from (Tokens(Token.CROSS, coords, trial) for coords, trial in marked.split(0))
+        yield from (Links(_edges_of(coords), count, trial) for coords, trial in marked.split(count))
+    yield from _crosses(marked)
+
+
+def _crosses(marked: Marked) -> Iterator[AnyItem]:
+    yield from (Tokens(Token.CROSS, _edges_of(coords), trial) for coords, trial in marked.split(0))
+
+
+def _edges_of(lines: Collection[Coord]) -> tuple[Coord, ...]:
+    """Where lines lie or cross on the grid: a scene speaks of a link by the edge that it crosses."""
+    return tuple(crossed_edge(at) if at.layer in LINK_LAYERS else at for at in lines)
+
+
+def _by_direction(lines: Collection[Coord]) -> tuple[tuple[Coord, ...], tuple[Coord, ...]]:
+    """Those along edges, and the edges crossed by those from cell to cell."""
+    along = tuple(at for at in lines if at.layer not in LINK_LAYERS)
+    return along, _edges_of([at for at in lines if at.layer in LINK_LAYERS])
 
 
 def _nothing(marked: Marked) -> Iterator[AnyItem]:
@@ -128,8 +151,3 @@ _STYLES: Mapping[RenderStyle, Callable[[Marked], Iterator[AnyItem]]] = {
     RenderStyle.CORNER_CIRCLE: _circles,
     RenderStyle.CUSTOM: _nothing,
 }
-
-
-def says_something(puzzle: Puzzle, mark: Mark) -> bool:
-    """Whether a mark belongs into the picture of a finished board, where what is empty goes unmarked."""
-    return mark.value != 0 or puzzle.genre.style in LITERAL_STYLES

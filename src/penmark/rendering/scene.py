@@ -22,6 +22,8 @@ class Surface(enum.StrEnum):
     """What the background of a cell means."""
 
     WALL = "wall"
+    GREY = "grey"
+    """A cell that is excluded and drawn grey."""
     SHADED = "shaded"
     """The theme's own soft tint, for rhythm."""
     TINT = "tint"

@@ -49,6 +49,10 @@ class Names(ABC):
     def mark(self, mark: Mark) -> str:
         """`7`, `a bulb`, `a line`: fits after 'holds'."""
 
+    def about(self, coords: Iterable[Coord]) -> Names:
+        """The names to use where marks at these coords are spoken of: a line here may be a shaded cell there."""
+        return self
+
     def coords(self, coords: Sequence[Coord], most: int = 6) -> str:
         """`r1c1, r1c2 and r1c3`, cut short when there are many."""
         shown = [self.coord(c) for c in coords[:most]]
@@ -236,6 +240,8 @@ class Rule(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=
     """The kinds of marks it has a meaning for."""
     codes: ClassVar[tuple[type[Violation], ...]] = ()
     """Every violation it can report."""
+    reads_values: ClassVar[bool] = False
+    """Whether it looks at what numbers are, not only at which are equal: then marks cannot be exchanged under it."""
 
     @property
     def kind(self) -> str:

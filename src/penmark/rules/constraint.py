@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from penmark.board.coord import Coord
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Masks
 from penmark.board.region import AnyFamily, Listed, Region
@@ -38,16 +39,30 @@ class Constraint(msgspec.Struct, frozen=True):
     regions: Listed | AnyFamily
     role: Role = Role.GOAL
     binding: Binding = Binding.EACH
+    clues: tuple[Coord, ...] = ()
+    """By region, where the clue stands that the rule speaks for there; empty for the rules of the board itself."""
 
     @classmethod
-    def each(cls, rule: Rule, regions: Iterable[Region] | AnyFamily, role: Role = Role.GOAL) -> Constraint:
+    def each(
+        cls,
+        rule: Rule,
+        regions: Iterable[Region] | AnyFamily,
+        role: Role = Role.GOAL,
+        clues: Iterable[Coord] = (),
+    ) -> Constraint:
         """The rule over each region by itself: all 27 sudoku houses, thousands of lines of sight."""
-        return cls(rule, _regions(regions), role, Binding.EACH)
+        return cls(rule, _regions(regions), role, Binding.EACH, tuple(clues))
 
     @classmethod
-    def over(cls, rule: Rule, regions: Iterable[Region] | AnyFamily, role: Role = Role.GOAL) -> Constraint:
+    def over(
+        cls,
+        rule: Rule,
+        regions: Iterable[Region] | AnyFamily,
+        role: Role = Role.GOAL,
+        clue: Coord | None = None,
+    ) -> Constraint:
         """The rule over all the regions together: clones, distinct lines."""
-        return cls(rule, _regions(regions), role, Binding.OVER)
+        return cls(rule, _regions(regions), role, Binding.OVER, () if clue is None else (clue,))
 
     @classmethod
     def goal(cls, rule: Rule, region: Region) -> Constraint:

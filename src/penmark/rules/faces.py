@@ -5,8 +5,8 @@ from __future__ import annotations
 from array import array
 from functools import lru_cache
 
-from penmark.board.coord import Coord, Layer
-from penmark.board.layout import Layout, cells_beside, corners_of_edge
+from penmark.board.coord import LINE_LAYERS, LINK_LAYERS, Coord, Layer
+from penmark.board.layout import Layout, cells_beside, corners_of_edge, crossed_edge
 
 
 class Faces:
@@ -30,7 +30,7 @@ def faces_of(layout: Layout, vertices: Layer, region: bytes) -> Faces:
     edges = array("i", region)
     inside = frozenset(edges)
     for i, coord in enumerate(layout.coords):
-        if coord.layer in (Layer.EDGES_H, Layer.EDGES_V) and i not in inside:
+        if coord.layer in LINE_LAYERS and i not in inside:
             lattice.merge(*lattice.beside(coord))
     sides = [lattice.beside(layout.coords[i]) for i in edges]
     number: dict[int, int] = {}
@@ -52,8 +52,11 @@ class _Lattice:
         self.outer = len(self._rows) * len(self._cols)
         self._parents = list(range(self.outer + 1))
 
-    def beside(self, edge: Coord) -> tuple[int, int]:
-        one, other = cells_beside(edge) if self._across_corners else corners_of_edge(edge)
+    def beside(self, line: Coord) -> tuple[int, int]:
+        if self._across_corners:
+            one, other = cells_beside(line)
+        else:
+            one, other = corners_of_edge(crossed_edge(line) if line.layer in LINK_LAYERS else line)
         return self._face(one), self._face(other)
 
     def _face(self, at: Coord) -> int:

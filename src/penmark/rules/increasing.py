@@ -30,6 +30,7 @@ class OrderBroken(Violation):
 class Increasing(Rule, tag="increasing", frozen=True):
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (OrderBroken,)
+    reads_values: ClassVar[bool] = True
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         """Each position in turn takes the smallest number it can: if that fails, everything does."""

@@ -34,6 +34,7 @@ class MinDifference(Rule, tag="min-difference", frozen=True):
 
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (DifferenceSmall,)
+    reads_values: ClassVar[bool] = True
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

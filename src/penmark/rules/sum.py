@@ -53,6 +53,7 @@ class Sum(Rule, tag="sum", frozen=True):
 
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (SumOver, SumUnder, SumMissed)
+    reads_values: ClassVar[bool] = True
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

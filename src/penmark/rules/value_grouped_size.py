@@ -53,6 +53,7 @@ class ValueGroupedSize(Rule, tag="value-grouped-size", frozen=True):
 
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (GroupTooBig, GroupTooSmall)
+    reads_values: ClassVar[bool] = True
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         """Satisfied only when all is decided: no position can be free to choose between two right sizes."""

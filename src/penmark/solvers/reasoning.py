@@ -17,8 +17,9 @@ from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
 from penmark.program import How, is_negative, negate
 from penmark.puzzle.game import Commit, Eliminate, Move
-from penmark.puzzle.genre import Genre, PinPattern
+from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.lowering import Lowering
 from penmark.solvers.lowered import lowering_of
@@ -83,7 +84,7 @@ def _targets(puzzle: Puzzle) -> Targets:
 
 
 @lru_cache(maxsize=8)
-def _bare(genre: Genre, substrate: Substrate, variants: frozenset[str], added: tuple[Constraint, ...]) -> _Loaded:
+def _bare(genre: Genre, substrate: Substrate, variants: Variants, added: tuple[Constraint, ...]) -> _Loaded:
     return _Loaded(Puzzle(genre, substrate, variants=variants, added=added))
 
 
@@ -124,7 +125,7 @@ class Reasoner(Literals):
 
         Where no clues are givens, a `lowering` of the puzzle that was made before saves making another.
         """
-        if not isinstance(puzzle.genre.clue_pattern, PinPattern):
+        if not puzzle.genre.clues_are_marks:
             return cls(puzzle, _Loaded(puzzle, lowering))
         return cls(puzzle, _bare(puzzle.genre, puzzle.substrate, puzzle.variants, puzzle.added))
 

@@ -1,5 +1,7 @@
 """Warm kernel instances: where clues are givens, all puzzles of one shape are one program under different assumptions.
 
+That is right because a genre's own rules never see the clues, and a clue that states a mark stands for that alone.
+
 An instance is loaded once for a shape, and again only while all others are in use. Between puzzles it is renewed, so
 that an answer never depends on what was asked before.
 """
@@ -11,8 +13,8 @@ from collections import OrderedDict
 from typing import TypeAlias
 
 from penmark.board.coord import Coord
-from penmark.puzzle.clue import ClueValue, Number
-from penmark.puzzle.genre import PinPattern
+from penmark.puzzle.clue import ClueValue
+from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.lowering import Lowering
 from penmark.solvers.lowered import lowering_of
@@ -34,31 +36,33 @@ class Warm:
         self.shape = shape
         self._lowering = lowering_of(bare)
         self.solver = self._lowering.program.solver(renewable=True)
-        self._literals = _Literals(self._lowering)
+        self._literals = _Literals(bare.genre, self._lowering)
 
     def givens(self, puzzle: Puzzle) -> list[int]:
         """The clues as literals to assume."""
         literals = self._literals
-        return [literals[at][clue] for at, clue in puzzle.clues.items()]
+        return [literal for at, clue in puzzle.clues.items() if (literal := literals[at, clue]) is not None]
 
 
-class _Literals(dict[Coord, dict[ClueValue, int]]):
-    """The literal of each number at a place, made when the place is first met."""
+class _Literals(dict[tuple[Coord, ClueValue], int | None]):
+    """The literal of each clue at a place, made when it is first met; `None` for one that says nothing."""
 
-    def __init__(self, lowering: Lowering) -> None:
+    def __init__(self, genre: Genre, lowering: Lowering) -> None:
         super().__init__()
+        self._genre = genre
         self._lowering = lowering
 
-    def __missing__(self, at: Coord) -> dict[ClueValue, int]:
-        field = self._lowering.field
-        i = field.substrate.layout.index(at)
-        self[at] = {Number(mark.value): self._lowering.literal(i, mark) for mark in field.domain(i).marks()}
-        return self[at]
+    def __missing__(self, clue: tuple[Coord, ClueValue]) -> int | None:
+        at, value = clue
+        mark = self._genre.stated_mark(at, value)
+        index = self._lowering.field.substrate.layout.index(at)
+        self[clue] = None if mark is None else self._lowering.literal(index, mark)
+        return self[clue]
 
 
 def take(puzzle: Puzzle) -> Warm | None:
     """An instance for puzzles like this one; `None` where clues are no givens."""
-    if not isinstance(puzzle.genre.clue_pattern, PinPattern):
+    if not puzzle.genre.clues_are_marks:
         return None
     shape = (puzzle.genre, puzzle.substrate, puzzle.variants, puzzle.added)
     with _lock:

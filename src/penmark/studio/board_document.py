@@ -26,25 +26,22 @@ No genre is named in the page: everything it does follows from these fields.
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from penmark.board.coord import Coord, Layer
+from penmark.board.coord import LINK_LAYERS, Coord, Layer
 from penmark.board.layout import RegionTable, corners_of_edge
 from penmark.board.mark import Domain, MarkKind, bits, is_single
 from penmark.board.region import Listed
-from penmark.puzzle.clue import Number
 from penmark.puzzle.game import Game
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.style import RenderStyle, Tone
+from penmark.puzzle.style import Gesture, RenderStyle, Tone
 from penmark.puzzle.wire import to_plain
 from penmark.rendering import draw
 from penmark.rendering.captions import describe, name_of, printable, rules_of
 from penmark.rendering.compose import note_grid
-from penmark.rendering.ground import lines_join_cells
 from penmark.rendering.scene import AnyItem, centre
 from penmark.rendering.themes import by_name
 from penmark.rules.base import Names
@@ -97,17 +94,6 @@ class Spot(Part, frozen=True):
     blank: bool = False
     """May stay empty, which reads as false when the board is finished."""
     clue: str | None = None
-
-
-class Gesture(enum.StrEnum):
-    """What pointers and keys do on a board."""
-
-    WRITE = "write"
-    """Select cells, then write into them: digits and notes."""
-    CYCLE = "cycle"
-    """Each spot takes one of two marks: click through them, drag to paint."""
-    DRAW = "draw"
-    """Marks lie on edges: drag to draw them."""
 
 
 class Input(Part, frozen=True):
@@ -258,20 +244,15 @@ def _spots(puzzle: Puzzle, domains: list[Domain]) -> Iterator[Spot]:
                 changes["given"] = next(bits(start[i]))
         if at in puzzle.clues:
             clue = puzzle.clues[at]
-            changes["clue"] = puzzle.format_value(clue.value) if isinstance(clue, Number) else str(clue)
+            changes["clue"] = puzzle.clue_text(clue)
         yield msgspec.structs.replace(spot, **changes) if changes else spot
 
 
 def _input(puzzle: Puzzle, domains: list[Domain]) -> Input:
-    style = puzzle.genre.style
-    values = tuple(bits(domains[0].mask))
-    if any(layer in (Layer.EDGES_H, Layer.EDGES_V) for layer in puzzle.field.layer_domains):
-        across = style is RenderStyle.BRIDGE_COUNT or lines_join_cells(puzzle)
-        return Input(style, Gesture.DRAW, (*(v for v in values if v), 0), ("mark", "color"), across)
-    if domains[0].kind is MarkKind.NUMERIC:
-        return Input(style, Gesture.WRITE, values, ("mark", "corner", "centre", "color"))
-    order = values if style is RenderStyle.GLYPH else values[::-1]
-    return Input(style, Gesture.CYCLE, order, ("mark", "color"))
+    marks = next(iter(puzzle.mark_layers.values()))
+    tools = ("mark", "corner", "centre", "color") if marks.input_gesture is Gesture.WRITE else ("mark", "color")
+    across = marks.layers[0] in LINK_LAYERS
+    return Input(marks.style, marks.input_gesture, marks.input_order, tools, across)
 
 
 def _overlays(puzzle: Puzzle) -> Iterator[Reach | Inside]:

@@ -16,7 +16,7 @@ from penmark.genres.slitherlink import GENRE
 from penmark.genres.slitherlink.loops import outline
 from penmark.genres.slitherlink.techniques import TECHNIQUES
 from penmark.puzzle.game import Commit, Move
-from penmark.puzzle.genre import GenreNames
+from penmark.puzzle.names import GenreNames
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.technique import Deduction, LocalPattern, Pattern, Position, Technique
 from penmark.solvers.reasoning import Reasoner

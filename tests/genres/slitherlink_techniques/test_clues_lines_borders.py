@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from penmark.puzzle.genre import GenreNames
+from penmark.puzzle.names import GenreNames
 from tests.genres.slitherlink_techniques.boards import BY_NAME, deductions, draw, found, place
 
 EMPTY = "...../...../...../...../....."

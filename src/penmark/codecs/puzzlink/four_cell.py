@@ -37,18 +37,19 @@ class FourCell:
                 run = blanks_from(slots, at)
                 written += _RUNS.write(run)
                 at += run
-            elif isinstance(slot, Number):
+            elif not slot.is_silent:
                 # As many blanks as follow, even where the board ends before them.
                 run = blanks_from(slots, at + 1)
                 blanks = _MOST_BLANKS if at + 1 + run == len(slots) else min(run, _MOST_BLANKS)
-                written += self._digit(slot.value, blanks)
+                written += self._digit(slot, blanks)
                 at += 1 + blanks
             else:
                 written += "."
                 at += 1
         return written
 
-    def _digit(self, value: int, blanks: int) -> str:
-        if value >= _VALUES:
-            raise UnwritableError(f"it has no way to write the clue {value}")
+    def _digit(self, clue: ClueValue, blanks: int) -> str:
+        value = clue.as_number
+        if value is None or value >= _VALUES:
+            raise UnwritableError(f"it has no way to write the clue {clue}")
         return DIGITS36[value + _VALUES * blanks]

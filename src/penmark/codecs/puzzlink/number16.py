@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from penmark.codecs.puzzlink.cursor import DIGITS36, BlankRuns, Cursor, blanks_from, filled
+from penmark.errors import UnwritableError
 from penmark.puzzle.clue import UNKNOWN, ClueValue, Number
 
 _RUNS = BlankRuns("g")
@@ -49,10 +50,13 @@ class Number16:
                 written += _RUNS.write(run)
                 at += run
             else:
-                written += self._number(slot.value) if isinstance(slot, Number) else "."
+                written += "." if slot.is_silent else self._number(slot)
                 at += 1
         return written
 
-    def _number(self, value: int) -> str:
+    def _number(self, clue: ClueValue) -> str:
+        value = clue.as_number
+        if value is None:
+            raise UnwritableError(f"it has no way to write the clue {clue}")
         _, prefix, offset, digits = next(size for size in reversed(_SIZES) if value >= size[0])
         return f"{prefix}{value - offset:0{digits}x}"

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 from typing import ClassVar
 
 from penmark.board.coord import Axis, Coord, Layer
-from penmark.board.mark import BINARY, FALSE, TRUE, Domain, Mark
-from penmark.board.region import EachCell, EachLosCross, EachNeighbors4, EachSegment, Region
+from penmark.board.mark import FALSE, TRUE, Mark
+from penmark.board.region import EachCell, EachLosCross, EachNeighbors4, EachSegment
 from penmark.board.substrate import Material, Substrate
 from penmark.genres.akari.codec import CODECS
 from penmark.genres.akari.scaffolds import FILTERS, SCAFFOLDS
 from penmark.genres.akari.techniques import TECHNIQUES
 from penmark.genres.akari.techniques.rules import RULES
-from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.clue import NumberRange
 from penmark.puzzle.game import Game
 from penmark.puzzle.generation import GenConfig
-from penmark.puzzle.genre import CountPattern, FormatCodec, Genre
+from penmark.puzzle.genre import FormatCodec, Genre
+from penmark.puzzle.mark_layer import MarkLayer
+from penmark.puzzle.meaning import MarkCount
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.style import Highlight, Overlay, RenderStyle, Tone
+from penmark.puzzle.variant import Variants
 from penmark.rules.at_most import AtMost
 from penmark.rules.base import CellCounter
 from penmark.rules.cell_min import CellMin
 from penmark.rules.constraint import Constraint, Role
-from penmark.rules.exact_count import ExactCount
 
 LIGHT = "light"
+_BULBS = MarkLayer(
+    name="cells", layers=(Layer.CELLS,), style=RenderStyle.LAMP, names={TRUE: "a bulb", FALSE: "no bulb"}
+)
 
 
 class Akari(Genre):
@@ -39,40 +43,25 @@ class Akari(Genre):
         "straight up, down, left and right of it until a black cell. No bulb may light another. A number on a "
         "black cell says how many bulbs stand beside it."
     )
-    style = RenderStyle.LAMP
     structure = frozenset({Material.WALL, Material.HOLE})
-    clue_host = Material.WALL
-    clue_pattern = CountPattern(TRUE, Region.neighbors4)
+    # A 4 in a corner has no solution, but setters' drafts and other sites' links may hold one.
+    clue_meanings = (MarkCount(TRUE, EachNeighbors4, NumberRange(range(5)), host=Material.WALL),)
+    clue_constraints_last = True
     counters = (CellCounter(LIGHT, TRUE, EachLosCross()),)
-    mark_names: ClassVar[Mapping[Mark, str]] = {TRUE: "a bulb", FALSE: "no bulb"}
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
     techniques = (*RULES, *TECHNIQUES)
     scaffold_passes = SCAFFOLDS
     clue_post_filters = FILTERS
     default_clue_density = 0.6
 
-    def domains(self, substrate: Substrate) -> Mapping[Layer, Domain]:
-        return {Layer.CELLS: BINARY}
+    def mark_layers(self, substrate: Substrate) -> tuple[MarkLayer, ...]:
+        return (_BULBS,)
 
-    def build_constraints(
-        self, substrate: Substrate, clues: Mapping[Coord, ClueValue], variants: frozenset[str]
-    ) -> tuple[Constraint, ...]:
-        by_number: dict[int, list[Coord]] = defaultdict(list)
-        for at, clue in clues.items():
-            if isinstance(clue, Number):
-                by_number[clue.value].append(at)
+    def build_constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         return (
             *(Constraint.each(AtMost(TRUE, 1), EachSegment(axis), Role.FORBIDDEN) for axis in Axis),
             Constraint.each(CellMin(LIGHT, 1), EachCell()),
-            *(
-                Constraint.each(ExactCount(TRUE, n), EachNeighbors4(tuple(walls)))
-                for n, walls in sorted(by_number.items())
-            ),
         )
-
-    def clue_values(self, substrate: Substrate, at: Coord) -> range:
-        # A 4 in a corner has no solution, but setters' drafts and other sites' links may hold one.
-        return range(5)
 
     def clue_material(self, current: Material) -> Material:
         return Material.WALL

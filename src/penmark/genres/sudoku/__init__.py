@@ -2,36 +2,50 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import permutations, product
 from typing import ClassVar
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.dimensions import Boxed, Dimensions
-from penmark.board.mark import Domain, Mark
+from penmark.board.mark import Domain, MarkKind
 from penmark.board.presentation import BorderStyle, RegionPresentation
 from penmark.board.region import EachCol, EachRow, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
 from penmark.genres.sudoku.codec import CODECS
-from penmark.puzzle.clue import ClueValue, Number
-from penmark.puzzle.genre import FormatCodec, Genre, PinPattern
+from penmark.puzzle.clue import NumberRange
+from penmark.puzzle.genre import FormatCodec, Genre
+from penmark.puzzle.mark_layer import MarkLayer
+from penmark.puzzle.meaning import GivenMark
 from penmark.puzzle.style import RenderStyle
+from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.decided import Decided
 from penmark.rules.distinct import Distinct
-from penmark.rules.pin import Pin
 
 MAX_SIDE = 25
+
+
+@lru_cache(maxsize=MAX_SIDE)
+def _digits(side: int) -> MarkLayer:
+    domain = Domain.numbers(range(1, side + 1))
+    return MarkLayer(name="cells", layers=(Layer.CELLS,), style=RenderStyle.GLYPH, domain=domain, default=None)
+
+
+_GIVENS = [NumberRange(range(1, side + 1)) for side in range(MAX_SIDE + 1)]
+
+
+def _numbers(substrate: Substrate, at: Coord) -> NumberRange:
+    return _GIVENS[substrate.rows]
 
 
 class Sudoku(Genre):
     name = "sudoku"
     title = "Sudoku"
     rules = "Fill the grid so that every row, every column and every box contains each number exactly once."
-    style = RenderStyle.GLYPH
-    clue_pattern = PinPattern()
+    clue_meanings = (GivenMark(_numbers, MarkKind.NUMERIC),)
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
     default_size = (9, 9)
     default_gen_density = default_clue_density = 0.36
@@ -46,26 +60,16 @@ class Sudoku(Genre):
         if not isinstance(dims, Boxed) or dims.rows > MAX_SIDE:
             raise PuzzleError(f"a Sudoku board is a square of boxes with sides up to {MAX_SIDE}, got {dims}")
 
-    def domains(self, substrate: Substrate) -> Mapping[Layer, Domain]:
-        return {Layer.CELLS: Domain.numbers(range(1, substrate.rows + 1))}
+    def mark_layers(self, substrate: Substrate) -> tuple[MarkLayer, ...]:
+        return (_digits(substrate.rows),)
 
-    def build_constraints(
-        self, substrate: Substrate, clues: Mapping[Coord, ClueValue], variants: frozenset[str]
-    ) -> tuple[Constraint, ...]:
-        givens: dict[int, list[Region]] = defaultdict(list)
-        for at, clue in clues.items():
-            if isinstance(clue, Number):
-                givens[clue.value].append(Region.of((at,)))
+    def build_constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         return (
-            *(Constraint.each(Pin(Mark.number(n)), cells) for n, cells in sorted(givens.items())),
             Constraint.each(Distinct(), EachRow()),
             Constraint.each(Distinct(), EachCol()),
             Constraint.each(Distinct(), _boxes(substrate)),
             Constraint.goal(Decided(), Region.all_of(Layer.CELLS)),
         )
-
-    def clue_values(self, substrate: Substrate, at: Coord) -> range:
-        return range(1, substrate.rows + 1)
 
     def line_orders(self, dims: Dimensions) -> Iterator[tuple[Sequence[int], Sequence[int]]]:
         """Bands in any order, and the rows within each; columns likewise."""

@@ -2,30 +2,43 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 from typing import ClassVar
 
-from penmark.board.coord import Coord, Layer
+from penmark.board.coord import Layer
 from penmark.board.dimensions import Dimensions
-from penmark.board.mark import BINARY, FALSE, TRUE, Domain, Mark
+from penmark.board.mark import FALSE, TRUE, MarkKind
 from penmark.board.region import EachCol, EachRow, EachWindow, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
 from penmark.genres.takuzu.codec import CODECS
 from penmark.genres.takuzu.techniques import TECHNIQUES
 from penmark.genres.takuzu.techniques.rules import RULES
-from penmark.puzzle.clue import ClueValue, Number
-from penmark.puzzle.genre import FormatCodec, Genre, PinPattern, Variant
+from penmark.puzzle.clue import NumberRange
+from penmark.puzzle.genre import FormatCodec, Genre
+from penmark.puzzle.mark_layer import MarkLayer
+from penmark.puzzle.meaning import GivenMark
 from penmark.puzzle.style import RenderStyle
+from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.at_most import AtMost
 from penmark.rules.constraint import Constraint
 from penmark.rules.decided import Decided
 from penmark.rules.distinct_sequences import DistinctSequences
 from penmark.rules.exact_count import ExactCount
-from penmark.rules.pin import Pin
 
 DISTINCT_LINES = "distinct-lines"
+_DIGITS = MarkLayer(
+    name="cells",
+    layers=(Layer.CELLS,),
+    style=RenderStyle.GLYPH,
+    names={TRUE: "a 1", FALSE: "a 0"},
+    default=None,
+)
+
+
+class DistinctLines(Variant, frozen=True):
+    name: ClassVar[str] = DISTINCT_LINES
+    words: ClassVar[str] = "No two rows are alike, and no two columns."
 
 
 class Takuzu(Genre):
@@ -36,10 +49,8 @@ class Takuzu(Genre):
         "Write 0 or 1 in every cell. Every row and every column holds as many 0s as 1s, and nowhere do three equal "
         "digits stand in a row across or down."
     )
-    style = RenderStyle.GLYPH
-    clue_pattern = PinPattern()
-    variants = (Variant(DISTINCT_LINES, "No two rows are alike, and no two columns."),)
-    mark_names: ClassVar[Mapping[Mark, str]] = {TRUE: "a 1", FALSE: "a 0"}
+    clue_meanings = (GivenMark(NumberRange(range(2)), MarkKind.BINARY),)
+    variants = (DistinctLines,)
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
     techniques = (*RULES, *TECHNIQUES)
     default_gen_density = default_clue_density = 0.32
@@ -50,19 +61,12 @@ class Takuzu(Genre):
         if dims.rows % 2 or dims.cols % 2:
             raise PuzzleError(f"a Takuzu board has even sides, got {dims}")
 
-    def domains(self, substrate: Substrate) -> Mapping[Layer, Domain]:
-        return {Layer.CELLS: BINARY}
+    def mark_layers(self, substrate: Substrate) -> tuple[MarkLayer, ...]:
+        return (_DIGITS,)
 
-    def build_constraints(
-        self, substrate: Substrate, clues: Mapping[Coord, ClueValue], variants: frozenset[str]
-    ) -> tuple[Constraint, ...]:
-        givens: dict[int, list[Region]] = defaultdict(list)
-        for at, clue in clues.items():
-            if isinstance(clue, Number):
-                givens[clue.value].append(Region.of((at,)))
+    def build_constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         lines = (EachRow(), EachCol())
         return (
-            *(Constraint.each(Pin(Mark.binary(bool(n))), cells) for n, cells in sorted(givens.items())),
             *(
                 Constraint.each(AtMost(mark, 2), EachWindow(height, width))
                 for mark in (FALSE, TRUE)
@@ -73,9 +77,6 @@ class Takuzu(Genre):
             *(Constraint.over(DistinctSequences(), family) for family in lines if DISTINCT_LINES in variants),
             Constraint.goal(Decided(), Region.all_of(Layer.CELLS)),
         )
-
-    def clue_values(self, substrate: Substrate, at: Coord) -> range:
-        return range(2)
 
 
 GENRE = Takuzu()

@@ -12,17 +12,18 @@ from penmark.board.dimensions import Boxed
 from penmark.board.substrate import Material
 from penmark.board.symmetry import Symmetry, orbit
 from penmark.errors import ClueError, PuzzleError, UndecidedError
-from penmark.puzzle.clue import MAX_CLUE, UNKNOWN, ClueValue, Number, clue_from_plain
+from penmark.puzzle.clue import MAX_CLUE, UNKNOWN, ClueValue
 from penmark.puzzle.document import Document
 from penmark.puzzle.generation import Cancel, Pattern
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.resizing import of_size, resized
+from penmark.puzzle.transform import transform
 from penmark.solvers import solve
 from penmark.solvers.base import Budget
 from penmark.studio.server import limits
 from penmark.studio.server.operations.base import Context, Operation
 from penmark.studio.server.operations.boards import Opened, opened
 from penmark.studio.server.operations.inventory import Clues, clues_on
-from penmark.studio.server.operations.reshaping import of_size, resized, turned
 from penmark.studio.server.schemas import (
     AboutPuzzle,
     CoordName,
@@ -169,12 +170,12 @@ def _orbit(puzzle: Puzzle, name: str, symmetry: Pattern) -> tuple[Coord, ...]:
 
 def _write(puzzle: Puzzle, edit: Write, symmetry: Pattern, cancel: Cancel) -> Puzzle:
     at, *others = _orbit(puzzle, edit.at, symmetry)
-    clue = clue_from_plain(edit.clue)
+    clue = puzzle.clue_options(at).read(edit.clue)
     written = puzzle.add_clue(at, clue)
     partners = [other for other in others if other not in puzzle.clues]
     if not partners:
         return written
-    if puzzle.genre.unknown_clues:
+    if all(UNKNOWN in puzzle.clue_options(partner) for partner in partners):
         return _with(written, dict.fromkeys(partners, UNKNOWN))
     return _with(written, _from_a_solution(written, partners, clue, cancel))
 
@@ -200,8 +201,8 @@ def _from_a_solution(
 
 
 def _fitting(puzzle: Puzzle, at: Coord, clue: ClueValue) -> ClueValue:
-    values = puzzle.genre.clue_values(puzzle.substrate, at)
-    return clue if isinstance(clue, Number) and clue.value in values else Number(values.start)
+    options = puzzle.clue_options(at)
+    return clue if clue in options else options.choices()[0]
 
 
 def _cover(puzzle: Puzzle, edit: Cover, symmetry: Pattern, cancel: Cancel) -> Puzzle:
@@ -231,10 +232,11 @@ def _clear(puzzle: Puzzle, edit: Clear, symmetry: Pattern, cancel: Cancel) -> Pu
 
 
 def _turn(puzzle: Puzzle, edit: Turn, symmetry: Pattern, cancel: Cancel) -> Puzzle:
-    return turned(puzzle, edit.by)
+    return transform(puzzle, edit.by)
 
 
 def _resize(puzzle: Puzzle, edit: Resize, symmetry: Pattern, cancel: Cancel) -> Puzzle:
+    check_sides(puzzle.rows + edit.top + edit.bottom, puzzle.cols + edit.left + edit.right)
     return resized(puzzle, edit.top, edit.bottom, edit.left, edit.right)
 
 

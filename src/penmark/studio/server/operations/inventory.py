@@ -7,14 +7,15 @@ from functools import cache
 import msgspec
 
 from penmark import formats
-from penmark.board.coord import cell
 from penmark.board.dimensions import MAX_SIDE, Boxed, Dimensions, Rectangular
+from penmark.board.material import Material
 from penmark.board.substrate import Substrate
 from penmark.board.symmetry import Symmetry
 from penmark.errors import PenmarkError
 from penmark.generating.difficulty import usable_techniques
 from penmark.grading import Tier, load_profile, profile_names, techniques_of
 from penmark.puzzle import wire
+from penmark.puzzle.clue import UNKNOWN, ClueValue
 from penmark.puzzle.enumeration import UpTo
 from penmark.puzzle.generation import Pattern
 from penmark.puzzle.genre import Genre
@@ -182,7 +183,7 @@ def _info(genre: Genre) -> GenreInfo:
         cols=cols,
         sizes=_sizes(genre),
         materials=[
-            each.wire_name for each in sorted(genre.structure, key=lambda each: (each != genre.clue_host, each))
+            each.wire_name for each in sorted(genre.structure, key=lambda each: (each != genre.laid_out_host, each))
         ],
         clues=clues_on(genre, genre.default_substrate(genre.dims_for(rows, cols))),
         density=genre.default_gen_density,
@@ -205,11 +206,14 @@ def _techniques(genre: Genre) -> list[TechniqueInfo]:
 
 def clues_on(genre: Genre, substrate: Substrate) -> Clues:
     """The clues that may stand somewhere on a board."""
-    places = (cell(row, col) for row in range(substrate.rows) for col in range(substrate.cols))
-    ranges = {(values.start, values.stop) for values in (genre.clue_values(substrate, at) for at in places) if values}
-    numbers = sorted({value for start, stop in ranges for value in range(start, stop)})
+    found: dict[ClueValue, None] = {}
+    for meaning in genre.clue_meanings:
+        for i in substrate.layout.span(meaning.layer):
+            found.update(dict.fromkeys(meaning.options(substrate, substrate.layout.coords[i]).choices()))
+    numbers = sorted(number for clue in found if (number := clue.as_number) is not None)
     texts = [ClueText(value, genre.format_value(substrate, value)) for value in numbers]
-    return Clues(texts, genre.unknown_clues, genre.clue_host.wire_name)
+    host = genre.clue_meanings[0].host if genre.clue_meanings else Material.FLOOR
+    return Clues(texts, UNKNOWN in found, host.wire_name)
 
 
 # ── sizes ──

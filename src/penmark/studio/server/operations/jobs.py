@@ -16,7 +16,6 @@ from penmark.errors import PuzzleError
 from penmark.generating import Difficulty, Made, complete, config_for, difficulty_for, generate_many
 from penmark.grading import StandardGrader, Tier
 from penmark.puzzle import wire
-from penmark.puzzle.clue import Number
 from penmark.puzzle.enumeration import EnumConfig, EnumStats, EnumStop, UpTo
 from penmark.puzzle.generation import GenConfig, Pattern
 from penmark.puzzle.genre import Genre
@@ -244,7 +243,7 @@ def _complete(request: CompleteJob, context: Context) -> Plain:
             time_budget=request.seconds,
             cancel=context.cancel,
         )
-    left = {at: clue for at, clue in puzzle.clues.items() if not isinstance(clue, Number)} if request.anywhere else {}
+    left = {at: clue for at, clue in puzzle.clues.items() if clue.is_silent} if request.anywhere else {}
     return {
         "document": wire.to_plain(found.puzzle.with_clues({**left, **found.puzzle.clues})),
         "unique": found.unique,

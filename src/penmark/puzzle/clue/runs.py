@@ -1,0 +1,86 @@
+"""A list of numbers, such as the runs of shaded cells that a nonogram tells of a line."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from penmark.errors import ClueError, quote
+from penmark.puzzle.clue.base import ClueLook, ClueValue, WriteNumber
+from penmark.puzzle.clue.number import MAX_CLUE
+from penmark.puzzle.clue.options import ClueOptions
+
+MAX_RUNS = 256
+"""As many as fit into the longest line."""
+
+
+class Runs(ClueValue, frozen=True):
+    """On the wire a list of numbers; typed with blanks or commas between them."""
+
+    lengths: tuple[int, ...]
+
+    kind: ClassVar[str] = "runs"
+
+    def __post_init__(self) -> None:
+        if len(self.lengths) > MAX_RUNS or not all(0 <= each <= MAX_CLUE for each in self.lengths):
+            raise ClueError(f"a list of at most {MAX_RUNS} numbers from 0 to {MAX_CLUE}, got {quote(self.lengths)}")
+
+    @property
+    def plain(self) -> list[int]:
+        return list(self.lengths)
+
+    @classmethod
+    def from_plain(cls, plain: Any) -> Runs | None:
+        if not isinstance(plain, list) or not all(type(each) is int for each in plain):
+            return None
+        return cls(tuple(plain))
+
+    def text(self, number: WriteNumber = str) -> str:
+        return " ".join(map(number, self.lengths))
+
+    @classmethod
+    def parse(cls, text: str) -> Runs | None:
+        words = text.replace(",", " ").split()
+        if not words or len(words) > MAX_RUNS or not all(w.isascii() and w.isdigit() and len(w) <= 5 for w in words):
+            return None
+        return cls(tuple(map(int, words)))
+
+    def look(self, number: WriteNumber = str) -> ClueLook:
+        return ClueLook(tuple(map(number, self.lengths)))
+
+    @property
+    def reversed(self) -> Runs:
+        """Read from the other end."""
+        return Runs(self.lengths[::-1])
+
+    @property
+    def order(self) -> tuple[str, str]:
+        return self.kind, " ".join(f"{each:05}" for each in self.lengths)
+
+
+class RunLists(ClueOptions):
+    """Lists of runs that fit into a line, with a gap between any two; `0` alone for none."""
+
+    def __init__(self, length: int) -> None:
+        self.length = length
+
+    def __contains__(self, clue: object) -> bool:
+        if not isinstance(clue, Runs):
+            return False
+        runs = clue.lengths
+        return runs == (0,) or (bool(runs) and 0 not in runs and sum(runs) + len(runs) - 1 <= self.length)
+
+    @property
+    def kinds(self) -> tuple[type[ClueValue], ...]:
+        return (Runs,)
+
+    def choices(self) -> tuple[ClueValue, ...]:
+        """The single runs, to begin with: lists are typed."""
+        return tuple(Runs((n,)) for n in range(self.length + 1))
+
+    @property
+    def are_listed(self) -> bool:
+        return self.length <= 2
+
+    @property
+    def words(self) -> str:
+        return f"a list of run lengths that fits into {self.length} cells, or 0"

@@ -1,0 +1,184 @@
+"""`ClueMeaning`: the clues of one layer of a board: where they stand, which there may be, and what each means.
+
+A genre has one for each layer that carries clues. The library asks it what it needs: the clue that a solution gives,
+the constraints that clues stand for, whether one clue can be dropped without touching the others. Three meanings that
+many genres share are here; a genre with another one subclasses `ClueMeaning`.
+
+The rules of the board never see the clues (`Genre.build_constraints` is not given them), so dropping a clue takes away
+exactly the constraints that are laid to it, and nothing else.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+from penmark.board.coord import Coord, Layer
+from penmark.board.layout import RegionTable
+from penmark.board.mark import Mark, MarkKind
+from penmark.board.material import Material
+from penmark.board.region import AnyFamily, Region
+from penmark.board.substrate import Substrate
+from penmark.board.transform import Transform
+from penmark.puzzle.clue import ClueOptions, ClueValue, Number
+from penmark.rules.constraint import Constraint
+from penmark.rules.exact_count import ExactCount
+from penmark.rules.pin import Pin
+
+if TYPE_CHECKING:
+    from penmark.puzzle.puzzle import Puzzle
+    from penmark.puzzle.randomness import Rng
+    from penmark.puzzle.solution import Solution
+    from penmark.puzzle.variant import Variants
+
+Clues: TypeAlias = Mapping[Coord, ClueValue]
+OptionsAt: TypeAlias = ClueOptions | Callable[[Substrate, Coord], ClueOptions]
+"""The clues that may stand at a place: the same everywhere, or told for each place."""
+
+
+class ClueMeaning(ABC):
+    """Base of all meanings."""
+
+    depends_on_others: ClassVar[bool] = False
+    """Whether what a clue means depends on which others there are, as where every island has exactly one number.
+
+    Then no clue can be dropped by itself, and what is made or listed are whole sets of clues (`clue_sets`).
+    """
+    states_mark: ClassVar[bool] = False
+    """Whether a clue is the mark at its own place, and no more: then it can be assumed in place of a constraint."""
+
+    def __init__(self, options: OptionsAt, *, layer: Layer = Layer.CELLS, host: Material = Material.FLOOR) -> None:
+        self.layer = layer
+        self.host = host
+        """What a position must be made of to carry a clue."""
+        self._options = options
+
+    def options(self, substrate: Substrate, at: Coord) -> ClueOptions:
+        """The clues that may stand at a place of the layer."""
+        options = self._options
+        return options if isinstance(options, ClueOptions) else options(substrate, at)
+
+    @abstractmethod
+    def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
+        """The clue that a solution gives at a place; `None` where it gives none."""
+
+    @abstractmethod
+    def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
+        """What clues stand for, in an order that never changes for equal input.
+
+        Every constraint says by `Constraint.clues` which clue each of its regions belongs to, unless clues depend on
+        each other. Clues that say nothing are there too.
+        """
+
+    def clue_sets(self, board: Puzzle, solution: Solution) -> Iterator[Clues]:
+        """Every set of clues that a solution answers, where clues depend on each other; the fullest first.
+
+        Nothing by default: then puzzles can be solved, but are neither made nor listed.
+        """
+        return iter(())
+
+    def choose_clues(self, board: Puzzle, solution: Solution, rng: Rng) -> Clues | None:
+        """One of `clue_sets` at random; `None` where it has no way to choose one."""
+        return None
+
+    def mark_of(self, clue: ClueValue) -> Mark | None:
+        """The mark that a clue states for its own place; `None` for one that states none."""
+        return None
+
+    mark: Mark | None = None
+    """What clues count, where they count."""
+
+    def counted(self, substrate: Substrate, places: Sequence[Coord]) -> RegionTable | None:
+        """By place, the positions among which a clue there counts those with `mark`, if that is all that clues do."""
+        return None
+
+    def sight(self, substrate: Substrate, at: Coord) -> frozenset[int]:
+        """The positions that a clue at this place speaks of, by index; all of them if that is not known."""
+        return frozenset(substrate.floor)
+
+    def transformed(self, at: Coord, clue: ClueValue, transform: Transform) -> tuple[Coord, ClueValue]:
+        """Where a clue stands and what it says after a turn of the board."""
+        return transform.coord(at), clue.transformed(transform)
+
+
+class GivenMark(ClueMeaning):
+    """A clue is the solution's own mark at its place: sudoku givens."""
+
+    states_mark: ClassVar[bool] = True
+
+    def __init__(
+        self, options: OptionsAt, kind: MarkKind, *, layer: Layer = Layer.CELLS, host: Material = Material.FLOOR
+    ) -> None:
+        super().__init__(options, layer=layer, host=host)
+        self._kind = kind
+
+    def mark_of(self, clue: ClueValue) -> Mark | None:
+        number = clue.as_number
+        return None if number is None else Mark(self._kind, number)
+
+    def clue_of(self, mark: Mark) -> ClueValue:
+        """The inverse of `mark_of`."""
+        return Number(mark.value)
+
+    def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
+        return self.clue_of(solution[at]) if at in solution else None
+
+    def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
+        places: dict[Mark, list[Coord]] = defaultdict(list)
+        for at, clue in clues.items():
+            mark = self.mark_of(clue)
+            if mark is not None:
+                places[mark].append(at)
+        return tuple(
+            Constraint.each(Pin(mark), [Region.of((at,)) for at in coords], clues=coords)
+            for mark, coords in sorted(places.items())
+        )
+
+    def sight(self, substrate: Substrate, at: Coord) -> frozenset[int]:
+        return frozenset((substrate.layout.index(at),))
+
+    def transformed(self, at: Coord, clue: ClueValue, transform: Transform) -> tuple[Coord, ClueValue]:
+        mark = self.mark_of(clue)
+        moved = clue if mark is None else self.clue_of(transform.mark(mark))
+        return transform.coord(at), moved.transformed(transform)
+
+
+class MarkCount(ClueMeaning):
+    """A clue is the number of marks in a region about its place: Akari, Slitherlink."""
+
+    def __init__(
+        self,
+        mark: Mark,
+        around: Callable[[tuple[Coord, ...]], AnyFamily],
+        options: OptionsAt,
+        *,
+        host: Material = Material.FLOOR,
+        layer: Layer = Layer.CELLS,
+    ) -> None:
+        """`around` names the regions of several places at once, such as `EachNeighbors4`."""
+        super().__init__(options, layer=layer, host=host)
+        self.mark: Mark = mark
+        self._around = around
+
+    def counted(self, substrate: Substrate, places: Sequence[Coord]) -> RegionTable | None:
+        return self._around(tuple(places)).table(substrate)
+
+    def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
+        coords = board.substrate.layout.coords
+        return Number(sum(solution[coords[i]] == self.mark for i in self.sight(board.substrate, at)))
+
+    def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
+        places: dict[int, list[Coord]] = defaultdict(list)
+        for at, clue in clues.items():
+            number = clue.as_number
+            if number is not None:
+                places[number].append(at)
+        return tuple(
+            Constraint.each(ExactCount(self.mark, n), self._around(tuple(coords)), clues=coords)
+            for n, coords in sorted(places.items())
+        )
+
+    def sight(self, substrate: Substrate, at: Coord) -> frozenset[int]:
+        return frozenset(self._around((at,)).table(substrate)[0])

@@ -1,0 +1,49 @@
+"""What follows for the rest of a board from what its cells are made of."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from penmark.board.coord import LINK_LAYERS, Coord, Layer, cell
+from penmark.board.layout import cells_beside
+from penmark.board.material import Material
+from penmark.board.substrate import Substrate
+
+if TYPE_CHECKING:
+    from penmark.puzzle.genre import Genre
+
+_OWN = frozenset({Layer.CELLS, Layer.FRAME})
+"""Layers that follow from nothing else."""
+
+
+def settled(genre: Genre, substrate: Substrate) -> Substrate:
+    """See `Genre.settle`. Cheap where nothing can follow: boards of cells alone, and boards of one material a layer."""
+    layout = substrate.layout
+    if Layer.CELLS not in layout.layers or (len(layout.layers) == 1 and substrate.rooms is None):
+        return substrate
+    spans = ((layout.span(layer), genre.layers[layer]) for layer in layout.layers if layer in genre.layers)
+    if all(substrate.materials.count(material, span.start, span.stop) == len(span) for span, material in spans):
+        return substrate
+    return _settled(genre, substrate)
+
+
+@lru_cache(maxsize=64)
+def _settled(genre: Genre, substrate: Substrate) -> Substrate:
+    layout, materials, rooms = substrate.layout, bytearray(substrate.materials), substrate.rooms
+    for layer in layout.layers:
+        if layer not in _OWN:
+            for i in layout.span(layer):
+                there = _is_there(genre, substrate, layout.coords[i])
+                materials[i] = genre.layers[layer] if there else Material.HOLE
+    if rooms is not None:
+        cells = (cell(r, c) for r in range(substrate.rows) for c in range(substrate.cols))
+        rooms = rooms.without([at for at in cells if substrate.is_absent(at)])
+    return Substrate(substrate.dims, layout, bytes(materials), rooms)
+
+
+def _is_there(genre: Genre, substrate: Substrate, at: Coord) -> bool:
+    if at.layer in LINK_LAYERS:
+        return all(genre.carries_lines(substrate.material(end)) for end in cells_beside(at))
+    around = substrate.cells_of_vertex(at.row, at.col) if at.layer is Layer.CORNERS else cells_beside(at)
+    return not all(map(substrate.is_absent, around))

@@ -1,0 +1,146 @@
+"""`Variant`: a rule stacked on a puzzle, with a payload or without.
+
+A variant is a frozen struct: its fields are its payload (cells, a line, a number …), none for a mere switch. It says
+which constraints it stands for, and the presentation of their regions says how it is drawn; a turn of the board moves
+its coords. On the wire a switch is its name, any other an object with its fields and `"variant": name`.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+
+import msgspec
+
+from penmark.board.coord import Coord, Layer
+from penmark.board.substrate import Substrate
+from penmark.errors import PuzzleError, quote
+
+if TYPE_CHECKING:
+    from penmark.rules.constraint import Constraint
+
+
+class VariantTool(enum.StrEnum):
+    """How a payload is entered in an editor."""
+
+    SWITCH = "switch"
+    """On or off: there is none."""
+    CELLS = "cells"
+    """Cells in any order."""
+    LINE = "line"
+    """Cells in order, each beside the one before it."""
+    EDGE = "edge"
+    """One edge between two cells."""
+    CORNER = "corner"
+    """One corner."""
+    OUTSIDE = "outside"
+    """One place outside the grid."""
+
+
+class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Base of all variants."""
+
+    name: ClassVar[str]
+    """Stable, lower case with dashes."""
+    words: ClassVar[str]
+    """The rule it stands for, in a sentence."""
+    tool: ClassVar[VariantTool] = VariantTool.SWITCH
+    value_name: ClassVar[str] = ""
+    """What the text that is typed with the payload says, such as `sum`; empty if none is typed."""
+
+    @classmethod
+    def is_switch(cls) -> bool:
+        return not cls.__struct_fields__
+
+    @classmethod
+    def entered(cls, places: tuple[Coord, ...], text: str) -> Self:
+        """What someone entered with the tool: places in order, and what was typed."""
+        raise PuzzleError(f"{cls.name} takes no payload")
+
+    def validate(self, substrate: Substrate) -> None:
+        """Raise `PuzzleError` if it has no meaning on a board."""
+
+    def constraints(self, substrate: Substrate) -> tuple[Constraint, ...]:
+        """What it stands for; nothing for a switch that the genre's own rules look at."""
+        return ()
+
+    @property
+    def coords(self) -> tuple[Coord, ...]:
+        """Every coord of its payload."""
+        return tuple(_coords(msgspec.structs.astuple(self)))
+
+
+def _coords(value: Any) -> Iterator[Coord]:
+    if isinstance(value, Coord):
+        yield value
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from _coords(each)
+    elif isinstance(value, msgspec.Struct):
+        yield from _coords(msgspec.structs.astuple(value))
+
+
+V = TypeVar("V", bound=Variant)
+
+
+class Variants:
+    """The variants of one puzzle, in one order that is always the same: by name, then by payload."""
+
+    __slots__ = ("_all", "_switches")
+
+    def __init__(self, variants: Iterable[Variant] = ()) -> None:
+        unique = dict.fromkeys(variants)
+        self._all = tuple(sorted(unique, key=lambda each: (each.name, repr(each))))
+        self._switches = frozenset(each.name for each in self._all if each.is_switch())
+
+    def __contains__(self, variant: object) -> bool:
+        """Whether a switch of that name is on, or that very variant is there."""
+        return variant in self._switches if isinstance(variant, str) else variant in self._all
+
+    def __iter__(self) -> Iterator[Variant]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def of(self, kind: type[V]) -> tuple[V, ...]:
+        """Those of one kind."""
+        return tuple(each for each in self._all if isinstance(each, kind))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all kinds there are, each once."""
+        return tuple(dict.fromkeys(each.name for each in self._all))
+
+    @property
+    def payloads(self) -> tuple[Variant, ...]:
+        """Those that are no mere switches."""
+        return tuple(each for each in self._all if not each.is_switch())
+
+    def __eq__(self, other: object) -> bool:
+        return self._all == other._all if isinstance(other, Variants) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._all)
+
+    def __repr__(self) -> str:
+        return f"Variants({list(self._all)!r})"
+
+
+NO_VARIANTS = Variants()
+
+
+def variant_called(kinds: Iterable[type[Variant]], name: str, title: str) -> type[Variant]:
+    """The kind of that name; `title` is whose kinds these are, for the error."""
+    known = {kind.name: kind for kind in kinds}
+    if name not in known:
+        raise PuzzleError(f"{title} has no variant {quote(name)}; known: {', '.join(known) or 'none'}")
+    return known[name]
+
+
+def require_cells(variant: Variant, coords: Iterable[Coord], substrate: Substrate) -> None:
+    """Refuse a payload that names anything but cells where something is decided."""
+    for at in coords:
+        if at.layer is not Layer.CELLS or not substrate.is_floor(at):
+            raise PuzzleError(f"{variant.name} is about cells of the board, not about {at!r}")
