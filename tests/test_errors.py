@@ -48,7 +48,7 @@ def test_the_drawn_tree_is_the_real_one() -> None:
 
 SIGNALS = {
     "generating/effort.py: StoppedError",
-    "studio/server/operations/clue_sets.py: _StoppedError",
+    "solvers/clue_sets.py: _StoppedError",
     "studio/server/problems.py: ProblemError",
     "studio/server/worker_process.py: LostError",
 }

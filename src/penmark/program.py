@@ -193,6 +193,25 @@ class Program:
             at += _ENTRY + copy.code[at + 3]
         return copy
 
+    def origins(self, start: int = 0) -> list[tuple[int, int]]:
+        """Every constraint and region that the entries from a place in the code on are laid to, each once."""
+        found: dict[tuple[int, int], None] = {}
+        at = start
+        while at < len(self.code):
+            opcode, constraint, region, length = self.code[at : at + _ENTRY]
+            rows = self._rows(opcode, at + _ENTRY, length)
+            found.update(dict.fromkeys((constraint, region + k) for k in range(rows)))
+            at += _ENTRY + length
+        return list(found)
+
+    def _rows(self, opcode: int, payload: int, length: int) -> int:
+        """How many regions, one after the other, an entry is laid to."""
+        if opcode == Opcode.FACTS:
+            return length
+        if opcode == Opcode.COUNTS:
+            return self.code[payload + self.code[payload] + 2]
+        return self.code[payload + 1] if opcode == Opcode.CLAUSES else 1
+
     # ── solving ──
 
     def solver(self, guarded: bool = False, renewable: bool = False) -> _kernel.Solver:

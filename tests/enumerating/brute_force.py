@@ -1,4 +1,4 @@
-"""All puzzles of a size the slow way: every layout, every arrangement of clues, solved one by one."""
+"""All puzzles of a tiny size, by trying everything: nothing here knows how the walk goes about it."""
 
 from __future__ import annotations
 
@@ -9,24 +9,25 @@ from typing import TypeAlias
 
 from penmark.board.coord import Coord, Layer, cell
 from penmark.board.dimensions import Boxed, Dimensions
-from penmark.board.substrate import Material, Substrate
+from penmark.board.material import Material
+from penmark.board.rooms import Rooms
 from penmark.board.symmetry import symmetries_of
 from penmark.errors import PenmarkError
-from penmark.puzzle.clue import ClueValue, Number
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.transform import transform
 from penmark.solvers.simple import SimpleSolver
 from tests.puzzle.random_puzzles import telling_clues
 
-Form: TypeAlias = tuple[tuple[int, int], ...]
-"""Material and clue of every cell."""
+Form: TypeAlias = tuple[object, ...]
+"""How a puzzle looks: materials, rooms and clues."""
 
-SIZES = [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (1, 4), (2, 3), (2, 4)]
+_SIDES = range(1, 5)
 
 
 def tiny_dims(genre: Genre, most: int) -> Iterator[Dimensions]:
-    """Boards on which there are at most so many arrangements of materials and clues."""
-    for rows, cols in SIZES:
+    """Sizes with at most that many ways to be clued."""
+    for rows, cols in product(_SIDES, repeat=2):
         try:
             dims = genre.dims_for(rows, cols)
             board = genre.empty(dims)
@@ -39,10 +40,26 @@ def tiny_dims(genre: Genre, most: int) -> Iterator[Dimensions]:
 def _ways(board: Puzzle) -> int:
     """An upper bound."""
     genre = board.genre
+    rooms = len(_all_rooms(board)) if genre.has_rooms else 1
     materials = {genre.layers[Layer.CELLS], *genre.structure}
-    (meaning,) = genre.clue_meanings
-    clues = [len(telling_clues(board, at)) for at in _cells(board)]
-    return prod(len(materials) + (number if meaning.host in materials else 0) for number in clues)
+    ways = rooms
+    for meaning in genre.clue_meanings:
+        span = board.substrate.layout.span(meaning.layer)
+        clues = [len(telling_clues(board, board.substrate.layout.coords[i])) for i in span]
+        if meaning.layer is Layer.CELLS:
+            ways *= prod(len(materials) + (number if meaning.host in materials else 0) for number in clues)
+        else:
+            ways *= prod(1 + number for number in clues)
+    return ways
+
+
+def _all_rooms(board: Puzzle) -> list[Rooms]:
+    """Every partition into connected rooms of a tiny board."""
+    size = board.rows * board.cols
+    if size > 6:
+        return [Rooms.single(board.rows, board.cols)] * 10**6
+    every = {Rooms(board.rows, board.cols, labels) for labels in product(range(size), repeat=size)}
+    return sorted((rooms for rooms in every if rooms.are_connected), key=lambda rooms: rooms.numbers)
 
 
 def _cells(board: Puzzle) -> list[Coord]:
@@ -53,11 +70,12 @@ def arrangements(genre: Genre, dims: Dimensions, holes: bool) -> Iterator[Puzzle
     """Every board of that size with every clue that may stand on it."""
     empty = genre.empty(dims)
     materials = [m for m in (genre.layers[Layer.CELLS], *genre.structure) if holes or m is not Material.HOLE]
-    for made_of in product(materials, repeat=dims.rows * dims.cols):
-        board = Puzzle(genre, empty.substrate.with_materials(dict(zip(_cells(empty), made_of, strict=True))))
-        places = [at for at in _cells(board) if board.can_host_clue(at)]
-        values = [(None, *telling_clues(board, at)) for at in places]
-        for clues in product(*values):
+    drawn = _all_rooms(empty) if genre.has_rooms else [None]
+    for made_of, rooms in product(product(materials, repeat=dims.rows * dims.cols), drawn):
+        laid = empty.substrate.with_materials(dict(zip(_cells(empty), made_of, strict=True)))
+        board = Puzzle(genre, laid.with_rooms(rooms))
+        places = board.clue_places()
+        for clues in product(*((None, *telling_clues(board, at)) for at in places)):
             yield board.with_clues({at: clue for at, clue in zip(places, clues, strict=True) if clue is not None})
 
 
@@ -78,28 +96,14 @@ def _one_less(puzzle: Puzzle) -> Iterator[Puzzle]:
 
 
 def form(puzzle: Puzzle) -> Form:
-    return _form(puzzle.substrate, puzzle.clues)
+    substrate = puzzle.substrate
+    materials = tuple(int(substrate.material(at)) for at in _cells(puzzle))
+    rooms = substrate.rooms.numbers if substrate.rooms else ()
+    return materials, rooms, tuple((at, clue.order) for at, clue in puzzle.clues.items())
 
 
-def _form(substrate: Substrate, clues: Mapping[Coord, ClueValue]) -> Form:
-    look = []
-    for row in range(substrate.rows):
-        for col in range(substrate.cols):
-            clue = clues.get(cell(row, col))
-            look.append((int(substrate.material(cell(row, col))), clue.value if isinstance(clue, Number) else -1))
-    return tuple(look)
-
-
-def images(look: Form, dims: Dimensions) -> set[Form]:
+def images(puzzle: Puzzle, dims: Dimensions) -> set[Form]:
     """What turns and mirrors make of it."""
-    found = set()
-    for symmetry in symmetries_of(dims.rows, dims.cols):
-        if isinstance(dims, Boxed) and dims.box_width != dims.box_height and symmetry.swaps:
-            continue
-        image = list(look)
-        for row in range(dims.rows):
-            for col in range(dims.cols):
-                to = symmetry.apply(cell(row, col), dims.rows, dims.cols)
-                image[to.row * dims.cols + to.col] = look[row * dims.cols + col]
-        found.add(tuple(image))
-    return found
+    tall = isinstance(dims, Boxed) and dims.box_width != dims.box_height
+    turns = (each for each in symmetries_of(dims.rows, dims.cols) if not (tall and each.swaps))
+    return {form(transform(puzzle, symmetry)) for symmetry in turns}

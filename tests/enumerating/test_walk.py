@@ -5,24 +5,33 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from itertools import compress, count, product
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
 
 from penmark.board.coord import Coord
 from penmark.board.dimensions import Boxed, Dimensions, Rectangular
+from penmark.board.mark import TRUE
+from penmark.board.material import Material
+from penmark.board.region import EachCellEdges
+from penmark.board.substrate import Substrate
+from penmark.board.symmetry import Symmetry
 from penmark.enumerating import Checkpoint, EnumOutcome, walk, walk_canonical
 from penmark.errors import CheckpointError
 from penmark.genres.slitherlink import Slitherlink
-from penmark.puzzle.clue import ClueValue
+from penmark.puzzle.clue import ClueValue, Number, NumberRange
 from penmark.puzzle.enumeration import EnumConfig, EnumStats, EnumStop, UpTo
 from penmark.puzzle.genre import Genre
+from penmark.puzzle.meaning import ClueMeaning, Clues, MarkCount
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
 from penmark.puzzle.solution import Solution
+from penmark.puzzle.transform import transform
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
 from penmark.solvers import solve
-from tests.enumerating.brute_force import form, images
+from tests.enumerating.brute_force import images
 
 SMALL_SUDOKU = Boxed(2, 2)
 
@@ -50,7 +59,7 @@ def test_small_sudokus_up_to_turns_and_mirrors() -> None:
     found, outcome = walked(by_name("sudoku"), EnumConfig(dims=SMALL_SUDOKU, minimal=True))
     assert outcome.stats.images == 85632
     assert {k: number for k, (_, number) in outcome.stats.by_clues.items()} == {4: 25728, 5: 58368, 6: 1536}
-    assert len({image for puzzle in found for image in images(form(puzzle), SMALL_SUDOKU)}) == 85632
+    assert len({image for puzzle in found for image in images(puzzle, SMALL_SUDOKU)}) == 85632
     assert all(solve(puzzle, 2).unique for puzzle in found[::100])
 
 
@@ -91,22 +100,38 @@ def test_variants_are_walked() -> None:
     config = EnumConfig(dims=Rectangular(4, 4), minimal=True, limit=5, variants=("distinct-lines",))
     found, _ = walked(by_name("takuzu"), config)
     assert len(found) == 5
-    assert all(puzzle.variants == {"distinct-lines"} and solve(puzzle, 2).unique for puzzle in found)
+    assert all(puzzle.variants.names == ("distinct-lines",) and solve(puzzle, 2).unique for puzzle in found)
 
 
-class _Dependent(Slitherlink):
-    """Clues about which nothing is taken for granted."""
+class _AnyMeaning(MarkCount):
+    """The same counts, without saying that they are counts."""
 
-    def derive_clue_at(self, puzzle: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
-        return super().derive_clue_at(puzzle, solution, at)
+    def __init__(self) -> None:
+        super().__init__(TRUE, EachCellEdges, NumberRange(range(5)), host=Material.LABEL)
+        del self.mark
+
+    def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
+        edges = board.substrate.edges_of_cell(at.row, at.col)
+        return Number(sum(solution[edge] == TRUE for edge in edges))
+
+    def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
+        return MarkCount(TRUE, EachCellEdges, NumberRange(range(5))).constraints(substrate, clues, variants)
+
+
+class _OpenSlitherlink(Slitherlink):
+    clue_meanings = (_AnyMeaning(),)
 
 
 @pytest.mark.parametrize("minimal", [False, True])
-def test_clues_that_must_be_asked_about_give_the_same_puzzles(minimal: bool) -> None:
-    config = EnumConfig(dims=Rectangular(2, 2), minimal=minimal)
-    known, _ = walked(by_name("slitherlink"), config)
-    asked, _ = walked(_Dependent(), config)
-    assert [dict(puzzle.clues) for puzzle in asked] == [dict(puzzle.clues) for puzzle in known]
+@pytest.mark.parametrize("up_to", [UpTo.NOTHING, UpTo.BOARD])
+def test_clues_of_any_meaning_are_walked_like_counts(minimal: bool, up_to: UpTo) -> None:
+    config = EnumConfig(dims=Rectangular(2, 2), minimal=minimal, up_to=up_to)
+    known, counted = walked(by_name("slitherlink"), config)
+    found, outcome = walked(_OpenSlitherlink(), config)
+    assert outcome.stats.images == counted.stats.images
+    assert len(found) == len(known)
+    seen = {frozenset(each.clues.items()) for puzzle in known for each in (transform(puzzle, s) for s in Symmetry)}
+    assert all(frozenset(puzzle.clues.items()) in seen for puzzle in found)
 
 
 # ── why it ends ──
@@ -222,7 +247,7 @@ def _in_parts(genre: Genre, config: EnumConfig, cancel: Callable[[], Any]) -> tu
     for parts in range(1, 5000):
         some, outcome = walked(genre, config, cancel=cancel(), resume=resume)
         found += some
-        if outcome.stop is EnumStop.EXHAUSTED:
+        if outcome.stop in (EnumStop.EXHAUSTED, EnumStop.CAPPED):
             return found, outcome, parts
         resume = msgspec.json.decode(msgspec.json.encode(outcome.checkpoint), type=Checkpoint)
     raise AssertionError("it does not come to an end")

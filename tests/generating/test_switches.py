@@ -8,7 +8,7 @@ import penmark
 from penmark.generating.ambiguity import ambiguous
 from penmark.generating.effort import Effort, StoppedError, effort
 from penmark.generating.ground import Ground, give_back, take
-from penmark.generating.switches import ReloadingSwitches, switches_for
+from penmark.generating.switches import GroupSwitches, switches_for
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
@@ -50,15 +50,17 @@ def test_needless_clues_are_found_by_any_means(genre: Genre, seed: int) -> None:
     puzzle = made(genre.name, 6, seed=seed, clue_density=1.0)
     ground = Ground(puzzle.without_clues())
     clues = dict(puzzle.clues)
-    quick = switches_for(ground, _answer(ground, puzzle), clues, _free())
-    plain = ReloadingSwitches(ground, clues, _free())
+    answer = _answer(ground, puzzle)
+    quick, groups = switches_for(ground, answer, clues, _free()), GroupSwitches(ground, answer, clues, _free())
     assert quick.enough(clues, None) in (True, None)
+    assert groups.enough(clues, None) is True
     verdicts = []
     for at in clues:
         others = [each for each in clues if each != at]
-        verdicts.append(plain.needless(at, others, None))
-        assert quick.needless(at, others, None) is verdicts[-1]
+        verdicts.append(FastSolver().solve(puzzle.clear_clue(at), 2).unique)
+        assert quick.needless(at, others, None) is groups.needless(at, others, None) is verdicts[-1]
         assert quick.enough(others, None) in (verdicts[-1], None)
+        assert groups.enough(others, None) is verdicts[-1]
     assert True in verdicts
 
 

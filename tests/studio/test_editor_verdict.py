@@ -13,7 +13,7 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.wire import to_plain
 from penmark.solvers import solve
-from penmark.studio.server.operations.clue_sets import needless
+from penmark.solvers.clue_sets import needless
 from tests.studio.editing_hands import (
     BOARD,
     a_clue,

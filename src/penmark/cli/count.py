@@ -100,7 +100,7 @@ def _count_puzzles(genre: Genre, config: EnumConfig, as_json: bool) -> None:
     if outcome.stop is EnumStop.BAD_CONFIG:
         raise PenmarkError(outcome.why)
     stats = outcome.stats
-    exact = outcome.stop is EnumStop.EXHAUSTED and not stats.capped_layouts
+    exact = outcome.stop is EnumStop.EXHAUSTED
     if as_json:
         fields = {"genre": genre.name, "rows": config.dims.rows, "cols": config.dims.cols}
         output.say_json({**fields, "exact": exact, "stop": outcome.stop, **plain_stats(stats)})

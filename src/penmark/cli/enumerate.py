@@ -169,11 +169,10 @@ def found(stats: EnumStats, config: EnumConfig) -> str:
 def ending(outcome: EnumOutcome, config: EnumConfig) -> str:
     """Whether that is all."""
     stats = outcome.stats
-    end = _ENDS[outcome.stop]
-    if stats.capped_layouts and outcome.stop is EnumStop.EXHAUSTED:
+    if outcome.stop is EnumStop.CAPPED:
         boards = counted(stats.capped_layouts, "empty board")
-        end = f"there may be more on {boards} with more than {counted(config.max_bare_solutions, 'solution')}"
-    return end
+        return f"there may be more on {boards} with more than {counted(config.max_bare_solutions, 'solution')}"
+    return _ENDS[outcome.stop]
 
 
 def plain_stats(stats: EnumStats) -> dict[str, Any]:

@@ -19,6 +19,8 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     layout: tuple[int, ...] | None = None
     """The materials of the cells; `None` before the first."""
+    rooms: tuple[int, ...] | None = None
+    """The rooms of the cells; `None` before the first, and on boards without rooms."""
     completion: tuple[int, ...] | None = None
     """The clues of a solution of it; `None` before the first."""
     size: int = 0

@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from penmark.board.coord import Coord, Layer
-from penmark.enumerating.groups import NO_CLUE, Group, Values
-from penmark.puzzle.clue import Number
-from penmark.puzzle.genre import Genre
+from penmark.enumerating.groups import Values
+from penmark.enumerating.judging import difference
+from penmark.puzzle.clue import ClueValue, Number
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.solvers.base import Cancel, StopReason
-from penmark.solvers.fast import FastSolver
+from penmark.solvers.fast import search_bare
 
 _Reader: TypeAlias = Callable[[tuple[int, ...]], int]
 
 
-def stands_alone(genre: Genre) -> bool:
-    """Whether each clue is a rule by itself: then a board with clues has those solutions of the bare one that agree."""
-    return genre.clues_are_marks or genre.counting is not None
-
-
 class ClueReader:
-    """Reads off a solution what a clue would be, everywhere at once."""
+    """Reads off a solution what a clue would be, everywhere at once, where clues are plain numbers on cells."""
 
     def __init__(self, board: Puzzle) -> None:
         self.board = board
@@ -35,7 +30,7 @@ class ClueReader:
         start = layout.span(Layer.CELLS).start
         self.cells = [layout.index(at) - start for at in self.places]
         """The same as numbers among the cells."""
-        self._readers = [self._reader(at) for at in self.places] if stands_alone(board.genre) else None
+        self._readers = [self._reader(at) for at in self.places]
 
     def _reader(self, at: Coord) -> _Reader:
         board, meaning = self.board, self.board.genre.counting
@@ -48,15 +43,35 @@ class ClueReader:
         return lambda values: values[own]
 
     def read(self, solution: Solution) -> Values:
-        if self._readers is not None:
-            marks = solution.values_by_index
-            return tuple(reader(marks) for reader in self._readers)
-        clues = (self.board.genre.derive_clue_at(self.board, solution, at) for at in self.places)
-        return tuple(NO_CLUE if clue is None or (n := clue.as_number) is None else n for clue in clues)
+        marks = solution.values_by_index
+        return tuple(reader(marks) for reader in self._readers)
 
-    def puzzle(self, values: Values, chosen: Iterable[int]) -> Puzzle:
-        """The board with some of the clues."""
-        return self.board.with_clues({self.places[k]: Number(values[k]) for k in chosen})
+    def clues(self, values: Values, chosen: Iterable[int]) -> dict[Coord, ClueValue]:
+        """Some of the clues."""
+        return {self.places[k]: Number(values[k]) for k in chosen}
+
+    def difference(self, values: Values, other: Values) -> int:
+        return difference(values, other)
+
+
+class Reader(Protocol):
+    """What solutions of a bare board look like in clues."""
+
+    board: Puzzle
+
+    def read(self, solution: Solution) -> Values: ...
+
+    def clues(self, values: Values, chosen: Iterable[int]) -> Mapping[Coord, ClueValue]:
+        """Some of the clues of a solution, by number."""
+
+    def difference(self, values: Values, other: Values) -> int:
+        """The clues of a solution, as bits, that are not true of another."""
+
+
+class Acting(Protocol):
+    """A group of moves of a bare board, acting on its solutions."""
+
+    def key(self, values: Values) -> Values: ...
 
 
 @dataclass(frozen=True)
@@ -68,17 +83,15 @@ class Completions:
     """Whether there are no others."""
 
     @classmethod
-    def of(
-        cls, reader: ClueReader, most: int, seconds: float | None, cancel: Cancel | None
-    ) -> Completions | StopReason:
-        """Up to so many; or why it was stopped before they were all there."""
-        search = FastSolver().search(reader.board, most + 1, seconds, cancel)
+    def of(cls, reader: Reader, most: int, seconds: float | None, cancel: Cancel | None) -> Completions | StopReason:
+        """Up to that many; or why it was stopped before they were all there."""
+        search = search_bare(reader.board, most + 1, seconds, cancel)
         found = [reader.read(solution) for solution in search]
         if search.stopped_by in (StopReason.TIME, StopReason.CANCEL):
             return search.stopped_by
         return cls(Counter(sorted(found[:most])), len(found) <= most)
 
-    def representatives(self, group: Group, meanwhile: Callable[[], None]) -> list[Values]:
+    def representatives(self, group: Acting, meanwhile: Callable[[], None]) -> list[Values]:
         """One of each kind, in order: the first of those known that the group takes to each other.
 
         `meanwhile` is called between them: large groups take their time.

@@ -12,7 +12,7 @@ from itertools import islice
 from math import perm
 from typing import TypeAlias
 
-from penmark.board.coord import cell
+from penmark.board.coord import Layer, cell
 from penmark.board.dimensions import Boxed, Dimensions
 from penmark.board.symmetry import Symmetry, symmetries_of
 from penmark.errors import PuzzleError
@@ -20,12 +20,25 @@ from penmark.puzzle.enumeration import UpTo
 from penmark.puzzle.genre import Genre
 
 Move: TypeAlias = tuple[int, ...]
+"""Some are `Turn`s, which also know what becomes of what is not on cells."""
 Values: TypeAlias = tuple[int, ...]
 """What an answer says at each place for a clue; `NO_CLUE` where it can say nothing."""
 NO_CLUE = -1
 
 MOST_MOVES = 20_000
 """Groups larger than this are not listed."""
+
+
+class Turn(tuple[int, ...]):
+    """A move of cells that is a turn or a mirror of the whole board."""
+
+    symmetry: Symmetry
+
+    @classmethod
+    def by(cls, symmetry: Symmetry, dims: Dimensions) -> Turn:
+        turn = cls(_turn(symmetry, dims))
+        turn.symmetry = symmetry
+        return turn
 
 
 @dataclass(frozen=True)
@@ -66,6 +79,9 @@ class Group:
 
 def group_of(genre: Genre, dims: Dimensions, up_to: UpTo) -> Group:
     """The rearrangements of a genre's boards under which puzzles count as one."""
+    if not is_plain(genre):
+        chosen = (Symmetry.IDENTITY,) if up_to is UpTo.NOTHING else tuple(board_symmetries(dims))
+        return Group(tuple(Turn.by(symmetry, dims) for symmetry in chosen))
     if up_to is UpTo.NOTHING:
         return Group((tuple(range(dims.rows * dims.cols)),))
     turns = [_turn(symmetry, dims) for symmetry in board_symmetries(dims)]
@@ -79,6 +95,12 @@ def group_of(genre: Genre, dims: Dimensions, up_to: UpTo) -> Group:
     exchanging = genre.interchangeable_marks and genre.clues_are_marks
     domains = genre.domains(genre.default_substrate(dims)).values() if exchanging else ()
     return Group(tuple(moves), max((domain.mask.bit_count() for domain in domains), default=0))
+
+
+def is_plain(genre: Genre) -> bool:
+    """Whether all there is to its clues is a number on a cell that a solution gives, the same however it is turned."""
+    on_cells = all(meaning.layer is Layer.CELLS for meaning in genre.clue_meanings)
+    return on_cells and not genre.has_rooms and (genre.clues_are_marks or genre.counting is not None)
 
 
 def board_symmetries(dims: Dimensions) -> Iterator[Symmetry]:

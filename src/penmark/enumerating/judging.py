@@ -88,21 +88,6 @@ class SomeSolutions(Judge):
         return False
 
 
-class ByAsking(Judge):
-    """Clues that mean more together than each by itself: every set is a question for the solver."""
-
-    def __init__(self, confirm: Confirm) -> None:
-        self.differences = []
-        self._confirm = confirm
-        self._answers: dict[int, bool] = {}
-
-    def unique(self, clues: int) -> bool:
-        answer = self._answers.get(clues)
-        if answer is None:
-            answer = self._answers[clues] = self._confirm(clues) is None
-        return answer
-
-
 def difference(one: Values, other: Values) -> int:
     """The clues in which two solutions differ."""
     bits = 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol, TypeAlias
 
-from penmark.enumerating.groups import Group
 from penmark.enumerating.judging import Judge
 
 Chosen: TypeAlias = tuple[int, ...]
@@ -25,11 +24,22 @@ class Follower(Protocol):
 class Subsets:
     """The sets of one solution's clues that leave it alone; of those that symmetries take to each other, the least."""
 
-    def __init__(self, judge: Judge, clues: Sequence[int], group: Group, minimal: bool, follower: Follower) -> None:
+    def __init__(
+        self,
+        judge: Judge,
+        clues: Sequence[int],
+        moves: Sequence[Sequence[int]],
+        minimal: bool,
+        follower: Follower,
+        places: Sequence[int] | None = None,
+    ) -> None:
+        """`moves` take clues to each other. `places` says where each clue stands, if two may stand at one place: of
+        those a set holds one at most."""
         self._judge = judge
         self._clues = frozenset(clues)
         self._end = max(clues, default=-1) + 1
-        self._moves = group.moves if len(group.moves) > 1 else ()
+        self._moves = moves if len(moves) > 1 else ()
+        self._places = places
         self._minimal = minimal
         self._follower = follower
 
@@ -53,11 +63,15 @@ class Subsets:
         first = chosen[-1] + 1 if chosen else 0
         last = _last_choice(open_, first, left, self._end - left)
         for k in range(max(first, start[0] if start else 0), last + 1):
-            if k in self._clues:
+            if k in self._clues and not self._is_taken(k, chosen):
                 bit = 1 << k
                 following = start[1:] if start and k == start[0] else ()
                 still = [each for each in open_ if not each & bit]
                 yield from self._grow((*chosen, k), bits | bit, left - 1, still, following)
+
+    def _is_taken(self, k: int, chosen: Chosen) -> bool:
+        """Whether another clue stands at its place; those of one place follow each other."""
+        return self._places is not None and bool(chosen) and self._places[chosen[-1]] == self._places[k]
 
     def _judged(self, chosen: Chosen, bits: int) -> Iterator[tuple[Chosen, int]]:
         images = {tuple(sorted(map(move.__getitem__, chosen))) for move in self._moves} or {chosen}

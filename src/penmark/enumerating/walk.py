@@ -9,22 +9,27 @@ to be remembered, and a position in the three loops is all it takes to go on lat
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
 import msgspec
 
-from penmark.board.coord import Layer
-from penmark.board.substrate import Material, Substrate
+from penmark.board.coord import Coord, Layer
+from penmark.board.material import Look, Material
+from penmark.board.rooms import Rooms
+from penmark.board.substrate import Substrate
 from penmark.enumerating.checkpoint import Checkpoint, Position, Settings
-from penmark.enumerating.clueing import ClueReader, Completions, stands_alone
-from penmark.enumerating.groups import NO_CLUE, Group, Values, group_of
-from penmark.enumerating.judging import ByAsking, Judge, KnownSolutions, SomeSolutions, difference
+from penmark.enumerating.clueing import ClueReader, Completions
+from penmark.enumerating.groups import NO_CLUE, Group, Move, Turn, Values, group_of, is_plain
+from penmark.enumerating.judging import Judge, KnownSolutions, SomeSolutions
 from penmark.enumerating.layouts import Layout, canonical_layouts, number_of_layouts
-from penmark.enumerating.subsets import Chosen, Subsets
+from penmark.enumerating.open_clues import OpenGroup, OpenReader, clue_set_order
+from penmark.enumerating.room_layouts import RoomLayout, canonical_rooms
+from penmark.enumerating.subsets import Chosen, Follower, Subsets
 from penmark.enumerating.tally import Tally
 from penmark.errors import CheckpointError, PenmarkError, PuzzleError, UndecidedError
+from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.enumeration import EnumConfig, EnumStats, EnumStop
 from penmark.puzzle.generation import Cancel
 from penmark.puzzle.genre import Genre
@@ -92,7 +97,7 @@ class Walker:
     def __init__(
         self, genre: Genre, config: EnumConfig, budget: Budget, cancel: Cancel | None, resume: Checkpoint | None
     ) -> None:
-        _check(config)
+        _check(genre, config)
         self._genre = genre
         self._config = config
         self._budget = budget
@@ -102,7 +107,8 @@ class Walker:
         self._materials = _materials(genre, config.holes)
         self._settings = Settings.of(genre, config)
         self._start = resume.position if resume else Position()
-        total = number_of_layouts(len(self._materials), self._group.moves)
+        # How many ways there are to draw rooms is known only when they are drawn.
+        total = 0 if genre.has_rooms else number_of_layouts(len(self._materials), self._group.moves)
         stats = resume.stats if resume else EnumStats()
         self._tally = Tally.of(msgspec.structs.replace(stats, total_layouts=total))
         self._here = self._start
@@ -117,7 +123,7 @@ class Walker:
         try:
             if not self._start.finished:
                 self._walk()
-            self._stop = EnumStop.EXHAUSTED
+            self._stop = EnumStop.CAPPED if self._tally.capped else EnumStop.EXHAUSTED
         except UndecidedError:
             if self._stop is None:  # not ours
                 raise
@@ -131,60 +137,117 @@ class Walker:
     def _walk(self) -> None:
         layouts = canonical_layouts(len(self._materials), self._group.moves, self._start.layout)
         for layout, moves in layouts:
-            if layout != self._start.layout:
-                self._stand(Position(layout))
-            self._look_at_the_clock()
-            self._walk_layout(layout, Group(tuple(moves), self._group.marks))
+            resumed = layout == self._start.layout
+            for rooms, kept in self._rooms(layout, moves, self._start.rooms if resumed else None):
+                if not resumed or rooms != self._start.rooms:
+                    self._stand(Position(layout, rooms))
+                self._look_at_the_clock()
+                self._walk_layout(layout, rooms, Group(tuple(kept), self._group.marks))
         self._stand(Position(finished=True))
+
+    def _rooms(
+        self, layout: Layout, moves: Sequence[Move], start: RoomLayout | None
+    ) -> Iterable[tuple[RoomLayout | None, Sequence[Move]]]:
+        """The ways to cut a layout into rooms, where the genre has any."""
+        if not self._genre.has_rooms:
+            return [(None, moves)]
+        absent = frozenset(k for k, material in enumerate(layout) if self._materials[material].look is Look.ABSENT)
+        return canonical_rooms(self._board.rows, self._board.cols, absent, moves, start)
 
     # ── one layout ──
 
-    def _walk_layout(self, layout: Layout, group: Group) -> None:
+    def _walk_layout(self, layout: Layout, rooms: RoomLayout | None, group: Group) -> None:
         """`group` leaves the layout as it is."""
-        reader = ClueReader(self._laid_out(layout))
+        reader, acting = self._reader(self._laid_out(layout, rooms), group)
         most, budget = self._config.max_bare_solutions, self._budget
         completions = Completions.of(reader, most, budget.left, self._cancel)
         if isinstance(completions, StopReason):
             self._leave(_STOPS[completions])
         alike = len(self._group.moves) // len(group.moves)
-        among_places = group.restricted(group.moves, reader.cells)
         waited_for = self._here.completion
-        for values in completions.representatives(among_places, self._look_at_the_clock):
+        for values in completions.representatives(acting, self._look_at_the_clock):
             if waited_for is None:
-                self._stand(Position(layout, values))
+                self._stand(Position(layout, rooms, values))
             elif values != waited_for:
                 continue
             waited_for = None
-            self._walk_completion(_Completion(reader, completions, values, among_places, alike))
+            self._walk_completion(_Completion(reader, completions, values, acting, alike))
             self._tally.completions += 1
         if waited_for is not None:
             raise CheckpointError("the checkpoint does not fit: its board has no such solution")
         self._tally.layouts += 1
         self._tally.capped += not completions.complete
 
-    def _laid_out(self, layout: Layout) -> Puzzle:
+    def _reader(self, board: Puzzle, group: Group) -> tuple[ClueReader | OpenReader, Group | OpenGroup]:
+        """How solutions of a board are read, and how the group acts on what is read."""
+        if is_plain(self._genre):
+            plain = ClueReader(board)
+            return plain, group.restricted(group.moves, plain.cells)
+        reader = OpenReader(board)
+        return reader, OpenGroup(reader, tuple(move for move in group.moves if isinstance(move, Turn)))
+
+    def _laid_out(self, layout: Layout, rooms: RoomLayout | None) -> Puzzle:
         substrate = self._board.substrate
         span = substrate.layout.span(Layer.CELLS)
         materials = bytearray(substrate.materials)
         materials[span.start : span.stop] = bytes(self._materials[k] for k in layout)
-        laid = Substrate(substrate.dims, substrate.layout, bytes(materials))
+        drawn = None if rooms is None else Rooms(substrate.rows, substrate.cols, rooms)
+        laid = Substrate(substrate.dims, substrate.layout, bytes(materials), drawn)
         return Puzzle(self._genre, laid, variants=self._board.variants)
 
     # ── one solution ──
 
     def _walk_completion(self, one: _Completion) -> None:
+        if self._genre.clues_depend:
+            self._walk_clue_sets(one)
+            return
         judge = self._judge(one)
         if judge is None:
             return
-        clues = [k for k, value in enumerate(one.values) if value != NO_CLUE]
-        subsets = Subsets(judge, clues, one.group.fixing(one.values), self._config.minimal, self)
+        clues, subsets = one.subsets(judge, self._config.minimal, self)
         alike = one.alike * one.group.images(one.values)
         first = self._here
-        for size in range(first.size, len(clues) + 1):
+        most = len(clues)
+        for size in range(first.size, most + 1):
             if size > first.size:
                 self._stand(msgspec.structs.replace(first, size=size, chosen=()))
             for chosen, images in subsets.of_size(size, self._chosen):
                 self._emit(one, chosen, alike * images)
+
+    def _walk_clue_sets(self, one: _Completion) -> None:
+        """Where clues depend on each other: each set that the solution answers is a puzzle, or it is not."""
+        reader, group = one.reader, one.group
+        assert isinstance(reader, OpenReader)
+        assert isinstance(group, OpenGroup)
+        fixing, alike = group.fixing(one.values), one.alike * group.images(one.values)
+        first = self._here.size
+        for k, clues in enumerate(reader.clue_sets(one.values)):
+            if k < first:
+                continue
+            self._stand(msgspec.structs.replace(self._here, size=k))
+            self._look_at_the_clock()
+            images = {tuple(clue_set_order(image)) for image in fixing.moved(clues)}
+            self._tally.subsets += 1
+            if tuple(clue_set_order(clues.items())) == min(images) and self._is_answered_alone(one, clues):
+                self._emit_set(one, k, clues, alike * len(images))
+
+    def _is_answered_alone(self, one: _Completion, clues: Mapping[Coord, ClueValue]) -> bool:
+        result = FastSolver().solve(one.reader.board.with_clues(clues), 2, self._budget.left, self._cancel)
+        if result.unique is None:
+            self._leave(_STOPS[self._budget.stop() or StopReason.TIME])
+        return result.unique and one.reader.read(result[0]) == one.values
+
+    def _emit_set(self, one: _Completion, k: int, clues: Mapping[Coord, ClueValue], images: int) -> None:
+        self._report(one.reader.board.with_clues(clues), len(clues), images)
+        self._stand(msgspec.structs.replace(self._here, size=k + 1))
+        if self._found == self._config.limit:
+            self._leave(EnumStop.LIMIT)
+
+    def _report(self, puzzle: Puzzle, clues: int, images: int) -> None:
+        self._found += 1
+        self._tally.add(clues, images)
+        if self.on_puzzle:
+            self.on_puzzle(puzzle)
 
     def _judge(self, one: _Completion) -> Judge | None:
         """`None` if another solution gives the same clues everywhere."""
@@ -192,30 +255,26 @@ class Walker:
         def confirm(clues: int) -> int | None:
             return self._other_solution(one, clues)
 
-        if not stands_alone(self._genre):
-            return ByAsking(confirm)
         if one.completions.number[one.values] > 1:
             return None
-        others = (difference(one.values, other) for other in one.completions.number if other != one.values)
+        others = (one.reader.difference(one.values, other) for other in one.completions.number if other != one.values)
         return KnownSolutions(others) if one.completions.complete else SomeSolutions(others, confirm)
 
     def _other_solution(self, one: _Completion, clues: int) -> int | None:
         """Where another solution with these clues differs; `None` if there is none."""
-        chosen = [k for k in range(len(one.values)) if clues >> k & 1]
-        result = FastSolver().solve(one.reader.puzzle(one.values, chosen), 2, self._budget.left, self._cancel)
+        chosen = [k for k in range(clues.bit_length()) if clues >> k & 1]
+        puzzle = one.puzzle(chosen)
+        result = FastSolver().solve(puzzle, 2, self._budget.left, self._cancel)
         if result.unique is None:
             self._leave(_STOPS[self._budget.stop() or StopReason.TIME])
         found = [one.reader.read(solution) for solution in result]
         if result.unique and found == [one.values]:
             return None
         # Those that differ nowhere no clue can tell apart.
-        return next((difference(one.values, values) for values in found if values != one.values), 0)
+        return next((one.reader.difference(one.values, values) for values in found if values != one.values), 0)
 
     def _emit(self, one: _Completion, chosen: Chosen, images: int) -> None:
-        self._found += 1
-        self._tally.add(len(chosen), images)
-        if self.on_puzzle:
-            self.on_puzzle(one.reader.puzzle(one.values, chosen))
+        self._report(one.puzzle(chosen), len(chosen), images)
         # Past this one; an empty choice is the only one of its size.
         past = {"chosen": (*chosen[:-1], chosen[-1] + 1)} if chosen else {"size": 1}
         self._stand(msgspec.structs.replace(self._here, **past))
@@ -264,17 +323,36 @@ class Walker:
 class _Completion:
     """One solution of a bare board, for all those like it."""
 
-    reader: ClueReader
+    reader: ClueReader | OpenReader
     completions: Completions
     """All that are known, this one included."""
     values: Values
-    group: Group
-    """What leaves the layout as it is, acting on the places for clues."""
+    group: Group | OpenGroup
+    """What leaves the layout as it is, acting on solutions and clues."""
     alike: int
     """How many layouts are like this one."""
 
+    def puzzle(self, chosen: Iterable[int]) -> Puzzle:
+        """The board with some of the clues, by number."""
+        return self.reader.board.with_clues(self.reader.clues(self.values, chosen))
 
-def _check(config: EnumConfig) -> None:
+    def subsets(self, judge: Judge, minimal: bool, follower: Follower) -> tuple[Sequence[int], Subsets]:
+        """The numbers of the clues that the solution gives, and the sets of them."""
+        if isinstance(self.group, Group):
+            numbers = [k for k, value in enumerate(self.values) if value != NO_CLUE]
+            return numbers, Subsets(judge, numbers, self.group.fixing(self.values).moves, minimal, follower)
+        items = self.group.reader.items(self.values)
+        places = {at: k for k, at in enumerate(self.group.reader.places)}
+        moves = self.group.fixing(self.values).item_moves(self.values)
+        standing = [places[at] for at, _ in items]
+        return range(len(items)), Subsets(judge, range(len(items)), moves, minimal, follower, standing)
+
+
+def _check(genre: Genre, config: EnumConfig) -> None:
+    if genre.clues_depend and not all(meaning.lists_clue_sets for meaning in genre.clue_meanings):
+        raise PuzzleError(f"the clues of {genre.title} depend on each other, and it has no way to list sets of them")
+    if genre.clues_depend and config.minimal:
+        raise PuzzleError(f"the clues of {genre.title} depend on each other: none can be dropped by itself")
     if config.limit < 0:
         raise PuzzleError(f"a limit is 0 for none, or positive, got {config.limit}")
     if config.time_budget is not None and not config.time_budget >= 0:

@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from penmark import _kernel
 from penmark.board.coord import Coord
-from penmark.board.mark import TRUE
 from penmark.generating.effort import Effort
 from penmark.generating.ground import Ground
 from penmark.generating.switches import Orbit
@@ -22,8 +21,9 @@ from penmark.grading.ladder import Ladder, LadderOptions, Rung, ladder_for_kinds
 from penmark.grading.profile import Profile, Tier
 from penmark.program import Program, Ties
 from penmark.puzzle.clue import ClueValue
+from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.exact_count import ExactCount
-from penmark.rules.pin import Pin
+from penmark.solvers.clue_groups import add_clue_groups
 
 
 class Reach(NamedTuple):
@@ -41,14 +41,16 @@ class Gate:
         self, ground: Ground, clues: Mapping[Coord, ClueValue], orbits: Sequence[Orbit], profile: Profile
     ) -> None:
         self._ground = ground
-        ladder = self._ladder = ladder_on(ground, profile)
+        ladder = self._ladder = ladder_on(ground, profile, clues)
         self._orbits = orbits
         self._number = {orbit: k for k, orbit in enumerate(orbits)}
         self._rows = ladder.rank_rows(ground.board)
         if ground.board.genre.counting:
             self._deducer = self._with_counts(clues)
-        else:
+        elif ground.board.genre.clues_are_marks:
             self._deducer = self._with_pins(clues)
+        else:
+            self._deducer = self._with_groups(clues)
 
     def _with_pins(self, clues: Mapping[Coord, ClueValue]) -> _kernel.Deducer:
         """Clues are literals that are given: one deducer does for every puzzle on the ground."""
@@ -80,10 +82,21 @@ class Gate:
         deducer.set_clues([((), [places[at] for at in orbit]) for orbit in self._orbits])
         return deducer
 
+    def _with_groups(self, clues: Mapping[Coord, ClueValue]) -> _kernel.Deducer:
+        """Clues are groups of rules, after the board's."""
+        ground, first = self._ground, len(self._ground.board.constraints)
+        lowering = ground.lowering.onto(ground.rules())
+        groups = add_clue_groups(ground.board, clues, lowering, first)
+        self._rows += [self._ladder.rank_row(rule) for rule in groups.rules]
+        deducer = lowering.program.deducer()
+        deducer.set_ranks(rank_table(self._rows), self._ladder.automatic)
+        deducer.set_clues([((), [each for at in orbit for each in groups.origins[at]]) for orbit in self._orbits])
+        return deducer
+
     @staticmethod
     def is_for(ground: Ground) -> bool:
-        """Whether clues of this kind can be put on and taken off in the kernel."""
-        return ground.board.genre.clues_are_marks or ground.board.genre.counting is not None
+        """Whether clues can be put on and taken off in the kernel."""
+        return not ground.board.genre.clues_depend
 
     @property
     def is_exact(self) -> bool:
@@ -164,9 +177,16 @@ def _rule(ground: Ground, constraint: int, k: int, number: int) -> array[int]:
     return ground.code((constraint, k, number), write)
 
 
-def ladder_on(ground: Ground, profile: Profile) -> Ladder:
-    """The ladder for puzzles on a ground, which have clues."""
-    board, meaning = ground.board, ground.board.genre.counting
-    rule = ExactCount(meaning.mark, 0) if meaning is not None and meaning.mark is not None else Pin(TRUE)
-    kinds = frozenset([rule.kind, *(constraint.rule.kind for constraint in board.constraints)])
+def ladder_on(ground: Ground, profile: Profile, clues: Mapping[Coord, ClueValue]) -> Ladder:
+    """The ladder for puzzles on a ground with some of these clues."""
+    board = ground.board
+    kinds = frozenset(constraint.rule.kind for constraint in board.bare_constraints) | _clue_kinds(board, clues)
     return ladder_for_kinds(board.genre, profile, LadderOptions(), kinds)
+
+
+def _clue_kinds(board: Puzzle, clues: Mapping[Coord, ClueValue]) -> frozenset[str]:
+    """The kinds of the rules that clues stand for: where one kind is all there is, without asking each of them."""
+    kinds = [meaning.rule_kinds for meaning in board.genre.clue_meanings]
+    if None not in kinds:
+        return frozenset(kind for each in kinds if each is not None for kind in each)
+    return frozenset(constraint.rule.kind for constraint in board.with_clues(clues).clue_constraints)

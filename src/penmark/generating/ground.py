@@ -1,4 +1,7 @@
-"""`Ground`: a board without clues in the kernel, and what its answers mean. All in literals, for speed."""
+"""`Ground`: a board without clues in the kernel, and what its answers mean. All in literals, for speed.
+
+Of a board with clues that are to stay, those hold as well.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +60,7 @@ class Ground:
         self._codes: dict[tuple[int, ...], array[int]] = {}
         self.ranked_by: object = None
         """Whatever last gave the deducer its ranks."""
-        self.lowering = lowering_of(board)
+        self.lowering = lowering_of(board, board.constraints if board.clues else board.bare_constraints)
         self.outputs = self.lowering.program.outputs
         self.solver = self.lowering.program.solver(renewable=True)
 
@@ -170,14 +173,20 @@ class Ground:
         return {at: clue for at, clue in derived if clue is not None}
 
     def seen(self) -> dict[Coord, list[int]]:
-        """For every place for a clue the variables that decide what it says; of clues that see all, every one."""
+        """For every place for a clue the variables that decide what it says."""
         if self.board.genre.counting:
             rows = [[literal >> 1 for literal in counted] for counted in self.counted]
         elif self.board.genre.clues_are_marks:
             rows = [sorted({literal >> 1 for _, literal in row}) for row in self.pins]
         else:
-            rows = [list(range(self.outputs))] * len(self.hosts)
+            rows = [self._seen_from(at) for at in self.hosts]
         return dict(zip(self.hosts, rows, strict=True))
+
+    def _seen_from(self, at: Coord) -> list[int]:
+        meaning, coords = self.board.genre.meaning_at(at), self._coords
+        index = self.board.substrate.layout.index
+        sight = meaning.sight(self.board.substrate, at) if meaning else frozenset[int]()
+        return [k for k in range(self.outputs) if index(coords[k]) in sight]
 
 
 def holds(answer: Answer, literal: int) -> bool:

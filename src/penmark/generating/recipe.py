@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.mark import TRUE, Mark
+from penmark.board.symmetry import Symmetry
 from penmark.errors import PuzzleError
 from penmark.generating.ambiguity import ambiguous, mended
 from penmark.generating.effort import Effort, StoppedError, effort
@@ -36,8 +37,7 @@ def make(genre: Genre, config: GenConfig, cancel: Cancel | None = None, judge: J
 
     Attempts follow each other, every one from a random stream of its own, until one succeeds that the judge likes.
     """
-    if config.clue_filter is not None:
-        filter_called(genre, config.clue_filter)
+    check_config(genre, config)
     attempt = 0
     with effort(config.time_budget, cancel) as spending:
         try:
@@ -49,6 +49,22 @@ def make(genre: Genre, config: GenConfig, cancel: Cancel | None = None, judge: J
                 attempt += 1
         except StoppedError:
             return None
+
+
+def check_config(genre: Genre, config: GenConfig) -> None:
+    """Refuse what no puzzle of a genre can be, before any work is done."""
+    if config.clue_filter is not None:
+        filter_called(genre, config.clue_filter)
+    if not genre.clue_meanings:
+        raise PuzzleError(f"{genre.title} has no clues to make puzzles of")
+    if genre.clues_depend and (config.minimal or config.clue_filter is not None or len(_group(config)) > 1):
+        raise PuzzleError(
+            f"the clues of {genre.title} depend on each other: a symmetry, a filter or minimal puzzles cannot be had"
+        )
+
+
+def _group(config: GenConfig) -> tuple[Symmetry, ...]:
+    return config.symmetry.group(config.dims.rows, config.dims.cols)
 
 
 class Attempt:
@@ -117,16 +133,30 @@ class Attempt:
 
     def _derived(self, ground: Ground, answer: Answer) -> dict[Coord, ClueValue]:
         """Every clue that the solution gives, or those of them that the filter allows."""
+        if self.genre.clues_depend:
+            return self._chosen(ground.board, ground.solution(answer))
         clues = ground.clues(answer)
         if self.config.clue_filter is None:
             return clues
         allows = filter_called(self.genre, self.config.clue_filter).allows
         return {at: clue for at, clue in clues.items() if (n := clue.as_number) is not None and allows(n)}
 
+    def _chosen(self, board: Puzzle, solution: Solution) -> dict[Coord, ClueValue]:
+        """A set of clues that belong together."""
+        chosen: dict[Coord, ClueValue] = {}
+        for meaning in self.genre.clue_meanings:
+            clues = meaning.choose_clues(board, solution, self.rng)
+            if clues is None:
+                raise PuzzleError(f"{self.genre.title} has no way to choose clues that belong together: none are made")
+            chosen |= clues
+        return chosen
+
     def tried(
         self, ground: Ground, clues: Mapping[Coord, ClueValue], answer: Answer
     ) -> tuple[Puzzle, Solution] | list[Coord] | None:
         """What comes of the clues of an answer; or, as a list, where they leave something open."""
+        if self.genre.clues_depend:
+            return self.whole(ground, clues, answer)
         switches = switches_for(ground, answer, clues, self.effort)
         open_ = self._unsettled(ground.board, clues, switches)
         return open_ or self.finished(ground, clues, answer, switches)
@@ -135,6 +165,10 @@ class Attempt:
         if self.genre.clues_are_marks and self.config.clue_filter is None:
             return []  # the clues are the solution
         return [] if switches.enough(clues, None) else ambiguous(board.with_clues(clues), self.effort)
+
+    def whole(self, ground: Ground, clues: Mapping[Coord, ClueValue], answer: Answer) -> tuple[Puzzle, Solution] | None:
+        """What comes of clues none of which can be dropped by itself."""
+        return verified(ground.board.with_clues(clues), ground.solution(answer), self.effort)
 
     def finished(
         self, ground: Ground, clues: Mapping[Coord, ClueValue], answer: Answer, switches: Switches

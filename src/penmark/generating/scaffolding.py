@@ -10,6 +10,7 @@ from penmark.board.coord import Coord, Layer, cell
 from penmark.board.substrate import Material
 from penmark.board.symmetry import Symmetry, orbit
 from penmark.errors import RegistryError, quote
+from penmark.generating.rooms import random_rooms
 from penmark.generating.switches import Orbit
 from penmark.puzzle.generation import CluePostFilter, GenConfig, ScaffoldPass
 from penmark.puzzle.genre import Genre
@@ -40,6 +41,9 @@ def scaffold(genre: Genre, config: GenConfig, rng: Rng, sprinkled: bool = True) 
     board = genre.empty(config.dims, config.variants)
     chosen = scaffold_called(genre, config.scaffold) if config.scaffold is not None else None
     group = config.symmetry.group(board.rows, board.cols)
+    if genre.has_rooms:
+        seeded = genre.seed_rooms(config.dims, config, rng)
+        board = board.with_rooms(seeded or random_rooms(board.rows, board.cols, group, rng))
     if chosen is not None:
         board = _planned(board, chosen, group, rng)
     return _sprinkled(board, config, group, rng) if sprinkled else board
@@ -62,12 +66,20 @@ def _called(genre: Genre, known: Sequence[Named], name: str, what: str) -> Named
 
 
 def orbits(places: Sequence[Coord], rows: int, cols: int, group: tuple[Symmetry, ...]) -> list[Orbit]:
-    """The cells of `places` cut into those that a symmetry takes to each other, in the order of their first members."""
+    """The places cut into those that a symmetry takes to each other, in the order of their first members."""
     if len(group) == 1:
         return [(at,) for at in places]
     allowed = set(places)
-    found = (tuple(at for at in together if at in allowed) for together in _all_orbits(rows, cols, group))
-    return [together for together in found if together]
+    found = [tuple(at for at in together if at in allowed) for together in _all_orbits(rows, cols, group)]
+    cells = [together for together in found if together]
+    if all(at.layer is Layer.CELLS for at in places):
+        return cells
+    others = dict.fromkeys(
+        tuple(sorted(each for each in orbit(at, rows, cols, group) if each in allowed))
+        for at in places
+        if at.layer is not Layer.CELLS
+    )
+    return [*cells, *others]
 
 
 @lru_cache(maxsize=64)

@@ -70,6 +70,9 @@ class _Setting:
     """Ever better clues for one partial puzzle."""
 
     def __init__(self, puzzle: Puzzle, where: Iterable[CoordLike] | None, rng: Rng, minimal: bool | None) -> None:
+        if puzzle.genre.clues_depend:
+            title = puzzle.genre.title
+            raise PuzzleError(f"the clues of {title} depend on each other: none can be added to those that stand")
         fixed = {at: clue for at, clue in puzzle.clues.items() if not clue.is_silent}
         self.base = puzzle.with_clues(fixed)
         self.rng = rng

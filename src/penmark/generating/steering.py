@@ -9,8 +9,7 @@ from penmark.generating.difficulty import Difficulty
 from penmark.generating.effort import Effort, StoppedError, effort
 from penmark.generating.gate import Gate
 from penmark.generating.ground import Answer, Ground
-from penmark.generating.recipe import Attempt, verified
-from penmark.generating.scaffolding import filter_called
+from penmark.generating.recipe import Attempt, check_config, verified
 from penmark.generating.search import Search, Steered
 from penmark.generating.switches import Switches
 from penmark.generating.trail import Trail
@@ -30,8 +29,7 @@ steered."""
 
 def make_graded(genre: Genre, config: GenConfig, asked: Difficulty, cancel: Cancel | None = None) -> Steered | None:
     """A puzzle of the difficulty that is asked for, or the nearest found; `None` if time ran out before any."""
-    if config.clue_filter is not None:
-        filter_called(genre, config.clue_filter)
+    check_config(genre, config)
     search = Search(asked)
     number = 0
     with effort(config.time_budget, cancel) as spending:
@@ -60,10 +58,11 @@ class _GradedAttempt(Attempt):
     def tried(
         self, ground: Ground, clues: Mapping[Coord, ClueValue], answer: Answer
     ) -> tuple[Puzzle, Solution] | list[Coord] | None:
-        counted = self.genre.counting is not None
+        if self.genre.clues_depend:
+            return self.whole(ground, clues, answer)
         if self._is_gated and Gate.is_for(ground):
             found = Trail(self, ground, clues, answer, None, self._search).gated()
-        elif self._is_nearly_gated and counted:
+        elif self._is_nearly_gated and not self.genre.clues_are_marks:
             found = Trail(self, ground, clues, answer, None, self._search).nearly_gated()
         else:
             return super().tried(ground, clues, answer)
@@ -74,6 +73,12 @@ class _GradedAttempt(Attempt):
         if made is None:
             self._search.reject(puzzle)
         return made
+
+    def whole(self, ground: Ground, clues: Mapping[Coord, ClueValue], answer: Answer) -> tuple[Puzzle, Solution] | None:
+        made = super().whole(ground, clues, answer)
+        if made is None:  # a grade of what has several solutions would mean nothing
+            return None
+        return made if Trail(self, ground, clues, answer, None, self._search).as_it_is() is not None else None
 
     def finished(
         self, ground: Ground, clues: Mapping[Coord, ClueValue], answer: Answer, switches: Switches

@@ -1,7 +1,7 @@
 """Clues that can be put on and taken off one warm kernel instance, so that nothing is loaded again.
 
 A clue that is the answer at its place is a literal to assume. One that counts is a rule of its own that can be switched
-off, and so is its denial.
+off, and so is its denial. Any other is a group of rules that can be switched off.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from collections.abc import Collection, Mapping, Sequence
 from penmark.board.coord import Coord
 from penmark.generating.effort import Effort
 from penmark.generating.ground import Answer, Ground
-from penmark.program import Program, negate
+from penmark.program import ALWAYS, Program, negate
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.randomness import Rng
-from penmark.solvers.fast import FastSolver
+from penmark.solvers.clue_groups import add_clue_groups
 
 Orbit = tuple[Coord, ...]
 """Clues that stand or fall together."""
@@ -48,7 +48,7 @@ def switches_for(ground: Ground, answer: Answer, clues: Mapping[Coord, ClueValue
         return PinSwitches(ground, clues, effort)
     if ground.board.genre.counting:
         return CountSwitches(ground, answer, clues, effort)
-    return ReloadingSwitches(ground, clues, effort)
+    return GroupSwitches(ground, answer, clues, effort)
 
 
 class PinSwitches(Switches):
@@ -124,17 +124,22 @@ def _rules(ground: Ground, k: int, value: int) -> array[int]:
     return ground.code((k, value), write)
 
 
-class ReloadingSwitches(Switches):
-    """Clues whose rules depend on each other: every question is a puzzle of its own."""
+class GroupSwitches(Switches):
+    """Clues of any meaning, each a group of rules of its own."""
 
-    def __init__(self, ground: Ground, clues: Mapping[Coord, ClueValue], effort: Effort) -> None:
-        self._board = ground.board
-        self._clues = clues
+    def __init__(self, ground: Ground, answer: Answer, clues: Mapping[Coord, ClueValue], effort: Effort) -> None:
         self._effort = effort
+        bare = ground.lowering
+        lowering = bare.onto(bare.program.copy(ALWAYS))
+        self._groups = add_clue_groups(ground.board, clues, lowering)
+        lowering.program.at(ALWAYS)
+        lowering.program.clause([2 * k + value for k, value in enumerate(answer)])
+        self._solver = lowering.program.solver(guarded=True)
 
     def needless(self, at: Coord, on: Collection[Coord], conflicts: int | None) -> bool | None:
-        """As the solution is unique with the clue, so it is without, or there are two."""
-        puzzle = self._board.with_clues({each: self._clues[each] for each in on})
-        result = FastSolver().solve(puzzle, 2, self._effort.budget.left)
-        self._effort.check()
-        return result.unique
+        """As the solution is the only one with all clues, the others imply this one if they leave no other."""
+        return self.enough(on, conflicts)
+
+    def enough(self, on: Collection[Coord], conflicts: int | None) -> bool | None:
+        answer = self._effort.solve(self._solver, (), conflicts, self._groups.off(on))
+        return None if answer is None else not answer

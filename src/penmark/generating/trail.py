@@ -185,7 +185,7 @@ class Trail:
             found = gate.passes_only or gate.tier(self._on)
             assert found is not None
             return found
-        easier = ladder_on(self._ground, asked.easier)
+        easier = ladder_on(self._ground, asked.easier, self._clues)
         if not Undercut.is_for(gate, self._ground, easier):
             return self._graded(puzzle, asked.easier)[0].difficulty or asked.tier
         undercut = Undercut(gate, self._ground, puzzle, self._answer, easier, asked.tier)

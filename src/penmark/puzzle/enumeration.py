@@ -66,6 +66,8 @@ class EnumStop(enum.StrEnum):
 
     EXHAUSTED = "exhausted"
     """There are no more."""
+    CAPPED = "capped"
+    """It came to the end, but some layouts have more solutions than `max_bare_solutions`: there may be more puzzles."""
     LIMIT = "limit"
     DEADLINE = "deadline"
     CANCELLED = "cancelled"

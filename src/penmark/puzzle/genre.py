@@ -160,6 +160,10 @@ class Genre(ABC):
         """Marks that a random solution of the bare board should have; the solver adds the rest, at random too."""
         return {}
 
+    def seed_rooms(self, dims: Dimensions, config: GenConfig, rng: Rng) -> Rooms | None:
+        """Rooms for a new puzzle, where its boards have any; `None` for the library's own."""
+        return None
+
     def names(self, substrate: Substrate) -> Names:
         """How to speak of coords and marks on a board of this genre."""
         return GenreNames(self, substrate)
@@ -234,7 +238,8 @@ class Genre(ABC):
         on_puzzle: Callable[[Puzzle], None] | None = None,
         on_stats: Callable[[EnumStats], None] | None = None,
     ) -> str:
-        """Every puzzle of a size, and why it ended: exhausted, limit, deadline, cancelled, or bad-config:… .
+        """Every puzzle of a size, and why it ended: exhausted, capped, limit, deadline, cancelled, or
+        bad-config:… .
 
         See `penmark.enumerating.walk_canonical`, which can also go on from where an earlier walk was stopped.
         """

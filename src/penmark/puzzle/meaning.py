@@ -49,6 +49,9 @@ class ClueMeaning(ABC):
     states_mark: ClassVar[bool] = False
     """Whether a clue is the mark at its own place, and no more: then it can be assumed in place of a constraint."""
 
+    rule_kinds: ClassVar[frozenset[str] | None] = None
+    """The kinds of the rules that clues stand for, where they are always the same."""
+
     def __init__(self, options: OptionsAt, *, layer: Layer = Layer.CELLS, host: Material = Material.FLOOR) -> None:
         self.layer = layer
         self.host = host
@@ -64,6 +67,15 @@ class ClueMeaning(ABC):
     def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
         """The clue that a solution gives at a place; `None` where it gives none."""
 
+    def true_clues(self, board: Puzzle, solution: Solution, at: Coord) -> tuple[ClueValue, ...]:
+        """Every clue that a solution satisfies at a place and that says something; `derive` gives one of them.
+
+        Where several may be true of one place, such as arrows that point different ways, say all: listing puzzles
+        depends on it.
+        """
+        clue = self.derive(board, solution, at)
+        return () if clue is None else (clue,)
+
     @abstractmethod
     def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
         """What clues stand for, in an order that never changes for equal input.
@@ -72,15 +84,15 @@ class ClueMeaning(ABC):
         each other. Clues that say nothing are there too.
         """
 
-    def clue_sets(self, board: Puzzle, solution: Solution) -> Iterator[Clues]:
-        """Every set of clues that a solution answers, where clues depend on each other; the fullest first.
+    lists_clue_sets: ClassVar[bool] = False
+    """Whether there is `clue_sets`, where clues depend on each other; without it puzzles are solved but not listed."""
 
-        Nothing by default: then puzzles can be solved, but are neither made nor listed.
-        """
-        return iter(())
+    def clue_sets(self, board: Puzzle, solution: Solution) -> Iterator[Clues]:
+        """Every set of clues that a solution answers, each once, in an order that is always the same."""
+        raise NotImplementedError
 
     def choose_clues(self, board: Puzzle, solution: Solution, rng: Rng) -> Clues | None:
-        """One of `clue_sets` at random; `None` where it has no way to choose one."""
+        """One of those sets at random; `None` where it has no way to choose one, so that no puzzles can be made."""
         return None
 
     def mark_of(self, clue: ClueValue) -> Mark | None:
@@ -107,6 +119,7 @@ class GivenMark(ClueMeaning):
     """A clue is the solution's own mark at its place: sudoku givens."""
 
     states_mark: ClassVar[bool] = True
+    rule_kinds: ClassVar[frozenset[str] | None] = frozenset({"pin"})
 
     def __init__(
         self, options: OptionsAt, kind: MarkKind, *, layer: Layer = Layer.CELLS, host: Material = Material.FLOOR
@@ -147,6 +160,8 @@ class GivenMark(ClueMeaning):
 
 class MarkCount(ClueMeaning):
     """A clue is the number of marks in a region about its place: Akari, Slitherlink."""
+
+    rule_kinds: ClassVar[frozenset[str] | None] = frozenset({"exact-count"})
 
     def __init__(
         self,

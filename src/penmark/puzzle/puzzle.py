@@ -224,7 +224,7 @@ class Puzzle:
             return self.clues
         return {at: clue for at, clue in self.clues.items() if at.layer is layer}
 
-    @property
+    @cached_property
     def bare_constraints(self) -> tuple[Constraint, ...]:
         """The rules of the board with nothing that clues stand for: what every way to clue it has in common."""
         return (*self.genre.build_constraints(self.substrate, self.variants), *self._other_constraints)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
+from copy import copy
 from functools import cached_property
 
 from penmark.board.layout import RegionTable
@@ -25,6 +26,12 @@ class Lowering:
             outputs += 1 if self._plain else self._width(i)
         self.program = Program(outputs, places)
         self._one_mark_each()
+
+    def onto(self, program: Program) -> Lowering:
+        """The same positions, to add to a copy of its program."""
+        twin = copy(self)
+        twin.program = program
+        return twin
 
     def _width(self, index: int) -> int:
         domain = self.field.domain(index)

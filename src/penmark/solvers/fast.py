@@ -52,8 +52,14 @@ class KernelRun:
     """One enumeration in the kernel, in as many parts as you like."""
 
     def __init__(
-        self, puzzle: Puzzle, max_solutions: int | None, time_budget: float | None, cancel: Cancel | None
+        self,
+        puzzle: Puzzle,
+        max_solutions: int | None,
+        time_budget: float | None,
+        cancel: Cancel | None,
+        bare: bool = False,
     ) -> None:
+        """With `bare`, the rules of the board alone, whatever its clues."""
         self.budget = Budget(time_budget, cancel)
         self.over = False
         self.stopped_by: StopReason | None = StopReason.LIMIT
@@ -68,12 +74,12 @@ class KernelRun:
             self.field = puzzle.field
             self._end(reason)
             return
-        self._warm = take(puzzle)
+        self._warm = None if bare else take(puzzle)
         if self._warm:
             self.field, self._solver = self._warm.field, self._warm.solver
             self._solver.begin(self._warm.givens(puzzle))
         else:
-            self.lowering = lowering_of(puzzle)
+            self.lowering = lowering_of(puzzle, puzzle.bare_constraints if bare else None)
             self.field, self._solver = puzzle.field, self.lowering.program.solver()
             self._solver.begin(())
 
@@ -110,6 +116,13 @@ class KernelRun:
         self.over, self.stopped_by = True, reason
         if self._warm:
             give_back(self._warm)
+
+
+def search_bare(
+    puzzle: Puzzle, max_solutions: int | None = None, time_budget: float | None = None, cancel: Cancel | None = None
+) -> Search:
+    """What the rules of the board alone allow: where clues depend on each other, more than with no clue at all."""
+    return FastSearch(KernelRun(puzzle, max_solutions, time_budget, cancel, bare=True), cancel)
 
 
 class FastSearch(Search):

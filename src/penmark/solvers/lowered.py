@@ -11,7 +11,7 @@ from penmark.program import Program
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.rules.base import Field, Scope
-from penmark.rules.constraint import Binding
+from penmark.rules.constraint import Binding, Constraint
 from penmark.rules.lowering import Lowering
 
 
@@ -20,17 +20,25 @@ def lower(puzzle: Puzzle) -> Program:
     return lowering_of(puzzle).program
 
 
-def lowering_of(puzzle: Puzzle) -> Lowering:
-    """The puzzle's program, with what is needed to speak of it in the puzzle's terms."""
+def lowering_of(puzzle: Puzzle, constraints: Iterable[Constraint] | None = None) -> Lowering:
+    """The puzzle's program, with what is needed to speak of it in the puzzle's terms.
+
+    If constraints are given, those are lowered in place of the puzzle's own.
+    """
     lowering = Lowering(puzzle.field)
-    for k, constraint in enumerate(puzzle.constraints):
+    for k, constraint in enumerate(puzzle.constraints if constraints is None else constraints):
         lowering.program.at(k)
-        table = constraint.table(puzzle.substrate)
-        if constraint.binding is Binding.EACH:
-            constraint.rule.lower_each(table, lowering)
-        else:
-            constraint.rule.lower(Scope(puzzle.field, table), lowering)
+        lower_constraint(constraint, lowering)
     return lowering
+
+
+def lower_constraint(constraint: Constraint, to: Lowering) -> None:
+    """State a constraint in the kernel's primitives, laid to where the program stands."""
+    table = constraint.table(to.field.substrate)
+    if constraint.binding is Binding.EACH:
+        constraint.rule.lower_each(table, to)
+    else:
+        constraint.rule.lower(Scope(to.field, table), to)
 
 
 def read_outputs(field: Field, outputs: bytes) -> Solution:

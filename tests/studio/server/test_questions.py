@@ -15,8 +15,8 @@ from penmark.puzzle import wire
 from penmark.puzzle.clue import Number
 from penmark.puzzle.game import Commit, Eliminate, Game
 from penmark.puzzle.puzzle import Puzzle
+from penmark.solvers.clue_sets import contradicting, needless
 from penmark.studio.server.operations import JOBS, OPERATIONS, Context, boards, inventory, questions, solving
-from penmark.studio.server.operations.clue_sets import contradicting, needless
 from penmark.studio.server.operations.editing import Clear, DraftQuestion
 from penmark.studio.server.schemas import AboutPuzzle, PuzzleDocument, TimedQuestion
 from tests.puzzle.random_puzzles import possible_numbers

@@ -10,6 +10,7 @@ import { Work } from "./work.js";
 
 const STOPS = /** @type {Record<string, string>} */ ({
   exhausted: "These are all there are.",
+  capped: "There may be more: some empty boards have more solutions than were looked at.",
   limit: "There are more: this was as many as asked for.",
   deadline: "Time ran out: there may be more.",
 });

@@ -17,10 +17,10 @@ from penmark.rules.base import Violation
 from penmark.rules.constraint import check_scope
 from penmark.solvers import solve
 from penmark.solvers.base import SolveResult
+from penmark.solvers.clue_sets import contradicting, needless
 from penmark.solvers.questions import explain
 from penmark.solvers.questions import facts as find_facts
 from penmark.studio.server.operations.base import Context, LaneName, Operation
-from penmark.studio.server.operations.clue_sets import contradicting, needless
 from penmark.studio.server.operations.editing import DraftQuestion, after
 from penmark.studio.server.schemas import (
     AboutPuzzle,

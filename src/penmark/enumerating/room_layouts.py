@@ -1,0 +1,76 @@
+"""All ways to cut the cells of a board into connected rooms, one of each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from penmark.board.rooms import NO_ROOM
+from penmark.enumerating.groups import Move
+
+RoomLayout = tuple[int, ...]
+"""The room of each cell, numbered by first cells; `NO_ROOM` where there is no cell."""
+
+
+def canonical_rooms(
+    rows: int, cols: int, absent: frozenset[int], moves: Sequence[Move], start: RoomLayout | None = None
+) -> Iterator[tuple[RoomLayout, list[Move]]]:
+    """Every partition into connected rooms that is the least of its images, with the moves that leave it as it is.
+
+    In ascending order; with `start` it begins there.
+    """
+    for rooms in _partitions(rows, cols, absent):
+        if start is not None and rooms < start:
+            continue
+        images = [_numbered([rooms[k] for k in move]) for move in moves]
+        if rooms == min(images):
+            yield rooms, [move for move, image in zip(moves, images, strict=True) if image == rooms]
+
+
+def _numbered(rooms: Sequence[int]) -> RoomLayout:
+    names: dict[int, int] = {}
+    return tuple(NO_ROOM if room == NO_ROOM else names.setdefault(room, len(names)) for room in rooms)
+
+
+def _partitions(rows: int, cols: int, absent: frozenset[int]) -> Iterator[RoomLayout]:
+    """Cell by cell in reading order; a beginning in which a part of a room is cut off for good is given up."""
+    size = rows * cols
+    chosen: list[int] = []
+
+    def grow(used: int) -> Iterator[RoomLayout]:
+        k = len(chosen)
+        if k == size:
+            yield tuple(chosen)
+            return
+        for room in (NO_ROOM,) if k in absent else range(used + 1):
+            chosen.append(room)
+            if _can_be_joined(chosen, rows, cols, absent):
+                yield from grow(max(used, room + 1))
+            chosen.pop()
+
+    yield from grow(0)
+
+
+def _can_be_joined(chosen: Sequence[int], rows: int, cols: int, absent: frozenset[int]) -> bool:
+    """Whether the parts of each room still touch cells that are not chosen yet, or the room is in one piece."""
+    parts: dict[int, list[bool]] = {}
+    seen: set[int] = set()
+    for start, room in enumerate(chosen):
+        if room == NO_ROOM or start in seen:
+            continue
+        reached, open_ = [start], False
+        seen.add(start)
+        while reached:
+            for near in _beside(reached.pop(), rows, cols):
+                if near >= len(chosen):
+                    open_ = open_ or near not in absent
+                elif chosen[near] == room and near not in seen:
+                    seen.add(near)
+                    reached.append(near)
+        parts.setdefault(room, []).append(open_)
+    return all(len(open_) == 1 or all(open_) for open_ in parts.values())
+
+
+def _beside(k: int, rows: int, cols: int) -> list[int]:
+    r, c = divmod(k, cols)
+    near = [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
+    return [row * cols + col for row, col in near if 0 <= row < rows and 0 <= col < cols]

@@ -1,0 +1,157 @@
+"""Which clues of a puzzle matter: those that contradict each other, and those it would be the same without."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from penmark.board.coord import Coord
+from penmark.errors import PuzzleError
+from penmark.program import ALWAYS, negate
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.solution import Solution
+from penmark.solvers import solve
+from penmark.solvers.base import Budget, Cancel, SolveResult
+from penmark.solvers.clue_groups import add_clue_groups
+from penmark.solvers.fast import kernel_flag
+from penmark.solvers.lowered import lowering_of
+
+
+@dataclass(frozen=True)
+class Core:
+    clues: tuple[Coord, ...]
+    complete: bool
+    """Whether no clue could be left out; if not, time ran out."""
+
+
+class _StoppedError(Exception):
+    """Time is up."""
+
+
+def contradicting(puzzle: Puzzle, seconds: float, cancel: Cancel | None = None) -> Core:
+    """A set of clues of a puzzle without solution that contradict: leave out any one and the others do not.
+
+    Halves are tried before single clues (QuickXplain): for k clues of n about k·log(n/k) questions are asked. If there
+    is no solution even without clues, the set is empty.
+    """
+    search = _Contradicting(puzzle, Budget(seconds, cancel), cancel)
+    try:
+        found = () if search.contradict(()) else search.within((), tuple(puzzle.clues), changed=False)
+    except _StoppedError:
+        return Core(search.smallest, complete=False)
+    return Core(tuple(sorted(found)), complete=True)
+
+
+class _Contradicting:
+    def __init__(self, puzzle: Puzzle, budget: Budget, cancel: Cancel | None) -> None:
+        self._questions = _questions(puzzle, budget, cancel)
+        self.smallest = tuple(puzzle.clues)
+        """The fewest clues that are known to contradict."""
+
+    def contradict(self, clues: Sequence[Coord]) -> bool:
+        solvable = self._questions.solvable(clues)
+        if solvable is None:
+            raise _StoppedError
+        if not solvable and len(clues) < len(self.smallest):
+            self.smallest = tuple(sorted(clues))
+        return not solvable
+
+    def within(self, kept: tuple[Coord, ...], among: tuple[Coord, ...], changed: bool) -> tuple[Coord, ...]:
+        """A least part of `among` that contradicts together with `kept`, given that all of it does.
+
+        `changed` says that `kept` is new since that was last asked, so that it alone may contradict already.
+        """
+        if changed and self.contradict(kept):
+            return ()
+        if len(among) == 1:
+            return among
+        half = len(among) // 2
+        left, right = among[:half], among[half:]
+        of_right = self.within((*kept, *left), right, changed=True)
+        of_left = self.within((*kept, *of_right), left, changed=bool(of_right))
+        return (*of_left, *of_right)
+
+
+@dataclass(frozen=True)
+class Tried:
+    needless: tuple[Coord, ...]
+    needed: tuple[Coord, ...]
+    complete: bool
+    """Whether every clue is in one of them; if not, time ran out."""
+
+
+def needless(puzzle: Puzzle, seconds: float, cancel: Cancel | None = None) -> Tried:
+    """The clues of a puzzle with one solution each of which alone could go, and those that could not."""
+    budget = Budget(seconds, cancel)
+    could_go: list[Coord] = []
+    needed: list[Coord] = []
+    only = solve(puzzle, 2, budget.left, cancel)
+    if not only.unique:
+        if only.unique is None:
+            return Tried((), (), complete=False)
+        raise PuzzleError("only of a puzzle with exactly one solution it can be asked which clues it needs")
+    questions = _questions(puzzle, budget, cancel, only[0])
+    for at in puzzle.clues:
+        unique = questions.unique([other for other in puzzle.clues if other != at])
+        if unique is None:
+            return Tried(tuple(could_go), tuple(needed), complete=False)
+        (could_go if unique else needed).append(at)
+    return Tried(tuple(could_go), tuple(needed), complete=True)
+
+
+class _Questions(Protocol):
+    """About a puzzle with some of its clues; `None` when time is up."""
+
+    def solvable(self, clues: Sequence[Coord]) -> bool | None: ...
+
+    def unique(self, clues: Sequence[Coord]) -> bool | None:
+        """Whether the known solution is the only one left."""
+
+
+def _questions(puzzle: Puzzle, budget: Budget, cancel: Cancel | None, known: Solution | None = None) -> _Questions:
+    genre = puzzle.genre
+    separate = genre.clues_depend or genre.clues_are_marks
+    return _Separately(puzzle, budget, cancel) if separate else _Switched(puzzle, budget, cancel, known)
+
+
+class _Separately:
+    """Each set of clues is a puzzle of its own: where clues depend on each other, and where they are mere marks, of
+    which puzzles on a warm instance are made at no cost."""
+
+    def __init__(self, puzzle: Puzzle, budget: Budget, cancel: Cancel | None) -> None:
+        self._puzzle, self._budget, self._cancel = puzzle, budget, cancel
+
+    def solvable(self, clues: Sequence[Coord]) -> bool | None:
+        result = self._solved(clues, 1)
+        return bool(result) if result or result.exhausted else None
+
+    def unique(self, clues: Sequence[Coord]) -> bool | None:
+        return self._solved(clues, 2).unique
+
+    def _solved(self, clues: Sequence[Coord], most: int) -> SolveResult:
+        puzzle = self._puzzle.with_clues({at: self._puzzle.clues[at] for at in clues})
+        return solve(puzzle, most, self._budget.left, self._cancel)
+
+
+class _Switched:
+    """All clues in one instance, each a group that can be switched off."""
+
+    def __init__(self, puzzle: Puzzle, budget: Budget, cancel: Cancel | None, known: Solution | None) -> None:
+        self._budget, self._cancel = budget, cancel
+        bare = lowering_of(puzzle, puzzle.bare_constraints)
+        lowering = bare.onto(bare.program.copy(ALWAYS))
+        self._groups = add_clue_groups(puzzle, puzzle.clues, lowering)
+        if known is not None:
+            lowering.program.at(ALWAYS)
+            marks = ((puzzle.substrate.layout.index(at), mark) for at, mark in known.items())
+            lowering.program.clause([negate(lowering.literal(i, mark)) for i, mark in marks])
+        self._solver = lowering.program.solver(guarded=True)
+
+    def solvable(self, clues: Sequence[Coord]) -> bool | None:
+        with kernel_flag(self._cancel) as flag:
+            return self._solver.solve((), self._budget.left, flag, None, self._groups.off(clues))
+
+    def unique(self, clues: Sequence[Coord]) -> bool | None:
+        other = self.solvable(clues)
+        return None if other is None else not other
