@@ -42,7 +42,7 @@ def test_options_say_which(holes: bool, minimal: bool) -> None:
     dims = Rectangular(2, 2)
     proper = proper_puzzles(by_name("akari"), dims, holes)
     every = minimal_forms(proper) if minimal else set(proper)
-    kinds = {min(images(look, dims)) for look in every}
+    kinds = {min(images(proper[look], dims)) for look in every}
     options = [*(["--minimal"] if minimal else []), "--holes" if holes else "--no-holes"]
     noun = "minimal puzzles" if minimal else "puzzles"
     told = f"{len(kinds)} {noun} up to turns and mirrors ({len(every)} in all); that is all\n"

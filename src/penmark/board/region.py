@@ -19,6 +19,7 @@ from penmark.board import shapes
 from penmark.board.coord import Axis, Coord, DiagDir, Layer, OrthoDir, cell
 from penmark.board.layout import RegionTable
 from penmark.board.presentation import RegionPresentation
+from penmark.board.rooms import NO_ROOM
 from penmark.board.shapes import AnyShape
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import BoardError
@@ -212,6 +213,23 @@ class EachRoom(Family, tag="rooms", frozen=True):
         return substrate.rooms.anchors[k] if substrate.rooms else None
 
 
+class EachRoomOf(Family, tag="rooms-of", frozen=True):
+    """For each listed cell, the room that it is in."""
+
+    cells: tuple[Coord, ...]
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        rooms, index = substrate.rooms, substrate.layout.index
+        if rooms is None:
+            raise BoardError("this board has no rooms")
+        if NO_ROOM in map(rooms.number, self.cells):
+            raise BoardError("one of these cells is in no room")
+        return (map(index, rooms.groups[rooms.number(at)]) for at in self.cells)
+
+    def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
+        return self.cells[k]
+
+
 class EachSegment(Family, tag="segments", frozen=True):
     """Every maximal run of floor cells between walls, along one axis."""
 
@@ -303,6 +321,7 @@ AnyFamily = (
     | EachCol
     | EachBox
     | EachRoom
+    | EachRoomOf
     | EachSegment
     | EachWindow
     | EachNeighbors4
