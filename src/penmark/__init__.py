@@ -21,6 +21,7 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.solution import Solution
+from penmark.puzzle.transform import transform
 from penmark.solvers import solve
 from penmark.solvers.base import SolveResult
 from penmark.solvers.batch import solve_many
@@ -49,6 +50,7 @@ __all__ = [
     "read_document",
     "solve",
     "solve_many",
+    "transform",
 ]
 
 

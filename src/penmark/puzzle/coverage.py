@@ -14,6 +14,7 @@ from penmark.board.region import (
     EachCellEdges,
     EachLosCross,
     EachNeighbors4,
+    EachRoomOf,
     EachVertexEdges,
     EachWindow,
     Listed,
@@ -30,6 +31,8 @@ def most_covered(regions: Listed | AnyFamily, substrate: Substrate) -> int:
             return sum(_of_shape(region.shape, substrate) for region in listed)
         case EachNeighbors4(cells=cells) | EachCellEdges(cells=cells):
             return 5 * len(cells)
+        case EachRoomOf(cells=cells):
+            return len(cells) * (1 + everything)
         case EachLosCross():
             return everything * 2 * side
         case EachWindow(height=height, width=width):
