@@ -11,7 +11,8 @@ from penmark.board.coord import Coord
 from penmark.board.mark import is_single
 from penmark.cli import output
 from penmark.cli.answers import read_answer
-from penmark.cli.inputs import GenreName, genre_named, load, read_one
+from penmark.cli.inputs import GenreName, genre_named, read_one
+from penmark.cli.loading import load
 from penmark.puzzle.game import Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.base import Violation

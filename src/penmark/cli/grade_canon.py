@@ -12,7 +12,6 @@ from typing import Annotated
 import typer
 
 from penmark.cli import output
-from penmark.cli.datasets import Dataset, dataset_entries
 from penmark.cli.grading import (
     TIER_COLORS,
     MaxTrial,
@@ -25,7 +24,7 @@ from penmark.cli.grading import (
     grader_for,
     status_words,
 )
-from penmark.cli.inputs import GenreName, genre_named, read_entry
+from penmark.cli.inputs import GenreName, entries, genre_named, read_entry
 from penmark.cli.progress import progress
 from penmark.errors import PenmarkError
 from penmark.grading import GradeResult, GradeStatus, StandardGrader, Tier, techniques_of
@@ -35,6 +34,13 @@ from penmark.grading.rank_correlation import spearman
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 
+Dataset = Annotated[
+    str,
+    typer.Argument(
+        metavar="DATASET",
+        help="A file with a puzzle on each line, or a puzzlekit JSON file; either may be compressed with gzip.",
+    ),
+]
 Limit = Annotated[int | None, typer.Option("--limit", min=1, metavar="N", help="Only the first so many puzzles.")]
 AsJson = Annotated[bool, typer.Option("--json", help="As one JSON object.")]
 _BAR = 40
@@ -135,7 +141,7 @@ def _interruptible(found: Distribution) -> Iterator[None]:
 
 def _puzzles(genre: Genre, dataset: str, limit: int | None, found: Distribution) -> Iterator[Puzzle]:
     """The puzzles of a dataset, with a bar."""
-    todo = dataset_entries(dataset, genre)[:limit]
+    todo = entries([dataset], genre)[:limit]
     with progress(len(todo), "grading") as advance:
         for entry in todo:
             try:

@@ -10,7 +10,7 @@ import typer
 
 from penmark.cli import output
 from penmark.cli.drawing import sketch
-from penmark.cli.inputs import Entry, GenreName, entries, genre_named, read_entry
+from penmark.cli.inputs import Entry, GenreName, Inputs, entries, genre_named, read_entry
 from penmark.cli.progress import progress
 from penmark.cli.running import UNIQUENESS, search_until_stopped, verdict, verdict_color
 from penmark.errors import PenmarkError
@@ -26,13 +26,7 @@ _DRAWN_BOARDS = 100
 
 def solve(
     genre: GenreName,
-    inputs: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="INPUT",
-            help="Files, - for stdin, links, or puzzles as text. A file may hold a puzzle on each line.",
-        ),
-    ] = None,
+    inputs: Inputs = None,
     most: Annotated[
         int, typer.Option("--max", min=1, metavar="N", help="Stop at this many solutions of a puzzle.")
     ] = UNIQUENESS,

@@ -43,7 +43,7 @@ from penmark.puzzle.game import Game, Play
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.json_text import Plain
 from penmark.puzzle.json_text import parse_json as parse_json
-from penmark.puzzle.meta import PuzzleMeta
+from penmark.puzzle.meta import Generated, PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.rules.base import rule_kinds
@@ -88,6 +88,8 @@ class _Envelope(_Strict):
     data: _Data
     marks: dict[str, list[bool | int]] | msgspec.UnsetType = msgspec.UNSET
     play: _Play | msgspec.UnsetType = msgspec.UNSET
+    generated: Generated | msgspec.UnsetType = msgspec.UNSET
+    """A record of how it was made, which plays no part in what is read."""
 
 
 # ── reading ──
