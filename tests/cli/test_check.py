@@ -63,7 +63,7 @@ def test_a_puzzlekit_solution(document: str) -> None:
 @pytest.mark.parametrize("document", [UNIQUE, AMBIGUOUS, TAKUZU, SLITHERLINK])
 def test_a_saved_game(document: str) -> None:
     puzzle = loads(document).puzzle
-    game = Game.solved(puzzle, _solution(document))
+    game = Game.from_solution(puzzle, _solution(document))
     assert run("check", puzzle.genre.name, document, dumps(puzzle, game)).stdout.startswith("right")
 
 
@@ -71,7 +71,7 @@ def test_a_saved_game(document: str) -> None:
 @pytest.mark.parametrize("document", [UNIQUE, AMBIGUOUS, SLITHERLINK])
 def test_a_foreign_document_with_its_solution(document: str, name: str) -> None:
     puzzle, solution = loads(document).puzzle, _solution(document)
-    text = formats.write(Document(puzzle, solution, Game.solved(puzzle, solution)), name)
+    text = formats.write(Document(puzzle, solution, Game.from_solution(puzzle, solution)), name)
     assert run("check", puzzle.genre.name, document, text).stdout.startswith("right")
 
 

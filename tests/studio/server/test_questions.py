@@ -159,7 +159,7 @@ def test_which_clues_are_needed_is_refused_of_a_puzzle_with_many_solutions() -> 
 
 @EVERY_GENRE
 def test_check_says_solved_of_the_solution_and_only_of_it(puzzle: Puzzle) -> None:
-    solved = Game.solved(puzzle, penmark.solve(puzzle)[0])
+    solved = Game.from_solution(puzzle, penmark.solve(puzzle)[0])
     assert questions.check(AboutPuzzle(document=sent(puzzle, solved)), CONTEXT).solved
     fresh = questions.check(AboutPuzzle(document=sent(puzzle)), CONTEXT)
     assert not fresh.solved
