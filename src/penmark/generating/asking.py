@@ -96,8 +96,9 @@ def generate(
 ) -> Puzzle:
     """A new puzzle with exactly one solution. Equal options with equal seeds give equal puzzles, everywhere.
 
-    `tier`, `needs`, `without` and `score` say how hard it is to be; the judge then has no say. Raises `UndecidedError`
-    if none was found within `time_budget` seconds: `NotAsAskedError` with the nearest if a difficulty was asked for.
+    `tier`, `needs`, `without` and `score` say how hard it is to be; the judge then sees those that are. Raises
+    `UndecidedError` if none was found within `time_budget` seconds: `NotAsAskedError` with the one nearest in
+    difficulty if one was asked for.
     """
     kind = by_name(genre) if isinstance(genre, str) else genre
     asked = difficulty_for(kind, tier, needs, without, score, profile)
@@ -160,7 +161,7 @@ def _made(
 ) -> Made:
     if asked is None:
         return Made(config.seed, genre.generate(config, cancel, judge))
-    steered = make_graded(genre, config, asked, cancel)
+    steered = make_graded(genre, config, asked, cancel, judge)
     if steered is None:
         return Made(config.seed, None)
     return Made(config.seed, steered.puzzle, steered)
@@ -175,10 +176,7 @@ def generate_many(
     judge: Judge | None = None,
     asked: Difficulty | None = None,
 ) -> Iterator[Made]:
-    """Puzzles from the config's seed and the seeds that follow it, in order, whatever the number of threads.
-
-    Where a difficulty is asked for, the judge has no say.
-    """
+    """Puzzles from the config's seed and the seeds that follow it, in order, whatever the number of threads."""
 
     def work(seed: int) -> Made:
         return _made(genre, msgspec.structs.replace(config, seed=seed), cancel, judge, asked)
