@@ -21,6 +21,7 @@
     ├── ProfileError (ValueError)       a grading profile that is refused, or that there is not
     ├── CheckpointError (ValueError)    a checkpoint that is none, or of another run
     ├── SettingsError (ValueError)      a server that cannot be started as asked
+    ├── LimitError (ValueError)         a time budget or a number of things that cannot be
     ├── UnsoundStepError                a technique struck a mark of the solution: a bug of ours, please report it
     ├── UndecidedError (TimeoutError)   a question was given up before its answer was known
     │   └── NotAsAskedError             no puzzle as hard as asked was found; holds the nearest
@@ -167,6 +168,10 @@ class CheckpointError(PenmarkError, ValueError):
 
 class SettingsError(PenmarkError, ValueError):
     """A server that cannot be started as asked."""
+
+
+class LimitError(PenmarkError, ValueError):
+    """A time budget, or a number of solutions, threads …, that cannot be."""
 
 
 class UnsoundStepError(PenmarkError):

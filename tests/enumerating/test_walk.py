@@ -149,7 +149,7 @@ def test_it_ends_when_it_is_cancelled() -> None:
         ("akari", EnumConfig(dims=Rectangular(2, 2), limit=-1), "a limit is"),
         ("akari", EnumConfig(dims=Rectangular(2, 2), time_budget=-1.0), "a time budget is"),
         ("akari", EnumConfig(dims=Rectangular(2, 2), time_budget=float("nan")), "a time budget is"),
-        ("akari", EnumConfig(dims=Rectangular(2, 2), max_bare_solutions=0), "at least one solution"),
+        ("akari", EnumConfig(dims=Rectangular(2, 2), max_bare_solutions=0), "the most solutions of an empty board is"),
         ("takuzu", EnumConfig(dims=Rectangular(3, 3)), "a Takuzu board has even sides"),
         ("akari", EnumConfig(dims=SMALL_SUDOKU), "Akari boards have no boxes"),
         ("takuzu", EnumConfig(dims=Rectangular(2, 2), variants=("upside-down",)), "Takuzu has no variant"),

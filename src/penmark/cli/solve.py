@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from typing import Annotated, Protocol
 
@@ -38,8 +37,6 @@ def solve(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line for each puzzle.")] = False,
 ) -> None:
     """Solve puzzles, and say whether each has only one solution."""
-    if seconds is not None and math.isnan(seconds):
-        raise typer.BadParameter("a number of seconds was expected", param_hint="--time")
     kind = genre_named(genre)
     todo = entries(inputs or [], kind)
     view: View = JsonView() if as_json else SingleView() if len(todo) == 1 else ListView()

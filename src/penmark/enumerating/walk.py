@@ -24,10 +24,11 @@ from penmark.enumerating.judging import ByAsking, Judge, KnownSolutions, SomeSol
 from penmark.enumerating.layouts import Layout, canonical_layouts, number_of_layouts
 from penmark.enumerating.subsets import Chosen, Subsets
 from penmark.enumerating.tally import Tally
-from penmark.errors import CheckpointError, PenmarkError, PuzzleError, UndecidedError
+from penmark.errors import CheckpointError, PenmarkError, UndecidedError
 from penmark.puzzle.enumeration import EnumConfig, EnumStats, EnumStop
 from penmark.puzzle.generation import Cancel
 from penmark.puzzle.genre import Genre
+from penmark.puzzle.limits import checked_count, checked_seconds
 from penmark.puzzle.puzzle import Puzzle
 from penmark.solvers.base import Budget, StopReason
 from penmark.solvers.fast import FastSolver
@@ -275,12 +276,9 @@ class _Completion:
 
 
 def _check(config: EnumConfig) -> None:
-    if config.limit < 0:
-        raise PuzzleError(f"a limit is 0 for none, or positive, got {config.limit}")
-    if config.time_budget is not None and not config.time_budget >= 0:
-        raise PuzzleError(f"a time budget is a number of seconds, got {config.time_budget}")
-    if config.max_bare_solutions < 1:
-        raise PuzzleError(f"at least one solution of a bare board is needed, got {config.max_bare_solutions}")
+    checked_count(config.limit, "a limit")
+    checked_seconds(config.time_budget)
+    checked_count(config.max_bare_solutions, "the most solutions of an empty board", least=1)
 
 
 def _materials(genre: Genre, holes: bool) -> list[Material]:

@@ -18,6 +18,7 @@ from penmark.generating.steering import make_graded
 from penmark.grading import GradeResult, Profile, Tier
 from penmark.puzzle.generation import Cancel, GenConfig, Judge, Pattern
 from penmark.puzzle.genre import Genre
+from penmark.puzzle.limits import checked_count
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
 
@@ -177,12 +178,25 @@ def generate_many(
     asked: Difficulty | None = None,
 ) -> Iterator[Made]:
     """Puzzles from the config's seed and the seeds that follow it, in order, whatever the number of threads."""
+    checked_count(count, "the number of puzzles")
+    checked_count(threads, "the number of threads", least=1)
+    return _generate_many(genre, config, count, threads, cancel, judge, asked)
 
+
+def _generate_many(
+    genre: Genre,
+    config: GenConfig,
+    count: int,
+    threads: int,
+    cancel: Cancel | None,
+    judge: Judge | None,
+    asked: Difficulty | None,
+) -> Iterator[Made]:
     def work(seed: int) -> Made:
         return _made(genre, msgspec.structs.replace(config, seed=seed), cancel, judge, asked)
 
     seeds = range(config.seed, config.seed + count)
-    if threads <= 1:
+    if threads == 1:
         yield from map(work, seeds)
         return
     waiting: deque[Future[Made]] = deque()

@@ -16,6 +16,7 @@ from penmark.generating.reduction import Reduction
 from penmark.generating.switches import switches_for
 from penmark.puzzle.clue import ClueValue, Number
 from penmark.puzzle.generation import Cancel
+from penmark.puzzle.limits import checked_count, checked_seconds
 from penmark.puzzle.puzzle import CoordLike, Puzzle
 from penmark.puzzle.randomness import Rng
 
@@ -53,6 +54,8 @@ def complete(
     tries, or when time is up, the best that was found comes back with what stays open in it. Raises `PuzzleError` for a
     puzzle without solution, and `UndecidedError` if time was up before anything was known.
     """
+    checked_count(tries, "the number of tries", least=1)
+    checked_seconds(time_budget)
     work = _Setting(puzzle, where, Rng("complete", puzzle.genre.name, seed), minimal)
     with effort(time_budget, cancel) as spending:
         try:
