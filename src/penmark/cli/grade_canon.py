@@ -96,8 +96,7 @@ def grade_canon(
         output.say_json({"genre": kind.name, **found.to_plain()})
     else:
         _say_distribution(found)
-    if found.interrupted:
-        raise KeyboardInterrupt
+    _leave(found)
 
 
 def profile_eval(
@@ -126,8 +125,15 @@ def profile_eval(
         _say_distribution(found)
         _say_usage(kind, found)
         _say_agreement(found, usual)
+    _leave(found)
+
+
+def _leave(found: Distribution) -> None:
+    """As every command does: stopped, or with something that could not be read."""
     if found.interrupted:
         raise KeyboardInterrupt
+    if found.unreadable:
+        raise typer.Exit(output.BAD_INPUT)
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from penmark.puzzle.game import Commit, Game, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.rules.base import Names
-from penmark.solvers.base import Budget, Cancel
+from penmark.solvers.base import Budget, Cancel, StopReason
 from penmark.solvers.fast import FastSolver, kernel_flag
 from penmark.solvers.questions import explain
 
@@ -112,7 +112,9 @@ def hint(
     if climb.contradiction is not None:
         return _dead_end(reasoning.reasoner.puzzle, climb.contradiction, strength)
     if taken is None:
-        return Hint(HintKind.NONE, strength, "No technique leads on from here.")
+        late = reasoning.budget.stop() is StopReason.TIME
+        words = "Time ran out before a step was found." if late else "No technique leads on from here."
+        return Hint(HintKind.NONE, strength, words)
     return _step_hint(SolveStep(puzzle, taken, reasoning.reasoner), strength)
 
 
