@@ -10,11 +10,10 @@ from penmark.board.mark import is_single
 from penmark.errors import PuzzleError, RegistryError, UndecidedError, quote
 from penmark.grading import Strength, profile_names
 from penmark.grading import hint as next_hint
+from penmark.grading.words import fault_sentences
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.rules.base import Violation
-from penmark.rules.constraint import check_scope
 from penmark.solvers import solve
 from penmark.solvers.base import SolveResult
 from penmark.solvers.questions import explain
@@ -48,15 +47,13 @@ class Checked(msgspec.Struct):
 
 def check(request: AboutPuzzle, context: Context) -> Checked:
     game = game_of(request.document.open())
-    if game.status().solved:
+    if game.solved:
         return Checked(True, [], [])
     puzzle, masks = game.puzzle, game.read_as_finished()
-    names, wire_name = puzzle.genre.names(puzzle.substrate), puzzle.substrate.format_coord
-    outcomes = (check_scope(place.rule, place.scope, masks) for place in puzzle.places())
+    wire_name = puzzle.substrate.format_coord
     faults = [
-        Place(outcome.code, [wire_name(at) for at in outcome.coords], outcome.words(names))
-        for outcome in outcomes
-        if isinstance(outcome, Violation)
+        Place(fault.violation.code, [wire_name(at) for at in fault.violation.coords], words)
+        for words, fault in fault_sentences(puzzle, game.faults_when_finished()).items()
     ]
     undecided = [wire_name(puzzle.field.coord(i)) for i in puzzle.substrate.floor if not is_single(masks[i])]
     return Checked(False, faults, undecided)
