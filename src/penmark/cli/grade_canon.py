@@ -190,7 +190,7 @@ def _usage(found: Distribution) -> dict[str, dict[str, int]]:
         steps.update(result.techniques)
         puzzles.update(result.techniques.keys())
         hardest.update([result.hardest.technique] if result.hardest else [])
-    return {name: {"steps": steps[name], "puzzles": puzzles[name], "hardest": hardest[name]} for name in steps}
+    return {name: {"steps": steps[name], "puzzles": puzzles[name], "hardest_in": hardest[name]} for name in steps}
 
 
 def _say_usage(genre: Genre, found: Distribution) -> None:
@@ -200,7 +200,7 @@ def _say_usage(genre: Genre, found: Distribution) -> None:
     titles = {technique.name: technique.title for technique in techniques_of(genre)}
     rows: list[Sequence[str]] = [("technique", "steps", "puzzles", "hardest in")]
     for name, counts in sorted(usage.items(), key=lambda pair: -pair[1]["puzzles"]):
-        rows.append((titles[name], *(str(counts[key]) for key in ("steps", "puzzles", "hardest"))))
+        rows.append((titles[name], *(str(counts[key]) for key in ("steps", "puzzles", "hardest_in"))))
     output.say("\n" + output.table(rows))
 
 

@@ -76,6 +76,16 @@ def test_what_can_wait_is_asked_in_another_lane() -> None:
     assert grade.lane_for(solving.GradeRequest(document=plain, patient=True)) == "slow"
 
 
+@EVERY_GENRE
+def test_a_grade_means_what_it_means_everywhere(puzzle: Puzzle) -> None:
+    """Every field that the library's own JSON has is the same here."""
+    told = msgspec.to_builtins(solving.grade(solving.GradeRequest(document=sent(puzzle)), CONTEXT))
+    plain = penmark.grade(puzzle).to_plain()
+    del plain["seconds"]
+    assert {name: told[name] for name in plain} == plain
+    assert told["hardest"] in told["techniques"]
+
+
 def test_a_contradiction_has_no_solution() -> None:
     clash, _ = contradictory()
     answer = questions.uniqueness(DraftQuestion(document=sent(clash)), CONTEXT)
