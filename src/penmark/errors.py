@@ -16,6 +16,7 @@
     │   └── DocumentError               well-formed JSON that is not a puzzle; names the path
     ├── FormatError (ValueError)        trouble with a foreign format
     │   ├── ParseError                  the text is not in this format; says where
+    │   │   └── UnsupportedError        the text is understood, but what it holds is not supported
     │   ├── UnwritableError             the puzzle holds something this format cannot
     │   └── UnreadableError             no known format fits; says what was tried
     ├── ProfileError (ValueError)       a grading profile that is refused, or that there is not
@@ -140,6 +141,10 @@ class FormatError(PenmarkError, ValueError):
 
 class ParseError(FormatError):
     """The text is not in the format it was read as."""
+
+
+class UnsupportedError(ParseError):
+    """The text is understood, but what it holds is not supported; no other reading of it is looked for."""
 
 
 class UnwritableError(FormatError):

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from penmark.cli.loading import STDIN, label, load
-from penmark.errors import GenreMismatchError, PenmarkError, RegistryError, quote
+from penmark.errors import GenreMismatchError, PenmarkError, RegistryError, UnsupportedError, quote
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import by_name, genres
@@ -159,8 +159,14 @@ def _is_a_list(text: str, lines: Sequence[str], genre: Genre) -> bool:
     If nothing can be read, what there is to say about the whole is the better message. Four lines of 81 digits could be
     one board of 18 by 18; nobody breaks its rows like that, so where every line can be read they are four.
     """
-    whole = _read(text, genre)
-    if whole is None:
+    from penmark import formats
+
+    try:
+        whole = formats.read_text(text, genre)
+    except UnsupportedError:
+        # Rows of single characters could each be read as a board of one cell and a remark.
+        return all((one := _read(line, genre)) is not None and one.puzzle.rows > 1 for line in lines)
+    except PenmarkError:
         return any(_read(line, genre) is not None for line in lines)
     return len(lines) != whole.puzzle.rows and all(_read(line, genre) is not None for line in lines)
 
