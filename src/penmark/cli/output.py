@@ -96,9 +96,10 @@ def size(puzzle: Puzzle) -> str:
 
 
 def heading(puzzle: Puzzle) -> str:
-    """The puzzle's title if it has one, its genre and size."""
+    """The puzzle's title if it has one, its genre and size, and how many rules were added to the genre's."""
     title = f"{on_one_line(puzzle.meta.title)}, " if puzzle.meta.title else ""
-    return f"{title}{puzzle.genre.title} {size(puzzle)}"
+    added = f" with {count(len(puzzle.added), 'added rule')}" if puzzle.added else ""
+    return f"{title}{puzzle.genre.title} {size(puzzle)}{added}"
 
 
 def side_by_side(drawings: Sequence[str], columns: int) -> str:
