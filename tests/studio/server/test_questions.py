@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import partial
 
 import msgspec
 import pytest
@@ -10,13 +11,15 @@ import pytest
 import penmark
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark
-from penmark.errors import PuzzleError, RegistryError, SizeError
+from penmark.errors import PuzzleError, RegistryError, SizeError, UndecidedError
 from penmark.puzzle import wire
 from penmark.puzzle.clue import Number
 from penmark.puzzle.game import Commit, Eliminate, Game
 from penmark.puzzle.puzzle import Puzzle
+from penmark.solvers.base import Budget, Cancel, SolveResult
+from penmark.studio.server import limits
 from penmark.studio.server.operations import JOBS, OPERATIONS, Context, boards, inventory, questions, solving
-from penmark.studio.server.operations.clue_sets import contradicting, needless
+from penmark.studio.server.operations.clue_sets import Core, contradicting, needless
 from penmark.studio.server.operations.editing import Clear, DraftQuestion
 from penmark.studio.server.schemas import AboutPuzzle, PuzzleDocument, TimedQuestion
 from tests.studio.server.boards import SAMPLES, contradictory, document, impossible
@@ -107,6 +110,38 @@ def test_facts_of_a_sample_are_its_solution(puzzle: Puzzle) -> None:
 
 
 # ── clues ──
+
+
+def test_a_contradiction_takes_no_longer_than_its_worker_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every part of it takes nearly all the time that it is told it may, and the worker is not taken for lost."""
+    now = 0.0
+
+    def spend(seconds: float | None) -> None:
+        nonlocal now
+        assert seconds is not None
+        now += 0.9 * seconds
+
+    def no_solution(puzzle: Puzzle, most: int, seconds: float | None, cancel: Cancel) -> SolveResult:
+        spend(seconds)
+        return SolveResult((), None, 0.0)
+
+    def core(puzzle: Puzzle, seconds: float, cancel: Cancel) -> Core:
+        spend(seconds)
+        return Core((), complete=False)
+
+    def why(puzzle: Puzzle, time_budget: float | None, cancel: Cancel) -> None:
+        spend(time_budget)
+        raise UndecidedError
+
+    monkeypatch.setattr(questions, "Budget", partial(Budget, clock=lambda: now))
+    monkeypatch.setattr(questions, "solve", no_solution)
+    monkeypatch.setattr(questions, "contradicting", core)
+    monkeypatch.setattr(questions, "explain", why)
+    (operation,) = (each for each in OPERATIONS if each.name == "contradiction")
+    for seconds in (0.01, 1.0, limits.MAX_SECONDS):
+        request, now = TimedQuestion(document=sent(SAMPLES["akari"]), seconds=seconds), 0.0
+        assert operation.run(request, CONTEXT).contradicts
+        assert 0.9 * seconds < now <= seconds < operation.deadline(request)
 
 
 def test_clues_that_contradict_are_exactly_those_that_clash() -> None:

@@ -15,7 +15,7 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.solvers import solve
-from penmark.solvers.base import SolveResult
+from penmark.solvers.base import Budget, SolveResult
 from penmark.solvers.questions import explain
 from penmark.solvers.questions import facts as find_facts
 from penmark.studio.server.operations.base import Context, LaneName, Operation
@@ -180,21 +180,23 @@ class Contradiction(msgspec.Struct):
 
 
 def contradiction(request: TimedQuestion, context: Context) -> Contradiction:
+    """Three questions in a row. The time that was given is for all of them, or the worker would be taken for lost."""
     puzzle = request.document.open().puzzle
-    found = solve(puzzle, 1, request.seconds, context.cancel)
+    budget = Budget(request.seconds, context.cancel)
+    found = solve(puzzle, 1, budget.left, context.cancel)
     if found:
         return Contradiction(False, [], [], True)
     if not found.exhausted:
         raise UndecidedError("time ran out before it was known whether there is a solution")
-    core = contradicting(puzzle, request.seconds, context.cancel)
+    core = contradicting(puzzle, (budget.left or 0.0) / 2, context.cancel)
     name = puzzle.substrate.format_coord
-    return Contradiction(True, [name(at) for at in core.clues], _rules(puzzle, request, context), core.complete)
+    return Contradiction(True, [name(at) for at in core.clues], _rules(puzzle, budget, context), core.complete)
 
 
-def _rules(puzzle: Puzzle, request: TimedQuestion, context: Context) -> list[Place]:
+def _rules(puzzle: Puzzle, budget: Budget, context: Context) -> list[Place]:
     names, name = puzzle.genre.names(puzzle.substrate), puzzle.substrate.format_coord
     try:
-        why = explain(puzzle, time_budget=request.seconds, cancel=context.cancel)
+        why = explain(puzzle, time_budget=budget.left, cancel=context.cancel)
     except UndecidedError:
         return []
     rules = why.rules() if why else ()
@@ -212,12 +214,13 @@ class Redundancy(msgspec.Struct):
 
 def redundant(request: TimedQuestion, context: Context) -> Redundancy:
     puzzle = request.document.open().puzzle
-    found = solve(puzzle, 2, request.seconds, context.cancel)
+    budget = Budget(request.seconds, context.cancel)
+    found = solve(puzzle, 2, budget.left, context.cancel)
     if found.unique is None:
         raise UndecidedError("time ran out before it was known whether there is only one solution")
     if not found.unique:
         raise PuzzleError("which clues are needed is known only of a puzzle with exactly one solution")
-    tried = needless(puzzle, request.seconds, context.cancel)
+    tried = needless(puzzle, budget.left or 0.0, context.cancel)
     name = puzzle.substrate.format_coord
     return Redundancy([name(at) for at in tried.needless], [name(at) for at in tried.needed], tried.complete)
 
