@@ -40,8 +40,8 @@ class Tally:
 
 def puzzles() -> list[bytes]:
     """What people open: the samples, and fresh boards of every genre in its usual size."""
-    found = [sample.puzzle for genre in penmark.genres().values() for sample in genre.samples]
-    for genre in penmark.genres().values():
+    found = [sample.puzzle for genre in penmark.all_genres().values() for sample in genre.samples]
+    for genre in penmark.all_genres().values():
         found += [penmark.generate(genre, seed=seed) for seed in range(3)]
     return [msgspec.json.encode(wire.to_plain(puzzle)) for puzzle in found]
 

@@ -19,7 +19,8 @@ from penmark.puzzle.document import Document
 from penmark.puzzle.game import Game
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.registry import by_name, genres
+from penmark.puzzle.registry import by_name
+from penmark.puzzle.registry import genres as all_genres
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.transform import transform
 from penmark.solvers import solve
@@ -38,12 +39,12 @@ __all__ = [
     "Puzzle",
     "Solution",
     "SolveResult",
+    "all_genres",
     "by_name",
     "complete",
     "explain",
     "facts",
     "generate",
-    "genres",
     "grade",
     "hint",
     "read",

@@ -16,11 +16,13 @@
     │   └── DocumentError               well-formed JSON that is not a puzzle; names the path
     ├── FormatError (ValueError)        trouble with a foreign format
     │   ├── ParseError                  the text is not in this format; says where
+    │   │   └── UnsupportedError        the text is understood, but what it holds is not supported
     │   ├── UnwritableError             the puzzle holds something this format cannot
     │   └── UnreadableError             no known format fits; says what was tried
     ├── ProfileError (ValueError)       a grading profile that is refused, or that there is not
     ├── CheckpointError (ValueError)    a checkpoint that is none, or of another run
     ├── SettingsError (ValueError)      a server that cannot be started as asked
+    ├── LimitError (ValueError)         a time budget or a number of things that cannot be
     ├── UnsoundStepError                a technique struck a mark of the solution: a bug of ours, please report it
     ├── UndecidedError (TimeoutError)   a question was given up before its answer was known
     │   └── NotAsAskedError             no puzzle as hard as asked was found; holds the nearest
@@ -141,6 +143,10 @@ class ParseError(FormatError):
     """The text is not in the format it was read as."""
 
 
+class UnsupportedError(ParseError):
+    """The text is understood, but what it holds is not supported; no other reading of it is looked for."""
+
+
 class UnwritableError(FormatError):
     """The puzzle holds something that the format has no way to say."""
 
@@ -167,6 +173,10 @@ class CheckpointError(PenmarkError, ValueError):
 
 class SettingsError(PenmarkError, ValueError):
     """A server that cannot be started as asked."""
+
+
+class LimitError(PenmarkError, ValueError):
+    """A time budget, or a number of solutions, threads …, that cannot be."""
 
 
 class UnsoundStepError(PenmarkError):

@@ -63,7 +63,7 @@ def test_a_puzzlekit_solution(document: str) -> None:
 @pytest.mark.parametrize("document", [UNIQUE, AMBIGUOUS, TAKUZU, SLITHERLINK])
 def test_a_saved_game(document: str) -> None:
     puzzle = loads(document).puzzle
-    game = Game.solved(puzzle, _solution(document))
+    game = Game.from_solution(puzzle, _solution(document))
     assert run("check", puzzle.genre.name, document, dumps(puzzle, game)).stdout.startswith("right")
 
 
@@ -71,7 +71,7 @@ def test_a_saved_game(document: str) -> None:
 @pytest.mark.parametrize("document", [UNIQUE, AMBIGUOUS, SLITHERLINK])
 def test_a_foreign_document_with_its_solution(document: str, name: str) -> None:
     puzzle, solution = loads(document).puzzle, _solution(document)
-    text = formats.write(Document(puzzle, solution, Game.solved(puzzle, solution)), name)
+    text = formats.write(Document(puzzle, solution, Game.from_solution(puzzle, solution)), name)
     assert run("check", puzzle.genre.name, document, text).stdout.startswith("right")
 
 
@@ -92,8 +92,20 @@ def test_wrong_names_every_fault_and_its_place() -> None:
     first, *faults = result.stdout.splitlines()
     assert first == "wrong: 2 faults"
     assert all("[distinct-repeated]" in fault for fault in faults)
-    assert "r4c3" in result.stdout
-    assert "r4c4" in result.stdout
+    assert [fault.split(" hold ")[0].strip() for fault in faults] == [
+        "Column 3: r2c3 and r4c3",
+        "Column 4: r2c4 and r4c4",
+    ]
+
+
+def test_a_pair_in_two_houses_is_told_for_each_and_nothing_twice() -> None:
+    result = run("check", "sudoku", SUDOKU, SUDOKU_SOLVED[:-1] + SUDOKU_SOLVED[-2])
+    lines = result.stdout.splitlines()
+    assert [line.split(":")[0].strip() for line in lines] == ["wrong", "Row 4", "Column 4", "Box 4"]
+    assert len(set(lines)) == len(lines)
+    (plain,) = json_lines(run("check", "sudoku", SUDOKU, "2" * 16, "--json"))
+    sentences = [fault["words"] for fault in plain["faults"]]
+    assert len(set(sentences)) == len(sentences)
 
 
 def test_wrong_as_json() -> None:

@@ -31,7 +31,7 @@ def test_a_page_is_written(tmp_path: Path) -> None:
 
 def test_to_stdout_with_marks_and_theme() -> None:
     puzzle = loads(UNIQUE).puzzle
-    game = Game.solved(puzzle, solve(puzzle)[0])
+    game = Game.from_solution(puzzle, solve(puzzle)[0])
     page = run("export", "akari", dumps(puzzle, game), "--html", "-", "--theme", "dark").stdout
     data = re.search(r'<script type="application/json">(.*?)</script>', page, re.DOTALL)
     assert data is not None

@@ -28,14 +28,15 @@ def test_one_puzzle_is_drawn_with_its_seed() -> None:
 
 def test_without_a_seed_one_is_drawn_by_lot_and_told() -> None:
     first = json_lines(run("generate", "takuzu", "--rows", "4", "--json"))[0]
-    assert isinstance(first["seed"], int)
-    again = json_lines(run("generate", "takuzu", "--rows", "4", "--json", "--seed", str(first["seed"])))[0]
+    seed = first["generated"]["seed"]
+    assert isinstance(seed, int)
+    again = json_lines(run("generate", "takuzu", "--rows", "4", "--json", "--seed", str(seed)))[0]
     assert again == first
 
 
 def test_json_lines_are_documents_from_seeds_in_a_row() -> None:
     lines = json_lines(run("generate", "akari", "--rows", "6", "--cols", "7", "--count", "3", "--seed", "9", "--json"))
-    assert [line.pop("seed") for line in lines] == [9, 10, 11]
+    assert [line["generated"] for line in lines] == [{"seed": 9}, {"seed": 10}, {"seed": 11}]
     akari = by_name("akari")
     for seed, line in enumerate(lines, 9):
         puzzle = wire.from_plain(line).puzzle
@@ -46,7 +47,6 @@ def test_json_lines_are_documents_from_seeds_in_a_row() -> None:
 def test_options_reach_the_generator() -> None:
     options = ("--rows", "8", "--symmetry", "rot90", "--scaffold", "holes_donut", "--seed", "1", "--json")
     (line,) = json_lines(run("generate", "akari", *options, "--density", "0.2", "--clue-density", "0.9"))
-    del line["seed"]
     puzzle = wire.from_plain(line).puzzle
     assert_symmetric(puzzle, Pattern.ROT90)
     assert puzzle.material((4, 4)) is Material.HOLE
@@ -102,10 +102,9 @@ def test_what_cannot_be_is_refused_at_once(arguments: tuple[str, ...], message: 
 def test_a_difficulty_is_met_and_told() -> None:
     asked = ("generate", "sudoku", "--tier", "hard", "--without", "trial-1", "--seed", "1")
     (line,) = json_lines(run(*asked, "--json"))
-    assert (line.pop("seed"), line.pop("differs")) == (1, [])
-    told = {name: line.pop(name) for name in ("difficulty", "score", "techniques")}
     result = penmark.grade(wire.from_plain(line).puzzle)
-    assert told == {"difficulty": "hard", "score": result.score, "techniques": dict(result.techniques)}
+    told = {"difficulty": "hard", "score": result.score, "techniques": dict(result.techniques)}
+    assert line["generated"] == {"seed": 1, **told}
     drawn = run(*asked)
     assert drawn.exit_code == 0
     assert drawn.stdout.startswith("Sudoku 9×9, ")
@@ -115,7 +114,7 @@ def test_a_difficulty_is_met_and_told() -> None:
 @pytest.mark.parametrize(("window", "low", "high"), [("200..400", 200, 400), ("..60", 0, 60), ("300..", 300, 10**9)])
 def test_a_score_is_a_window(window: str, low: int, high: int) -> None:
     (line,) = json_lines(run("generate", "akari", "--rows", "8", "--score", window, "--seed", "1", "--json"))
-    assert low <= line["score"] <= high
+    assert low <= line["generated"]["score"] <= high
 
 
 @pytest.mark.parametrize(
@@ -146,8 +145,9 @@ def test_the_nearest_is_not_passed_off() -> None:
     nearest = run(*asked, "--nearest", "--json")
     assert nearest.exit_code == 1
     (line,) = json_lines(nearest)
-    assert line["difficulty"] != "extreme"
-    assert line["differs"] == [f"it is {line['difficulty']}, not extreme"]
+    told = line["generated"]
+    assert told["difficulty"] != "extreme"
+    assert told["differs"] == [f"it is {told['difficulty']}, not extreme"]
 
 
 def test_nothing_found_is_said() -> None:
@@ -164,7 +164,7 @@ def test_ctrl_c_keeps_what_was_made(tmp_path: Path) -> None:
     first = json.loads(shown.stdout.readline())
     shown.send_signal(signal.SIGINT)
     rest, messages = shown.communicate(timeout=30)
-    assert first["seed"] == 1
+    assert first["generated"]["seed"] == 1
     assert all(json.loads(line)["genre"] == "takuzu" for line in rest.splitlines())
     assert (shown.returncode, messages) == (130, "stopped\n")
 
@@ -225,7 +225,6 @@ def test_the_plan_is_the_one_that_puzzles_stand_on() -> None:
     asked = ("--rows", "9", "--scaffold", "maze", "--seed", "4")
     plan = penmark.read(run("scaffold", "akari", *asked, "--to", "tagged").stdout)
     (line,) = json_lines(run("generate", "akari", *asked, "--json"))
-    del line["seed"]
     puzzle = wire.from_plain(line).puzzle
     planned = [at for at in plan.substrate.positions() if plan.material(at) is Material.WALL]
     assert planned

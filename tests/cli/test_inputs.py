@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from penmark import formats
-from penmark.cli import inputs
+from penmark.cli import inputs, loading
 from penmark.puzzle.registry import by_name
 from tests.cli.commands import AMBIGUOUS, SUDOKU, SUDOKU_SOLVED, UNIQUE, json_lines, run
 
@@ -67,7 +67,7 @@ def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
 
 
 def test_a_file_past_the_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inputs, "MAX_INPUT", 1024 * 1024)
+    monkeypatch.setattr(loading, "MAX_INPUT", 1024 * 1024)
     file = tmp_path / "huge.txt"
     file.write_bytes(b"x" * (1024 * 1024 + 1))
     result = run("solve", "akari", str(file))

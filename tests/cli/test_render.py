@@ -41,7 +41,7 @@ def test_no_solution_to_draw_is_1(tmp_path: Path) -> None:
 
 def test_marks_are_drawn() -> None:
     puzzle = loads(UNIQUE).puzzle
-    game = Game.solved(puzzle, solve(puzzle)[0])
+    game = Game.from_solution(puzzle, solve(puzzle)[0])
     assert run("render", "akari", dumps(puzzle, game)).stdout != run("render", "akari", UNIQUE).stdout
 
 

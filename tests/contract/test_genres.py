@@ -191,7 +191,7 @@ def test_no_clue_is_derived_where_none_can_stand(genre: Genre, k: int) -> None:
 def test_a_solved_sample_is_solved(genre: Genre, k: int) -> None:
     puzzle = genre.samples[k].puzzle
     (solution,) = solve(puzzle)
-    game = Game.solved(puzzle, solution)
+    game = Game.from_solution(puzzle, solution)
     assert game.status().state is State.SOLVED
     assert dict(game.decided()) == dict(solution)
     assert Game(puzzle).status().state is State.IN_PROGRESS

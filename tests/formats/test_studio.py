@@ -21,7 +21,7 @@ from penmark.solvers import solve
 def test_there_and_back(genre: Genre) -> None:
     for sample in genre.samples:
         puzzle = sample.puzzle
-        game = Game.solved(puzzle, solve(puzzle)[0])
+        game = Game.from_solution(puzzle, solve(puzzle)[0])
         back = unpacked(packed(puzzle, game))
         assert back.puzzle == puzzle
         assert back.puzzle.meta == puzzle.meta

@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 import penmark
-from penmark.errors import NotAsAskedError, PuzzleError, RegistryError
+from penmark.errors import NotAsAskedError, PuzzleError, RegistryError, UndecidedError
 from penmark.generating import config_for, difficulty_for, generate_many, make_graded
 from penmark.generating.difficulty import Score, usable_techniques
 from penmark.grading import GradeResult, Tier, grade, load_profile
@@ -15,6 +15,8 @@ from penmark.puzzle.generation import Pattern
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
+from penmark.puzzle.solution import Solution
+from penmark.solvers import solve
 from tests.generating.judging import assert_symmetric, assert_unique, is_unique_without
 
 SIZES = {"sudoku": 9, "akari": 8, "slitherlink": 6, "takuzu": 8}
@@ -81,6 +83,27 @@ def test_threads_change_nothing() -> None:
     one, three = (list(generate_many(genre, config, 4, threads, asked=asked)) for threads in (1, 3))
     assert [(made.seed, made.puzzle) for made in one] == [(made.seed, made.puzzle) for made in three]
     assert all(made.as_asked and made.grade for made in one)
+
+
+@EVERY_SIZE
+@pytest.mark.parametrize("tier", ["trivial", "easy", "medium", "hard"])
+def test_a_judge_and_a_tier_are_both_heeded(name: str, size: int, tier: str) -> None:
+    seen = list[Puzzle]()
+
+    def third(puzzle: Puzzle, solution: Solution) -> bool:
+        assert solve(puzzle, 2).solutions == (solution,)
+        seen.append(puzzle)
+        return len(seen) == 3
+
+    puzzle = penmark.generate(name, size, tier=tier, seed=5, time_budget=120.0, judge=third)
+    assert puzzle == seen[-1]
+    assert len(set(seen)) == 3
+    assert all(_graded(each).difficulty == tier for each in seen)
+
+
+def test_what_no_judge_takes_is_not_passed_off() -> None:
+    with pytest.raises(UndecidedError):
+        penmark.generate("takuzu", 6, tier="easy", seed=1, time_budget=1.0, judge=lambda puzzle, solution: False)
 
 
 def test_the_nearest_is_never_passed_off() -> None:

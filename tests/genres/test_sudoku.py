@@ -82,7 +82,7 @@ def test_rows_columns_and_boxes_all_bind() -> None:
 def test_an_open_cell_is_not_a_solved_one() -> None:
     puzzle = GENRE.new(4, 4)
     solution = solve(puzzle)[0]
-    game = Game.solved(puzzle, solution)
+    game = Game.from_solution(puzzle, solution)
     assert game.status().solved
     game.clear("a1")
     assert game.status().state is State.IN_PROGRESS

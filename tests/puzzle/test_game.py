@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from penmark.board.coord import Layer, cell, edge_h, edge_v
+from penmark.board.coord import Coord, Layer, cell, edge_h, edge_v
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.presentation import Color
 from penmark.board.region import Region
 from penmark.errors import CoordError, MarkError, PuzzleError
-from penmark.puzzle.game import Commit, Eliminate, Fault, Game, Play, State, Status, faults_of, is_solved
+from penmark.puzzle.game import Commit, Eliminate, Fault, Game, Move, Play, State, Status, faults_of, is_solved
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.solution import Solution
@@ -95,6 +95,67 @@ def test_a_players_gesture_is_no_move() -> None:
     game.clear("a1")
     game.undo()
     assert game.to_marks() == {}
+
+
+def test_undoing_a_move_keeps_what_was_written_over_it() -> None:
+    game = Game(SUDOKU.new(4, 4))
+    game.apply(Eliminate(cell(0, 0), number(1)))
+    game.apply(Eliminate(cell(0, 1), number(1)))
+    game.set((0, 0), number(2))
+    game.undo()
+    assert game.candidates((0, 1)) == tuple(map(number, (1, 2, 3, 4)))
+    assert game.get((0, 0)) == number(2)
+    game.undo()
+    assert game.get((0, 0)) == number(2)
+    with pytest.raises(PuzzleError, match="no move to undo"):
+        game.undo()
+
+
+def test_moves_after_a_gesture_are_undone_down_to_it() -> None:
+    game = Game(SUDOKU.new(4, 4))
+    game.apply(Commit(cell(0, 0), number(1)))
+    game.keep((0, 0), (number(2), number(3)))
+    game.apply(Commit(cell(0, 0), number(3)))
+    game.undo()
+    assert game.candidates((0, 0)) == (number(2), number(3))
+    game.undo()
+    assert game.candidates((0, 0)) == (number(2), number(3))
+
+
+@given(st.data())
+def test_undo_knows_moves_alone_whatever_was_written_between(data: st.DataObject) -> None:
+    """Held against its definition: the last writing at a coord, and the moves after it that were not undone."""
+    game, moves = Game(SUDOKU.new(4, 4)), list[Move]()
+    written: dict[Coord, tuple[tuple[Mark, ...], int]] = {}
+    for _ in range(data.draw(st.integers(1, 20))):
+        at, mark = cell(0, data.draw(st.integers(0, 1))), number(data.draw(st.integers(1, 4)))
+        match data.draw(st.sampled_from(["apply", "set", "undo"])):
+            case "apply":
+                possible: list[Move] = [Commit(at, mark), Eliminate(at, mark)]
+                moves.append(data.draw(st.sampled_from(possible)))
+                game.apply(moves[-1])
+            case "set":
+                written[at] = ((mark,), len(moves))
+                game.set(at, mark)
+            case _ if moves:
+                moves.pop()
+                game.undo()
+                written = {each: (marks, min(since, len(moves))) for each, (marks, since) in written.items()}
+    expected = Game(game.puzzle)
+    for at in (cell(0, 0), cell(0, 1)):
+        marks, since = written.get(at, (expected.candidates(at), 0))
+        expected.keep(at, marks)
+        for move in moves[since:]:
+            if move.coord == at:
+                expected.apply(move)
+    assert game.to_marks() == expected.to_marks()
+
+
+def test_solved_is_a_question_not_a_constructor() -> None:
+    puzzle = _corridor()
+    game = Game(puzzle)
+    assert game.solved is False
+    assert Game.from_solution(puzzle, solve(puzzle)[0]).solved is True
 
 
 def test_a_copy_goes_its_own_way() -> None:
@@ -287,7 +348,7 @@ def test_solved_exactly_when_the_reading_is_a_solution(seed: int) -> None:
 def test_a_solution_fills_a_game() -> None:
     puzzle = _corridor()
     (solution,) = solve(puzzle, 2)
-    game = Game.solved(puzzle, solution)
+    game = Game.from_solution(puzzle, solution)
     assert game.status().solved
     assert dict(game.decided()) == dict(solution)
 
@@ -309,7 +370,7 @@ def test_a_solution_of_another_board_is_refused() -> None:
         with pytest.raises(PuzzleError, match="another board"):
             faults_of(other, solution)
         with pytest.raises(PuzzleError, match="another board"):
-            Game.solved(other, solution)
+            Game.from_solution(other, solution)
 
 
 # ── overlays ──

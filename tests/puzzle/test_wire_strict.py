@@ -36,6 +36,7 @@ AKARI: dict[str, Any] = {
         "trials": {"a1": 1},
         "seconds": 2.5,
     },
+    "generated": {"seed": 7, "difficulty": "easy", "score": 12, "techniques": {"lit": 3}, "differs": []},
 }
 RULE = ("data", "constraints_added", 0)
 SHAPE = (*RULE, "regions", 0, "shape")
@@ -76,6 +77,12 @@ REFUSED = [
     (("data", "dims", "boxes"), 1, "$.data.dims`"),
     (("data", "meta", "more"), "x", "$.data.meta`"),
     (("play", "more"), {}, "$.play`"),
+    (("generated", "more"), 1, "$.generated`"),
+    (("generated", "seed"), DELETE, "$.generated`"),
+    (("generated", "seed"), -1, "$.generated.seed`"),
+    (("generated", "seed"), "7", "$.generated.seed`"),
+    (("generated", "techniques"), {"lit": 0}, "$.generated.techniques[...]`"),
+    (("seed",), 7, "$`"),
     ((*RULE, "more"), 1, "$.data.constraints_added[0]`"),
     ((*RULE, "rule", "more"), 1, "$.data.constraints_added[0].rule`"),
     ((*SHAPE, "more"), 1, "$.data.constraints_added[0].regions[0].shape`"),

@@ -66,7 +66,7 @@ def test_full_boards(genre: Genre) -> None:
     """Every broken rule is found at its place, and nothing else; a board without one is solved."""
     rng = Random(f"full {genre.name}")
     games = [full_game(rng, some_puzzle(rng, genre)) for _ in range(150)]
-    games += [Game.solved(one.puzzle, solution) for one in genre.samples for solution in solve(one.puzzle)]
+    games += [Game.from_solution(one.puzzle, solution) for one in genre.samples for solution in solve(one.puzzle)]
     solved = 0
     for game, page in zip(games, judged(games), strict=True):
         broken = broken_places(game)
@@ -105,7 +105,7 @@ def test_nothing_is_wrong_on_the_way_to_a_solution(genre: Genre) -> None:
     while len(games) < 120:
         puzzle = some_puzzle(rng, genre)
         for solution in solve(puzzle, max_solutions=2):
-            whole, game = Game.solved(puzzle, solution), Game(puzzle)
+            whole, game = Game.from_solution(puzzle, solution), Game(puzzle)
             for at, mark in whole.decided():
                 if rng.random() < 0.5:
                     game.set(at, mark)
@@ -121,7 +121,7 @@ def test_solved_means_what_a_game_means_by_it(genre: Genre) -> None:
     for document in genre.samples:
         (solution,) = solve(document.puzzle, max_solutions=2)
         for chance in (0.0, 0.5, 1.0):
-            game = Game.solved(document.puzzle, solution)
+            game = Game.from_solution(document.puzzle, solution)
             for at, mark in list(game.decided()):
                 if not mark.value and rng.random() < chance:
                     game.clear(at)
@@ -137,7 +137,7 @@ def test_overlays(genre: Genre) -> None:
     rng = Random(f"overlays {genre.name}")
     games = [random_game(rng, document.puzzle, 8) for document in genre.samples for _ in range(5)]
     games = [game for game in games if all(game.masks[i] for i in game.puzzle.substrate.floor)]
-    games += [Game.solved(one.puzzle, solve(one.puzzle)[0]) for one in genre.samples]
+    games += [Game.from_solution(one.puzzle, solve(one.puzzle)[0]) for one in genre.samples]
     assert [_tones(page) for page in judged(games)] == [_highlights(game) for game in games]
 
 

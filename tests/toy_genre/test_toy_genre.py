@@ -69,11 +69,11 @@ def test_penmark_says_nothing_of_it() -> None:
     """No name of it anywhere in the library, and without the package it is unknown."""
     sources = (REPOSITORY / "src").rglob("*.py")
     assert not [path for path in sources if "islet" in path.read_text("utf-8").lower()]
-    assert "islets" not in _run(None, "-c", "import penmark; print(*penmark.genres())")
+    assert "islets" not in _run(None, "-c", "import penmark; print(*penmark.all_genres())")
 
 
 def test_it_is_registered_by_name_and_alias(site: Path) -> None:
-    program = "import penmark; print(*penmark.genres(), penmark.by_name('islet').title)"
+    program = "import penmark; print(*penmark.all_genres(), penmark.by_name('islet').title)"
     assert _run(site, "-c", program).split() == [
         "akari",
         "islets",

@@ -49,7 +49,7 @@ def _from_text(text: str, puzzle: Puzzle) -> Game:
     from penmark.formats import puzzlekit
 
     try:
-        return Game.solved(puzzle, puzzlekit.parse_solution(puzzle, text))
+        return Game.from_solution(puzzle, puzzlekit.parse_solution(puzzle, text))
     except PenmarkError as error:
         as_solution = error
     try:

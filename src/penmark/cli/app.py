@@ -30,8 +30,8 @@ from penmark.cli import (
     studio,
     tour,
 )
-from penmark.cli.output import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, complain, say
-from penmark.errors import PenmarkError
+from penmark.cli.output import BAD_INPUT, INTERRUPTED, NOT_AS_ASKED, PIPE_CLOSED, complain, say
+from penmark.errors import PenmarkError, UndecidedError
 
 
 class Commands(TyperGroup):
@@ -52,6 +52,9 @@ def _one_message() -> Iterator[None]:
         # The reader has seen enough. Python flushes stdout once more on its way out; let that succeed.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise typer.Exit(PIPE_CLOSED) from None
+    except UndecidedError as error:
+        complain(str(error))
+        raise typer.Exit(NOT_AS_ASKED) from None
     except PenmarkError as error:
         complain(f"error: {error}")
         raise typer.Exit(BAD_INPUT) from None
@@ -67,7 +70,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Make, play and analyse pen-and-paper puzzles.",
-    epilog="Exit codes: 0 done, 1 no solution or not as asked, 2 bad usage or bad input.",
+    epilog="Exit codes: 0 done, 1 not as asked or not in time, 2 bad usage or bad input, 130 stopped by Ctrl-C.",
 )
 
 for command in (

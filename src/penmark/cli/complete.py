@@ -12,6 +12,13 @@ from penmark.cli.inputs import GenreName, Input, genre_named, read_one
 from penmark.cli.running import until_stopped
 from penmark.generating import Made
 from penmark.generating import complete as find_clues
+from penmark.solvers.base import StopReason
+
+_ENDS = {
+    None: "still ambiguous",
+    StopReason.TIME: "time ran out with this still ambiguous",
+    StopReason.CANCEL: "stopped with this still ambiguous",
+}
 
 
 def complete(
@@ -40,7 +47,10 @@ def complete(
     )
     printer.add(Made(seed, found.puzzle))
     printer.close()
-    if not found.unique:
-        names = puzzle.genre.names(puzzle.substrate)
-        output.complain(f"still ambiguous: {names.coords(found.open)}")
-        raise typer.Exit(output.NOT_AS_ASKED)
+    if found.unique:
+        return
+    names = puzzle.genre.names(puzzle.substrate)
+    output.complain(f"{_ENDS[found.stopped_by]}: {names.coords(found.open)}")
+    if found.stopped_by is StopReason.CANCEL:
+        raise KeyboardInterrupt
+    raise typer.Exit(output.NOT_AS_ASKED)

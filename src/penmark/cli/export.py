@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from penmark.cli import output
-from penmark.cli.datasets import dataset_entries
 from penmark.cli.drawing import PngFile, SvgFile, ThemeName, draw
-from penmark.cli.inputs import Entry, GenreName, entries, genre_named, read_entry
+from penmark.cli.inputs import Entry, GenreName, Inputs, entries, genre_named, read_entry
 from penmark.cli.progress import progress
 from penmark.cli.running import UNIQUENESS, solve_until_stopped
 from penmark.errors import PenmarkError
@@ -23,13 +22,6 @@ if TYPE_CHECKING:
 
 _SOLVE_SECONDS = 10.0
 
-Inputs = Annotated[
-    list[str] | None,
-    typer.Argument(
-        metavar="INPUT",
-        help="Files, datasets, - for stdin, links, or the puzzles' texts themselves; many for --pdf only.",
-    ),
-]
 HtmlFile = Annotated[str | None, typer.Option("--html", metavar="F", help="Write a page to play (- for stdout).")]
 PdfFile = Annotated[str | None, typer.Option("--pdf", metavar="F", help="Write a sheet or a booklet (- for stdout).")]
 
@@ -59,12 +51,12 @@ def export(
     _one_target(html, svg, png, pdf)
     chosen = genre_named(genre)
     if pdf is None:
-        _export_one(_only(_found(sources, chosen), chosen), html, svg, png, theme)
+        _export_one(_only(entries(sources or [], chosen), chosen), html, svg, png, theme)
         return
     from penmark.rendering import Paper, Setting, booklet
 
     setting = Setting(title, Paper(paper), per_page, theme or "light", link, solutions, font)
-    found = _found(sources, chosen)
+    found = entries(sources or [], chosen)
     exercises = []
     with progress(len(found), "Solving") as advance:
         for entry in found:
@@ -81,12 +73,6 @@ def _one_target(*targets: str | None) -> None:
     """Refuse none and several before any work is done."""
     if sum(target is not None for target in targets) != 1:
         raise typer.BadParameter("give one of --html, --svg, --png and --pdf", param_hint="--html")
-
-
-def _found(sources: list[str] | None, genre: Genre) -> list[Entry]:
-    if not sources:
-        return entries([], genre)
-    return [entry for source in sources for entry in dataset_entries(source, genre)]
 
 
 def _only(found: list[Entry], genre: Genre) -> Document:

@@ -22,6 +22,7 @@ from penmark.puzzle import wire
 from penmark.puzzle.document import Document
 from penmark.puzzle.generation import Cancel, GenConfig, Pattern
 from penmark.puzzle.genre import Genre
+from penmark.puzzle.meta import Generated
 from penmark.puzzle.puzzle import Puzzle
 
 _TAGGED = "tagged"
@@ -82,7 +83,7 @@ def generate(
     out: OutFile = output.STDOUT,
     format_name: FormatOption = None,
     threads: Annotated[int, typer.Option(min=1, metavar="N", help="How many puzzles are made at once.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line, with its seed.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document a line, with its seed.")] = False,
 ) -> None:
     """Make puzzles, each with exactly one solution."""
     kind = genre_named(genre)
@@ -212,12 +213,13 @@ def printer_for(out: str, format_name: str | None, as_json: bool) -> Printer:
 
 
 def _as_json(made: Made) -> str:
-    """The document with the seed it came from, and how hard it is where that was asked for."""
-    plain: dict[str, object] = {"seed": made.seed, **wire.to_plain(_puzzle(made))}
+    """The document with a record of the seed it came from, and how hard it is where that was asked for."""
+    record = Generated(made.seed)
     if made.grade is not None:
-        plain |= {"difficulty": made.grade.difficulty, "score": made.grade.score}
-        plain |= {"techniques": dict(made.grade.techniques), "differs": list(made.differs)}
-    return output.json_text(plain)
+        record = Generated(
+            made.seed, made.grade.difficulty, made.grade.score, dict(made.grade.techniques), tuple(made.differs)
+        )
+    return output.json_text({**wire.to_plain(_puzzle(made)), "generated": record})
 
 
 def _puzzle(made: Made) -> Puzzle:

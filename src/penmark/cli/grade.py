@@ -21,7 +21,7 @@ from penmark.cli.grading import (
     grader_for,
     status_words,
 )
-from penmark.cli.inputs import Entry, GenreName, entries, genre_named, read_entry
+from penmark.cli.inputs import Entry, GenreName, Inputs, entries, genre_named, read_entry
 from penmark.cli.progress import progress
 from penmark.errors import PenmarkError
 from penmark.grading import GradeResult, SolveStep
@@ -31,13 +31,7 @@ from penmark.puzzle.puzzle import Puzzle
 
 def grade(
     genre: GenreName,
-    inputs: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="INPUT",
-            help="Files, - for stdin, links, or puzzles as text. A file may hold a puzzle on each line.",
-        ),
-    ] = None,
+    inputs: Inputs = None,
     profile: ProfileName = None,
     profile_file: ProfileFile = None,
     trace: Annotated[bool, typer.Option("--trace", help="Every step with its reason.")] = False,

@@ -12,7 +12,6 @@ from typing import Annotated
 import typer
 
 from penmark.cli import output
-from penmark.cli.datasets import Dataset, dataset_entries
 from penmark.cli.grading import (
     TIER_COLORS,
     MaxTrial,
@@ -25,7 +24,7 @@ from penmark.cli.grading import (
     grader_for,
     status_words,
 )
-from penmark.cli.inputs import GenreName, genre_named, read_entry
+from penmark.cli.inputs import GenreName, entries, genre_named, read_entry
 from penmark.cli.progress import progress
 from penmark.errors import PenmarkError
 from penmark.grading import GradeResult, GradeStatus, StandardGrader, Tier, techniques_of
@@ -35,6 +34,13 @@ from penmark.grading.rank_correlation import spearman
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 
+Dataset = Annotated[
+    str,
+    typer.Argument(
+        metavar="DATASET",
+        help="A file with a puzzle on each line, or a puzzlekit JSON file; either may be compressed with gzip.",
+    ),
+]
 Limit = Annotated[int | None, typer.Option("--limit", min=1, metavar="N", help="Only the first so many puzzles.")]
 AsJson = Annotated[bool, typer.Option("--json", help="As one JSON object.")]
 _BAR = 40
@@ -90,8 +96,7 @@ def grade_canon(
         output.say_json({"genre": kind.name, **found.to_plain()})
     else:
         _say_distribution(found)
-    if found.interrupted:
-        raise KeyboardInterrupt
+    _leave(found)
 
 
 def profile_eval(
@@ -120,8 +125,15 @@ def profile_eval(
         _say_distribution(found)
         _say_usage(kind, found)
         _say_agreement(found, usual)
+    _leave(found)
+
+
+def _leave(found: Distribution) -> None:
+    """As every command does: stopped, or with something that could not be read."""
     if found.interrupted:
         raise KeyboardInterrupt
+    if found.unreadable:
+        raise typer.Exit(output.BAD_INPUT)
 
 
 @contextmanager
@@ -135,7 +147,7 @@ def _interruptible(found: Distribution) -> Iterator[None]:
 
 def _puzzles(genre: Genre, dataset: str, limit: int | None, found: Distribution) -> Iterator[Puzzle]:
     """The puzzles of a dataset, with a bar."""
-    todo = dataset_entries(dataset, genre)[:limit]
+    todo = entries([dataset], genre)[:limit]
     with progress(len(todo), "grading") as advance:
         for entry in todo:
             try:
@@ -178,7 +190,7 @@ def _usage(found: Distribution) -> dict[str, dict[str, int]]:
         steps.update(result.techniques)
         puzzles.update(result.techniques.keys())
         hardest.update([result.hardest.technique] if result.hardest else [])
-    return {name: {"steps": steps[name], "puzzles": puzzles[name], "hardest": hardest[name]} for name in steps}
+    return {name: {"steps": steps[name], "puzzles": puzzles[name], "hardest_in": hardest[name]} for name in steps}
 
 
 def _say_usage(genre: Genre, found: Distribution) -> None:
@@ -188,7 +200,7 @@ def _say_usage(genre: Genre, found: Distribution) -> None:
     titles = {technique.name: technique.title for technique in techniques_of(genre)}
     rows: list[Sequence[str]] = [("technique", "steps", "puzzles", "hardest in")]
     for name, counts in sorted(usage.items(), key=lambda pair: -pair[1]["puzzles"]):
-        rows.append((titles[name], *(str(counts[key]) for key in ("steps", "puzzles", "hardest"))))
+        rows.append((titles[name], *(str(counts[key]) for key in ("steps", "puzzles", "hardest_in"))))
     output.say("\n" + output.table(rows))
 
 

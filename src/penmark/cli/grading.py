@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -49,8 +48,6 @@ def chosen_profile(genre: Genre, name: str | None, file: Path | None) -> Profile
 
 
 def grader_for(profile: Profile, seconds: float, no_uniqueness: bool, max_trial: int | None) -> StandardGrader:
-    if math.isnan(seconds):
-        raise typer.BadParameter("a number of seconds was expected", param_hint="--time")
     return StandardGrader(profile, seconds, not no_uniqueness, max_trial)
 
 

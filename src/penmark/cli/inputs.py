@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import os
+import json
 import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from penmark.cli.output import on_one_line
-from penmark.errors import GenreMismatchError, PenmarkError, RegistryError, quote
+from penmark.cli.loading import STDIN, label, load
+from penmark.errors import GenreMismatchError, PenmarkError, RegistryError, UnsupportedError, quote
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import by_name, genres
 
-STDIN = "-"
-MAX_INPUT = 64 * 1024 * 1024
-"""Most that is read from one file or from stdin, in bytes."""
-_LABEL_LENGTH = 60
 _LOOKS_LIKE_A_PATH = re.compile(r"(?!\w+://)\S*(?:[/\\]|\.[A-Za-z]\w{0,7}$)\S*")
 
 
@@ -39,6 +34,13 @@ GenreName = Annotated[
 ]
 Input = Annotated[
     str, typer.Argument(metavar="INPUT", help="A file, - for stdin, a link, or the puzzle's text itself.")
+]
+Inputs = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="INPUT",
+        help="Files, - for stdin, links, or puzzles as text. A file may hold many puzzles, and be gzipped.",
+    ),
 ]
 
 
@@ -81,7 +83,7 @@ def read_one(argument: str, genre: Genre) -> Document:
     """The only puzzle of an argument."""
     found = _entries(argument, genre)
     if len(found) > 1:
-        raise PenmarkError(f"{_label(argument)} holds {len(found)} puzzles, one was expected")
+        raise PenmarkError(f"{label(argument)} holds {len(found)} puzzles, one was expected")
     return read_entry(found[0], genre)
 
 
@@ -117,18 +119,38 @@ def _genre_of(text: str) -> Genre | None:
 
 
 def _entries(argument: str, genre: Genre) -> list[Entry]:
-    label = _label(argument)
+    name = label(argument)
     try:
         text = load(argument)
     except PenmarkError as error:
-        return [Entry(label, argument, "", error)]
+        return [Entry(name, argument, "", error)]
     if not text.strip():
-        return [Entry(label, argument, "", PenmarkError(f"{label or 'the argument'} is empty"))]
+        return [Entry(name, argument, "", PenmarkError(f"{name or 'the argument'} is empty"))]
     numbered = enumerate(map(str.strip, text.splitlines()), 1)
     lines = [(k, line) for k, line in numbered if line and not line.startswith("#")]
+    records = _records(name, text)
+    if not lines or records == []:
+        return [Entry(name, argument, "", PenmarkError(f"{name} holds no puzzle"))]
+    if records is not None:
+        return records
     if len(lines) > 1 and _is_a_list(text, [line for _, line in lines], genre):
-        return [Entry(f"{label}:{k}", line, line) for k, line in lines]
-    return [Entry(label, argument, text)]
+        return [Entry(f"{name}:{k}", line, line) for k, line in lines]
+    return [Entry(name, argument, text)]
+
+
+def _records(name: str, text: str) -> list[Entry] | None:
+    """The records of a puzzlekit file; `None` if it is none."""
+    if not text.lstrip().startswith("{"):
+        return None
+    try:
+        plain = json.loads(text)
+    except (ValueError, RecursionError):
+        return None  # perhaps one document a line
+    records = plain.get("data") if isinstance(plain, dict) else None
+    if not isinstance(records, dict) or "genre" in plain:
+        return None
+    problems = ((key, record.get("problem")) for key, record in records.items() if isinstance(record, dict))
+    return [Entry(f"{name}:{key}", key, problem) for key, problem in problems if isinstance(problem, str)]
 
 
 def _is_a_list(text: str, lines: Sequence[str], genre: Genre) -> bool:
@@ -137,8 +159,14 @@ def _is_a_list(text: str, lines: Sequence[str], genre: Genre) -> bool:
     If nothing can be read, what there is to say about the whole is the better message. Four lines of 81 digits could be
     one board of 18 by 18; nobody breaks its rows like that, so where every line can be read they are four.
     """
-    whole = _read(text, genre)
-    if whole is None:
+    from penmark import formats
+
+    try:
+        whole = formats.read_text(text, genre)
+    except UnsupportedError:
+        # Rows of single characters could each be read as a board of one cell and a remark.
+        return all((one := _read(line, genre)) is not None and one.puzzle.rows > 1 for line in lines)
+    except PenmarkError:
         return any(_read(line, genre) is not None for line in lines)
     return len(lines) != whole.puzzle.rows and all(_read(line, genre) is not None for line in lines)
 
@@ -150,39 +178,3 @@ def _read(text: str, genre: Genre) -> Document | None:
         return formats.read_text(text, genre)
     except PenmarkError:
         return None
-
-
-def load(argument: str) -> str:
-    """The text behind an argument: a file's or stdin's content, or the argument itself."""
-    if argument == STDIN:
-        return _decode(argument, sys.stdin.buffer.read(MAX_INPUT + 1))
-    if os.path.isdir(argument):
-        raise PenmarkError(f"{argument} is a folder, not a file")
-    if not os.path.exists(argument):
-        return argument
-    try:
-        with Path(argument).open("rb") as file:
-            return _decode(argument, file.read(MAX_INPUT + 1))
-    except OSError as error:
-        raise PenmarkError(f"cannot read {argument}: {error.strerror}") from None
-
-
-def _decode(argument: str, content: bytes) -> str:
-    label = _label(argument)
-    if len(content) > MAX_INPUT:
-        raise PenmarkError(f"{label} is longer than {MAX_INPUT // 2**20} MB")
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise PenmarkError(f"{label} is not text: byte {error.start + 1} is not UTF-8") from None
-    if "\0" in text:
-        raise PenmarkError(f"{label} is not text: it holds a zero byte")
-    return text
-
-
-def _label(argument: str) -> str:
-    """The argument on one line; a text is cut short, a path is not."""
-    if argument == STDIN:
-        return "stdin"
-    line = on_one_line(argument)
-    return line if len(line) <= _LABEL_LENGTH or os.path.exists(argument) else f"{line[: _LABEL_LENGTH - 1]}…"

@@ -19,9 +19,11 @@ from penmark.puzzle.puzzle import Puzzle
 
 DONE = 0
 NOT_AS_ASKED = 1
-"""No solution, a wrong one, or a search that ended before it could tell."""
+"""No solution, a wrong one, or work that ended before it could tell, because time ran out."""
 BAD_INPUT = 2
+"""What was asked cannot be, or cannot be read."""
 INTERRUPTED = 130
+"""By Ctrl-C; what was found by then is shown or kept."""
 PIPE_CLOSED = 141
 """What a shell reports of any program whose reader went away."""
 
@@ -94,9 +96,10 @@ def size(puzzle: Puzzle) -> str:
 
 
 def heading(puzzle: Puzzle) -> str:
-    """The puzzle's title if it has one, its genre and size."""
+    """The puzzle's title if it has one, its genre and size, and how many rules were added to the genre's."""
     title = f"{on_one_line(puzzle.meta.title)}, " if puzzle.meta.title else ""
-    return f"{title}{puzzle.genre.title} {size(puzzle)}"
+    added = f" with {count(len(puzzle.added), 'added rule')}" if puzzle.added else ""
+    return f"{title}{puzzle.genre.title} {size(puzzle)}{added}"
 
 
 def side_by_side(drawings: Sequence[str], columns: int) -> str:

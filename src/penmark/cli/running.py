@@ -9,6 +9,7 @@ from concurrent.futures import Future
 from typing import NoReturn, TypeVar
 
 from penmark.cli.output import INTERRUPTED, complain
+from penmark.errors import UndecidedError
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.solvers.base import Cancel, Outcome, SearchingSolver, Solver, SolveResult, StopReason
@@ -69,7 +70,12 @@ def until_stopped(work: Callable[[Cancel], T]) -> T:
             _leave_now()
         if thread.is_alive():
             _leave_now()
-    return outcome.result()
+    try:
+        return outcome.result()
+    except UndecidedError:
+        if cancel.is_set():
+            raise KeyboardInterrupt from None  # it was given up because it was told to
+        raise
 
 
 def _leave_now() -> NoReturn:

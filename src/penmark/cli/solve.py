@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from typing import Annotated, Protocol
 
@@ -10,7 +9,7 @@ import typer
 
 from penmark.cli import output
 from penmark.cli.drawing import sketch
-from penmark.cli.inputs import Entry, GenreName, entries, genre_named, read_entry
+from penmark.cli.inputs import Entry, GenreName, Inputs, entries, genre_named, read_entry
 from penmark.cli.progress import progress
 from penmark.cli.running import UNIQUENESS, search_until_stopped, verdict, verdict_color
 from penmark.errors import PenmarkError
@@ -26,13 +25,7 @@ _DRAWN_BOARDS = 100
 
 def solve(
     genre: GenreName,
-    inputs: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="INPUT",
-            help="Files, - for stdin, links, or puzzles as text. A file may hold a puzzle on each line.",
-        ),
-    ] = None,
+    inputs: Inputs = None,
     most: Annotated[
         int, typer.Option("--max", min=1, metavar="N", help="Stop at this many solutions of a puzzle.")
     ] = UNIQUENESS,
@@ -44,8 +37,6 @@ def solve(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line for each puzzle.")] = False,
 ) -> None:
     """Solve puzzles, and say whether each has only one solution."""
-    if seconds is not None and math.isnan(seconds):
-        raise typer.BadParameter("a number of seconds was expected", param_hint="--time")
     kind = genre_named(genre)
     todo = entries(inputs or [], kind)
     view: View = JsonView() if as_json else SingleView() if len(todo) == 1 else ListView()

@@ -24,7 +24,7 @@ from penmark.board.dimensions import Boxed, Dimensions
 from penmark.codecs.answers import Answers
 from penmark.codecs.draft import Draft, entries_of, require_plain
 from penmark.codecs.puzzlekit import require_fitting
-from penmark.codecs.text import natural, one_line, read_words, write_words
+from penmark.codecs.text import Refuse, natural, one_line, read_words, take_all, write_words
 from penmark.codecs.tokens import Tokens
 from penmark.errors import ParseError, quote
 from penmark.puzzle.document import Document
@@ -93,13 +93,25 @@ def _between_begin_and_end(text: str) -> Iterator[str]:
 
 
 class JankoCodec:
-    """`names`: what its `puzzle` property may say, the one to write first. `boxes`: its boards have boxes."""
+    """`names`: what its `puzzle` property may say, the one to write first. `boxes`: its boards have boxes.
 
-    def __init__(self, names: tuple[str, ...], problem: Tokens, answers: Answers, *, boxes: bool = False) -> None:
+    `refuse` sees the size and the words of a problem first, and raises `UnsupportedError` for what only looks like one.
+    """
+
+    def __init__(
+        self,
+        names: tuple[str, ...],
+        problem: Tokens,
+        answers: Answers,
+        *,
+        boxes: bool = False,
+        refuse: Refuse = take_all,
+    ) -> None:
         self.names = names
         self._problem = problem
         self._answers = answers
         self._boxes = boxes
+        self._refuse = refuse
 
     # ── reading ──
 
@@ -109,9 +121,10 @@ class JankoCodec:
         if not lines:
             raise ParseError("there is no problem block")
         rows, cols = _shape(parsed, lines)
+        words = [word for line in lines for word in line.split()]
+        self._refuse(rows, cols, words)
         draft = Draft(genre, self._dims(genre, parsed, rows, cols))
         draft.meta = PuzzleMeta(**{name: parsed.properties.get(name, "") for name in _META})
-        words = [word for line in lines for word in line.split()]
         draft.fill(Layer.CELLS, self._problem.read(words, cols))
         puzzle = draft.puzzle()
         if "solution" not in parsed.blocks:

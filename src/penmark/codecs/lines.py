@@ -7,6 +7,7 @@ from math import isqrt
 
 from penmark.board.coord import Layer
 from penmark.codecs.draft import Draft, Entry, entries_of, require_plain
+from penmark.codecs.text import Refuse, take_all
 from penmark.errors import ParseError, quote
 from penmark.puzzle.clue import Number
 from penmark.puzzle.document import Document
@@ -37,12 +38,18 @@ MAX_TEXT = 20_000
 
 
 class LineCodec:
+    """`refuse` sees the size and the characters of a grid first, and raises `UnsupportedError` for what is none."""
+
+    def __init__(self, refuse: Refuse = take_all) -> None:
+        self._refuse = refuse
+
     def read(self, genre: Genre, text: str) -> Document:
         if len(text) > MAX_TEXT:
             raise ParseError(f"a Sudoku grid is no longer than {MAX_TEXT} characters, got {len(text)}")
         lines = [line.rstrip("\r") for line in text.split("\n")]
         cells = _cells([line for line in lines if line.strip() and line[0] not in "#["])
         side = isqrt(len(cells))
+        self._refuse(side, side, cells)
         draft = Draft(genre, genre.dims_for(side, side))
         draft.meta = _meta(lines)
         draft.fill(Layer.CELLS, [_entry(char) for char in cells])

@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 from penmark.board.coord import Layer
 from penmark.codecs.answers import Answers
 from penmark.codecs.draft import Draft, entries_of, require_plain
-from penmark.codecs.text import natural, read_words, write_words
+from penmark.codecs.text import Refuse, natural, read_words, take_all, write_words
 from penmark.codecs.tokens import Tokens
 from penmark.errors import ParseError, UnwritableError, quote
 from penmark.puzzle.document import Document
@@ -27,13 +27,17 @@ class DatasetCodec(FormatCodec, Protocol):
 
 
 class GridCodec:
-    def __init__(self, problem: Tokens, answers: Answers) -> None:
+    """`refuse` sees the size and the words of a grid first, and raises `UnsupportedError` for what is none."""
+
+    def __init__(self, problem: Tokens, answers: Answers, refuse: Refuse = take_all) -> None:
         self._problem = problem
         self._answers = answers
+        self._refuse = refuse
 
     def read(self, genre: Genre, text: str) -> Document:
         size, lines = _split(text)
         rows, cols = _size(size)
+        self._refuse(rows, cols, [word for line in lines for word in line.split()])
         draft = Draft(genre, genre.dims_for(rows, cols))
         words = read_words(lines, rows, cols, "the grid")
         draft.fill(Layer.CELLS, self._problem.read(words, cols))

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 from penmark.errors import ParseError, quote
 
+Refuse: TypeAlias = Callable[[int, int, Sequence[str]], None]
+"""Looks at the rows, columns and words of a grid first, and raises `UnsupportedError` if it cannot be one board."""
+
 MAX_DIGITS = 6
 """Most digits of a number in any format; longer ones are refused before they are converted."""
+
+
+def take_all(rows: int, cols: int, words: Sequence[str]) -> None:
+    """The `Refuse` that refuses nothing."""
 
 
 def is_natural(text: str) -> bool:

@@ -33,6 +33,7 @@ from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.enumeration import EnumConfig, EnumStats, EnumStop
 from penmark.puzzle.generation import Cancel
 from penmark.puzzle.genre import Genre
+from penmark.puzzle.limits import checked_count, checked_seconds
 from penmark.puzzle.puzzle import Puzzle
 from penmark.solvers.base import Budget, StopReason
 from penmark.solvers.fast import FastSolver
@@ -353,12 +354,9 @@ def _check(genre: Genre, config: EnumConfig) -> None:
         raise PuzzleError(f"the clues of {genre.title} depend on each other, and it has no way to list sets of them")
     if genre.clues_depend and config.minimal:
         raise PuzzleError(f"the clues of {genre.title} depend on each other: none can be dropped by itself")
-    if config.limit < 0:
-        raise PuzzleError(f"a limit is 0 for none, or positive, got {config.limit}")
-    if config.time_budget is not None and not config.time_budget >= 0:
-        raise PuzzleError(f"a time budget is a number of seconds, got {config.time_budget}")
-    if config.max_bare_solutions < 1:
-        raise PuzzleError(f"at least one solution of a bare board is needed, got {config.max_bare_solutions}")
+    checked_count(config.limit, "a limit")
+    checked_seconds(config.time_budget)
+    checked_count(config.max_bare_solutions, "the most solutions of an empty board", least=1)
 
 
 def _materials(genre: Genre, holes: bool) -> list[Material]:

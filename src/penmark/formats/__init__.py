@@ -12,7 +12,15 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from penmark.errors import FormatError, ParseError, PenmarkError, RegistryError, UnreadableError, quote
+from penmark.errors import (
+    FormatError,
+    ParseError,
+    PenmarkError,
+    RegistryError,
+    UnreadableError,
+    UnsupportedError,
+    quote,
+)
 from penmark.formats.base import MAX_TEXT, Format, require_text
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
@@ -92,7 +100,10 @@ def read_file(path: Path, genre: Genre | str | None = None) -> Document:
 
 
 def read_text(text: str, genre: Genre | str | None = None) -> Document:
-    """The document in a text of any known format; those that it looks like are tried first."""
+    """The document in a text of any known format; those that it looks like are tried first.
+
+    Raises `UnsupportedError` as soon as one of them knows what it is, but that it cannot be held.
+    """
     require_text(text)
     wanted = by_name(genre) if isinstance(genre, str) else genre
     attempts: list[tuple[str, str]] = []
@@ -100,6 +111,8 @@ def read_text(text: str, genre: Genre | str | None = None) -> Document:
     for each in order:
         try:
             return each.parse(text, wanted)
+        except UnsupportedError:
+            raise
         except PenmarkError as error:
             attempts.append((each.name, str(error)))
     raise UnreadableError(_verdict(text, order, attempts), attempts)

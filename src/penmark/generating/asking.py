@@ -18,6 +18,7 @@ from penmark.generating.steering import make_graded
 from penmark.grading import GradeResult, Profile, Tier
 from penmark.puzzle.generation import Cancel, GenConfig, Judge, Pattern
 from penmark.puzzle.genre import Genre
+from penmark.puzzle.limits import checked_count
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
 
@@ -96,8 +97,9 @@ def generate(
 ) -> Puzzle:
     """A new puzzle with exactly one solution. Equal options with equal seeds give equal puzzles, everywhere.
 
-    `tier`, `needs`, `without` and `score` say how hard it is to be; the judge then has no say. Raises `UndecidedError`
-    if none was found within `time_budget` seconds: `NotAsAskedError` with the nearest if a difficulty was asked for.
+    `tier`, `needs`, `without` and `score` say how hard it is to be; the judge then sees those that are. Raises
+    `UndecidedError` if none was found within `time_budget` seconds: `NotAsAskedError` with the one nearest in
+    difficulty if one was asked for.
     """
     kind = by_name(genre) if isinstance(genre, str) else genre
     asked = difficulty_for(kind, tier, needs, without, score, profile)
@@ -160,7 +162,7 @@ def _made(
 ) -> Made:
     if asked is None:
         return Made(config.seed, genre.generate(config, cancel, judge))
-    steered = make_graded(genre, config, asked, cancel)
+    steered = make_graded(genre, config, asked, cancel, judge)
     if steered is None:
         return Made(config.seed, None)
     return Made(config.seed, steered.puzzle, steered)
@@ -175,16 +177,26 @@ def generate_many(
     judge: Judge | None = None,
     asked: Difficulty | None = None,
 ) -> Iterator[Made]:
-    """Puzzles from the config's seed and the seeds that follow it, in order, whatever the number of threads.
+    """Puzzles from the config's seed and the seeds that follow it, in order, whatever the number of threads."""
+    checked_count(count, "the number of puzzles")
+    checked_count(threads, "the number of threads", least=1)
+    return _generate_many(genre, config, count, threads, cancel, judge, asked)
 
-    Where a difficulty is asked for, the judge has no say.
-    """
 
+def _generate_many(
+    genre: Genre,
+    config: GenConfig,
+    count: int,
+    threads: int,
+    cancel: Cancel | None,
+    judge: Judge | None,
+    asked: Difficulty | None,
+) -> Iterator[Made]:
     def work(seed: int) -> Made:
         return _made(genre, msgspec.structs.replace(config, seed=seed), cancel, judge, asked)
 
     seeds = range(config.seed, config.seed + count)
-    if threads <= 1:
+    if threads == 1:
         yield from map(work, seeds)
         return
     waiting: deque[Future[Made]] = deque()

@@ -47,10 +47,9 @@ class Search:
             self._gap = gap
             self.nearest = Steered(puzzle, self.asked, gap == NO_GAP, self.candidates, grade)
 
-    def reject(self, puzzle: Puzzle) -> None:
-        """Forget a candidate that turned out to have other solutions."""
-        if self.nearest is not None and self.nearest.puzzle == puzzle:
-            self._gap = self.nearest = None
+    def reject(self) -> None:
+        """Forget the nearest: it turned out to have other solutions, or the judge did not take it."""
+        self._gap = self.nearest = None
 
     def best(self) -> Steered | None:
         return None if self.nearest is None else replace(self.nearest, candidates=self.candidates)

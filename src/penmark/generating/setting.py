@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from penmark.board.coord import Coord
 from penmark.errors import ClueError, PuzzleError, UndecidedError
@@ -16,8 +16,10 @@ from penmark.generating.reduction import Reduction
 from penmark.generating.switches import switches_for
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.generation import Cancel
+from penmark.puzzle.limits import checked_count, checked_seconds
 from penmark.puzzle.puzzle import CoordLike, Puzzle
 from penmark.puzzle.randomness import Rng
+from penmark.solvers.base import StopReason
 
 _CHANGED = 4
 """Up to so many of the best clues so far may change from one try to the next."""
@@ -30,6 +32,8 @@ class Completion:
     puzzle: Puzzle
     open: tuple[Coord, ...]
     """The positions that stay ambiguous with the best clues found; none if the puzzle has one solution."""
+    stopped_by: StopReason | None = None
+    """Why it ended with something open before all tries were made; `None` if it did not."""
 
     @property
     def unique(self) -> bool:
@@ -53,17 +57,21 @@ def complete(
     tries, or when time is up, the best that was found comes back with what stays open in it. Raises `PuzzleError` for a
     puzzle without solution, and `UndecidedError` if time was up before anything was known.
     """
+    checked_count(tries, "the number of tries", least=1)
+    checked_seconds(time_budget)
+    stopped_by = None
     work = _Setting(puzzle, where, Rng("complete", puzzle.genre.name, seed), minimal)
     with effort(time_budget, cancel) as spending:
         try:
             for _ in range(tries):
                 if work.attempt(spending):
                     break
-        except StoppedError:
-            pass
+        except StoppedError as error:
+            stopped_by = error.reason
     if work.best is None:
-        raise UndecidedError("time was up before a first solution was found")
-    return work.best
+        why = "it was stopped" if stopped_by is StopReason.CANCEL else "time ran out"
+        raise UndecidedError(f"{why} before a first solution was found")
+    return replace(work.best, stopped_by=None if work.best.unique else stopped_by)
 
 
 class _Setting:

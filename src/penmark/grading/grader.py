@@ -11,6 +11,7 @@ from penmark.grading.ladder import Climb, LadderOptions, Taken, ladder_for
 from penmark.grading.profile import Profile, load_profile
 from penmark.grading.reasoning import Reasoning
 from penmark.grading.result import GradeResult, GradeStatus
+from penmark.puzzle.limits import checked_count, checked_seconds
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.lowering import Lowering
 from penmark.solvers.base import Budget, Cancel, SolveResult
@@ -31,6 +32,11 @@ class StandardGrader:
     """Whether techniques may take for granted that there is one solution. That is always proved first."""
     max_trial_depth: int | None = None
     """How many nested suppositions at most; 0 for none; as many as there are techniques for if not given."""
+
+    def __post_init__(self) -> None:
+        checked_seconds(self.time_budget)
+        if self.max_trial_depth is not None:
+            checked_count(self.max_trial_depth, "the depth of trials")
 
     def grade(
         self, puzzle: Puzzle, cancel: Cancel | None = None, progress: Callable[[Taken], object] | None = None

@@ -12,12 +12,12 @@ from penmark.grading.ladder import Climb, LadderOptions, ladder_for
 from penmark.grading.profile import Profile, Tier, load_profile
 from penmark.grading.reasoning import Reasoning, RuleStep
 from penmark.grading.result import SolveStep
-from penmark.grading.words import moves_words, place_words, rule_coords, sentence
+from penmark.grading.words import fault_words, moves_words, place_words, rule_coords, sentence
 from penmark.puzzle.game import Commit, Game, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.rules.base import Names
-from penmark.solvers.base import Budget, Cancel
+from penmark.solvers.base import Budget, Cancel, StopReason
 from penmark.solvers.fast import FastSolver, kernel_flag
 from penmark.solvers.questions import explain
 
@@ -100,7 +100,7 @@ def hint(
     mistake = _mistake(game, outcome[0], strength) if outcome.unique else _visible_fault(game, strength)
     if mistake is not None:
         return mistake
-    if game.status().solved:
+    if game.solved:
         return Hint(HintKind.SOLVED, strength, "The puzzle is solved.")
     loaded = profile if isinstance(profile, Profile) else load_profile(puzzle.genre, profile)
     truth = outcome[0] if outcome.unique else None
@@ -112,7 +112,9 @@ def hint(
     if climb.contradiction is not None:
         return _dead_end(reasoning.reasoner.puzzle, climb.contradiction, strength)
     if taken is None:
-        return Hint(HintKind.NONE, strength, "No technique leads on from here.")
+        late = reasoning.budget.stop() is StopReason.TIME
+        words = "Time ran out before a step was found." if late else "No technique leads on from here."
+        return Hint(HintKind.NONE, strength, words)
     return _step_hint(SolveStep(puzzle, taken, reasoning.reasoner), strength)
 
 
@@ -147,12 +149,11 @@ def _mistake(game: Game, solution: Solution, strength: Strength) -> Hint | None:
         return Hint(HintKind.MISTAKE, strength, f"{count} wrong.")
     if strength is Strength.LOOK:
         return Hint(HintKind.MISTAKE, strength, f"Wrong: {say.coords(coords)}.", observed=coords)
-    faults = (fault.violation for fault in game.faults())
-    seen = next(((fault, at) for fault in faults for at in coords if at in fault.coords), None)
+    seen = next(((fault, at) for fault in game.faults() for at in coords if at in fault.violation.coords), None)
     coord = coords[0] if seen is None else seen[1]
     move = Commit(coord, solution[coord])
     words = sentence(f"{say.coord(coord)} is wrong: {moves_words((move,), say)} in the solution")
-    why = _why(puzzle, coord, move.mark, say) if seen is None else f" {seen[0].words(say)}"
+    why = _why(puzzle, coord, move.mark, say) if seen is None else f" {fault_words(puzzle, seen[0], say)}"
     return Hint(HintKind.MISTAKE, strength, words + why, observed=coords, moves=(move,))
 
 
@@ -181,7 +182,7 @@ def _visible_fault(game: Game, strength: Strength) -> Hint | None:
         return Hint(HintKind.MISTAKE, strength, "A rule is broken.")
     if strength is Strength.LOOK:
         return Hint(HintKind.MISTAKE, strength, f"A rule is broken at {say.coords(coords)}.", observed=coords)
-    return Hint(HintKind.MISTAKE, strength, fault.violation.words(say), observed=coords)
+    return Hint(HintKind.MISTAKE, strength, fault_words(game.puzzle, fault, say), observed=coords)
 
 
 def _dead_end(puzzle: Puzzle, rule: RuleStep, strength: Strength) -> Hint:

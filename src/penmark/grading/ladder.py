@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice, product
 
 import msgspec
@@ -27,6 +27,8 @@ from penmark.puzzle.technique import (
 )
 from penmark.rules.base import Rule
 
+_ROWS = 1024
+"""Rows of ranks that are remembered: one for each rule of the puzzles at hand, whose numbers documents may choose."""
 _SEEN = 4
 """Up to so many instances of a pattern are counted as open; of hard patterns only the one that is taken."""
 
@@ -85,7 +87,7 @@ class Ladder:
         return self is other
 
 
-@cache
+@lru_cache(maxsize=_ROWS)
 def _rank_row(ladder: Ladder, rule: Rule | None, line: bool) -> tuple[int, ...]:
     ranks = {technique.name: rank for rank, (technique, _) in enumerate(ladder.propagations)}
     row = []
@@ -104,12 +106,12 @@ def rank_table(rows: Iterable[tuple[int, ...]]) -> array[int]:
     return array("i", b"".join(map(_packed, rows)))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=_ROWS)
 def _packed(row: tuple[int, ...]) -> bytes:
     return array("i", row).tobytes()
 
 
-@cache
+@lru_cache(maxsize=_ROWS)
 def stays_named(row: tuple[int, ...]) -> bool:
     """Whether what has a name in some situation keeps one as the solve goes on, so that no step is lost by waiting.
 
@@ -139,7 +141,7 @@ def ladder_for(puzzle: Puzzle, profile: Profile, options: LadderOptions) -> Ladd
     return ladder_for_kinds(puzzle.genre, profile, options, kinds)
 
 
-@cache
+@lru_cache(maxsize=256)  # some genres, profiles and sets of rules at a time; documents may bring any
 def ladder_for_kinds(genre: Genre, profile: Profile, options: LadderOptions, kinds: frozenset[str]) -> Ladder:
     """The ladder for puzzles of a genre with these kinds of rules."""
     propagations: list[tuple[Propagation, Entry]] = []

@@ -10,7 +10,7 @@ import enum
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import resources
 from pathlib import Path
 
@@ -112,7 +112,7 @@ def load_profile(genre: Genre, name: str | None = None) -> Profile:
     return _shipped(genre, name)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _shipped(genre: Genre, name: str) -> Profile:
     return parse_profile(genre, shipped_text(genre, name), f"the profile {quote(name)}")
 

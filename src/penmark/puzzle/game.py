@@ -98,7 +98,7 @@ class Game:
         return game
 
     @classmethod
-    def solved(cls, puzzle: Puzzle, solution: Solution) -> Game:
+    def from_solution(cls, puzzle: Puzzle, solution: Solution) -> Game:
         """The game with the whole solution filled in."""
         game = cls(puzzle)
         game._masks = _filled(puzzle, solution)
@@ -152,7 +152,7 @@ class Game:
         self._masks[index] = before & bit if isinstance(move, Commit) else before & ~bit
 
     def undo(self) -> None:
-        """Take back the last applied move."""
+        """Take back the last applied move. Where the coord was overwritten since, what was written stays."""
         if not self._history:
             raise PuzzleError("there is no move to undo")
         index, before = self._history.pop()
@@ -165,12 +165,17 @@ class Game:
     def keep(self, at: CoordLike, marks: Iterable[Mark]) -> None:
         """Leave exactly these candidates at a coord; like `set`, not a move."""
         coord = self.puzzle.coord(at)
-        self._masks[self._index(coord)] = sum({self._bit(coord, mark) for mark in marks})
+        self._overwrite(self._index(coord), sum({self._bit(coord, mark) for mark in marks}))
 
     def clear(self, at: CoordLike) -> None:
         """Give a coord the candidates back that it began with; like `set`, not a move."""
         index = self._index(self.puzzle.coord(at))
-        self._masks[index] = self.puzzle.start_masks()[index]
+        self._overwrite(index, self.puzzle.start_masks()[index])
+
+    def _overwrite(self, index: int, mask: int) -> None:
+        """Earlier moves at the position are still there to be undone, but have nothing left to restore."""
+        self._masks[index] = mask
+        self._history = [(at, mask if at == index else before) for at, before in self._history]
 
     def _index(self, coord: Coord) -> int:
         index = self.puzzle.substrate.layout.index(coord)
@@ -190,6 +195,10 @@ class Game:
         """Every violated rule, in the order of the constraints."""
         return _faults(self.puzzle, self._masks)
 
+    def faults_when_finished(self) -> Iterator[Fault]:
+        """The same, if the player says that this is all: with unmarked binary positions read as false."""
+        return _faults(self.puzzle, self.read_as_finished())
+
     def status(self) -> Status:
         """Contradicted if a rule is violated; solved if every goal is satisfied and nothing violated.
 
@@ -202,6 +211,11 @@ class Game:
         if _ends_well(self.puzzle, self.read_as_finished()):
             return Status(State.SOLVED)
         return Status(State.IN_PROGRESS)
+
+    @property
+    def solved(self) -> bool:
+        """Whether `status` says so."""
+        return self.status().solved
 
     def read_as_finished(self) -> Masks:
         """The board with unmarked positions read as their mark layer's default, where it has one."""

@@ -13,6 +13,7 @@ from penmark.board.dimensions import Dimensions
 from penmark.board.substrate import Material
 from penmark.board.symmetry import Symmetry
 from penmark.errors import PuzzleError
+from penmark.puzzle.limits import checked_seconds
 from penmark.puzzle.randomness import Rng
 
 if TYPE_CHECKING:
@@ -116,6 +117,7 @@ class GenConfig(msgspec.Struct, frozen=True, kw_only=True):
     """What only some genres know: each documents the keys it reads."""
 
     def __post_init__(self) -> None:
+        checked_seconds(self.time_budget)
         self.symmetry.group(self.dims.rows, self.dims.cols)
         shares = [*self.material_density.values(), *self.clue_density.values(), *self.extra.values()]
         for share in shares:

@@ -1,6 +1,8 @@
-"""`PuzzleMeta`: what is known of a puzzle besides its logic."""
+"""`PuzzleMeta` and `Generated`: what is known of a puzzle besides its logic."""
 
 from __future__ import annotations
+
+from typing import Annotated
 
 import msgspec
 
@@ -28,3 +30,16 @@ class PuzzleMeta(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
                 getattr(self, name).encode()
             except UnicodeEncodeError:
                 raise PuzzleError(f"the {name} is not valid Unicode text: {quote(getattr(self, name))}") from None
+
+
+class Generated(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How a generator made a puzzle, as a document may record it. Readers check its form and need nothing of it."""
+
+    seed: Annotated[int, msgspec.Meta(ge=0)]
+    difficulty: str | None = None
+    """The tier it was graded as; this and what follows only where a difficulty was asked for."""
+    score: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    techniques: dict[str, Annotated[int, msgspec.Meta(ge=1)]] = {}
+    """How many steps each technique takes."""
+    differs: tuple[str, ...] = ()
+    """How it differs from what was asked, in words."""

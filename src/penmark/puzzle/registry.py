@@ -13,8 +13,6 @@ from penmark.puzzle.genre import Genre
 
 ENTRY_POINTS = "penmark.genres"
 _PACKAGE = "penmark.genres"
-# Here and now: the first import of a subpackage binds its name in `penmark`, where `genres` must stay the function.
-import_module(_PACKAGE)
 
 
 @cache

@@ -50,7 +50,7 @@ from penmark.puzzle.game import Game, Play
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.json_text import Plain
 from penmark.puzzle.json_text import parse_json as parse_json
-from penmark.puzzle.meta import PuzzleMeta
+from penmark.puzzle.meta import Generated, PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.variant import Variant, variant_called
@@ -103,6 +103,8 @@ class _Envelope(_Strict):
     version: int = _FIRST
     marks: dict[str, list[bool | int]] | msgspec.UnsetType = msgspec.UNSET
     play: _Play | msgspec.UnsetType = msgspec.UNSET
+    generated: Generated | msgspec.UnsetType = msgspec.UNSET
+    """A record of how it was made, which plays no part in what is read."""
 
 
 # ── reading ──

@@ -2,13 +2,13 @@
 
 from penmark.formats.studio import share_link
 from penmark.rendering import themes
-from penmark.rendering.booklet import Booklet, Exercise, Paper, Setting, booklet
+from penmark.rendering.booklets import Booklet, Exercise, Paper, Setting, booklet
 from penmark.rendering.compose import draw
-from penmark.rendering.pdf import pdf
-from penmark.rendering.png import png
 from penmark.rendering.scene import Scene
-from penmark.rendering.svg import svg
-from penmark.rendering.text import text
+from penmark.rendering.to_pdf import pdf
+from penmark.rendering.to_png import png
+from penmark.rendering.to_svg import svg
+from penmark.rendering.to_text import text
 
 __all__ = [
     "Booklet",

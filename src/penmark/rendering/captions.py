@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import unicodedata
 
+from penmark.grading.words import place_name, rule_coords
 from penmark.puzzle.puzzle import Puzzle
+from penmark.rules.base import Names
+from penmark.rules.constraint import Binding
 
 MAX_CAPTION = 120
 """Longest title or author line, in characters."""
+MAX_ADDED_LINES = 100
+"""Most places whose added rules are listed; a Killer has some thirty cages."""
+_LISTED = 16
 
 
 def printable(text: str) -> str:
@@ -35,10 +41,31 @@ def rules_of(puzzle: Puzzle) -> tuple[str, ...]:
     return (said, *(variant.words for variant in puzzle.genre.variants if variant.name in puzzle.variants))
 
 
+def added_rules(puzzle: Puzzle) -> list[str]:
+    """The rules that were added to the genre's, a line for each place: `r1c1 and r2c1: These add up to 9. …`."""
+    say = puzzle.genre.names(puzzle.substrate)
+    first = len(puzzle.constraints) - len(puzzle.added)
+    told: dict[str, list[str]] = {}
+    for number, constraint in enumerate(puzzle.added, first):
+        regions = len(constraint.table(puzzle.substrate)) if constraint.binding is Binding.EACH else 1
+        for region in range(regions):
+            told.setdefault(_place(puzzle, number, region, say), []).append(constraint.rule.words(say))
+    lines = [f"{place}: {' '.join(dict.fromkeys(words))}" for place, words in told.items()]
+    more = len(lines) - MAX_ADDED_LINES
+    return lines if more <= 0 else [*lines[:MAX_ADDED_LINES], f"and {_count(more, 'place')} more with added rules"]
+
+
+def _place(puzzle: Puzzle, constraint: int, region: int, say: Names) -> str:
+    coords = rule_coords(puzzle, constraint, region)
+    return place_name(puzzle, constraint, region, say) or say.coords(coords, _LISTED) or "no position"
+
+
 def describe(puzzle: Puzzle, marks: int, conflicts: int, solved: bool) -> str:
     """What is on the board, in a few sentences."""
     size = f"{_count(puzzle.rows, 'row')} by {_count(puzzle.cols, 'column')}"
     said = [f"{puzzle.genre.title} board of {size} with {_count(len(puzzle.clues), 'clue')}."]
+    if puzzle.added:
+        said.append(f"{_count(len(puzzle.added), 'rule')} added to those of the genre.")
     if author := caption(puzzle.meta.author):
         said.append(f"By {author}.")
     if solved:

@@ -59,7 +59,7 @@ def draw(
         raise PuzzleError("a drawing shows a game or a solution, not both")
     if game is not None and game.puzzle != puzzle:
         raise PuzzleError("this game is played on another puzzle")
-    state = game if solution is None else Game.solved(puzzle, solution)
+    state = game if solution is None else Game.from_solution(puzzle, solution)
     play = state.play if state else Play()
     overlays = _overlays(state, candidates, conflicts) if state else ()
     marks = dict(state.decided()) if state else {}

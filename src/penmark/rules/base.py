@@ -73,6 +73,9 @@ class Violation(ABC):
     code: ClassVar[str]
     """Stable and unique, e.g. `distinct-repeated`: tests, players and docs refer to it."""
 
+    about_region: ClassVar[bool] = True
+    """Whether it concerns the region as a whole, so that a sentence gains by naming that."""
+
     coords: tuple[Coord, ...]
 
     @abstractmethod
@@ -85,6 +88,7 @@ class EmptyDomain(Violation):
     """A position has no candidate left: nothing that touches it can hold."""
 
     code: ClassVar[str] = "no-candidate"
+    about_region: ClassVar[bool] = False
 
     def words(self, say: Names) -> str:
         return f"{say.coords(self.coords)} has no candidate left."

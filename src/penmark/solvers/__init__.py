@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from penmark.errors import MissingExtraError, RegistryError, quote
+from penmark.puzzle.limits import checked_seconds
 from penmark.puzzle.puzzle import Puzzle
-from penmark.solvers.base import Cancel, Solver, SolveResult
+from penmark.solvers.base import Cancel, Solver, SolveResult, checked_most
 
 AUTO = "auto"
 
@@ -52,4 +53,4 @@ def solve(
 ) -> SolveResult:
     """Up to `max_solutions` solutions of a puzzle. Ask for two to learn whether there is only one."""
     chosen = solver_for(puzzle, solver) if isinstance(solver, str) else solver
-    return chosen.solve(puzzle, max_solutions, time_budget, cancel)
+    return chosen.solve(puzzle, checked_most(max_solutions), checked_seconds(time_budget), cancel)

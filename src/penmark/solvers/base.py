@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol, overload, runtime_checkable
 
 from penmark.puzzle.generation import Cancel as Cancel
+from penmark.puzzle.limits import checked_count, checked_seconds
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 
@@ -119,7 +120,8 @@ class Solver(Protocol):
     ) -> SolveResult:
         """Up to `max_solutions` different solutions, in no particular order.
 
-        `time_budget` is in seconds. A search that is stopped keeps what it found and says why it stopped.
+        `time_budget` is in seconds. A search that is stopped keeps what it found and says why it stopped. Raises
+        `LimitError` if either is not a number from 0 up.
         """
 
 
@@ -144,13 +146,19 @@ class SearchingSolver(Solver, Protocol):
         """All solutions, or up to `max_solutions`. The clock runs from here, also while nothing is asked for."""
 
 
+def checked_most(max_solutions: int) -> int:
+    """How many solutions to look for."""
+    return checked_count(max_solutions, "the most solutions to look for")
+
+
 class Budget:
-    """A deadline and a cancel token, asked together."""
+    """A deadline and a cancel token, asked together. Seconds that cannot be are refused by `LimitError`."""
 
     def __init__(
         self, seconds: float | None, cancel: Cancel | None, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._clock = clock
+        seconds = checked_seconds(seconds)
         self._start = clock()
         self._deadline = None if seconds is None else self._start + seconds
         self._cancel = cancel

@@ -6,8 +6,9 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 
+from penmark.puzzle.limits import checked_count, checked_seconds
 from penmark.puzzle.puzzle import Puzzle
-from penmark.solvers.base import Cancel, SolveResult
+from penmark.solvers.base import Cancel, SolveResult, checked_most
 from penmark.solvers.fast import FastSolver
 
 _AHEAD = 4
@@ -22,12 +23,21 @@ def solve_many(
     threads: int = 1,
 ) -> Iterator[SolveResult]:
     """The result for each puzzle, in order, as they are needed. `time_budget` is for each puzzle by itself."""
+    checked_most(max_solutions)
+    checked_seconds(time_budget)
+    checked_count(threads, "the number of threads", least=1)
+    return _solve_many(puzzles, max_solutions, time_budget, cancel, threads)
+
+
+def _solve_many(
+    puzzles: Iterable[Puzzle], max_solutions: int, time_budget: float | None, cancel: Cancel | None, threads: int
+) -> Iterator[SolveResult]:
     solver = FastSolver()
 
     def solve(puzzle: Puzzle) -> SolveResult:
         return solver.solve(puzzle, max_solutions, time_budget, cancel)
 
-    if threads <= 1:
+    if threads == 1:
         yield from map(solve, puzzles)
         return
     waiting: deque[Future[SolveResult]] = deque()

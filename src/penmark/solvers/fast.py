@@ -12,7 +12,7 @@ from penmark import _kernel
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.rules.lowering import Lowering
-from penmark.solvers.base import Budget, Cancel, Search, SolveResult, StopReason, on_cancel
+from penmark.solvers.base import Budget, Cancel, Search, SolveResult, StopReason, checked_most, on_cancel
 from penmark.solvers.lowered import PackedSolutions, lowering_of, read_outputs
 from penmark.solvers.warm import Warm, give_back, take
 
@@ -36,7 +36,7 @@ class FastSolver:
         time_budget: float | None = None,
         cancel: Cancel | None = None,
     ) -> SolveResult:
-        return KernelRun(puzzle, max_solutions, time_budget, cancel).result()
+        return KernelRun(puzzle, checked_most(max_solutions), time_budget, cancel).result()
 
     def search(
         self,
@@ -45,7 +45,8 @@ class FastSolver:
         time_budget: float | None = None,
         cancel: Cancel | None = None,
     ) -> Search:
-        return FastSearch(KernelRun(puzzle, max_solutions, time_budget, cancel), cancel)
+        most = None if max_solutions is None else checked_most(max_solutions)
+        return FastSearch(KernelRun(puzzle, most, time_budget, cancel), cancel)
 
 
 class KernelRun:

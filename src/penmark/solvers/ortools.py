@@ -18,7 +18,7 @@ from penmark.puzzle.game import is_solved
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.rules.base import Encoding, Field
-from penmark.solvers.base import Budget, Cancel, SolveResult, StopReason, on_cancel
+from penmark.solvers.base import Budget, Cancel, SolveResult, StopReason, checked_most, on_cancel
 
 Refute = Callable[[Masks], Iterable[list[tuple[int, Mark, bool]]]]
 
@@ -35,7 +35,7 @@ class OrToolsSolver:
     ) -> SolveResult:
         budget = Budget(time_budget, cancel)
         found: list[Solution] = []
-        reason = _search(puzzle, max_solutions, budget, cancel, found)
+        reason = _search(puzzle, checked_most(max_solutions), budget, cancel, found)
         return SolveResult(tuple(found), reason, budget.spent)
 
 

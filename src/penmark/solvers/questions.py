@@ -101,9 +101,9 @@ def explain(
     `None` if it need not be so, that is if some solution has it otherwise. Raises `UndecidedError` if that could not be
     settled within the budget.
     """
+    budget = Budget(time_budget, cancel)
     lowering = lowering_of(puzzle)
     goal = None if at is None else lowering.literal(*_mark_at(puzzle, at, mark))
-    budget = Budget(time_budget, cancel)
     with kernel_flag(cancel) as flag:
         answer, places = lowering.program.solver(guarded=True).explain(goal, budget.left, flag)
     if answer is None:

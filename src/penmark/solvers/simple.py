@@ -15,7 +15,7 @@ from penmark.puzzle.puzzle import Place, Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.rules.base import Violation
 from penmark.rules.constraint import check_scope
-from penmark.solvers.base import Budget, Cancel, SolveResult, StopReason
+from penmark.solvers.base import Budget, Cancel, SolveResult, StopReason, checked_most
 
 
 class SimpleSolver:
@@ -29,7 +29,7 @@ class SimpleSolver:
         cancel: Cancel | None = None,
     ) -> SolveResult:
         search = _Search(puzzle, Budget(time_budget, cancel))
-        stopped_by = search.run(max_solutions)
+        stopped_by = search.run(checked_most(max_solutions))
         return SolveResult(tuple(search.found), stopped_by, search.budget.spent)
 
 

@@ -8,7 +8,7 @@ import penmark
 from penmark.puzzle import wire
 from penmark.puzzle.puzzle import Puzzle
 
-SAMPLES = {genre.name: genre.samples[0].puzzle for genre in penmark.genres().values()}
+SAMPLES = {genre.name: genre.samples[0].puzzle for genre in penmark.all_genres().values()}
 """One of every genre; each has exactly one solution."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import partial
 
 import msgspec
 import pytest
@@ -10,12 +11,14 @@ import pytest
 import penmark
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark
-from penmark.errors import PuzzleError, RegistryError, SizeError
+from penmark.errors import PuzzleError, RegistryError, SizeError, UndecidedError
 from penmark.puzzle import wire
 from penmark.puzzle.clue import Number
 from penmark.puzzle.game import Commit, Eliminate, Game
 from penmark.puzzle.puzzle import Puzzle
-from penmark.solvers.clue_sets import contradicting, needless
+from penmark.solvers.base import Budget, Cancel, SolveResult
+from penmark.solvers.clue_sets import Core, contradicting, needless
+from penmark.studio.server import limits
 from penmark.studio.server.operations import JOBS, OPERATIONS, Context, boards, inventory, questions, solving
 from penmark.studio.server.operations.editing import Clear, DraftQuestion
 from penmark.studio.server.schemas import AboutPuzzle, PuzzleDocument, TimedQuestion
@@ -77,6 +80,16 @@ def test_what_can_wait_is_asked_in_another_lane() -> None:
     assert grade.lane_for(solving.GradeRequest(document=plain, patient=True)) == "slow"
 
 
+@EVERY_GENRE
+def test_a_grade_means_what_it_means_everywhere(puzzle: Puzzle) -> None:
+    """Every field that the library's own JSON has is the same here."""
+    told = msgspec.to_builtins(solving.grade(solving.GradeRequest(document=sent(puzzle)), CONTEXT))
+    plain = penmark.grade(puzzle).to_plain()
+    del plain["seconds"]
+    assert {name: told[name] for name in plain} == plain
+    assert told["hardest"] in told["techniques"]
+
+
 def test_a_contradiction_has_no_solution() -> None:
     clash, _ = contradictory()
     answer = questions.uniqueness(DraftQuestion(document=sent(clash)), CONTEXT)
@@ -98,6 +111,38 @@ def test_facts_of_a_sample_are_its_solution(puzzle: Puzzle) -> None:
 
 
 # ── clues ──
+
+
+def test_a_contradiction_takes_no_longer_than_its_worker_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every part of it takes nearly all the time that it is told it may, and the worker is not taken for lost."""
+    now = 0.0
+
+    def spend(seconds: float | None) -> None:
+        nonlocal now
+        assert seconds is not None
+        now += 0.9 * seconds
+
+    def no_solution(puzzle: Puzzle, most: int, seconds: float | None, cancel: Cancel) -> SolveResult:
+        spend(seconds)
+        return SolveResult((), None, 0.0)
+
+    def core(puzzle: Puzzle, seconds: float, cancel: Cancel) -> Core:
+        spend(seconds)
+        return Core((), complete=False)
+
+    def why(puzzle: Puzzle, time_budget: float | None, cancel: Cancel) -> None:
+        spend(time_budget)
+        raise UndecidedError
+
+    monkeypatch.setattr(questions, "Budget", partial(Budget, clock=lambda: now))
+    monkeypatch.setattr(questions, "solve", no_solution)
+    monkeypatch.setattr(questions, "contradicting", core)
+    monkeypatch.setattr(questions, "explain", why)
+    (operation,) = (each for each in OPERATIONS if each.name == "contradiction")
+    for seconds in (0.01, 1.0, limits.MAX_SECONDS):
+        request, now = TimedQuestion(document=sent(SAMPLES["akari"]), seconds=seconds), 0.0
+        assert operation.run(request, CONTEXT).contradicts
+        assert 0.9 * seconds < now <= seconds < operation.deadline(request)
 
 
 def test_clues_that_contradict_are_exactly_those_that_clash() -> None:
@@ -160,7 +205,7 @@ def test_which_clues_are_needed_is_refused_of_a_puzzle_with_many_solutions() -> 
 
 @EVERY_GENRE
 def test_check_says_solved_of_the_solution_and_only_of_it(puzzle: Puzzle) -> None:
-    solved = Game.solved(puzzle, penmark.solve(puzzle)[0])
+    solved = Game.from_solution(puzzle, penmark.solve(puzzle)[0])
     assert questions.check(AboutPuzzle(document=sent(puzzle, solved)), CONTEXT).solved
     fresh = questions.check(AboutPuzzle(document=sent(puzzle)), CONTEXT)
     assert not fresh.solved
@@ -251,5 +296,5 @@ def test_a_board_past_the_limit_is_refused_before_it_is_built(dims: dict[str, in
 
 def test_samples_are_of_every_genre() -> None:
     found = inventory.samples(None, CONTEXT).samples
-    assert {sample.genre for sample in found} == set(penmark.genres())
-    assert len(found) == sum(len(genre.samples) for genre in penmark.genres().values())
+    assert {sample.genre for sample in found} == set(penmark.all_genres())
+    assert len(found) == sum(len(genre.samples) for genre in penmark.all_genres().values())

@@ -17,6 +17,7 @@ from penmark.codecs.pzprv3.codec import BoardCodec
 from penmark.codecs.pzprv3.layers import WordRows
 from penmark.codecs.pzprv3.numbers import PlayerNumbers
 from penmark.codecs.tokens import Tokens
+from penmark.genres.sudoku.multi_grid import refuse_multi_grid
 from penmark.puzzle.genre import FormatCodec
 
 _BLANK = Entry(Material.FLOOR)
@@ -35,7 +36,7 @@ CODECS: Mapping[str, FormatCodec] = {
         square=True,
         sides=_SIDES,
     ),
-    "janko": JankoCodec(("Sudoku",), _PROBLEM, _DIGITS, boxes=True),
-    "lines": LineCodec(),
-    "puzzlekit": GridCodec(_PROBLEM, _DIGITS),
+    "janko": JankoCodec(("Sudoku",), _PROBLEM, _DIGITS, boxes=True, refuse=refuse_multi_grid),
+    "lines": LineCodec(refuse_multi_grid),
+    "puzzlekit": GridCodec(_PROBLEM, _DIGITS, refuse_multi_grid),
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 
 from penmark.errors import RegistryError
@@ -36,7 +36,7 @@ def techniques_of(genre: Genre) -> tuple[Technique, ...]:
     return _techniques_of(genre)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _techniques_of(genre: Genre) -> tuple[Technique, ...]:
     everything = (*genre.techniques, *shared_techniques())
     names = [technique.name for technique in everything]

@@ -162,7 +162,7 @@ export class Verdict {
   async rate(draft, signal) {
     const found = await ask("grade", { document: draft, trace: false, patient: true }, signal);
     if (signal.aborted) return;
-    const hardest = found.hardest ? ` · hardest step: ${found.hardest}` : "";
+    const hardest = found.hardest_title ? ` · hardest step: ${found.hardest_title}` : "";
     this.grade.textContent = found.difficulty
       ? `Difficulty: ${found.difficulty} · score ${found.score}${hardest}`
       : (STATUS[found.status] ?? "");

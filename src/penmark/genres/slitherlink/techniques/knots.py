@@ -8,7 +8,7 @@ most one, or at least one, of its edges is a line.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations
 
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, ROUND, Four, Grid, grid_for
@@ -20,6 +20,8 @@ TWOS = tuple(combinations(ROUND, 2))
 """All ways to take two edges of a knot."""
 _WAYS = range(16)
 """The ways to draw the four edges of a knot, a bit each."""
+_WAY_SETS = 4096
+"""Of the 65,536 sets of ways, those that are remembered: real boards meet a few hundred."""
 
 
 def ways_where(test: Callable[[int], bool]) -> int:
@@ -54,21 +56,21 @@ COUNT_WAYS = tuple(_count_ways(n) for n in range(5))
 ANY_WAY = (1 << 16) - 1
 
 
-@cache
+@lru_cache(maxsize=_WAY_SETS)
 def edge_masks(ways: int) -> Four:
     """What the ways leave of each edge."""
     a, b, c, d = (sum(1 << value for value in (0, 1) if ways & EDGE_WAYS[k][1 << value]) for k in ROUND)
     return a, b, c, d
 
 
-@cache
+@lru_cache(maxsize=_WAY_SETS)
 def pair_flags(ways: int) -> Four:
     """What the ways say of each pair."""
     a, b, c, d = (sum(flag for flag in (MOST, LEAST) if not ways & ~PAIR_WAYS[k][flag]) for k in ROUND)
     return a, b, c, d
 
 
-@cache
+@lru_cache(maxsize=_WAY_SETS)
 def two_relations(ways: int) -> tuple[tuple[int, int, int], ...]:
     """The (i, j, odd) of the open edges that are alike (0) or opposite (1) in all the ways."""
     masks = edge_masks(ways)

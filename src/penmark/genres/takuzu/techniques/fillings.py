@@ -6,7 +6,7 @@ A line is read as a number, its first cell the lowest bit; `known` says which ce
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cache, reduce
+from functools import lru_cache, reduce
 from itertools import islice
 from operator import and_, or_
 from typing import NamedTuple
@@ -22,7 +22,7 @@ class Forced(NamedTuple):
     zeros: int
 
 
-@cache
+@lru_cache(maxsize=8)  # a board has lines of two lengths at most
 def valid_lines(length: int) -> tuple[int, ...]:
     return tuple(fillings(length, 0, 0))
 

@@ -13,7 +13,7 @@ from penmark.puzzle import wire
 from penmark.puzzle.document import Document
 from penmark.puzzle.registry import by_name
 from penmark.rendering import pdf, png, svg
-from penmark.rendering.svg import MAX_CELL, MIN_CELL
+from penmark.rendering.to_svg import MAX_CELL, MIN_CELL
 from penmark.solvers import solve
 from penmark.studio.server.operations.base import Answer, Context, Operation
 from penmark.studio.server.schemas import AboutPuzzle, Name, Plain, Request, TimedQuestion, check_size

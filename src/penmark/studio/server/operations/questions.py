@@ -10,13 +10,12 @@ from penmark.board.mark import is_single
 from penmark.errors import PuzzleError, RegistryError, UndecidedError, quote
 from penmark.grading import Strength, profile_names
 from penmark.grading import hint as next_hint
+from penmark.grading.words import fault_sentences
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.rules.base import Violation
-from penmark.rules.constraint import check_scope
 from penmark.solvers import solve
-from penmark.solvers.base import SolveResult
+from penmark.solvers.base import Budget, SolveResult
 from penmark.solvers.clue_sets import contradicting, needless
 from penmark.solvers.questions import explain
 from penmark.solvers.questions import facts as find_facts
@@ -48,15 +47,13 @@ class Checked(msgspec.Struct):
 
 def check(request: AboutPuzzle, context: Context) -> Checked:
     game = game_of(request.document.open())
-    if game.status().solved:
+    if game.solved:
         return Checked(True, [], [])
     puzzle, masks = game.puzzle, game.read_as_finished()
-    names, wire_name = puzzle.genre.names(puzzle.substrate), puzzle.substrate.format_coord
-    outcomes = (check_scope(place.rule, place.scope, masks) for place in puzzle.places())
+    wire_name = puzzle.substrate.format_coord
     faults = [
-        Place(outcome.code, [wire_name(at) for at in outcome.coords], outcome.words(names))
-        for outcome in outcomes
-        if isinstance(outcome, Violation)
+        Place(fault.violation.code, [wire_name(at) for at in fault.violation.coords], words)
+        for words, fault in fault_sentences(puzzle, game.faults_when_finished()).items()
     ]
     undecided = [wire_name(puzzle.field.coord(i)) for i in puzzle.substrate.floor if not is_single(masks[i])]
     return Checked(False, faults, undecided)
@@ -183,21 +180,23 @@ class Contradiction(msgspec.Struct):
 
 
 def contradiction(request: TimedQuestion, context: Context) -> Contradiction:
+    """Three questions in a row. The time that was given is for all of them, or the worker would be taken for lost."""
     puzzle = request.document.open().puzzle
-    found = solve(puzzle, 1, request.seconds, context.cancel)
+    budget = Budget(request.seconds, context.cancel)
+    found = solve(puzzle, 1, budget.left, context.cancel)
     if found:
         return Contradiction(False, [], [], True)
     if not found.exhausted:
         raise UndecidedError("time ran out before it was known whether there is a solution")
-    core = contradicting(puzzle, request.seconds, context.cancel)
+    core = contradicting(puzzle, (budget.left or 0.0) / 2, context.cancel)
     name = puzzle.substrate.format_coord
-    return Contradiction(True, [name(at) for at in core.clues], _rules(puzzle, request, context), core.complete)
+    return Contradiction(True, [name(at) for at in core.clues], _rules(puzzle, budget, context), core.complete)
 
 
-def _rules(puzzle: Puzzle, request: TimedQuestion, context: Context) -> list[Place]:
+def _rules(puzzle: Puzzle, budget: Budget, context: Context) -> list[Place]:
     names, name = puzzle.genre.names(puzzle.substrate), puzzle.substrate.format_coord
     try:
-        why = explain(puzzle, time_budget=request.seconds, cancel=context.cancel)
+        why = explain(puzzle, time_budget=budget.left, cancel=context.cancel)
     except UndecidedError:
         return []
     rules = why.rules() if why else ()
@@ -215,12 +214,13 @@ class Redundancy(msgspec.Struct):
 
 def redundant(request: TimedQuestion, context: Context) -> Redundancy:
     puzzle = request.document.open().puzzle
-    found = solve(puzzle, 2, request.seconds, context.cancel)
+    budget = Budget(request.seconds, context.cancel)
+    found = solve(puzzle, 2, budget.left, context.cancel)
     if found.unique is None:
         raise UndecidedError("time ran out before it was known whether there is only one solution")
     if not found.unique:
         raise PuzzleError("which clues are needed is known only of a puzzle with exactly one solution")
-    tried = needless(puzzle, request.seconds, context.cancel)
+    tried = needless(puzzle, budget.left or 0.0, context.cancel)
     name = puzzle.substrate.format_coord
     return Redundancy([name(at) for at in tried.needless], [name(at) for at in tried.needed], tried.complete)
 

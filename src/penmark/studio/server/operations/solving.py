@@ -46,6 +46,8 @@ class Grade(msgspec.Struct):
     bottleneck: float
     steps: int
     hardest: str | None
+    """The technique of the hardest step, by its name."""
+    hardest_title: str | None
     techniques: dict[str, int]
     seconds: float
     trace: list[Step]
@@ -70,7 +72,8 @@ def graded(request: GradeRequest, puzzle: Puzzle, result: GradeResult) -> Grade:
         profile=result.profile,
         bottleneck=round(result.bottleneck, 4),
         steps=len(result.steps),
-        hardest=hardest.title if hardest else None,
+        hardest=hardest.technique if hardest else None,
+        hardest_title=hardest.title if hardest else None,
         techniques=dict(result.techniques),
         seconds=round(result.seconds, 6),
         trace=trace_of(puzzle, result) if request.trace else [],

@@ -17,11 +17,11 @@ from penmark.puzzle.solution import Solution
 from penmark.rendering.captions import caption, cut, name_of, rules_of
 from penmark.rendering.compose import draw
 from penmark.rendering.paths import UNIT
-from penmark.rendering.pdf import missing_words
 from penmark.rendering.press import Press
 from penmark.rendering.qr import Code, code
-from penmark.rendering.svg import scene_svg
 from penmark.rendering.themes import by_name
+from penmark.rendering.to_pdf import missing_words
+from penmark.rendering.to_svg import scene_svg
 from penmark.rendering.vector import Drawing, drawing
 
 MM = 72 / 25.4

@@ -1,4 +1,4 @@
-"""DATASET arguments: many puzzles in a file, plain, compressed, or as puzzlekit has them."""
+"""Many puzzles in a file: plain, compressed, or as puzzlekit has them."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from penmark.cli import datasets
-from penmark.cli.datasets import dataset_entries
-from penmark.cli.inputs import MAX_INPUT, read_entry
+from penmark.cli import loading
+from penmark.cli.inputs import Entry, entries, read_entry
+from penmark.cli.loading import MAX_INPUT
 from penmark.errors import PenmarkError
+from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import by_name
 from penmark.puzzle.wire import dumps
-from tests.cli.commands import UNIQUE
+from tests.cli.commands import UNIQUE, run
 from tests.cli.grading_files import EASY
 from tests.corpus import corpus_path
 
@@ -23,8 +24,12 @@ SUDOKU, AKARI = by_name("sudoku"), by_name("akari")
 KIT = {"info": {}, "data": {"one": {"problem": EASY}, "two": {"problem": EASY, "solution": ""}, "odd": 3, "none": {}}}
 
 
+def _entries(path: Path | str, genre: Genre) -> list[Entry]:
+    return entries([str(path)], genre)
+
+
 def _texts(path: Path) -> list[str]:
-    return [entry.text for entry in dataset_entries(str(path), SUDOKU)]
+    return [entry.text for entry in _entries(path, SUDOKU)]
 
 
 def test_a_puzzle_on_each_line(tmp_path: Path) -> None:
@@ -33,7 +38,7 @@ def test_a_puzzle_on_each_line(tmp_path: Path) -> None:
     plain.write_text(text, "utf-8")
     packed.write_bytes(gzip.compress(text.encode()))
     assert _texts(plain) == _texts(packed) == [EASY, EASY]
-    assert [entry.label for entry in dataset_entries(str(packed), SUDOKU)] == ["some.txt.gz:2", "some.txt.gz:4"]
+    assert [entry.label for entry in _entries(packed, SUDOKU)] == [f"{packed}:2", f"{packed}:4"]
 
 
 def test_a_puzzlekit_file(tmp_path: Path) -> None:
@@ -41,24 +46,33 @@ def test_a_puzzlekit_file(tmp_path: Path) -> None:
     plain.write_text(json.dumps(KIT), "utf-8")
     packed.write_bytes(gzip.compress(json.dumps(KIT).encode()))
     assert _texts(plain) == _texts(packed) == [EASY, EASY]
-    assert [entry.given for entry in dataset_entries(str(plain), SUDOKU)] == ["one", "two"]
+    assert [entry.given for entry in _entries(plain, SUDOKU)] == ["one", "two"]
 
 
 def test_documents_of_our_own(tmp_path: Path) -> None:
     one, many = tmp_path / "one.json", tmp_path / "many.jsonl.gz"
     one.write_text(UNIQUE, "utf-8")
     many.write_bytes(gzip.compress(f"{UNIQUE}\n{UNIQUE}\n".encode("utf-8-sig")))
-    assert [read_entry(e, AKARI).puzzle.cols for e in dataset_entries(str(one), AKARI)] == [2]
-    assert [read_entry(e, AKARI).puzzle.cols for e in dataset_entries(str(many), AKARI)] == [2, 2]
+    assert [read_entry(e, AKARI).puzzle.cols for e in _entries(one, AKARI)] == [2]
+    assert [read_entry(e, AKARI).puzzle.cols for e in _entries(many, AKARI)] == [2, 2]
     pretty = tmp_path / "pretty.json"
     pretty.write_text(json.dumps(json.loads(UNIQUE), indent=1), "utf-8")
-    assert [read_entry(e, AKARI).puzzle.cols for e in dataset_entries(str(pretty), AKARI)] == [2]
+    assert [read_entry(e, AKARI).puzzle.cols for e in _entries(pretty, AKARI)] == [2]
 
 
 def test_the_text_of_a_puzzle_itself() -> None:
-    assert [entry.text for entry in dataset_entries(EASY, SUDOKU)] == [EASY]
+    assert [entry.text for entry in _entries(EASY, SUDOKU)] == [EASY]
     document = dumps(SUDOKU.samples[0].puzzle)
-    assert [entry.text for entry in dataset_entries(document, SUDOKU)] == [document]
+    assert [entry.text for entry in _entries(document, SUDOKU)] == [document]
+
+
+def test_compressed_input_is_told_by_its_content_wherever_it_comes_from(tmp_path: Path) -> None:
+    packed = gzip.compress(f"{UNIQUE}\n{UNIQUE}\n".encode())
+    file = tmp_path / "no-suffix"
+    file.write_bytes(packed)
+    for result in (run("solve", "akari", str(file)), run("solve", "akari", stdin=packed)):
+        assert result.exit_code == 0
+        assert "2 puzzles: 2 unique" in result.stdout
 
 
 def test_a_small_file_that_would_unpack_to_a_huge_one_is_refused(tmp_path: Path) -> None:
@@ -69,27 +83,29 @@ def test_a_small_file_that_would_unpack_to_a_huge_one_is_refused(tmp_path: Path)
             file.write(packer.compress(zeros))
         file.write(packer.flush())
     assert bomb.stat().st_size < MAX_INPUT / 50
-    with pytest.raises(PenmarkError, match="holds more than"):
-        dataset_entries(str(bomb), SUDOKU)
+    (entry,) = _entries(bomb, SUDOKU)
+    with pytest.raises(PenmarkError, match="is longer than"):
+        read_entry(entry, SUDOKU)
 
 
 def test_just_as_much_as_is_allowed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "x.gz"
-    file.write_bytes(gzip.compress(EASY.encode()))
-    monkeypatch.setattr(datasets, "MAX_INPUT", len(EASY))
-    assert _texts(file) == [EASY]
-    monkeypatch.setattr(datasets, "MAX_INPUT", len(EASY) - 1)
-    with pytest.raises(PenmarkError, match="holds more than"):
-        dataset_entries(str(file), SUDOKU)
+    file, text = tmp_path / "x.gz", f"{EASY}\n" * 50
+    file.write_bytes(gzip.compress(text.encode()))
+    monkeypatch.setattr(loading, "MAX_INPUT", len(text))
+    assert _texts(file) == [EASY] * 50
+    monkeypatch.setattr(loading, "MAX_INPUT", len(text) - 1)
+    (entry,) = _entries(file, SUDOKU)
+    with pytest.raises(PenmarkError, match="is longer than"):
+        read_entry(entry, SUDOKU)
 
 
 @pytest.mark.parametrize(
     ("name", "content", "message"),
     [
-        ("x.gz", b"plain text", "cannot read"),
-        ("x.gz", gzip.compress(b"1234" * 100, mtime=0)[:-9], "cannot read"),
+        ("x.gz", b"plain text", "plain text"),
+        ("x.gz", gzip.compress(b"1234" * 100, mtime=0)[:-9], "cannot decompress"),
         ("x.gz", gzip.compress(b"\xff\xfe", mtime=0), "not UTF-8"),
-        ("x.gz", gzip.compress(b"", mtime=0), "holds no puzzle"),
+        ("x.gz", gzip.compress(b"", mtime=0), "is empty"),
         ("x.gz", gzip.compress(b"# nothing\n", mtime=0), "holds no puzzle"),
         ("x.json", b"\xff\xfe", "not UTF-8"),
         ("x.json", b'{"data": {}}', "holds no puzzle"),
@@ -98,25 +114,26 @@ def test_just_as_much_as_is_allowed(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_what_cannot_be_read_is_said(tmp_path: Path, name: str, content: bytes, message: str) -> None:
     file = tmp_path / name
     file.write_bytes(content)
+    (entry,) = _entries(file, SUDOKU)
     with pytest.raises(PenmarkError, match=message):
-        dataset_entries(str(file), SUDOKU)
+        read_entry(entry, SUDOKU)
 
 
 def test_json_that_is_too_deep_is_no_puzzlekit_file(tmp_path: Path) -> None:
     file = tmp_path / "deep.json"
     file.write_text('{"data":' + "[" * 100_000, "utf-8")
-    (entry,) = dataset_entries(str(file), SUDOKU)
+    (entry,) = _entries(file, SUDOKU)
     with pytest.raises(PenmarkError):
         read_entry(entry, SUDOKU)
 
 
 def test_a_file_that_is_not_there_is_said_when_it_is_read() -> None:
-    (entry,) = dataset_entries("absent.txt", SUDOKU)
+    (entry,) = _entries("absent.txt", SUDOKU)
     with pytest.raises(PenmarkError, match="no such file"):
         read_entry(entry, SUDOKU)
 
 
 def test_a_real_dataset() -> None:
-    entries = dataset_entries(str(corpus_path("puzzlekit", "Akari.json.gz")), AKARI)
+    entries = _entries(corpus_path("puzzlekit", "Akari.json.gz"), AKARI)
     assert len(entries) > 400
     assert read_entry(entries[0], AKARI).puzzle.genre is AKARI

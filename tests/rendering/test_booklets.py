@@ -14,7 +14,7 @@ from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.rendering import Exercise, Paper, Setting, booklet, share_link
-from penmark.rendering.booklet import MAX_PUZZLES, PER_PAGE
+from penmark.rendering.booklets import MAX_PUZZLES, PER_PAGE
 from penmark.rendering.captions import name_of
 from penmark.rendering.qr import QUIET, code
 from penmark.solvers import solve

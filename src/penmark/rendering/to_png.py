@@ -10,7 +10,7 @@ from penmark.puzzle.game import Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.rendering.compose import draw
-from penmark.rendering.svg import Sheet, scene_svg
+from penmark.rendering.to_svg import Sheet, scene_svg
 
 MAX_PIXELS = 64_000_000
 

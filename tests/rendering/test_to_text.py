@@ -12,6 +12,7 @@ import pytest
 from penmark.board.coord import Coord, cell, corner, edge_h, edge_v
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.presentation import Color
+from penmark.board.region import EachRow, EachWindow, Region
 from penmark.board.substrate import Material
 from penmark.genres.akari import GENRE as AKARI
 from penmark.genres.slitherlink import GENRE as SLITHERLINK
@@ -24,6 +25,11 @@ from penmark.puzzle.solution import Solution
 from penmark.rendering import text
 from penmark.rendering.plate import junction
 from penmark.rendering.themes import DARK, THEMES
+from penmark.rules.at_most import AtMost
+from penmark.rules.constraint import Constraint
+from penmark.rules.distinct import Distinct
+from penmark.rules.distinct_sequences import DistinctSequences
+from penmark.rules.sum import Sum
 from tests.puzzle.random_puzzles import possible_numbers
 from tests.rendering.test_compose import loop_solution, played
 from tests.rendering.toys import (
@@ -457,3 +463,35 @@ def test_a_board_of_holes_is_nothing_to_see() -> None:
 def test_walls_alone() -> None:
     puzzle = akari("..").set_material((0, 0), Material.WALL)
     assert "│███ . │" in text(puzzle)
+
+
+# ── added rules ──
+
+
+def _killer() -> Puzzle:
+    puzzle = SUDOKU.new(4, 4)
+    cages = {7: ("a1", "a2", "b1"), 3: ("c4", "d4")}
+    regions = {target: Region.of(puzzle.coord(at) for at in cage) for target, cage in cages.items()}
+    rules = [Constraint.goal(Sum(target), region) for target, region in regions.items()]
+    return puzzle.add_constraint(*rules, Constraint.each(Distinct(), regions.values()))
+
+
+def test_cages_are_listed_below_the_board() -> None:
+    bare, killer = text(SUDOKU.new(4, 4)), text(_killer())
+    assert killer == bare + (
+        "Added rules:\n"
+        "  r4c1, r3c1 and r4c2: These add up to 7. All of these are different.\n"
+        "  r1c3 and r1c4: These add up to 3. All of these are different.\n"
+    )
+    assert text(_killer(), captions=False) == bare
+
+
+def test_no_added_rule_is_left_out_without_a_word() -> None:
+    puzzle = AKARI.new(12, 12)
+    many = puzzle.add_constraint(Constraint.each(AtMost(TRUE, 3), EachWindow(2, 2)))
+    lines = text(many).splitlines()
+    assert lines[-1] == "  and 21 places more with added rules"
+    over = TAKUZU.new(4, 4).add_constraint(Constraint.over(DistinctSequences(), EachRow()))
+    assert "Added rules:\n  r1c1, r1c2, r1c3," in text(over)
+    nowhere = puzzle.set_wall("a1").add_constraint(Constraint.goal(AtMost(TRUE, 1), Region.of([puzzle.coord("a1")])))
+    assert "Added rules:\n  no position: " in text(nowhere)

@@ -11,8 +11,8 @@ from penmark.puzzle.solution import Solution
 from penmark.rendering.compose import draw
 from penmark.rendering.paths import UNIT
 from penmark.rendering.press import Press
-from penmark.rendering.svg import scene_svg
 from penmark.rendering.themes import by_name
+from penmark.rendering.to_svg import scene_svg
 from penmark.rendering.vector import drawing
 
 POINTS_PER_PIXEL = 0.75

@@ -3,7 +3,7 @@
 Boards are packed as people type them. Lines of the grid appear only where they say something (borders, the
 frame, loops), so nine rows of boxes take 13 lines and not 19; a dot holds the place of an empty cell. On boards with
 marks on edges or corners every line is shown. `!` flags a conflict. Cages, labels and decorations are left to
-pictures.
+pictures; the rules that they stand for are listed in words below the board.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from penmark.board.layout import cells_beside
 from penmark.puzzle.game import Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
+from penmark.rendering.captions import added_rules
 from penmark.rendering.colors import rgb
 from penmark.rendering.compose import draw
 from penmark.rendering.plate import NONE, POST, Glyph, Plate, junction
@@ -37,9 +38,14 @@ def text(
     conflicts: bool = True,
     captions: bool = True,
 ) -> str:
-    """The puzzle, a game on it or a solution of it as lines of text; with `color`, in the theme's colours."""
+    """The puzzle, a game on it or a solution of it as lines of text; with `color`, in the theme's colours.
+
+    Captions are the title and author above the board, and below it the added rules, which cannot be drawn in text.
+    """
     scene = draw(puzzle, game=game, solution=solution, candidates=candidates, conflicts=conflicts, captions=captions)
-    return scene_text(scene, color=color, theme=theme)
+    board = scene_text(scene, color=color, theme=theme)
+    added = [f"  {line}\n" for line in added_rules(puzzle)] if captions else []
+    return "".join([board, "Added rules:\n", *added]) if added else board
 
 
 def scene_text(scene: Scene, *, color: bool = False, theme: str = "dark") -> str:

@@ -1,0 +1,96 @@
+"""Every function that takes a time budget or a number of things refuses the same ones, and so does every solver."""
+
+from __future__ import annotations
+
+import inspect
+import math
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import penmark
+from penmark import enumerating, generating, grading
+from penmark.board.dimensions import Rectangular
+from penmark.errors import LimitError
+from penmark.puzzle.enumeration import EnumConfig, EnumStop
+from penmark.puzzle.generation import GenConfig
+from penmark.puzzle.registry import by_name
+from penmark.solvers.base import SearchingSolver, Solver, StopReason
+from tests.parity.harness import installed_solvers
+
+PUZZLE = by_name("takuzu").new(2, 2).add_clue("a1", 1).add_clue("b2", 1)
+SOLVERS: dict[str, Solver] = installed_solvers()
+BAD_SECONDS = [-1, -0.001, -math.inf, math.nan, True, "1"]
+BAD_COUNTS = [-1, 1.5, math.nan, True, "1"]
+
+CALLS: dict[str, Callable[..., object]] = {
+    "complete": lambda **limit: generating.complete(PUZZLE, **limit),
+    "config_for": lambda **limit: generating.config_for(PUZZLE.genre, 2, **limit),
+    "count_solutions": lambda **limit: enumerating.count_solutions(PUZZLE, **limit),
+    "explain": lambda **limit: penmark.explain(PUZZLE, "a2", penmark.solve(PUZZLE)[0][PUZZLE.coord("a2")], **limit),
+    "facts": lambda **limit: penmark.facts(PUZZLE, **limit),
+    "generate": lambda **limit: penmark.generate("takuzu", 4, seed=1, **limit),
+    "generate_many": lambda **limit: list(
+        generating.generate_many(PUZZLE.genre, generating.config_for(PUZZLE.genre, 4, seed=1), **{"count": 1, **limit})
+    ),
+    "grade": lambda **limit: penmark.grade(PUZZLE, **limit),
+    "hint": lambda **limit: penmark.hint(penmark.Game(PUZZLE), **limit),
+    "solve": lambda **limit: penmark.solve(PUZZLE, **limit),
+    "solve_many": lambda **limit: list(penmark.solve_many([PUZZLE], **limit)),
+    "GenConfig": lambda **limit: GenConfig(dims=Rectangular(2, 2), **limit),
+    "StandardGrader": lambda **limit: grading.StandardGrader(**limit),
+}
+LIMITS = {"time_budget": BAD_SECONDS, **dict.fromkeys(["max_solutions", "threads", "tries", "count"], BAD_COUNTS)}
+
+
+def _limits() -> Iterator[tuple[str, str]]:
+    """Every exported function, or config, with each limit that it takes."""
+    offered = {
+        name: getattr(home, name) for home in (penmark, generating, enumerating, grading) for name in home.__all__
+    }
+    for name, each in sorted({**offered, "GenConfig": GenConfig}.items()):
+        if callable(each) and not issubclass(type(each), type(Any)):
+            try:
+                parameters = inspect.signature(each).parameters
+            except ValueError:  # an enum, or a type of another library
+                continue
+            yield from ((name, limit) for limit in LIMITS if limit in parameters)
+
+
+@pytest.mark.parametrize(("name", "limit"), list(_limits()))
+def test_a_limit_that_cannot_be_is_refused_by_every_function(name: str, limit: str) -> None:
+    for value in LIMITS[limit]:
+        with pytest.raises(LimitError):
+            CALLS[name](**{limit: value})
+    CALLS[name](**{limit: 1})
+
+
+@pytest.mark.parametrize("solver", SOLVERS.values(), ids=SOLVERS)
+def test_every_solver_refuses_the_same(solver: Solver) -> None:
+    asked = [solver.solve, *([solver.search] if isinstance(solver, SearchingSolver) else [])]
+    for ask in asked:
+        for seconds in BAD_SECONDS:
+            with pytest.raises(LimitError):
+                ask(PUZZLE, 2, seconds)  # type: ignore[arg-type]
+        for most in BAD_COUNTS:
+            with pytest.raises(LimitError):
+                ask(PUZZLE, most)  # type: ignore[arg-type]
+    with pytest.raises(LimitError):
+        solver.solve(PUZZLE, None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("solver", SOLVERS.values(), ids=SOLVERS)
+def test_every_solver_takes_the_same(solver: Solver) -> None:
+    assert solver.solve(PUZZLE, 2, math.inf).stopped_by is None
+    assert solver.solve(PUZZLE, 2, 10**400).stopped_by is None
+    assert solver.solve(PUZZLE, 2, 0).stopped_by is StopReason.TIME
+    assert solver.solve(PUZZLE, 0).stopped_by is StopReason.LIMIT
+    assert len(solver.solve(PUZZLE, 10**30)) == 1
+
+
+@pytest.mark.parametrize("seconds", BAD_SECONDS)
+def test_enumerating_calls_such_a_config_bad(seconds: float) -> None:
+    outcome = enumerating.walk_canonical(PUZZLE.genre, EnumConfig(dims=Rectangular(2, 2), time_budget=seconds))
+    assert outcome.stop is EnumStop.BAD_CONFIG
+    assert "a time budget is" in outcome.why

@@ -1,0 +1,40 @@
+"""What the package exports never hides a module of its own: `import penmark.x` makes `penmark.x` that module."""
+
+from __future__ import annotations
+
+import pkgutil
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+import penmark
+
+
+def _modules() -> list[str]:
+    names = [info.name for info in pkgutil.walk_packages(penmark.__path__, "penmark.")]
+    return [name for name in names if not name.endswith("__main__")]
+
+
+def test_every_module_is_an_attribute_of_its_package() -> None:
+    hidden = []
+    for name in _modules():
+        module = import_module(name)
+        package, _, leaf = name.rpartition(".")
+        if getattr(import_module(package), leaf) is not module:
+            hidden.append(name)
+    assert len(_modules()) > 200
+    assert hidden == []
+
+
+@pytest.mark.parametrize("order", ["genres.akari; penmark.all_genres()", "genres; penmark.by_name('akari')"])
+def test_a_genre_is_reached_by_its_path_whatever_came_first(order: str) -> None:
+    program = f"import penmark; penmark.all_genres(); import penmark.{order}; print(penmark.genres.akari.GENRE.name)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "akari\n"
+
+
+def test_everything_that_is_offered_is_there() -> None:
+    assert sorted(penmark.__all__) == list(penmark.__all__)
+    assert all(hasattr(penmark, name) for name in penmark.__all__)
