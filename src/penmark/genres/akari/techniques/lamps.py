@@ -13,7 +13,6 @@ from penmark.board.coord import Axis, Layer
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Masks
 from penmark.board.substrate import Material
-from penmark.puzzle.clue import Number
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.technique import Position
 from penmark.rules.base import Names
@@ -35,7 +34,8 @@ class Lamps:
         self.around: dict[int, tuple[int, ...]] = {}
         """The cells beside each clue."""
         for (_, row, col), clue in puzzle.clues.items():
-            if not isinstance(clue, Number):
+            number = clue.as_number
+            if number is None:
                 continue
             at = start + row * width + col
             beside = []
@@ -47,7 +47,7 @@ class Lamps:
                 beside.append(at + 1)
             if row + 1 < height and materials[at + width] == floor:
                 beside.append(at + width)
-            self.number[at] = clue.value
+            self.number[at] = number
             self.around[at] = tuple(beside)
 
     def state(self, masks: Masks, clue: int) -> tuple[list[int], int]:

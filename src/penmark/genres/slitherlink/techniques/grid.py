@@ -14,7 +14,6 @@ from penmark.board.coord import Coord, cell, corner, edge_h, edge_v
 from penmark.board.layout import Layout
 from penmark.board.mark import FALSE, TRUE
 from penmark.genres.slitherlink.codec import ALL_CORNERS
-from penmark.puzzle.clue import Number
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.technique import Position
@@ -118,8 +117,9 @@ class Grid(Geometry):
         self.every_corner = ALL_CORNERS in puzzle.variants
         self.clues = [NONE] * self.outside
         for at, clue in puzzle.clues.items():
-            if isinstance(clue, Number):
-                self.clues[at.row * self.cols + at.col] = clue.value
+            number = clue.as_number
+            if number is not None:
+                self.clues[at.row * self.cols + at.col] = number
 
     def cells_with(self, *clues: int) -> list[int]:
         """The cells that have one of these clues, in reading order."""
