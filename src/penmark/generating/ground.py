@@ -5,9 +5,7 @@ Of a board with clues that are to stay, those hold as well.
 
 from __future__ import annotations
 
-import threading
 from array import array
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TypeAlias
@@ -20,33 +18,23 @@ from penmark.puzzle.clue import ClueValue, Number
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.solvers.lowered import lowering_of, read_outputs
+from penmark.solvers.pool import Pool
 
 Answer: TypeAlias = bytes
 """The truth value of every output: a full board as the kernel sees it."""
 
-_KEPT = 8
-"""Of how many shapes instances are kept."""
-
 _Shape: TypeAlias = tuple[object, ...]
-_idle: OrderedDict[_Shape, list[Ground]] = OrderedDict()
-_lock = threading.Lock()
 
 
 def take(board: Puzzle) -> Ground:
     """The ground of a board without clues, as good as new. Whoever took it has it alone until it is given back."""
     shape = (board.genre, board.substrate, board.variants, board.added)
-    with _lock:
-        idle = _idle.get(shape)
-        found = idle.pop() if idle else None
+    found = _POOL.take(shape)
     return found if found is not None and found.solver.renew() else Ground(board, shape)
 
 
 def give_back(ground: Ground) -> None:
-    with _lock:
-        _idle.setdefault(ground.shape, []).append(ground)
-        _idle.move_to_end(ground.shape)
-        while len(_idle) > _KEPT:
-            _idle.popitem(last=False)
+    _POOL.give_back(ground.shape, ground)
 
 
 class Ground:
@@ -187,6 +175,9 @@ class Ground:
         index = self.board.substrate.layout.index
         sight = meaning.sight(self.board.substrate, at) if meaning else frozenset[int]()
         return [k for k in range(self.outputs) if index(coords[k]) in sight]
+
+
+_POOL = Pool[Ground]()
 
 
 def holds(answer: Answer, literal: int) -> bool:

@@ -8,8 +8,6 @@ that an answer never depends on what was asked before.
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from typing import TypeAlias
 
 from penmark.board.coord import Coord
@@ -18,14 +16,9 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.lowering import Lowering
 from penmark.solvers.lowered import lowering_of
-
-_KEPT = 8
-"""Of how many shapes instances are kept."""
+from penmark.solvers.pool import Pool
 
 _Shape: TypeAlias = tuple[object, ...]
-_idle: OrderedDict[_Shape, list[Warm]] = OrderedDict()
-"""Instances that nobody uses; shapes that were used last come last."""
-_lock = threading.Lock()
 
 
 class Warm:
@@ -42,6 +35,9 @@ class Warm:
         """The clues as literals to assume."""
         literals = self._literals
         return [literal for at, clue in puzzle.clues.items() if (literal := literals[at, clue]) is not None]
+
+
+_POOL = Pool[Warm]()
 
 
 class _Literals(dict[tuple[Coord, ClueValue], int | None]):
@@ -65,9 +61,7 @@ def take(puzzle: Puzzle) -> Warm | None:
     if not puzzle.genre.clues_are_marks:
         return None
     shape = (puzzle.genre, puzzle.substrate, puzzle.variants, puzzle.added)
-    with _lock:
-        idle = _idle.get(shape)
-        instance = idle.pop() if idle else None
+    instance = _POOL.take(shape)
     if instance is None or not instance.solver.renew():
         instance = Warm(puzzle.without_clues(), shape)
     return instance
@@ -75,8 +69,4 @@ def take(puzzle: Puzzle) -> Warm | None:
 
 def give_back(instance: Warm) -> None:
     """For the next puzzle of its shape."""
-    with _lock:
-        _idle.setdefault(instance.shape, []).append(instance)
-        _idle.move_to_end(instance.shape)
-        while len(_idle) > _KEPT:
-            _idle.popitem(last=False)
+    _POOL.give_back(instance.shape, instance)
