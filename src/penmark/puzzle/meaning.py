@@ -60,8 +60,15 @@ class ClueMeaning(ABC):
 
     def options(self, substrate: Substrate, at: Coord) -> ClueOptions:
         """The clues that may stand at a place of the layer."""
-        options = self._options
-        return options if isinstance(options, ClueOptions) else options(substrate, at)
+        same = self.same_options(substrate)
+        if same is not None:
+            return same
+        assert not isinstance(self._options, ClueOptions)
+        return self._options(substrate, at)
+
+    def same_options(self, substrate: Substrate) -> ClueOptions | None:
+        """The clues that may stand at a place, if they are the same all over a board."""
+        return self._options if isinstance(self._options, ClueOptions) else None
 
     @abstractmethod
     def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:

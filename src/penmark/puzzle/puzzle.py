@@ -118,7 +118,8 @@ class Puzzle:
                 self.check_clue(at, clue)
 
     def _validate_clues_of(self, meaning: ClueMeaning) -> None:
-        substrate, host, options, of_layer = self.substrate, meaning.host, meaning.options, meaning.layer
+        substrate, host, of_layer = self.substrate, meaning.host, meaning.layer
+        same = meaning.same_options(substrate)
         start, height, width = substrate.layout.frame(of_layer)
         materials = substrate.materials
         for at, clue in self.clues.items():
@@ -126,7 +127,7 @@ class Puzzle:
             if layer is not of_layer:
                 continue
             on_host = 0 <= row < height and 0 <= col < width and materials[start + row * width + col] == host
-            if not (on_host and clue in options(substrate, at)):
+            if not (on_host and clue in (meaning.options(substrate, at) if same is None else same)):
                 self.check_clue(at, clue)
 
     def check_clue(self, at: Coord, clue: ClueValue) -> None:

@@ -34,25 +34,30 @@ class Warm:
     def givens(self, puzzle: Puzzle) -> list[int]:
         """The clues as literals to assume."""
         literals = self._literals
-        return [literal for at, clue in puzzle.clues.items() if (literal := literals[at, clue]) is not None]
+        found = [literals[clue] for clue in puzzle.clues.items()]
+        return [literal for literal in found if literal != _SILENT] if _SILENT in found else found
 
 
 _POOL = Pool[Warm]()
 
 
-class _Literals(dict[tuple[Coord, ClueValue], int | None]):
-    """The literal of each clue at a place, made when it is first met; `None` for one that says nothing."""
+_SILENT = -1
+"""In place of the literal of a clue that says nothing."""
+
+
+class _Literals(dict[tuple[Coord, ClueValue], int]):
+    """The literal of each clue at a place, made when it is first met."""
 
     def __init__(self, genre: Genre, lowering: Lowering) -> None:
         super().__init__()
         self._genre = genre
         self._lowering = lowering
 
-    def __missing__(self, clue: tuple[Coord, ClueValue]) -> int | None:
+    def __missing__(self, clue: tuple[Coord, ClueValue]) -> int:
         at, value = clue
         mark = self._genre.stated_mark(at, value)
         index = self._lowering.field.substrate.layout.index(at)
-        self[clue] = None if mark is None else self._lowering.literal(index, mark)
+        self[clue] = _SILENT if mark is None else self._lowering.literal(index, mark)
         return self[clue]
 
 

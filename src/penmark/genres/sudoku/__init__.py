@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import ClassVar
 
-from penmark.board.coord import Coord, Layer
+from penmark.board.coord import Layer
 from penmark.board.dimensions import Boxed, Dimensions
 from penmark.board.mark import Domain, MarkKind
 from penmark.board.presentation import BorderStyle, RegionPresentation
@@ -15,7 +15,7 @@ from penmark.board.region import EachCol, EachRow, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
 from penmark.genres.sudoku.codec import CODECS
-from penmark.puzzle.clue import NumberRange
+from penmark.puzzle.clue import NO_CLUES, NumberRange
 from penmark.puzzle.genre import FormatCodec, Genre
 from penmark.puzzle.mark_layer import MarkLayer
 from penmark.puzzle.meaning import GivenMark
@@ -34,18 +34,23 @@ def _digits(side: int) -> MarkLayer:
     return MarkLayer(name="cells", layers=(Layer.CELLS,), style=RenderStyle.GLYPH, domain=domain, default=None)
 
 
-_GIVENS = [NumberRange(range(1, side + 1)) for side in range(MAX_SIDE + 1)]
+class Givens(GivenMark):
+    """Any digit anywhere."""
 
+    _OPTIONS: ClassVar[Sequence[NumberRange]] = [NumberRange(range(1, side + 1)) for side in range(MAX_SIDE + 1)]
 
-def _numbers(substrate: Substrate, at: Coord) -> NumberRange:
-    return _GIVENS[substrate.rows]
+    def __init__(self) -> None:
+        super().__init__(NO_CLUES, MarkKind.NUMERIC)
+
+    def same_options(self, substrate: Substrate) -> NumberRange:
+        return self._OPTIONS[substrate.rows]
 
 
 class Sudoku(Genre):
     name = "sudoku"
     title = "Sudoku"
     rules = "Fill the grid so that every row, every column and every box contains each number exactly once."
-    clue_meanings = (GivenMark(_numbers, MarkKind.NUMERIC),)
+    clue_meanings = (Givens(),)
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
     default_size = (9, 9)
     default_gen_density = default_clue_density = 0.36

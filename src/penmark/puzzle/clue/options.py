@@ -64,7 +64,7 @@ class NumberRange(ClueOptions):
         self.numbers = numbers
 
     def __contains__(self, clue: object) -> bool:
-        return isinstance(clue, Number) and clue.value in self.numbers
+        return type(clue) is Number and clue.value in self.numbers
 
     @property
     def kinds(self) -> tuple[type[ClueValue], ...]:
@@ -112,9 +112,11 @@ class AnyClue(ClueOptions):
 
     def __init__(self, *parts: ClueOptions) -> None:
         self._parts = parts
+        # Boards hold clues by the thousand: where these are few, one look-up tells.
+        self._few = frozenset(self.choices()) if self.are_listed else frozenset[ClueValue]()
 
     def __contains__(self, clue: object) -> bool:
-        return any(clue in part for part in self._parts)
+        return clue in self._few or any(clue in part for part in self._parts)
 
     @property
     def kinds(self) -> tuple[type[ClueValue], ...]:
