@@ -141,22 +141,23 @@ void check_choices(Solver &solver, const Program &program, Random &random) {
 
 // A reason must suffice, and no part of it may be spared.
 void check_reason(const Program &program, const std::set<Assignment> &expected, Random &random) {
-    Solver solver(program, true);
+    Solver solver(program, Loading{.guarded = true});
     std::optional<Lit> goal;
     if (!expected.empty()) {
         goal = random_literal(random, program.outputs);
     }
     const bool follows = std::all_of(expected.begin(), expected.end(), [&](Assignment a) { return holds(*goal, a); });
-    std::vector<Origin> because;
-    CHECK(solver.explain(goal, {}, because) == (follows ? Answer::yes : Answer::no));
+    const auto [answer, because, minimal] = solver.explain(goal, {});
+    CHECK(answer == (follows ? Answer::yes : Answer::no) && minimal == follows);
     if (!follows) {
         return;
     }
+    const std::vector<Origin> &rules = because;
     const auto primitives = decode(program);
     const auto suffices = [&](std::optional<Origin> without) {
         for (Assignment values = 0; values < (1U << program.variables); ++values) {
             const bool all = std::all_of(primitives.begin(), primitives.end(), [&](const Primitive &p) {
-                const bool used = std::find(because.begin(), because.end(), p.origin) != because.end() && p.origin != without;
+                const bool used = std::find(rules.begin(), rules.end(), p.origin) != rules.end() && p.origin != without;
                 return !used || primitive_holds(p, values);
             });
             if (all && !(goal && holds(*goal, values))) {

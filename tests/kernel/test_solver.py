@@ -200,17 +200,17 @@ def test_probe_finds_what_propagation_does_not() -> None:
 
 def test_explain() -> None:
     solver = clauses(3, (X,), (NOT_X, Y), (Z, NOT_Y), (Z, X, Y)).solver(guarded=True)
-    assert solver.explain(X) == (True, [(0, 0)])
-    assert solver.explain(goal=Y, seconds=5.0, cancel=None) == (True, [(0, 0), (1, 0)])
-    assert solver.explain(Z) == (True, [(0, 0), (1, 0), (2, 0)])
-    assert solver.explain(NOT_X) == (False, [])
-    assert solver.explain() == (False, [])
-    assert clauses(1, (X,), (NOT_X,)).solver(guarded=True).explain() == (True, [(0, 0), (1, 0)])
+    assert solver.explain(X) == (True, [(0, 0)], True)
+    assert solver.explain(goal=Y, seconds=5.0, cancel=None) == (True, [(0, 0), (1, 0)], True)
+    assert solver.explain(Z) == (True, [(0, 0), (1, 0), (2, 0)], True)
+    assert solver.explain(NOT_X) == (False, [], False)
+    assert solver.explain() == (False, [], False)
+    assert clauses(1, (X,), (NOT_X,)).solver(guarded=True).explain() == (True, [(0, 0), (1, 0)], True)
 
 
 def test_a_reason_leaves_out_what_is_not_needed() -> None:
     """Of six pigeons for three holes any four will do."""
-    answer, because = pigeons(3, more=3).solver(guarded=True).explain()
+    answer, because, minimal = pigeons(3, more=3).solver(guarded=True).explain()
     assert answer is True
     assert len([origin for origin in because if origin[0] == 0]) == 4
     assert [origin for origin in because if origin[0] == 1] == [(1, 0), (1, 1), (1, 2)]

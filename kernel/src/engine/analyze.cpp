@@ -108,14 +108,15 @@ bool Engine::redundant(Lit lit) {
     return std::all_of(because.begin(), because.end(), [this](Lit q) { return is_seen(q) || var(q).level == 0; });
 }
 
-// The number of different decision levels: clauses that tie few levels together are worth keeping.
+// The number of different decision levels: clauses that tie few levels together are worth keeping. What is assumed does
+// not count, as it stays while the question does.
 std::uint32_t Engine::glue_of(std::span<const Lit> literals) {
     ++stamp_;
     level_stamp_.resize(static_cast<std::size_t>(variables() + floor()) + 1, 0);  // an assumption may be repeated
     std::uint32_t glue = 0;
     for (const Lit l : literals) {
         std::uint64_t &mark = level_stamp_[static_cast<std::size_t>(var(l).level)];
-        if (mark != stamp_) {
+        if (mark != stamp_ && var(l).level > floor()) {
             mark = stamp_;
             ++glue;
         }

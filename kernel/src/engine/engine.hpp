@@ -80,12 +80,17 @@ public:
     bool add_set(std::span<const Lit> literals, bool exactly_one);
     // Tries the literal true first, until something else has worked.
     void prefer(Lit literal);
+    // The same at any time, and only until then: a renewed engine does not know of it.
+    void aim(Lit literal) { phase_[static_cast<std::size_t>(var_of(literal))] = !is_negative(literal); }
     void add_propagator(std::unique_ptr<Propagator> propagator);
     // Asks for assigned(lit, slot) calls. Only while building.
     void subscribe(Lit lit, const Propagator &propagator, std::int32_t slot);
     // Ends building: root propagation. False if contradictory. Only a renewable engine can be renewed; it keeps a copy of
-    // its clauses for that.
-    bool start(bool renewable = false);
+    // its clauses for that. If `stop` ends it early, stopped() says so and the engine is not to be used.
+    using ShouldStop = std::function<bool()>;
+    bool start(bool renewable = false, const ShouldStop &stop = {});
+    // How many bytes what has been added so far will take, roughly. Only while building.
+    std::size_t memory() const;
 
     // ── state ──
     int value(Lit l) const { return values_[static_cast<std::size_t>(l)]; }  // 1 true, -1 false, 0 open
@@ -120,11 +125,17 @@ public:
 
     // ── search ──
     enum class Result { satisfiable, unsatisfiable, unknown };
-    using ShouldStop = std::function<bool()>;
+
+    // Probing under the assumptions of a question, if that has not been answered after so many conflicts.
+    struct Probing {
+        std::uint64_t after_conflicts = 0;
+        std::uint64_t most_propagations = 0;  // none: no probing
+    };
 
     // A full assignment under the assumptions; unknown when `stop` says so. On unsatisfiable, failed() is a subset of
     // the assumptions that cannot all hold.
-    Result solve(std::span<const Lit> assumptions, const ShouldStop &stop);
+    Result solve(std::span<const Lit> assumptions, const ShouldStop &stop, const Probing &probing);
+    Result solve(std::span<const Lit> assumptions, const ShouldStop &stop) { return solve(assumptions, stop, {}); }
     // The same, to be followed by next() until it says unsatisfiable: each answer has other outputs.
     Result enumerate(std::span<const Lit> assumptions, const ShouldStop &stop);
     Result next(const ShouldStop &stop);
@@ -140,6 +151,9 @@ public:
     // Assigns and propagates one literal at a new level; false on conflict (the level stays until backtrack).
     bool assume(Lit lit);
     bool propagate();
+    // Whether the last propagation was ended early, in a question that was to stop. What is left of it is done by the next
+    // one, or of no interest after going back.
+    bool stopped() const { return stopped_; }
     void backtrack(std::int32_t to_level);
     // Failed-literal probing of all open outputs at the root, until nothing changes or it has cost so many propagations;
     // false if contradictory.
@@ -231,7 +245,25 @@ private:
     std::vector<Var> &heap_of(Var v) { return v < outputs_ ? output_heap_ : auxiliary_heap_; }
 
     Result search(const ShouldStop &stop);
+    Result probe_at_floor(const ShouldStop &stop, std::uint64_t most_propagations);
+    Result settle_at_floor();
     bool fails(Lit trial);
+    bool fails_at_floor(Lit trial, Result &result);
+    bool should_stop(std::uint32_t work);
+    // While it lives, propagation heeds `stop`.
+    class Stopping {
+    public:
+        Stopping(const ShouldStop *&current, const ShouldStop &stop) : current_(current), before_(current) {
+            current = stop ? &stop : nullptr;
+        }
+        ~Stopping() { current_ = before_; }
+        Stopping(const Stopping &) = delete;
+        Stopping &operator=(const Stopping &) = delete;
+
+    private:
+        const ShouldStop *&current_;
+        const ShouldStop *before_;
+    };
     bool next_assumption(Lit &decision);
     void restart_if_due();
     Lit decision_of(std::int32_t level) const;
@@ -288,6 +320,9 @@ private:
     std::vector<std::uint32_t> subscription_starts_;
     static constexpr int cost_classes = 3;
     std::vector<Propagator *> queue_[cost_classes];
+    const ShouldStop *stop_ = nullptr;  // of the question that is being answered
+    std::uint32_t work_ = 0;            // since it was last asked
+    bool stopped_ = false;
     std::vector<std::vector<Lit>> explanations_;  // by variable, as far as any was asked for
     Lit excluded_by_ = no_lit;                    // room for a reason of one literal
 

@@ -3,6 +3,12 @@
 
 namespace penmark::engine {
 
+namespace {
+// The clock is looked at after so many literals; a run of a propagator counts as several.
+constexpr std::uint32_t work_interval = 4096;
+constexpr std::uint32_t run_work = 16;
+}  // namespace
+
 void Engine::enqueue(Lit lit, Reason reason) {
     assert(is_open(lit));
     values_[static_cast<std::size_t>(lit)] = 1;
@@ -56,9 +62,24 @@ void Engine::notify(Lit p) {
     }
 }
 
+// Whether a propagation is to be left as it is. One fixpoint of a large program may take longer than the whole question
+// is given, so that the clock is looked at in between; `work` says how much has been done since it was asked last.
+bool Engine::should_stop(std::uint32_t work) {
+    work_ += work;
+    if (work_ >= work_interval) {
+        work_ = 0;
+        stopped_ = stop_ != nullptr && (*stop_)();
+    }
+    return stopped_;
+}
+
 bool Engine::propagate() {
+    stopped_ = false;
     while (true) {
         while (head_ < trail_.size()) {
+            if (should_stop(1)) {
+                return true;
+            }
             const Lit p = trail_[head_++];
             ++statistics_.propagations;
             if (!propagators_.empty()) {
@@ -67,6 +88,9 @@ bool Engine::propagate() {
             if (!propagate_sets(p) || !propagate_clauses(p)) {
                 return false;
             }
+        }
+        if (should_stop(run_work)) {
+            return true;
         }
         Propagator *next = next_scheduled();
         if (next == nullptr) {

@@ -43,10 +43,23 @@ bool Engine::assume(Lit lit) {
     return propagate();
 }
 
-Engine::Result Engine::solve(std::span<const Lit> assumptions, const ShouldStop &stop) {
+Engine::Result Engine::solve(std::span<const Lit> assumptions, const ShouldStop &stop, const Probing &probing) {
     reset();
     assumptions_.assign(assumptions.begin(), assumptions.end());
-    return contradictory_ ? Result::unsatisfiable : search(stop);
+    if (contradictory_) {
+        return Result::unsatisfiable;
+    }
+    if (probing.most_propagations == 0) {
+        return search(stop);
+    }
+    const std::uint64_t enough = statistics_.conflicts + probing.after_conflicts;
+    const Result at_first = search([&] { return statistics_.conflicts >= enough || stop(); });
+    if (at_first != Result::unknown || stop()) {
+        return at_first;
+    }
+    backtrack(floor());
+    const Result probed = probe_at_floor(stop, probing.most_propagations);
+    return probed == Result::unknown ? search(stop) : probed;
 }
 
 Engine::Result Engine::enumerate(std::span<const Lit> assumptions, const ShouldStop &stop) {
@@ -145,7 +158,9 @@ Engine::Result Engine::resolve_conflict() {
         enqueue(learnt_[0], {Reason::flipped, 0});
         return Result::unknown;
     }
-    const std::int32_t target = learnt_.size() > 1 ? var(learnt_[1]).level : 0;
+    // Assumptions are not taken back for what is decided after them: that would only have to be done again.
+    const std::int32_t lowest = deepest > floor() ? floor() : 0;
+    const std::int32_t target = learnt_.size() > 1 ? std::max(var(learnt_[1]).level, lowest) : 0;
     backtrack(std::max(target, enumeration_level_));
     learn();
     return Result::unknown;
@@ -172,11 +187,12 @@ void Engine::restart_if_due() {
     if (statistics_.conflicts >= restart_at_ && !settled_) {
         ++statistics_.restarts;
         restart_at_ = statistics_.conflicts + restart_unit * luby(statistics_.restarts);
-        backtrack(0);
+        backtrack(floor());
     }
 }
 
 Engine::Result Engine::search(const ShouldStop &stop) {
+    const Stopping stopping(stop_, stop);
     for (std::uint64_t ticks = 1;; ++ticks) {
         if ((ticks & stop_interval) == 0 && stop()) {
             return Result::unknown;
@@ -186,6 +202,9 @@ Engine::Result Engine::search(const ShouldStop &stop) {
                 return Result::unsatisfiable;
             }
             continue;
+        }
+        if (stopped_) {
+            return Result::unknown;
         }
         restart_if_due();
         if (decision_level() == 0) {
