@@ -285,7 +285,9 @@ bool Engine::renew() {
     resize(variables_at_start_);
     restore_clauses();
     statistics_ = {};
+    look_at_ = 0;
     next_reduce_ = first_reduce;
+    reductions_ = 0;
     restart_at_ = first_restart;
     increment_ = first_increment;
     std::fill(activity_.begin(), activity_.end(), 0);

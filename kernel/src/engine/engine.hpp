@@ -190,12 +190,17 @@ private:
         std::uint32_t learnt : 1;
         std::uint32_t dead : 1;
         std::uint32_t glue : 30;
-        std::uint32_t touched;  // conflict number of last use
+        std::uint32_t touched;  // learnt: conflict number of last use; otherwise where a long one is searched from
     };
     static constexpr std::uint32_t header_words = 3;
 
     Header &header(ClauseRef c) { return *reinterpret_cast<Header *>(&arena_[c]); }
     Lit *literals(ClauseRef c) { return reinterpret_cast<Lit *>(&arena_[c + header_words]); }
+    void touch(ClauseRef c) {
+        if (header(c).learnt != 0) {
+            header(c).touched = static_cast<std::uint32_t>(statistics_.conflicts);
+        }
+    }
     Variable &var(Lit l) { return vars_[static_cast<std::size_t>(var_of(l))]; }
     const Variable &var(Lit l) const { return vars_[static_cast<std::size_t>(var_of(l))]; }
 
@@ -221,6 +226,7 @@ private:
     bool is_seen(Lit l) const { return seen_[static_cast<std::size_t>(var_of(l))] != 0; }
     bool is_decidable(Var v) const { return v < outputs_ || decides_[static_cast<std::size_t>(v)] != 0; }
     bool propagate_clauses(Lit p);
+    std::uint32_t other_of_long(ClauseRef c);
     bool propagate_sets(Lit p);
     bool lose_from_sets(Lit lost);
     void return_to_sets(Lit found);
@@ -228,7 +234,8 @@ private:
     Propagator *next_scheduled();
 
     std::span<const Lit> reason_literals(Lit implied);
-    void analyze();
+    bool analyze();
+    void clear_seen();
     bool redundant(Lit lit);
     void minimize();
     std::uint32_t glue_of(std::span<const Lit> literals);
@@ -249,7 +256,7 @@ private:
     Result settle_at_floor();
     bool fails(Lit trial);
     bool fails_at_floor(Lit trial, Result &result);
-    bool should_stop(std::uint32_t work);
+    bool should_stop();
     // While it lives, propagation heeds `stop`.
     class Stopping {
     public:
@@ -270,6 +277,8 @@ private:
     std::int32_t floor() const { return static_cast<std::int32_t>(assumptions_.size()); }
     Result resolve_conflict();
     bool flip_last_decision();
+    bool learn_and_flip();
+    void note_fact();
     void learn();
     void reduce();
     void simplify();
@@ -321,7 +330,7 @@ private:
     static constexpr int cost_classes = 3;
     std::vector<Propagator *> queue_[cost_classes];
     const ShouldStop *stop_ = nullptr;  // of the question that is being answered
-    std::uint32_t work_ = 0;            // since it was last asked
+    std::uint64_t look_at_ = 0;         // after so many propagations it is asked again
     bool stopped_ = false;
     std::vector<std::vector<Lit>> explanations_;  // by variable, as far as any was asked for
     Lit excluded_by_ = no_lit;                    // room for a reason of one literal
@@ -360,6 +369,7 @@ private:
     std::uint64_t restart_at_ = first_restart;
     static constexpr std::uint64_t first_reduce = 2000;
     std::uint64_t next_reduce_ = first_reduce;
+    std::uint64_t reductions_ = 0;
     Statistics statistics_;
 };
 

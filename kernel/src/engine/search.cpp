@@ -122,6 +122,33 @@ bool Engine::flip_last_decision() {
     return true;
 }
 
+// The same after a conflict of its level, which often shows more: which of the decisions below it took, and what else
+// cannot be. So the proof that there is no other answer learns all the way.
+bool Engine::learn_and_flip() {
+    if (enumeration_level_ <= floor()) {
+        return false;
+    }
+    backtrack(enumeration_level_);
+    const Lit last = decision_of(enumeration_level_);
+    const bool learnt = analyze();
+    backtrack(--enumeration_level_);
+    if (learnt && learnt_.size() == 1) {
+        note_fact();
+    } else if (learnt) {
+        learn();
+    }
+    if (is_open(last)) {
+        enqueue(negate(last), {Reason::flipped, 0});
+    }
+    return true;
+}
+
+// A fact of the root, found below settled decisions: it holds here already, for any reason we like.
+void Engine::note_fact() {
+    root_facts_.push_back(learnt_[0]);
+    enqueue(learnt_[0], {Reason::flipped, 0});
+}
+
 void Engine::learn() {
     ++statistics_.learnt;
     if (learnt_.size() == 1) {
@@ -147,15 +174,13 @@ Engine::Result Engine::resolve_conflict() {
     }
     if (settled_ && deepest <= enumeration_level_) {
         enumeration_level_ = deepest;
-        return flip_last_decision() ? Result::unknown : Result::unsatisfiable;
+        return learn_and_flip() ? Result::unknown : Result::unsatisfiable;
     }
     backtrack(deepest);
     analyze();
     if (learnt_.size() == 1 && settled_) {
-        // A fact of the root, found below settled decisions: it holds here already, for any reason we like.
-        root_facts_.push_back(learnt_[0]);
         backtrack(enumeration_level_);
-        enqueue(learnt_[0], {Reason::flipped, 0});
+        note_fact();
         return Result::unknown;
     }
     // Assumptions are not taken back for what is decided after them: that would only have to be done again.

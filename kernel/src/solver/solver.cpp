@@ -183,9 +183,9 @@ Answer Solver::facts(const Limits &limits, std::vector<std::uint8_t> &found) {
         if (result == Result::satisfiable) {
             state_->read_outputs();
             seen.note();
+            engine.reset();
+            seen.aim();
         }
-        engine.reset();
-        seen.aim();
         return result;
     };
     if (!stop()) {
@@ -205,6 +205,7 @@ Answer Solver::facts(const Limits &limits, std::vector<std::uint8_t> &found) {
             return Answer::unknown;
         }
         if (result == Result::unsatisfiable && state_->guards.empty()) {
+            engine.reset();
             engine.add_clause({negate(wanted[0])});
         }
     }
