@@ -173,6 +173,46 @@ void check_reason(const Program &program, const std::set<Assignment> &expected, 
     check_enumeration(solver, expected);
 }
 
+// The conflicts of a question are those of all its searches together; what is kept for want of them is told.
+void check_limits_of_whole_questions() {
+    const std::int32_t holes = 7;
+    Program program;
+    program.variables = program.outputs = (holes + 1) * holes;
+    for (std::int32_t p = 0; p <= holes; ++p) {
+        std::vector<Lit> somewhere;
+        for (std::int32_t h = 0; h < holes; ++h) {
+            somewhere.push_back(positive(p * holes + h));
+        }
+        append(program, Opcode::clause, {0, p}, somewhere);
+    }
+    for (std::int32_t h = 0; h < holes; ++h) {
+        for (std::int32_t p = 0; p <= holes; ++p) {
+            for (std::int32_t q = 0; q < p; ++q) {
+                append(program, Opcode::clause, {1, h}, {negate(positive(p * holes + h)), negate(positive(q * holes + h))});
+            }
+        }
+    }
+    Solver whole(program, Loading{.guarded = true});
+    const Explanation all = whole.explain({}, {});
+    CHECK(all.answer == Answer::yes && all.minimal && all.because.size() == 2 * static_cast<std::size_t>(holes) + 1);
+    Solver alone(program, Loading{.guarded = true});
+    CHECK(alone.solve({}, {}) == Answer::no);
+    const std::uint64_t needed = alone.statistics().conflicts;
+    for (const std::uint64_t more : {std::uint64_t{1}, std::uint64_t{100}}) {
+        Limits limits;
+        limits.conflicts = needed + more;
+        Solver solver(program, Loading{.guarded = true});
+        const Explanation found = solver.explain({}, limits);
+        CHECK(found.answer == Answer::yes && solver.statistics().conflicts <= needed + more + 64);
+        CHECK(found.minimal == (solver.statistics().conflicts < needed + more));
+    }
+    Limits few;
+    few.conflicts = 50;
+    Solver solver(program);
+    std::vector<std::uint8_t> found;
+    CHECK(solver.facts(few, found) == Answer::unknown && solver.statistics().conflicts <= 50 + 64);
+}
+
 }  // namespace
 
 int main(int argc, char **argv) {
@@ -196,5 +236,6 @@ int main(int argc, char **argv) {
             check_reason(program, expected, random);
         }
     }
+    check_limits_of_whole_questions();
     return check::finish();
 }
