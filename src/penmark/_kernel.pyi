@@ -60,8 +60,8 @@ class Flag:
 # out, `cancel` was raised, or the search had met `conflicts` contradictions. ValueError for a malformed program,
 # IndexError for a literal of no output. Signals are looked for every tenth of a second: Ctrl-C ends a question.
 class Solver:
-    # ValueError for a program of more variables or integers than `most_variables` and `most_entries`, or that would take
-    # more than `memory` bytes; without them what is reasonable. TimeoutError where loading it was given up.
+    # ValueError for a program of more variables or integers than `most_variables` and `most_entries`, or that would
+    # take more than `memory` bytes; without them what is reasonable. TimeoutError where loading it was given up.
     def __init__(
         self,
         variables: int,
@@ -119,8 +119,8 @@ class Solver:
     ) -> tuple[list[int], int] | None: ...
     # Failed-literal probing; False if that shows that there is no answer.
     def probe(self, seconds: float | None = None, cancel: Flag | None = None) -> bool | None: ...
-    # Whether the goal (without one: a contradiction) follows, a set of (constraint, region) for it, and whether that was
-    # proved minimal. It is not where it took too long to see whether one more could be left out.
+    # Whether the goal (without one: a contradiction) follows, a set of (constraint, region) for it, and whether that
+    # was proved minimal. It is not where it took too long to see whether one more could be left out.
     def explain(
         self, goal: int | None = None, seconds: float | None = None, cancel: Flag | None = None
     ) -> tuple[bool | None, list[tuple[int, int]], bool]: ...

@@ -202,9 +202,7 @@ class Program:
         cancel: _kernel.Flag | None = None,
     ) -> _kernel.Solver:
         """A kernel solver with this program loaded. `TimeoutError` if that takes too long or is cancelled."""
-        return _kernel.Solver(
-            self.variables, self.outputs, self.places, self.code, guarded, renewable, seconds, cancel
-        )
+        return _kernel.Solver(self.variables, self.outputs, self.places, self.code, guarded, renewable, seconds, cancel)
 
     def deducer(self) -> _kernel.Deducer:
         """For people-like reasoning: what single rules allow to conclude, step by step."""

@@ -130,7 +130,9 @@ def test_every_sample_is_explained(genre: Genre) -> None:
 
 def test_what_is_not_proved_minimal_still_suffices() -> None:
     """Every edge of the large Slitherlink: some reasons are too hard to be proved minimal, all of them hold."""
-    puzzle = max((sample.puzzle for sample in by_name("slitherlink").samples), key=lambda each: len(each.substrate.floor))
+    puzzle = max(
+        (sample.puzzle for sample in by_name("slitherlink").samples), key=lambda each: len(each.substrate.floor)
+    )
     (solution,) = penmark.solve(puzzle, 2)
     program = lower(puzzle)
     solver = program.solver(guarded=True)

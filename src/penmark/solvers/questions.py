@@ -81,8 +81,8 @@ class Explanation:
     places: tuple[tuple[int, int], ...]
     """(constraint, region), as in `puzzle.constraints`."""
     minimal: bool = True
-    """Whether it was proved that with any one of them left out it would not follow. Where that is as hard as the hardest
-    puzzles, or time ran out, a rule is kept that may not be needed."""
+    """Whether it was proved that with any one of them left out it would not follow. Where that is as hard as the
+    hardest puzzles, or time ran out, a rule is kept that may not be needed."""
 
     def rules(self) -> Iterator[tuple[Rule, tuple[Coord, ...]]]:
         """Each rule with the coords it holds over."""
