@@ -93,7 +93,7 @@ def test_what_belongs_to_no_rule_is_never_to_blame() -> None:
     program.clause((0, 2))
     program.at(4, 7)
     program.facts((1,))
-    assert program.solver(guarded=True).explain(2) == (True, [(4, 7)])
+    assert program.solver(guarded=True).explain(2) == (True, [(4, 7)], True)
 
 
 def test_bulk_entries_lay_each_list_to_a_region_of_its_own() -> None:
@@ -108,8 +108,8 @@ def test_bulk_entries_lay_each_list_to_a_region_of_its_own() -> None:
     assert [entry.origin for entry in entries(program)] == list(origins.values())
     solver = program.solver(guarded=True)
     for literal, origin in origins.items():
-        assert solver.explain(literal) == (True, [origin])
-    assert solver.explain(6) == (False, [])
+        assert solver.explain(literal) == (True, [origin], True)
+    assert solver.explain(6) == (False, [], False)
 
 
 def test_a_program_without_entries_allows_everything() -> None:

@@ -1,12 +1,14 @@
-// What the files of the binding share: reading Python buffers without copying them.
+// What the files of the binding share: reading Python buffers without copying them, and who works on an object when.
 #pragma once
 
 #include <nanobind/nanobind.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <mutex>
 #include <span>
 #include <vector>
 
@@ -78,6 +80,81 @@ private:
 // Set from any thread to stop a question.
 struct Flag {
     std::atomic<bool> raised{false};
+};
+
+// Whether Python has been told to stop, as by Ctrl-C; looked at every tenth of a second. Asked without the interpreter
+// lock, by the thread that called.
+class Signals {
+public:
+    static constexpr std::chrono::milliseconds slice{100};
+
+    bool raised() {
+        const auto now = Clock::now();
+        if (!raised_ && now >= next_) {
+            const nanobind::gil_scoped_acquire acquire;
+            raised_ = PyErr_CheckSignals() != 0;
+            next_ = Clock::now() + slice;
+        }
+        return raised_;
+    }
+    // With the interpreter lock: Python's exception, if there is one.
+    void rethrow() const {
+        if (raised_) {
+            throw nanobind::python_error();
+        }
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point next_ = Clock::now() + slice;
+    bool raised_ = false;
+};
+
+// Work that needs no Python, with the interpreter lock released.
+template <typename Work> void released(Work work) {
+    Signals signals;
+    {
+        const nanobind::gil_scoped_release release;
+        work(signals);
+    }
+    signals.rethrow();
+}
+
+// Lets one call at a time work on an object. Every method goes through it. Nobody waits for the object while holding the
+// interpreter lock, because whoever has the object may want that to look for signals.
+class Turns {
+public:
+    // For what takes long: without the interpreter lock.
+    template <typename Work> void at_length(Work work) {
+        released([&](Signals &signals) {
+            std::unique_lock lock(busy_, std::defer_lock);
+            if (wait(lock, signals)) {
+                work(signals);
+            }
+        });
+    }
+
+    // For what takes a moment: keeps the interpreter lock, which is quicker, unless the object is busy.
+    template <typename Work> auto briefly(Work work) {
+        std::unique_lock lock(busy_, std::try_to_lock);
+        if (!lock) {
+            released([&](Signals &signals) { wait(lock, signals); });
+        }
+        return work();
+    }
+
+private:
+    // False if a signal came first.
+    static bool wait(std::unique_lock<std::timed_mutex> &lock, Signals &signals) {
+        while (!lock.try_lock_for(Signals::slice)) {
+            if (signals.raised()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    std::timed_mutex busy_;
 };
 
 // Adds `tally` to the module. It has a file of its own because it bypasses nanobind's call dispatch.

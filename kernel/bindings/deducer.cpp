@@ -10,7 +10,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <mutex>
+#include <type_traits>
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -24,24 +24,33 @@ public:
     PyDeducer(std::int32_t variables, std::int32_t outputs, nb::handle places, nb::handle code)
         : deducer_(Program{variables, outputs, copied(places, "places"), copied(code, "code")}) {}
 
-    void apply(Lit literal) { deducer_.apply(literal); }
-    void undo() { deducer_.undo(); }
-    std::size_t applied() const { return deducer_.applied(); }
-    int value(Lit literal) const { return deducer_.value(literal); }
-    nb::list deductions() { return listed(deducer_.deductions()); }
-    nb::list run() { return listed(deducer_.run()); }
+    void apply(Lit literal) {
+        turns_.briefly([&] { deducer_.apply(literal); });
+    }
+    void undo() {
+        turns_.briefly([&] { deducer_.undo(); });
+    }
+    std::size_t applied() {
+        return turns_.briefly([&] { return deducer_.applied(); });
+    }
+    int value(Lit literal) {
+        return turns_.briefly([&] { return deducer_.value(literal); });
+    }
+    nb::list deductions() {
+        return listed(found([&] { return deducer_.deductions(); }));
+    }
+    nb::list run() {
+        return listed(found([&] { return deducer_.run(); }));
+    }
 
-    void set_ranks(nb::handle table, std::int32_t automatic) { deducer_.set_ranks({copied(table, "table"), automatic}); }
+    void set_ranks(nb::handle table, std::int32_t automatic) {
+        const Ranks ranks{copied(table, "table"), automatic};
+        turns_.briefly([&] { deducer_.set_ranks(ranks); });
+    }
 
     nb::list climb(std::int32_t below, std::size_t most) {
-        std::vector<Step> steps;
-        {
-            const nb::gil_scoped_release release;
-            const std::scoped_lock lock(one_at_a_time_);
-            steps = deducer_.climb(below, most);
-        }
         nb::list all;
-        for (const Step &s : steps) {
+        for (const Step &s : found([&] { return deducer_.climb(below, most); })) {
             all.append(nb::make_tuple(s.rank, s.origin.constraint, s.origin.region, static_cast<std::int32_t>(s.how), s.open,
                                       frozen(s.literals)));
         }
@@ -50,7 +59,7 @@ public:
 
     nb::list exclusions(std::size_t most) {
         nb::list all;
-        for (const Exclusion &e : deducer_.exclusions(most)) {
+        for (const Exclusion &e : found([&] { return deducer_.exclusions(most); })) {
             all.append(nb::make_tuple(e.origin.constraint, e.origin.region, frozen(e.members), frozen(e.literals)));
         }
         return all;
@@ -58,7 +67,7 @@ public:
 
     nb::list covers(std::size_t most) {
         nb::list all;
-        for (const Cover &c : deducer_.covers(most)) {
+        for (const Cover &c : found([&] { return deducer_.covers(most); })) {
             all.append(nb::make_tuple(c.first.constraint, c.first.region, c.second.constraint, c.second.region,
                                       frozen(c.literals)));
         }
@@ -69,9 +78,11 @@ public:
         using Clock = std::chrono::steady_clock;
         const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                             std::chrono::duration<double>(std::clamp(seconds.value_or(1e6), 0.0, 1e6)));
-        const nb::gil_scoped_release release;
-        const std::scoped_lock lock(one_at_a_time_);
-        return deducer_.trial(depth, [&] { return (cancel != nullptr && cancel->raised) || Clock::now() >= end; });
+        std::optional<Lit> failing;
+        turns_.at_length([&](Signals &signals) {
+            failing = deducer_.trial(depth, [&] { return is_set(cancel) || Clock::now() >= end || signals.raised(); });
+        });
+        return failing;
     }
 
     // A group is (literals, rules), a rule (constraint, region).
@@ -84,39 +95,47 @@ public:
                 group.rules.push_back({constraint, region});
             }
         }
-        deducer_.set_clues(std::move(all));
+        turns_.briefly([&] { deducer_.set_clues(std::move(all)); });
     }
 
     std::optional<std::vector<std::pair<std::size_t, std::size_t>>> reduce(const std::vector<std::size_t> &order,
                                                                            std::int32_t below, std::size_t least,
                                                                            const Flag *cancel, std::int32_t ties) {
-        const nb::gil_scoped_release release;
-        const std::scoped_lock lock(one_at_a_time_);
-        const auto kept = deducer_.reduce(order, {below, ties_of(ties)}, least, [&] { return cancel != nullptr && cancel->raised; });
+        const Reach reach{below, ties_of(ties)};
+        std::optional<std::vector<Deducer::Kept>> kept;
+        turns_.at_length([&](Signals &signals) {
+            kept = deducer_.reduce(order, reach, least, [&] { return is_set(cancel) || signals.raised(); });
+        });
         if (!kept) {
             return std::nullopt;
         }
-        std::vector<std::pair<std::size_t, std::size_t>> found;
+        std::vector<std::pair<std::size_t, std::size_t>> pairs;
         for (const auto &[group, open] : *kept) {
-            found.emplace_back(group, open);
+            pairs.emplace_back(group, open);
         }
-        return found;
+        return pairs;
     }
 
     std::pair<std::int32_t, std::vector<Var>> outcome(const std::vector<std::size_t> &groups, std::int32_t below) {
-        const nb::gil_scoped_release release;
-        const std::scoped_lock lock(one_at_a_time_);
-        return deducer_.outcome(groups, below);
+        return found([&] { return deducer_.outcome(groups, below); });
     }
 
     std::vector<Var> undecided(const std::vector<std::size_t> &groups, std::int32_t below, std::int32_t ties,
                                const std::vector<Lit> &given) {
-        const nb::gil_scoped_release release;
-        const std::scoped_lock lock(one_at_a_time_);
-        return deducer_.undecided(groups, {below, ties_of(ties)}, given);
+        const Reach reach{below, ties_of(ties)};
+        return found([&] { return deducer_.undecided(groups, reach, given); });
     }
 
 private:
+    // What a question that takes no limits finds.
+    template <typename Question> std::invoke_result_t<Question> found(Question question) {
+        std::invoke_result_t<Question> all;
+        turns_.at_length([&](Signals &) { all = question(); });
+        return all;
+    }
+
+    static bool is_set(const Flag *cancel) { return cancel != nullptr && cancel->raised; }
+
     static Ties ties_of(std::int32_t number) {
         if (number < 0 || number > static_cast<std::int32_t>(Ties::classes)) {
             throw std::invalid_argument("no such ties");
@@ -145,7 +164,7 @@ private:
     }
 
     Deducer deducer_;
-    std::mutex one_at_a_time_;
+    Turns turns_;
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Solver and Flag for Python. Every question releases the interpreter lock; a Solver answers one question at a time.
+// Solver and Flag for Python. Every question releases the interpreter lock and heeds signals; a Solver answers one question
+// at a time.
 #include "bindings.hpp"
 
 #include "penmark/solver.hpp"
@@ -7,8 +8,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
-#include <mutex>
-#include <stdexcept>
+#include <optional>
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -21,89 +21,115 @@ nb::bytes as_bytes(const std::vector<std::uint8_t> &values) { return nb::bytes(v
 
 class PySolver {
 public:
-    PySolver(std::int32_t variables, std::int32_t outputs, nb::handle places, nb::handle code, bool guarded, bool renewable)
-        : solver_(load({variables, outputs, copied(places, "places"), copied(code, "code")}, guarded, renewable)) {}
+    PySolver(std::int32_t variables, std::int32_t outputs, nb::handle places, nb::handle code, bool guarded, bool renewable,
+             std::optional<double> seconds, const Flag *cancel, std::optional<std::int32_t> most_variables,
+             std::optional<std::size_t> most_entries, std::optional<std::size_t> memory) {
+        const Program program{variables, outputs, copied(places, "places"), copied(code, "code")};
+        Loading loading{guarded, renewable, {}, {}};
+        loading.capacity.variables = most_variables.value_or(loading.capacity.variables);
+        loading.capacity.entries = most_entries.value_or(loading.capacity.entries);
+        loading.capacity.memory = memory.value_or(loading.capacity.memory);
+        bool given_up = false;
+        released([&](Signals &signals) {
+            loading.limits = limits(signals, seconds, cancel);
+            try {
+                solver_.emplace(program, loading);
+            } catch (const Stopped &) {
+                given_up = true;
+            }
+        });
+        if (given_up) {
+            PyErr_SetString(PyExc_TimeoutError, "the program was not loaded in time");
+            throw nb::python_error();
+        }
+    }
 
     using Origins = std::vector<std::pair<std::int32_t, std::int32_t>>;
 
     nb::object solve(const std::vector<Lit> &assumptions, std::optional<double> seconds, const Flag *cancel,
                      std::optional<std::uint64_t> conflicts, const Origins &without) {
-        return verdict(ask([&] {
-            return solver_.solve(assumptions, limits(seconds, cancel, conflicts), origins(without));
+        return verdict(ask([&](Signals &signals) {
+            return solver_->solve(assumptions, limits(signals, seconds, cancel, conflicts), origins(without));
         }));
     }
 
-    nb::bytes outputs() { return as_bytes(solver_.outputs()); }
-    std::vector<Lit> failed() { return solver_.failed(); }
+    nb::bytes outputs() {
+        return turns_.briefly([&] { return as_bytes(solver_->outputs()); });
+    }
+    std::vector<Lit> failed() {
+        return turns_.briefly([&] { return solver_->failed(); });
+    }
 
     // The answers as one bytes object each, and whether they are all.
     nb::tuple enumerate(const std::vector<Lit> &assumptions, std::uint64_t most, std::optional<double> seconds,
                         const Flag *cancel, const Origins &without) {
-        return collect(most, [&](const auto &keep) {
-            return solver_.enumerate(assumptions, limits(seconds, cancel, {}), keep, origins(without));
+        return collect(most, [&](Signals &signals, const auto &keep) {
+            return solver_->enumerate(assumptions, limits(signals, seconds, cancel), keep, origins(without));
         });
     }
 
     void begin(const std::vector<Lit> &assumptions, const Origins &without) {
-        const std::scoped_lock lock(one_at_a_time_);
-        solver_.begin(assumptions, origins(without));
+        turns_.briefly([&] { solver_->begin(assumptions, origins(without)); });
     }
 
     nb::tuple more(std::uint64_t most, std::optional<double> seconds, const Flag *cancel) {
-        return collect(most, [&](const auto &keep) { return solver_.more(limits(seconds, cancel, {}), keep); });
+        return collect(most, [&](Signals &signals, const auto &keep) {
+            return solver_->more(limits(signals, seconds, cancel), keep);
+        });
     }
 
     std::pair<std::uint64_t, bool> count(const std::vector<Lit> &assumptions, std::uint64_t most,
                                          std::optional<double> seconds, const Flag *cancel) {
         std::uint64_t seen = 0;
-        const Answer answer = ask([&] {
+        const Answer answer = ask([&](Signals &signals) {
             const auto tally = [&](const Outputs &) { return ++seen < most; };
-            return most == 0 ? Answer::unknown : solver_.enumerate(assumptions, limits(seconds, cancel, {}), tally);
+            return most == 0 ? Answer::unknown : solver_->enumerate(assumptions, limits(signals, seconds, cancel), tally);
         });
         return {seen, answer == Answer::yes};
     }
 
     nb::tuple facts(std::optional<double> seconds, const Flag *cancel) {
         std::vector<std::uint8_t> found;
-        const Answer answer = ask([&] { return solver_.facts(limits(seconds, cancel, {}), found); });
+        const Answer answer =
+            ask([&](Signals &signals) { return solver_->facts(limits(signals, seconds, cancel), found); });
         return nb::make_tuple(verdict(answer), as_bytes(found));
     }
 
     nb::tuple propagate(const std::vector<Lit> &assumptions) {
         std::vector<Lit> implied;
-        const Answer answer = ask([&] { return solver_.propagate(assumptions, implied); });
+        const Answer answer = ask([&](Signals &) { return solver_->propagate(assumptions, implied); });
         return nb::make_tuple(answer == Answer::yes, implied);
     }
 
     std::optional<std::pair<std::vector<Lit>, std::size_t>> choose(const std::vector<Lit> &assumptions,
                                                                    const std::vector<Lit> &wanted, std::size_t enough) {
-        const nb::gil_scoped_release release;
-        const std::scoped_lock lock(one_at_a_time_);
-        auto chosen = solver_.choose(assumptions, wanted, enough);
+        std::optional<Solver::Chosen> chosen;
+        turns_.at_length([&](Signals &) { chosen = solver_->choose(assumptions, wanted, enough); });
         return chosen ? std::optional(std::pair(std::move(chosen->literals), chosen->decided)) : std::nullopt;
     }
 
     nb::object probe(std::optional<double> seconds, const Flag *cancel) {
-        return verdict(ask([&] { return solver_.probe(limits(seconds, cancel, {})); }));
+        return verdict(ask([&](Signals &signals) { return solver_->probe(limits(signals, seconds, cancel)); }));
     }
 
     nb::tuple explain(std::optional<Lit> goal, std::optional<double> seconds, const Flag *cancel) {
-        std::vector<Origin> because;
-        const Answer answer = ask([&] { return solver_.explain(goal, limits(seconds, cancel, {}), because); });
+        Explanation found;
+        turns_.at_length([&](Signals &signals) { found = solver_->explain(goal, limits(signals, seconds, cancel)); });
         nb::list origins;
-        for (const Origin &origin : because) {
+        for (const Origin &origin : found.because) {
             origins.append(nb::make_tuple(origin.constraint, origin.region));
         }
-        return nb::make_tuple(verdict(answer), origins);
+        return nb::make_tuple(verdict(found.answer), origins, found.minimal);
     }
 
     bool renew() {
-        const std::scoped_lock lock(one_at_a_time_);
-        return solver_.renew();
+        bool renewed = false;
+        turns_.at_length([&](Signals &) { renewed = solver_->renew(); });
+        return renewed;
     }
 
     nb::dict statistics() {
-        const Statistics s = solver_.statistics();
+        const Statistics s = turns_.briefly([&] { return solver_->statistics(); });
         nb::dict all;
         all["conflicts"] = s.conflicts;
         all["decisions"] = s.decisions;
@@ -116,13 +142,9 @@ public:
     }
 
 private:
-    static Solver load(const Program &program, bool guarded, bool renewable) {
-        const nb::gil_scoped_release release;
-        return Solver(program, guarded, renewable);
-    }
-
-    static Limits limits(std::optional<double> seconds, const Flag *cancel, std::optional<std::uint64_t> conflicts) {
-        return {seconds, cancel == nullptr ? nullptr : &cancel->raised, conflicts};
+    static Limits limits(Signals &signals, std::optional<double> seconds, const Flag *cancel,
+                         std::optional<std::uint64_t> conflicts = {}) {
+        return {seconds, cancel == nullptr ? nullptr : &cancel->raised, conflicts, [&signals] { return signals.raised(); }};
     }
 
     static std::vector<Origin> origins(const Origins &pairs) {
@@ -136,12 +158,12 @@ private:
     // Up to `most` answers of a question that takes them one by one, and whether there are no others.
     template <typename Question> nb::tuple collect(std::uint64_t most, Question question) {
         std::vector<Outputs> found;
-        const Answer answer = ask([&] {
+        const Answer answer = ask([&](Signals &signals) {
             const auto keep = [&](const Outputs &outputs) {
                 found.push_back(outputs);
                 return found.size() < most;
             };
-            return most == 0 ? Answer::unknown : question(keep);
+            return most == 0 ? Answer::unknown : question(signals, keep);
         });
         nb::list answers;
         for (const Outputs &outputs : found) {
@@ -156,13 +178,13 @@ private:
     }
 
     template <typename Question> Answer ask(Question question) {
-        const nb::gil_scoped_release release;
-        const std::scoped_lock lock(one_at_a_time_);
-        return question();
+        Answer answer = Answer::unknown;
+        turns_.at_length([&](Signals &signals) { answer = question(signals); });
+        return answer;
     }
 
-    Solver solver_;
-    std::mutex one_at_a_time_;
+    std::optional<Solver> solver_;  // from the end of the constructor on
+    Turns turns_;
 };
 
 }  // namespace
@@ -173,8 +195,11 @@ void add_solver(nb::module_ &module) {
         .def("set", [](Flag &flag) { flag.raised = true; })
         .def("is_set", [](const Flag &flag) { return flag.raised.load(); });
     nb::class_<PySolver>(module, "Solver", "Answers questions about one program. Literals are 2v and 2v + 1.")
-        .def(nb::init<std::int32_t, std::int32_t, nb::handle, nb::handle, bool, bool>(), "variables"_a, "outputs"_a,
-             "places"_a.none(), "code"_a.none(), "guarded"_a = false, "renewable"_a = false)
+        .def(nb::init<std::int32_t, std::int32_t, nb::handle, nb::handle, bool, bool, std::optional<double>, const Flag *,
+                      std::optional<std::int32_t>, std::optional<std::size_t>, std::optional<std::size_t>>(),
+             "variables"_a, "outputs"_a, "places"_a.none(), "code"_a.none(), "guarded"_a = false, "renewable"_a = false,
+             "seconds"_a = nb::none(), "cancel"_a = nb::none(), "most_variables"_a = nb::none(),
+             "most_entries"_a = nb::none(), "memory"_a = nb::none())
         .def("solve", &PySolver::solve, "assumptions"_a, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
              "conflicts"_a = nb::none(), "without"_a = nb::list(), "Whether there is an answer; None if it was given up.")
         .def("outputs", &PySolver::outputs, "The last answer: a byte 0 or 1 per output.")
@@ -194,7 +219,7 @@ void add_solver(nb::module_ &module) {
         .def("probe", &PySolver::probe, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
              "Failed-literal probing; False if that shows that there is no answer.")
         .def("explain", &PySolver::explain, "goal"_a = nb::none(), "seconds"_a = nb::none(), "cancel"_a = nb::none(),
-             "Whether the goal follows, and a minimal set of (constraint, region) that says so.")
+             "Whether the goal follows, a set of (constraint, region) that says so, and whether it was proved minimal.")
         .def("renew", &PySolver::renew, "Make it as it was when loaded; False if that cannot be.")
         .def("statistics", &PySolver::statistics);
 }

@@ -12,7 +12,10 @@ namespace {
 using Each = std::function<void(const Primitive &)>;
 
 constexpr std::int32_t max_variables = 1 << 26;
+constexpr std::int32_t free_variables = 1 << 12;
 constexpr std::int32_t max_regions = 1 << 30;
+constexpr std::int32_t max_constraints = 1 << 22;
+constexpr std::int32_t first_constraint = -2;
 
 [[noreturn]] void refuse(const std::string &what) { throw std::invalid_argument("bad program: " + what); }
 
@@ -227,6 +230,35 @@ void check_sizes(const Program &program) {
     }
 }
 
+void check_sizes(const Program &program, const Capacity &capacity) {
+    check_sizes(program);
+    if (program.variables > capacity.variables) {
+        refuse("more than " + std::to_string(capacity.variables) + " variables");
+    }
+    if (program.code.size() > capacity.entries || program.places.size() > capacity.entries - program.code.size()) {
+        refuse("more than " + std::to_string(capacity.entries) + " integers");
+    }
+    const std::size_t integers = program.code.size() + program.places.size();
+    if (program.variables > free_variables && static_cast<std::size_t>(program.variables) > integers) {
+        refuse("more variables than it can speak of");
+    }
+}
+
+namespace {
+
+// Whoever reads primitives may count constraints and regions on from these without fear of overflow.
+Origin checked_origin(std::int32_t constraint, std::int32_t region) {
+    if (constraint < first_constraint || constraint >= max_constraints) {
+        refuse("constraint out of range: " + std::to_string(constraint));
+    }
+    if (region < -1 || region >= max_regions) {
+        refuse("region out of range: " + std::to_string(region));
+    }
+    return {constraint, region};
+}
+
+}  // namespace
+
 void decode(const Program &program, const Each &each) {
     check_sizes(program);
     const std::span<const std::int32_t> code(program.code);
@@ -243,7 +275,7 @@ void decode(const Program &program, const Each &each) {
         if (length < 0 || static_cast<std::size_t>(length) > code.size() - at - 4) {
             refuse("an entry runs past the end");
         }
-        decode_entry(program, static_cast<Opcode>(opcode), {code[at + 1], code[at + 2]},
+        decode_entry(program, static_cast<Opcode>(opcode), checked_origin(code[at + 1], code[at + 2]),
                      code.subspan(at + 4, static_cast<std::size_t>(length)), each);
         at += 4 + static_cast<std::size_t>(length);
     }

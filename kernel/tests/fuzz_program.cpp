@@ -92,20 +92,19 @@ bool has_meaning(const std::vector<Primitive> &primitives) {
 
 void check_program(const Program &program) {
     const bool meaning = has_meaning(decode(program));
-    Solver solver(program), guarded(program, true);
-    std::vector<Origin> because;
+    Solver solver(program), guarded(program, Loading{.guarded = true});
     if (!meaning) {
         Limits limits;
         limits.conflicts = 1000;
         solver.solve({}, limits);
-        guarded.explain({}, limits, because);
+        guarded.explain({}, limits);
         return;
     }
     const std::set<Assignment> expected = brute_force(program);
     check_answers(solver, expected);
     check_facts(solver, program, expected);
     check_answers(solver, expected);
-    CHECK(guarded.explain({}, {}, because) == (expected.empty() ? Answer::yes : Answer::no));
+    CHECK(guarded.explain({}, {}).answer == (expected.empty() ? Answer::yes : Answer::no));
     check_answers(guarded, expected);
     check_deductions(program, expected);
     check_ties(program, expected);

@@ -3,7 +3,9 @@
 #include "check.hpp"
 #include "random_programs.hpp"
 
+#include <algorithm>
 #include <set>
+#include <string>
 
 using namespace penmark;
 using namespace penmark::engine;
@@ -177,6 +179,91 @@ void check_probing() {
 }
 
 // The same questions get the same answers in the same order, whatever came between.
+// Probing under assumptions from the first conflict on: the same verdicts as without, and cores that hold.
+void check_probing_under_assumptions() {
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        check::current_case = "seed " + std::to_string(seed);
+        Random random(seed);
+        const std::int32_t n = 9;
+        std::vector<std::vector<Lit>> clauses;
+        for (std::int32_t k = random.between(10, 38); k > 0; --k) {
+            auto &clause = clauses.emplace_back();
+            for (int l = 0; l < 3; ++l) {
+                clause.push_back(testing::random_literal(random, n));
+            }
+        }
+        Engine engine(n, n);
+        for (const auto &clause : clauses) {
+            engine.add_clause(clause);
+        }
+        engine.start();
+        const auto possible = [&](std::span<const Lit> assumed) {
+            for (testing::Assignment a = 0; a < (1U << n); ++a) {
+                const auto holds = [a](Lit l) { return testing::holds(l, a); };
+                if (std::all_of(assumed.begin(), assumed.end(), holds) &&
+                    std::all_of(clauses.begin(), clauses.end(),
+                                [&](const auto &c) { return std::any_of(c.begin(), c.end(), holds); })) {
+                    return true;
+                }
+            }
+            return false;
+        };
+        for (int question = 0; question < 6; ++question) {
+            std::vector<Lit> assumed;
+            for (std::int32_t k = random.below(5); k > 0; --k) {
+                assumed.push_back(testing::random_literal(random, n));
+            }
+            const Result result = engine.solve(assumed, never, {0, 100000});
+            CHECK(result == (possible(assumed) ? Result::satisfiable : Result::unsatisfiable));
+            if (result == Result::unsatisfiable) {
+                CHECK(!possible(engine.failed()));
+            }
+        }
+    }
+}
+
+// A long chain of implications, stopped somewhere within one fixpoint: the next question is answered as if nothing had been.
+void check_stopping_within_propagation() {
+    const Var n = 30000;
+    for (int after = 0; after < 12; ++after) {
+        Engine engine(n, n);
+        for (Var v = 0; v + 1 < n; ++v) {
+            engine.add_clause({negate(positive(v)), positive(v + 1)});
+        }
+        engine.start();
+        int asked = 0;
+        const Lit first[] = {positive(0)};
+        const Result result = engine.solve(first, [&] { return asked++ >= after; });
+        CHECK(after < 5 ? result == Result::unknown : result != Result::unsatisfiable);
+        CHECK(engine.solve(first, never) == Result::satisfiable && engine.is_true(positive(n - 1)));
+        const Lit both[] = {positive(0), negate(positive(n - 1))};
+        CHECK(engine.solve(both, never) == Result::unsatisfiable);
+    }
+}
+
+// Of a clause of thousands of literals, falsified from either end, the last one left is found.
+void check_long_clauses() {
+    const Var n = 5000;
+    std::vector<Lit> all, others;
+    for (Var v = 0; v < n; ++v) {
+        all.push_back(positive(v));
+        others.push_back(negate(positive(v)));
+    }
+    for (const bool backwards : {false, true}) {
+        Engine engine(n, n);
+        engine.add_clause(all);
+        engine.start();
+        std::vector<Lit> assumed = others;
+        assumed.erase(assumed.begin() + n / 2);
+        if (backwards) {
+            std::reverse(assumed.begin(), assumed.end());
+        }
+        CHECK(engine.solve(assumed, never) == Result::satisfiable && engine.is_true(positive(n / 2)));
+        CHECK(engine.solve(others, never) == Result::unsatisfiable);
+        CHECK(engine.solve(assumed, never) == Result::satisfiable && engine.is_true(positive(n / 2)));
+    }
+}
+
 void check_renewal() {
     Engine engine = pigeonhole(5, 5, true);
     const auto in_order = [&engine] {
@@ -332,6 +419,9 @@ int main() {
     check_repeated_assumptions();
     check_stopping();
     check_probing();
+    check_probing_under_assumptions();
+    check_stopping_within_propagation();
+    check_long_clauses();
     check_renewal();
     check_same_way_twice();
     check_sets();

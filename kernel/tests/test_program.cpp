@@ -1,9 +1,11 @@
 // Decoding: what a program says is what comes out, and whatever does not fit is refused.
 #include "check.hpp"
+#include "penmark/deducer.hpp"
 #include "penmark/program.hpp"
 #include "penmark/solver.hpp"
 #include "random_programs.hpp"
 
+#include <atomic>
 #include <limits>
 #include <stdexcept>
 
@@ -108,6 +110,53 @@ void check_heads() {
     }
 }
 
+void check_origins() {
+    for (const Origin origin : {Origin{top, 0}, Origin{1 << 22, 0}, Origin{-3, 0}, Origin{0, top}, Origin{0, -2}}) {
+        Program program;
+        program.variables = program.outputs = 1;
+        append(program, Opcode::clause, origin, {0});
+        CHECK_THROWS(std::invalid_argument, decode(program));
+        CHECK_THROWS(std::invalid_argument, Deducer(program));
+    }
+    Program program;
+    program.variables = program.outputs = 1;
+    append(program, Opcode::clause, {(1 << 22) - 1, 0}, {0});
+    CHECK(decode(program).size() == 1);
+}
+
+// Loading is bounded in what it takes and in how long it takes.
+void check_capacity() {
+    Program greedy;
+    greedy.variables = 1 << 24;
+    greedy.code.assign(1 << 18, 0);
+    CHECK_THROWS(std::invalid_argument, Solver(greedy));
+    CHECK_THROWS(std::invalid_argument, Deducer(greedy));
+    greedy.variables = 1 << 20;
+    CHECK_THROWS(std::invalid_argument, Solver(greedy));
+
+    Program program;
+    program.variables = program.outputs = 100;
+    for (Var v = 0; v + 1 < 100; ++v) {
+        append(program, Opcode::clause, {0, 0}, {positive(v), positive(v + 1)});
+    }
+    CHECK(Solver(program).solve({}, {}) == Answer::yes);
+    Loading loading;
+    loading.capacity.variables = 99;
+    CHECK_THROWS(std::invalid_argument, Solver(program, loading));
+    loading.capacity = {100, program.code.size() - 1, std::size_t{1} << 30};
+    CHECK_THROWS(std::invalid_argument, Solver(program, loading));
+    loading.capacity = {100, program.code.size(), 100};
+    CHECK_THROWS(std::invalid_argument, Solver(program, loading));
+    loading.capacity = {100, program.code.size(), 1 << 20};
+    CHECK(Solver(program, loading).solve({}, {}) == Answer::yes);
+    loading.limits.seconds = 0.0;
+    CHECK_THROWS(Stopped, Solver(program, loading));
+    const std::atomic<bool> cancelled{true};
+    loading.limits = {};
+    loading.limits.cancel = &cancelled;
+    CHECK_THROWS(Stopped, Solver(program, loading));
+}
+
 }  // namespace
 
 int main() {
@@ -115,5 +164,7 @@ int main() {
     check_bulk();
     check_what_is_refused();
     check_heads();
+    check_origins();
+    check_capacity();
     return check::finish();
 }

@@ -141,22 +141,23 @@ void check_choices(Solver &solver, const Program &program, Random &random) {
 
 // A reason must suffice, and no part of it may be spared.
 void check_reason(const Program &program, const std::set<Assignment> &expected, Random &random) {
-    Solver solver(program, true);
+    Solver solver(program, Loading{.guarded = true});
     std::optional<Lit> goal;
     if (!expected.empty()) {
         goal = random_literal(random, program.outputs);
     }
     const bool follows = std::all_of(expected.begin(), expected.end(), [&](Assignment a) { return holds(*goal, a); });
-    std::vector<Origin> because;
-    CHECK(solver.explain(goal, {}, because) == (follows ? Answer::yes : Answer::no));
+    const auto [answer, because, minimal] = solver.explain(goal, {});
+    CHECK(answer == (follows ? Answer::yes : Answer::no) && minimal == follows);
     if (!follows) {
         return;
     }
+    const std::vector<Origin> &rules = because;
     const auto primitives = decode(program);
     const auto suffices = [&](std::optional<Origin> without) {
         for (Assignment values = 0; values < (1U << program.variables); ++values) {
             const bool all = std::all_of(primitives.begin(), primitives.end(), [&](const Primitive &p) {
-                const bool used = std::find(because.begin(), because.end(), p.origin) != because.end() && p.origin != without;
+                const bool used = std::find(rules.begin(), rules.end(), p.origin) != rules.end() && p.origin != without;
                 return !used || primitive_holds(p, values);
             });
             if (all && !(goal && holds(*goal, values))) {
@@ -170,6 +171,46 @@ void check_reason(const Program &program, const std::set<Assignment> &expected, 
         CHECK(!suffices(origin));
     }
     check_enumeration(solver, expected);
+}
+
+// The conflicts of a question are those of all its searches together; what is kept for want of them is told.
+void check_limits_of_whole_questions() {
+    const std::int32_t holes = 7;
+    Program program;
+    program.variables = program.outputs = (holes + 1) * holes;
+    for (std::int32_t p = 0; p <= holes; ++p) {
+        std::vector<Lit> somewhere;
+        for (std::int32_t h = 0; h < holes; ++h) {
+            somewhere.push_back(positive(p * holes + h));
+        }
+        append(program, Opcode::clause, {0, p}, somewhere);
+    }
+    for (std::int32_t h = 0; h < holes; ++h) {
+        for (std::int32_t p = 0; p <= holes; ++p) {
+            for (std::int32_t q = 0; q < p; ++q) {
+                append(program, Opcode::clause, {1, h}, {negate(positive(p * holes + h)), negate(positive(q * holes + h))});
+            }
+        }
+    }
+    Solver whole(program, Loading{.guarded = true});
+    const Explanation all = whole.explain({}, {});
+    CHECK(all.answer == Answer::yes && all.minimal && all.because.size() == 2 * static_cast<std::size_t>(holes) + 1);
+    Solver alone(program, Loading{.guarded = true});
+    CHECK(alone.solve({}, {}) == Answer::no);
+    const std::uint64_t needed = alone.statistics().conflicts;
+    for (const std::uint64_t more : {std::uint64_t{1}, std::uint64_t{100}}) {
+        Limits limits;
+        limits.conflicts = needed + more;
+        Solver solver(program, Loading{.guarded = true});
+        const Explanation found = solver.explain({}, limits);
+        CHECK(found.answer == Answer::yes && solver.statistics().conflicts <= needed + more + 64);
+        CHECK(found.minimal == (solver.statistics().conflicts < needed + more));
+    }
+    Limits few;
+    few.conflicts = 50;
+    Solver solver(program);
+    std::vector<std::uint8_t> found;
+    CHECK(solver.facts(few, found) == Answer::unknown && solver.statistics().conflicts <= 50 + 64);
 }
 
 }  // namespace
@@ -195,5 +236,6 @@ int main(int argc, char **argv) {
             check_reason(program, expected, random);
         }
     }
+    check_limits_of_whole_questions();
     return check::finish();
 }

@@ -58,8 +58,10 @@ class Flag:
 # Answers questions about one program (see program.hpp), one at a time, with the interpreter lock released. Literals
 # are 2v (variable v is true) and 2v + 1 (it is false). An answer of None means that it was given up: `seconds` ran
 # out, `cancel` was raised, or the search had met `conflicts` contradictions. ValueError for a malformed program,
-# IndexError for a literal of no output.
+# IndexError for a literal of no output. Signals are looked for every tenth of a second: Ctrl-C ends a question.
 class Solver:
+    # ValueError for a program of more variables or integers than `most_variables` and `most_entries`, or that would
+    # take more than `memory` bytes; without them what is reasonable. TimeoutError where loading it was given up.
     def __init__(
         self,
         variables: int,
@@ -68,6 +70,11 @@ class Solver:
         code: Buffer,
         guarded: bool = False,
         renewable: bool = False,
+        seconds: float | None = None,
+        cancel: Flag | None = None,
+        most_variables: int | None = None,
+        most_entries: int | None = None,
+        memory: int | None = None,
     ) -> None: ...
     # Whether there is an answer under the assumptions. A guarded solver leaves the rules (constraint, region) in
     # `without` out; IndexError for one it does not have.
@@ -112,10 +119,11 @@ class Solver:
     ) -> tuple[list[int], int] | None: ...
     # Failed-literal probing; False if that shows that there is no answer.
     def probe(self, seconds: float | None = None, cancel: Flag | None = None) -> bool | None: ...
-    # Whether the goal (without one: a contradiction) follows, and a minimal set of (constraint, region) for it.
+    # Whether the goal (without one: a contradiction) follows, a set of (constraint, region) for it, and whether that
+    # was proved minimal. It is not where it took too long to see whether one more could be left out.
     def explain(
         self, goal: int | None = None, seconds: float | None = None, cancel: Flag | None = None
-    ) -> tuple[bool | None, list[tuple[int, int]]]: ...
+    ) -> tuple[bool | None, list[tuple[int, int]], bool]: ...
     # Make it as it was when it was loaded, so that answers do not depend on what was asked before. False if that cannot
     # be: it is not renewable, or something is now known for certain. Then load it again.
     def renew(self) -> bool: ...

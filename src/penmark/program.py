@@ -16,15 +16,14 @@ from itertools import chain
 
 from penmark import _kernel
 from penmark.board.layout import RegionTable
-from penmark.board.mark import MAX_NUMBER
 from penmark.errors import ParseError
 
 _MAGIC = b"PMPG"
 _VERSION = 1
 _HEAD = struct.Struct("<4sIiiii")
 _CHECKSUM = struct.Struct("<I")
-MAX_CODE = 1 << 27
-"""Longest program that is loaded, in integers."""
+MAX_CODE = 1 << 25
+"""Longest program that is loaded, in integers: as much as the kernel takes."""
 
 
 class Ties(enum.IntEnum):
@@ -214,9 +213,15 @@ class Program:
 
     # ── solving ──
 
-    def solver(self, guarded: bool = False, renewable: bool = False) -> _kernel.Solver:
-        """A kernel solver with this program loaded."""
-        return _kernel.Solver(self.variables, self.outputs, self.places, self.code, guarded, renewable)
+    def solver(
+        self,
+        guarded: bool = False,
+        renewable: bool = False,
+        seconds: float | None = None,
+        cancel: _kernel.Flag | None = None,
+    ) -> _kernel.Solver:
+        """A kernel solver with this program loaded. `TimeoutError` if that takes too long or is cancelled."""
+        return _kernel.Solver(self.variables, self.outputs, self.places, self.code, guarded, renewable, seconds, cancel)
 
     def deducer(self) -> _kernel.Deducer:
         """For people-like reasoning: what single rules allow to conclude, step by step."""
@@ -243,8 +248,6 @@ class Program:
             raise ParseError("a saved program of the wrong length")
         if _CHECKSUM.pack(zlib.crc32(data[: -_CHECKSUM.size])) != data[-_CHECKSUM.size :]:
             raise ParseError("a damaged program: its checksum is wrong")
-        if variables > (MAX_NUMBER + 1) * (places + 1) + code:
-            raise ParseError("a program of more variables than it can speak of")
         program = cls(outputs, _from_little(body[: 4 * places]))
         program.variables = variables
         program.code = _from_little(body[4 * places :])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import threading
 import time
 from array import array
@@ -200,18 +201,18 @@ def test_probe_finds_what_propagation_does_not() -> None:
 
 def test_explain() -> None:
     solver = clauses(3, (X,), (NOT_X, Y), (Z, NOT_Y), (Z, X, Y)).solver(guarded=True)
-    assert solver.explain(X) == (True, [(0, 0)])
-    assert solver.explain(goal=Y, seconds=5.0, cancel=None) == (True, [(0, 0), (1, 0)])
-    assert solver.explain(Z) == (True, [(0, 0), (1, 0), (2, 0)])
-    assert solver.explain(NOT_X) == (False, [])
-    assert solver.explain() == (False, [])
-    assert clauses(1, (X,), (NOT_X,)).solver(guarded=True).explain() == (True, [(0, 0), (1, 0)])
+    assert solver.explain(X) == (True, [(0, 0)], True)
+    assert solver.explain(goal=Y, seconds=5.0, cancel=None) == (True, [(0, 0), (1, 0)], True)
+    assert solver.explain(Z) == (True, [(0, 0), (1, 0), (2, 0)], True)
+    assert solver.explain(NOT_X) == (False, [], False)
+    assert solver.explain() == (False, [], False)
+    assert clauses(1, (X,), (NOT_X,)).solver(guarded=True).explain() == (True, [(0, 0), (1, 0)], True)
 
 
 def test_a_reason_leaves_out_what_is_not_needed() -> None:
     """Of six pigeons for three holes any four will do."""
-    answer, because = pigeons(3, more=3).solver(guarded=True).explain()
-    assert answer is True
+    answer, because, minimal = pigeons(3, more=3).solver(guarded=True).explain()
+    assert answer is minimal is True
     assert len([origin for origin in because if origin[0] == 0]) == 4
     assert [origin for origin in because if origin[0] == 1] == [(1, 0), (1, 1), (1, 2)]
 
@@ -343,6 +344,68 @@ def test_a_question_given_up_does_no_harm() -> None:
         solver.enumerate((), conflicts + 1)
     assert solver.count((), 1000) == (720, True)
     assert solver.count([0], 1000) == (120, True)
+
+
+def test_a_signal_ends_a_question_at_once() -> None:
+    solver, start = ENDLESS.solver(), time.monotonic()
+    main = threading.main_thread().ident
+    assert main is not None
+    timer = threading.Timer(0.2, signal.pthread_kill, (main, signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        solver.solve((), 60.0)
+    timer.join()
+    assert time.monotonic() - start < 30
+    assert solver.solve((), conflicts=10) is None
+
+
+def test_a_signal_is_heeded_while_waiting_for_a_turn() -> None:
+    solver, flag, begun = ENDLESS.solver(), _kernel.Flag(), threading.Event()
+    main = threading.main_thread().ident
+    assert main is not None
+
+    def search() -> None:
+        begun.set()
+        solver.solve((), 60.0, flag)
+
+    thread, timer = threading.Thread(target=search), threading.Timer(0.3, signal.pthread_kill, (main, signal.SIGINT))
+    thread.start()
+    begun.wait()
+    time.sleep(0.1)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        solver.statistics()
+    flag.set()
+    thread.join()
+    timer.join()
+
+
+@pytest.mark.parametrize("ask", ["renew", "outputs", "failed", "statistics"])
+def test_nobody_holds_up_python_while_waiting_for_a_turn(ask: str) -> None:
+    """The other thread counts on while this one waits for the solver."""
+    solver, begun, counted = ENDLESS.solver(), threading.Event(), 0
+    done = threading.Event()
+
+    def search() -> None:
+        begun.set()
+        solver.solve((), 0.5)
+
+    def count() -> None:
+        nonlocal counted
+        while not done.wait(0.001):
+            counted += 1
+
+    threads = [threading.Thread(target=search), threading.Thread(target=count)]
+    for thread in threads:
+        thread.start()
+    begun.wait()
+    time.sleep(0.1)
+    before = counted
+    getattr(solver, ask)()
+    assert counted > before + 5
+    done.set()
+    for thread in threads:
+        thread.join()
 
 
 # ── the same everywhere, and threads ──

@@ -108,3 +108,48 @@ def test_other_calls_are_refused(call: Callable[[object], object]) -> None:
 def test_impossible_numbers_of_variables_are_refused(variables: int, outputs: int) -> None:
     with pytest.raises(ValueError, match="impossible number of variables"):
         _kernel.Solver(variables, outputs, array("i"), array("i"))
+
+
+# ── what loading may take ──
+
+
+def test_a_program_of_too_many_variables_is_refused() -> None:
+    """A megabyte that claims sixteen million."""
+    places = array("i", range(1 << 18))
+    with pytest.raises(ValueError, match="variables"):
+        _kernel.Solver(1 << 24, 4, places, CODE)
+    with pytest.raises(ValueError, match="variables"):
+        _kernel.Deducer(1 << 24, 4, places, CODE)
+    with pytest.raises(ValueError, match="more variables than it can speak of"):
+        _kernel.Solver(1 << 20, 4, places, CODE)
+    assert _kernel.Solver(1 << 18, 4, places, CODE).solve(()) is True
+
+
+@pytest.mark.parametrize(
+    ("limits", "words"),
+    [({"most_variables": 1}, "variables"), ({"most_entries": 6}, "integers"), ({"memory": 10}, "bytes")],
+)
+def test_limits_of_loading(limits: dict[str, int], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        _kernel.Solver(2, 2, GOOD, CODE, **limits)  # type: ignore[arg-type]
+    enough = dict.fromkeys(limits, 1 << 20)
+    assert _kernel.Solver(2, 2, GOOD, CODE, **enough).solve(()) is True  # type: ignore[arg-type]
+
+
+def test_loading_is_given_up() -> None:
+    raised = _kernel.Flag()
+    raised.set()
+    with pytest.raises(TimeoutError):
+        one_of_two().solver(seconds=0.0)
+    with pytest.raises(TimeoutError):
+        one_of_two().solver(cancel=raised)
+    assert one_of_two().solver(seconds=60.0, cancel=_kernel.Flag()).solve(()) is True
+
+
+@pytest.mark.parametrize("constraint", [-3, 1 << 22, 2**31 - 1])
+def test_constraint_numbers_are_checked(constraint: int) -> None:
+    code = array("i", [Opcode.CLAUSE, constraint, 0, 1, 0])
+    with pytest.raises(ValueError, match="constraint out of range"):
+        _kernel.Solver(2, 2, GOOD, code)
+    with pytest.raises(ValueError, match="constraint out of range"):
+        _kernel.Deducer(2, 2, GOOD, code)

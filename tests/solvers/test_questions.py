@@ -17,7 +17,8 @@ from penmark.puzzle.registry import by_name, genres
 from penmark.rules.constraint import Constraint
 from penmark.rules.exact_count import ExactCount
 from penmark.solvers.base import StopReason
-from penmark.solvers.questions import Explanation, explain, facts
+from penmark.solvers.lowered import lower
+from penmark.solvers.questions import NOT_PROVED_MINIMAL, Explanation, explain, facts
 from tests.solvers.judging import can_be, small_puzzles, with_mask
 
 EVERY_GENRE = pytest.mark.parametrize("genre", list(genres().values()), ids=str)
@@ -113,6 +114,40 @@ def test_a_reason_can_be_told(genre: Genre) -> None:
     assert len(rules) == len(reason.places) == len(reason.words().splitlines()) > 0
     assert all(set(coords) <= set(puzzle.coords()) for _, coords in rules)
     assert all(line.endswith(".") for line in reason.words().splitlines())
+
+
+@EVERY_GENRE
+def test_every_sample_is_explained(genre: Genre) -> None:
+    """Without a budget: hard deletions are given up, and that is told."""
+    for sample in genre.samples:
+        (solution,) = penmark.solve(sample.puzzle, 2)
+        marks = list(solution.items())
+        for coord, mark in marks[:: max(1, len(marks) // 6)]:
+            reason = explain(sample.puzzle, coord, mark)
+            assert reason is not None
+            assert reason.minimal is (NOT_PROVED_MINIMAL not in reason.words())
+
+
+def test_what_is_not_proved_minimal_still_suffices() -> None:
+    """Every edge of the large Slitherlink: some reasons are too hard to be proved minimal, all of them hold."""
+    puzzle = max(
+        (sample.puzzle for sample in by_name("slitherlink").samples), key=lambda each: len(each.substrate.floor)
+    )
+    (solution,) = penmark.solve(puzzle, 2)
+    program = lower(puzzle)
+    solver = program.solver(guarded=True)
+    every = sorted({(place.constraint, place.region) for place in puzzle.places()})
+    open_ended = proved = 0
+    for k, (coord, mark) in enumerate(solution.items()):
+        reason = explain(puzzle, coord, mark)
+        assert reason is not None
+        open_ended += not reason.minimal
+        off = [place for place in every if place not in reason.places]
+        follows = solver.solve([2 * k + int(mark == TRUE)], conflicts=3000, without=off)
+        assert follows is not True
+        proved += follows is False
+    assert open_ended
+    assert proved > len(solution) / 2
 
 
 def test_coords_may_be_named() -> None:

@@ -8,7 +8,7 @@
 //   opcode, constraint, region, length, then `length` integers of payload
 //
 // where (constraint, region) says which rule of the puzzle it came from: -1 for what the board itself demands, -2 for what
-// holds in any case. Payloads by opcode:
+// holds in any case. Constraints are below 2^22, regions below 2^30. Payloads by opcode:
 //
 //   clause     literals: at least one is true
 //   count      k, k allowed counts ascending, literals: the number of true ones is allowed
@@ -29,6 +29,7 @@
 // `places` maps the places of the last two to variables, so that long tables of places can be taken as they are.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -76,6 +77,14 @@ struct Program {
     std::vector<std::int32_t> code;
 };
 
+// How large a program may be that is loaded. A few integers can claim any number of variables, so that its length alone
+// does not bound what it takes. A 100×100 board with 64 marks at each position has 640,000 variables.
+struct Capacity {
+    std::int32_t variables = 1 << 21;
+    std::size_t entries = std::size_t{1} << 25;  // integers of code and places
+    std::size_t memory = std::size_t{1} << 30;   // bytes, roughly, after loading
+};
+
 // Decodes a program into primitives; bulk entries are spread out. Throws std::invalid_argument on anything that does
 // not fit: a program may come from a stranger. Each primitive is there only while `each` is called.
 void decode(const Program &program, const std::function<void(const Primitive &)> &each);
@@ -83,5 +92,7 @@ std::vector<Primitive> decode(const Program &program);
 
 // What decode() checks first, before it calls anybody: that there can be so many variables.
 void check_sizes(const Program &program);
+// And that they are within the capacity, and no more than there are integers to speak of them, save a few thousand.
+void check_sizes(const Program &program, const Capacity &capacity);
 
 }  // namespace penmark

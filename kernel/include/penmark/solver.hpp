@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <vector>
 
 namespace penmark {
@@ -18,6 +19,21 @@ struct Limits {
     std::optional<double> seconds;
     const std::atomic<bool> *cancel = nullptr;
     std::optional<std::uint64_t> conflicts;
+    std::function<bool()> interrupted = {};  // asked now and then, from the thread that asks the question
+};
+
+// How a program is loaded.
+struct Loading {
+    bool guarded = false;    // every (constraint, region) can be switched off
+    bool renewable = false;  // renew() works
+    Capacity capacity = {};
+    Limits limits = {};  // of time and by cancelling
+};
+
+// Loading was given up.
+class Stopped : public std::runtime_error {
+public:
+    Stopped() : std::runtime_error("a program was not loaded in time") {}
 };
 
 enum class Answer { no, yes, unknown };
@@ -25,16 +41,21 @@ enum class Answer { no, yes, unknown };
 // One value per output variable: 1 true, 0 false.
 using Outputs = std::vector<std::uint8_t>;
 
+struct Explanation {
+    Answer answer = Answer::unknown;
+    std::vector<Origin> because;
+    bool minimal = false;  // whether it was proved of each of them that the others do not suffice
+};
+
 struct Statistics {
     std::uint64_t conflicts = 0, decisions = 0, propagations = 0, restarts = 0, learnt = 0, reduced = 0, probes = 0;
 };
 
 class Solver {
 public:
-    // With `guarded`, every (constraint, region) of the program can be switched off; explain() needs that. Entries with
-    // a negative constraint belong to no rule and always hold.
-    // With `renewable`, renew() works. Throws std::invalid_argument if the program is malformed.
-    explicit Solver(const Program &program, bool guarded = false, bool renewable = false);
+    // explain() needs a guarded solver. Entries with a negative constraint belong to no rule and always hold. Throws
+    // std::invalid_argument if the program is malformed or beyond the capacity, Stopped if the limits are reached.
+    explicit Solver(const Program &program, const Loading &loading = {});
     ~Solver();
     Solver(Solver &&) noexcept;
     Solver &operator=(Solver &&) noexcept;
@@ -73,9 +94,9 @@ public:
     // Failed-literal probing at the root. `no` if that shows that there is no answer.
     Answer probe(const Limits &limits);
 
-    // A minimal set of (constraint, region) from which `goal` follows; or, without a goal, that contradict each other.
-    // `no` if it does not follow.
-    Answer explain(std::optional<Lit> goal, const Limits &limits, std::vector<Origin> &because);
+    // A set of (constraint, region) from which `goal` follows; or, without a goal, that contradict each other. `no` if it
+    // does not follow. It is minimal unless it took too long to see whether one more could be left out.
+    Explanation explain(std::optional<Lit> goal, const Limits &limits);
 
     // Makes the solver as it was when it was loaded, at a fraction of the cost, so that answers do not depend on what was
     // asked before. False if that cannot be: it is not renewable, or something new is known for certain.

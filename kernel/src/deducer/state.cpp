@@ -17,7 +17,7 @@ namespace {
 constexpr std::int32_t first_rule = -1;
 
 Program sized(Program program) {
-    check_sizes(program);
+    check_sizes(program, Capacity{});
     return program;
 }
 

@@ -41,16 +41,16 @@ std::span<const Lit> Engine::reason_literals(Lit implied) {
         }
         return explanations_[at];
     }
-    Header &h = header(v.reason.ref);
-    h.touched = static_cast<std::uint32_t>(statistics_.conflicts);
+    touch(v.reason.ref);
     Lit *lits = literals(v.reason.ref);
     assert(lits[0] == implied);
-    return {lits + 1, h.size - 1};
+    return {lits + 1, header(v.reason.ref).size - 1};
 }
 
 // Resolves the conflict back to the last literal of its level that alone, with earlier ones, implies it. The learnt
-// clause has that literal first and one of the highest remaining level second.
-void Engine::analyze() {
+// clause has that literal first and one of the highest remaining level second. False, with nothing learnt, if that takes a
+// literal for which there is no other reason than that the answers beside it have been seen.
+bool Engine::analyze() {
     learnt_.assign(1, no_lit);
     std::size_t open = 0;
     std::size_t at = trail_.size();
@@ -77,19 +77,28 @@ void Engine::analyze() {
             --at;
         } while (!is_seen(trail_[at]) || var(trail_[at]).level != decision_level());
         pivot = trail_[at];
-        because = --open > 0 ? reason_literals(pivot) : std::span<const Lit>{};
+        if (--open > 0 && var(pivot).reason.ref == Reason::flipped) {
+            clear_seen();
+            return false;
+        }
+        because = open > 0 ? reason_literals(pivot) : std::span<const Lit>{};
     } while (open > 0);
     learnt_[0] = negate(pivot);
     minimize();
-    for (const Lit q : to_clear_) {
-        seen_[static_cast<std::size_t>(var_of(q))] = 0;
-    }
+    clear_seen();
     if (learnt_.size() > 1) {
         auto deepest = std::max_element(learnt_.begin() + 1, learnt_.end(),
                                         [this](Lit a, Lit b) { return var(a).level < var(b).level; });
         std::swap(learnt_[1], *deepest);
     }
     decay();
+    return true;
+}
+
+void Engine::clear_seen() {
+    for (const Lit q : to_clear_) {
+        seen_[static_cast<std::size_t>(var_of(q))] = 0;
+    }
 }
 
 // Drops the literals that the others imply in one step. Looking further saved no conflicts on any corpus and cost more
@@ -108,14 +117,15 @@ bool Engine::redundant(Lit lit) {
     return std::all_of(because.begin(), because.end(), [this](Lit q) { return is_seen(q) || var(q).level == 0; });
 }
 
-// The number of different decision levels: clauses that tie few levels together are worth keeping.
+// The number of different decision levels: clauses that tie few levels together are worth keeping. What is assumed does
+// not count, as it stays while the question does.
 std::uint32_t Engine::glue_of(std::span<const Lit> literals) {
     ++stamp_;
     level_stamp_.resize(static_cast<std::size_t>(variables() + floor()) + 1, 0);  // an assumption may be repeated
     std::uint32_t glue = 0;
     for (const Lit l : literals) {
         std::uint64_t &mark = level_stamp_[static_cast<std::size_t>(var(l).level)];
-        if (mark != stamp_) {
+        if (mark != stamp_ && var(l).level > floor()) {
             mark = stamp_;
             ++glue;
         }

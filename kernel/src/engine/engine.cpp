@@ -187,7 +187,14 @@ void Engine::index_subscriptions() {
     subscribed_ = {};
 }
 
-bool Engine::start(bool renewable) {
+std::size_t Engine::memory() const {
+    // With what is made of them when building ends: watches, indices, room to grow.
+    constexpr std::size_t of_variable = 200, of_subscription = 32, of_set_literal = 16, of_clause_word = 16;
+    return of_variable * vars_.size() + of_subscription * subscribed_.size() + of_set_literal * set_literals_.size() +
+           of_clause_word * arena_.size();
+}
+
+bool Engine::start(bool renewable, const ShouldStop &stop) {
     assert(!started_);
     attach_all();
     index_sets();
@@ -203,7 +210,10 @@ bool Engine::start(bool renewable) {
     for (auto &propagator : propagators_) {
         schedule(*propagator);
     }
-    contradictory_ = contradictory_ || !propagate();
+    {
+        const Stopping stopping(stop_, stop);
+        contradictory_ = contradictory_ || !propagate();
+    }
     facts_at_start_ = trail_.size();
     variables_at_start_ = vars_.size();
     renewable_ = renewable;
@@ -275,7 +285,9 @@ bool Engine::renew() {
     resize(variables_at_start_);
     restore_clauses();
     statistics_ = {};
+    look_at_ = 0;
     next_reduce_ = first_reduce;
+    reductions_ = 0;
     restart_at_ = first_restart;
     increment_ = first_increment;
     std::fill(activity_.begin(), activity_.end(), 0);

@@ -80,12 +80,17 @@ public:
     bool add_set(std::span<const Lit> literals, bool exactly_one);
     // Tries the literal true first, until something else has worked.
     void prefer(Lit literal);
+    // The same at any time, and only until then: a renewed engine does not know of it.
+    void aim(Lit literal) { phase_[static_cast<std::size_t>(var_of(literal))] = !is_negative(literal); }
     void add_propagator(std::unique_ptr<Propagator> propagator);
     // Asks for assigned(lit, slot) calls. Only while building.
     void subscribe(Lit lit, const Propagator &propagator, std::int32_t slot);
     // Ends building: root propagation. False if contradictory. Only a renewable engine can be renewed; it keeps a copy of
-    // its clauses for that.
-    bool start(bool renewable = false);
+    // its clauses for that. If `stop` ends it early, stopped() says so and the engine is not to be used.
+    using ShouldStop = std::function<bool()>;
+    bool start(bool renewable = false, const ShouldStop &stop = {});
+    // How many bytes what has been added so far will take, roughly. Only while building.
+    std::size_t memory() const;
 
     // ── state ──
     int value(Lit l) const { return values_[static_cast<std::size_t>(l)]; }  // 1 true, -1 false, 0 open
@@ -120,11 +125,17 @@ public:
 
     // ── search ──
     enum class Result { satisfiable, unsatisfiable, unknown };
-    using ShouldStop = std::function<bool()>;
+
+    // Probing under the assumptions of a question, if that has not been answered after so many conflicts.
+    struct Probing {
+        std::uint64_t after_conflicts = 0;
+        std::uint64_t most_propagations = 0;  // none: no probing
+    };
 
     // A full assignment under the assumptions; unknown when `stop` says so. On unsatisfiable, failed() is a subset of
     // the assumptions that cannot all hold.
-    Result solve(std::span<const Lit> assumptions, const ShouldStop &stop);
+    Result solve(std::span<const Lit> assumptions, const ShouldStop &stop, const Probing &probing);
+    Result solve(std::span<const Lit> assumptions, const ShouldStop &stop) { return solve(assumptions, stop, {}); }
     // The same, to be followed by next() until it says unsatisfiable: each answer has other outputs.
     Result enumerate(std::span<const Lit> assumptions, const ShouldStop &stop);
     Result next(const ShouldStop &stop);
@@ -140,6 +151,9 @@ public:
     // Assigns and propagates one literal at a new level; false on conflict (the level stays until backtrack).
     bool assume(Lit lit);
     bool propagate();
+    // Whether the last propagation was ended early, in a question that was to stop. What is left of it is done by the next
+    // one, or of no interest after going back.
+    bool stopped() const { return stopped_; }
     void backtrack(std::int32_t to_level);
     // Failed-literal probing of all open outputs at the root, until nothing changes or it has cost so many propagations;
     // false if contradictory.
@@ -176,12 +190,17 @@ private:
         std::uint32_t learnt : 1;
         std::uint32_t dead : 1;
         std::uint32_t glue : 30;
-        std::uint32_t touched;  // conflict number of last use
+        std::uint32_t touched;  // learnt: conflict number of last use; otherwise where a long one is searched from
     };
     static constexpr std::uint32_t header_words = 3;
 
     Header &header(ClauseRef c) { return *reinterpret_cast<Header *>(&arena_[c]); }
     Lit *literals(ClauseRef c) { return reinterpret_cast<Lit *>(&arena_[c + header_words]); }
+    void touch(ClauseRef c) {
+        if (header(c).learnt != 0) {
+            header(c).touched = static_cast<std::uint32_t>(statistics_.conflicts);
+        }
+    }
     Variable &var(Lit l) { return vars_[static_cast<std::size_t>(var_of(l))]; }
     const Variable &var(Lit l) const { return vars_[static_cast<std::size_t>(var_of(l))]; }
 
@@ -207,6 +226,7 @@ private:
     bool is_seen(Lit l) const { return seen_[static_cast<std::size_t>(var_of(l))] != 0; }
     bool is_decidable(Var v) const { return v < outputs_ || decides_[static_cast<std::size_t>(v)] != 0; }
     bool propagate_clauses(Lit p);
+    std::uint32_t other_of_long(ClauseRef c);
     bool propagate_sets(Lit p);
     bool lose_from_sets(Lit lost);
     void return_to_sets(Lit found);
@@ -214,7 +234,8 @@ private:
     Propagator *next_scheduled();
 
     std::span<const Lit> reason_literals(Lit implied);
-    void analyze();
+    bool analyze();
+    void clear_seen();
     bool redundant(Lit lit);
     void minimize();
     std::uint32_t glue_of(std::span<const Lit> literals);
@@ -231,13 +252,33 @@ private:
     std::vector<Var> &heap_of(Var v) { return v < outputs_ ? output_heap_ : auxiliary_heap_; }
 
     Result search(const ShouldStop &stop);
+    Result probe_at_floor(const ShouldStop &stop, std::uint64_t most_propagations);
+    Result settle_at_floor();
     bool fails(Lit trial);
+    bool fails_at_floor(Lit trial, Result &result);
+    bool should_stop();
+    // While it lives, propagation heeds `stop`.
+    class Stopping {
+    public:
+        Stopping(const ShouldStop *&current, const ShouldStop &stop) : current_(current), before_(current) {
+            current = stop ? &stop : nullptr;
+        }
+        ~Stopping() { current_ = before_; }
+        Stopping(const Stopping &) = delete;
+        Stopping &operator=(const Stopping &) = delete;
+
+    private:
+        const ShouldStop *&current_;
+        const ShouldStop *before_;
+    };
     bool next_assumption(Lit &decision);
     void restart_if_due();
     Lit decision_of(std::int32_t level) const;
     std::int32_t floor() const { return static_cast<std::int32_t>(assumptions_.size()); }
     Result resolve_conflict();
     bool flip_last_decision();
+    bool learn_and_flip();
+    void note_fact();
     void learn();
     void reduce();
     void simplify();
@@ -288,6 +329,9 @@ private:
     std::vector<std::uint32_t> subscription_starts_;
     static constexpr int cost_classes = 3;
     std::vector<Propagator *> queue_[cost_classes];
+    const ShouldStop *stop_ = nullptr;  // of the question that is being answered
+    std::uint64_t look_at_ = 0;         // after so many propagations it is asked again
+    bool stopped_ = false;
     std::vector<std::vector<Lit>> explanations_;  // by variable, as far as any was asked for
     Lit excluded_by_ = no_lit;                    // room for a reason of one literal
 
@@ -325,6 +369,7 @@ private:
     std::uint64_t restart_at_ = first_restart;
     static constexpr std::uint64_t first_reduce = 2000;
     std::uint64_t next_reduce_ = first_reduce;
+    std::uint64_t reductions_ = 0;
     Statistics statistics_;
 };
 

@@ -1,7 +1,18 @@
 // Assignments and propagation: clauses to their fixpoint first, then the cheapest scheduled propagator, and again.
 #include "engine.hpp"
 
+#include <algorithm>
+
 namespace penmark::engine {
+
+namespace {
+// The clock is looked at after so many literals; a run of a propagator counts as several.
+constexpr std::uint64_t work_interval = 4096;
+constexpr std::uint64_t run_work = 16;
+// Clauses beyond this length are searched on from where something was found last, or falsifying one literal after the
+// other would take the square of their length. For shorter ones that costs more than it saves; see docs/performance.md.
+constexpr std::uint32_t long_clause = 1000;
+}  // namespace
 
 void Engine::enqueue(Lit lit, Reason reason) {
     assert(is_open(lit));
@@ -56,9 +67,21 @@ void Engine::notify(Lit p) {
     }
 }
 
+// Whether a propagation is to be left as it is. One fixpoint of a large program may take longer than the whole question
+// is given, so that the clock is looked at in between.
+bool Engine::should_stop() {
+    look_at_ = statistics_.propagations + work_interval;
+    stopped_ = stop_ != nullptr && (*stop_)();
+    return stopped_;
+}
+
 bool Engine::propagate() {
+    stopped_ = false;
     while (true) {
         while (head_ < trail_.size()) {
+            if (statistics_.propagations >= look_at_ && should_stop()) {
+                return true;
+            }
             const Lit p = trail_[head_++];
             ++statistics_.propagations;
             if (!propagators_.empty()) {
@@ -74,6 +97,10 @@ bool Engine::propagate() {
         }
         if (!next->propagate(*this)) {
             return false;
+        }
+        look_at_ -= std::min(look_at_, run_work);
+        if (statistics_.propagations >= look_at_ && should_stop()) {
+            return true;
         }
     }
 }
@@ -122,6 +149,24 @@ bool Engine::propagate_sets(Lit p) {
     return true;
 }
 
+// Where a literal of a long clause is that is not false, the watched ones aside; its size if there is none.
+std::uint32_t Engine::other_of_long(ClauseRef c) {
+    Header &h = header(c);
+    if (h.learnt != 0) {
+        return 2;
+    }
+    const Lit *lits = literals(c);
+    const std::uint32_t start = std::clamp(h.touched, 2U, h.size - 1);
+    const auto is_not_false = [this](Lit l) { return !is_false(l); };
+    const Lit *found = std::find_if(lits + start, lits + h.size, is_not_false);
+    if (found == lits + h.size) {
+        found = std::find_if(lits + 2, lits + start, is_not_false);
+        found = found == lits + start ? lits + h.size : found;
+    }
+    h.touched = static_cast<std::uint32_t>(found - lits);
+    return h.touched;
+}
+
 // Watched literals: a clause is looked at only when one of its first two literals becomes false. The watch's blocker is
 // some other literal of the clause; if it is true there is nothing to do.
 bool Engine::propagate_clauses(Lit p) {
@@ -145,7 +190,7 @@ bool Engine::propagate_clauses(Lit p) {
             continue;
         }
         const std::uint32_t size = header(seen.clause).size;
-        std::uint32_t other = 2;
+        std::uint32_t other = size > long_clause ? other_of_long(seen.clause) : 2;
         while (other < size && is_false(lits[other])) {
             ++other;
         }
@@ -165,7 +210,7 @@ bool Engine::propagate_clauses(Lit p) {
         }
         list.size = kept;
         conflict_.assign(lits, lits + size);
-        header(seen.clause).touched = static_cast<std::uint32_t>(statistics_.conflicts);
+        touch(seen.clause);
         return false;
     }
     list.size = kept;

@@ -5,6 +5,12 @@
 
 namespace penmark::engine {
 
+namespace {
+// By how many conflicts the time to the next reduction grows. So the number of clauses that are kept grows with the square
+// root of the conflicts; were it to grow with the clauses that have been dropped, it would grow as they do.
+constexpr std::uint64_t more_each_time = 100;
+}  // namespace
+
 void Engine::reduce() {
     std::vector<ClauseRef> candidates;
     for (const ClauseRef c : learnts_) {
@@ -26,7 +32,7 @@ void Engine::reduce() {
         ++statistics_.reduced;
     }
     drop_dead();
-    next_reduce_ = statistics_.conflicts + first_reduce + 300 * (statistics_.reduced / 1000);
+    next_reduce_ = statistics_.conflicts + first_reduce + more_each_time * ++reductions_;
 }
 
 // At the root: clauses that root facts satisfy are of no more use. It looks at everything, so it is for long searches

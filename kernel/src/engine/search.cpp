@@ -43,10 +43,23 @@ bool Engine::assume(Lit lit) {
     return propagate();
 }
 
-Engine::Result Engine::solve(std::span<const Lit> assumptions, const ShouldStop &stop) {
+Engine::Result Engine::solve(std::span<const Lit> assumptions, const ShouldStop &stop, const Probing &probing) {
     reset();
     assumptions_.assign(assumptions.begin(), assumptions.end());
-    return contradictory_ ? Result::unsatisfiable : search(stop);
+    if (contradictory_) {
+        return Result::unsatisfiable;
+    }
+    if (probing.most_propagations == 0) {
+        return search(stop);
+    }
+    const std::uint64_t enough = statistics_.conflicts + probing.after_conflicts;
+    const Result at_first = search([&] { return statistics_.conflicts >= enough || stop(); });
+    if (at_first != Result::unknown || stop()) {
+        return at_first;
+    }
+    backtrack(floor());
+    const Result probed = probe_at_floor(stop, probing.most_propagations);
+    return probed == Result::unknown ? search(stop) : probed;
 }
 
 Engine::Result Engine::enumerate(std::span<const Lit> assumptions, const ShouldStop &stop) {
@@ -109,6 +122,33 @@ bool Engine::flip_last_decision() {
     return true;
 }
 
+// The same after a conflict of its level, which often shows more: which of the decisions below it took, and what else
+// cannot be. So the proof that there is no other answer learns all the way.
+bool Engine::learn_and_flip() {
+    if (enumeration_level_ <= floor()) {
+        return false;
+    }
+    backtrack(enumeration_level_);
+    const Lit last = decision_of(enumeration_level_);
+    const bool learnt = analyze();
+    backtrack(--enumeration_level_);
+    if (learnt && learnt_.size() == 1) {
+        note_fact();
+    } else if (learnt) {
+        learn();
+    }
+    if (is_open(last)) {
+        enqueue(negate(last), {Reason::flipped, 0});
+    }
+    return true;
+}
+
+// A fact of the root, found below settled decisions: it holds here already, for any reason we like.
+void Engine::note_fact() {
+    root_facts_.push_back(learnt_[0]);
+    enqueue(learnt_[0], {Reason::flipped, 0});
+}
+
 void Engine::learn() {
     ++statistics_.learnt;
     if (learnt_.size() == 1) {
@@ -134,18 +174,18 @@ Engine::Result Engine::resolve_conflict() {
     }
     if (settled_ && deepest <= enumeration_level_) {
         enumeration_level_ = deepest;
-        return flip_last_decision() ? Result::unknown : Result::unsatisfiable;
+        return learn_and_flip() ? Result::unknown : Result::unsatisfiable;
     }
     backtrack(deepest);
     analyze();
     if (learnt_.size() == 1 && settled_) {
-        // A fact of the root, found below settled decisions: it holds here already, for any reason we like.
-        root_facts_.push_back(learnt_[0]);
         backtrack(enumeration_level_);
-        enqueue(learnt_[0], {Reason::flipped, 0});
+        note_fact();
         return Result::unknown;
     }
-    const std::int32_t target = learnt_.size() > 1 ? var(learnt_[1]).level : 0;
+    // Assumptions are not taken back for what is decided after them: that would only have to be done again.
+    const std::int32_t lowest = deepest > floor() ? floor() : 0;
+    const std::int32_t target = learnt_.size() > 1 ? std::max(var(learnt_[1]).level, lowest) : 0;
     backtrack(std::max(target, enumeration_level_));
     learn();
     return Result::unknown;
@@ -172,11 +212,12 @@ void Engine::restart_if_due() {
     if (statistics_.conflicts >= restart_at_ && !settled_) {
         ++statistics_.restarts;
         restart_at_ = statistics_.conflicts + restart_unit * luby(statistics_.restarts);
-        backtrack(0);
+        backtrack(floor());
     }
 }
 
 Engine::Result Engine::search(const ShouldStop &stop) {
+    const Stopping stopping(stop_, stop);
     for (std::uint64_t ticks = 1;; ++ticks) {
         if ((ticks & stop_interval) == 0 && stop()) {
             return Result::unknown;
@@ -186,6 +227,9 @@ Engine::Result Engine::search(const ShouldStop &stop) {
                 return Result::unsatisfiable;
             }
             continue;
+        }
+        if (stopped_) {
+            return Result::unknown;
         }
         restart_if_due();
         if (decision_level() == 0) {

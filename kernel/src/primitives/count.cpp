@@ -6,8 +6,8 @@
 #include "primitives.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <map>
 
 namespace penmark::engine {
 
@@ -161,14 +161,21 @@ std::vector<Cut> smallest_cuts(std::uint32_t k, std::uint32_t allowed) {
     return cuts;
 }
 
-// The cuts again: a program has thousands of counts and but a few kinds of them.
+// The cuts of every short count, by its number of literals and what it allows. A program has thousands of counts and but a
+// few kinds of them.
+using Cuts = std::array<std::vector<std::vector<Cut>>, clause_limit + 1>;
+
 const std::vector<Cut> &known_cuts(std::uint32_t k, std::uint32_t allowed) {
-    thread_local std::map<Cut, std::vector<Cut>> known;
-    const auto [at, is_new] = known.try_emplace({k, allowed});
-    if (is_new) {
-        at->second = smallest_cuts(k, allowed);
-    }
-    return at->second;
+    static const Cuts known = [] {
+        Cuts all;
+        for (std::uint32_t n = 0; n < all.size(); ++n) {
+            for (std::uint32_t each = 0; each < 2U << n; ++each) {
+                all[n].push_back(smallest_cuts(n, each));
+            }
+        }
+        return all;
+    }();
+    return known[k][allowed];
 }
 
 // Every cut becomes a clause; those that shorter ones imply are no smallest cuts and left out.

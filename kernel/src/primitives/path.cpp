@@ -21,7 +21,7 @@ public:
     Path(const Primitive &primitive, Lit guard)
         : Guarded(guard), literals_(primitive.literals), ends_(primitive.ends), closed_(primitive.closed),
           graph_(primitive.vertices, primitive.ends), other_(static_cast<std::size_t>(primitive.vertices)),
-          length_(static_cast<std::size_t>(primitive.vertices), 0) {
+          length_(static_cast<std::size_t>(primitive.vertices), 0), inside_(size()) {
         for (std::size_t v = 0; v < other_.size(); ++v) {
             other_[v] = static_cast<std::int32_t>(v);
         }
@@ -90,7 +90,7 @@ public:
         if (note < 0) {
             out.push_back(negate(literal(e)));
         } else if (closed_) {
-            out.push_back(negate(literal(outside(engine, before, out))));
+            out.push_back(negate(literal(outside(engine, before))));
         }
         blame_guard(out);
     }
@@ -167,8 +167,9 @@ private:
             conflict.clear();
             walk(engine, e, engine.trail_size(), conflict);
             conflict.push_back(negate(literal(e)));
+            inside_.insert(e);
             if (closed_) {
-                conflict.push_back(negate(literal(outside(engine, engine.trail_size(), conflict))));
+                conflict.push_back(negate(literal(outside(engine, engine.trail_size()))));
             }
             blame_guard(conflict);
             return false;
@@ -208,10 +209,8 @@ private:
         conflict.clear();
         blame_end(engine, v, conflict);
         blame_end(engine, other(v), conflict);
-        const std::size_t boundary = conflict.size();
         walk_piece(engine, v, engine.trail_size(), conflict);
-        std::vector<Lit> piece(conflict.begin() + static_cast<std::ptrdiff_t>(boundary), conflict.end());
-        conflict.push_back(negate(literal(outside(engine, engine.trail_size(), piece))));
+        conflict.push_back(negate(literal(outside(engine, engine.trail_size()))));
         blame_guard(conflict);
         return false;
     }
@@ -232,15 +231,16 @@ private:
         }
     }
 
-    // The true edges from one end of edge e round to the other, negated.
-    void walk(const Engine &engine, std::int32_t e, std::int32_t before, std::vector<Lit> &out) const {
+    // The true edges from one end of edge e round to the other, negated; they are what is inside_.
+    void walk(const Engine &engine, std::int32_t e, std::int32_t before, std::vector<Lit> &out) {
         walk_from(engine, end(e, 0), e, end(e, 1), before, out);
     }
-    void walk_piece(const Engine &engine, std::int32_t v, std::int32_t before, std::vector<Lit> &out) const {
+    void walk_piece(const Engine &engine, std::int32_t v, std::int32_t before, std::vector<Lit> &out) {
         walk_from(engine, v, -1, -1, before, out);
     }
     void walk_from(const Engine &engine, std::int32_t at, std::int32_t came_by, std::int32_t to, std::int32_t before,
-                   std::vector<Lit> &out) const {
+                   std::vector<Lit> &out) {
+        inside_.clear();
         for (std::int32_t steps = 0; steps < size() && at != to; ++steps) {
             const auto arcs = graph_.of(at);
             const auto next = std::find_if(arcs.begin(), arcs.end(), [&](const Graph::Arc &arc) {
@@ -250,21 +250,24 @@ private:
                 return;
             }
             out.push_back(negate(literal(next->edge)));
+            inside_.insert(next->edge);
             came_by = next->edge;
             at = next->to;
         }
     }
 
-    // A true edge that is not among the negated literals.
-    std::int32_t outside(const Engine &engine, std::int32_t before, const std::vector<Lit> &inside) const {
-        for (std::int32_t e = 0; e < size(); ++e) {
-            if (engine.was_true(literal(e), before) &&
-                std::find(inside.begin(), inside.end(), negate(literal(e))) == inside.end()) {
-                return e;
-            }
+    // A true edge that is not inside_: the earliest there is, as far as they are joined.
+    std::int32_t outside(const Engine &engine, std::int32_t before) const {
+        const auto is_outside = [&](std::int32_t e) {
+            return !inside_.contains(e) && engine.was_true(literal(e), before);
+        };
+        const auto joined = std::find_if(joins_.begin(), joins_.end(), [&](const Join &join) { return is_outside(join.edge); });
+        if (joined != joins_.end()) {
+            return joined->edge;
         }
-        assert(false && "there is a true edge elsewhere");
-        return 0;
+        const auto waiting = std::find_if(waiting_.begin(), waiting_.end(), is_outside);
+        assert(waiting != waiting_.end() && "there is a true edge elsewhere");
+        return *waiting;
     }
 
     std::vector<Lit> literals_;
@@ -275,6 +278,7 @@ private:
     std::vector<std::int32_t> waiting_, lost_;
     std::vector<Join> joins_;
     std::vector<std::int32_t> old_lengths_;
+    VertexSet inside_;  // of edges
     std::int32_t true_ = 0;
 };
 

@@ -19,7 +19,7 @@ from penmark.puzzle.solution import Solution
 from penmark.rules.base import Names
 from penmark.solvers.base import Budget, Cancel, StopReason
 from penmark.solvers.fast import FastSolver, kernel_flag
-from penmark.solvers.questions import explain
+from penmark.solvers.questions import NOT_PROVED_MINIMAL, explain
 
 DEFAULT_SECONDS = 10.0
 _SHORT = 4
@@ -168,7 +168,8 @@ def _why(puzzle: Puzzle, coord: Coord, mark: Mark, say: Names) -> str:
     rules = list(explanation.rules())
     if len(rules) > _SHORT:
         return f" That follows from {len(rules)} rules together."
-    return " It follows from: " + " ".join(f"{say.coords(coords)}: {rule.words(say)}" for rule, coords in rules)
+    told = " It follows from: " + " ".join(f"{say.coords(coords)}: {rule.words(say)}" for rule, coords in rules)
+    return told if explanation.minimal else f"{told} {NOT_PROVED_MINIMAL}"
 
 
 def _visible_fault(game: Game, strength: Strength) -> Hint | None:

@@ -70,6 +70,7 @@ class KernelRun:
         self._cancel = cancel
         self._left = max_solutions
         self._warm: Warm | None = None
+        self._solver: _kernel.Solver | None = None
         reason = self.budget.stop()
         if reason:
             self.field = puzzle.field
@@ -81,8 +82,7 @@ class KernelRun:
             self._solver.begin(self._warm.givens(puzzle))
         else:
             self.lowering = lowering_of(puzzle, puzzle.bare_constraints if bare else None)
-            self.field, self._solver = puzzle.field, self.lowering.program.solver()
-            self._solver.begin(())
+            self.field = puzzle.field
 
     def result(self) -> SolveResult:
         """All that is left of it."""
@@ -102,7 +102,7 @@ class KernelRun:
             return []
         most = most if self._left is None else min(most, self._left)
         with kernel_flag(self._cancel) as flag:
-            answers, complete = self._solver.more(most, self.budget.left, flag)
+            answers, complete = self._ask(most, flag)
         if self._left is not None:
             self._left -= len(answers)
         if complete:
@@ -112,6 +112,16 @@ class KernelRun:
         elif len(answers) < most:
             self._end(self.budget.stop() or StopReason.TIME)
         return answers
+
+    def _ask(self, most: int, flag: _kernel.Flag | None) -> tuple[list[bytes], bool]:
+        """Further answers, and whether there are no others. The program is loaded with the first question about it."""
+        if self._solver is None and self.lowering is not None:
+            try:
+                self._solver = self.lowering.program.solver(seconds=self.budget.left, cancel=flag)
+            except TimeoutError:
+                return [], False
+            self._solver.begin(())
+        return self._solver.more(most, self.budget.left, flag) if self._solver else ([], False)
 
     def _end(self, reason: StopReason | None) -> None:
         self.over, self.stopped_by = True, reason

@@ -16,6 +16,8 @@ from penmark.solvers.fast import kernel_flag
 from penmark.solvers.lowered import lowering_of
 
 _FALSE_SOMEWHERE, _TRUE_SOMEWHERE = 1, 2
+NOT_PROVED_MINIMAL = "Not proved minimal: fewer of these rules may do."
+"""What is said with an explanation that may hold more than is needed."""
 
 
 class Facts(Mapping[Coord, tuple[Mark, ...]]):
@@ -51,7 +53,11 @@ def facts(puzzle: Puzzle, time_budget: float | None = None, cancel: Cancel | Non
     budget = Budget(time_budget, cancel)
     lowering = lowering_of(puzzle)
     with kernel_flag(cancel) as flag:
-        answer, found = lowering.program.solver().facts(budget.left, flag)
+        try:
+            solver = lowering.program.solver(seconds=budget.left, cancel=flag)
+            answer, found = solver.facts(budget.left, flag)
+        except TimeoutError:
+            answer, found = None, bytes(lowering.program.outputs)
     field = puzzle.field
     marks: dict[Coord, tuple[Mark, ...]] = {}
     for i in puzzle.substrate.floor:
@@ -69,11 +75,14 @@ def facts(puzzle: Puzzle, time_budget: float | None = None, cancel: Cancel | Non
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A minimal set of rules from which something follows: with any one of them left out it would not."""
+    """Rules from which something follows, as few as could be found within reason."""
 
     puzzle: Puzzle
     places: tuple[tuple[int, int], ...]
     """(constraint, region), as in `puzzle.constraints`."""
+    minimal: bool = True
+    """Whether it was proved that with any one of them left out it would not follow. Where that is as hard as the
+    hardest puzzles, or time ran out, a rule is kept that may not be needed."""
 
     def rules(self) -> Iterator[tuple[Rule, tuple[Coord, ...]]]:
         """Each rule with the coords it holds over."""
@@ -84,9 +93,10 @@ class Explanation:
             yield rule, scope.coords(scope.indices)
 
     def words(self) -> str:
-        """The rules in sentences, one a line."""
+        """The rules in sentences, one a line, and a last line where they are not proved minimal."""
         say = self.puzzle.genre.names(self.puzzle.substrate)
-        return "\n".join(f"{say.coords(coords)}: {rule.words(say)}" for rule, coords in self.rules())
+        lines = [f"{say.coords(coords)}: {rule.words(say)}" for rule, coords in self.rules()]
+        return "\n".join(lines if self.minimal else [*lines, NOT_PROVED_MINIMAL])
 
 
 def explain(
@@ -99,16 +109,20 @@ def explain(
     """Why a coord must take a mark; or, without one, why the puzzle has no solution.
 
     `None` if it need not be so, that is if some solution has it otherwise. Raises `UndecidedError` if that could not be
-    settled within the budget.
+    settled within the budget. Whatever is left of it goes into leaving out rules that are not needed.
     """
     budget = Budget(time_budget, cancel)
     lowering = lowering_of(puzzle)
     goal = None if at is None else lowering.literal(*_mark_at(puzzle, at, mark))
     with kernel_flag(cancel) as flag:
-        answer, places = lowering.program.solver(guarded=True).explain(goal, budget.left, flag)
+        try:
+            solver = lowering.program.solver(guarded=True, seconds=budget.left, cancel=flag)
+        except TimeoutError:
+            raise UndecidedError("no explanation was found in time") from None
+        answer, places, minimal = solver.explain(goal, budget.left, flag)
     if answer is None:
         raise UndecidedError("no explanation was found in time")
-    return Explanation(puzzle, tuple(places)) if answer else None
+    return Explanation(puzzle, tuple(places), minimal) if answer else None
 
 
 def _mark_at(puzzle: Puzzle, at: CoordLike, mark: Mark | None) -> tuple[int, Mark]:

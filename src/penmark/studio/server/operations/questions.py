@@ -174,9 +174,11 @@ class Contradiction(msgspec.Struct):
     clues: list[str]
     """Clues that contradict each other: without any one of them the others would not."""
     rules: list[Place]
-    """Rules that cannot hold together: without any one of them the others could."""
+    """Rules that cannot hold together: without any one of them the others could, if `minimal`."""
     complete: bool
     """Whether nothing more could be left out of `clues`; if not, time ran out."""
+    minimal: bool = True
+    """Whether it was proved that no rule of `rules` can be spared."""
 
 
 def contradiction(request: TimedQuestion, context: Context) -> Contradiction:
@@ -190,17 +192,20 @@ def contradiction(request: TimedQuestion, context: Context) -> Contradiction:
         raise UndecidedError("time ran out before it was known whether there is a solution")
     core = contradicting(puzzle, (budget.left or 0.0) / 2, context.cancel)
     name = puzzle.substrate.format_coord
-    return Contradiction(True, [name(at) for at in core.clues], _rules(puzzle, budget, context), core.complete)
+    rules, minimal = _rules(puzzle, budget, context)
+    return Contradiction(True, [name(at) for at in core.clues], rules, core.complete, minimal)
 
 
-def _rules(puzzle: Puzzle, budget: Budget, context: Context) -> list[Place]:
+def _rules(puzzle: Puzzle, budget: Budget, context: Context) -> tuple[list[Place], bool]:
     names, name = puzzle.genre.names(puzzle.substrate), puzzle.substrate.format_coord
     try:
         why = explain(puzzle, time_budget=budget.left, cancel=context.cancel)
     except UndecidedError:
-        return []
-    rules = why.rules() if why else ()
-    return [Place(rule.kind, [name(at) for at in coords], rule.words(names)) for rule, coords in rules]
+        return [], False
+    if why is None:
+        return [], True
+    places = [Place(rule.kind, [name(at) for at in coords], rule.words(names)) for rule, coords in why.rules()]
+    return places, why.minimal
 
 
 class Redundancy(msgspec.Struct):
