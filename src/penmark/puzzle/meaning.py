@@ -122,6 +122,14 @@ class ClueMeaning(ABC):
         return transform.coord(at), clue.transformed(transform)
 
 
+def _by_clue(clues: Clues) -> dict[ClueValue, list[Coord]]:
+    """The places of each clue: there may be thousands, but of few kinds."""
+    places: dict[ClueValue, list[Coord]] = defaultdict(list)
+    for at, clue in clues.items():
+        places[clue].append(at)
+    return places
+
+
 class GivenMark(ClueMeaning):
     """A clue is the solution's own mark at its place: sudoku givens."""
 
@@ -146,14 +154,10 @@ class GivenMark(ClueMeaning):
         return self.clue_of(solution[at]) if at in solution else None
 
     def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
-        places: dict[Mark, list[Coord]] = defaultdict(list)
-        for at, clue in clues.items():
-            mark = self.mark_of(clue)
-            if mark is not None:
-                places[mark].append(at)
+        stated = ((self.mark_of(clue), places) for clue, places in _by_clue(clues).items())
         return tuple(
-            Constraint.each(Pin(mark), [Region.of((at,)) for at in coords], clues=coords)
-            for mark, coords in sorted(places.items())
+            Constraint.each(Pin(mark), [Region.of((at,)) for at in places], clues=places)
+            for mark, places in sorted((mark, places) for mark, places in stated if mark is not None)
         )
 
     def sight(self, substrate: Substrate, at: Coord) -> frozenset[int]:
@@ -192,14 +196,10 @@ class MarkCount(ClueMeaning):
         return Number(sum(solution[coords[i]] == self.mark for i in self.sight(board.substrate, at)))
 
     def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
-        places: dict[int, list[Coord]] = defaultdict(list)
-        for at, clue in clues.items():
-            number = clue.as_number
-            if number is not None:
-                places[number].append(at)
+        counts = ((clue.as_number, tuple(places)) for clue, places in _by_clue(clues).items())
         return tuple(
-            Constraint.each(ExactCount(self.mark, n), self._around(tuple(coords)), clues=coords)
-            for n, coords in sorted(places.items())
+            Constraint.each(ExactCount(self.mark, n), self._around(places), clues=places)
+            for n, places in sorted((n, places) for n, places in counts if n is not None)
         )
 
     def sight(self, substrate: Substrate, at: Coord) -> frozenset[int]:

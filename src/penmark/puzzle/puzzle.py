@@ -120,6 +120,8 @@ class Puzzle:
     def _validate_clues_of(self, meaning: ClueMeaning) -> None:
         substrate, host, of_layer = self.substrate, meaning.host, meaning.layer
         same = meaning.same_options(substrate)
+        # There are thousands of clues, but few different ones.
+        fine = same is not None and all(clue in same for clue in set(self._clues_in(of_layer).values()))
         start, height, width = substrate.layout.frame(of_layer)
         materials = substrate.materials
         for at, clue in self.clues.items():
@@ -127,7 +129,7 @@ class Puzzle:
             if layer is not of_layer:
                 continue
             on_host = 0 <= row < height and 0 <= col < width and materials[start + row * width + col] == host
-            if not (on_host and clue in (meaning.options(substrate, at) if same is None else same)):
+            if not (on_host and (fine or clue in meaning.options(substrate, at))):
                 self.check_clue(at, clue)
 
     def check_clue(self, at: Coord, clue: ClueValue) -> None:
