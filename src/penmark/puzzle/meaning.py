@@ -49,6 +49,16 @@ class ClueMeaning(ABC):
     """
     states_mark: ClassVar[bool] = False
     """Whether a clue is the mark at its own place, and no more: then it can be assumed in place of a constraint."""
+    counts_marks: ClassVar[bool] = False
+    """Whether all that clues do is to count `mark` among the positions that `counted` gives."""
+
+    def __init_subclass__(cls) -> None:
+        """What a base class says of its clues holds no longer where they stand for other constraints."""
+        super().__init_subclass__()
+        if "constraints" in vars(cls):
+            for promise in ("states_mark", "counts_marks"):
+                if promise not in vars(cls):
+                    setattr(cls, promise, False)
 
     def __init__(self, options: OptionsAt, *, layer: Layer = Layer.CELLS, host: Material = Material.FLOOR) -> None:
         self.layer = layer
@@ -153,6 +163,8 @@ class GivenMark(ClueMeaning):
 class MarkCount(ClueMeaning):
     """A clue is the number of marks in a region about its place: Akari, Slitherlink."""
 
+    counts_marks: ClassVar[bool] = True
+
     def __init__(
         self,
         mark: Mark,
@@ -191,6 +203,8 @@ class MarkCount(ClueMeaning):
 
 class RoomCount(ClueMeaning):
     """A clue at a room's anchor is the number of marks in that room: Heyawake."""
+
+    counts_marks: ClassVar[bool] = True
 
     def __init__(self, mark: Mark, options: Callable[[int], ClueOptions], *, host: Material = Material.FLOOR) -> None:
         """`options` are the clues that a room with so many decision cells may have."""

@@ -23,7 +23,9 @@ def settled(genre: Genre, substrate: Substrate) -> Substrate:
     layout = substrate.layout
     if Layer.CELLS not in layout.layers or (len(layout.layers) == 1 and substrate.rooms is None):
         return substrate
-    spans = ((layout.span(layer), genre.layers[layer]) for layer in layout.layers if layer in genre.layers)
+    if not genre.layers.keys() >= set(layout.layers):
+        return substrate  # no board of this genre: the puzzle says so
+    spans = ((layout.span(layer), genre.layers[layer]) for layer in layout.layers)
     if all(substrate.materials.count(material, span.start, span.stop) == len(span) for span, material in spans):
         return substrate
     return _settled(genre, substrate)
