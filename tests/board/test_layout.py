@@ -142,7 +142,7 @@ def test_edges_lie_between_two_cells_and_join_two_corners() -> None:
 
 @given(sides, sides)
 def test_links_join_the_cells_that_lie_beside_each_other(rows: int, cols: int) -> None:
-    """Each pair of neighbouring cells has exactly one link, which crosses the edge between them and ends in no corner."""
+    """Each pair of neighbouring cells has exactly one link, which crosses the edge between them."""
     places = every_place(rows, cols)
     cells = [at for at in places if at.layer is Layer.CELLS]
     links = {cells_beside(at): at for at in places if at.layer in LINK_LAYERS}
@@ -160,7 +160,7 @@ def test_links_join_the_cells_that_lie_beside_each_other(rows: int, cols: int) -
 
 @given(substrates())
 def test_lines_that_meet_in_a_cell(board: Substrate) -> None:
-    """Links where the board has any such layer, else the edges that are crossed; in either case left out if not there."""
+    """Links where the board has any such layer, else the edges that are crossed; as far as they are there."""
     layout = board.layout
     for at in every_place(board.rows, board.cols):
         if at.layer is not Layer.CELLS:
@@ -189,6 +189,7 @@ def test_the_rim_of_the_frame_lies_outside_the_grid(rows: int, cols: int) -> Non
     outside = [at for at in frame_places if cell(at.row - 1, at.col - 1) not in cells]
     assert len(frame_places) - len(outside) == rows * cols
     assert set(outside) == {at for at in frame_places if at.row in (0, rows + 1) or at.col in (0, cols + 1)}
+
 
 @given(substrates())
 def test_edge_ends_number_the_vertices_in_reading_order(board: Substrate) -> None:

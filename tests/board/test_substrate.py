@@ -416,7 +416,9 @@ def test_one_line_boards_have_no_edges_between_a_cell_and_itself() -> None:
             board.parse_coord(text)
 
 
-coord_like = st.from_regex(r"((cell|edgeh|edgev|corner|linkh|linkv|frame)?[:(]?)?([a-c]{0,2}[0-4]{0,2}[,: ]?){0,5}\)?", fullmatch=True)
+coord_like = st.from_regex(
+    r"((cell|edgeh|edgev|corner|linkh|linkv|frame)?[:(]?)?([a-c]{0,2}[0-4]{0,2}[,: ]?){0,5}\)?", fullmatch=True
+)
 
 
 @given(st.text() | st.text("abcdefghiklmnorv:(),0123 ", max_size=24) | coord_like)

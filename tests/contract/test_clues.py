@@ -1,7 +1,7 @@
 """What clues stand for, asked of every genre: exactly the constraints that are laid to them, one clue at a time.
 
-Generating, reducing and explaining switch clues one by one, and warm solvers assume those that state a mark. All of that
-is right only if nothing else in a puzzle depends on its clues.
+Generating, reducing and explaining switch clues one by one, and warm solvers assume those that state a mark. That is
+right only if nothing else in a puzzle depends on its clues.
 """
 
 from __future__ import annotations
@@ -88,9 +88,7 @@ def test_some_of_the_clues_stand_for_their_own_constraints_and_no_others(genre: 
         for _ in range(4):
             some = {at: clue for at, clue in puzzle.clues.items() if rng.random() < 0.5}
             part = puzzle.with_clues(some)
-            assert laid(part, part.clue_constraints) == Counter(
-                {key: n for key, n in whole.items() if key[-1] in some}
-            )
+            assert laid(part, part.clue_constraints) == Counter({key: n for key, n in whole.items() if key[-1] in some})
             told += bool(whole)
     assert told
 

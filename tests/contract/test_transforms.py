@@ -1,4 +1,4 @@
-"""A turned, mirrored or relabelled puzzle has exactly the transformed solutions: every genre, every rule, all eight ways."""
+"""A turned, mirrored or relabelled puzzle has exactly the transformed solutions: every genre, every rule."""
 
 from __future__ import annotations
 
@@ -151,17 +151,18 @@ def test_a_loop_that_freezes_counts(symmetry: Symmetry, solver: Solver) -> None:
 )
 def test_relabelled_puzzles_have_the_relabelled_solutions(genre: Genre) -> None:
     rng, counts = Random(f"relabelling {genre.name}"), []
-    for puzzle in puzzles(rng, genre, 4, 30):
+    for puzzle in puzzles(rng, genre, 4, 60):
         (domain,) = puzzle.field.layer_domains.values()
         marks = domain.marks()
+        if len(marks) == 1:
+            continue
         order = dict(zip(marks, rng.sample(marks, len(marks)), strict=True))
         symmetry = rng.choice(list(Symmetry))
-        try:
-            by = transform_for(puzzle, symmetry, order)
-        except PuzzleError as refusal:
-            assert "cannot be exchanged" in str(refusal)
-            assert any(constraint.rule.reads_values for constraint in puzzle.constraints)
+        if any(constraint.rule.reads_values for constraint in puzzle.constraints):
+            with pytest.raises(PuzzleError, match="cannot be exchanged"):
+                transform_for(puzzle, symmetry, {marks[0]: marks[-1], marks[-1]: marks[0]})
             continue
+        by = transform_for(puzzle, symmetry, order)
         counts.append(assert_moved(puzzle, by, FastSolver()))
         assert transform(puzzle, symmetry, order) == transformed_puzzle(puzzle, by)
     assert len(counts) >= 5
@@ -240,7 +241,7 @@ def test_games_go_with_their_puzzles_and_come_back(genre: Genre) -> None:
     for puzzle in puzzles(rng, genre, 4, 6):
         game = random_game(rng, _without_added(puzzle), 6)
         spots = [at for at in puzzle.coords() if rng.random() < 0.4]
-        game.play = Play({at: (1, 2) for at in spots}, {at: (3,) for at in spots}, {}, dict.fromkeys(spots, 1), 12.5)
+        game.play = Play(dict.fromkeys(spots, (1, 2)), dict.fromkeys(spots, (3,)), {}, dict.fromkeys(spots, 1), 12.5)
         for symmetry in Symmetry:
             by = Transform(symmetry, puzzle.dims)
             moved = transformed_game(game, by)

@@ -220,7 +220,9 @@ def test_configs_stats_and_ends_of_a_walk_are_explained() -> None:
 
 def test_fields_of_the_wire_are_explained() -> None:
     fields = ["version", "genre", "marks"]
-    fields += [f"data.{name}" for name in ("dims", "materials", "rooms", "clues", "variants", "constraints_added", "meta")]
+    fields += [
+        f"data.{name}" for name in ("dims", "materials", "rooms", "clues", "variants", "constraints_added", "meta")
+    ]
     fields += [f"play.{name}" for name in ("corner", "centre", "colors", "trials", "seconds")]
     fields += [*PuzzleMeta.__struct_fields__, "rule", "regions", "role", "binding", *Role, *Binding]
     assert undocumented(fields, read("wire.md")) == []

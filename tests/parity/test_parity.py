@@ -60,7 +60,7 @@ def test_solvers_agree_on_puzzles_with_custom_constraints(genre: Genre, seed: in
 @settings(max_examples=15, deadline=None)
 @given(seed=SEEDS)
 def test_solvers_agree_on_what_no_shipped_genre_has(genre: Genre, seed: int) -> None:
-    """Pearls, arrows, rooms, places outside, payloads, two layers of marks, dependent clues; perhaps with more rules."""
+    """Pearls, arrows, rooms, places outside, payloads, two layers of marks, dependent clues; perhaps more rules."""
     rng = Random(seed)
     puzzle = _puzzle(rng, genre, clues=rng.choice((0.1, 0.3)))
     added = random_constraint(rng, puzzle) if rng.random() < 0.4 else None

@@ -95,7 +95,8 @@ def clues(draw: st.DrawFn) -> ClueValue:
 def test_any_clue_goes_out_comes_back_and_can_be_typed(clue: ClueValue) -> None:
     sent = json.loads(json.dumps(clue.plain))
     assert type(clue).from_plain(sent) == clue
-    others = {Number, Unknown, Pearl, Arrow, Runs, Text} - {type(clue)}
+    kinds: set[type[ClueValue]] = {Number, Unknown, Pearl, Arrow, Runs, Text}
+    others = kinds - {type(clue)}
     assert [kind for kind in others if kind.from_plain(sent) is not None] == []
     assert type(clue).parse(clue.text()) == clue
     assert clue.text() == str(clue)

@@ -72,7 +72,9 @@ def test_new_cells_belong_to_the_nearest_room() -> None:
     puzzle = ROOMS.new(2, 2).with_rooms(Rooms(2, 2, [0, 1, 0, 0])).add_clue((0, 0), 1).add_clue((0, 1), 0)
     larger = resized(puzzle, left=1, top=1)
     assert larger.substrate.rooms == Rooms(3, 3, [0, 0, 1, 0, 0, 1, 0, 0, 0])
-    assert {at: str(clue) for at, clue in larger.clues.items()} == {cell(0, 0): "1", cell(0, 2): "0"}, "at their anchors"
+    assert {at: str(clue) for at, clue in larger.clues.items()} == {cell(0, 0): "1", cell(0, 2): "0"}, (
+        "at their anchors"
+    )
     assert resized(larger, left=-1, top=-1) == puzzle
 
 

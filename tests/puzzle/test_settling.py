@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import pytest
 
-from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v, frame, link_h
+from penmark.board.coord import Coord, Layer, corner, edge_h, edge_v, frame, link_h
 from penmark.board.dimensions import Rectangular
 from penmark.board.layout import cells_beside
 from penmark.board.mark import TRUE

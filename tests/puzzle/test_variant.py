@@ -28,7 +28,7 @@ PAYLOADS = (Cage((A, B), 5), Cage((A, B)), Thermometer((A, B, C)), Gap(edge_v(0,
 
 def test_a_payload_is_its_fields() -> None:
     assert [kind.is_switch() for kind in LATIN.variants] == [False, False, False, True]
-    assert [kind.tool for kind in LATIN.variants] == list(VariantTool)[1:4] + [VariantTool.SWITCH]
+    assert [kind.tool for kind in LATIN.variants] == [*list(VariantTool)[1:4], VariantTool.SWITCH]
     assert Cage((A, B), 5).coords == (A, B)
     assert Gap(edge_v(0, 1)).coords == (edge_v(0, 1),)
     assert Diagonal().coords == ()

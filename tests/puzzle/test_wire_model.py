@@ -162,7 +162,7 @@ TALLIED: dict[str, Any] = {"genre": "toy_tally", "data": {"dims": {"rows": 2, "c
 CAGE = ("data", "variants", 1)
 CLUE = ("data", "clues", "a1")
 
-REFUSED = [
+REFUSED: list[tuple[dict[str, Any], tuple[str | int, ...], object, str]] = [
     (ROOM, ("data", "rooms"), None, "$.data.rooms`"),
     (ROOM, ("data", "rooms"), [["a1"], "a2"], "$.data.rooms[1]`"),
     (ROOM, ("data", "rooms"), [[1]], "$.data.rooms[0][0]`"),

@@ -77,9 +77,7 @@ class Pearls(ClueMeaning):
     """The loop turns on black pearls and goes straight through white ones."""
 
     def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
-        lines = [
-            sum(solution.get(link) == TRUE for link in _links(board.substrate, at, layer)) for layer in LINKS
-        ]
+        lines = [sum(solution.get(link) == TRUE for link in _links(board.substrate, at, layer)) for layer in LINKS]
         return {(1, 1): BLACK_PEARL, (2, 0): WHITE_PEARL, (0, 2): WHITE_PEARL}.get((lines[0], lines[1]))
 
     def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
@@ -344,7 +342,7 @@ class Latin(Genre):
     name = "toy_latin"
     title = "Latin square"
     rules = "Fill the grid so that every row and every column holds each number once."
-    clue_meanings = (
+    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (
         GivenMark(lambda substrate, at: NumberRange(range(1, substrate.rows + 1)), MarkKind.NUMERIC),
     )
     variants = (Cage, Thermometer, Gap, Diagonal)
@@ -358,9 +356,7 @@ class Latin(Genre):
 
     def mark_layers(self, substrate: Substrate) -> tuple[MarkLayer, ...]:
         domain = Domain.numbers(range(1, substrate.rows + 1))
-        return (
-            MarkLayer(name="cells", layers=(Layer.CELLS,), style=RenderStyle.GLYPH, domain=domain, default=None),
-        )
+        return (MarkLayer(name="cells", layers=(Layer.CELLS,), style=RenderStyle.GLYPH, domain=domain, default=None),)
 
     def build_constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         side = substrate.rows
