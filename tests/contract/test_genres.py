@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
@@ -21,7 +22,7 @@ from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.style import Candidates, Conflict, Highlight, RenderStyle
 from penmark.rules.base import EmptyDomain
 from penmark.solvers import solve
-from tests.puzzle.random_puzzles import small_dims
+from tests.puzzle.random_puzzles import random_payload, random_puzzle, small_dims
 
 EVERY_GENRE = pytest.mark.parametrize("genre", list(genres().values()), ids=lambda genre: genre.name)
 
@@ -47,7 +48,8 @@ def _puzzles(genre: Genre) -> Iterator[Puzzle]:
     """Empty boards of several sizes with every variant on and off, samples, boards."""
     for dims in small_dims(genre, 6):
         yield genre.empty(dims)
-        yield genre.empty(dims, [variant.name for variant in genre.variants])
+        yield genre.empty(dims, [variant.name for variant in genre.variants if variant.is_switch()])
+        yield random_puzzle(Random(f"{genre.name} {dims}"), genre, dims)
     yield from (document.puzzle for document in genre.samples)
     yield from (document.puzzle for _, document in genre.boards)
 
@@ -139,11 +141,13 @@ def test_every_position_has_a_name_of_its_own(genre: Genre) -> None:
 
 
 @EVERY_GENRE
-def test_variants_are_switches(genre: Genre) -> None:
-    plain = genre.empty(small_dims(genre, 6)[-1])
+def test_variants_change_the_rules_and_can_be_taken_back(genre: Genre) -> None:
+    plain, rng = genre.empty(small_dims(genre, 6)[-1]), Random(f"variants of {genre.name}")
     seen = {plain.content_hash}
-    for variant in genre.variants:
-        switched = plain.with_variants(variant.name)
+    for kind in genre.variants:
+        variant = kind() if kind.is_switch() else random_payload(rng, plain, kind)
+        assert variant is not None, f"no {kind.name} could be entered with the tool {kind.tool}"
+        switched = plain.with_variants(variant)
         assert switched.constraints != plain.constraints
         assert switched.with_variants() == plain
         assert switched.content_hash not in seen

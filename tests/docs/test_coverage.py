@@ -15,7 +15,7 @@ from typer.main import get_command
 import penmark
 from penmark import errors
 from penmark.board import dimensions, mark
-from penmark.board.coord import Coord
+from penmark.board.coord import Coord, Layer
 from penmark.board.mark import Mark
 from penmark.board.region import AnyFamily
 from penmark.board.shapes import AnyShape
@@ -61,7 +61,7 @@ def _codes(rule: type[Rule]) -> list[str]:
 def _possible_codes(genre: Genre) -> Iterator[str]:
     """Of every violation that the rules of its boards can report."""
     yield EmptyDomain.code
-    for variants in ([], [variant.name for variant in genre.variants]):
+    for variants in ([], [variant.name for variant in genre.variants if variant.is_switch()]):
         for document in genre.samples:
             for constraint in document.puzzle.with_variants(*variants).constraints:
                 yield from _codes(type(constraint.rule))
@@ -95,7 +95,7 @@ def test_the_list_of_genres_has_it(genre: Genre) -> None:
 def test_the_readme_names_it(genre: Genre) -> None:
     text = read(ROOT / "README.md")
     assert genre.title in text.partition("\n\n")[2].partition("\n\n")[0]
-    assert undocumented([variant.name for variant in genre.variants], text) == []
+    assert undocumented([variant.name for variant in genre.variants if variant.is_switch()], text) == []
 
 
 def test_no_page_is_of_a_genre_that_is_not_there() -> None:
@@ -134,7 +134,31 @@ def test_shapes_families_materials_and_roles_are_explained() -> None:
     shapes = [str(shape.__struct_config__.tag) for shape in get_args(AnyShape)]
     families = [str(family.__struct_config__.tag) for family in get_args(AnyFamily)]
     materials = [material.wire_name for material in Material]
-    assert undocumented([*shapes, *families, *materials, *Role], text) == []
+    assert undocumented([*shapes, *families, *materials, *Layer, *Role], text) == []
+    seen = re.findall(r"^\| `(.+)` \| (yes|no) \| (\w+) \| (yes|no) \|", text, re.MULTILINE)
+    assert seen == [
+        (
+            material.wire_name,
+            "yes" if material is Material.FLOOR else "no",
+            material.look,
+            "yes" if material.stops_sight else "no",
+        )
+        for material in Material
+    ]
+
+
+def test_every_kind_of_clue_is_shown_as_it_is() -> None:
+    section = sections("concepts.md", level=3)["Clues"]
+    kinds = [each for each in vars(clue).values() if isinstance(each, type) and issubclass(each, clue.ClueValue)]
+    for kind in kinds:
+        if kind is clue.ClueValue:
+            continue
+        (row,) = re.findall(rf"^\| `{kind.__name__}` \| .* \| (.*) \| (.*) \|$", section, re.MULTILINE)
+        typed, plain = (re.findall("`([^`]+)`", column) for column in row)
+        read_back = {kind.from_plain(json.loads(each)) for each in plain}
+        assert read_back == {kind.parse(each) for each in typed}
+        assert None not in read_back
+        assert sorted(each.plain for each in read_back if each) == sorted(map(json.loads, plain))
 
 
 # ── formats, solvers, themes ──
@@ -193,8 +217,10 @@ def test_configs_stats_and_ends_of_a_walk_are_explained() -> None:
 
 
 def test_fields_of_the_wire_are_explained() -> None:
-    fields = ["genre", "marks"]
-    fields += [f"data.{name}" for name in ("dims", "materials", "clues", "variants", "constraints_added", "meta")]
+    fields = ["version", "genre", "marks"]
+    fields += [
+        f"data.{name}" for name in ("dims", "materials", "rooms", "clues", "variants", "constraints_added", "meta")
+    ]
     fields += [f"play.{name}" for name in ("corner", "centre", "colors", "trials", "seconds")]
     fields += [*PuzzleMeta.__struct_fields__, "rule", "regions", "role", "binding", *Role, *Binding]
     assert undocumented(fields, read("wire.md")) == []
@@ -207,6 +233,7 @@ def test_limits_of_the_wire_are_true() -> None:
         "length of a document": f"{json_text.MAX_DOCUMENT} bytes",
         "nesting": f"{json_text.MAX_DEPTH} levels",
         "side of a board": str(dimensions.MAX_SIDE),
+        "variants": str(wire.MAX_VARIANTS),
         "custom constraints": str(wire.MAX_ADDED),
         "positions that their regions cover together": str(wire.MAX_COVERED),
         "integers in them": f"±{wire.MAX_INTEGER}",

@@ -108,7 +108,6 @@ class _AnyMeaning(MarkCount):
 
     def __init__(self) -> None:
         super().__init__(TRUE, EachCellEdges, NumberRange(range(5)), host=Material.LABEL)
-        del self.mark
 
     def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
         edges = board.substrate.edges_of_cell(at.row, at.col)

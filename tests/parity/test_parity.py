@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from penmark.board.coord import Layer
+from penmark.board.material import Material
 from penmark.board.region import Region
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
@@ -18,6 +20,7 @@ from penmark.rules.pin import Pin
 from penmark.solvers.fast import FastSolver
 from tests.parity.harness import assert_agreement
 from tests.puzzle.random_puzzles import random_constraint, random_puzzle, small_dims
+from tests.puzzle.toys import EVERY_TOY
 
 MOST_BITS = 32
 """Boards that take more bits than this to write down are left to the corpora: brute force would take too long."""
@@ -51,6 +54,36 @@ def test_solvers_agree_on_puzzles_with_custom_constraints(genre: Genre, seed: in
     puzzle = _puzzle(rng, genre, clues=0.2)
     added = [random_constraint(rng, puzzle) for _ in range(rng.randint(1, 3))]
     assert_agreement(puzzle.add_constraint(*(constraint for constraint in added if constraint)))
+
+
+@pytest.mark.parametrize("genre", EVERY_TOY, ids=str)
+@settings(max_examples=15, deadline=None)
+@given(seed=SEEDS)
+def test_solvers_agree_on_what_no_shipped_genre_has(genre: Genre, seed: int) -> None:
+    """Pearls, arrows, rooms, places outside, payloads, two layers of marks, dependent clues; perhaps more rules."""
+    rng = Random(seed)
+    puzzle = _puzzle(rng, genre, clues=rng.choice((0.1, 0.3)))
+    added = random_constraint(rng, puzzle) if rng.random() < 0.4 else None
+    assert_agreement(puzzle.add_constraint(added) if added else puzzle)
+
+
+def test_random_toys_hold_all_that_is_new() -> None:
+    """So that the test above meets it."""
+    rng = Random(1)
+    puzzles = [_puzzle(rng, genre, clues=0.3) for genre in EVERY_TOY for _ in range(25)]
+    kinds = {clue.kind for puzzle in puzzles for clue in puzzle.clues.values()}
+    assert kinds >= {"number", "unknown", "pearl", "arrow"}
+    layers = {at.layer for puzzle in puzzles for at in puzzle.clues}
+    assert layers >= {Layer.CELLS, Layer.CORNERS, Layer.FRAME}
+    assert {name for puzzle in puzzles for name in puzzle.variants.names} >= {"cage", "thermometer", "gap", "diagonal"}
+    assert any(len(puzzle.substrate.rooms or ()) > 2 for puzzle in puzzles)
+    assert {material for puzzle in puzzles for material in puzzle.substrate.materials} >= {
+        Material.HOLE,
+        Material.GREY,
+        Material.BLACK,
+        Material.PLAIN_WALL,
+        Material.GAP,
+    }
 
 
 def _larger(rng: Random, genre: Genre) -> Puzzle:

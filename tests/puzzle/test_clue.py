@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+import pickle
 from typing import Any
 
 import pytest
@@ -23,6 +25,7 @@ from penmark.puzzle.clue import (
     Number,
     NumberRange,
     OneOf,
+    Pearl,
     RunLists,
     Runs,
     Text,
@@ -71,6 +74,65 @@ def test_numbers_go_out_and_come_back(value: int) -> None:
     assert Number(value).plain == value == Number(value).as_number
     assert Number.from_plain(value) == Number(value)
     assert str(Number(value)) == str(value)
+
+
+@st.composite
+def clues(draw: st.DrawFn) -> ClueValue:
+    """Any clue of any kind."""
+    number = st.integers(0, MAX_CLUE)
+    letters = st.text(st.characters(categories=("L", "N", "P", "S")), min_size=1, max_size=16)
+    return draw(
+        st.builds(Number, number)
+        | st.just(UNKNOWN)
+        | st.sampled_from((WHITE_PEARL, BLACK_PEARL))
+        | st.builds(Arrow, st.sampled_from(list(OrthoDir)), st.none() | number)
+        | st.lists(number, min_size=1, max_size=9).map(lambda lengths: Runs(tuple(lengths)))
+        | st.builds(Text, letters)
+    )
+
+
+@given(clues())
+def test_any_clue_goes_out_comes_back_and_can_be_typed(clue: ClueValue) -> None:
+    sent = json.loads(json.dumps(clue.plain))
+    assert type(clue).from_plain(sent) == clue
+    kinds: set[type[ClueValue]] = {Number, Unknown, Pearl, Arrow, Runs, Text}
+    others = kinds - {type(clue)}
+    assert [kind for kind in others if kind.from_plain(sent) is not None] == []
+    assert type(clue).parse(clue.text()) == clue
+    assert clue.text() == str(clue)
+    assert pickle.loads(pickle.dumps(clue)) == clue
+    assert hash(clue) == hash(type(clue).from_plain(sent))
+
+
+@given(clues(), clues())
+def test_clues_of_all_kinds_have_one_order(one: ClueValue, other: ClueValue) -> None:
+    assert (one.order == other.order) is (one == other)
+    if type(one) is type(other) and one.as_number is not None and other.as_number is not None:
+        assert (one.order < other.order) is (one.as_number < other.as_number)
+
+
+@given(clues(), st.sampled_from(list(Symmetry)), st.sampled_from(list(Symmetry)))
+def test_clues_turn_as_the_board_does(clue: ClueValue, first: Symmetry, second: Symmetry) -> None:
+    one = Transform(first, Rectangular(2, 3))
+    two, both = Transform(second, one.new_dims), Transform(first.then(second), one.dims)
+    assert clue.transformed(one).transformed(one.inverse) == clue
+    assert clue.transformed(one).transformed(two) == clue.transformed(both)
+    assert clue.transformed(Transform(Symmetry.IDENTITY, one.dims)) == clue
+
+
+@given(st.text(max_size=20) | st.from_regex(r"[0-9?, ]{0,9}[udlr^v<>]?", fullmatch=True))
+def test_whatever_is_typed_is_a_clue_or_none(text: str) -> None:
+    for kind in (Number, Unknown, Pearl, Arrow, Runs, Text):
+        clue = kind.parse(text)
+        assert clue is None or kind.from_plain(clue.plain) == clue
+
+
+@pytest.mark.parametrize("typed", ["10001", "99999", "123456789", "9" * 5000])
+def test_numbers_that_no_clue_may_say_are_none(typed: str) -> None:
+    """Above all not an arrow without a number."""
+    assert Number.parse(typed) is None
+    assert Arrow.parse(f"{typed}u") is None
+    assert Runs.parse(f"1 {typed}") is None
 
 
 def test_a_question_mark_says_nothing() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +18,7 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import genres
 from penmark.rules.base import rule_kinds
 from tests.puzzle.random_puzzles import random_constraint, random_game, random_puzzle, small_dims
+from tests.puzzle.toys import EVERY_TOY, registered
 
 WORDS = [
     *("genre", "data", "dims", "rows", "cols", "box_width", "box_height", "materials", "clues", "variants"),
@@ -23,7 +26,10 @@ WORDS = [
     *("rule", "regions", "role", "binding", "shape", "family", "coords", "parts", "layer", "row", "title"),
     *("wall", "hole", "floor", "label", "a1", "b2", "cell:a1", "edgeh:a1", "edgeh(a1,a2)", "corner:a1", "a0", "?"),
     *("all", "set", "path", "union", "diff", "keep", "drop", "windows", "segments", "axis", "over", "red", "#fff"),
+    *("version", "rooms", "clue", "variant", "cage", "cells", "sum", "arrow", "direction", "up", "number", "black"),
+    *("linkh:a1", "linkv(a1,a2)", "frame:a2", "grey", "gap", "line", "edge", "text"),
     *genres(),
+    *(toy.name for toy in EVERY_TOY),
     *rule_kinds(),
 ]
 LEAVES = (
@@ -45,8 +51,14 @@ JSON = st.recursive(
 )
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _toys() -> Iterator[None]:
+    with registered():
+        yield
+
+
 def _valid(rng: Random) -> dict[str, Any]:
-    genre = rng.choice(list(genres().values()))
+    genre = rng.choice((*genres().values(), *EVERY_TOY))
     puzzle = random_puzzle(rng, genre, rng.choice(small_dims(genre, 4)))
     added = [random_constraint(rng, puzzle) for _ in range(rng.randint(0, 2))]
     puzzle = puzzle.add_constraint(*filter(None, added))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from random import Random
 from typing import get_args
 
@@ -26,7 +27,14 @@ from penmark.rules.base import rule_kinds
 from penmark.rules.constraint import Constraint
 from penmark.rules.decided import Decided
 from tests.puzzle.random_puzzles import random_constraint, random_game, random_puzzle, small_dims
+from tests.puzzle.toys import EVERY_TOY, registered
 from tests.puzzle.wire_examples import DECORATIONS, FAMILIES, LABELS, LOOKS, RULES, SHAPES, SUDOKU
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _toys() -> Iterator[None]:
+    with registered():
+        yield
 
 
 def _survives(puzzle: Puzzle) -> None:
@@ -170,7 +178,7 @@ def test_no_rule_shape_family_or_look_is_without_an_example() -> None:
 @given(st.integers(0, 2**32))
 def test_random_puzzles_survive(seed: int) -> None:
     rng = Random(seed)
-    genre = rng.choice(list(genres().values()))
+    genre = rng.choice((*genres().values(), *EVERY_TOY))
     puzzle = random_puzzle(rng, genre, rng.choice(small_dims(genre, 6)))
     added = [random_constraint(rng, puzzle) for _ in range(rng.randint(0, 2))]
     puzzle = puzzle.add_constraint(*filter(None, added))
@@ -181,7 +189,7 @@ def test_random_puzzles_survive(seed: int) -> None:
 @given(st.integers(0, 2**32), st.integers(0, 25))
 def test_random_games_survive(seed: int, moves: int) -> None:
     rng = Random(seed)
-    genre = rng.choice(list(genres().values()))
+    genre = rng.choice((*genres().values(), *EVERY_TOY))
     puzzle = random_puzzle(rng, genre, rng.choice(small_dims(genre, 4)))
     game = random_game(rng, puzzle, moves)
     game.play = _random_play(rng, puzzle)

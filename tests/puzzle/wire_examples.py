@@ -28,12 +28,14 @@ from penmark.board.region import (
     EachCol,
     EachLosCross,
     EachNeighbors4,
+    EachRoom,
     EachRow,
     EachSegment,
     EachVertexEdges,
     EachWindow,
     Region,
 )
+from penmark.board.rooms import Rooms
 from penmark.board.shapes import AnyShape
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
@@ -59,10 +61,12 @@ from penmark.rules.pin import Pin
 from penmark.rules.polyomino import Polyomino
 from penmark.rules.sum import Sum
 from penmark.rules.value_grouped_size import ValueGroupedSize
+from tests.puzzle.toys import ROOMS
 
 AKARI = by_name("akari").new(4, 4).set_wall("b2").set_hole("c3")
 LOOP = by_name("slitherlink").new(3, 3)
 SUDOKU = by_name("sudoku").new(4, 4)
+ROOM_BOARD = ROOMS.new(2, 3).with_rooms(Rooms(2, 3, [0, 0, 1, 2, 1, 1]))
 
 CELLS = Region.all_of(Layer.CELLS)
 EDGES = Region.all_of(Layer.EDGES_H, Layer.EDGES_V)
@@ -128,6 +132,7 @@ FAMILIES: list[tuple[Puzzle, AnyFamily]] = [
     (LOOP, EachVertexEdges(Layer.CELLS)),
     (AKARI, EachLosCross()),
     (AKARI, EachCell()),
+    (ROOM_BOARD, EachRoom()),
 ]
 
 LABELS: list[RegionLabel | None] = [None, NumberLabel(0), DigitsLabel((1, 2)), TextLabel("Straße ✓")]

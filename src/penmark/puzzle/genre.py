@@ -199,7 +199,7 @@ class Genre(ABC):
     def counting(self) -> ClueMeaning | None:
         """What clues mean, where all that any of them does is to count marks."""
         meanings = self.clue_meanings
-        return meanings[0] if len(meanings) == 1 and meanings[0].mark is not None else None
+        return meanings[0] if len(meanings) == 1 and meanings[0].counts_marks else None
 
     def stated_mark(self, at: Coord, clue: ClueValue) -> Mark | None:
         """The mark that a clue states for its own place, if it does."""

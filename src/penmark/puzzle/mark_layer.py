@@ -38,6 +38,9 @@ class MarkLayer(msgspec.Struct, frozen=True, kw_only=True):
             raise PuzzleError(f"the mark layer {self.name!r} covers no layer of the board")
         if self.default is not None and self.default not in self.domain:
             raise PuzzleError(f"the mark layer {self.name!r} cannot default to {self.default!r}")
+        strange = sorted(set(self.order) - set(bits(self.domain.mask)))
+        if strange:
+            raise PuzzleError(f"the mark layer {self.name!r} lists {strange[0]} in its order, which is no mark of it")
 
     @property
     def lies_on_lines(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
 from penmark.board.coord import Coord, Layer, cell
@@ -52,8 +52,28 @@ def _cut(puzzle: Puzzle, dims: Dimensions, down: int, right: int) -> Puzzle:
         variants=puzzle.variants,
         meta=puzzle.meta,
     )
-    clues = {moved(at): clue for at, clue in puzzle.clues.items()}
+    homes = {at: home for at, to in _homes(puzzle).items() if (home := _home(board, map(moved, to))) is not None}
+    clues = {homes[at]: clue for at, clue in puzzle.clues.items() if at in homes}
     return board.with_clues({at: clue for at, clue in clues.items() if _stands(board, at, clue)})
+
+
+def _homes(puzzle: Puzzle) -> Mapping[Coord, list[Coord]]:
+    """By the place of each clue, all from which a clue would be brought there, that place first."""
+    places: dict[Coord, list[Coord]] = {at: [at] for at in puzzle.clues}
+    for meaning in puzzle.genre.clue_meanings:
+        for i in puzzle.substrate.layout.span(meaning.layer):
+            at = puzzle.substrate.layout.coords[i]
+            home = meaning.home(puzzle.substrate, at)
+            if home != at and home in places:
+                places[home].append(at)
+    return places
+
+
+def _home(board: Puzzle, places: Iterable[Coord]) -> Coord | None:
+    """Where a clue stands that may be brought to any of these; `None` if the new board has none of them."""
+    at = next(filter(board.substrate.layout.has, places), None)
+    meaning = None if at is None else board.genre.meaning_at(at)
+    return at if at is None or meaning is None else meaning.home(board.substrate, at)
 
 
 def _on_frame(line: int, old: int, new: int, shift: int) -> int:

@@ -63,7 +63,9 @@ class ClueValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
         try:
             return msgspec.convert({name: value for name, value in plain.items() if name != "clue"}, cls)
         except msgspec.ValidationError as error:
-            raise ClueError(f"not a clue of kind {cls.kind}: {error}") from None
+            reason, _, field = str(error).partition(" - at `$.")
+            where = f" in {field.rstrip('`')}" if field else ""
+            raise ClueError(f"not a clue of kind {cls.kind}: {reason}{where}") from None
 
     def text(self, number: WriteNumber = str) -> str:
         """As it is typed and shown in plain text, with numbers as the genre prints them."""

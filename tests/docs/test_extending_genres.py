@@ -1,0 +1,90 @@
+"""The genres that the page on extending shows are right, not only runnable: they turn, and their clues stand alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from sybil.document import Document
+from sybil.parsers.markdown import PythonCodeBlockParser
+
+from penmark.board.symmetry import Symmetry
+from penmark.board.transform import Transform
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.solution import Solution
+from penmark.puzzle.transform import transformed_puzzle
+from penmark.solvers.fast import FastSolver
+from tests.contract import test_clues as clues
+from tests.contract import test_transforms as transforms
+from tests.docs.pages import DOCS
+from tests.parity.harness import assert_agreement
+
+NAMES = ["yinyang", "pearl-loop", "arrow-loop", "chambers", "nonogram", "camps", "latin"]
+
+
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Genre]:
+    """One of each genre that the page defines, by name."""
+    document = Document.parse(str(DOCS / "extending.md"), PythonCodeBlockParser())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(tmp_path_factory.mktemp("page"))
+        for example in document:
+            example.evaluate()
+    kinds = [each for each in document.namespace.values() if isinstance(each, type) and issubclass(each, Genre)]
+    own = [kind for kind in kinds if kind is not Genre and kind.__name__ != "Graded"]
+    return {kind.name: kind() for kind in own}
+
+
+def test_all_of_them_are_listed_here(shown: dict[str, Genre]) -> None:
+    assert list(shown) == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_they_turn(shown: dict[str, Genre], name: str) -> None:
+    found = transforms.puzzles(Random(f"turning {name}"), shown[name], 4, 10)
+    counts = [transforms.assert_moved_every_way(puzzle, FastSolver()) for puzzle in found]
+    assert any(counts)
+    for puzzle in found[:3]:
+        for symmetry in Symmetry:
+            by = Transform(symmetry, puzzle.dims)
+            moved = transformed_puzzle(puzzle, by)
+            assert transformed_puzzle(moved, by.inverse).clues == puzzle.clues
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_their_clues_stand_for_what_is_laid_to_them(shown: dict[str, Genre], name: str) -> None:
+    genre = shown[name]
+    clues.test_constraints_are_the_bare_ones_and_those_of_the_clues(genre)
+    clues.test_clues_do_no_more_than_they_say(genre)
+    clues.test_every_place_for_a_clue_is_offered_what_it_takes(genre)
+    if not genre.clues_depend:
+        clues.test_some_of_the_clues_stand_for_their_own_constraints_and_no_others(genre)
+        clues.test_the_clues_of_a_solution_hold_in_it(genre)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_solvers_agree_on_them(shown: dict[str, Genre], name: str) -> None:
+    rng = Random(f"solving {name}")
+    small = [puzzle for puzzle in transforms.puzzles(rng, shown[name], 3, 12) if len(puzzle.substrate.floor) <= 12]
+    assert small
+    for puzzle in small[:6]:
+        assert_agreement(puzzle, most=30)
+
+
+def test_sets_of_dependent_clues_are_those_that_a_solution_answers(shown: dict[str, Genre]) -> None:
+    """Held against trying every number at every place."""
+    genre = shown["camps"]
+    (meaning,) = genre.clue_meanings
+    board = genre.new(2, 3).add_clue("a1", 0).add_clue("c2", 0).without_clues()
+    choices = [[None, *board.clue_options(at).choices()] for at in board.clue_places()]
+    told: dict[Solution, set[object]] = {}
+    for one in choices[0]:
+        for other in choices[1]:
+            some = {at: clue for at, clue in zip(board.clue_places(), (one, other), strict=True) if clue is not None}
+            for solution in FastSolver().solve(board.with_clues(some), 99):
+                told.setdefault(solution, set()).add(frozenset(some.items()))
+    assert len(told) > 3
+    for solution, sets in told.items():
+        listed = [frozenset(found.items()) for found in meaning.clue_sets(board, solution)]
+        assert set(listed) == sets
+        assert [len(found) for found in listed] == sorted(map(len, listed), reverse=True)
