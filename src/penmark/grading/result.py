@@ -86,22 +86,23 @@ class SolveStep:
     @cached_property
     def words(self) -> str:
         """Why the moves follow, in a sentence."""
-        say = self.puzzle.genre.names(self.puzzle.substrate)
         found = self.taken.found
-        return sentence(found.words(say)) if isinstance(found, Deduction) else self._rule_words(found)
+        if isinstance(found, Deduction):
+            return sentence(found.words(self.puzzle.names.about(move.coord for move in found.moves)))
+        return self._rule_words(found)
 
     def _rule_words(self, found: RuleStep) -> str:
         technique = self.taken.technique
-        say = self.puzzle.genre.names(self.puzzle.substrate)
+        say = self.puzzle.names
         template = technique.words if isinstance(technique, Propagation) else "{moves}"
         coords = tuple(dict.fromkeys(move.coord for move in self.moves))
         return sentence(
             template.format(
                 moves=moves_words(self.moves, say),
                 cells=say.coords(coords),
-                marks=" and ".join(dict.fromkeys(say.mark(move.mark) for move in self.moves)),
+                marks=" and ".join(dict.fromkeys(say.about((move.coord,)).mark(move.mark) for move in self.moves)),
                 place=place_words(self.literals.puzzle, found.constraint, found.region, say),
-                rule=rule_words(self.literals.puzzle, found.constraint, say),
+                rule=rule_words(self.literals.puzzle, found.constraint, say, found.region),
             )
         )
 

@@ -23,6 +23,7 @@ from penmark.rules.base import (
     Violation,
 )
 from penmark.rules.counting import domain_union, require_equal_lengths, require_one_kind
+from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
 from penmark.rules.lowering import Lowering
 
 
@@ -42,6 +43,7 @@ class SequenceRepeated(Violation):
 class DistinctSequences(Rule, tag="distinct-sequences", frozen=True):
     arity: ClassVar[Arity] = Arity.MANY
     codes: ClassVar[tuple[type[Violation], ...]] = (SequenceRepeated,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (FORCED_BY_NEIGHBOURS,)
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

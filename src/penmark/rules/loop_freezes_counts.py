@@ -31,6 +31,8 @@ from penmark.rules.base import (
     Violation,
     require_mark,
 )
+from penmark.rules.counting import COUNT_DEDUCTIONS
+from penmark.rules.deductions import NamedDeduction
 from penmark.rules.edge_graphs import EdgeGraph, scope_edges
 from penmark.rules.forests import lower_forest
 from penmark.rules.graphs import Clause, held_flags, open_flags
@@ -65,6 +67,7 @@ class LoopFreezesCounts(Rule, tag="loop-freezes-counts", frozen=True):
     counts: tuple[FrozenCount, ...]
 
     codes: ClassVar[tuple[type[Violation], ...]] = (FrozenWrong,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = COUNT_DEDUCTIONS
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

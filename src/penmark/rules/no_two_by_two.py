@@ -23,6 +23,7 @@ from penmark.rules.base import (
     Violation,
     require_mark,
 )
+from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
 from penmark.rules.lowering import Lowering
 
 
@@ -41,6 +42,7 @@ class NoTwoByTwo(Rule, tag="no-two-by-two", frozen=True):
     mark: Mark
 
     codes: ClassVar[tuple[type[Violation], ...]] = (TwoByTwo,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (FORCED_BY_NEIGHBOURS,)
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

@@ -9,8 +9,9 @@ from penmark.board.coord import Coord
 from penmark.board.mark import Mark
 from penmark.errors import MarkError, PuzzleError, UndecidedError
 from penmark.program import is_negative
+from penmark.puzzle.places import place_words, rule_coords, rule_words
 from penmark.puzzle.puzzle import CoordLike, Puzzle
-from penmark.rules.base import Rule, Scope
+from penmark.rules.base import Rule
 from penmark.solvers.base import Budget, Cancel, StopReason
 from penmark.solvers.fast import kernel_flag
 from penmark.solvers.lowered import lowering_of
@@ -78,15 +79,19 @@ class Explanation:
     def rules(self) -> Iterator[tuple[Rule, tuple[Coord, ...]]]:
         """Each rule with the coords it holds over."""
         for constraint, region in self.places:
-            rule = self.puzzle.constraints[constraint].rule
-            scopes = list(self.puzzle.constraints[constraint].scopes(self.puzzle.field))
-            scope: Scope = scopes[region]
-            yield rule, scope.coords(scope.indices)
+            yield self.puzzle.constraints[constraint].rule, rule_coords(self.puzzle, constraint, region)
 
     def words(self) -> str:
         """The rules in sentences, one a line."""
-        say = self.puzzle.genre.names(self.puzzle.substrate)
-        return "\n".join(f"{say.coords(coords)}: {rule.words(say)}" for rule, coords in self.rules())
+        return "\n".join(self.sentences())
+
+    def sentences(self) -> list[str]:
+        """Each rule in words, with the name of its place."""
+        puzzle, say = self.puzzle, self.puzzle.names
+        return [
+            f"{place_words(puzzle, constraint, region, say)}: {rule_words(puzzle, constraint, say, region)}"
+            for constraint, region in self.places
+        ]
 
 
 def explain(
