@@ -1,11 +1,15 @@
-"""Rules that Penmark knows nothing of: one that names its conclusions, one that names none."""
+"""Rules that Penmark knows nothing of: one that names its conclusions, one that names none, one that has parts."""
 
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
+import msgspec
+
+from penmark.board.coord import Coord
 from penmark.board.mark import Mark, Masks, is_single
 from penmark.program import negate
 from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
@@ -98,3 +102,70 @@ class NoNeighbours(Rule, tag="toy-no-neighbours", frozen=True):
         literals = to.all(scope.indices, self.mark)
         for a, b in itertools.pairwise(literals):
             to.program.clause([negate(a), negate(b)])
+
+
+class Owner(msgspec.Struct, frozen=True):
+    at: Coord
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class WronglyOwned(Violation):
+    code: ClassVar[str] = "toy-wrongly-owned"
+
+    def words(self, say: Names) -> str:
+        return f"The owners do not have what they want of {say.coords(self.coords)}."
+
+
+class Owners(Rule, tag="toy-owners", frozen=True):
+    """Every position that holds the mark belongs to an owner beside it in the region, and each has `n` of them.
+
+    No two owners may be near enough to want the same position.
+    """
+
+    mark: Mark
+    owners: tuple[Owner, ...]
+
+    codes: ClassVar[tuple[type[Violation], ...]] = (WronglyOwned,)
+
+    def _reach(self, scope: Scope, owner: Owner) -> list[int]:
+        indices = list(scope.indices)
+        at = indices.index(scope.field.substrate.layout.index(owner.at))
+        return indices[max(0, at - 1) : at + 2]
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        if not all(is_single(masks[i]) for i in scope.indices):
+            return PENDING
+        held = {i for i in scope.indices if masks[i] == self.mark.bit}
+        reaches = [(self._reach(scope, owner), owner.n) for owner in self.owners]
+        right = all(len(held.intersection(reach)) == n for reach, n in reaches)
+        owned = held <= {i for reach, _ in reaches for i in reach}
+        return SATISFIED if right and owned else WronglyOwned(scope.coords(scope.indices))
+
+    def words(self, say: Names) -> str:
+        return f"Whatever holds {say.mark(self.mark)} belongs to an owner beside it."
+
+    def part_coords(self, scope: Scope, part: int) -> tuple[Coord, ...]:
+        return scope.coords(self._reach(scope, self.owners[part]))
+
+    def part_clue(self, scope: Scope, part: int) -> Coord | None:
+        return self.owners[part].at
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        owned: dict[int, list[int]] = {i: [] for i in scope.indices}
+        for k, owner in enumerate(self.owners):
+            to.part(k)
+            mine = []
+            for i in self._reach(scope, owner):
+                belongs = to.name(to.program.fresh(), _belongs(scope.field.coord(i), owner.at))
+                to.program.clause([negate(belongs), to.literal(i, self.mark)])
+                mine.append(belongs)
+                owned[i].append(belongs)
+            to.program.count(mine, (owner.n,))
+        to.part(None)
+        for i, owners in owned.items():
+            to.program.clause([negate(to.literal(i, self.mark)), *owners])
+
+
+def _belongs(at: Coord, owner: Coord) -> Callable[[Names], str]:
+    return lambda say: f"{say.coord(at)} belongs to {say.coord(owner)}"

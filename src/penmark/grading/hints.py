@@ -9,9 +9,10 @@ from penmark.board.coord import Coord
 from penmark.board.mark import Mark
 from penmark.errors import UndecidedError
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for
+from penmark.grading.parts import grounds_of
 from penmark.grading.profile import Profile, Tier, load_profile
 from penmark.grading.reasoning import Reasoning, RuleStep
-from penmark.grading.result import SolveStep
+from penmark.grading.result import NO_GROUNDS, SolveStep
 from penmark.grading.words import fault_words, moves_words, place_words, rule_coords, sentence
 from penmark.puzzle.game import Commit, Game, Move
 from penmark.puzzle.puzzle import Puzzle
@@ -112,7 +113,9 @@ def hint(
         return _dead_end(reasoning.reasoner.puzzle, climb.contradiction, strength)
     if taken is None:
         return Hint(HintKind.NONE, strength, "No technique leads on from here.")
-    return _step_hint(SolveStep(puzzle, taken, reasoning.reasoner), strength)
+    rule = taken.found if isinstance(taken.found, RuleStep) and strength is not Strength.NUDGE else None
+    grounds = grounds_of(reasoning, rule) if rule else NO_GROUNDS
+    return _step_hint(SolveStep(puzzle, taken, reasoning.reasoner, grounds), strength)
 
 
 def _step_hint(step: SolveStep, strength: Strength) -> Hint:
