@@ -12,7 +12,7 @@ import sys
 import zlib
 from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, pairwise, takewhile
 from typing import NamedTuple
 
 from penmark import _kernel
@@ -114,7 +114,7 @@ def is_negative(literal: int) -> bool:
 class Program:
     """A program being built, or ready to be solved. `at` says which rule the next entries come from."""
 
-    __slots__ = ("code", "origin", "outputs", "part", "parts", "places", "variables")
+    __slots__ = ("_switches", "code", "origin", "outputs", "part", "places", "variables")
 
     def __init__(self, outputs: int, places: array[int]) -> None:
         self.outputs = outputs
@@ -125,13 +125,21 @@ class Program:
         self.code = array("i")
         self.origin = (ALWAYS, 0)
         self.part: int | None = None
-        self.parts: list[tuple[int, int]] = []
-        """Where entries begin that belong to a part of their rule, and to which. Only who asks for `parted` is told."""
+        """Of the rule that the next entries come from; `None` for all of it. To be changed by `at_part` and `at`."""
+        self._switches: list[tuple[int, int | None]] = []
+        """From where on entries belong to which part."""
 
     # ── building ──
 
     def at(self, constraint: int, region: int = 0) -> None:
-        self.origin, self.part = (constraint, region), None
+        self.origin = (constraint, region)
+        if self.part is not None:
+            self.at_part(None)
+
+    def at_part(self, part: int | None) -> None:
+        """The next entries come from one part of the rule. Only who asks for `parted` is told."""
+        self.part = part
+        self._switches.append((len(self.code), part))
 
     def fresh(self) -> int:
         """The positive literal of a new auxiliary variable."""
@@ -168,7 +176,6 @@ class Program:
         `edges` holds five numbers for each: its two vertices, the faces of the plane on its two sides, its literal.
         With no faces, nothing is known of a drawing in the plane; otherwise the last is the outer one.
         """
-        self._note_part()
         self.code.extend((Opcode.PATH, *self.origin, len(edges) + 3, int(closed), vertices, faces))
         self.code += edges
 
@@ -189,7 +196,6 @@ class Program:
         self._append_table(Opcode.CLAUSES, [], table, shift)
 
     def _append(self, opcode: Opcode, payload: Sequence[int]) -> None:
-        self._note_part()
         self.code.extend((opcode, *self.origin, len(payload)))
         self.code.extend(payload)
 
@@ -199,34 +205,36 @@ class Program:
         self.code += table.offsets
         self.code += table.indices
 
-    def _note_part(self) -> None:
-        if self.part is not None:
-            self.parts.append((len(self.code), self.part))
-
-    def has_parts(self, rules: Collection[tuple[int, int]]) -> bool:
-        """Whether one of some rules, by (constraint, region), tells its parts apart."""
-        return any((self.code[at + 1], self.code[at + 2]) in rules for at, _ in self.parts)
-
-    def entries(self) -> Iterator[int]:
-        """Where each entry begins."""
-        at = 0
+    def entries(self, first: int = 0) -> Iterator[int]:
+        """Where each entry begins, from one that begins at `first`."""
+        at = first
         while at < len(self.code):
             yield at
             at += _ENTRY + self.code[at + 3]
+
+    def parts(self) -> Iterator[tuple[int, int]]:
+        """Where entries begin that belong to a part of their rule, and to which."""
+        for (first, part), (end, _) in pairwise([*self._switches, (len(self.code), None)]):
+            if part is not None:
+                yield from ((at, part) for at in takewhile(end.__gt__, self.entries(first)))
+
+    def has_parts(self, rules: Collection[tuple[int, int]]) -> bool:
+        """Whether one of some rules, by (constraint, region), tells its parts apart."""
+        return any((self.code[at + 1], self.code[at + 2]) in rules for at, _ in self.parts())
 
     def parted(self) -> tuple[Program, Mapping[tuple[int, int], Origin]]:
         """The same with a (constraint, region) of its own for every part of a rule; and what each of those means."""
         program, numbers = self.copy(), dict[Origin, int]()
         # No entry speaks of as many regions as it has integers.
         free = 1 + max((self.code[at + 2] + self.code[at + 3] for at in self.entries()), default=0)
-        for at, part in self.parts:
+        for at, part in self.parts():
             origin = Origin(self.code[at + 1], self.code[at + 2], part)
             program.code[at + 2] = numbers.setdefault(origin, free + len(numbers))
         return program, {(origin.constraint, number): origin for origin, number in numbers.items()}
 
     def only(self, rules: Collection[tuple[int, int]]) -> Program:
         """What some rules say, by (constraint, region), and what no rule says; all variables are outputs."""
-        program, parts = Program(self.variables, self.places), dict(self.parts)
+        program, parts = Program(self.variables, self.places), dict(self.parts())
         for at in self.entries():
             opcode, constraint, region, length = self.code[at : at + _ENTRY]
             payload = self.code[at + _ENTRY : at + _ENTRY + length]
@@ -240,7 +248,7 @@ class Program:
 
     def _say(self, opcode: Opcode, origin: tuple[int, int], part: int | None, payload: Sequence[int]) -> None:
         self.at(*origin)
-        self.part = part
+        self.at_part(part)
         self._append(opcode, payload)
 
     def copy(self, origin: int | None = None) -> Program:
@@ -248,8 +256,9 @@ class Program:
         copy = Program(self.outputs, self.places)
         copy.variables = self.variables
         copy.code.extend(self.code)
-        copy.parts.extend(self.parts)
-        if origin is not None:
+        if origin is None:
+            copy._switches.extend(self._switches)
+        else:
             for at in copy.entries():
                 if copy.code[at + 1] > BOARD:
                     copy.code[at + 1 : at + 3] = array("i", (origin, 0))

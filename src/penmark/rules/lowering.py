@@ -44,7 +44,7 @@ class Lowering:
 
     def part(self, part: int | None) -> None:
         """What follows belongs to one part of the rule, which `Rule.part_words` names; with `None`, to all of it."""
-        self.program.part = part
+        self.program.at_part(part)
 
     def name(self, literal: int, words: Callable[[Names], str]) -> int:
         """Say what a literal that the rule has added means, as in 'r3c4 belongs to the 5'; gives it back."""
@@ -64,7 +64,8 @@ class Lowering:
         literal = self.program.fresh()
         self.program.facts((negate(literal),))
         self.program.at(*origin)
-        self.program.part = part
+        if part is not None:
+            self.program.at_part(part)
         return literal
 
     def literal(self, index: int, mark: Mark) -> int:
