@@ -150,6 +150,8 @@ REGIONS = [
     ("region-would-merge", shaded(2, 4, (BoundedSize(TRUE, 3), "*")), "a1=1 c1=1 c2=1", ["b1=0"]),
     ("region-would-merge", GROUPS, "a1=2 c1=2", ["b1-2"]),
     ("region-would-merge", GROUPS, "a1=3 c1=3", []),
+    ("follows-from-rule", GROUPS, "a1=2 a2-2", []),  # the rule has a name for it
+    ("follows-from-rule", shaded(1, 4, (BoundedSize(TRUE, 2), "*")), "a1=1 b1=1", []),
 ]
 
 
