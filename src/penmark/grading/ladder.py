@@ -22,10 +22,10 @@ from penmark.puzzle.technique import (
     Deduction,
     LocalPattern,
     Propagation,
-    Situation,
     Technique,
 )
 from penmark.rules.base import Rule
+from penmark.rules.deductions import Situation
 
 _ROWS = 1024
 """Rows of ranks that are remembered: one for each rule of the puzzles at hand, whose numbers documents may choose."""

@@ -196,7 +196,7 @@ class Game:
         return _faults(self.puzzle, self._masks)
 
     def faults_when_finished(self) -> Iterator[Fault]:
-        """The same, if the player says that this is all: with unmarked binary positions read as false."""
+        """The same, if the player says that this is all: with unmarked positions read as `read_as_finished` does."""
         return _faults(self.puzzle, self.read_as_finished())
 
     def status(self) -> Status:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from penmark._kernel import Flag
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark
 from penmark.errors import MarkError, PuzzleError, UndecidedError
-from penmark.program import is_negative
+from penmark.program import Origin, Program, is_negative
+from penmark.puzzle.places import place_words, rule_coords, rule_words
 from penmark.puzzle.puzzle import CoordLike, Puzzle
-from penmark.rules.base import Rule, Scope
+from penmark.rules.base import Rule
 from penmark.solvers.base import Budget, Cancel, StopReason
 from penmark.solvers.fast import kernel_flag
 from penmark.solvers.lowered import lowering_of
@@ -78,25 +80,34 @@ class Explanation:
     """Rules from which something follows, as few as could be found within reason."""
 
     puzzle: Puzzle
-    places: tuple[tuple[int, int], ...]
-    """(constraint, region), as in `puzzle.constraints`."""
+    origins: tuple[Origin, ...]
+    """Which rules, and which part of those that tell their parts apart."""
     minimal: bool = True
     """Whether it was proved that with any one of them left out it would not follow. Where that is as hard as the
     hardest puzzles, or time ran out, a rule is kept that may not be needed."""
 
+    @property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """(constraint, region), as in `puzzle.constraints`, each once."""
+        return tuple(dict.fromkeys((origin.constraint, origin.region) for origin in self.origins))
+
     def rules(self) -> Iterator[tuple[Rule, tuple[Coord, ...]]]:
-        """Each rule with the coords it holds over."""
-        for constraint, region in self.places:
-            rule = self.puzzle.constraints[constraint].rule
-            scopes = list(self.puzzle.constraints[constraint].scopes(self.puzzle.field))
-            scope: Scope = scopes[region]
-            yield rule, scope.coords(scope.indices)
+        """Each rule with the coords it holds over; of a rule with parts, those of each part that is needed."""
+        for constraint, region, part in self.origins:
+            yield self.puzzle.constraints[constraint].rule, rule_coords(self.puzzle, constraint, region, part)
 
     def words(self) -> str:
         """The rules in sentences, one a line, and a last line where they are not proved minimal."""
-        say = self.puzzle.genre.names(self.puzzle.substrate)
-        lines = [f"{say.coords(coords)}: {rule.words(say)}" for rule, coords in self.rules()]
+        lines = self.sentences()
         return "\n".join(lines if self.minimal else [*lines, NOT_PROVED_MINIMAL])
+
+    def sentences(self) -> list[str]:
+        """Each rule in words, with the name of its place."""
+        puzzle, say = self.puzzle, self.puzzle.names
+        return [
+            f"{place_words(puzzle, constraint, region, say, part)}: {rule_words(puzzle, constraint, say, region)}"
+            for constraint, region, part in self.origins
+        ]
 
 
 def explain(
@@ -120,9 +131,30 @@ def explain(
         except TimeoutError:
             raise UndecidedError("no explanation was found in time") from None
         answer, places, minimal = solver.explain(goal, budget.left, flag)
-    if answer is None:
-        raise UndecidedError("no explanation was found in time")
-    return Explanation(puzzle, tuple(places), minimal) if answer else None
+        if answer is None:
+            raise UndecidedError("no explanation was found in time")
+        if not answer:
+            return None
+        origins, parts_minimal = _parts(lowering.program, places, goal, budget, flag)
+    return Explanation(puzzle, origins, minimal and parts_minimal)
+
+
+def _parts(
+    program: Program, places: list[tuple[int, int]], goal: int | None, budget: Budget, flag: Flag | None
+) -> tuple[tuple[Origin, ...], bool]:
+    """Which parts of rules are needed, of those that are, and whether each is: the whole rules if time runs out."""
+    needed = frozenset(places)
+    if program.has_parts(needed):
+        parted, meaning = program.only(needed).parted()
+        try:
+            answer, found, minimal = parted.solver(guarded=True, seconds=budget.left, cancel=flag).explain(
+                goal, budget.left, flag
+            )
+        except TimeoutError:
+            answer, found, minimal = None, [], False
+        if answer:
+            return tuple(meaning.get(at, Origin(*at)) for at in found), minimal
+    return tuple(Origin(*at) for at in places), True
 
 
 def _mark_at(puzzle: Puzzle, at: CoordLike, mark: Mark | None) -> tuple[int, Mark]:

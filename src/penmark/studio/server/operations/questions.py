@@ -197,14 +197,16 @@ def contradiction(request: TimedQuestion, context: Context) -> Contradiction:
 
 
 def _rules(puzzle: Puzzle, budget: Budget, context: Context) -> tuple[list[Place], bool]:
-    names, name = puzzle.genre.names(puzzle.substrate), puzzle.substrate.format_coord
+    names, name = puzzle.names, puzzle.substrate.format_coord
     try:
         why = explain(puzzle, time_budget=budget.left, cancel=context.cancel)
     except UndecidedError:
         return [], False
     if why is None:
         return [], True
-    places = [Place(rule.kind, [name(at) for at in coords], rule.words(names)) for rule, coords in why.rules()]
+    places = [
+        Place(rule.kind, [name(at) for at in coords], rule.words(names.about(coords))) for rule, coords in why.rules()
+    ]
     return places, why.minimal
 
 
