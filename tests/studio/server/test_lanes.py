@@ -14,7 +14,9 @@ import msgspec
 import pytest
 
 from penmark.studio.server.lanes import Lane, LaneSettings
+from penmark.studio.server.launching import best_launcher
 from penmark.studio.server.messages import Phase, Reply
+from penmark.studio.server.operations import LaneName
 from penmark.studio.server.problems import ProblemError
 from tests.studio.server.boards import SAMPLES, document, impossible
 
@@ -25,14 +27,19 @@ SOON = 4.0
 
 
 @asynccontextmanager
-async def lane(workers: int = 1, per_client: int = 1, most_waiting: int = 8) -> AsyncIterator[Lane]:
-    made = Lane(LaneSettings(workers, per_client, most_waiting, eager=True))
+async def lane(
+    workers: int = 1, per_client: int = 1, most_waiting: int = 8, patience: float | None = None
+) -> AsyncIterator[Lane]:
+    launcher = best_launcher()
+    settings = LaneSettings(workers, per_client, most_waiting, eager=True, patience=patience)
+    made = Lane(LaneName.SLOW, settings, launcher)
     made.start()
     try:
-        await made.run("nobody", "uniqueness", EASY, 60)  # until there is a worker
+        await made.run("nobody", "uniqueness", EASY)  # until there is a worker
         yield made
     finally:
         await made.stop()
+        await launcher.close()
 
 
 def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -40,11 +47,11 @@ def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 
 async def easy(lane: Lane, client: str = "easy") -> Reply:
-    return await lane.run(client, "uniqueness", EASY, 60)
+    return await lane.run(client, "uniqueness", EASY)
 
 
-def endless(lane: Lane, client: str = "endless", deadline: float = 60) -> asyncio.Task[Reply]:
-    return asyncio.create_task(lane.run(client, "uniqueness", ENDLESS, deadline))
+def endless(lane: Lane, client: str = "endless") -> asyncio.Task[Reply]:
+    return asyncio.create_task(lane.run(client, "uniqueness", ENDLESS))
 
 
 def test_a_reply_is_the_answer() -> None:
@@ -52,7 +59,7 @@ def test_a_reply_is_the_answer() -> None:
         async with lane() as made:
             reply = await easy(made)
             assert reply.phase is Phase.DONE
-            assert msgspec.json.decode(reply.data)["solutions"] == "one"
+            assert msgspec.json.decode(reply.content)["solutions"] == "one"
 
     run(test)
 
