@@ -43,7 +43,9 @@ def request(port: int, path: str, body: bytes | None = None) -> bytes:
     return head + b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n" % len(body) + body
 
 
-async def _many(connections: int, each: Callable[[int], Awaitable[None]], end: float) -> None:
+async def _many(
+    connections: int, each: Callable[[int], Awaitable[None]], end: float, pause: float = _PAUSE
+) -> None:
     """That many at once, each again and again, whatever becomes of it."""
 
     async def again(number: int) -> None:
@@ -51,7 +53,7 @@ async def _many(connections: int, each: Callable[[int], Awaitable[None]], end: f
             with contextlib.suppress(OSError, EOFError, TimeoutError):
                 async with asyncio.timeout(max(0.1, end - time.monotonic())):
                     await each(number)
-            await asyncio.sleep(_PAUSE)
+            await asyncio.sleep(pause)
 
     await asyncio.gather(*(again(number) for number in range(connections)))
 
@@ -132,7 +134,7 @@ async def idle(port: int, end: float) -> None:
     async def use(streams: Streams) -> None:
         await streams[0].read(1)
 
-    await _many(1_000, lambda _: _connected(port, use), end)
+    await _many(1_000, lambda _: _connected(port, use), end, pause=1.0)
 
 
 async def trickle(port: int, end: float) -> None:
@@ -184,7 +186,12 @@ async def jobs(port: int, end: float) -> None:
     await _many(32, lambda _: _connected(port, use), end)
 
 
+async def nobody(port: int, end: float) -> None:
+    """What the others are measured against."""
+
+
 ABUSERS: dict[str, Abuser] = {
+    "nobody": nobody,
     "brackets": _repeated(4, brackets),
     "strings": _repeated(4, strings),
     "folded": _repeated(4, folded),

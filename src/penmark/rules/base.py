@@ -275,6 +275,7 @@ class Rule(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=
         """State the rule over each region of a table. Rules that hold over thousands say it in bulk."""
         constraint, first = to.program.origin
         for k, part in enumerate(table):
+            to.heed()
             to.program.at(constraint, first + k)
             self.lower(Scope(to.field, (part,)), to)
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import ClassVar
 
 from penmark import _kernel
+from penmark.errors import UndecidedError
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.rules.lowering import Lowering
@@ -63,18 +64,24 @@ class KernelRun:
         self._cancel = cancel
         self._left = max_solutions
         self._warm: Warm | None = None
+        self.field = puzzle.field
+        try:
+            self._load(puzzle)
+        except UndecidedError:
+            self._end(self.budget.stop() or StopReason.TIME)
+
+    def _load(self, puzzle: Puzzle) -> None:
         reason = self.budget.stop()
         if reason:
-            self.field = puzzle.field
             self._end(reason)
             return
-        self._warm = take(puzzle)
+        self._warm = take(puzzle, self.budget)
         if self._warm:
             self.field, self._solver = self._warm.field, self._warm.solver
             self._solver.begin(self._warm.givens(puzzle))
         else:
-            self.lowering = lowering_of(puzzle)
-            self.field, self._solver = puzzle.field, self.lowering.program.solver()
+            self.lowering = lowering_of(puzzle, self.budget)
+            self._solver = self.lowering.program.solver()
             self._solver.begin(())
 
     def result(self) -> SolveResult:

@@ -7,12 +7,14 @@ from typing import overload
 
 from penmark import _kernel
 from penmark.board.mark import MarkKind, bits
+from penmark.errors import UndecidedError
 from penmark.program import Program
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.rules.base import Field, Scope
 from penmark.rules.constraint import Binding
 from penmark.rules.lowering import Lowering
+from penmark.solvers.base import Budget
 
 
 def lower(puzzle: Puzzle) -> Program:
@@ -20,10 +22,19 @@ def lower(puzzle: Puzzle) -> Program:
     return lowering_of(puzzle).program
 
 
-def lowering_of(puzzle: Puzzle) -> Lowering:
-    """The puzzle's program, with what is needed to speak of it in the puzzle's terms."""
-    lowering = Lowering(puzzle.field)
+def lowering_of(puzzle: Puzzle, budget: Budget | None = None) -> Lowering:
+    """The puzzle's program, with what is needed to speak of it in the puzzle's terms.
+
+    Raises `UndecidedError` if the budget ends before that: rules that a stranger added may take long.
+    """
+
+    def heed() -> None:
+        if budget is not None and budget.stop() is not None:
+            raise UndecidedError("time ran out while the rules were read")
+
+    lowering = Lowering(puzzle.field, heed)
     for k, constraint in enumerate(puzzle.constraints):
+        heed()
         lowering.program.at(k)
         table = constraint.table(puzzle.substrate)
         if constraint.binding is Binding.EACH:

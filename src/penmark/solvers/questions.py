@@ -49,7 +49,10 @@ class Facts(Mapping[Coord, tuple[Mark, ...]]):
 def facts(puzzle: Puzzle, time_budget: float | None = None, cancel: Cancel | None = None) -> Facts:
     """The marks that appear in some solution, for every decision position; none at all if there is no solution."""
     budget = Budget(time_budget, cancel)
-    lowering = lowering_of(puzzle)
+    try:
+        lowering = lowering_of(puzzle, budget)
+    except UndecidedError:
+        return Facts({}, budget.stop() or StopReason.TIME, solvable=False)
     with kernel_flag(cancel) as flag:
         answer, found = lowering.program.solver().facts(budget.left, flag)
     field = puzzle.field
@@ -101,9 +104,9 @@ def explain(
     `None` if it need not be so, that is if some solution has it otherwise. Raises `UndecidedError` if that could not be
     settled within the budget.
     """
-    lowering = lowering_of(puzzle)
-    goal = None if at is None else lowering.literal(*_mark_at(puzzle, at, mark))
     budget = Budget(time_budget, cancel)
+    lowering = lowering_of(puzzle, budget)
+    goal = None if at is None else lowering.literal(*_mark_at(puzzle, at, mark))
     with kernel_flag(cancel) as flag:
         answer, places = lowering.program.solver(guarded=True).explain(goal, budget.left, flag)
     if answer is None:

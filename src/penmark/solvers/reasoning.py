@@ -21,6 +21,7 @@ from penmark.puzzle.genre import Genre, PinPattern
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.constraint import Constraint
 from penmark.rules.lowering import Lowering
+from penmark.solvers.base import Budget
 from penmark.solvers.lowered import lowering_of
 
 
@@ -38,9 +39,9 @@ class Deduction:
 class _Loaded:
     """What Reasoners on the same puzzle share."""
 
-    def __init__(self, puzzle: Puzzle, lowering: Lowering | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, lowering: Lowering | None = None, budget: Budget | None = None) -> None:
         self.puzzle = puzzle
-        self.lowering = lowering or lowering_of(puzzle)
+        self.lowering = lowering or lowering_of(puzzle, budget)
         self.targets = _targets(puzzle)
 
 
@@ -119,13 +120,16 @@ class Reasoner(Literals):
         """The kernel's side of it, which speaks of literals; `target`, `move` and `literal` translate."""
 
     @classmethod
-    def without_givens(cls, puzzle: Puzzle, lowering: Lowering | None = None) -> Reasoner:
+    def without_givens(
+        cls, puzzle: Puzzle, lowering: Lowering | None = None, budget: Budget | None = None
+    ) -> Reasoner:
         """The same without clues that are givens: the caller applies them. Quick for many puzzles of one shape.
 
-        Where no clues are givens, a `lowering` of the puzzle that was made before saves making another.
+        Where no clues are givens, a `lowering` of the puzzle that was made before saves making another; to make one
+        takes no longer than the budget allows, else `UndecidedError` is raised.
         """
         if not isinstance(puzzle.genre.clue_pattern, PinPattern):
-            return cls(puzzle, _Loaded(puzzle, lowering))
+            return cls(puzzle, _Loaded(puzzle, lowering, budget))
         return cls(puzzle, _bare(puzzle.genre, puzzle.substrate, puzzle.variants, puzzle.added))
 
     def literals(self) -> Literals:

@@ -15,6 +15,7 @@ from penmark.puzzle.clue import ClueValue, Number
 from penmark.puzzle.genre import PinPattern
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.lowering import Lowering
+from penmark.solvers.base import Budget
 from penmark.solvers.lowered import lowering_of
 
 _KEPT = 8
@@ -29,10 +30,10 @@ _lock = threading.Lock()
 class Warm:
     """A kernel instance that holds everything but the givens. Whoever took it has it alone until it is given back."""
 
-    def __init__(self, bare: Puzzle, shape: _Shape) -> None:
+    def __init__(self, bare: Puzzle, shape: _Shape, budget: Budget | None = None) -> None:
         self.field = bare.field
         self.shape = shape
-        self._lowering = lowering_of(bare)
+        self._lowering = lowering_of(bare, budget)
         self.solver = self._lowering.program.solver(renewable=True)
         self._literals = _Literals(self._lowering)
 
@@ -56,7 +57,7 @@ class _Literals(dict[Coord, dict[ClueValue, int]]):
         return self[at]
 
 
-def take(puzzle: Puzzle) -> Warm | None:
+def take(puzzle: Puzzle, budget: Budget | None = None) -> Warm | None:
     """An instance for puzzles like this one; `None` where clues are no givens."""
     if not isinstance(puzzle.genre.clue_pattern, PinPattern):
         return None
@@ -65,7 +66,7 @@ def take(puzzle: Puzzle) -> Warm | None:
         idle = _idle.get(shape)
         instance = idle.pop() if idle else None
     if instance is None or not instance.solver.renew():
-        instance = Warm(puzzle.without_clues(), shape)
+        instance = Warm(puzzle.without_clues(), shape, budget)
     return instance
 
 

@@ -147,6 +147,7 @@ class Arriving:
 
     def __init__(self) -> None:
         self._long: dict[asyncio.Timeout, None] = {}
+        self._dropped: set[asyncio.Timeout] = set()
 
     async def read(self, request: Request) -> bytes:
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
@@ -170,13 +171,17 @@ class Arriving:
             raise ProblemError(MALFORMED, "cut-short", "the request ended early") from None
         finally:
             self._long.pop(clock, None)
+            self._dropped.discard(clock)
         return bytes(body)
 
     def _hold(self, clock: asyncio.Timeout) -> None:
+        if clock in self._dropped:
+            return
         self._long[clock] = None
         if len(self._long) > limits.LARGE_BODIES:
             oldest = next(iter(self._long))
             del self._long[oldest]
+            self._dropped.add(oldest)
             oldest.reschedule(asyncio.get_running_loop().time())
 
 

@@ -19,7 +19,13 @@ import struct
 import sys
 from typing import NoReturn
 
+import msgspec
+
+from penmark.puzzle import wire
+from penmark.puzzle.registry import genres
 from penmark.studio.server import worker
+from penmark.studio.server.operations import Context, by_name
+from penmark.studio.server.request_body import parsed
 
 COMMAND = struct.Struct("<ci")
 PROCESS = struct.Struct("<i")
@@ -77,11 +83,23 @@ class ForkServer:
                 self._children.discard(child)
 
 
+def warm_up() -> None:
+    """What is loaded when it is first needed is loaded here, before there are workers that would each do it anew."""
+    for genre in genres().values():
+        for name in ("board", "hint", "grade"):
+            # Whoever asks the same of a worker will be told what is wrong.
+            with contextlib.suppress(Exception):
+                operation = by_name(name)
+                body = msgspec.json.encode({"document": wire.to_plain(genre.samples[0].puzzle)})
+                operation.run(parsed(operation, body), Context())
+
+
 def main() -> None:
     for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(name, signal.SIG_IGN)  # when to end is for the server to say
     # What a library may print must not be taken for a message.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    warm_up()
     gc.collect()
     gc.freeze()  # or the first collection in each worker would copy all that they share
     with socket.socket(fileno=os.dup(sys.stdin.fileno())) as server:

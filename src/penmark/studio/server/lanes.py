@@ -42,7 +42,7 @@ class LaneSettings:
     eager: bool = False
     """Whether its workers are there from the start; others come when they are needed."""
     patience: float | None = None
-    """Work that has taken longer makes way as soon as others wait; else none ever does."""
+    """Work that has taken more seconds of a processor makes way as soon as others wait; else none ever does."""
 
 
 @dataclass(eq=False)
@@ -130,14 +130,13 @@ class Lane:
             raise self._in_time(lost()) from None
 
     async def _run_once(self, client: str, operation: str, body: bytes, hear: Hear | None) -> Reply:
-        if len(self._waiting) >= self.settings.most_waiting:
-            raise ProblemError(BUSY, "busy", "the studio has too much to do; try again soon", {"Retry-After": "2"})
+        self._make_room(client)
         if not self._open:
             raise _stopping()
         worker = await self._turn(client)
         begun, yielded = time.monotonic(), False
         try:
-            return await self._unless_crowded(worker.run(operation, body, self.name, hear))
+            return await self._unless_crowded(worker, worker.run(operation, body, self.name, hear))
         except YieldedError:
             yielded = True
             raise
@@ -151,14 +150,18 @@ class Lane:
                 seconds = limits.YIELD_SECONDS if yielded else limits.GRACE_SECONDS
                 self._in_background(self._take_back(worker, client, seconds))
 
-    async def _unless_crowded(self, work: Coroutine[Any, Any, T]) -> T:
+    async def _unless_crowded(self, worker: WorkerProcess, work: Coroutine[Any, Any, T]) -> T:
         """The outcome of some work, unless others come to wait when it has had its time."""
         if self.settings.patience is None:
             return await work
+        before = worker.processor_seconds()
         doing = asyncio.ensure_future(work)
         crowded = asyncio.ensure_future(self._crowded.wait())
         try:
-            await asyncio.wait({doing}, timeout=self.settings.patience)
+            left = self.settings.patience
+            while left > 0 and not doing.done():
+                await asyncio.wait({doing}, timeout=left)
+                left = before + self.settings.patience - worker.processor_seconds()
             await asyncio.wait({doing, crowded}, return_when=asyncio.FIRST_COMPLETED)
             if doing.done():
                 return doing.result()
@@ -190,6 +193,17 @@ class Lane:
                 self._free(ticket.turn.result(), client)
             raise
 
+    def _make_room(self, client: str) -> None:
+        """When too many wait, whoever had the most is refused: others, or this one."""
+        if len(self._waiting) < self.settings.most_waiting:
+            return
+        last = max(self._waiting, key=lambda each: (self._usage.of(each.client), each.number), default=None)
+        if last is None or self._usage.of(last.client) <= self._usage.of(client):
+            raise _busy()
+        self._waiting.remove(last)
+        if not last.turn.done():
+            last.turn.set_exception(_busy())
+
     def _hand_out(self) -> None:
         while (ticket := self._next()) is not None and (worker := self._idle_worker()) is not None:
             self._waiting.remove(ticket)
@@ -202,13 +216,22 @@ class Lane:
 
     def _next(self) -> _Ticket | None:
         """Of the clients that may have another worker, the one that had the least; of its requests the first."""
+        usage = {client: self._usage.of(client) for client in {each.client for each in self._waiting}}
+        # The last worker is for those who have not had much: what the others ask for may well take long again.
+        heavy = limits.HEAVY_SECONDS if self._free_workers == 1 < self.settings.workers else math.inf
         may = [
             each
             for each in self._waiting
-            if not each.turn.done() and self._busy[each.client] < self.settings.per_client
+            if not each.turn.done()
+            and self._busy[each.client] < self.settings.per_client
+            and usage[each.client] <= heavy
         ]
-        usage = {client: self._usage.of(client) for client in {each.client for each in may}}
         return min(may, key=lambda each: (usage[each.client], each.number), default=None)
+
+    @property
+    def _free_workers(self) -> int:
+        """Those yet to come among them."""
+        return self.settings.workers - self._busy.total()
 
     def _idle_worker(self) -> WorkerProcess | None:
         while self._idle:
@@ -270,6 +293,10 @@ class Lane:
         task = asyncio.get_running_loop().create_task(errand)
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
+
+
+def _busy() -> ProblemError:
+    return ProblemError(BUSY, "busy", "the studio has too much to do; try again soon", {"Retry-After": "2"})
 
 
 def _stopping() -> ProblemError:

@@ -27,12 +27,14 @@ MAX_JOB_SECONDS = 600.0
 """Longest time that a job may be given."""
 OVERTIME_SECONDS = 2.0
 """What work gets beyond the time that was asked for before it is interrupted."""
-GRACE_SECONDS = 2.0
+GRACE_SECONDS = 6.0
 """What a worker gets beyond that before its process is ended."""
 QUICK_SECONDS = 0.15
-"""Work in the quick lane that takes longer makes way, as soon as anybody else waits, and goes to the slow lane."""
-YIELD_SECONDS = 0.05
+"""Work in the quick lane that takes more of a processor makes way, as soon as others wait, and goes to the slow lane."""
+YIELD_SECONDS = 0.2
 """How soon it must do so; else its process is ended."""
+HEAVY_SECONDS = 2.0
+"""A client that had more of the workers lately does not get the last one that is free."""
 REMEMBERED_SECONDS = 30.0
 """For so long the requests of a client that had to make way, and those like them, go to the slow lane at once."""
 

@@ -119,30 +119,36 @@ class Worker:
                 for part in framed(reply):
                     self._outgoing.write(part)
                 self._outgoing.flush()
+            except OSError:  # the server is gone
+                os._exit(1)
             finally:
                 self._sending = False
 
 
     @contextlib.contextmanager
     def _interrupted_after(self, seconds: float) -> Iterator[None]:
-        """Whatever heeds no deadline ends by an exception. Compiled code that heeds none is ended by the server."""
+        """Whatever heeds no deadline ends by an exception. Compiled code that heeds none is ended by the server.
+
+        The seconds are those of a processor: on a machine that is busy with other things, work that heeds its deadline
+        may still take a while to put its answer together.
+        """
         if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
             yield
             return
 
         def interrupt(_signal: int, _frame: FrameType | None) -> None:
             if self._sending:  # half a message would be worse
-                signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS)
+                signal.setitimer(signal.ITIMER_PROF, _AGAIN_SECONDS)
             else:
                 raise OutOfTime
 
-        before = signal.signal(signal.SIGALRM, interrupt)
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        before = signal.signal(signal.SIGPROF, interrupt)
+        signal.setitimer(signal.ITIMER_PROF, seconds)
         try:
             yield
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, before)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            signal.signal(signal.SIGPROF, before)
 
 
 def _packed(task: Task, answer: Any) -> Reply:
