@@ -30,7 +30,8 @@ from penmark.cli import (
     studio,
     tour,
 )
-from penmark.cli.output import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, complain, say
+from penmark.cli.output import BAD_INPUT, OUTPUT_LOST, PIPE_CLOSED, OutputLostError, complain, flush, say
+from penmark.cli.signals import interrupted_code
 from penmark.errors import PenmarkError
 
 
@@ -40,7 +41,7 @@ class Commands(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         with _one_message():
             outcome = super().invoke(ctx)
-            sys.stdout.flush()
+            flush()
             return outcome
 
 
@@ -48,16 +49,31 @@ class Commands(TyperGroup):
 def _one_message() -> Iterator[None]:
     try:
         yield
-    except BrokenPipeError:
-        # The reader has seen enough. Python flushes stdout once more on its way out; let that succeed.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader has seen enough
+        _forget_stdout()
         raise typer.Exit(PIPE_CLOSED) from None
+    except OutputLostError as error:
+        _forget_stdout()
+        complain(f"error: cannot write to stdout: {error}")
+        raise typer.Exit(OUTPUT_LOST) from None
     except PenmarkError as error:
         complain(f"error: {error}")
         raise typer.Exit(BAD_INPUT) from None
     except KeyboardInterrupt:
+        raise typer.Exit(_stopped()) from None
+
+
+def _forget_stdout() -> None:
+    """Python flushes stdout once more on its way out; let that succeed."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _stopped() -> int:
+    try:
         complain("stopped")
-        raise typer.Exit(INTERRUPTED) from None
+    except (OutputLostError, BrokenPipeError):  # a terminal that was closed
+        _forget_stdout()
+    return interrupted_code()
 
 
 app = typer.Typer(
@@ -67,7 +83,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Make, play and analyse pen-and-paper puzzles.",
-    epilog="Exit codes: 0 done, 1 no solution or not as asked, 2 bad usage or bad input.",
+    epilog="Exit codes: 0 done, 1 no solution or not as asked, 2 bad usage or bad input, 74 stdout could not be written.",
 )
 
 for command in (

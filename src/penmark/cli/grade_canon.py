@@ -90,8 +90,7 @@ def grade_canon(
         output.say_json({"genre": kind.name, **found.to_plain()})
     else:
         _say_distribution(found)
-    if found.interrupted:
-        raise KeyboardInterrupt
+    _conclude(found)
 
 
 def profile_eval(
@@ -120,8 +119,15 @@ def profile_eval(
         _say_distribution(found)
         _say_usage(kind, found)
         _say_agreement(found, usual)
+    _conclude(found)
+
+
+def _conclude(found: Distribution) -> None:
     if found.interrupted:
         raise KeyboardInterrupt
+    if not found.graded:
+        output.complain("error: no puzzle of the dataset could be read")
+        raise typer.Exit(output.BAD_INPUT)
 
 
 @contextmanager

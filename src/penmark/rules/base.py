@@ -242,6 +242,9 @@ class Rule(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=
         """The rule's stable name: `distinct`, `exact-count` …"""
         return str(self.__struct_config__.tag)
 
+    def validate_fields(self) -> None:
+        """Raise `RuleError` if the rule has no meaning over any scope."""
+
     def validate(self, scope: Scope) -> None:
         """Raise `RuleError` if the rule has no meaning over this scope. Subclasses call this and add their own."""
         if self.arity is Arity.ONE and len(scope.parts) != 1:
