@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from operator import itemgetter
 from pathlib import Path
 from typing import Annotated
 
@@ -22,6 +23,11 @@ from penmark.puzzle.registry import by_name, genres
 STDIN = "-"
 MAX_INPUT = 64 * 1024 * 1024
 """Most that is read from one file or from stdin, in bytes."""
+MAX_LINES = 500_000
+"""Most lines with a puzzle each that are read from it."""
+_MOST_PASSED = 8 * MAX_LINES
+"""Empty ones and remarks among them."""
+_LINES = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 _LABEL_LENGTH = 60
 _LOOKS_LIKE_A_PATH = re.compile(r"(?!\w+://)\S*(?:[/\\]|\.[A-Za-z]\w{0,7}$)\S*")
 
@@ -124,11 +130,24 @@ def _entries(argument: str, genre: Genre) -> list[Entry]:
         return [Entry(label, argument, "", error)]
     if not text.strip():
         return [Entry(label, argument, "", PenmarkError(f"{label or 'the argument'} is empty"))]
-    numbered = enumerate(map(str.strip, text.splitlines()), 1)
-    lines = [(k, line) for k, line in numbered if line and not line.startswith("#")]
+    try:
+        lines = content_lines(label, map(itemgetter(1), _LINES.finditer(text)))
+    except PenmarkError as error:
+        return [Entry(label, argument, "", error)]
     if len(lines) > 1 and _is_a_list(text, [line for _, line in lines], genre):
         return [Entry(f"{label}:{k}", line, line) for k, line in lines]
     return [Entry(label, argument, text)]
+
+
+def content_lines(label: str, lines: Iterable[str]) -> list[tuple[int, str]]:
+    """Lines that hold something, with their numbers; the others are passed over one by one, and none is kept."""
+    found: list[tuple[int, str]] = []
+    for k, line in enumerate(map(str.strip, lines), 1):
+        if line and not line.startswith("#"):
+            found.append((k, line))
+        if len(found) > MAX_LINES or k > _MOST_PASSED:
+            raise PenmarkError(f"{label} holds more than {MAX_LINES:,} lines; split it")
+    return found
 
 
 def _is_a_list(text: str, lines: Sequence[str], genre: Genre) -> bool:

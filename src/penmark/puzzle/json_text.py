@@ -26,10 +26,10 @@ _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 _OTHERS = bytes(set(range(256)) - set(_STEPS))
 
 
-def parse_json(text: str | bytes, most_values: int = MAX_VALUES) -> Plain:
+def parse_json(text: str | bytes, most_values: int = MAX_VALUES, most_bytes: int = MAX_DOCUMENT) -> Plain:
     """The text as plain Python values."""
-    if len(text) > MAX_DOCUMENT:
-        raise JsonError(f"the document is longer than {MAX_DOCUMENT} bytes")
+    if len(text) > most_bytes:
+        raise JsonError(f"the document is longer than {most_bytes} bytes")
     try:
         raw = text.encode("utf-8") if isinstance(text, str) else text
     except UnicodeEncodeError as error:

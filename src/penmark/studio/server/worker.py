@@ -62,18 +62,22 @@ class Worker:
                 return
 
     def _listen(self) -> None:
-        while line := self._incoming.readline():
-            message = to_worker.decode(line)
-            if isinstance(message, Task):
-                message.body = self._incoming.read(message.length)
-                self._cancels[message.number] = threading.Event()
-                self._tasks.put(message)
-            elif message.number in self._cancels:
-                self._cancels[message.number].set()
+        with contextlib.suppress(OSError):  # a server that was killed
+            while line := self._incoming.readline():
+                self._hear(line)
         for cancel in list(self._cancels.values()):
             cancel.set()
         self._tasks.put(None)
         self._when_left()
+
+    def _hear(self, line: bytes) -> None:
+        message = to_worker.decode(line)
+        if isinstance(message, Task):
+            message.body = self._incoming.read(message.length)
+            self._cancels[message.number] = threading.Event()
+            self._tasks.put(message)
+        elif message.number in self._cancels:
+            self._cancels[message.number].set()
 
     def _answer(self, task: Task) -> Reply:
         try:
