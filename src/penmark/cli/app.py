@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -38,6 +39,17 @@ from penmark.errors import PenmarkError
 class Commands(TyperGroup):
     """Runs a command and turns whatever ends it early into one message and an exit code."""
 
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Help and version are printed before any command is run."""
+        try:
+            return super().main(*args, **kwargs)
+        except OutputLostError as error:
+            sys.exit(_output_lost(str(error)))
+        except OSError as error:
+            if error.errno != errno.ENOSPC:
+                raise
+            sys.exit(_output_lost(error.strerror or str(error)))
+
     def invoke(self, ctx: Any) -> Any:
         with _one_message():
             outcome = super().invoke(ctx)
@@ -53,9 +65,7 @@ def _one_message() -> Iterator[None]:
         _forget_stdout()
         raise typer.Exit(PIPE_CLOSED) from None
     except OutputLostError as error:
-        _forget_stdout()
-        complain(f"error: cannot write to stdout: {error}")
-        raise typer.Exit(OUTPUT_LOST) from None
+        raise typer.Exit(_output_lost(str(error))) from None
     except PenmarkError as error:
         complain(f"error: {error}")
         raise typer.Exit(BAD_INPUT) from None
@@ -66,6 +76,12 @@ def _one_message() -> Iterator[None]:
 def _forget_stdout() -> None:
     """Python flushes stdout once more on its way out; let that succeed."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _output_lost(why: str) -> int:
+    _forget_stdout()
+    complain(f"error: cannot write to stdout: {why}")
+    return OUTPUT_LOST
 
 
 def _stopped() -> int:
