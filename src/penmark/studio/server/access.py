@@ -6,6 +6,7 @@ tells whom the studio was started for.
 
 from __future__ import annotations
 
+import re
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qsl, urlencode
 
@@ -22,6 +23,8 @@ EMBED = "/embed"
 _PAGES = ("/", "/index.html")
 _FOR_EMBEDS = (EMBED, "/api/board")
 """What pages of other sites need for their frames: open where such sites are allowed."""
+_FILES = re.compile(r"(/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+\.(css|ico|js|json|mjs|png|svg|webmanifest|woff2)")
+"""Of the page: the same for everybody, and a frame on another site, which sends no cookie, needs them."""
 _COOKIE_SECONDS = 30 * 24 * 3600
 
 _LOCKED = """<!doctype html>
@@ -58,7 +61,7 @@ class Access:
     def _needs_token(self, path: str) -> bool:
         if path in _FOR_EMBEDS and self._settings.allow_origins:
             return False
-        return path in _PAGES or path == EMBED or path.startswith(API)
+        return path.startswith(API) or not _FILES.fullmatch(path)
 
     def _shows_token(self, headers: Headers) -> bool:
         scheme, _, shown = headers.get("authorization", "").partition(" ")

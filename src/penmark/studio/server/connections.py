@@ -124,6 +124,8 @@ class Connection(H11Protocol):
         super().on_response_complete()
         if self.is_answering:  # a request that was sent along with the one before
             self._request_has_come()
+        elif self.conn.trailing_data[0]:  # the beginning of one
+            self._expect_request()
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
