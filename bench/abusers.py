@@ -1,6 +1,6 @@
 """Clients that mean harm, one function each. Only a studio on this machine is ever their target.
 
-    python -m bench.abusers NAME PORT SECONDS
+python -m bench.abusers NAME PORT SECONDS
 """
 
 from __future__ import annotations
@@ -43,9 +43,7 @@ def request(port: int, path: str, body: bytes | None = None) -> bytes:
     return head + b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n" % len(body) + body
 
 
-async def _many(
-    connections: int, each: Callable[[int], Awaitable[None]], end: float, pause: float = _PAUSE
-) -> None:
+async def _many(connections: int, each: Callable[[int], Awaitable[None]], end: float, pause: float = _PAUSE) -> None:
     """That many at once, each again and again, whatever becomes of it."""
 
     async def again(number: int) -> None:

@@ -235,7 +235,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.abusers is None:
         return 0 if together(args) else 1
     args.peaceful = True
-    return 0 if all([beside(name, args) for name in args.abusers or ABUSERS]) else 1
+    failed = [name for name in args.abusers or ABUSERS if not beside(name, args)]
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import gzip
 import json
+import tracemalloc
 import zlib
 from pathlib import Path
 
 import pytest
 
-from penmark.cli import datasets
+from penmark.cli import datasets, inputs
 from penmark.cli.datasets import dataset_entries
 from penmark.cli.inputs import MAX_INPUT, read_entry
 from penmark.errors import PenmarkError
@@ -120,3 +121,27 @@ def test_a_real_dataset() -> None:
     entries = dataset_entries(str(corpus_path("puzzlekit", "Akari.json.gz")), AKARI)
     assert len(entries) > 400
     assert read_entry(entries[0], AKARI).puzzle.genre is AKARI
+
+
+def test_a_small_file_of_many_short_lines_is_refused_before_they_are_all_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inputs, "MAX_LINES", 1000)
+    bomb = tmp_path / "bomb.gz"
+    bomb.write_bytes(gzip.compress(b".\n" * 5_000_000))
+    tracemalloc.start()
+    try:
+        with pytest.raises(PenmarkError, match="holds more than 1,000 lines"):
+            dataset_entries(str(bomb), SUDOKU)
+        assert tracemalloc.get_traced_memory()[1] < 4_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_file_of_many_values_is_no_puzzlekit_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(datasets, "_MAX_VALUES", 1000)
+    file = tmp_path / "many.json.gz"
+    file.write_bytes(gzip.compress(b'{"data":[' + b"[]," * 1000 + b"[]]}"))
+    (entry,) = dataset_entries(str(file), SUDOKU)
+    with pytest.raises(PenmarkError):
+        read_entry(entry, SUDOKU)

@@ -99,7 +99,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Make, play and analyse pen-and-paper puzzles.",
-    epilog="Exit codes: 0 done, 1 no solution or not as asked, 2 bad usage or bad input, 74 stdout could not be written.",
+    epilog="Exit codes: 0 done, 1 no solution or not as asked, 2 bad usage or bad input, 74 stdout is full.",
 )
 
 for command in (

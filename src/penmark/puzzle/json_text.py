@@ -42,7 +42,7 @@ def parse_json(text: str | bytes, most_values: int = MAX_VALUES, most_bytes: int
 
 
 def _check_structure(raw: bytes, most_values: int) -> None:
-    """Refuse what has too many values or levels. Strings are looked at only where it matters whether signs are in one."""
+    """Refuse what has too many values or levels. Strings are left out only where they could make a difference."""
     if _openings(raw) <= MAX_DEPTH and _values(raw) <= most_values:
         return
     bare = _STRINGS.sub(b"", raw)

@@ -120,9 +120,7 @@ class Reasoner(Literals):
         """The kernel's side of it, which speaks of literals; `target`, `move` and `literal` translate."""
 
     @classmethod
-    def without_givens(
-        cls, puzzle: Puzzle, lowering: Lowering | None = None, budget: Budget | None = None
-    ) -> Reasoner:
+    def without_givens(cls, puzzle: Puzzle, lowering: Lowering | None = None, budget: Budget | None = None) -> Reasoner:
         """The same without clues that are givens: the caller applies them. Quick for many puzzles of one shape.
 
         Where no clues are givens, a `lowering` of the puzzle that was made before saves making another; to make one

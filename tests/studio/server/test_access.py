@@ -96,7 +96,10 @@ def test_the_embed_and_what_it_needs_are_open_to_allowed_sites(embeddable: Runni
 @pytest.mark.parametrize("path", ["/", "/api/inventory", "/api/samples", "/api/jobs/x"])
 def test_nothing_else_is(embeddable: Running, path: str) -> None:
     assert httpx.get(f"{embeddable.url}{path}", headers={"Origin": SITE}, timeout=60).status_code == 401
-    assert httpx.get(f"{embeddable.url}{path}", headers={"Origin": SITE, **BEARER}, timeout=60).status_code in (200, 404)
+    assert httpx.get(f"{embeddable.url}{path}", headers={"Origin": SITE, **BEARER}, timeout=60).status_code in (
+        200,
+        404,
+    )
 
 
 def test_preflights_need_none(embeddable: Running) -> None:

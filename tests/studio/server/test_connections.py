@@ -111,9 +111,7 @@ def test_long_bodies_that_arrive_slowly_make_way(studio: Running, monkeypatch: p
 def test_a_long_answer_is_compressed_for_those_who_take_it_so(studio: Running) -> None:
     plain = {"document": document(SAMPLES["slitherlink"])}
     for encoding in ("gzip", "identity"):
-        answer = httpx.post(
-            f"{studio.url}/api/board", json=plain, headers={"Accept-Encoding": encoding}, timeout=60
-        )
+        answer = httpx.post(f"{studio.url}/api/board", json=plain, headers={"Accept-Encoding": encoding}, timeout=60)
         assert answer.headers.get("content-encoding", "identity") == encoding
         assert answer.json()["document"] == plain["document"]
         assert answer.headers["vary"].lower().count("accept-encoding") == 1

@@ -30,9 +30,9 @@ class ConnectionBook:
 
     def let_in(self, connection: Connection) -> bool:
         """Whether there is room. If there is none, a connection that waits for nothing makes way."""
-        if self._by_address[connection.address] >= limits.CONNECTIONS_PER_ADDRESS:
-            if not self._is_exempt(connection.address):
-                return False
+        many = self._by_address[connection.address] >= limits.CONNECTIONS_PER_ADDRESS
+        if many and not self._is_exempt(connection.address):
+            return False
         if len(self._open) >= limits.MAX_CONNECTIONS:
             if (idle := self._least_wanted()) is None:
                 return False

@@ -11,7 +11,7 @@ MAX_VALUES = 150_000
 BODY_SECONDS = 15.0
 """A body that takes longer than this to arrive is not waited for."""
 LARGE_BODIES = 32
-"""Bodies longer than `LARGE_BODY` that are held while they arrive; of more, those that have taken longest are dropped."""
+"""Longer bodies than that are held while they arrive, no more than so many: those that take longest are dropped."""
 MAX_CELLS = 10_000
 """Largest board that is worked on: 100×100."""
 LARGE_CELLS = 625
@@ -25,12 +25,14 @@ MAX_SECONDS = 5.0
 """Longest time that a question may be given."""
 MAX_JOB_SECONDS = 600.0
 """Longest time that a job may be given."""
+LOOK_SECONDS = 10.0
+"""What a worker gets to read and check a request."""
 OVERTIME_SECONDS = 2.0
 """What work gets beyond the time that was asked for before it is interrupted."""
 GRACE_SECONDS = 6.0
 """What a worker gets beyond that before its process is ended."""
 QUICK_SECONDS = 0.15
-"""Work in the quick lane that takes more of a processor makes way, as soon as others wait, and goes to the slow lane."""
+"""Work in the quick lane that takes more of a processor makes way once others wait, and goes to the slow lane."""
 YIELD_SECONDS = 0.2
 """How soon it must do so; else its process is ended."""
 HEAVY_SECONDS = 2.0

@@ -128,7 +128,6 @@ class Worker:
             finally:
                 self._sending = False
 
-
     @contextlib.contextmanager
     def _interrupted_after(self, seconds: float) -> Iterator[None]:
         """Whatever heeds no deadline ends by an exception. Compiled code that heeds none is ended by the server.

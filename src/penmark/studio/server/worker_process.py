@@ -76,7 +76,7 @@ class WorkerProcess:
         self._unanswered = number
         try:
             await self._send(Task(number, operation, lane, body))
-            async with asyncio.timeout(limits.GRACE_SECONDS) as clock:
+            async with asyncio.timeout(limits.LOOK_SECONDS) as clock:
                 return await self._reply(hear, clock)
         except TimeoutError:
             self._lost = True

@@ -228,7 +228,9 @@ def redundant(request: TimedQuestion, context: Context) -> Redundancy:
 OPERATIONS = (
     Operation("check", "Which rules a board in play breaks", check, AboutPuzzle, Checked, tag="Play"),
     Operation("hint", "The easiest next step, in three strengths", hint, HintRequest, HintGiven, tag="Play"),
-    Operation("uniqueness", "No solution, one or many", uniqueness, DraftQuestion, Uniqueness, rounds=2, tag="Questions"),
+    Operation(
+        "uniqueness", "No solution, one or many", uniqueness, DraftQuestion, Uniqueness, rounds=2, tag="Questions"
+    ),
     Operation("facts", "True candidates of every position", facts, TimedQuestion, Facts, tag="Questions"),
     Operation(
         "contradiction",
