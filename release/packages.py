@@ -56,9 +56,9 @@ def installed(name: str) -> Distribution | None:
 def licence(package: Distribution) -> str:
     """As an SPDX expression where the metadata has one or can be read as one; else empty."""
     about = package.metadata
-    if expression := about.get("License-Expression"):
-        return str(expression)
-    words = " ".join(str(about.get("License") or "").split()).replace("UNKNOWN", "")
+    if "License-Expression" in about:
+        return str(about["License-Expression"])
+    words = " ".join(str(about["License"] if "License" in about else "").split()).replace("UNKNOWN", "")
     if words.lower() in _BY_WORDS:
         return _BY_WORDS[words.lower()]
     classified = [each.rpartition(" :: ")[2] for each in about.get_all("Classifier", []) if "License ::" in each]

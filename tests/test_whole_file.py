@@ -112,7 +112,8 @@ def test_a_long_name(tmp_path: Path) -> None:
 def test_a_process_that_is_killed_leaves_nothing(tmp_path: Path) -> None:
     script = (
         "import sys, time; from pathlib import Path; from penmark.whole_file import WholeFile\n"
-        "whole = WholeFile(Path(sys.argv[1])); whole.file.write(b'x' * 100_000); print('go', flush=True); time.sleep(60)"
+        "whole = WholeFile(Path(sys.argv[1])); whole.file.write(b'x' * 100_000)\n"
+        "print('go', flush=True); time.sleep(60)"
     )
     command = [sys.executable, "-c", script, str(tmp_path / "a")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:

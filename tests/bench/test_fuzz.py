@@ -12,6 +12,7 @@ from bench.fuzz import FindingError, main, puzzle_case, sweep, text_case
 from bench.fuzz_texts import random_text
 from penmark import formats
 from penmark.puzzle.document import Document
+from penmark.studio.server.operations import OPERATIONS
 
 
 def test_texts_are_refused_or_read() -> None:
@@ -37,7 +38,7 @@ def test_an_operation_that_raises_is_found(where: str, monkeypatch: pytest.Monke
     def broken(request: object, context: object) -> object:
         raise IndexError("list index out of range")
 
-    operations = tuple(replace(each, run=broken) if each.name == where else each for each in fuzz_operations.OPERATIONS)
+    operations = tuple(replace(each, run=broken) if each.name == where else each for each in OPERATIONS)
     monkeypatch.setattr(fuzz_operations, "OPERATIONS", operations)
     with pytest.raises(fuzz.FindingError, match=f"{where} on .*IndexError.*\n.*--part operations --seed"):
         fuzz.fuzz_operations(0, 20, 0)

@@ -9,6 +9,7 @@ import pytest
 
 from penmark import formats
 from penmark.cli import inputs
+from penmark.errors import PenmarkError
 from penmark.puzzle.registry import by_name
 from tests.cli.commands import AMBIGUOUS, SUDOKU, SUDOKU_SOLVED, UNIQUE, json_lines, run
 

@@ -117,7 +117,8 @@ def test_the_printed_link_opens_it() -> None:
 
 def test_every_run_has_a_token_of_its_own() -> None:
     one, other = Settings().token, Settings().token
-    assert one and other
+    assert one
+    assert other
     assert one != other
     assert len(one) >= 32
 

@@ -1,7 +1,7 @@
 """What the server and its workers say to each other: a line of JSON, and behind it as many bytes as the line says.
 
-The bytes are what a client sent or is to be sent. The server does not look into them: what a client sent may be anything,
-and may be made to take long.
+The bytes are what a client sent or is to be sent. The server does not look into them: what a client sent may be
+anything, and may be made to take long.
 """
 
 from __future__ import annotations
