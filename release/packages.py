@@ -58,7 +58,7 @@ def licence(package: Distribution) -> str:
     about = package.metadata
     if "License-Expression" in about:
         return str(about["License-Expression"])
-    words = " ".join(str(about["License"] if "License" in about else "").split()).replace("UNKNOWN", "")
+    words = " ".join(str(about.get_all("License", [""])[0]).split()).replace("UNKNOWN", "")
     if words.lower() in _BY_WORDS:
         return _BY_WORDS[words.lower()]
     classified = [each.rpartition(" :: ")[2] for each in about.get_all("Classifier", []) if "License ::" in each]

@@ -22,6 +22,8 @@ from penmark.studio.server.settings import is_loopback
 
 T = TypeVar("T")
 
+_CLOSE = {"Connection": "close"}
+"""For what is not read to its end."""
 _CLOSED_REQUEST = 499
 """Nobody will read it."""
 
@@ -86,6 +88,7 @@ class Endpoints:
     # ── jobs ──
 
     async def begin_job(self, request: Request) -> Response:
+        self._jobs.refuse_if_full()  # before anything is read
         body, client = await self._arriving.read(request), client_of(request)
         with self._counted(client):
             found = await unless_gone(request, self._dispatch.looked_at(client, JOBS, body))
@@ -143,46 +146,44 @@ def client_of(request: Request) -> str:
 
 
 class Arriving:
-    """Request bodies on their way in. Only so many long ones are held: whoever sends slowly makes way for others."""
+    """Request bodies on their way in. Of long ones only a few are read at a time; the others stay with the senders."""
 
     def __init__(self) -> None:
-        self._long: dict[asyncio.Timeout, None] = {}
-        self._dropped: set[asyncio.Timeout] = set()
+        self._long = asyncio.Semaphore(limits.LARGE_BODIES)
 
     async def read(self, request: Request) -> bytes:
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
             raise ProblemError(415, "not-json", "the body must be JSON, with Content-Type: application/json")
-        too_long = ProblemError(413, "too-large", f"a request may have up to {limits.MAX_BODY:,} bytes")
         length = request.headers.get("content-length", "")
         if length.isascii() and length.isdigit() and int(length[:16]) > limits.MAX_BODY:
-            raise too_long
-        body, clock = bytearray(), asyncio.timeout(limits.BODY_SECONDS)
+            raise _too_long()
         try:
-            async with clock:
-                async for part in request.stream():
-                    body += part
-                    if len(body) > limits.MAX_BODY:
-                        raise too_long
-                    if len(body) > limits.LARGE_BODY:
-                        self._hold(clock)
+            async with asyncio.timeout(limits.BODY_SECONDS):
+                return await self._read(request)
         except TimeoutError:
-            raise ProblemError(408, "too-slow", "the request took too long to arrive") from None
+            raise ProblemError(408, "too-slow", "the request took too long to arrive", _CLOSE) from None
         except ClientDisconnect:
             raise ProblemError(MALFORMED, "cut-short", "the request ended early") from None
-        finally:
-            self._long.pop(clock, None)
-            self._dropped.discard(clock)
+
+    async def _read(self, request: Request) -> bytes:
+        body, parts = bytearray(), request.stream()
+        async for part in parts:
+            body += part
+            if len(body) > limits.LARGE_BODY:
+                break
+        else:
+            return bytes(body)
+        # What is not read fills the buffers between us and the sender, and no more.
+        async with self._long, asyncio.timeout(limits.LARGE_BODY_SECONDS):
+            async for part in parts:
+                body += part
+                if len(body) > limits.MAX_BODY:
+                    raise _too_long()
         return bytes(body)
 
-    def _hold(self, clock: asyncio.Timeout) -> None:
-        if clock in self._dropped:
-            return
-        self._long[clock] = None
-        if len(self._long) > limits.LARGE_BODIES:
-            oldest = next(iter(self._long))
-            del self._long[oldest]
-            self._dropped.add(oldest)
-            oldest.reschedule(asyncio.get_running_loop().time())
+
+def _too_long() -> ProblemError:
+    return ProblemError(413, "too-large", f"a request may have up to {limits.MAX_BODY:,} bytes", _CLOSE)
 
 
 async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T | None:

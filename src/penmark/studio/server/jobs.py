@@ -149,6 +149,10 @@ class JobBook:
         self._watch = self._watch or loop.create_task(self._end_abandoned())
         return job
 
+    def refuse_if_full(self) -> None:
+        if sum(not job.finished for job in self._jobs.values()) >= limits.JOBS_KEPT:
+            raise _too_many()
+
     def get(self, number: str) -> Job:
         if number not in self._jobs:
             raise ProblemError(404, "no-such-job", "there is no job of that number, or it was forgotten")
@@ -221,9 +225,13 @@ class JobBook:
         while len(self._jobs) >= limits.JOBS_KEPT or sum(job.size for job in done) > limits.HELD_JOBS:
             oldest = next((job for job in self._jobs.values() if job.finished), None)
             if oldest is None:
-                raise ProblemError(BUSY, "busy", "too many jobs are under way", {"Retry-After": "5"})
+                raise _too_many()
             del self._jobs[oldest.id]
             done = [job for job in done if job.id in self._jobs]
+
+
+def _too_many() -> ProblemError:
+    return ProblemError(BUSY, "busy", "too many jobs are under way", {"Retry-After": "5"})
 
 
 def _plain(problem: Problem) -> bytes:

@@ -23,8 +23,8 @@ T = TypeVar("T")
 _RETRY_SECONDS = 2.0
 _HALF_LIFE = 10.0
 """Seconds after which work that was done for a client counts for half."""
-_FORGOTTEN = 0.001
-"""Seconds of work that are as good as none."""
+_REMEMBERED = 4_096
+"""Clients of whom that is known."""
 
 
 class YieldedError(Exception):
@@ -66,9 +66,11 @@ class Usage:
         return seconds * math.exp2((at - self._clock()) / _HALF_LIFE)
 
     def add(self, client: str, seconds: float) -> None:
-        self._spent[client] = (self.of(client) + seconds, self._clock())
-        if len(self._spent) > 2 * limits.MAX_CONNECTIONS:
-            self._spent = {each: spent for each, spent in self._spent.items() if self.of(each) > _FORGOTTEN}
+        total = self.of(client) + seconds
+        self._spent.pop(client, None)
+        self._spent[client] = (total, self._clock())
+        if len(self._spent) > _REMEMBERED:
+            del self._spent[next(iter(self._spent))]  # whoever has not been here for longest
 
 
 class Lane:

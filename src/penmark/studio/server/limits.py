@@ -10,8 +10,10 @@ MAX_VALUES = 150_000
 """Most JSON values in a request body."""
 BODY_SECONDS = 15.0
 """A body that takes longer than this to arrive is not waited for."""
-LARGE_BODIES = 32
-"""Longer bodies than that are held while they arrive, no more than so many: those that take longest are dropped."""
+LARGE_BODIES = 16
+"""Longer bodies than that, of which no more than so many are read at a time."""
+LARGE_BODY_SECONDS = 2.0
+"""How long each of them may then take."""
 MAX_CELLS = 10_000
 """Largest board that is worked on: 100×100."""
 LARGE_CELLS = 625
