@@ -98,8 +98,9 @@ def test_a_worker_that_has_grown_leaves_when_it_has_answered(monkeypatch: pytest
 
 
 @pytest.mark.parametrize("body", [b'{"text":\r\n "x"\n}', b"\n\n{", b'"\x00\xff', b""])
-def test_what_a_worker_is_asked_may_be_anything(body: bytes) -> None:
+def test_what_a_worker_is_asked_may_be_anything(body: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     """And does not run into what it is asked next."""
+    monkeypatch.setattr(limits, "WORKER_BYTES", 2**40)
     good = msgspec.json.encode({"document": document(SAMPLES["akari"])})
     tasks = Task(1, "read", LaneName.QUICK, body), Task(2, "uniqueness", LaneName.QUICK, good)
     last = {reply.number: reply.phase for reply in answered(*tasks)}
@@ -107,8 +108,9 @@ def test_what_a_worker_is_asked_may_be_anything(body: bytes) -> None:
     assert last[2] is Phase.DONE
 
 
-def test_a_worker_says_where_work_belongs() -> None:
+def test_a_worker_says_where_work_belongs(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server itself looks at nothing but the length of a request."""
+    monkeypatch.setattr(limits, "WORKER_BYTES", 2**40)
     large = msgspec.json.encode({"document": document(penmark.by_name("akari").new(40, 40))})
     job = msgspec.json.encode({"kind": "generate", "genre": "sudoku", "seconds": 30})
     tasks = Task(1, "board", LaneName.QUICK, large), Task(2, "jobs", LaneName.QUICK, job)
