@@ -11,7 +11,11 @@ BIN   := $(VENV)/bin
 PY    := $(BIN)/python
 # --require-virtualenv: never, by a damaged .venv, into the Python that made it.
 PIP   := $(PY) -m pip --disable-pip-version-check --require-virtualenv
-CODE   = $(wildcard src tests bench)
+CODE   = $(wildcard src tests bench release)
+LOCK  := requirements/dev.txt
+UV    := uv==0.13.7
+# The kernel is built by what the lock has installed, so that nothing comes without a hash.
+KERNEL = $(PIP) install --quiet --no-build-isolation --no-deps --config-settings=build-dir=build/kernel --editable .
 comma := ,
 
 # Installed once, then left alone: order-only prerequisites below, so an existing environment is used as it is.
@@ -32,7 +36,7 @@ endef
 
 .DEFAULT_GOAL := check
 .PHONY: run install test check lint format types kernel kernel-test kernel-fuzz tests fast docs bench corpus counts \
-	grading techniques generating fuzz mutation load editing wheel clean
+	grading techniques generating fuzz mutation load editing lock wheel clean
 
 run:
 	@test -f $(DEV_STAMP) || $(MAKE) --no-print-directory $(RUN_STAMP)
@@ -43,8 +47,15 @@ run:
 $(RUN_STAMP):
 	$(call install,$@,oracle$(comma)images$(comma)studio)
 
+# Every package as the lock has it, by its hash; then the project itself.
 $(DEV_STAMP):
-	$(call install,$@,dev)
+	@test -f $(VENV)/pyvenv.cfg && $(PY) -m pip --version >/dev/null 2>&1 || python3 -m venv $(VENV)
+	@rm -f $@
+	@echo "installing $(LOCK) and penmark into $(VENV)"
+	@log=$$(mktemp) && if $(PIP) install --require-hashes --requirement $(LOCK) >"$$log" 2>&1 && \
+		PATH="$(abspath $(BIN)):$$PATH" $(KERNEL) >>"$$log" 2>&1; \
+	then rm -f "$$log"; else cat "$$log" >&2; rm -f "$$log"; exit 1; fi
+	@touch $@
 
 $(BENCH_STAMP): | $(DEV_STAMP)
 	$(call install,$@,dev$(comma)bench)
@@ -83,7 +94,13 @@ fast: | $(DEV_STAMP)
 	$(PY) -m pytest -x -q -m "not slow"
 
 kernel: | $(DEV_STAMP)
-	$(PIP) install --quiet --no-build-isolation --no-deps --config-settings=build-dir=build/kernel --editable .
+	PATH="$(abspath $(BIN)):$$PATH" $(KERNEL)
+
+# The newest versions that fit, with the hashes of all their files; then look at docs/dependencies.md again.
+lock:
+	@test -x build/lock/bin/uv || (python3 -m venv build/lock && build/lock/bin/python -m pip install --quiet $(UV))
+	build/lock/bin/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
+		--no-header --no-annotate --no-emit-index-url --quiet --upgrade --output-file $(LOCK)
 
 kernel-test:
 	@cmake -S kernel -B build/kernel-test -DPENMARK_KERNEL_TESTS=ON >/dev/null
@@ -136,13 +153,15 @@ load: | $(DEV_STAMP)
 editing: | $(PAGE_STAMP)
 	$(PY) -m bench.editing $(ARGS)
 
-# Builds the wheel and proves it in an environment that has nothing else. Needs no development environment.
+# Builds the wheel, proves it in an environment that has nothing else, and lists what that environment then has, as an
+# SBOM beside the wheel. Needs no development environment.
 wheel:
 	@rm -rf build/wheel-check && mkdir -p dist build
 	python3 -m venv build/wheel-check
 	build/wheel-check/bin/python -m pip wheel --quiet --no-deps --wheel-dir build/wheel-check/dist .
 	build/wheel-check/bin/python -m pip install --quiet build/wheel-check/dist/penmark-*.whl
 	cd build/wheel-check && bin/python -c "import penmark._kernel" && bin/penmark --help >/dev/null
+	build/wheel-check/bin/python -m release.sbom build/wheel-check/dist/penmark-*.whl dist
 	@cp build/wheel-check/dist/penmark-*.whl dist/ && rm -rf build/wheel-check && ls dist
 
 clean:

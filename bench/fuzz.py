@@ -1,7 +1,8 @@
 """`make fuzz`: random input for as long as you like. Exit code 1 on a finding, with how to repeat it.
 
-Four parts: texts into everything that reads, puzzles by all solvers, the kernel's own random programs under
-sanitizers, and its coverage-guided target where clang is installed.
+Five parts: texts into everything that reads, documents with rules on them into everything that the studio can be asked,
+puzzles by all solvers, the kernel's own random programs under sanitizers, and its coverage-guided target where clang is
+installed.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from pathlib import Path
 from random import Random
 from types import FrameType
 
+from bench.fuzz_operations import asked_everything, can_be_read, random_document
 from bench.fuzz_texts import random_text, read_or_refuse, readings
 from penmark.board.dimensions import Dimensions
 from penmark.puzzle.genre import Genre
@@ -38,6 +40,8 @@ COVERAGE_TARGET = ROOT / "kernel" / "tests" / "fuzz_program.cpp"
 LEAST_TEXTS = 10_000
 SLOW = 2.0
 """No text may take longer to read or refuse, in CPU seconds."""
+SLOW_OPERATIONS = 20.0
+"""Nor may one small document all that it is asked: each question is given a fifth of a second."""
 HUNG = 120.0
 """A case that takes so long on the wall is ended."""
 ROUNDS = 100
@@ -130,6 +134,27 @@ def fuzz_texts(first: int, cases: int | None, seconds: float) -> str:
     return sweep("texts", text_case, first, cases, seconds, LEAST_TEXTS)
 
 
+def operation_case(seed: int) -> bool:
+    """One document through every operation of the studio; whether it could be read."""
+    rng = Random(seed)
+    plain = random_document(rng)
+    start = time.process_time()
+    try:
+        found = asked_everything(rng, plain)
+    except Hung as error:
+        raise FindingError(f"{plain}: {error!r}") from error
+    if found:
+        raise FindingError(found)
+    spent = time.process_time() - start
+    if spent > SLOW_OPERATIONS:
+        raise FindingError(f"all operations together take {spent:.1f} s on {plain}")
+    return can_be_read(plain)
+
+
+def fuzz_operations(first: int, cases: int | None, seconds: float) -> str:
+    return sweep("operations", operation_case, first, cases, seconds, 0)
+
+
 def fuzz_puzzles(first: int, cases: int | None, seconds: float) -> str:
     return sweep("puzzles", puzzle_case, first, cases, seconds, 0)
 
@@ -169,6 +194,7 @@ def _run(*command: str) -> str:
 
 PARTS: dict[str, Callable[[int, int | None, float], str]] = {
     "texts": fuzz_texts,
+    "operations": fuzz_operations,
     "puzzles": fuzz_puzzles,
     "programs": fuzz_programs,
     "coverage": fuzz_coverage,

@@ -73,11 +73,16 @@ def _document(rng: Random) -> str:
     puzzle = puzzle.add_constraint(*filter(None, [random_constraint(rng, puzzle) for _ in range(rng.randrange(3))]))
     plain = json.loads(wire.dumps(puzzle, random_game(rng, puzzle, rng.randrange(6))))
     for _ in range(rng.randrange(4)):
-        places = list(_places(plain))
-        container, key = rng.choice(places)
-        value = copy.deepcopy(_at(rng.choice(places))) if rng.random() < 0.4 else _value(rng)
-        _change(rng, container, key, value)
+        damage(rng, plain)
     return json.dumps(plain)
+
+
+def damage(rng: Random, plain: Any) -> None:
+    """Change, leave out, move or put in one value."""
+    places = list(_places(plain))
+    container, key = rng.choice(places)
+    value = copy.deepcopy(_at(rng.choice(places))) if rng.random() < 0.4 else _value(rng)
+    _change(rng, container, key, value)
 
 
 def _places(plain: Any) -> Iterator[tuple[Any, Any]]:

@@ -13,7 +13,7 @@ import pytest
 SOURCE = Path(__file__).parent.parent / "src"
 
 LAYERS = (
-    {"errors"},
+    {"errors", "whole_file"},
     {"board"},
     {"program"},
     {"rules"},

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from bench import fuzz
+from bench import fuzz, fuzz_operations
 from bench.fuzz import FindingError, main, puzzle_case, sweep, text_case
 from bench.fuzz_texts import random_text
 from penmark import formats
 from penmark.puzzle.document import Document
+from penmark.studio.server.operations import OPERATIONS
 
 
 def test_texts_are_refused_or_read() -> None:
@@ -25,6 +27,21 @@ def test_a_seed_gives_the_same_text_again() -> None:
 
 def test_puzzles_are_solved_alike() -> None:
     assert {puzzle_case(seed) for seed in range(12)} == {True, False}
+
+
+def test_documents_with_rules_are_answered_or_refused() -> None:
+    assert fuzz.fuzz_operations(0, 25, 0).startswith("25 cases")
+
+
+@pytest.mark.parametrize("where", ["hint", "board"])
+def test_an_operation_that_raises_is_found(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(request: object, context: object) -> object:
+        raise IndexError("list index out of range")
+
+    operations = tuple(replace(each, run=broken) if each.name == where else each for each in OPERATIONS)
+    monkeypatch.setattr(fuzz_operations, "OPERATIONS", operations)
+    with pytest.raises(fuzz.FindingError, match=f"{where} on .*IndexError.*\n.*--part operations --seed"):
+        fuzz.fuzz_operations(0, 20, 0)
 
 
 def test_a_reader_that_fails_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from penmark import formats
 from penmark.cli import inputs, loading
+from penmark.errors import PenmarkError
 from penmark.puzzle.registry import by_name
 from tests.cli.commands import AMBIGUOUS, SUDOKU, SUDOKU_SOLVED, UNIQUE, json_lines, run
 
@@ -122,3 +124,24 @@ def test_four_lines_that_together_would_make_a_larger_board_are_four() -> None:
 def test_the_rows_of_one_board_are_one() -> None:
     rows = "\n".join(SUDOKU[k : k + 4] for k in range(0, 16, 4))
     assert [entry.text for entry in inputs.entries([rows], by_name("sudoku"))] == [rows]
+
+
+def test_a_list_has_only_so_many_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inputs, "MAX_LINES", 3)
+    file = tmp_path / "list.txt"
+    file.write_text(f"# remark\n\n{SUDOKU}\r\n{SUDOKU}\r{SUDOKU}\n", "utf-8")
+    result = run("solve", "sudoku", str(file), "--json")
+    assert len(json_lines(result)) == 3
+    file.write_text(f"{SUDOKU}\n" * 4, "utf-8")
+    result = run("solve", "sudoku", str(file))
+    assert result.exit_code == 2
+    assert "holds more than 3 lines" in result.stderr
+
+
+def test_lines_that_hold_nothing_are_passed_over_without_being_kept() -> None:
+    def endless() -> Iterator[str]:
+        while True:
+            yield "\n"
+
+    with pytest.raises(PenmarkError, match="holds more than"):
+        inputs.content_lines("it", endless())

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import gzip
 import json
+import tracemalloc
 import zlib
 from pathlib import Path
 
 import pytest
 
-from penmark.cli import loading
+from penmark.cli import inputs, loading
 from penmark.cli.inputs import Entry, entries, read_entry
 from penmark.cli.loading import MAX_INPUT
 from penmark.errors import PenmarkError
@@ -137,3 +138,29 @@ def test_a_real_dataset() -> None:
     entries = _entries(corpus_path("puzzlekit", "Akari.json.gz"), AKARI)
     assert len(entries) > 400
     assert read_entry(entries[0], AKARI).puzzle.genre is AKARI
+
+
+def test_a_small_file_of_many_short_lines_is_refused_before_they_are_all_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inputs, "MAX_LINES", 1000)
+    bomb = tmp_path / "bomb.gz"
+    bomb.write_bytes(gzip.compress(b".\n" * 5_000_000))
+    tracemalloc.start()
+    try:
+        (entry,) = _entries(bomb, SUDOKU)
+        # The text itself, as bytes and as characters, and no object for each of its lines.
+        assert tracemalloc.get_traced_memory()[1] < 40_000_000
+    finally:
+        tracemalloc.stop()
+    with pytest.raises(PenmarkError, match="holds more than 1,000 lines"):
+        read_entry(entry, SUDOKU)
+
+
+def test_a_file_of_many_values_is_no_puzzlekit_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inputs, "_MAX_VALUES", 1000)
+    file = tmp_path / "many.json.gz"
+    file.write_bytes(gzip.compress(b'{"data":[' + b"[]," * 1000 + b"[]]}"))
+    (entry,) = _entries(file, SUDOKU)
+    with pytest.raises(PenmarkError):
+        read_entry(entry, SUDOKU)

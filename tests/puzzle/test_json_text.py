@@ -49,6 +49,19 @@ def test_nesting_has_a_limit() -> None:
     assert parse_json("[" + "[]," * 100 + "[]]") == [[]] * 101
 
 
+@pytest.mark.parametrize("value", ["[]", '""', "1", "{}", '{"a":1}'])
+def test_the_number_of_values_has_a_limit(value: str) -> None:
+    text = "[" + ",".join([value] * 1000) + "]"
+    assert len(parse_json(text, most_values=5000)) == 1000
+    with pytest.raises(JsonError, match="more than 900 values"):
+        parse_json(text, most_values=900)
+
+
+def test_signs_within_strings_are_no_values() -> None:
+    text = '["' + "[,:{" * 1000 + '"]'
+    assert parse_json(text, most_values=10) == ["[,:{" * 1000]
+
+
 def test_length_has_a_limit() -> None:
     assert parse_json(" " * (MAX_DOCUMENT - 1) + "1") == 1
     with pytest.raises(JsonError, match="longer than"):

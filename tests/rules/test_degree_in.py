@@ -5,7 +5,9 @@ import pytest
 from penmark.board.coord import cell
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.errors import RuleError
+from penmark.puzzle.registry import by_name
 from penmark.rules.base import PENDING, SATISFIED
+from penmark.rules.constraint import Constraint
 from penmark.rules.degree_in import DegreeIn
 from tests.rules.harness import (
     Board,
@@ -83,3 +85,10 @@ def test_it_refuses_counts_out_of_order(allowed: tuple[int, ...]) -> None:
 def test_it_refuses_a_mark_of_another_kind() -> None:
     with pytest.raises(RuleError, match="holds numeric marks"):
         DegreeIn(TRUE, (0,)).validate(row(2, ONE_TO_THREE))
+
+
+def test_counts_are_checked_over_no_region_too() -> None:
+    """What has no region is still drawn and put into words."""
+    constraint = Constraint.each(DegreeIn(TRUE, ()), [])
+    with pytest.raises(RuleError, match="needs counts from 0 up"):
+        constraint.validate(by_name("akari").new(2, 2).field)

@@ -133,7 +133,7 @@ from pathlib import Path
 from penmark.cli import main
 from penmark.studio.server import app
 app.page_routes = partial(app.page_routes, Path(sys.argv[1]))
-sys.argv = ["penmark", "studio", "--no-browser", "--port", sys.argv[2]]
+sys.argv = ["penmark", "studio", "--no-browser", "--no-token", "--port", sys.argv[2]]
 main()
 """
 

@@ -13,6 +13,10 @@ def main() -> None:
             # A terminal that lacks a character shows a question mark, not a traceback.
             stream.reconfigure(errors="replace")
 
+    from penmark.cli.signals import heed_signals
+
+    heed_signals()
+
     from penmark.cli.app import app
 
     app(prog_name="penmark")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -30,17 +31,38 @@ from penmark.cli import (
     studio,
     tour,
 )
-from penmark.cli.output import BAD_INPUT, INTERRUPTED, NOT_AS_ASKED, PIPE_CLOSED, complain, say
+from penmark.cli.output import (
+    BAD_INPUT,
+    NOT_AS_ASKED,
+    OUTPUT_LOST,
+    PIPE_CLOSED,
+    OutputLostError,
+    complain,
+    flush,
+    say,
+)
+from penmark.cli.signals import interrupted_code
 from penmark.errors import PenmarkError, UndecidedError
 
 
 class Commands(TyperGroup):
     """Runs a command and turns whatever ends it early into one message and an exit code."""
 
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Help and version are printed before any command is run."""
+        try:
+            return super().main(*args, **kwargs)
+        except OutputLostError as error:
+            sys.exit(_output_lost(str(error)))
+        except OSError as error:
+            if error.errno != errno.ENOSPC:
+                raise
+            sys.exit(_output_lost(error.strerror or str(error)))
+
     def invoke(self, ctx: Any) -> Any:
         with _one_message():
             outcome = super().invoke(ctx)
-            sys.stdout.flush()
+            flush()
             return outcome
 
 
@@ -48,10 +70,11 @@ class Commands(TyperGroup):
 def _one_message() -> Iterator[None]:
     try:
         yield
-    except BrokenPipeError:
-        # The reader has seen enough. Python flushes stdout once more on its way out; let that succeed.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader has seen enough
+        _forget_stdout()
         raise typer.Exit(PIPE_CLOSED) from None
+    except OutputLostError as error:
+        raise typer.Exit(_output_lost(str(error))) from None
     except UndecidedError as error:
         complain(str(error))
         raise typer.Exit(NOT_AS_ASKED) from None
@@ -59,8 +82,26 @@ def _one_message() -> Iterator[None]:
         complain(f"error: {error}")
         raise typer.Exit(BAD_INPUT) from None
     except KeyboardInterrupt:
+        raise typer.Exit(_stopped()) from None
+
+
+def _forget_stdout() -> None:
+    """Python flushes stdout once more on its way out; let that succeed."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _output_lost(why: str) -> int:
+    _forget_stdout()
+    complain(f"error: cannot write to stdout: {why}")
+    return OUTPUT_LOST
+
+
+def _stopped() -> int:
+    try:
         complain("stopped")
-        raise typer.Exit(INTERRUPTED) from None
+    except (OutputLostError, BrokenPipeError):  # a terminal that was closed
+        _forget_stdout()
+    return interrupted_code()
 
 
 app = typer.Typer(
@@ -70,7 +111,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Make, play and analyse pen-and-paper puzzles.",
-    epilog="Exit codes: 0 done, 1 not as asked or not in time, 2 bad usage or bad input, 130 stopped by Ctrl-C.",
+    epilog="Exit codes: 0 done, 1 not as asked or not in time, 2 bad usage or bad input, 74 stdout is full, "
+    "130 stopped by Ctrl-C.",
 )
 
 for command in (

@@ -92,11 +92,18 @@ class Log:
             self.begun = Checkpoint.load(self._path)
             self.begun.require(genre, config)
         else:
+            _refuse_to_empty(out, path)
             self.begun.save(self._path)
 
     def note(self, checkpoint: Checkpoint, sink: Sink) -> None:
         """Only after the puzzles before it are safe."""
         msgspec.structs.replace(checkpoint, written=sink.flush()).save(self._path)
+
+
+def _refuse_to_empty(out: str | None, checkpoint: str) -> None:
+    """A new run writes a file from its beginning; what is in one already is not its own."""
+    if out is not None and os.path.isfile(out) and os.path.getsize(out):
+        raise PenmarkError(f"{out} is there already, but not the checkpoint {checkpoint} that would go with it")
 
 
 def _run(genre: Genre, config: EnumConfig, sink: Sink, log: Log | None) -> EnumOutcome:

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from operator import itemgetter
 from typing import Annotated
 
 import typer
 
-from penmark.cli.loading import STDIN, label, load
-from penmark.errors import GenreMismatchError, PenmarkError, RegistryError, UnsupportedError, quote
+from penmark.cli.loading import MAX_INPUT, STDIN, label, load
+from penmark.errors import GenreMismatchError, JsonError, PenmarkError, RegistryError, UnsupportedError, quote
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
+from penmark.puzzle.json_text import parse_json
 from penmark.puzzle.registry import by_name, genres
 
+MAX_LINES = 500_000
+"""Most lines with a puzzle each that are read from one input."""
+_MOST_PASSED = 8 * MAX_LINES
+"""Empty ones and remarks among them."""
+_MAX_VALUES = 2_000_000
+"""In a puzzlekit file: several hundred thousand records."""
+_LINES = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 _LOOKS_LIKE_A_PATH = re.compile(r"(?!\w+://)\S*(?:[/\\]|\.[A-Za-z]\w{0,7}$)\S*")
 
 
@@ -126,8 +134,10 @@ def _entries(argument: str, genre: Genre) -> list[Entry]:
         return [Entry(name, argument, "", error)]
     if not text.strip():
         return [Entry(name, argument, "", PenmarkError(f"{name or 'the argument'} is empty"))]
-    numbered = enumerate(map(str.strip, text.splitlines()), 1)
-    lines = [(k, line) for k, line in numbered if line and not line.startswith("#")]
+    try:
+        lines = content_lines(name, map(itemgetter(1), _LINES.finditer(text)))
+    except PenmarkError as error:
+        return [Entry(name, argument, "", error)]
     records = _records(name, text)
     if not lines or records == []:
         return [Entry(name, argument, "", PenmarkError(f"{name} holds no puzzle"))]
@@ -143,14 +153,25 @@ def _records(name: str, text: str) -> list[Entry] | None:
     if not text.lstrip().startswith("{"):
         return None
     try:
-        plain = json.loads(text)
-    except (ValueError, RecursionError):
+        plain = parse_json(text, _MAX_VALUES, MAX_INPUT)
+    except JsonError:
         return None  # perhaps one document a line
     records = plain.get("data") if isinstance(plain, dict) else None
     if not isinstance(records, dict) or "genre" in plain:
         return None
     problems = ((key, record.get("problem")) for key, record in records.items() if isinstance(record, dict))
     return [Entry(f"{name}:{key}", key, problem) for key, problem in problems if isinstance(problem, str)]
+
+
+def content_lines(label: str, lines: Iterable[str]) -> list[tuple[int, str]]:
+    """Lines that hold something, with their numbers; the others are passed over one by one, and none is kept."""
+    found: list[tuple[int, str]] = []
+    for k, line in enumerate(map(str.strip, lines), 1):
+        if line and not line.startswith("#"):
+            found.append((k, line))
+        if len(found) > MAX_LINES or k > _MOST_PASSED:
+            raise PenmarkError(f"{label} holds more than {MAX_LINES:,} lines; split it")
+    return found
 
 
 def _is_a_list(text: str, lines: Sequence[str], genre: Genre) -> bool:

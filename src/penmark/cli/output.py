@@ -6,7 +6,8 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -16,14 +17,17 @@ import typer
 
 from penmark.errors import PenmarkError
 from penmark.puzzle.puzzle import Puzzle
+from penmark.whole_file import write_whole
 
 DONE = 0
 NOT_AS_ASKED = 1
 """No solution, a wrong one, or work that ended before it could tell, because time ran out."""
 BAD_INPUT = 2
 """What was asked cannot be, or cannot be read."""
+OUTPUT_LOST = 74
+"""What was found could not be written to stdout: the code of an I/O error in sysexits.h."""
 INTERRUPTED = 130
-"""By Ctrl-C; what was found by then is shown or kept."""
+"""After Ctrl-C, and what was found by then is shown or kept; after another signal, 128 and its number, as in shells."""
 PIPE_CLOSED = 141
 """What a shell reports of any program whose reader went away."""
 
@@ -52,8 +56,28 @@ def width() -> int:
 
 def say(text: str = "", end: str = "\n") -> None:
     """A line of the result, passed on at once so that a pipe sees it when it is known."""
-    sys.stdout.write(text + end)
-    sys.stdout.flush()
+    with _to_stdout():
+        sys.stdout.write(text + end)
+        sys.stdout.flush()
+
+
+def flush() -> None:
+    with _to_stdout():
+        sys.stdout.flush()
+
+
+class OutputLostError(Exception):
+    """stdout takes no more: a full disk, a terminal that is gone."""
+
+
+@contextmanager
+def _to_stdout() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputLostError(error.strerror or str(error)) from None
 
 
 def say_json(value: Any) -> None:
@@ -66,10 +90,11 @@ def json_text(value: Any) -> str:
 
 
 def complain(message: str) -> None:
-    """A message on stderr."""
-    sys.stdout.flush()
-    sys.stderr.write(message + "\n")
-    sys.stderr.flush()
+    """A message on stderr, if it is still there."""
+    flush()
+    with suppress(OSError):
+        sys.stderr.write(message + "\n")
+        sys.stderr.flush()
 
 
 def on_one_line(text: str) -> str:
@@ -150,9 +175,10 @@ def table(rows: Sequence[Sequence[str]], indent: str = "  ") -> str:
 def write_out(target: str, content: bytes) -> None:
     """To a file, or to stdout for `-`."""
     if target == STDOUT:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(content)
-        sys.stdout.buffer.flush()
+        with _to_stdout():
+            sys.stdout.flush()
+            sys.stdout.buffer.write(content)
+            sys.stdout.buffer.flush()
     else:
         write_file(Path(target), content)
 
@@ -168,20 +194,8 @@ def write_file(path: Path, content: bytes) -> None:
         if path.exists() and not path.is_file():
             path.write_bytes(content)  # a device or a pipe: nothing to replace
         else:
-            _replace(path, content)
+            write_whole(path, content)
     except BrokenPipeError:
         raise
     except OSError as error:
         raise PenmarkError(f"cannot write {path}: {error.strerror}") from None
-
-
-def _replace(path: Path, content: bytes) -> None:
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with temporary.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import NoReturn, TypeVar
 
-from penmark.cli.output import INTERRUPTED, complain
+from penmark.cli.output import complain
+from penmark.cli.signals import interrupted_code
 from penmark.errors import UndecidedError
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
@@ -81,7 +82,7 @@ def until_stopped(work: Callable[[Cancel], T]) -> T:
 def _leave_now() -> NoReturn:
     """Past a solver that does not heed its token; an orderly exit would wait for it or crash in it."""
     complain("stopped")
-    os._exit(INTERRUPTED)
+    os._exit(interrupted_code())
 
 
 def verdict(result: Outcome) -> str:

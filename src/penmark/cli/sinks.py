@@ -13,6 +13,7 @@ from penmark.cli.drawing import sketch
 from penmark.errors import PenmarkError
 from penmark.puzzle import wire
 from penmark.puzzle.puzzle import Puzzle
+from penmark.whole_file import WholeFile
 
 
 class Sink(Protocol):
@@ -59,15 +60,15 @@ class FileSink:
     def __init__(self, target: str, keep: int | None) -> None:
         """With `keep`, go on after so many bytes of the file that is there, and let it be seen while it grows."""
         self._path = Path(os.path.realpath(target))
-        self._temporary: Path | None = None
+        self._whole: WholeFile | None = None
         with self._failing_in_words():
             self._file = self._new() if keep is None else self._begun(keep)
 
     def _new(self) -> IO[bytes]:
         if self._path.is_dir() or (self._path.exists() and not self._path.is_file()):
             return self._path.open("wb")  # a folder cannot be opened, a device not be replaced
-        self._temporary = self._path.with_name(f".{self._path.name}.{os.getpid()}.tmp")
-        return self._temporary.open("wb")
+        self._whole = WholeFile(self._path)
+        return self._whole.file
 
     def _begun(self, keep: int) -> IO[bytes]:
         if not keep:
@@ -93,13 +94,12 @@ class FileSink:
 
     def close(self, keep: bool = True) -> None:
         with self._failing_in_words():
-            try:
+            if self._whole is None:
                 self._file.close()
-                if self._temporary and keep:
-                    self._temporary.replace(self._path)
-            finally:
-                if self._temporary:
-                    self._temporary.unlink(missing_ok=True)
+            elif keep:
+                self._whole.keep()
+            else:
+                self._whole.drop()
 
     @contextmanager
     def _failing_in_words(self) -> Iterator[None]:

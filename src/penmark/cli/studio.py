@@ -26,23 +26,57 @@ def studio(
         list[str] | None,
         typer.Option(metavar="O", help="A site that may embed puzzles and call the API, such as https://example.org."),
     ] = None,
+    token: Annotated[
+        str | None,
+        typer.Option(
+            metavar="T", envvar="PENMARK_TOKEN", help="Ask for this token instead of one that is made for this run."
+        ),
+    ] = None,
+    no_token: Annotated[
+        bool, typer.Option("--no-token", help="Let in whoever reaches the port, other users of this machine too.")
+    ] = False,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="A", help="A proxy by address or network; what it says of who asks is believed."),
+    ] = None,
 ) -> None:
     """Play, edit, solve, grade and generate in the browser, until Ctrl-C."""
     try:
         from penmark.studio.server.run import bound, open_browser, serve
+        from penmark.studio.server.settings import PORT, Settings
     except ModuleNotFoundError as error:
         if error.name and error.name.partition(".")[0] in ("starlette", "uvicorn", "anyio"):
             raise MissingExtraError("the studio", "studio") from None
         raise
 
-    settings, sock = bound(host, port, tuple(allow_origin or ()))
+    if token is not None and no_token:
+        raise typer.BadParameter("give --token or --no-token, not both", param_hint="--no-token")
+    chosen = {"token": token} if token is not None else {"token": None} if no_token else {}
+    asked = Settings(
+        host=host,
+        port=PORT if port is None else port,
+        allow_origins=tuple(allow_origin or ()),
+        trusted_proxies=tuple(trusted_proxy or ()),
+        **chosen,
+    )
+    settings, sock = bound(asked, or_any_port=port is None)
 
     def ready(settings: Settings) -> None:
-        output.say(f"Penmark studio: {settings.url}  (Ctrl-C ends it)")
+        output.say(f"Penmark studio: {settings.link}  (Ctrl-C ends it)")
         if settings.public:
-            output.complain("other machines can reach it too: anyone who does may use this machine to solve puzzles")
+            output.complain(_warning(settings))
         if not no_browser:
-            open_browser(settings.url)
+            open_browser(settings.link)
 
     serve(settings, sock, ready)
     output.complain("stopped")
+
+
+def _warning(settings: Settings) -> str:
+    """For a studio that other machines can reach."""
+    who = "who has the link" if settings.token is not None else "at all"
+    return (
+        f"other machines can reach it too: anyone {who} may use this machine to solve puzzles.\n"
+        "What is sent can be read on the way, the token too: beyond a network that you trust, put a proxy with TLS "
+        "before it, and name the proxy by --trusted-proxy."
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import msgspec
@@ -10,6 +9,7 @@ import msgspec
 from penmark.errors import CheckpointError, quote
 from penmark.puzzle.enumeration import EnumConfig, EnumStats
 from penmark.puzzle.genre import Genre
+from penmark.whole_file import write_whole
 
 FORMAT = "penmark-enumeration/1"
 
@@ -74,17 +74,10 @@ class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
     def save(self, path: Path) -> None:
         """Write it so that the file is never there by halves."""
-        temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
         try:
-            with temporary.open("wb") as file:
-                file.write(msgspec.json.encode(self) + b"\n")
-                file.flush()
-                os.fsync(file.fileno())
-            temporary.replace(path)
+            write_whole(path, msgspec.json.encode(self) + b"\n")
         except OSError as error:
             raise CheckpointError(f"cannot write {path}: {error.strerror}") from None
-        finally:
-            temporary.unlink(missing_ok=True)
 
     @classmethod
     def load(cls, path: Path) -> Checkpoint:

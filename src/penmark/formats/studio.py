@@ -46,9 +46,9 @@ def packed(puzzle: Puzzle, game: Game | None = None) -> str:
     return base64.urlsafe_b64encode(content).decode().rstrip("=")
 
 
-def unpacked(letters: str, genre: Genre | None = None) -> Document:
+def unpacked(letters: str, genre: Genre | None = None, most: int = MAX_DOCUMENT) -> Document:
     """The puzzle of such a link, given what follows its mark; of another genre than the one asked for it is refused."""
-    return wire.loads(unfolded(letters, MAX_DOCUMENT), expect=None if genre is None else genre.name)
+    return wire.loads(unfolded(letters, most), expect=None if genre is None else genre.name)
 
 
 def unfolded(letters: str, most: int) -> bytes:

@@ -17,11 +17,12 @@ from penmark.grading.words import fault_words, moves_words, place_words, rule_co
 from penmark.puzzle.game import Commit, Game, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.solvers.base import Budget, Cancel, StopReason
-from penmark.solvers.fast import FastSolver, kernel_flag
+from penmark.solvers.base import Budget, Cancel
+from penmark.solvers.fast import KernelRun, kernel_flag
 from penmark.solvers.questions import NOT_PROVED_MINIMAL, explain
 
 DEFAULT_SECONDS = 10.0
+_WHY_SECONDS = 1.0
 _SHORT = 4
 """An explanation of so many rules is told in full."""
 
@@ -94,30 +95,40 @@ def hint(
     """The easiest next step from a state of play; if something on the board is wrong, that comes first."""
     strength = Strength(strength)
     puzzle = game.puzzle
-    outcome = FastSolver().solve(puzzle, 2, time_budget, cancel)
+    budget = Budget(time_budget, cancel)
+    run = KernelRun(puzzle, 2, None if time_budget is None else time_budget / 2, cancel)
+    outcome = run.result()
     if outcome.unique is False and not len(outcome):
         return Hint(HintKind.NO_SOLUTION, strength, "This puzzle has no solution.")
-    mistake = _mistake(game, outcome[0], strength) if outcome.unique else _visible_fault(game, strength)
+    mistake = _mistake(game, outcome[0], strength, budget) if outcome.unique else _visible_fault(game, strength)
     if mistake is not None:
         return mistake
     if game.solved:
         return Hint(HintKind.SOLVED, strength, "The puzzle is solved.")
     loaded = profile if isinstance(profile, Profile) else load_profile(puzzle.genre, profile)
     truth = outcome[0] if outcome.unique else None
+    if budget.stop() is not None:
+        return _none_in_time(strength)
     with kernel_flag(cancel) as flag:
-        reasoning = Reasoning(puzzle, game.masks, truth, Budget(time_budget, cancel), flag)
+        try:
+            reasoning = Reasoning(puzzle, game.masks, truth, budget, flag, run.lowering)
+        except UndecidedError:
+            return _none_in_time(strength)
         options = LadderOptions(uniqueness and outcome.unique is True)
         climb = Climb(ladder_for(puzzle, loaded, options), reasoning)
         taken = climb.first()
     if climb.contradiction is not None:
         return _dead_end(reasoning.reasoner.puzzle, climb.contradiction, strength)
     if taken is None:
-        late = reasoning.budget.stop() is StopReason.TIME
-        words = "Time ran out before a step was found." if late else "No technique leads on from here."
-        return Hint(HintKind.NONE, strength, words)
+        late = budget.stop() is not None
+        return _none_in_time(strength) if late else Hint(HintKind.NONE, strength, "No technique leads on from here.")
     rule = taken.found if isinstance(taken.found, RuleStep) and strength is not Strength.NUDGE else None
     grounds = grounds_of(reasoning, rule) if rule else NO_GROUNDS
     return _step_hint(SolveStep(puzzle, taken, reasoning.reasoner, grounds), strength)
+
+
+def _none_in_time(strength: Strength) -> Hint:
+    return Hint(HintKind.NONE, strength, "No step was found in time.")
 
 
 def _step_hint(step: SolveStep, strength: Strength) -> Hint:
@@ -138,7 +149,7 @@ def _step_hint(step: SolveStep, strength: Strength) -> Hint:
 # ── what is wrong ──
 
 
-def _mistake(game: Game, solution: Solution, strength: Strength) -> Hint | None:
+def _mistake(game: Game, solution: Solution, strength: Strength, budget: Budget) -> Hint | None:
     """The positions whose candidates leave out the solution's mark; of one of them it is told why."""
     puzzle, masks, right = game.puzzle, game.masks, solution.masks()
     wrong = [i for i in puzzle.substrate.floor if not masks[i] & right[i]]
@@ -155,14 +166,15 @@ def _mistake(game: Game, solution: Solution, strength: Strength) -> Hint | None:
     coord = coords[0] if seen is None else seen[1]
     move = Commit(coord, solution[coord])
     words = sentence(f"{say.coord(coord)} is wrong: {moves_words((move,), say)} in the solution")
-    why = _why(puzzle, coord, move.mark) if seen is None else f" {fault_words(puzzle, seen[0], say)}"
+    why = _why(puzzle, coord, move.mark, budget) if seen is None else f" {fault_words(puzzle, seen[0], say)}"
     return Hint(HintKind.MISTAKE, strength, words + why, observed=coords, moves=(move,))
 
 
-def _why(puzzle: Puzzle, coord: Coord, mark: Mark) -> str:
-    """The rules that force a mark, if they are few."""
+def _why(puzzle: Puzzle, coord: Coord, mark: Mark, budget: Budget) -> str:
+    """The rules that force a mark, if they are few and found soon."""
+    left = budget.left
     try:
-        explanation = explain(puzzle, coord, mark, time_budget=1.0)
+        explanation = explain(puzzle, coord, mark, _WHY_SECONDS if left is None else min(_WHY_SECONDS, left))
     except UndecidedError:
         return ""
     if explanation is None:

@@ -68,7 +68,7 @@ class Reasoning:
         self.puzzle = puzzle
         self.budget = budget or Budget(None, None)
         self._flag = flag
-        self.reasoner = Reasoner.without_givens(puzzle, lowering)
+        self.reasoner = Reasoner.without_givens(puzzle, lowering, self.budget)
         self._position = Position(puzzle, masks)
         self._open = len(puzzle.substrate.floor) - len(self._position.placed)
         kinds = {domain.kind for domain in puzzle.field.layer_domains.values()}

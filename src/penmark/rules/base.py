@@ -261,6 +261,9 @@ class Rule(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=
         """What it calls a conclusion of its own."""
         return next((each for each in cls.deductions if each.fits(situation)), None)
 
+    def validate_fields(self) -> None:
+        """Raise `RuleError` if the rule has no meaning over any scope."""
+
     def validate(self, scope: Scope) -> None:
         """Raise `RuleError` if the rule has no meaning over this scope. Subclasses call this and add their own."""
         if self.arity is Arity.ONE and len(scope.parts) != 1:
@@ -306,6 +309,7 @@ class Rule(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=
         """State the rule over each region of a table. Rules that hold over thousands say it in bulk."""
         constraint, first = to.program.origin
         for k, part in enumerate(table):
+            to.heed()
             to.program.at(constraint, first + k)
             self.lower(Scope(to.field, (part,)), to)
 

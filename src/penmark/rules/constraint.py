@@ -91,6 +91,7 @@ class Constraint(msgspec.Struct, frozen=True):
         """Raise `RuleError` where the rule has no meaning."""
         if self.rule.arity is Arity.MANY and self.binding is Binding.EACH:
             raise RuleError(f"{self.rule.kind} binds several regions: build it with Constraint.over")
+        self.rule.validate_fields()
         for scope in self.scopes(field):
             self.rule.validate(scope)
 

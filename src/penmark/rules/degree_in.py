@@ -56,12 +56,15 @@ class DegreeIn(Rule, tag="degree-in", frozen=True):
         NamedDeduction("only-continuation", "Only continuation", "the line must go on from {place}: {moves}."),
     )
 
-    def validate(self, scope: Scope) -> None:
-        super().validate(scope)
-        require_mark(self, scope, self.mark)
+    def validate_fields(self) -> None:
         rising = all(a < b for a, b in pairwise(self.allowed))
         if not self.allowed or self.allowed[0] < 0 or not rising:
             raise RuleError(f"degree-in needs counts from 0 up, each once and in order, got {self.allowed}")
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        self.validate_fields()
+        require_mark(self, scope, self.mark)
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         fixed, open_ = tally(masks, scope.indices, self.mark.bit)

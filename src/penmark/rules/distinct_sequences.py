@@ -94,6 +94,7 @@ class DistinctSequences(Rule, tag="distinct-sequences", frozen=True):
     def lower(self, scope: Scope, to: Lowering) -> None:
         marks = scope.field.domain(scope.indices[0]).marks(domain_union(scope)) if scope.parts else ()
         for k, (one, other) in enumerate(combinations(scope.parts, 2)):
+            to.heed()
             to.part(k)
             apart = []
             for i, j in zip(one, other, strict=True):

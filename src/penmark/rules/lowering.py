@@ -16,8 +16,10 @@ from penmark.rules.base import Field, Names
 class Lowering:
     """One puzzle on its way into a program: a variable per binary position, one per mark of a numeric one."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: Field, heed: Callable[[], object] = lambda: None) -> None:
+        """`heed` is called again and again while rules are lowered; it raises to stop that."""
         self.field = field
+        self.heed = heed
         self._plain = all(domain == BINARY for domain in field.layer_domains.values())
         places = array("i", [-1]) * field.substrate.layout.size
         outputs = 0

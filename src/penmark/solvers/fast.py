@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import ClassVar
 
 from penmark import _kernel
+from penmark.errors import UndecidedError
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.rules.lowering import Lowering
@@ -71,18 +72,23 @@ class KernelRun:
         self._left = max_solutions
         self._warm: Warm | None = None
         self._solver: _kernel.Solver | None = None
+        self.field = puzzle.field
+        try:
+            self._load(puzzle, bare)
+        except UndecidedError:
+            self._end(self.budget.stop() or StopReason.TIME)
+
+    def _load(self, puzzle: Puzzle, bare: bool) -> None:
         reason = self.budget.stop()
         if reason:
-            self.field = puzzle.field
             self._end(reason)
             return
-        self._warm = None if bare else take(puzzle)
+        self._warm = None if bare else take(puzzle, self.budget)
         if self._warm:
             self.field, self._solver = self._warm.field, self._warm.solver
             self._solver.begin(self._warm.givens(puzzle))
         else:
-            self.lowering = lowering_of(puzzle, puzzle.bare_constraints if bare else None)
-            self.field = puzzle.field
+            self.lowering = lowering_of(puzzle, puzzle.bare_constraints if bare else None, self.budget)
 
     def result(self) -> SolveResult:
         """All that is left of it."""

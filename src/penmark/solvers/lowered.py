@@ -7,12 +7,14 @@ from typing import overload
 
 from penmark import _kernel
 from penmark.board.mark import MarkKind, bits
+from penmark.errors import UndecidedError
 from penmark.program import Program
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.rules.base import Field, Scope
 from penmark.rules.constraint import Binding, Constraint
 from penmark.rules.lowering import Lowering
+from penmark.solvers.base import Budget
 
 
 def lower(puzzle: Puzzle) -> Program:
@@ -20,13 +22,22 @@ def lower(puzzle: Puzzle) -> Program:
     return lowering_of(puzzle).program
 
 
-def lowering_of(puzzle: Puzzle, constraints: Iterable[Constraint] | None = None) -> Lowering:
+def lowering_of(
+    puzzle: Puzzle, constraints: Iterable[Constraint] | None = None, budget: Budget | None = None
+) -> Lowering:
     """The puzzle's program, with what is needed to speak of it in the puzzle's terms.
 
-    If constraints are given, those are lowered in place of the puzzle's own.
+    If constraints are given, those are lowered in place of the puzzle's own. Raises `UndecidedError` if the budget ends
+    before that: rules that a stranger added may take long.
     """
-    lowering = Lowering(puzzle.field)
+
+    def heed() -> None:
+        if budget is not None and budget.stop() is not None:
+            raise UndecidedError("time ran out while the rules were read")
+
+    lowering = Lowering(puzzle.field, heed)
     for k, constraint in enumerate(puzzle.constraints if constraints is None else constraints):
+        heed()
         lowering.program.at(k)
         lower_constraint(constraint, lowering)
     return lowering

@@ -53,7 +53,10 @@ class Facts(Mapping[Coord, tuple[Mark, ...]]):
 def facts(puzzle: Puzzle, time_budget: float | None = None, cancel: Cancel | None = None) -> Facts:
     """The marks that appear in some solution, for every decision position; none at all if there is no solution."""
     budget = Budget(time_budget, cancel)
-    lowering = lowering_of(puzzle)
+    try:
+        lowering = lowering_of(puzzle, budget=budget)
+    except UndecidedError:
+        return Facts({}, budget.stop() or StopReason.TIME, solvable=False)
     with kernel_flag(cancel) as flag:
         try:
             solver = lowering.program.solver(seconds=budget.left, cancel=flag)
@@ -123,7 +126,7 @@ def explain(
     settled within the budget. Whatever is left of it goes into leaving out rules that are not needed.
     """
     budget = Budget(time_budget, cancel)
-    lowering = lowering_of(puzzle)
+    lowering = lowering_of(puzzle, budget=budget)
     goal = None if at is None else lowering.literal(*_mark_at(puzzle, at, mark))
     with kernel_flag(cancel) as flag:
         try:

@@ -22,6 +22,7 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.lowering import Lowering
+from penmark.solvers.base import Budget
 from penmark.solvers.lowered import lowering_of
 
 
@@ -39,9 +40,9 @@ class Deduction:
 class _Loaded:
     """What Reasoners on the same puzzle share."""
 
-    def __init__(self, puzzle: Puzzle, lowering: Lowering | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, lowering: Lowering | None = None, budget: Budget | None = None) -> None:
         self.puzzle = puzzle
-        self.lowering = lowering or lowering_of(puzzle)
+        self.lowering = lowering or lowering_of(puzzle, budget=budget)
         self.targets = _targets(puzzle)
 
 
@@ -120,13 +121,14 @@ class Reasoner(Literals):
         """The kernel's side of it, which speaks of literals; `target`, `move` and `literal` translate."""
 
     @classmethod
-    def without_givens(cls, puzzle: Puzzle, lowering: Lowering | None = None) -> Reasoner:
+    def without_givens(cls, puzzle: Puzzle, lowering: Lowering | None = None, budget: Budget | None = None) -> Reasoner:
         """The same without clues that are givens: the caller applies them. Quick for many puzzles of one shape.
 
-        Where no clues are givens, a `lowering` of the puzzle that was made before saves making another.
+        Where no clues are givens, a `lowering` of the puzzle that was made before saves making another; to make one
+        takes no longer than the budget allows, else `UndecidedError` is raised.
         """
         if not puzzle.genre.clues_are_marks:
-            return cls(puzzle, _Loaded(puzzle, lowering))
+            return cls(puzzle, _Loaded(puzzle, lowering, budget))
         return cls(puzzle, _bare(puzzle.genre, puzzle.substrate, puzzle.variants, puzzle.added))
 
     @property

@@ -15,6 +15,7 @@ from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.lowering import Lowering
+from penmark.solvers.base import Budget
 from penmark.solvers.lowered import lowering_of
 from penmark.solvers.pool import Pool
 
@@ -24,10 +25,10 @@ _Shape: TypeAlias = tuple[object, ...]
 class Warm:
     """A kernel instance that holds everything but the givens. Whoever took it has it alone until it is given back."""
 
-    def __init__(self, bare: Puzzle, shape: _Shape) -> None:
+    def __init__(self, bare: Puzzle, shape: _Shape, budget: Budget | None = None) -> None:
         self.field = bare.field
         self.shape = shape
-        self._lowering = lowering_of(bare)
+        self._lowering = lowering_of(bare, budget=budget)
         self.solver = self._lowering.program.solver(renewable=True)
         self._literals = _Literals(bare.genre, self._lowering)
 
@@ -61,14 +62,14 @@ class _Literals(dict[tuple[Coord, ClueValue], int]):
         return self[clue]
 
 
-def take(puzzle: Puzzle) -> Warm | None:
+def take(puzzle: Puzzle, budget: Budget | None = None) -> Warm | None:
     """An instance for puzzles like this one; `None` where clues are no givens."""
     if not puzzle.genre.clues_are_marks:
         return None
     shape = (puzzle.genre, puzzle.substrate, puzzle.variants, puzzle.added)
     instance = _POOL.take(shape)
     if instance is None or not instance.solver.renew():
-        instance = Warm(puzzle.without_clues(), shape)
+        instance = Warm(puzzle.without_clues(), shape, budget)
     return instance
 
 

@@ -15,12 +15,14 @@ import httpx
 import pytest
 
 from penmark.studio.server.run import StudioServer, bound
+from penmark.studio.server.settings import Settings
 
 
 @contextmanager
 def started(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """`penmark studio` as a process of its own, and its address."""
-    command = [sys.executable, "-m", "penmark", "studio", "--no-browser", "--port", "0", *options]
+    """`penmark studio` as a process of its own, and its address; it asks for no token unless one is given."""
+    token = () if "--token" in options else ("--no-token",)
+    command = [sys.executable, "-m", "penmark", "studio", "--no-browser", "--port", "0", *token, *options]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
@@ -35,8 +37,9 @@ def started(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
 class Running:
     """A server in a thread, and a client for it."""
 
-    def __init__(self, allow_origins: tuple[str, ...] = ()) -> None:
-        self.settings, sock = bound("127.0.0.1", 0, allow_origins)
+    def __init__(self, allow_origins: tuple[str, ...] = (), **settings: Any) -> None:
+        asked = Settings(port=0, allow_origins=allow_origins, **{"token": None, **settings})
+        self.settings, sock = bound(asked)
         self.server = StudioServer(self.settings)
         self._thread = threading.Thread(target=self.server.run, kwargs={"sockets": [sock]})
         self._thread.start()

@@ -12,8 +12,10 @@ import httpx
 import msgspec
 import pytest
 
+import penmark
 from penmark.studio.server import limits
-from penmark.studio.server.messages import Phase, Task, from_worker, line
+from penmark.studio.server.messages import Phase, Reply, Task, framed, from_worker
+from penmark.studio.server.operations import LaneName
 from penmark.studio.server.worker import Worker
 from tests.studio.server.boards import SAMPLES, document, impossible
 from tests.studio.server.conftest import Running
@@ -69,18 +71,50 @@ def test_a_client_may_have_only_so_many_requests_under_way(studio: Running, monk
     assert answer.headers["retry-after"]
 
 
+def replies(written: bytes) -> list[Reply]:
+    """What a worker wrote, message by message."""
+    found, stream = [], io.BytesIO(written)
+    while line := stream.readline():
+        reply = from_worker.decode(line)
+        reply.content = stream.read(reply.length)
+        found.append(reply)
+    return found
+
+
+def answered(*tasks: Task) -> list[Reply]:
+    """What a worker of its own makes of tasks."""
+    incoming, outgoing = io.BytesIO(b"".join(part for task in tasks for part in framed(task))), io.BytesIO()
+    Worker(incoming, outgoing).run()
+    return replies(outgoing.getvalue())
+
+
 def test_a_worker_that_has_grown_leaves_when_it_has_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "WORKER_BYTES", 1)
-    body = msgspec.Raw(msgspec.json.encode({"document": document(SAMPLES["akari"])}))
-    incoming = io.BytesIO(line(Task(7, "uniqueness", body)) + line(Task(8, "uniqueness", body)))
-    outgoing = io.BytesIO()
-    Worker(incoming, outgoing).run()
-    ready, reply = map(from_worker.decode, outgoing.getvalue().splitlines())
+    body = msgspec.json.encode({"document": document(SAMPLES["akari"])})
+    ready, begun, reply = answered(*(Task(number, "uniqueness", LaneName.QUICK, body) for number in (7, 8)))
     assert (ready.number, ready.phase) == (0, Phase.DONE)
+    assert (begun.number, begun.phase) == (7, Phase.BEGUN)
     assert (reply.number, reply.phase, reply.leaving) == (7, Phase.DONE, True)
 
 
-def test_what_a_worker_is_asked_may_have_line_ends() -> None:
-    task = Task(1, "read", msgspec.Raw(b'{"text":\r\n "x"\n}'))
-    assert line(task).count(b"\n") == 1
-    assert line(task).endswith(b"\n")
+@pytest.mark.parametrize("body", [b'{"text":\r\n "x"\n}', b"\n\n{", b'"\x00\xff', b""])
+def test_what_a_worker_is_asked_may_be_anything(body: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And does not run into what it is asked next."""
+    monkeypatch.setattr(limits, "WORKER_BYTES", 2**40)
+    good = msgspec.json.encode({"document": document(SAMPLES["akari"])})
+    tasks = Task(1, "read", LaneName.QUICK, body), Task(2, "uniqueness", LaneName.QUICK, good)
+    last = {reply.number: reply.phase for reply in answered(*tasks)}
+    assert last[1] is Phase.PROBLEM
+    assert last[2] is Phase.DONE
+
+
+def test_a_worker_says_where_work_belongs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server itself looks at nothing but the length of a request."""
+    monkeypatch.setattr(limits, "WORKER_BYTES", 2**40)
+    large = msgspec.json.encode({"document": document(penmark.by_name("akari").new(40, 40))})
+    job = msgspec.json.encode({"kind": "generate", "genre": "sudoku", "seconds": 30})
+    tasks = Task(1, "board", LaneName.QUICK, large), Task(2, "jobs", LaneName.QUICK, job)
+    found = {reply.number: reply for reply in answered(*tasks)}
+    assert (found[1].phase, found[1].lane) == (Phase.ELSEWHERE, LaneName.SLOW)
+    assert (found[2].phase, found[2].lane, found[2].kind) == (Phase.ELSEWHERE, LaneName.JOBS, "generate")
+    assert found[2].seconds >= 30

@@ -120,3 +120,21 @@ def test_every_answer_has_a_strict_policy(studio: Running, path: str) -> None:
 def test_refusals_have_it_too(studio: Running) -> None:
     answer = studio.client.get("/", headers={"host": "evil.example"})
     assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    ("site", "dest", "status"),
+    [
+        ("cross-site", "image", 403),
+        ("cross-site", "script", 403),
+        ("cross-site", "empty", 403),
+        ("cross-site", "iframe", 200),
+        ("cross-site", "document", 200),
+        ("same-origin", "empty", 200),
+    ],
+)
+def test_an_embed_is_for_frames(studio: Running, site: str, dest: str, status: int) -> None:
+    """An image of another site would make the server draw, from every reader of a page."""
+    headers = {"Sec-Fetch-Site": site, "Sec-Fetch-Dest": dest}
+    assert studio.client.get("/embed", headers=headers).status_code == status
+    assert studio.client.get("/embed", headers={"Sec-Fetch-Site": site}).status_code == 200, "an older browser"

@@ -14,7 +14,7 @@ import penmark
 from penmark.puzzle import wire
 from penmark.puzzle.clue import UNKNOWN
 from penmark.studio.server import limits
-from penmark.studio.server.jobs import Job
+from penmark.studio.server.jobs import Job, JobState
 from tests.studio.server.boards import SAMPLES, document, empty, impossible
 from tests.studio.server.conftest import Running
 
@@ -193,13 +193,55 @@ def test_a_client_may_have_only_so_many(studio: Running) -> None:
     begun = []
     try:
         for _ in range(limits.JOBS_PER_CLIENT):
-            begun.append(begin(studio, kind="count", document=impossible(), seconds=600))
+            begun.append(begin(studio, kind="count", document=impossible(), seconds=60))
         refused = studio.client.post("/api/jobs", json={"kind": "count", "document": impossible()})
         assert (refused.status_code, refused.json()["code"]) == (429, "busy")
         assert refused.headers["retry-after"]
     finally:
         for job in begun:
             studio.client.delete(f"/api/jobs/{job}")
+
+
+def test_and_for_only_so_long(studio: Running) -> None:
+    begun = [begin(studio, kind="count", document=impossible(), seconds=590)]
+    try:
+        begun.append(begin(studio, kind="count", document=impossible(), seconds=500))
+        refused = studio.client.post("/api/jobs", json={"kind": "count", "document": impossible(), "seconds": 200})
+        assert (refused.status_code, refused.json()["code"]) == (429, "busy")
+        assert "1,200 seconds" in refused.json()["detail"]
+    finally:
+        for job in begun:
+            studio.client.delete(f"/api/jobs/{job}")
+
+
+def test_a_job_that_nobody_looks_at_is_ended(studio: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "ABANDONED_SECONDS", 0.5)
+    job = begin(studio, kind="count", document=impossible(), seconds=600)
+    work = studio.server.app.jobs.get(job)
+    deadline = time.monotonic() + 30
+    while not work.finished and time.monotonic() < deadline:
+        time.sleep(0.1)
+    found = studio.client.get(f"/api/jobs/{job}").json()
+    assert (found["state"], found["problem"]["code"]) == ("failed", "cancelled")
+
+
+def test_one_that_is_followed_is_not() -> None:
+    job = Job("count", "somebody")
+    later = job.seen_at + limits.ABANDONED_SECONDS + 1
+    assert job.abandoned(later)
+    job.listeners = 1
+    assert not job.abandoned(later)
+    job.listeners = 0
+    job.finish("result", b"1", JobState.DONE)
+    assert not job.abandoned(later)
+
+
+def test_old_jobs_are_forgotten_when_they_hold_much(studio: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "HELD_JOBS", 0)
+    first = begin(studio, kind="solve-all", document=empty("takuzu", 2, 2))
+    list(events(studio, first))
+    list(events(studio, begin(studio, kind="generate", genre="chess")))
+    assert studio.client.get(f"/api/jobs/{first}").status_code == 404
 
 
 def test_of_progress_only_the_last_is_kept() -> None:

@@ -14,13 +14,19 @@ import pytest
 
 from penmark.errors import SettingsError
 from penmark.studio.server.run import bound
+from penmark.studio.server.settings import Settings
 from tests.studio.server.boards import impossible
 from tests.studio.server.conftest import started
 
 
 def workers_of(process: int) -> list[int]:
-    listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, text=True, check=False)
-    return [int(pid) for pid in listed.stdout.split()]
+    """All processes below one."""
+    listed = subprocess.run(["ps", "-e", "-o", "pid=,ppid="], capture_output=True, text=True, check=False)
+    parents = [tuple(map(int, row.split())) for row in listed.stdout.splitlines()]
+    family = {process}
+    while found := {pid for pid, parent in parents if parent in family} - family:
+        family |= found
+    return sorted(family - {process})
 
 
 def is_running(pid: int) -> bool:
@@ -64,7 +70,7 @@ def test_a_port_that_is_taken() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(SettingsError, match=f"cannot listen on 127.0.0.1 port {port}"):
-            bound("127.0.0.1", port)
+            bound(Settings(port=port))
 
 
 def test_what_is_missing_is_said_plainly() -> None:
@@ -77,6 +83,6 @@ def test_what_is_missing_is_said_plainly() -> None:
 
 def test_answers_do_not_wait_to_be_acknowledged() -> None:
     """Else every answer that is sent in two parts takes 40 ms longer than it has to."""
-    _, sock = bound("127.0.0.1", 0)
+    _, sock = bound(Settings(port=0))
     with sock, socket.create_connection(sock.getsockname()), sock.accept()[0] as connection:
         assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

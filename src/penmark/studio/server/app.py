@@ -15,10 +15,12 @@ from starlette.routing import Mount, Route
 from starlette.types import Receive, Scope, Send
 
 from penmark.studio.server import openapi
+from penmark.studio.server.dispatch import Dispatch
 from penmark.studio.server.endpoints import Endpoints
 from penmark.studio.server.guard import Guard
 from penmark.studio.server.jobs import JobBook
 from penmark.studio.server.lanes import Lane
+from penmark.studio.server.launching import best_launcher
 from penmark.studio.server.operations import LaneName
 from penmark.studio.server.pages import page_routes
 from penmark.studio.server.problems import ProblemError
@@ -31,10 +33,11 @@ class StudioApp:
 
     def __init__(self, settings: Settings | None = None) -> None:
         settings = settings or Settings()
-        self.lanes = {name: Lane(each) for name, each in settings.lanes.items()}
+        self._launcher = best_launcher()
+        self.lanes = {name: Lane(name, each, self._launcher) for name, each in settings.lanes.items()}
         self.jobs = JobBook(self.lanes[LaneName.JOBS])
         self._description = msgspec.json.encode(openapi.document())
-        endpoints = Endpoints(self.lanes, self.jobs)
+        endpoints = Endpoints(Dispatch(self.lanes), self.jobs)
         api = [Route("/openapi.json", self._describe, methods=["GET"]), *endpoints.routes()]
         routes = [Mount("/api", routes=api), *page_routes(picture=endpoints.picture)]
         handlers = {ProblemError: on_problem, HTTPException: on_http_exception, Exception: on_failure}
@@ -49,6 +52,7 @@ class StudioApp:
         """Ends all work under way, so that no connection is kept open by it."""
         await self.jobs.stop()
         await asyncio.gather(*(lane.stop() for lane in self.lanes.values()))
+        await self._launcher.close()
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:

@@ -1,4 +1,4 @@
-"""From HTTP to operations and back."""
+"""From HTTP to operations and back. Nothing here looks into what clients send: workers do."""
 
 from __future__ import annotations
 
@@ -11,21 +11,19 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from penmark.errors import JsonError, PenmarkError
-from penmark.formats.studio import unfolded
-from penmark.puzzle.json_text import parse_json
-from penmark.puzzle.wire import MAX_INTEGER
 from penmark.studio.server import limits
+from penmark.studio.server.dispatch import Dispatch
 from penmark.studio.server.jobs import JobBook
-from penmark.studio.server.lanes import Lane
-from penmark.studio.server.messages import Phase, Reply
-from penmark.studio.server.operations import JOBS, OPERATIONS, RENDER, LaneName, Operation
+from penmark.studio.server.messages import Reply
+from penmark.studio.server.operations import JOBS, OPERATIONS, PICTURE, Operation
 from penmark.studio.server.problems import BUSY, MALFORMED, ProblemError
-from penmark.studio.server.replies import NEVER_KEPT, json_reply, problem_reply
+from penmark.studio.server.replies import NEVER_KEPT, Outbox, WorkReply, json_reply, problem_reply
 from penmark.studio.server.settings import is_loopback
 
 T = TypeVar("T")
 
+_CLOSE = {"Connection": "close"}
+"""For what is not read to its end."""
 _CLOSED_REQUEST = 499
 """Nobody will read it."""
 
@@ -33,11 +31,13 @@ _CLOSED_REQUEST = 499
 class Endpoints:
     """All of the API."""
 
-    def __init__(self, lanes: dict[LaneName, Lane], jobs: JobBook) -> None:
-        self._lanes = lanes
+    def __init__(self, dispatch: Dispatch, jobs: JobBook) -> None:
+        self._dispatch = dispatch
         self._jobs = jobs
         self._waiting: dict[str, int] = {}
         self._pictures: dict[str, str] = {}
+        self._arriving = Arriving()
+        self._outbox = Outbox()
 
     def routes(self) -> list[Route]:
         """Below `/api`."""
@@ -52,15 +52,19 @@ class Endpoints:
 
     def _endpoint(self, operation: Operation) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
-            asked, body = parsed(operation, b"" if operation.request is None else await read_body(request))
-            client = client_of(request)
-            lane = self._lanes[operation.lane_for(asked)]
-            with self._counted(client):
-                work = lane.run(client, operation.name, body, operation.deadline(asked))
-                reply = await unless_gone(request, work)
-            return problem_reply(None, _CLOSED_REQUEST) if reply is None else reply_of(reply)
+            body = b"" if operation.request is None else await self._arriving.read(request)
+            reply = await self._asked(request, operation, body)
+            if reply is None:
+                return problem_reply(None, _CLOSED_REQUEST)
+            return WorkReply(reply, "gzip" in request.headers.get("accept-encoding", ""), self._outbox)
 
         return endpoint
+
+    async def _asked(self, request: Request, operation: Operation, body: bytes) -> Reply | None:
+        """The worker's reply; none if the client has left, and then no more is done."""
+        client = client_of(request)
+        with self._counted(client):
+            return await unless_gone(request, self._dispatch.run(client, operation, body))
 
     async def picture(self, request: Request, letters: str) -> str:
         """The drawing of a puzzle in a link, for readers without scripts; empty if it cannot be had at once."""
@@ -68,20 +72,15 @@ class Endpoints:
             return ""
         if letters not in self._pictures:
             try:
-                plain = {"document": parse_json(unfolded(letters, limits.MAX_BODY))}
-                drawn = await self._drawn(client_of(request), msgspec.json.encode(plain))
-            except (ProblemError, PenmarkError):
+                drawn = await self._asked(request, PICTURE, msgspec.json.encode({"letters": letters}))
+            except ProblemError:
+                return ""
+            if drawn is None or drawn.gzipped:
                 return ""
             while len(self._pictures) >= limits.PICTURES_KEPT:
                 del self._pictures[next(iter(self._pictures))]
-            self._pictures[letters] = drawn
+            self._pictures[letters] = drawn.content.decode()
         return self._pictures[letters]
-
-    async def _drawn(self, client: str, body: bytes) -> str:
-        asked, body = parsed(RENDER, body)
-        with self._counted(client):
-            reply = await self._lanes[RENDER.lane_for(asked)].run(client, RENDER.name, body, RENDER.deadline(asked))
-        return reply.content.decode() if reply.phase is Phase.DONE else ""
 
     def _counted(self, client: str) -> _Counted:
         return _Counted(self._waiting, client)
@@ -89,9 +88,13 @@ class Endpoints:
     # ── jobs ──
 
     async def begin_job(self, request: Request) -> Response:
-        asked, body = parsed(JOBS, await read_body(request))
-        kind = str(type(asked).__struct_config__.tag)
-        job = self._jobs.begin(client_of(request), kind, body, JOBS.deadline(asked))
+        self._jobs.refuse_if_full()  # before anything is read
+        body, client = await self._arriving.read(request), client_of(request)
+        with self._counted(client):
+            found = await unless_gone(request, self._dispatch.looked_at(client, JOBS, body))
+        if found is None:
+            return problem_reply(None, _CLOSED_REQUEST)
+        job = self._jobs.begin(client, found.kind, body, found.seconds)
         reply = json_reply(job.status(), 202)
         reply.headers["Location"] = f"{JOBS.path}/{job.id}"
         return reply
@@ -142,52 +145,45 @@ def client_of(request: Request) -> str:
     return f"{host}:{port}" if is_loopback(host) else host
 
 
-async def read_body(request: Request) -> bytes:
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise ProblemError(415, "not-json", "the body must be JSON, with Content-Type: application/json")
-    too_long = ProblemError(413, "too-large", f"a request may have up to {limits.MAX_BODY:,} bytes")
-    length = request.headers.get("content-length", "")
-    if length.isascii() and length.isdigit() and int(length[:16]) > limits.MAX_BODY:
-        raise too_long
-    body = bytearray()
-    try:
-        async with asyncio.timeout(limits.BODY_SECONDS):
-            async for part in request.stream():
+class Arriving:
+    """Request bodies on their way in. Of long ones only a few are read at a time; the others stay with the senders."""
+
+    def __init__(self) -> None:
+        self._long = asyncio.Semaphore(limits.LARGE_BODIES)
+
+    async def read(self, request: Request) -> bytes:
+        if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+            raise ProblemError(415, "not-json", "the body must be JSON, with Content-Type: application/json")
+        length = request.headers.get("content-length", "")
+        if length.isascii() and length.isdigit() and int(length[:16]) > limits.MAX_BODY:
+            raise _too_long()
+        try:
+            async with asyncio.timeout(limits.BODY_SECONDS):
+                return await self._read(request)
+        except TimeoutError:
+            raise ProblemError(408, "too-slow", "the request took too long to arrive", _CLOSE) from None
+        except ClientDisconnect:
+            raise ProblemError(MALFORMED, "cut-short", "the request ended early") from None
+
+    async def _read(self, request: Request) -> bytes:
+        body, parts = bytearray(), request.stream()
+        async for part in parts:
+            body += part
+            if len(body) > limits.LARGE_BODY:
+                break
+        else:
+            return bytes(body)
+        # What is not read fills the buffers between us and the sender, and no more.
+        async with self._long, asyncio.timeout(limits.LARGE_BODY_SECONDS):
+            async for part in parts:
                 body += part
                 if len(body) > limits.MAX_BODY:
-                    raise too_long
-    except TimeoutError:
-        raise ProblemError(408, "too-slow", "the request took too long to arrive") from None
-    except ClientDisconnect:
-        raise ProblemError(MALFORMED, "cut-short", "the request ended early") from None
-    return bytes(body)
+                    raise _too_long()
+        return bytes(body)
 
 
-def parsed(operation: Operation, body: bytes) -> tuple[Any, bytes]:
-    """The request, if it is what the OpenAPI document says, and the body as the workers read it."""
-    if operation.request is None:
-        return None, b"null"
-    try:
-        plain = parse_json(body)
-    except JsonError as error:
-        raise ProblemError(MALFORMED, "not-json", str(error)) from None
-    try:
-        return msgspec.convert(plain, operation.request), body
-    except msgspec.ValidationError:
-        plain = _with_integers(plain)
-    try:
-        return msgspec.convert(plain, operation.request), msgspec.json.encode(plain)
-    except msgspec.ValidationError as error:
-        raise ProblemError(MALFORMED, "malformed", str(error)[:500]) from None
-
-
-def _with_integers(plain: Any) -> Any:
-    """The same value with 2.0 as 2: to JSON they are one number, and some clients write it so."""
-    if isinstance(plain, float) and plain.is_integer() and abs(plain) <= MAX_INTEGER:
-        return int(plain)
-    if isinstance(plain, dict):
-        return {key: _with_integers(value) for key, value in plain.items()}
-    return [_with_integers(value) for value in plain] if isinstance(plain, list) else plain
+def _too_long() -> ProblemError:
+    return ProblemError(413, "too-large", f"a request may have up to {limits.MAX_BODY:,} bytes", _CLOSE)
 
 
 async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T | None:
@@ -205,11 +201,3 @@ async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T | Non
         for task in (doing, leaving):
             task.cancel()
         await asyncio.gather(doing, leaving, return_exceptions=True)
-
-
-def reply_of(reply: Reply) -> Response:
-    if reply.phase is Phase.PROBLEM and reply.problem is not None:
-        return problem_reply(reply.problem)
-    if reply.media_type:
-        return Response(reply.content, headers=NEVER_KEPT, media_type=reply.media_type)
-    return json_reply(bytes(reply.data))

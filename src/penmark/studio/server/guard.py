@@ -5,16 +5,16 @@ from __future__ import annotations
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from penmark.studio.server.access import API, EMBED, Access
 from penmark.studio.server.problems import make
 from penmark.studio.server.replies import problem_reply
 from penmark.studio.server.settings import Settings
 
-API = "/api/"
-EMBED = "/embed"
-
+_SHOWS_PAGES = ("iframe", "document")
+"""What a browser may want an embed for; an image of another site would only make us draw."""
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'"
 )
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -31,6 +31,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
+        self._access = Access(settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -53,7 +54,8 @@ class Guard:
         elif trusted and scope["method"] == "OPTIONS":
             await problem_reply(None, 204)(scope, receive, send_guarded)
         else:
-            await self._app(scope, receive, send_guarded)
+            answer = self._access.answer(scope, headers) or self._app
+            await answer(scope, receive, send_guarded)
 
     def _refusal(self, headers: Headers, path: str) -> tuple[int, str, str] | None:
         host = headers.get("host", "")
@@ -69,6 +71,8 @@ class Guard:
         cross = headers.get("sec-fetch-site") == "cross-site"
         if cross and origin is None and path.startswith(API):
             return 403, "wrong-origin", "the API is not for links and images of other sites"
+        if cross and path == EMBED and headers.get("sec-fetch-dest", "iframe") not in _SHOWS_PAGES:
+            return 403, "wrong-origin", "an embed is for frames, not for images or scripts of other sites"
         return None
 
     def _foreign_origin(self, headers: Headers) -> str | None:
@@ -89,5 +93,5 @@ class Guard:
         if trusted:
             headers["Access-Control-Allow-Origin"] = trusted
             headers["Access-Control-Allow-Methods"] = "GET, POST, DELETE"
-            headers["Access-Control-Allow-Headers"] = "Content-Type, Last-Event-ID"
+            headers["Access-Control-Allow-Headers"] = "Authorization, Content-Type, Last-Event-ID"
             headers["Cross-Origin-Resource-Policy"] = "cross-origin"

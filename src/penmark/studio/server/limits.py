@@ -4,21 +4,43 @@ from __future__ import annotations
 
 MAX_BODY = 1024 * 1024
 """Longest request body, in bytes."""
+LARGE_BODY = 64 * 1024
+"""Longer bodies are worked on in the slow lane, whatever they hold."""
+MAX_VALUES = 150_000
+"""Most JSON values in a request body."""
 BODY_SECONDS = 15.0
 """A body that takes longer than this to arrive is not waited for."""
+LARGE_BODIES = 16
+"""Longer bodies than that, of which no more than so many are read at a time."""
+LARGE_BODY_SECONDS = 2.0
+"""How long each of them may then take."""
 MAX_CELLS = 10_000
 """Largest board that is worked on: 100×100."""
 LARGE_CELLS = 625
 """Boards past this size, 25×25, wait in the slow lane, so that usual ones never wait for them."""
 LONG_TEXT = 8_000
 """A text of so many characters may well be a large board."""
+MANY_ADDED = 16
+"""A puzzle with added rules over more regions than this waits in the slow lane."""
 
 MAX_SECONDS = 5.0
 """Longest time that a question may be given."""
 MAX_JOB_SECONDS = 600.0
 """Longest time that a job may be given."""
-GRACE_SECONDS = 4.0
-"""What a worker gets beyond the time it was told before its process is ended."""
+LOOK_SECONDS = 10.0
+"""What a worker gets to read and check a request."""
+OVERTIME_SECONDS = 2.0
+"""What work gets beyond the time that was asked for before it is interrupted."""
+GRACE_SECONDS = 6.0
+"""What a worker gets beyond that before its process is ended."""
+QUICK_SECONDS = 0.15
+"""Work in the quick lane that takes more of a processor makes way once others wait, and goes to the slow lane."""
+YIELD_SECONDS = 0.2
+"""How soon it must do so; else its process is ended."""
+HEAVY_SECONDS = 2.0
+"""A client that had more of the workers lately does not get the last one that is free."""
+REMEMBERED_SECONDS = 30.0
+"""For so long the requests of a client that had to make way, and those like them, go to the slow lane at once."""
 
 MAX_BOOKLET = 100
 """Puzzles in one booklet."""
@@ -34,21 +56,41 @@ WAITING_PER_CLIENT = 16
 """Requests of one client that are worked on or wait, before more are refused."""
 JOBS_PER_CLIENT = 8
 """Jobs of one client that are worked on or wait, before more are refused."""
+JOB_SECONDS_PER_CLIENT = 1_200.0
+"""Seconds that those jobs may ask for together."""
 JOBS_KEPT = 64
 """Jobs that are remembered, finished ones included; the oldest finished ones go first."""
 JOB_SECONDS_KEPT = 900.0
 """A job that finished so long ago is forgotten."""
+ABANDONED_SECONDS = 45.0
+"""A job that nobody has followed or asked about for so long is ended."""
 MAX_ITEMS = 500
 """Puzzles or solutions that one job may hand out."""
 MAX_JOB_BYTES = 2 * 1024 * 1024
 """What one job may hand out in all; past it the job ends."""
-LISTENERS_PER_JOB = 8
+HELD_JOBS = 32 * 1024 * 1024
+"""Bytes that all jobs together may hold; past it the oldest finished ones are forgotten."""
+LISTENERS_PER_JOB = 4
 """Event streams that may follow one job at the same time."""
 
-MAX_CONNECTIONS = 1_000
-MAX_REPLY = 64 * 1024 * 1024
-"""Longest message from a worker, in bytes."""
-WORKER_BYTES = 700 * 1024 * 1024
+MAX_CONNECTIONS = 512
+"""When there are more, those that wait for nothing are closed, the longest idle first."""
+CONNECTIONS_PER_ADDRESS = 128
+"""Of one address, but for this machine's own and those of trusted proxies."""
+HEADER_SECONDS = 10.0
+"""A connection on which no whole request has arrived by then is closed."""
+KEEP_ALIVE_SECONDS = 30
+"""A connection is kept open for the next request this long."""
+SEND_SECONDS = 15.0
+"""A client that reads nothing for so long is not waited for."""
+MAX_REPLY = 8 * 1024 * 1024
+"""Longest message from a worker, in bytes, compressed."""
+HELD_REPLIES = 48 * 1024 * 1024
+"""Bytes of answers that are held while they are read; past it those that have taken longest are dropped."""
+GZIP_BYTES = 4 * 1024
+"""Longer answers are compressed."""
+GZIP_TYPES = frozenset({"application/json", "image/svg+xml", "text/html"})
+WORKER_BYTES = 160 * 1024 * 1024
 """A worker that ever held more than this is replaced when it has answered."""
-ADDRESS_SPACE = 4 * 1024 * 1024 * 1024
+ADDRESS_SPACE = 1024 * 1024 * 1024
 """What a worker process may map, where the system can limit that."""

@@ -18,6 +18,7 @@ from penmark.studio.server.schemas import AboutPuzzle
 
 _PROBLEMS = {
     400: "The request is not what this document describes",
+    401: "The token is missing or wrong",
     403: "Pages of that origin may not use this server",
     404: "There is no such job",
     408: "The request took too long to arrive",
@@ -30,7 +31,7 @@ _PROBLEMS = {
     503: "The studio is being closed",
     504: "It took longer than a request may take",
 }
-_ALWAYS = (403, 421, 500, 503)
+_ALWAYS = (401, 403, 421, 500, 503)
 _WITH_BODY = (400, 408, 413, 415)
 _WORK = (409, 429, 504)
 
@@ -89,7 +90,7 @@ def _job_paths(schemas: dict[str, Any]) -> dict[str, Any]:
         "requestBody": _body(JOBS, schemas),
         "responses": {
             "202": {"description": "Begun", **status, "links": links},
-            **_problems(429, *_WITH_BODY, *_ALWAYS),
+            **_problems(429, 504, *_WITH_BODY, *_ALWAYS),
         },
     }
     look = {

@@ -8,15 +8,20 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import uvicorn
 
 from penmark.errors import SettingsError
 from penmark.studio.server import limits
 from penmark.studio.server.app import StudioApp
-from penmark.studio.server.settings import PORT, Settings
+from penmark.studio.server.connections import Connection, ConnectionBook
+from penmark.studio.server.settings import Settings, is_loopback
 
 _GRACEFUL_SECONDS = 3
+_BACKLOG = 256
+"""Connections that wait to be accepted, and how many are accepted at once: all of them have a file descriptor."""
 
 
 def serve(settings: Settings, sock: socket.socket, ready: Callable[[Settings], object]) -> None:
@@ -26,13 +31,13 @@ def serve(settings: Settings, sock: socket.socket, ready: Callable[[Settings], o
         server.run(sockets=[sock])
 
 
-def bound(host: str, port: int | None, allow_origins: tuple[str, ...] = ()) -> tuple[Settings, socket.socket]:
-    """A listening socket and the settings that go with it. Without a port: our own, or a free one if it is taken."""
-    settings = Settings(host=host, port=PORT if port is None else port, allow_origins=allow_origins)
+def bound(settings: Settings, *, or_any_port: bool = False) -> tuple[Settings, socket.socket]:
+    """A listening socket and the settings that go with it: the same, but for a port that was left open."""
+    host, port = settings.host, settings.port
     try:
-        sock = _listen(host, settings.port)
+        sock = _listen(host, port)
     except OSError as error:
-        if port is not None:
+        if not or_any_port:
             raise SettingsError(f"cannot listen on {host} port {port}: {error.strerror or error}") from None
         try:
             sock = _listen(host, 0)
@@ -43,7 +48,7 @@ def bound(host: str, port: int | None, allow_origins: tuple[str, ...] = ()) -> t
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-    sock = socket.create_server((host, port), family=family, backlog=1024)
+    sock = socket.create_server((host, port), family=family, backlog=_BACKLOG)
     # Connections inherit it. Without it the second half of an answer waits 40 ms for the first to be acknowledged.
     sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return sock
@@ -59,6 +64,15 @@ def _open_quietly(url: str) -> None:
         webbrowser.open(url)
 
 
+def _connections(settings: Settings) -> Any:
+    """What uvicorn takes for a class."""
+
+    def many_behind(address: str) -> bool:
+        return is_loopback(address) or settings.is_proxy(address)
+
+    return partial(Connection, ConnectionBook(many_behind))
+
+
 class StudioServer(uvicorn.Server):
     """Says when it is ready, and ends event streams when it stops, which would go on for ever."""
 
@@ -71,10 +85,14 @@ class StudioServer(uvicorn.Server):
                 log_level="warning",
                 access_log=False,
                 server_header=False,
-                # A header that anybody can send must not say who asks.
-                proxy_headers=False,
-                limit_concurrency=limits.MAX_CONNECTIONS,
-                timeout_keep_alive=30,
+                # Fixed, and not whatever happens to be installed: its limits are ours to know.
+                http=_connections(settings),
+                loop="asyncio",
+                backlog=_BACKLOG,
+                # A header that anybody can send says who asks only where a proxy is known to have written it.
+                proxy_headers=bool(settings.trusted_proxies),
+                forwarded_allow_ips=list(settings.trusted_proxies),
+                timeout_keep_alive=limits.KEEP_ALIVE_SECONDS,
                 timeout_graceful_shutdown=_GRACEFUL_SECONDS,
                 h11_max_incomplete_event_size=64 * 1024,
                 ws="none",

@@ -50,6 +50,14 @@ class PuzzleDocument(Request, kw_only=True):
         boxed = isinstance(dims, dict) and "box_width" in dims
         return product * product if boxed else product
 
+    def added(self) -> int:
+        """How many regions the rules that ride on it are laid to, as far as that can be seen at a glance."""
+        added = self.data.get("constraints_added")
+        if not isinstance(added, list):
+            return 0
+        regions = [each.get("regions") for each in added if isinstance(each, dict)]
+        return sum(len(each) if isinstance(each, list) else 1 for each in regions)
+
     def open(self) -> Document:
         """The puzzle. What is past the limits is refused before anything is built."""
         if self.cells() > limits.MAX_CELLS:

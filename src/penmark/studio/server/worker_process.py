@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import itertools
-import sys
+import os
+import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeAlias
 
 import msgspec
 
 from penmark.studio.server import limits
-from penmark.studio.server.messages import Phase, Reply, Stop, Task, from_worker, line
-from penmark.studio.server.problems import FAILED, OUT_OF_TIME, REFUSED, ProblemError
+from penmark.studio.server.launching import Launched, Launcher
+from penmark.studio.server.messages import Phase, Reply, Stop, Task, framed, from_worker
+from penmark.studio.server.operations.base import LaneName
+from penmark.studio.server.problems import FAILED, OUT_OF_TIME, ProblemError
 
-Hear: TypeAlias = Callable[[str, msgspec.Raw], None]
+Hear: TypeAlias = Callable[[str, bytes], None]
 
 _START_SECONDS = 60.0
-_MODULE = "penmark.studio.server.worker"
 
 
 class LostError(Exception):
@@ -28,17 +30,20 @@ class LostError(Exception):
 class WorkerProcess:
     """One process. Whoever uses it uses it alone."""
 
-    def __init__(self, niceness: int = 0) -> None:
+    def __init__(self, launcher: Launcher, niceness: int = 0) -> None:
+        self._launcher = launcher
         self._niceness = niceness
-        self._process: asyncio.subprocess.Process | None = None
+        self._launched: Launched | None = None
         self._numbers = itertools.count(1)
         self._unanswered: int | None = None
-        self._killed = False
-        """The system may take its time to tell that a process has ended."""
+        self._begun: Reply | None = None
+        """Whose content has not been read yet: its reader may be cancelled in between."""
+        self._lost = False
+        """It is gone, or must not be used again."""
 
     @property
     def alive(self) -> bool:
-        return self._process is not None and self._process.returncode is None and not self._killed
+        return self._launched is not None and not self._lost and not self._launched.reader.at_eof()
 
     @property
     def idle(self) -> bool:
@@ -47,89 +52,88 @@ class WorkerProcess:
 
     @property
     def pid(self) -> int | None:
-        return None if self._process is None else self._process.pid
+        return None if self._launched is None else self._launched.handle.pid
+
+    def processor_seconds(self) -> float:
+        """How long it has had a processor; where the system does not tell, how much time has passed."""
+        try:
+            # The fields after the name, which may have any signs in it; the 12th and 13th are user and system time.
+            fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        except (OSError, ValueError, IndexError):
+            return time.monotonic()
 
     async def start(self) -> None:
         """Until it has said that it is ready: its imports are no part of anybody's time."""
-        # -P: nothing in the folder where the studio was started is taken for a module.
-        self._killed = False
-        self._process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            *("-P", "-m", _MODULE, str(self._niceness)),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=limits.MAX_REPLY,
-            # Ctrl-C in the terminal is for the server alone.
-            start_new_session=True,
-        )
+        self._lost = False
+        self._launched = await self._launcher.launch(self._niceness)
         async with asyncio.timeout(_START_SECONDS):
             await self._next()
 
-    async def run(self, operation: str, body: bytes, deadline: float, hear: Hear | None = None) -> Reply:
-        """The reply to a task. A process that does not answer in time is ended, and with it the task."""
+    async def run(self, operation: str, body: bytes, lane: LaneName, hear: Hear | None = None) -> Reply:
+        """The reply to a task. A process that does not answer in time is not used again, and with it ends the task."""
         number = next(self._numbers)
         self._unanswered = number
         try:
-            await self._send(Task(number, operation, msgspec.Raw(body)))
-            async with asyncio.timeout(deadline):
-                return await self._reply(hear)
+            await self._send(Task(number, operation, lane, body))
+            async with asyncio.timeout(limits.LOOK_SECONDS) as clock:
+                return await self._reply(hear, clock)
         except TimeoutError:
-            self.kill()
+            self._lost = True
             raise ProblemError(OUT_OF_TIME, "out-of-time", "this took longer than a request may take") from None
-        except ValueError:  # what a stream says of a line past its limit
-            self.kill()
-            raise ProblemError(REFUSED, "too-large", "the answer is larger than an answer may be") from None
         except (LostError, ConnectionError):
-            self.kill()
-            raise ProblemError(FAILED, "worker-lost", "the process that worked on this ended early") from None
+            self._lost = True
+            raise LostError from None
 
-    async def settle(self) -> None:
-        """After `run` was cancelled: tell the worker, and wait until it is free again or end it."""
+    async def settle(self, seconds: float) -> None:
+        """After `run` was cancelled: tell the worker, and give it so long to be free again."""
         if self._unanswered is None or not self.alive:
             return
         try:
-            await self._send(Stop(self._unanswered))
-            async with asyncio.timeout(limits.GRACE_SECONDS):
-                await self._reply(None)
-        except (TimeoutError, LostError, ConnectionError, ValueError):
-            self.kill()
+            async with asyncio.timeout(seconds):
+                await self._send(Stop(self._unanswered))
+                await self._reply(None, None)
+        except (TimeoutError, LostError, ConnectionError):
+            self._lost = True
 
-    async def _reply(self, hear: Hear | None) -> Reply:
-        while (reply := await self._next()).phase is Phase.EVENT:
-            if hear:
-                hear(reply.event, reply.data)
+    async def _reply(self, hear: Hear | None, clock: asyncio.Timeout | None) -> Reply:
+        while (reply := await self._next()).phase in (Phase.EVENT, Phase.BEGUN) or reply.number != self._unanswered:
+            if clock is not None and reply.phase is Phase.BEGUN:
+                clock.reschedule(asyncio.get_running_loop().time() + reply.seconds + limits.GRACE_SECONDS)
+            elif hear and reply.phase is Phase.EVENT:
+                hear(reply.event, reply.content)
         self._unanswered = None
-        if reply.leaving:
-            await self.end()
+        self._lost = self._lost or reply.leaving
         return reply
 
     async def _next(self) -> Reply:
-        assert self._process is not None
-        assert self._process.stdout is not None
-        raw = await self._process.stdout.readline()
-        if not raw:
-            raise LostError
+        """A line and what follows it."""
+        assert self._launched is not None
+        reader = self._launched.reader
         try:
-            return from_worker.decode(raw)
-        except msgspec.DecodeError:
+            self._begun = self._begun or from_worker.decode(await reader.readuntil(b"\n"))
+            if self._begun.length > limits.MAX_REPLY:
+                raise LostError
+            self._begun.content = await reader.readexactly(self._begun.length)
+        except (asyncio.IncompleteReadError, asyncio.LimitOverrunError, msgspec.DecodeError):
             raise LostError from None
+        reply, self._begun = self._begun, None
+        return reply
 
     async def _send(self, message: Task | Stop) -> None:
-        if self._process is None or self._process.stdin is None:
+        if self._launched is None:
             raise LostError
-        self._process.stdin.write(line(message))
-        await self._process.stdin.drain()
-
-    def kill(self) -> None:
-        self._killed = True
-        if self._process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                self._process.kill()
+        for part in framed(message):
+            self._launched.writer.write(part)
+        await self._launched.writer.drain()
 
     async def end(self) -> None:
         """For good; when this returns there is no process any more."""
-        self.kill()
-        if self._process is not None:
-            await self._process.wait()
-            if self._process.stdin is not None:
-                self._process.stdin.close()
+        self._lost = True
+        if self._launched is not None:
+            self._launched.writer.close()
+            await self._launched.handle.end()
+
+
+def lost() -> ProblemError:
+    return ProblemError(FAILED, "worker-lost", "the process that worked on this ended early, and so did another one")

@@ -260,7 +260,7 @@ class Candidates:
 
     @cached_property
     def at_most(self) -> list[int]:
-        """By number of candidates, the board of open cells with two or more but no more than so many."""
+        """By number of candidates, up to the most there are, the open cells with two or more but no more than that."""
         return [0, *accumulate(self.sizes[2:], or_, initial=0)]
 
     @cached_property

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from penmark.studio.server.operations import boards, editing, inventory, jobs, printing, questions, solving
 from penmark.studio.server.operations.base import Answer, Context, LaneName, Operation
 
-__all__ = ["JOBS", "OPERATIONS", "RENDER", "Answer", "Context", "LaneName", "Operation", "by_name"]
+__all__ = ["JOBS", "OPERATIONS", "PICTURE", "Answer", "Context", "LaneName", "Operation", "by_name"]
 
 OPERATIONS: tuple[Operation, ...] = (
     *inventory.OPERATIONS,
@@ -19,9 +19,9 @@ OPERATIONS: tuple[Operation, ...] = (
 )
 """Each is a route of its own."""
 JOBS = jobs.OPERATION
-RENDER = boards.RENDER
+PICTURE = boards.PICTURE
 
-_BY_NAME: Mapping[str, Operation] = {each.name: each for each in (*OPERATIONS, JOBS)}
+_BY_NAME: Mapping[str, Operation] = {each.name: each for each in (*OPERATIONS, PICTURE, JOBS)}
 
 
 def by_name(name: str) -> Operation:

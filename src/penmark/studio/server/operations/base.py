@@ -57,6 +57,10 @@ class Operation:
     lane: LaneName = LaneName.QUICK
     seconds: float = limits.MAX_SECONDS
     """For those whose request does not say how long it may take."""
+    rounds: int = 1
+    """How many questions in a row it asks, each with the time that was given."""
+    overtime: float = limits.OVERTIME_SECONDS
+    """Beyond that, before it is interrupted."""
     tag: str = "Puzzles"
     example: Plain = field(default_factory=dict)
     """What to ask for in the OpenAPI document's example, besides the puzzle to ask it of."""
@@ -75,14 +79,15 @@ class Operation:
         return self.lane
 
     def deadline(self, request: Any) -> float:
-        """Seconds after which a worker that has not answered is taken for lost.
+        """Seconds after which work that has not ended is interrupted."""
+        return self.rounds * float(getattr(request, "seconds", self.seconds)) + self.overtime
 
-        Some questions are two in a row, each with the time that was given.
-        """
-        return 2 * float(getattr(request, "seconds", self.seconds)) + limits.GRACE_SECONDS
+    def kind_of(self, request: Any) -> str:
+        """Of a request that is one of several kinds: which."""
+        return str(type(request).__struct_config__.tag or "") if isinstance(request, msgspec.Struct) else ""
 
 
 def _is_large(request: Any) -> bool:
     if isinstance(request, AboutPuzzle):
-        return request.document.cells() > limits.LARGE_CELLS
+        return request.document.cells() > limits.LARGE_CELLS or request.document.added() > limits.MANY_ADDED
     return len(getattr(request, "text", "")) > limits.LONG_TEXT

@@ -9,12 +9,15 @@ from typing import Annotated
 import msgspec
 
 from penmark import formats
+from penmark.errors import PuzzleError, SizeError
+from penmark.formats.studio import unpacked
 from penmark.puzzle import wire
 from penmark.puzzle.document import Document
 from penmark.puzzle.registry import by_name
 from penmark.rendering import pdf, png, svg
 from penmark.rendering.to_svg import MAX_CELL, MIN_CELL
 from penmark.solvers import solve
+from penmark.studio.server import limits
 from penmark.studio.server.operations.base import Answer, Context, Operation
 from penmark.studio.server.schemas import AboutPuzzle, Name, Plain, Request, TimedQuestion, check_size
 
@@ -91,8 +94,6 @@ _DRAW: dict[ImageKind, Callable[..., str | bytes]] = {ImageKind.SVG: svg, ImageK
 
 
 def render(request: RenderRequest, context: Context) -> Answer:
-    from penmark.errors import PuzzleError
-
     document = request.document.open()
     solution = None
     if request.solution:
@@ -111,13 +112,28 @@ def render(request: RenderRequest, context: Context) -> Answer:
     return Answer(MEDIA_TYPES[request.kind], image.encode() if isinstance(image, str) else image)
 
 
+class PictureRequest(Request, kw_only=True):
+    letters: str
+    """What follows `p=` in a link that holds a puzzle."""
+
+
+def picture(request: PictureRequest, context: Context) -> Answer:
+    """For readers without scripts: nothing if it is long in coming."""
+    document = unpacked(request.letters, most=limits.MAX_BODY)
+    check_size(document.puzzle)
+    if document.puzzle.rows * document.puzzle.cols > limits.LARGE_CELLS:
+        raise SizeError("too large to be drawn into a page")
+    return Answer("text/plain", svg(document.puzzle, game=document.game, cell_size=48).encode())
+
+
 _READ = {"text": "https://puzz.link/p?akari/6/6/nekcakbl"}
-RENDER = Operation("render", "Draw a puzzle", render, RenderRequest, media_types=tuple(MEDIA_TYPES.values()))
+PICTURE = Operation("picture", "Draw the puzzle of a link into a page", picture, PictureRequest, seconds=1.0)
+"""Has no address of its own."""
 OPERATIONS = (
     Operation("read", "Open a link or a text of any format", read, ReadRequest, Opened, example=_READ),
     Operation("board", "Everything the page needs to draw and play a puzzle", board, AboutPuzzle, Opened),
     Operation(
         "convert", "Write a puzzle in another format", convert, ConvertRequest, Converted, example={"to": "tagged"}
     ),
-    RENDER,
+    Operation("render", "Draw a puzzle", render, RenderRequest, media_types=tuple(MEDIA_TYPES.values())),
 )

@@ -333,4 +333,6 @@ _KINDS: dict[type[Any], Callable[[Any, Context], Plain]] = {
 }
 
 _EXAMPLE: Plain = {"kind": "generate", "genre": "sudoku", "rows": 4, "cols": 4, "seed": 1, "seconds": 5.0}
-OPERATION = Operation("jobs", "Begin long work", run, AnyJob, lane=LaneName.JOBS, tag="Jobs", example=_EXAMPLE)
+OPERATION = Operation(
+    "jobs", "Begin long work", run, AnyJob, lane=LaneName.JOBS, overtime=10.0, tag="Jobs", example=_EXAMPLE
+)

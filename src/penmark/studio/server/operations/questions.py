@@ -235,7 +235,9 @@ def redundant(request: TimedQuestion, context: Context) -> Redundancy:
 OPERATIONS = (
     Operation("check", "Which rules a board in play breaks", check, AboutPuzzle, Checked, tag="Play"),
     Operation("hint", "The easiest next step, in three strengths", hint, HintRequest, HintGiven, tag="Play"),
-    Operation("uniqueness", "No solution, one or many", uniqueness, DraftQuestion, Uniqueness, tag="Questions"),
+    Operation(
+        "uniqueness", "No solution, one or many", uniqueness, DraftQuestion, Uniqueness, rounds=2, tag="Questions"
+    ),
     Operation("facts", "True candidates of every position", facts, TimedQuestion, Facts, tag="Questions"),
     Operation(
         "contradiction",
@@ -243,6 +245,7 @@ OPERATIONS = (
         contradiction,
         TimedQuestion,
         Contradiction,
+        rounds=3,
         lane=LaneName.SLOW,
         tag="Questions",
     ),
@@ -252,6 +255,7 @@ OPERATIONS = (
         redundant,
         TimedQuestion,
         Redundancy,
+        rounds=2,
         lane=LaneName.SLOW,
         tag="Questions",
     ),

@@ -125,5 +125,5 @@ def solve(request: SolveRequest, context: Context) -> Solved:
 
 OPERATIONS = (
     Operation("grade", "How hard it is for people, step by step", grade, GradeRequest, Grade, tag="Solving"),
-    Operation("solve", "Its solutions, and how to get there", solve, SolveRequest, Solved, tag="Solving"),
+    Operation("solve", "Its solutions, and how to get there", solve, SolveRequest, Solved, rounds=2, tag="Solving"),
 )

@@ -1,0 +1,1 @@
+"""What goes with a release: which packages it is made of, and under which licences."""

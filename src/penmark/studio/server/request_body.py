@@ -1,0 +1,41 @@
+"""What clients send, read and checked. Only workers do this: a body may be made to take long."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from penmark.errors import JsonError
+from penmark.puzzle.json_text import parse_json
+from penmark.puzzle.wire import MAX_INTEGER
+from penmark.studio.server import limits
+from penmark.studio.server.operations.base import Operation
+from penmark.studio.server.problems import MALFORMED, ProblemError
+
+
+def parsed(operation: Operation, body: bytes) -> Any:
+    """The request, if it is what the OpenAPI document says."""
+    if operation.request is None:
+        return None
+    try:
+        plain = parse_json(body, limits.MAX_VALUES)
+    except JsonError as error:
+        raise ProblemError(MALFORMED, "not-json", str(error)) from None
+    try:
+        return msgspec.convert(plain, operation.request)
+    except msgspec.ValidationError:
+        plain = _with_integers(plain)
+    try:
+        return msgspec.convert(plain, operation.request)
+    except msgspec.ValidationError as error:
+        raise ProblemError(MALFORMED, "malformed", str(error)[:500]) from None
+
+
+def _with_integers(plain: Any) -> Any:
+    """The same value with 2.0 as 2: to JSON they are one number, and some clients write it so."""
+    if isinstance(plain, float) and plain.is_integer() and abs(plain) <= MAX_INTEGER:
+        return int(plain)
+    if isinstance(plain, dict):
+        return {key: _with_integers(value) for key, value in plain.items()}
+    return [_with_integers(value) for value in plain] if isinstance(plain, list) else plain
