@@ -78,7 +78,7 @@ def _html(title: str, policy: str, styles: str, script: str, data: str, picture:
     yield f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\n'
     yield f"<title>{escape(title)}</title>\n<style>{styles}</style>\n</head>\n<body>\n<main>\n"
-    yield f'<penmark-player><script type="application/json">{data}</script></penmark-player>\n'
+    yield f'<penmark-player whole><script type="application/json">{data}</script></penmark-player>\n'
     yield f"<noscript>{picture}</noscript>\n</main>\n"
     yield f'<footer class="pm-footer">Made with Penmark</footer>\n<script type="module">{script}</script>\n'
     yield "</body>\n</html>\n"

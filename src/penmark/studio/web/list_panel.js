@@ -8,6 +8,8 @@ import { Work } from "./work.js";
 /** @import { GenreInfo, Inventory, PuzzleDocument } from "./api.js" */
 /** @import { Studio } from "./studio.js" */
 
+/** Seconds that such work may take at most. */
+const LONGEST = 600;
 const STOPS = /** @type {Record<string, string>} */ ({
   exhausted: "These are all there are.",
   limit: "There are more: this was as many as asked for.",
@@ -19,7 +21,7 @@ const STOPS = /** @type {Record<string, string>} */ ({
  * @param {Inventory} inventory
  */
 export function listPanel(studio, inventory) {
-  const size = new SizeFields(inventory.genres, smallest);
+  const size = new SizeFields(inventory.genres, smallest, studio.complain);
   const results = new Results("Puzzles found");
   const counts = make("div");
   const list = button("List them", () => run(false), { class: "st-primary", id: "list" });
@@ -42,22 +44,25 @@ export function listPanel(studio, inventory) {
   const add = (/** @type {PuzzleDocument} */ puzzle) => {
     const clues = Object.keys(puzzle.data.clues ?? {}).length;
     const words = `Puzzle ${results.count + 1} · ${clues} ${clues === 1 ? "clue" : "clues"}`;
-    results.add(words, () => studio.openDocument(puzzle).catch((error) => studio.complain(error.message)));
+    results.add(words, () => studio.openDocument(puzzle).catch((error) => studio.complain(error)));
   };
-  const run = async (/** @type {boolean} */ onlyCount) => {
+  const run = async (/** @type {boolean} */ onlyCount, more = {}) => {
     results.clear();
     counts.replaceChildren();
-    const job = { kind: "enumerate", ...filled(element), only_count: onlyCount };
+    /** @type {Record<string, any>} */
+    const job = { kind: "enumerate", ...filled(element), only_count: onlyCount, ...more };
     const found = await work.run(job, { tell: (_, words) => words, item: (item) => add(item.document) });
     if (!found) return;
     work.say(outcome(found));
+    const longer = found.stop === "deadline" && job.seconds < LONGEST;
+    if (longer) work.offer("Give it ten minutes", () => run(onlyCount, { seconds: LONGEST }));
     if (found.by_clues.length) counts.replaceChildren(byClues(found.by_clues));
   };
   studio.addEventListener("opened", () => {
     if (!work.running && !results.count) size.choose(studio.puzzle?.genre ?? "");
   });
-  size.show();
-  return { id: "list", title: "List", element };
+  size.choose(studio.puzzle?.genre ?? inventory.genres[0].name);
+  return { element };
 }
 
 /**

@@ -62,6 +62,8 @@ export class Referee {
     const { player } = this;
     player.clock.stop();
     player.say(`Solved in ${clockText(player.clock.seconds)}. Every rule holds.`);
+    if (player.taking) return;
+    player.keeper?.keepTime();
     player.host.dispatchEvent(new CustomEvent("solved", { detail: { seconds: player.clock.seconds, byRules: true } }));
   }
 

@@ -6,9 +6,12 @@ const VERSION = "";
 /** @type {string[]} */
 const FILES = [];
 const NAME = `penmark-${VERSION}`;
-const LOOKED_UP = ["/api/inventory", "/api/samples"];
+const LOOKED_UP = ["/api/inventory"];
+const GENRE = "/api/genre";
 const BOARD = "/api/board";
+/** Puzzles that were opened are kept, the latest of them; samples of the genre at hand beside them. */
 const MOST_BOARDS = 200;
+const MOST_SAMPLES = 50;
 
 const scope = /** @type {any} */ (self);
 
@@ -33,6 +36,7 @@ scope.addEventListener("fetch", (/** @type {any} */ event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
   if (pathname === BOARD) event.respondWith(board(request));
+  else if (pathname === GENRE) event.respondWith(genre(event, request));
   else if (request.method === "GET" && (LOOKED_UP.includes(pathname) || !pathname.startsWith("/api/")))
     event.respondWith(fetch(request).catch(() => kept(request)));
 });
@@ -63,6 +67,24 @@ async function board(request) {
   }
 }
 
+/**
+ * What is told of a genre is kept as it comes.
+ * @param {any} event
+ * @param {Request} request
+ */
+async function genre(event, request) {
+  const name = encodeURIComponent((await request.clone().json()).genre);
+  const place = `${GENRE}?${name}`;
+  try {
+    const answer = await fetch(request);
+    const copy = answer.clone();
+    if (answer.ok) event.waitUntil(caches.open(NAME).then((cache) => cache.put(place, copy)));
+    return answer;
+  } catch {
+    return kept(place);
+  }
+}
+
 /** @param {{document: any, board: any}} opened */
 async function keep(opened) {
   const cache = await caches.open(NAME);
@@ -74,7 +96,7 @@ async function keep(opened) {
 /** @param {any[]} puzzles */
 async function fetchMissing(puzzles) {
   const headers = { "Content-Type": "application/json" };
-  for (const document of puzzles) {
+  for (const document of puzzles.slice(0, MOST_SAMPLES)) {
     if ((await kept(await placeOf(document))).ok) continue;
     const answer = await fetch(BOARD, { method: "POST", headers, body: JSON.stringify({ document }) });
     if (answer.ok) await keep(await answer.json());

@@ -15,6 +15,8 @@ from penmark.errors import ClueError, PuzzleError, UndecidedError
 from penmark.puzzle.clue import MAX_CLUE, UNKNOWN, ClueValue, Number, clue_from_plain
 from penmark.puzzle.document import Document
 from penmark.puzzle.generation import Cancel, Pattern
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
 from penmark.solvers import solve
 from penmark.solvers.base import Budget
@@ -51,8 +53,8 @@ class Edit(Request, tag_field="do", kw_only=True):
 class Write(Edit, tag="write", kw_only=True):
     """Put a clue there. Its cell becomes what carries clues.
 
-    Under a symmetry, partners that have no clue get one: a question mark where the genre has such, else what they have
-    in some solution.
+    Under a symmetry, partners that have no clue become what carries clues. Where that alone would be no clue they get
+    one: a question mark where the genre has such, else what they have in some solution.
     """
 
     at: CoordName
@@ -98,7 +100,7 @@ class Empty(Edit, tag="empty", kw_only=True):
     """Take away all clues."""
 
     materials: bool = False
-    """All materials too."""
+    """All materials too, and what is said of the puzzle: another one begins."""
 
 
 class Describe(Edit, tag="describe", kw_only=True):
@@ -174,9 +176,16 @@ def _write(puzzle: Puzzle, edit: Write, symmetry: Pattern, cancel: Cancel) -> Pu
     partners = [other for other in others if other not in puzzle.clues]
     if not partners:
         return written
+    if _stands_without_clue(puzzle.genre):
+        return _made_of(written, partners, puzzle.genre.clue_host)
     if puzzle.genre.unknown_clues:
         return _with(written, dict.fromkeys(partners, UNKNOWN))
     return _with(written, _from_a_solution(written, partners, clue, cancel))
+
+
+def _stands_without_clue(genre: Genre) -> bool:
+    """Whether what carries clues is something to see even without one, as a wall is."""
+    return genre.clue_host in genre.structure
 
 
 def _with(puzzle: Puzzle, clues: dict[Coord, Any]) -> Puzzle:
@@ -254,7 +263,7 @@ def _empty(puzzle: Puzzle, edit: Empty, symmetry: Pattern, cancel: Cancel) -> Pu
     if not edit.materials:
         return bare
     cells = (at for at in bare.substrate.positions() if at.layer is Layer.CELLS)
-    return _made_of(bare, cells, puzzle.genre.layers[Layer.CELLS])
+    return _made_of(bare, cells, puzzle.genre.layers[Layer.CELLS]).with_meta(PuzzleMeta())
 
 
 def _describe(puzzle: Puzzle, edit: Describe, symmetry: Pattern, cancel: Cancel) -> Puzzle:
