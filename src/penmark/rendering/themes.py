@@ -147,7 +147,7 @@ DARK = Theme(
         Token.PIP: "#8f99a5",
         Token.ISLAND: "#e8ebee",
         Ink.CLUE: "#f1f3f5",
-        Ink.ON_WALL: "#f7f9fb",
+        Ink.ON_WALL: "#ffffff",
         Ink.ON_FILLED: "#15181d",
         Ink.GIVEN: "#f1f3f5",
         Ink.ENTERED: "#9cc9ff",

@@ -9,6 +9,7 @@ import { ColorGesture, CycleGesture, DrawGesture } from "./gestures.js";
 import { BoardView } from "./board_view.js";
 import { Judge } from "./judge.js";
 import { GameKeeper } from "./keeper.js";
+import { ownerOf } from "./owner.js";
 import { KeyboardInput } from "./keyboard.js";
 import { lendKeys } from "./page_keys.js";
 import { PointerInput } from "./pointer.js";
@@ -19,7 +20,6 @@ import { BoardState } from "./state.js";
 import { fromWire, toWire } from "./wire.js";
 import { Writing } from "./writing.js";
 
-/** @import { Kept } from "./keeper.js" */
 /** @import { Settings } from "./settings.js" */
 /** @import { Change } from "./state.js" */
 /** @import { BoardDocument, Layer, Wire } from "./types.js" */
@@ -39,6 +39,7 @@ export class Session {
     this.settings = loadSettings();
     this.state = new BoardState(board);
     this.judge = new Judge(board);
+    this.judge.watch(this.state);
     this.geometry = new Geometry(board);
     this.selection = new Selection(this.state, this.geometry);
     this.view = new BoardView(this.state, this.geometry);
@@ -58,7 +59,7 @@ export class Session {
     this.leaving = new AbortController();
     this.clock = new Clock((seconds) => this.showTime(seconds));
     /** Null where the browser is to keep nothing. */
-    this.keeper = host.getAttribute("autosave") === "off" ? null : new GameKeeper(board.id, this.owner());
+    this.keeper = host.getAttribute("autosave") === "off" ? null : new GameKeeper(board.id, ownerOf(this));
     this.writing = new Writing(this);
     this.frame = make("div", { class: "pm-frame", "data-gesture": board.input.gesture });
     this.head = buildHead(this);
@@ -158,28 +159,6 @@ export class Session {
   }
 
   // ── keeping ──
-
-  /** What the keeper of the game may ask of it. */
-  owner() {
-    return {
-      save: () => this.state.save(),
-      restore: (/** @type {Kept} */ kept) => this.take(() => this.state.restore(kept)),
-      merge: (/** @type {Kept} */ kept) => {
-        const own = structuredClone(this.state.stores);
-        this.take(() => {
-          this.state.restore(kept);
-          this.state.adopt(own);
-        });
-      },
-      busy: () => this.state.depth > 0,
-      seconds: () => this.clock.seconds,
-      setSeconds: (/** @type {number} */ seconds) => this.clock.set(seconds),
-      elsewhere: (/** @type {boolean} */ others) => {
-        this.head.elsewhere.textContent = others ? "Open elsewhere too: both pages show the same game." : "";
-      },
-      full: () => this.say("The browser has no room left to keep this game: it will be lost with this page."),
-    };
-  }
 
   /** Show what was done elsewhere. @param {() => void} change */
   take(change) {
