@@ -203,8 +203,11 @@ def test_a_drawing_for_readers_without_scripts(browser: Browser, studio: str, bl
 def test_axe_finds_nothing_in_the_dialogs(browser: Browser, studio: str, dialog: str, scheme: str) -> None:
     context: dict[str, Any] = {"viewport": PHONE} if scheme == "dark" else {}
     page = visit(browser, studio, color_scheme=scheme, **context)
+    if not page.is_visible("#share"):
+        page.click("#menu-toggle")
     if dialog == "export":
         page.click("#export")
+        page.wait_for_selector("#export-formats option", state="attached")
     else:
         page.click("#share")
         page.click("#share-embed")
@@ -217,6 +220,7 @@ def test_files_are_saved_from_the_dialog(browser: Browser, studio: str, tmp_path
     open_sample(page, by_name("sudoku"))
     open_sample(page, PUZZLE.genre)
     page.click("#export")
+    page.wait_for_selector("#export-dialog[open]")
     assert page.locator("#export-list input").count() == 3
     assert page.locator("#export-list input:checked").count() == 1
     begins = {"pdf": b"%PDF-", "svg": b"<svg ", "png": b"\x89PNG", "html": b"<!doctype html>"}

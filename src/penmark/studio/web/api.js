@@ -110,11 +110,11 @@ async function answered(operation, body, signal) {
   connection.tell(false);
   if (answer.ok) return answer;
   const plain = await answer.json().catch(() => null);
-  throw refusal(plain?.detail || plain?.title || `The studio answered ${answer.status}.`);
+  throw refused(plain?.detail || plain?.title || `The studio answered ${answer.status}.`);
 }
 
 /** The first line of what the server says is the message; what follows is for those who want to know. @param {string} said */
-function refusal(said) {
+function refused(said) {
   const [first, ...rest] = said.split("\n");
   const made = new Refusal(sentence(first));
   made.more = rest.join("\n");

@@ -64,7 +64,7 @@ export function exporting(studio, copy) {
   return () => {
     fill();
     dialog.showModal();
-    texts.offer().then(show, say);
+    texts.offer().then(() => found("kind").value.startsWith(TEXT) && show(), say);
   };
 }
 

@@ -18,8 +18,9 @@ export function workOffline(studio) {
     const { puzzle, board } = studio;
     if (!puzzle || !board) return;
     tell({ opened: { document: puzzle, board } });
-    const { samples } = await genreInfo(puzzle.genre);
-    tell({ wanted: samples.map(({ document }) => document) });
+    const genre = await genreInfo(puzzle.genre);
+    tell({ genre });
+    tell({ wanted: genre.samples.map(({ document }) => document) });
   };
   const attempt = () => void keep().catch(() => undefined);
   navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).then(attempt, () => undefined);

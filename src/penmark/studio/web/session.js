@@ -151,6 +151,8 @@ export class Session {
     else if (this.board.marks || this.board.play) seconds = fromWire(this.state, this.board);
     this.clock.set(Math.max(seconds, time?.seconds ?? 0));
     this.view.update(this.board.spots.keys());
+    // With the time that is right only now.
+    this.referee.solved = false;
     this.referee.look();
     this.taking = false;
     this.first.textContent = this.state.untouched ? firstSteps(this.board) : "";

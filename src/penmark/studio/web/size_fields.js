@@ -33,12 +33,19 @@ export class SizeFields {
   show() {
     const { value } = this.genre;
     if (value === this.shown || !value) return;
+    this.allow(false);
     genreInfo(value).then((genre) => value === this.genre.value && this.fill(genre), this.complain);
+  }
+
+  /** Until the sizes are known, none can be chosen. @param {boolean} known */
+  allow(known) {
+    this.rows.disabled = this.cols.disabled = !known;
   }
 
   /** @param {GenreInfo} genre */
   fill(genre) {
     this.shown = genre.name;
+    this.allow(true);
     [this.rows.value, this.cols.value] = this.chosen(genre).map(String);
     this.rows.min = this.rows.step = String(genre.sizes.row_step || 1);
     this.cols.min = this.cols.step = String(genre.sizes.col_step || 1);

@@ -36,15 +36,15 @@ scope.addEventListener("fetch", (/** @type {any} */ event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
   if (pathname === BOARD) event.respondWith(board(request));
-  else if (pathname === GENRE) event.respondWith(genre(event, request));
+  else if (pathname === GENRE) event.respondWith(genre(request));
   else if (request.method === "GET" && (LOOKED_UP.includes(pathname) || !pathname.startsWith("/api/")))
     event.respondWith(fetch(request).catch(() => kept(request)));
 });
 
 /** The page tells which puzzles it has opened, and which it would like to be able to open. */
 scope.addEventListener("message", (/** @type {any} */ event) => {
-  const { opened, wanted } = event.data;
-  event.waitUntil(opened ? keep(opened) : fetchMissing(wanted));
+  const { opened, wanted, genre } = event.data;
+  event.waitUntil(genre ? keepGenre(genre) : opened ? keep(opened) : fetchMissing(wanted));
 });
 
 /** Answers differ by who asks, which here is always the page itself. @param {RequestInfo} place */
@@ -67,22 +67,20 @@ async function board(request) {
   }
 }
 
-/**
- * What is told of a genre is kept as it comes.
- * @param {any} event
- * @param {Request} request
- */
-async function genre(event, request) {
-  const name = encodeURIComponent((await request.clone().json()).genre);
-  const place = `${GENRE}?${name}`;
-  try {
-    const answer = await fetch(request);
-    const copy = answer.clone();
-    if (answer.ok) event.waitUntil(caches.open(NAME).then((cache) => cache.put(place, copy)));
-    return answer;
-  } catch {
-    return kept(place);
-  }
+/** @param {Request} request */
+async function genre(request) {
+  const copy = request.clone();
+  return fetch(request).catch(async () => kept(placeOfGenre((await copy.json()).genre)));
+}
+
+/** @param {{name: string}} info */
+async function keepGenre(info) {
+  await (await caches.open(NAME)).put(placeOfGenre(info.name), Response.json(info));
+}
+
+/** @param {string} name */
+function placeOfGenre(name) {
+  return `${GENRE}?${encodeURIComponent(name)}`;
 }
 
 /** @param {{document: any, board: any}} opened */
