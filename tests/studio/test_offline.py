@@ -108,7 +108,9 @@ def test_a_page_without_a_link_starts_too_and_fetches_no_sample_twice(browser: B
         page.goto(url)
         page.wait_for_selector(".pm-board", timeout=10_000)
         page.wait_for_timeout(500)
-        assert sum(each.endswith("/api/board") for each in asked) <= 2, "the one that is shown, and that by way of the worker"
+        assert sum(each.endswith("/api/board") for each in asked) <= 2, (
+            "the one that is shown, and that by way of the worker"
+        )
         process.kill()
         process.wait()
         page.goto("about:blank")

@@ -1,4 +1,4 @@
-"""What hands expect of the studio's page: keys from anywhere, openings that tell, panels that keep still, one complaint."""
+"""What hands expect of the studio's page: keys from anywhere, openings that tell, panels that keep still."""
 
 from __future__ import annotations
 
@@ -166,12 +166,12 @@ def test_grade_after_an_edit_is_of_what_was_edited(browser: Browser, address: st
     page.click("#tab-grade")
     page.click("#grade")
     page.wait_for_selector("#panel-grade .st-result > *:not(.st-note)", timeout=20_000)
-    assert current(page).substrate.holes
+    assert current(page) != by_name("akari").samples[0].puzzle
 
 
 def test_more_time_is_offered_where_it_ran_out(browser: Browser, address: str) -> None:
     page = quiet(browser, address)
-    short = {"status": "timed-out", "difficulty": None, "score": None, "trace": []}
+    short: dict[str, Any] = {"status": "timed-out", "difficulty": None, "score": None, "trace": []}
     page.route("**/api/grade", lambda route: answer(route, short))
     page.route("**/api/solve", lambda route: answer(route, {"solutions": "unknown", "found": []}))
     choose_tab(page, "grade")
@@ -213,7 +213,7 @@ def test_nothing_in_the_editor_moves_as_verdicts_change(browser: Browser, addres
     choose_tab(page, "edit")
     page.wait_for_selector("#live-needless:not(:empty)", timeout=15_000)
     seen = {where(page)}
-    for key, verdict in (("4", "none"), ("0", None), ("Delete", "many")):
+    for key, verdict in (("2", "none"), ("0", None), ("Delete", "many")):
         page.keyboard.press(key)
         page.wait_for_selector(f"#live-verdict[data-solutions{f'={verdict}' if verdict else ''}]")
         page.wait_for_timeout(100)
@@ -227,7 +227,9 @@ def test_nothing_in_the_editor_moves_as_verdicts_change(browser: Browser, addres
 
 def where(page: Page) -> tuple[float, ...]:
     names = ("unique", "undo", "play", "clear")
-    return tuple(page.locator(f"[data-edit={name}]").first.evaluate("key => key.getBoundingClientRect().y") for name in names)
+    return tuple(
+        page.locator(f"[data-edit={name}]").first.evaluate("key => key.getBoundingClientRect().y") for name in names
+    )
 
 
 def test_make_it_unique_keeps_to_the_symmetry(browser: Browser, address: str) -> None:
@@ -246,8 +248,9 @@ def test_make_it_unique_keeps_to_the_symmetry(browser: Browser, address: str) ->
     page.wait_for_selector("penmark-player:not(.st-shown):visible")
     made = current(page)
     places = {(at.row, at.col) for at in made.clues}
-    assert places and {(8 - row, 8 - col) for row, col in places} == places
-    assert not made.meta.title and not made.meta.author
+    assert places
+    assert {(8 - row, 8 - col) for row, col in places} == places
+    assert (made.meta.title, made.meta.author) == ("", "")
 
 
 def test_the_editor_gives_nothing_away_while_one_solves(browser: Browser, address: str) -> None:

@@ -52,9 +52,9 @@ def complete(
 
     Without `where`, clues may stand at the puzzle's question marks, or if it has none wherever a clue can. `minimal`
     leaves out every new clue that can go; unless said otherwise that is done where no places were named. Under a
-    `symmetry` new clues go together with those at the places it takes them to, and where a clue of the puzzle stands its
-    partners stay. After so many tries, or when time is up, the best that was found comes back with what stays open in it. Raises `PuzzleError` for a
-    puzzle without solution, and `UndecidedError` if time was up before anything was known.
+    `symmetry` new clues go together with those at the places it takes them to, and partners of the puzzle's clues stay.
+    After so many tries, or when time is up, the best that was found comes back with what stays open in it. Raises
+    `PuzzleError` for a puzzle without solution, and `UndecidedError` if time was up before anything was known.
     """
     work = _Setting(puzzle, where, Rng("complete", puzzle.genre.name, seed), minimal, symmetry)
     with effort(time_budget, cancel) as spending:

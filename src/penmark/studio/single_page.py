@@ -16,6 +16,7 @@ from penmark.studio.joined_script import joined_script, web_file
 ENTRY = "player.js"
 STYLES = ("themes.css", "player.css", "board.css", "small.css", "page.css")
 
+
 def single_page(puzzle: Puzzle, game: Game | None = None, *, theme: str = "") -> str:
     """The whole page as HTML."""
     document = board_document(puzzle, game, theme=theme)

@@ -73,9 +73,14 @@ async function genre(request) {
   return fetch(request).catch(async () => kept(placeOfGenre((await copy.json()).genre)));
 }
 
+/** Null once another version has taken over: what that has deleted must not come back. */
+async function ownCache() {
+  return scope.serviceWorker?.state === "redundant" ? null : caches.open(NAME);
+}
+
 /** @param {{name: string}} info */
 async function keepGenre(info) {
-  await (await caches.open(NAME)).put(placeOfGenre(info.name), Response.json(info));
+  await (await ownCache())?.put(placeOfGenre(info.name), Response.json(info));
 }
 
 /** @param {string} name */
@@ -85,8 +90,10 @@ function placeOfGenre(name) {
 
 /** @param {{document: any, board: any}} opened */
 async function keep(opened) {
-  const cache = await caches.open(NAME);
-  await cache.put(await placeOf(opened.document), Response.json(opened));
+  const place = await placeOf(opened.document);
+  const cache = await ownCache();
+  if (!cache) return;
+  await cache.put(place, Response.json(opened));
   const boards = (await cache.keys()).filter(({ url }) => new URL(url).pathname === BOARD);
   for (const old of boards.slice(0, -MOST_BOARDS)) await cache.delete(old);
 }
