@@ -118,7 +118,7 @@ def test_the_docs_show_such_a_snippet_and_a_script_that_works(
     page = visit(browser, studio)
     page.click("#share")
     page.click("#share-embed")
-    page.wait_for_function("document.querySelector('#embed-snippet').value")
+    page.wait_for_function("() => document.querySelector('#embed-snippet').value")
     assert Attributes(shown).found.keys() == Attributes(page.input_value("#embed-snippet")).found.keys()
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))
@@ -150,7 +150,7 @@ def test_long_puzzles_go_behind_the_hash(browser: Browser, studio: str, blog: tu
     page = visit(browser, f"{studio}#p={packed(long)}")
     page.click("#share")
     page.click("#share-embed")
-    page.wait_for_function("document.querySelector('#embed-snippet').value")
+    page.wait_for_function("() => document.querySelector('#embed-snippet').value")
     snippet = page.input_value("#embed-snippet")
     assert "/embed#p=" in snippet
     inner = around(blog, page, snippet)

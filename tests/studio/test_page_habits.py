@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
+from penmark.formats.studio import packed
 from penmark.puzzle.registry import by_name, genres
 from tests.studio.playing import marks, open_page
 from tests.studio.test_studio_page import choose_tab, current, open_sample, open_text, visit
@@ -49,7 +53,7 @@ def test_keys_work_from_the_first_moment_and_after_clicks_elsewhere(browser: Bro
     page.click("#tab-grade")
     page.click("#grade")
     page.wait_for_selector(".st-film:visible")
-    page.focus("#grade")
+    page.focus("#tab-grade")
     page.keyboard.press("7")
     assert marks(page)["b1"] == [7]
     page.focus("#sample")
@@ -94,6 +98,28 @@ def test_a_puzzle_is_pasted_anywhere(browser: Browser, address: str) -> None:
         page.click("#problem-close")
         choose_tab(page, "hint")
         open_sample(page, by_name("sudoku"))
+
+
+# ── what is fetched ──
+
+
+@pytest.mark.parametrize(("place", "most"), [("", 120_000), ("embed", 60_000)])
+def test_little_is_fetched_before_there_is_something_to_see(
+    browser: Browser, address: str, place: str, most: int
+) -> None:
+    """The page, and what the server answers it, as gzip sends them."""
+    puzzle = by_name("sudoku").samples[0].puzzle
+    page = browser.new_context(service_workers="block").new_page()
+    answers: dict[str, bytes] = {}
+    page.on("response", lambda answer: answers.update({answer.url: b""}))
+    page.on("requestfinished", lambda request: answers.update({request.url: request.response().body()}))
+    page.goto(f"{address}{place}#p={packed(puzzle)}")
+    page.wait_for_selector(".pm-board", timeout=10_000)
+    page.wait_for_load_state("networkidle")
+    sizes = {url: len(gzip.compress(body)) for url, body in answers.items()}
+    assert sum(sizes.values()) < most, sizes
+    assert not [url for url in sizes if url.endswith(("_panel.js", "_dialog.js")) and "hint" not in url]
+    assert any(url.endswith("/api/board") for url in sizes)
 
 
 # ── opening ──
@@ -213,11 +239,13 @@ def test_nothing_in_the_editor_moves_as_verdicts_change(browser: Browser, addres
     choose_tab(page, "edit")
     page.wait_for_selector("#live-needless:not(:empty)", timeout=15_000)
     seen = {where(page)}
-    for key, verdict in (("2", "none"), ("0", None), ("Delete", "many")):
-        page.keyboard.press(key)
-        page.wait_for_selector(f"#live-verdict[data-solutions{f'={verdict}' if verdict else ''}]")
-        page.wait_for_timeout(100)
-        seen.add(where(page))
+    page.keyboard.press("2")
+    page.wait_for_selector("#live-verdict[data-solutions=none]:has-text('contradict')")
+    seen.add(where(page))
+    page.click("#shape-tools summary")
+    page.click("[data-edit=empty]")
+    page.wait_for_selector("#live-verdict[data-solutions=many]")
+    seen.add(where(page))
     page.click("[data-edit=unique]")
     seen.add(where(page))
     page.wait_for_selector("#live-verdict[data-solutions=one]", timeout=30_000)
@@ -228,7 +256,8 @@ def test_nothing_in_the_editor_moves_as_verdicts_change(browser: Browser, addres
 def where(page: Page) -> tuple[float, ...]:
     names = ("unique", "undo", "play", "clear")
     return tuple(
-        page.locator(f"[data-edit={name}]").first.evaluate("key => key.getBoundingClientRect().y") for name in names
+        page.locator(f"[data-edit={name}]").first.evaluate("key => key.getBoundingClientRect().y + scrollY")
+        for name in names
     )
 
 

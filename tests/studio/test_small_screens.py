@@ -31,12 +31,14 @@ SCROLLS = """() => {
 }"""
 TRUNCATED = """() => {
   const pen = document.createElement("canvas").getContext("2d");
-  return [...document.querySelectorAll("select")].filter((select) => select.offsetParent).flatMap((select) => {
+  return [...document.querySelectorAll("select")].filter((select) => select.checkVisibility()).flatMap((select) => {
     const look = getComputedStyle(select);
     pen.font = `${look.fontSize} ${look.fontFamily}`;
     const room = select.clientWidth - parseFloat(look.paddingLeft) - parseFloat(look.paddingRight);
-    const text = select.selectedOptions[0]?.textContent ?? "";
-    return pen.measureText(text).width > room ? [`${select.name || select.id}: ${text}`] : [];
+    const arrow = 16;
+    const words = [...select.options].map(({ textContent }) => textContent);
+    const long = words.filter((text) => pen.measureText(text).width > room - arrow);
+    return long.map((text) => `${select.name || select.id}: ${text}`);
   });
 }"""
 

@@ -14,6 +14,8 @@ from penmark.errors import PenmarkError
 
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./([a-z_]+\.js)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let) )", re.MULTILINE)
+_REMARK = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/\n", re.MULTILINE | re.DOTALL)
+"""Comments with lines of their own: a third of the script, and of no use to a browser."""
 _LEFT_OVER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 
 ReadFile = Callable[[str], str]
@@ -38,7 +40,7 @@ def _in_order(name: str, done: list[str], read: ReadFile) -> list[str]:
 
 
 def _flat(name: str, read: ReadFile) -> str:
-    text = _EXPORT.sub("", _IMPORT.sub("", read(name)))
+    text = _EXPORT.sub("", _IMPORT.sub("", _REMARK.sub("", read(name))))
     if strange := _LEFT_OVER.search(text):
         raise PenmarkError(f"{name} cannot be joined with other modules: {strange.group()}")
     return text

@@ -1,6 +1,6 @@
 /** New puzzles: what kind, how large, how hard; with progress, and a way to stop it. */
 import { make, options } from "./drawing.js";
-import { chooser, filled, number, pair, row, tick } from "./parts.js";
+import { chooser, filled, labelled, number, pair, row, tick } from "./parts.js";
 import { Results } from "./results.js";
 import { SizeFields } from "./size_fields.js";
 import { Work } from "./work.js";
@@ -52,8 +52,10 @@ class GeneratePanel {
       make("details", { class: "st-details", id: "more-options" }, [
         make("summary", {}, ["More options"]),
         pair("Density", number("density", 0, 1, "", "0.01"), "Least share of clues", number("clue_density", 0, 1, "", "0.01")),
-        pair("Plan", choice("scaffold"), "Clues", choice("clue_filter")),
-        pair("Needs", choice("needs", many), "Does without", choice("without", many)),
+        labelled("Plan", choice("scaffold")),
+        labelled("Clues", choice("clue_filter")),
+        labelled("Needs", choice("needs", many)),
+        labelled("Does without", choice("without", many)),
         pair("Score from", number("least_score", 0, 1e6), "to", number("most_score", 0, 1e6)),
         pair("Profile", choice("profile"), "Seconds at most", number("seconds", 1, 600, "60")),
         tick("Leave no clue that could go", { name: "minimal" })[0],

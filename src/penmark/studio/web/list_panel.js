@@ -32,7 +32,7 @@ export function listPanel(studio, inventory) {
   const element = make("div", {}, [
     make("p", { class: "st-note" }, ["All puzzles of a size that have exactly one solution. Small sizes have many."]),
     ...size.elements,
-    labelled("Which count as one", upTo),
+    labelled("Count as one", upTo),
     pair("At most", number("limit", 1, 500, "100"), "Seconds", number("seconds", 1, 600, "60")),
     tick("Only those without a clue that could go", { name: "minimal" })[0],
     tick("Cells may be missing, where there are holes", { name: "holes", checked: "" })[0],

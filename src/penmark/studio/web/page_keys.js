@@ -3,9 +3,12 @@
 /** @import { Session } from "./session.js" */
 
 /** What has a use for keys of its own. */
-const TAKES_KEYS = "input, textarea, select, [contenteditable], dialog, [role=tablist], [role=radiogroup]";
+const TAKES_KEYS = "input:not([type=checkbox]), textarea, select, [contenteditable], dialog";
+/** What these keys go about in. */
+const ROAMABLE = "[role=tablist], [role=radiogroup]";
+const ROAMING = /^(?:Arrow|Home$|End$)/;
 /** What these keys press. */
-const PRESSABLE = "button, a[href], summary";
+const PRESSABLE = "button, a[href], summary, input";
 const PRESSING = [" ", "Enter"];
 
 /** The board that was used last, where a page has several. @type {Session | null} */
@@ -27,6 +30,7 @@ function wants(session, event) {
   if (event.defaultPrevented || event.isComposing || key === "Tab" || !isSeen(session.host)) return false;
   if (!(target instanceof Element) || session.view.svg.contains(target) || target.closest(TAKES_KEYS)) return false;
   if (PRESSING.includes(key) && target.closest(PRESSABLE)) return false;
+  if (ROAMING.test(key) && target.closest(ROAMABLE)) return false;
   if (document.querySelector("dialog[open]")) return false;
   const boards = [...document.querySelectorAll("penmark-player")].filter(isSeen);
   return boards.length === 1 || usedLast === session;

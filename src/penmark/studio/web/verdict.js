@@ -40,7 +40,7 @@ export class Verdict {
     this.needless = make("p", { class: "st-finding", role: "status", id: "live-needless" });
     this.element = make("div", {}, [this.said, this.grade, this.needless]);
     this.shows = chooser(
-      [["common", "What is certain"], ["0", "One solution"], ["1", "Another solution"], ["", "Clues only"]],
+      [["common", "What is certain"], ["0", "One solution"], ["1", "Another one"], ["", "Clues only"]],
       { name: "show" },
     );
     this.chooser = labelled("Show", this.shows);

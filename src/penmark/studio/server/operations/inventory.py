@@ -136,8 +136,8 @@ class Inventory(msgspec.Struct):
 
 _PATTERN_WORDS = {
     Pattern.NONE: "None",
-    Pattern.ROT180: "Half turn (180°)",
-    Pattern.ROT90: "Quarter turn (90°)",
+    Pattern.ROT180: "Half turn",
+    Pattern.ROT90: "Quarter turn",
     Pattern.HORIZONTAL: "Left and right",
     Pattern.VERTICAL: "Top and bottom",
     Pattern.DIAGONAL: "Main diagonal",
@@ -155,9 +155,9 @@ _TURN_WORDS = {
     Symmetry.ANTITRANSPOSE: "Flip in the other diagonal",
 }
 _UP_TO_WORDS = {
-    UpTo.NOTHING: "Every one by itself",
-    UpTo.BOARD: "Turned and mirrored ones are one",
-    UpTo.FULL: "Whatever the rules cannot tell apart is one",
+    UpTo.NOTHING: "Nothing",
+    UpTo.BOARD: "Turned and mirrored",
+    UpTo.FULL: "All that the rules allow",
 }
 
 
