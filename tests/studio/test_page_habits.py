@@ -16,7 +16,7 @@ from tests.studio.test_studio_page import choose_tab, current, open_sample, open
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Browser, Page, Request, Route
 
 LINK = "https://puzz.link/p?akari/6/6/nekcakbl"
 FOCUS = "document.activeElement.classList.contains('pm-board')"
@@ -111,8 +111,13 @@ def test_little_is_fetched_before_there_is_something_to_see(
     puzzle = by_name("sudoku").samples[0].puzzle
     page = browser.new_context(service_workers="block").new_page()
     answers: dict[str, bytes] = {}
-    page.on("response", lambda answer: answers.update({answer.url: b""}))
-    page.on("requestfinished", lambda request: answers.update({request.url: request.response().body()}))
+
+    def finished(request: Request) -> None:
+        answer = request.response()
+        assert answer is not None
+        answers[request.url] = answer.body()
+
+    page.on("requestfinished", finished)
     page.goto(f"{address}{place}#p={packed(puzzle)}")
     page.wait_for_selector(".pm-board", timeout=10_000)
     page.wait_for_load_state("networkidle")
