@@ -7,6 +7,7 @@ import pytest
 import penmark
 from penmark.board.coord import cell
 from penmark.errors import ClueError, PuzzleError, UndecidedError
+from penmark.puzzle.generation import Pattern
 from penmark.puzzle.registry import genres
 from tests.generating.judging import assert_unique, is_unique_without
 
@@ -73,3 +74,18 @@ def test_what_cannot_be_is_refused() -> None:
         penmark.complete(penmark.by_name("akari").new(4, 4), where=[(0, 0)])
     with pytest.raises(UndecidedError, match="time"):
         penmark.complete(penmark.by_name("sudoku").new(4, 4), time_budget=0.0)
+
+
+@pytest.mark.parametrize("symmetry", ["rot180", "rot90", "diagonal", "horizontal", "full"])
+@pytest.mark.parametrize("genre", ["sudoku", "takuzu", "slitherlink"])
+def test_clues_that_are_found_stand_symmetrically(genre: str, symmetry: str) -> None:
+    pattern = Pattern(symmetry)
+    begun = penmark.by_name(genre).samples[0].puzzle.without_clues()
+    at, clue = next(iter(penmark.by_name(genre).samples[0].puzzle.clues.items()))
+    found = penmark.complete(begun.add_clue(at, clue), symmetry=pattern)
+    assert found.unique
+    places = set(found.puzzle.clues)
+    group = pattern.group(begun.rows, begun.cols)
+    assert {each.apply(place, begun.rows, begun.cols) for place in places for each in group} == places
+    assert found.puzzle.clues[at] == clue
+    assert len(places) < begun.rows * begun.cols

@@ -118,7 +118,7 @@ def test_the_docs_show_such_a_snippet_and_a_script_that_works(
     page = visit(browser, studio)
     page.click("#share")
     page.click("#share-embed")
-    page.wait_for_function("document.querySelector('#embed-snippet').value")
+    page.wait_for_function("() => document.querySelector('#embed-snippet').value")
     assert Attributes(shown).found.keys() == Attributes(page.input_value("#embed-snippet")).found.keys()
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))
@@ -150,7 +150,7 @@ def test_long_puzzles_go_behind_the_hash(browser: Browser, studio: str, blog: tu
     page = visit(browser, f"{studio}#p={packed(long)}")
     page.click("#share")
     page.click("#share-embed")
-    page.wait_for_function("document.querySelector('#embed-snippet').value")
+    page.wait_for_function("() => document.querySelector('#embed-snippet').value")
     snippet = page.input_value("#embed-snippet")
     assert "/embed#p=" in snippet
     inner = around(blog, page, snippet)
@@ -203,8 +203,11 @@ def test_a_drawing_for_readers_without_scripts(browser: Browser, studio: str, bl
 def test_axe_finds_nothing_in_the_dialogs(browser: Browser, studio: str, dialog: str, scheme: str) -> None:
     context: dict[str, Any] = {"viewport": PHONE} if scheme == "dark" else {}
     page = visit(browser, studio, color_scheme=scheme, **context)
+    if not page.is_visible("#share"):
+        page.click("#menu-toggle")
     if dialog == "export":
         page.click("#export")
+        page.wait_for_selector("#export-formats option", state="attached")
     else:
         page.click("#share")
         page.click("#share-embed")
@@ -217,6 +220,7 @@ def test_files_are_saved_from_the_dialog(browser: Browser, studio: str, tmp_path
     open_sample(page, by_name("sudoku"))
     open_sample(page, PUZZLE.genre)
     page.click("#export")
+    page.wait_for_selector("#export-dialog[open]")
     assert page.locator("#export-list input").count() == 3
     assert page.locator("#export-list input:checked").count() == 1
     begins = {"pdf": b"%PDF-", "svg": b"<svg ", "png": b"\x89PNG", "html": b"<!doctype html>"}

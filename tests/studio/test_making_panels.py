@@ -196,7 +196,7 @@ def test_counting_shows_progress_and_can_be_cancelled(browser: Browser, address:
     page.click("#tab-solve")
     page.click("#count")
     page.wait_for_selector("#counted:has-text('Counting … 1 s')", timeout=20_000)
-    assert page.evaluate("document.querySelector('#panel-solve progress').value") > 0
+    assert page.evaluate("document.querySelector('.st-work:has(#counted) progress').value") > 0
     page.click("#solve-cancel")
     page.wait_for_selector("#counted:text-is('Cancelled.')")
     assert page.is_enabled("#count")

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.studio.server import pages
@@ -52,9 +53,15 @@ def visit(browser: Browser, url: str) -> Page:
     page.goto(url)
     page.wait_for_selector(".pm-board", timeout=10_000)
     wait_until(page, READY, bool)
-    samples = sum(len(genre.samples) for genre in genres().values())
-    wait_until(page, KEPT, lambda kept: bool(kept >= samples))
+    wait_until(page, KEPT, lambda kept: bool(kept >= len(next(iter(genres().values())).samples)))
     return page
+
+
+def keep_sample(page: Page, genre: Genre) -> None:
+    """Open a genre's first sample, and wait until the worker has all of them."""
+    before = page.evaluate(KEPT)
+    open_sample(page, genre)
+    wait_until(page, KEPT, lambda kept: bool(kept >= before + len(genre.samples)))
 
 
 def reload(page: Page) -> None:
@@ -72,7 +79,7 @@ def test_a_game_goes_on_to_its_end(browser: Browser) -> None:
     puzzle = by_name("takuzu").samples[0].puzzle
     with started() as (process, url):
         page = visit(browser, url)
-        open_sample(page, puzzle.genre)
+        keep_sample(page, puzzle.genre)
         process.kill()
         process.wait()
         reload(page)
@@ -92,11 +99,31 @@ def test_a_game_goes_on_to_its_end(browser: Browser) -> None:
         assert current(page) == puzzle
 
 
+def test_a_page_without_a_link_starts_too_and_fetches_no_sample_twice(browser: Browser) -> None:
+    with started() as (process, url):
+        page = visit(browser, url)
+        asked: list[str] = []
+        page.context.on("request", lambda request: asked.append(request.url))
+        page.goto("about:blank")
+        page.goto(url)
+        page.wait_for_selector(".pm-board", timeout=10_000)
+        page.wait_for_timeout(500)
+        assert sum(each.endswith("/api/board") for each in asked) <= 2, (
+            "the one that is shown, and that by way of the worker"
+        )
+        process.kill()
+        process.wait()
+        page.goto("about:blank")
+        page.goto(url)
+        page.wait_for_selector(".pm-board", timeout=10_000)
+        assert current(page) == next(iter(genres().values())).samples[0].puzzle
+
+
 def test_conflicts_and_check_need_no_server(browser: Browser) -> None:
     puzzle = by_name("takuzu").samples[0].puzzle
     with started() as (process, url):
         page = visit(browser, url)
-        open_sample(page, puzzle.genre)
+        keep_sample(page, puzzle.genre)
         process.kill()
         process.wait()
         reload(page)

@@ -12,8 +12,8 @@ import pytest
 from penmark.errors import PenmarkError
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.registry import by_name
-from penmark.studio import single_page as module
-from penmark.studio.single_page import joined_script, single_page
+from penmark.studio.joined_script import joined_script
+from penmark.studio.single_page import ENTRY, single_page
 
 PUZZLE = by_name("akari").samples[0].puzzle
 
@@ -50,12 +50,11 @@ def test_titles_stay_text(title: str) -> None:
 
 
 def test_modules_come_after_what_they_need() -> None:
-    script = joined_script()
+    script = joined_script(ENTRY)
     assert script.index("class Evaluator") < script.index("class Judge") < script.index("class Session")
     assert not re.search(r"^(import|export)\b", script, re.MULTILINE)
 
 
-def test_modules_that_cannot_be_joined_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "web_file", lambda name: 'import everything from "./a.js";\n')
+def test_modules_that_cannot_be_joined_are_refused() -> None:
     with pytest.raises(PenmarkError, match="cannot be joined"):
-        joined_script()
+        joined_script(ENTRY, lambda name: 'import everything from "./a.js";\n')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 import subprocess
 from pathlib import Path
@@ -9,16 +10,20 @@ from pathlib import Path
 import pytest
 
 from penmark.puzzle.registry import genres
-from penmark.studio.single_page import STYLES, joined_script, web_file
+from penmark.studio.joined_script import joined_script, web_file
+from penmark.studio.single_page import ENTRY, STYLES
 from penmark.studio.theme_sheet import SHEET, theme_sheet
 from tests.studio import tools
 from tests.studio.page_judge import JS, NODE, needs_node
 
 WEB = SHEET.parent
 HERE = Path(__file__).parent
-MOST_BYTES = 300_000
+MOST_BYTES = 400_000
 """Of all files in the folder together."""
 MOST_LINES = 400
+BUDGETS = {"embed.html": 60_000, "index.html": 120_000}
+"""Bytes that a page may fetch before it shows a puzzle, as gzip sends them; what the server answers comes on top."""
+LAZY = {"edit_panel.js", "export_dialog.js", "generate_panel.js", "grade_panel.js", "list_panel.js", "solve_panel.js"}
 
 
 def files() -> list[Path]:
@@ -28,6 +33,32 @@ def files() -> list[Path]:
 def test_the_page_is_small() -> None:
     assert sum(path.stat().st_size for path in WEB.iterdir()) < MOST_BYTES
     assert [path.name for path in files() if len(path.read_text("utf-8").splitlines()) > MOST_LINES] == []
+
+
+def first_files(page: str) -> set[str]:
+    """The page, its styles, and its modules with all that they import by themselves."""
+    found = {page}
+    waiting = re.findall(r'(?:href|src)="([a-z_-]+\.(?:css|js|svg|webmanifest))"', web_file(page))
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += re.findall(r'^import [^"]*"\./([a-z_]+\.js)";$', web_file(name), re.MULTILINE)
+            waiting += re.findall(r'^} from "\./([a-z_]+\.js)";$', web_file(name), re.MULTILINE)
+    return found
+
+
+@pytest.mark.parametrize("page", BUDGETS)
+def test_little_is_fetched_before_there_is_something_to_see(page: str) -> None:
+    texts = {name: web_file(name) for name in first_files(page)}
+    assert "session.js" in texts
+    assert not texts.keys() & LAZY
+    if page == "embed.html":  # whose modules are served as one
+        texts = {name: text for name, text in texts.items() if not name.endswith(".js")}
+        texts["embed.js"] = joined_script("embed.js")
+    sizes = {name: len(gzip.compress(text.encode())) for name, text in texts.items()}
+    assert sum(sizes.values()) < BUDGETS[page], sizes
+    assert {file.name for file in WEB.iterdir()} > LAZY
 
 
 def test_no_genre_is_named() -> None:
@@ -53,13 +84,14 @@ def test_every_colour_that_is_used_is_defined() -> None:
 
 
 @needs_node
-def test_modules_can_be_joined(tmp_path: Path) -> None:
+@pytest.mark.parametrize("entry", [ENTRY, "embed.js"])
+def test_modules_can_be_joined(tmp_path: Path, entry: str) -> None:
     """A name that two modules give makes the joined script invalid."""
     file = tmp_path / "joined.mjs"
-    file.write_text(joined_script(), "utf-8")
+    file.write_text(joined_script(entry), "utf-8")
     done = subprocess.run([str(NODE), "--check", str(file)], capture_output=True, text=True, check=False)
     assert done.stderr == ""
-    assert "penmark-player" in joined_script()
+    assert "penmark-player" in joined_script(entry)
 
 
 @needs_node

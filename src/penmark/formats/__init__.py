@@ -22,6 +22,7 @@ from penmark.errors import (
     quote,
 )
 from penmark.formats.base import MAX_TEXT, Format, require_text
+from penmark.formats.likely import likely
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
@@ -119,11 +120,19 @@ def read_text(text: str, genre: Genre | str | None = None) -> Document:
 
 
 def _verdict(text: str, order: list[Format], attempts: list[tuple[str, str]]) -> str:
-    """In one sentence; what each format objected to follows it."""
-    if [each.looks_like(text) for each in order].count(True) == 1:
+    """In one sentence, the likeliest thing; what each format objected to follows it."""
+    alike = [each for each in order if each.looks_like(text)]
+    cut_short = alike[0].title if len(alike) == 1 and _ended_early(attempts[0][1]) else ""
+    if words := likely(text, cut_short) if len(alike) != 1 or cut_short else None:
+        return words
+    if len(alike) == 1:
         return f"cannot read {quote(text)} as {order[0].title}: {attempts[0][1]}"
     no_file = "" if "\n" in text else ", nor is it the name of a file"
     return f"{quote(text)} is in no known format{no_file}"
+
+
+def _ended_early(reason: str) -> bool:
+    return "a part of it is missing" in reason or "truncated" in reason
 
 
 def read_many(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from penmark.board.coord import Coord
+from penmark.board.symmetry import orbit
 from penmark.errors import ClueError, PuzzleError, UndecidedError
 from penmark.generating.ambiguity import ambiguous
 from penmark.generating.effort import Effort, StoppedError, effort
@@ -13,9 +14,9 @@ from penmark.generating.filling import random_answer
 from penmark.generating.ground import Answer, Ground
 from penmark.generating.recipe import verified
 from penmark.generating.reduction import Reduction
-from penmark.generating.switches import switches_for
+from penmark.generating.switches import Orbit, switches_for
 from penmark.puzzle.clue import ClueValue
-from penmark.puzzle.generation import Cancel
+from penmark.puzzle.generation import Cancel, Pattern
 from penmark.puzzle.limits import checked_count, checked_seconds
 from penmark.puzzle.puzzle import CoordLike, Puzzle
 from penmark.puzzle.randomness import Rng
@@ -45,6 +46,7 @@ def complete(
     where: Iterable[CoordLike] | None = None,
     *,
     minimal: bool | None = None,
+    symmetry: Pattern = Pattern.NONE,
     seed: int = 0,
     tries: int = 500,
     time_budget: float | None = 30.0,
@@ -53,14 +55,15 @@ def complete(
     """Keep the puzzle's clues, and find others for the places `where` clues may stand that leave one solution.
 
     Without `where`, clues may stand at the puzzle's question marks, or if it has none wherever a clue can. `minimal`
-    leaves out every new clue that can go; unless said otherwise that is done where no places were named. After so many
-    tries, or when time is up, the best that was found comes back with what stays open in it. Raises `PuzzleError` for a
-    puzzle without solution, and `UndecidedError` if time was up before anything was known.
+    leaves out every new clue that can go; unless said otherwise that is done where no places were named. Under a
+    `symmetry` new clues go together with those at the places it takes them to, and partners of the puzzle's clues stay.
+    After so many tries, or when time is up, the best that was found comes back with what stays open in it. Raises
+    `PuzzleError` for a puzzle without solution, and `UndecidedError` if time was up before anything was known.
     """
     checked_count(tries, "the number of tries", least=1)
     checked_seconds(time_budget)
     stopped_by = None
-    work = _Setting(puzzle, where, Rng("complete", puzzle.genre.name, seed), minimal)
+    work = _Setting(puzzle, where, Rng("complete", puzzle.genre.name, seed), minimal, symmetry)
     with effort(time_budget, cancel) as spending:
         try:
             for _ in range(tries):
@@ -77,7 +80,9 @@ def complete(
 class _Setting:
     """Ever better clues for one partial puzzle."""
 
-    def __init__(self, puzzle: Puzzle, where: Iterable[CoordLike] | None, rng: Rng, minimal: bool | None) -> None:
+    def __init__(
+        self, puzzle: Puzzle, where: Iterable[CoordLike] | None, rng: Rng, minimal: bool | None, symmetry: Pattern
+    ) -> None:
         if puzzle.genre.clues_depend:
             title = puzzle.genre.title
             raise PuzzleError(f"the clues of {title} depend on each other: none can be added to those that stand")
@@ -91,6 +96,7 @@ class _Setting:
         self._where = [at for at in self._ground.hosts if at not in fixed and (named is None or at in named)]
         self._places = set(self._where)
         self._minimal = named is None if minimal is None else minimal
+        self._group = symmetry.group(puzzle.rows, puzzle.cols)
 
     @staticmethod
     def _named(puzzle: Puzzle, where: Iterable[CoordLike] | None) -> set[Coord] | None:
@@ -135,6 +141,12 @@ class _Setting:
 
     def _reduced(self, answer: Answer, clues: Mapping[Coord, ClueValue], effort: Effort) -> dict[Coord, ClueValue]:
         switches = switches_for(self._ground, answer, clues, effort)
-        reduction = Reduction(switches, clues, [(at,) for at in clues], effort)
+        reduction = Reduction(switches, clues, self._orbits(clues), effort)
         reduction.run(self.rng, 0, minimal=True)
         return reduction.left()
+
+    def _orbits(self, clues: Mapping[Coord, ClueValue]) -> list[Orbit]:
+        """The new clues that come and go together; partners of clues that stay are in none."""
+        every = (orbit(at, self.base.rows, self.base.cols, self._group) for at in clues)
+        free = (places for places in every if not any(at in self.base.clues for at in places))
+        return list(dict.fromkeys(tuple(sorted(at for at in places if at in clues)) for places in free))

@@ -129,7 +129,7 @@ DARK = Theme(
     name="dark",
     paper="#15181d",
     roles={
-        Surface.WALL: "#cfd5dc",
+        Surface.WALL: "#5e6874",
         Surface.SHADED: "#1f242b",
         Surface.LIT: "#40360d",
         Surface.INSIDE: "#142c47",
@@ -147,7 +147,7 @@ DARK = Theme(
         Token.PIP: "#8f99a5",
         Token.ISLAND: "#e8ebee",
         Ink.CLUE: "#f1f3f5",
-        Ink.ON_WALL: "#15181d",
+        Ink.ON_WALL: "#ffffff",
         Ink.ON_FILLED: "#15181d",
         Ink.GIVEN: "#f1f3f5",
         Ink.ENTERED: "#9cc9ff",

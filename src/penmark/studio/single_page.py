@@ -1,55 +1,20 @@
-"""One self-contained page that plays a puzzle from the file system: no server, nothing fetched.
-
-The page's modules are joined into one script. That works because they import each other by plain names only and no
-two of them give the same name at their top level; Python checks the first, the page's tests the second.
-"""
+"""One self-contained page that plays a puzzle from the file system: no server, nothing fetched."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
-import re
 from collections.abc import Iterator
 from html import escape
-from importlib import resources
 
-from penmark.errors import PenmarkError
 from penmark.puzzle.game import Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rendering import svg
 from penmark.studio.board_document import board_document, to_json
+from penmark.studio.joined_script import joined_script, web_file
 
 ENTRY = "player.js"
 STYLES = ("themes.css", "player.css", "board.css", "small.css", "page.css")
-
-_IMPORT = re.compile(r'^import \{[^}]*\} from "\./([a-z_]+\.js)";\n', re.MULTILINE)
-_EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let) )", re.MULTILINE)
-_LEFT_OVER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
-
-
-def web_file(name: str) -> str:
-    """The text of one of the page's files."""
-    return (resources.files(__package__) / "web" / name).read_text("utf-8")
-
-
-def joined_script(entry: str = ENTRY) -> str:
-    """The entry module and all that it imports, each after what it needs, as one module."""
-    return "\n".join(_flat(name) for name in _in_order(entry, []))
-
-
-def _in_order(name: str, done: list[str]) -> list[str]:
-    if name not in done:
-        for needed in _IMPORT.findall(web_file(name)):
-            _in_order(needed, done)
-        done.append(name)
-    return done
-
-
-def _flat(name: str) -> str:
-    text = _EXPORT.sub("", _IMPORT.sub("", web_file(name)))
-    if strange := _LEFT_OVER.search(text):
-        raise PenmarkError(f"{name} cannot be joined with other modules: {strange.group()}")
-    return text
 
 
 def single_page(puzzle: Puzzle, game: Game | None = None, *, theme: str = "") -> str:
@@ -58,7 +23,7 @@ def single_page(puzzle: Puzzle, game: Game | None = None, *, theme: str = "") ->
     # Inside a script element only these can end it or change how it is read.
     data = to_json(document).decode().replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
     styles = "".join(map(web_file, STYLES))
-    script = joined_script()
+    script = joined_script(ENTRY)
     return "".join(_html(document.name, _policy(script, styles), styles, script, data, svg(puzzle, game=game)))
 
 
@@ -78,7 +43,7 @@ def _html(title: str, policy: str, styles: str, script: str, data: str, picture:
     yield f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\n'
     yield f"<title>{escape(title)}</title>\n<style>{styles}</style>\n</head>\n<body>\n<main>\n"
-    yield f'<penmark-player><script type="application/json">{data}</script></penmark-player>\n'
+    yield f'<penmark-player whole><script type="application/json">{data}</script></penmark-player>\n'
     yield f"<noscript>{picture}</noscript>\n</main>\n"
     yield f'<footer class="pm-footer">Made with Penmark</footer>\n<script type="module">{script}</script>\n'
     yield "</body>\n</html>\n"

@@ -289,3 +289,49 @@ test("keys move the selection and can leave a trail", () => {
   selection.step(0, 1, true);
   assert.deepEqual([...selection.spots], [1, 5]);
 });
+
+// ── lines ──
+
+test("a line that is dragged out and back leaves nothing, not even what a click would", () => {
+  const state = new BoardState(edges());
+  const gesture = new DrawGesture(state, new Geometry(state.board), choices());
+  drag(gesture, [[0, 0], [1, 0], [2, 0], [1, 0], [0, 0.05]]);
+  assert.deepEqual([drawn(state), state.past.length], [[], 0]);
+  // One that never came near another node, but went too far for a click, means nothing either.
+  drag(gesture, [[0.5, 0.1], [0.5, 0.9]]);
+  assert.deepEqual([drawn(state), state.stores.color], [[], {}]);
+});
+
+test("a drag with the second button crosses out every edge that it comes across", () => {
+  const state = new BoardState(edges());
+  const gesture = new DrawGesture(state, new Geometry(state.board), choices());
+  drag(gesture, [[-0.3, 0.5], [2.3, 0.5]], { second: true });
+  assert.deepEqual(drawn(state), ["edgev:00=0", "edgev:01=0", "edgev:02=0"]);
+  assert.equal(state.past.length, 1);
+  drag(gesture, [[2.3, 0.5], [1.5, 0.5]], { second: true });
+  assert.deepEqual(drawn(state), ["edgev:00=0", "edgev:01=0"]);
+});
+
+test("crosses are drawn along edges too, and leave lines alone", () => {
+  const state = new BoardState(edges());
+  const gesture = new DrawGesture(state, new Geometry(state.board), choices());
+  drag(gesture, [[1, 1], [2, 1]]);
+  drag(gesture, [[0, 1], [2, 1]], { second: true });
+  assert.deepEqual(drawn(state), ["edgeh:10=0", "edgeh:11=1"]);
+  const crosses = new DrawGesture(state, new Geometry(state.board), choices({ pen: 0 }));
+  drag(crosses, [[0.5, -0.2], [0.5, 0.5]]);
+  assert.deepEqual(drawn(state), ["edgeh:00=0", "edgeh:10=0", "edgeh:11=1"]);
+});
+
+test("what is restored is restored, and adopting another state is one step", () => {
+  const state = sudoku();
+  assert.equal(state.untouched, true);
+  toggle(state, [1], "mark", 2);
+  const kept = JSON.parse(JSON.stringify(state.save()));
+  const twin = sudoku();
+  twin.restore(kept);
+  twin.adopt({ ...sudoku().stores, mark: { 2: 3 } });
+  assert.deepEqual(twin.stores.mark, { 2: 3 });
+  twin.undo();
+  assert.deepEqual([twin.stores.mark, twin.untouched], [{ 1: 2 }, false]);
+});

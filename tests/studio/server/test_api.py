@@ -36,6 +36,27 @@ def test_inventory_and_samples(studio: Running) -> None:
     assert [genre["name"] for genre in inventory["genres"]] == list(penmark.all_genres())
     samples = studio.client.get("/api/samples").json()["samples"]
     assert {sample["genre"] for sample in samples} == set(penmark.all_genres())
+    for genre in penmark.all_genres():
+        info = studio.ask("genre", genre=genre)
+        assert info["samples"] == [sample for sample in samples if sample["genre"] == genre]
+
+
+@pytest.mark.parametrize("genre", SAMPLES)
+def test_a_puzzle_in_every_format_that_can_hold_it(studio: Running, genre: str) -> None:
+    texts = studio.ask("texts", document=document(SAMPLES[genre]))["texts"]
+    assert {each["format"] for each in texts} == {
+        each.name for each in formats.formats().values() if each.holds(SAMPLES[genre].genre)
+    }
+    for each in texts:
+        assert penmark.read(each["text"], genre) == SAMPLES[genre].with_meta(penmark.read(each["text"], genre).meta)
+
+
+def test_a_format_that_cannot_hold_a_puzzle_is_left_out(studio: Running) -> None:
+    puzzle = penmark.by_name("slitherlink").new(3, 3).with_variants("all-corners")
+    names = {each["format"] for each in studio.ask("texts", document=document(puzzle))["texts"]}
+    able = {each.name for each in formats.formats().values() if each.holds(puzzle.genre)}
+    assert "tagged" in names
+    assert names < able
 
 
 def test_a_link_is_read(studio: Running) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 import penmark
@@ -13,11 +14,12 @@ from penmark.puzzle.enumeration import UpTo
 from penmark.puzzle.generation import Pattern
 from penmark.puzzle.genre import Genre
 from penmark.studio.server.operations import Context
-from penmark.studio.server.operations.inventory import GenreInfo, Inventory, inventory
+from penmark.studio.server.operations.inventory import GenreInfo, GenreRequest, Inventory, genre_info, inventory
 
 FOUND: Inventory = inventory(None, Context())
+INFO = {each.name: genre_info(GenreRequest(genre=each.name), Context()) for each in FOUND.genres}
 EVERY_GENRE = pytest.mark.parametrize(
-    ("genre", "info"), [(penmark.by_name(info.name), info) for info in FOUND.genres], ids=[i.name for i in FOUND.genres]
+    ("genre", "info"), [(penmark.by_name(name), info) for name, info in INFO.items()], ids=list(INFO)
 )
 
 
@@ -76,3 +78,16 @@ def test_techniques_and_tiers_can_be_asked_for(genre: Genre, info: GenreInfo) ->
     for technique in info.techniques:
         assert difficulty_for(genre, needs=technique.name) is not None
         assert technique.tier in info.tiers
+
+
+@EVERY_GENRE
+def test_samples_come_with_their_genre(genre: Genre, info: GenreInfo) -> None:
+    assert [wire.from_plain(each.document).puzzle for each in info.samples] == [each.puzzle for each in genre.samples]
+
+
+def test_the_list_of_genres_says_no_more_than_their_names() -> None:
+    """It is fetched before the page shows anything, and there may be many genres."""
+    assert [(each.name, each.title) for each in FOUND.genres] == [
+        (each.name, each.title) for each in penmark.genres().values()
+    ]
+    assert {field.name for field in msgspec.structs.fields(type(FOUND.genres[0]))} == {"name", "title"}

@@ -159,3 +159,33 @@ def test_titles_in_a_drawing_stay_text(studio: Running) -> None:
     puzzle = by_name("akari").samples[0].puzzle.with_meta(PuzzleMeta(title="</noscript><script>alert(1)</script>"))
     page = studio.client.get("/embed", params={"p": packed(puzzle)}).text
     assert "alert" not in page.replace("&lt;/noscript&gt;&lt;script&gt;alert(1)&lt;/script&gt;", "")
+
+
+def test_text_is_squeezed_for_those_who_can_read_it(client: Client) -> None:
+    plain = client.get("/player.js", {"accept-encoding": "identity"})
+    squeezed = client.get("/player.js", {"accept-encoding": "gzip, br"})
+    assert plain.text == squeezed.text == FILES["player.js"][0]
+    assert "content-encoding" not in plain.headers
+    assert squeezed.headers["content-encoding"] == "gzip"
+    assert plain.headers["vary"] == squeezed.headers["vary"] == "Accept-Encoding"
+    again = client.get("/player.js", {"accept-encoding": "gzip", "if-none-match": squeezed.headers["etag"]})
+    assert again.status_code == 304
+
+
+def test_a_file_that_changed_is_squeezed_anew(client: Client, folder: Path) -> None:
+    before = client.get("/player.js", {"accept-encoding": "gzip"}).text
+    (folder / "player.js").write_text("export const y = 22;")
+    after = client.get("/player.js", {"accept-encoding": "gzip"}).text
+    assert (before, after) == (FILES["player.js"][0], "export const y = 22;")
+
+
+def test_the_modules_of_a_frame_are_one_script(client: Client, folder: Path) -> None:
+    assert client.get("/embed.js").status_code == 404
+    (folder / "embed.js").write_text('import { x } from "./player.js";\nx();\n')
+    for accepted in ("gzip", "identity"):
+        answer = client.get("/embed.js", {"accept-encoding": accepted})
+        assert answer.text == "const x = 1;\nx();\n"
+        assert answer.headers["content-type"].startswith("text/javascript")
+    assert client.get("/embed.js", {"if-none-match": answer.headers["etag"]}).status_code == 304
+    (folder / "player.js").write_text("export const x = 2;")
+    assert "x = 2" in client.get("/embed.js").text

@@ -6,21 +6,29 @@ content of all files, so that browsers take an upgrade for what it is; and their
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import mimetypes
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from penmark.studio.joined_script import joined_script
+
 WEB = Path(__file__).parents[1] / "web"
 WORKER = "sw.js"
+EMBED_SCRIPT = "embed.js"
 
 _TYPES = {
     ".css": "text/css",
@@ -34,6 +42,7 @@ _TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+_SQUEEZED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".webmanifest")
 _KEEP_BUT_ASK = {"Cache-Control": "no-cache"}
 """Files have no version in their name: a browser keeps them, and asks each time whether they have changed."""
 _NO_SCRIPTS = "<noscript>"
@@ -54,8 +63,25 @@ class PageFiles(StaticFiles):
         if Path(name).suffix not in _TYPES or any(part.startswith(".") for part in Path(name).parts):
             raise HTTPException(404)
         response = await super().get_response(name, scope)
+        if isinstance(response, FileResponse) and scope["method"] == "GET" and Path(name).suffix in _SQUEEZED:
+            response = await self._squeezed(response, Headers(scope=scope))
         response.headers.update(_KEEP_BUT_ASK)
         return response
+
+    async def _squeezed(self, response: FileResponse, headers: Headers) -> Response:
+        """The same with less to send, for clients that can read it."""
+        response.headers["Vary"] = "Accept-Encoding"
+        if "gzip" not in headers.get("accept-encoding", ""):
+            return response
+        changed = response.stat_result.st_mtime_ns if response.stat_result else 0
+        content = await run_in_threadpool(_gzipped, Path(response.path), changed)
+        kept = {name: response.headers[name] for name in ("etag", "last-modified", "vary")}
+        return Response(content, 200, {**kept, "Content-Encoding": "gzip"}, response.media_type)
+
+
+@lru_cache(maxsize=256)
+def _gzipped(file: Path, changed: int) -> bytes:
+    return gzip.compress(file.read_bytes(), mtime=0)
 
 
 def page_routes(folder: Path = WEB, picture: Picture = no_picture) -> list[BaseRoute]:
@@ -78,12 +104,38 @@ def page_routes(folder: Path = WEB, picture: Picture = no_picture) -> list[BaseR
             raise HTTPException(404)
         return Response(completed_worker(folder), headers=_KEEP_BUT_ASK, media_type="text/javascript")
 
+    def embed_script(request: Request) -> Response:
+        """The player's modules as one: a frame on somebody's page is to show its puzzle soon."""
+        if not (folder / EMBED_SCRIPT).is_file():
+            raise HTTPException(404)
+        script = _joined(folder, max(file.stat().st_mtime_ns for file in folder.glob("*.js")))
+        headers = {**_KEEP_BUT_ASK, "ETag": script.tag, "Vary": "Accept-Encoding"}
+        if request.headers.get("if-none-match") == script.tag:
+            return Response(None, 304, headers)
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(script.plain, headers=headers, media_type="text/javascript")
+        return Response(script.squeezed, 200, {**headers, "Content-Encoding": "gzip"}, "text/javascript")
+
     files = PageFiles(directory=folder, check_dir=False)
     return [
         Route("/embed", embed, methods=["GET"]),
         Route(f"/{WORKER}", worker, methods=["GET"]),
+        Route(f"/{EMBED_SCRIPT}", embed_script, methods=["GET"]),
         Mount("/", files),
     ]
+
+
+@dataclass(frozen=True)
+class _Script:
+    plain: bytes
+    squeezed: bytes
+    tag: str
+
+
+@lru_cache(maxsize=2)
+def _joined(folder: Path, changed: int) -> _Script:
+    plain = joined_script(EMBED_SCRIPT, lambda name: (folder / name).read_text("utf-8")).encode()
+    return _Script(plain, gzip.compress(plain, mtime=0), f'"{hashlib.sha256(plain).hexdigest()[:32]}"')
 
 
 def completed_worker(folder: Path = WEB) -> str:

@@ -12,18 +12,49 @@
  *   fixed: {rows: number, cols: number, dims: Record<string, number>, words: string}[]}} Sizes
  * @typedef {{name: string, title: string, rules: string, rows: number, cols: number, sizes: Sizes, materials: string[],
  *   density: number, clue_density: number, variants: Choice[], scaffolds: Choice[], clue_filters: Choice[],
- *   profiles: string[], tiers: string[], techniques: {name: string, title: string, tier: string}[]}} GenreInfo
- * @typedef {{genres: GenreInfo[], symmetries: {name: string, words: string, square: boolean}[], turns: Choice[],
+ *   profiles: string[], tiers: string[], techniques: {name: string, title: string, tier: string}[],
+ *   samples: Sample[]}} GenreInfo
+ * @typedef {{genres: {name: string, title: string}[], symmetries: {name: string, words: string, square: boolean}[], turns: Choice[],
  *   up_to: Choice[]}} Inventory
  * @typedef {{genre: string, title: string, author: string, rows: number, cols: number,
  *   document: PuzzleDocument}} Sample
  */
 
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  /** What there is to say beyond the first sentence. */
+  more = "";
+}
 
-const GONE =
-  "The studio does not answer. Is it still running? Playing, checking and sharing go on without it, " +
-  "and so do puzzles that were opened here before.";
+/** The server does not answer. The page says so in one place: see `connection`. */
+export class Gone extends Refusal {
+  constructor() {
+    super(
+      "The studio does not answer. Is it still running? Playing, checking and sharing go on without it, " +
+        "and so do puzzles that were opened here before.",
+    );
+  }
+}
+
+/** Dispatches `change` when the server stops answering, and when it answers again. */
+export const connection = new (class extends EventTarget {
+  lost = false;
+
+  /** @param {boolean} lost */
+  tell(lost) {
+    if (lost === this.lost) return;
+    this.lost = lost;
+    this.dispatchEvent(new CustomEvent("change"));
+  }
+})();
+
+/**
+ * What to say of an error in a place of one's own; nothing where it has a place already.
+ * @param {unknown} error
+ */
+export function wordsOf(error) {
+  if (error instanceof Gone) return "";
+  return error instanceof Error ? error.message : String(error);
+}
 
 /**
  * @param {string} operation
@@ -33,6 +64,21 @@ const GONE =
  */
 export async function ask(operation, body, signal) {
   return (await answered(operation, body, signal)).json().catch(() => null);
+}
+
+/** What is known of genres, by name. @type {Map<string, Promise<GenreInfo>>} */
+const genres = new Map();
+
+/**
+ * All about a genre; asked for once.
+ * @param {string} genre
+ * @returns {Promise<GenreInfo>}
+ */
+export function genreInfo(genre) {
+  const known = genres.get(genre) ?? ask("genre", { genre });
+  genres.set(genre, known);
+  known.catch(() => genres.delete(genre));
+  return known;
 }
 
 /**
@@ -58,11 +104,21 @@ async function answered(operation, body, signal) {
     answer = await fetch(`/api/${operation}`, options);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new Refusal(GONE);
+    connection.tell(true);
+    throw new Gone();
   }
+  connection.tell(false);
   if (answer.ok) return answer;
   const plain = await answer.json().catch(() => null);
-  throw new Refusal(sentence(plain?.detail || plain?.title || `The studio answered ${answer.status}.`));
+  throw refused(plain?.detail || plain?.title || `The studio answered ${answer.status}.`);
+}
+
+/** The first line of what the server says is the message; what follows is for those who want to know. @param {string} said */
+function refused(said) {
+  const [first, ...rest] = said.split("\n");
+  const made = new Refusal(sentence(first));
+  made.more = rest.join("\n");
+  return made;
 }
 
 /** @param {string} words */
@@ -117,7 +173,9 @@ function lastEvent(id, listeners, signal) {
     source.addEventListener("result", (event) => resolve(data(event)));
     source.addEventListener("problem", (event) => reject(new Refusal(sentence(data(event).detail ?? "it failed"))));
     source.addEventListener("error", () => {
-      if (source.readyState === EventSource.CLOSED) reject(new Refusal("The studio stopped answering."));
+      if (source.readyState !== EventSource.CLOSED) return;
+      connection.tell(true);
+      reject(new Gone());
     });
   });
   return ended.finally(() => source.close());

@@ -1,5 +1,5 @@
 /** The controls about a board: head, tools, pad, actions, dialogs. They only call the player's methods. */
-import { button, icon, iconBox, lettering, make, shape } from "./drawing.js";
+import { button, icon, iconBox, lettering, make, shape, webLink } from "./drawing.js";
 import { buildKeyList } from "./key_list.js";
 import { keyFor } from "./keys.js";
 
@@ -49,20 +49,20 @@ export function buildHead(player) {
   const title = make("h1", { class: "pm-title" }, [board.title || board.genre.title]);
   const byline = make("p", { class: "pm-byline" }, [board.title ? board.genre.title : `${board.rows} × ${board.cols}`]);
   if (board.author) {
-    const author = board.link
-      ? make("a", { href: board.link, target: "_blank", rel: "noopener noreferrer" }, [board.author])
-      : board.author;
-    byline.append(" · ", author);
+    const link = webLink(board.link);
+    const look = { href: link, target: "_blank", rel: "noopener noreferrer" };
+    byline.append(" · ", link ? make("a", look, [board.author]) : board.author);
   }
+  const elsewhere = make("p", { class: "pm-elsewhere", role: "status" });
   const clock = make("span", { class: "pm-clock", role: "timer", "aria-label": "Time" }, ["0:00"]);
   const pause = iconButton("Pause", "pause", () => player.togglePause());
   const settings = iconButton("Settings", "settings", () => player.openSettings());
   const help = iconButton("Rules and keys", "help", () => player.openHelp());
   head.append(
-    make("div", { class: "pm-titles" }, [title, byline]),
+    make("div", { class: "pm-titles" }, [title, byline, elsewhere]),
     make("div", { class: "pm-head-buttons" }, [clock, pause, settings, help]),
   );
-  return { head, clock };
+  return { head, clock, elsewhere };
 }
 
 /** @param {Session} player */
@@ -202,10 +202,10 @@ export function fillKeys(player, keys) {
   const more = iconButton("Select more", "select", () => player.toggleSticky());
   more.setAttribute("aria-pressed", String(player.selection.sticky));
   const extras = [
-    iconButton("Erase", "erase", () => player.eraseHere()),
+    iconButton("Erase", "erase", () => player.writing.erase()),
     more,
-    iconButton("Fill notes", "fill", () => player.fillCandidates()),
-    iconButton("Clean notes", "clean", () => player.cleanCandidates()),
+    iconButton("Fill notes", "fill", () => player.writing.fillCandidates()),
+    iconButton("Clean notes", "clean", () => player.writing.cleanCandidates()),
   ];
   keys.append(make("div", { class: "pm-extras" }, extras));
 }
@@ -217,7 +217,7 @@ export function fillKeys(player, keys) {
  */
 function valueKey(player, value, text) {
   const look = `pm-key pm-key-${player.held ?? player.tool}`;
-  return button(text, () => player.write(value, null), { class: look, "data-value": String(value) });
+  return button(text, () => player.writing.write(value, null), { class: look, "data-value": String(value) });
 }
 
 /**

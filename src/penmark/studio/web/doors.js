@@ -1,16 +1,14 @@
 /** The dialogs through which puzzles come in and go out: open, share, and what has a module of its own. */
 import { options } from "./drawing.js";
-import { embedding } from "./embed_dialog.js";
-import { exporting } from "./export_dialog.js";
-import { busy, byId } from "./parts.js";
+import { fillProblem, moreOf } from "./notices.js";
+import { busy, byId, isLocal } from "./parts.js";
 import { toFragment } from "./share.js";
 
-/** @import { GenreInfo } from "./api.js" */
 /** @import { Studio } from "./studio.js" */
 
 /**
  * @param {Studio} studio
- * @param {GenreInfo[]} genres
+ * @param {{name: string, title: string}[]} genres
  */
 export function openDialogs(studio, genres) {
   for (const dialog of document.querySelectorAll("dialog")) {
@@ -19,23 +17,45 @@ export function openDialogs(studio, genres) {
     dialog.addEventListener("submit", (event) => event.preventDefault());
   }
   opening(studio, genres);
+  pasting(studio);
   sharing(studio);
-  embedding(studio, copy);
-  exporting(studio);
+  fetched("share-embed", studio, async () => (await import("./embed_dialog.js")).embedding(studio, copy));
+  fetched("export", studio, async () => (await import("./export_dialog.js")).exporting(studio, copy));
+}
+
+/**
+ * A button whose dialog comes with a module of its own.
+ * @param {string} id
+ * @param {Studio} studio
+ * @param {() => Promise<() => void>} load what opens it
+ */
+function fetched(id, studio, load) {
+  /** @type {Promise<() => void> | null} */
+  let loaded = null;
+  const key = byId(id);
+  key.addEventListener("click", () => busy(key, studio.complain, async () => (await (loaded ??= load()))()));
 }
 
 /**
  * @param {Studio} studio
- * @param {GenreInfo[]} genres
+ * @param {{name: string, title: string}[]} genres
  */
 function opening(studio, genres) {
   const dialog = byId("open-dialog");
   const text = byId("open-text");
   const genre = byId("open-genre");
-  const complain = (/** @type {string} */ words) => (byId("open-problem").textContent = words);
+  const submit = dialog.querySelector("[type=submit]");
+  const say = (/** @type {string} */ words, more = "") => fillProblem(byId("open-problem"), words, more);
+  /** The attempt that the dialog waits for. @type {object | null} */
+  let attempt = null;
+  const wait = (/** @type {object | null} */ one) => {
+    attempt = one;
+    submit.disabled = Boolean(one);
+    byId("open-waits").hidden = !one;
+  };
   genre.append(...options([["", "The text says it"], ...genres.map(({ name, title }) => [name, title])]));
   byId("open").addEventListener("click", () => {
-    complain("");
+    say("");
     dialog.showModal();
     text.focus();
   });
@@ -43,14 +63,38 @@ function opening(studio, genres) {
     const [file] = event.target.files;
     if (file) text.value = await file.text();
   });
-  dialog.addEventListener("submit", () => {
-    complain("");
-    busy(dialog.querySelector("[type=submit]"), complain, async () => {
-      await studio.openText(text.value, genre.value || null);
-      studio.complain("");
-      text.value = "";
+  dialog.addEventListener("submit", async () => {
+    const own = {};
+    say("");
+    wait(own);
+    try {
+      const opened = await studio.openText(text.value, genre.value || null);
+      if (attempt !== own) return;
+      if (opened) {
+        studio.complain("");
+        text.value = "";
+      }
       dialog.close();
-    });
+    } catch (error) {
+      if (attempt === own) say(error instanceof Error ? error.message : String(error), moreOf(error));
+    }
+    if (attempt === own) wait(null);
+  });
+  // Whoever closes the dialog no longer wants what it was to open.
+  dialog.addEventListener("close", () => {
+    if (attempt) studio.cancelOpening();
+    wait(null);
+  });
+}
+
+/** A link or a text that is pasted anywhere but into a field is opened. @param {Studio} studio */
+function pasting(studio) {
+  document.addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text") ?? "";
+    if (!text.trim() || (event.target instanceof Element && event.target.closest("input, textarea, dialog"))) return;
+    event.preventDefault();
+    studio.complain("");
+    studio.openText(text, null).catch((error) => studio.complain(error));
   });
 }
 
@@ -65,6 +109,11 @@ function sharing(studio) {
     link.value = `${location.origin}/${fragment}`;
     said.textContent = "";
   };
+  byId("share-local").hidden = !isLocal();
+  byId("share-export").addEventListener("click", () => {
+    dialog.close();
+    byId("export").click();
+  });
   byId("share").addEventListener("click", async () => {
     await fill();
     dialog.showModal();

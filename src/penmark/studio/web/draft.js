@@ -1,5 +1,5 @@
 /** The puzzle that is being made: changes are asked of the server one after the other, and can be taken back. */
-import { ask } from "./api.js";
+import { ask, wordsOf } from "./api.js";
 
 /** @import { PuzzleDocument } from "./api.js" */
 /** @import { BoardDocument } from "./types.js" */
@@ -132,8 +132,7 @@ export class Draft extends EventTarget {
       this.clues = made.clues;
       this.dispatchEvent(new CustomEvent("changed"));
     } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
-      if (this.document === before) this.dispatchEvent(new CustomEvent("problem", { detail }));
+      if (this.document === before) this.dispatchEvent(new CustomEvent("problem", { detail: wordsOf(error) }));
     }
   }
 }

@@ -42,6 +42,14 @@ export function button(label, act, more = {}) {
   return element;
 }
 
+/**
+ * A link that may be followed: to the web, not into this page. Empty for any other.
+ * @param {string | null | undefined} text
+ */
+export function webLink(text) {
+  return /^https?:\/\//i.test(text ?? "") ? String(text) : "";
+}
+
 /** @param {string[][]} choices values and their words */
 export function options(choices) {
   return choices.map(([value, words]) => make("option", { value }, [words]));

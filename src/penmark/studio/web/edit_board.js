@@ -159,6 +159,8 @@ export class EditBoard {
     const { hands, typing, at } = this;
     const arrow = ARROWS[event.key];
     if (arrow) this.choose(this.cell[0] + arrow[0], this.cell[1] + arrow[1]);
+    else if (event.key === "Home") this.choose(this.cell[0], 0);
+    else if (event.key === "End") this.choose(this.cell[0], Infinity);
     else if (event.key === "Delete" || event.key === "Backspace") hands.clear(at, null);
     else if (event.key === " " || event.key === "Enter") hands.paint?.(at, {});
     else return this.letter(event.key);

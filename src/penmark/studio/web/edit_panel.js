@@ -1,5 +1,6 @@
 /** The editor: clues and materials by pointer and keys; what follows from them is said after every change. */
 import { AboutFields } from "./about_fields.js";
+import { ask, genreInfo } from "./api.js";
 import { Draft } from "./draft.js";
 import { make } from "./drawing.js";
 import { EditBoard } from "./edit_board.js";
@@ -8,7 +9,7 @@ import { button, chooser, labelled, row } from "./parts.js";
 import { toFragment } from "./share.js";
 import { ShapeTools } from "./shape_tools.js";
 import { Verdict } from "./verdict.js";
-import { Work } from "./work.js";
+import { Work, lookLonger } from "./work.js";
 
 /** @import { Inventory } from "./api.js" */
 /** @import { Edit } from "./draft.js" */
@@ -20,6 +21,7 @@ import { Work } from "./work.js";
 
 /** Milliseconds after the last change: browsers are slow about addresses. */
 const ADDRESS_DELAY = 200;
+const LIVE = { class: "st-live", tabindex: "0", role: "group", "aria-label": "What follows from the clues" };
 /** How long clues are looked for, in seconds. */
 const SECONDS = 30;
 
@@ -30,7 +32,7 @@ const SECONDS = 30;
  */
 export function editPanel(studio, inventory, play) {
   const panel = new EditPanel(studio, inventory, play);
-  return { id: "edit", title: "Edit", element: panel.element, enter: () => panel.enter(), leave: () => panel.leave() };
+  return { element: panel.element, enter: () => panel.enter(), leave: () => panel.leave() };
 }
 
 class EditPanel {
@@ -47,7 +49,10 @@ class EditPanel {
     this.placed = false;
     this.keeping = 0;
     this.draft = new Draft();
-    this.verdict = new Verdict(() => this.hands.show());
+    this.verdict = new Verdict(
+      () => this.hands.show(),
+      () => this.work.offer("Give it two minutes", () => this.count()),
+    );
     this.palette = new Palette((brush) => this.use(brush, this.hands.at, null));
     this.shape = new ShapeTools(this.draft, inventory.turns);
     this.about = new AboutFields(this.draft);
@@ -76,25 +81,24 @@ class EditPanel {
 
   /** @param {() => void} play */
   build(play) {
-    const empty = button("Clear clues", () => this.draft.change([{ do: "empty" }]), { "data-edit": "empty" });
-    const keys = "Pick a cell; digits write, Delete clears, arrows move, Ctrl+Z undoes, Ctrl+V pastes a puzzle.";
+    const keys = "Pick a cell; digits write, Delete clears, arrows move, Ctrl+Z undoes.";
     const more = make("details", { class: "st-details", id: "edit-more" }, [
       make("summary", {}, ["More tools"]),
       make("div", { class: "st-pair" }, [labelled("Symmetry", this.symmetry), this.verdict.chooser]),
-      row(this.complete, this.unique, empty),
-      this.work.element,
+      row(this.complete, this.unique),
       this.shape.element,
       this.about.element,
       make("p", { class: "st-note st-wide" }, [keys]),
     ]);
     // On a phone the board would be out of sight.
     more.open = window.matchMedia("(min-width: 1081px)").matches;
-    return make("div", {}, [
-      this.verdict.element,
-      this.said,
+    // Of one height, whatever there is to say: no button may move away under the pointer.
+    const live = make("div", LIVE, [this.said, this.work.element, this.verdict.element]);
+    return make("div", { class: "st-edit" }, [
+      live,
       this.place,
-      this.palette.element,
-      row(this.undo, this.redo, button("Play it", play, { class: "st-primary", "data-edit": "play" })),
+      this.palette.keys,
+      row(this.palette.label, this.undo, this.redo, button("Play it", play, { class: "st-primary", "data-edit": "play" })),
       more,
     ]);
   }
@@ -105,7 +109,6 @@ class EditPanel {
     this.draft.addEventListener("problem", (event) => this.refused(/** @type {CustomEvent} */ (event).detail));
     this.palette.addEventListener("brush", () => this.takeBrush());
     this.studio.addEventListener("opened", () => this.active && this.enter());
-    document.addEventListener("paste", (event) => this.active && this.paste(event));
   }
 
   // ── coming and going ──
@@ -117,23 +120,36 @@ class EditPanel {
     this.placed = false;
     this.said.textContent = "";
     this.hands.cell = [0, 0];
+    this.work.clear();
+    this.verdict.shows.value = this.isBeingSolved() ? "" : "common";
     this.draft.begin(puzzle);
   }
 
+  /** Whoever is solving the puzzle does not want to see its solution. */
+  isBeingSolved() {
+    const { session } = this.studio.player;
+    return Boolean(session && !session.state.untouched && !session.referee.solved);
+  }
+
   /** What was changed is the puzzle from now on. */
-  async leave() {
-    const { draft, studio } = this;
+  leave() {
+    const { studio } = this;
     this.active = false;
     this.work.cancel();
     this.verdict.stop();
     this.verdict.player = this.hands.player = null;
     studio.hideShown();
-    // A change that is still on its way belongs to the puzzle too.
+    studio.open(this.finished(), false).catch((error) => studio.complain(error));
+  }
+
+  /** The puzzle that was made, if one was. A change that is still on its way belongs to it too. */
+  async finished() {
+    const { draft } = this;
     await draft.idle;
-    if (this.active || !draft.document) return;
+    if (this.active || !draft.document) return null;
     const made = draft.past.length ? draft.document : null;
     draft.begin(null);
-    if (made) studio.openDocument(made, false).catch((error) => studio.complain(error.message));
+    return made && ask("board", { document: made });
   }
 
   /**
@@ -162,12 +178,11 @@ class EditPanel {
     // By the time that is seen, another change may be on its way with questions of its own.
     const { settle } = this.verdict;
     this.said.textContent = "";
-    this.work.say("");
-    await this.verdict.number();
+    if (!this.work.running) this.work.clear();
+    const [genre] = await Promise.all([genreInfo(made?.genre ?? "").catch(() => undefined), this.verdict.number()]);
     if (!this.active || !made || !board || draft.board !== board) return;
     this.lay({ ...board, ...this.verdict.shown });
     settle(made);
-    const genre = this.inventory.genres.find(({ name }) => name === made.genre);
     this.palette.fill(draft, genre);
     this.shape.show(genre);
     this.about.show(genre);
@@ -268,26 +283,25 @@ class EditPanel {
     };
   }
 
+  /** Count the solutions in a time that a question does not get. */
+  async count() {
+    const { document: asked } = this.draft;
+    const found = await lookLonger(this.work, asked);
+    if (found && this.draft.document === asked) this.verdict.tell(found);
+  }
+
   /**
    * Have clues found that leave one solution.
    * @param {object} how
    */
   async find(how) {
     const { document: asked } = this.draft;
-    const work = { kind: "complete", document: asked, seconds: SECONDS, ...how };
+    const work = { kind: "complete", document: asked, seconds: SECONDS, symmetry: this.symmetry.value, ...how };
     const found = await this.work.run(work, { tell: (spent) => `Looking for clues … ${spent}` });
     if (!found || this.draft.document !== asked) return;
     if (found.unique) return this.draft.replace(found.document);
     const places = found.open.length;
     this.work.say(`No clues were found that leave it one solution: ${places} ${places === 1 ? "place stays" : "places stay"} open.`);
-  }
-
-  /** @param {ClipboardEvent} event */
-  paste(event) {
-    const text = event.clipboardData?.getData("text") ?? "";
-    if (!text.trim() || (event.target instanceof Element && event.target.closest("input, textarea, dialog"))) return;
-    event.preventDefault();
-    this.studio.openText(text, null).catch((error) => (this.said.textContent = error.message));
   }
 }
 

@@ -9,7 +9,7 @@
  * and listens to `{penmark: "set-theme", theme}` and `{penmark: "get-state"}`, which `state` answers.
  */
 import { ask } from "./api.js";
-import { make } from "./drawing.js";
+import { make, webLink } from "./drawing.js";
 import { PenmarkPlayer } from "./player.js";
 import { THEMES } from "./settings.js";
 import { fragmentOf, fromFragment } from "./share.js";
@@ -50,8 +50,8 @@ function isTheme(theme) {
 function showCall() {
   const link = /** @type {HTMLAnchorElement} */ (document.getElementById("call"));
   const words = chosen.get("call")?.trim().slice(0, LONGEST_CALL);
-  const to = chosen.get("to") ?? "";
-  if (!words || !/^https?:\/\//i.test(to)) return;
+  const to = webLink(chosen.get("to"));
+  if (!words || !to) return;
   link.textContent = words;
   link.href = to;
   link.hidden = false;
@@ -65,6 +65,7 @@ async function open(place) {
   const theme = chosen.get("theme") ?? "";
   if (isTheme(theme)) board.theme = theme;
   const player = /** @type {PenmarkPlayer} */ (document.createElement("penmark-player"));
+  player.setAttribute("whole", "");
   if (chosen.has("preview")) player.setAttribute("autosave", "off");
   place.replaceChildren(player);
   player.load(board);

@@ -16,6 +16,7 @@ const FITS =
 const found = (/** @type {string} */ id) => byId(`embed-${id}`);
 
 /**
+ * What opens the dialog.
  * @param {Studio} studio
  * @param {(field: HTMLTextAreaElement, said: HTMLElement) => void} copy
  */
@@ -31,7 +32,11 @@ export function embedding(studio, copy) {
     preview.src = `/embed${await placeOf(studio, { preview: "1" })}`;
     found("preview").replaceChildren(preview);
   };
-  byId("share-embed").addEventListener("click", () => {
+  dialog.addEventListener("input", fill);
+  dialog.addEventListener("change", show);
+  dialog.addEventListener("close", () => found("preview").replaceChildren());
+  found("copy").addEventListener("click", () => copy(found("snippet"), found("said")));
+  return () => {
     if (!studio.puzzle) return;
     byId("share-dialog").close();
     const { author = "", link = "" } = studio.puzzle.data.meta ?? {};
@@ -40,11 +45,7 @@ export function embedding(studio, copy) {
     fill();
     show();
     dialog.showModal();
-  });
-  dialog.addEventListener("input", fill);
-  dialog.addEventListener("change", show);
-  dialog.addEventListener("close", () => found("preview").replaceChildren());
-  found("copy").addEventListener("click", () => copy(found("snippet"), found("said")));
+  };
 }
 
 /**

@@ -5,7 +5,7 @@
 import { PRIMITIVES, decode, tally } from "./primitives.js";
 
 /** @import { Entry } from "./primitives.js" */
-/** @import { Fault, Program } from "./types.js" */
+/** @import { Program } from "./types.js" */
 
 /** A position with every value it may take; the smallest value has the first variable. */
 /** @typedef {{kind: "binary" | "numeric", values: number[]}} Values */
@@ -31,7 +31,7 @@ export class Evaluator {
     });
     /** @type {Entry[]} those that speak of auxiliary variables */
     this.hidden = this.entries.filter((entry) => entry.literals.some((l) => l >> 1 >= program.outputs));
-    /** @type {Map<number, Entry[]> | null} */
+    /** @type {Entry[][] | null} */
     this.byVariable = null;
   }
 
@@ -66,53 +66,27 @@ export class Evaluator {
   }
 
   /**
-   * Every rule that can no longer hold, each region once.
+   * Whether auxiliary variables can be chosen so that nothing is broken; null if that takes too long to find out.
    * @param {Int8Array} known
+   * @param {{left: number}} [budget]
+   * @returns {boolean | null}
    */
-  faults(known) {
-    this.propagate(known);
-    /** @type {Map<string, Fault>} */
-    const found = new Map();
-    for (const entry of this.entries) {
-      const broken = PRIMITIVES[entry.opcode](entry, known);
-      if (!broken) continue;
-      const key = `${entry.constraint},${entry.region}`;
-      const fault = found.get(key) ?? { constraint: entry.constraint, region: entry.region, spots: [] };
-      fault.spots = [...new Set([...fault.spots, ...this.spotsOf(broken)])];
-      found.set(key, fault);
-    }
-    return [...found.values()].sort((a, b) => a.constraint - b.constraint || a.region - b.region);
-  }
-
-  /**
-   * Whether every rule holds, all outputs being known.
-   * @param {Int8Array} known
-   */
-  holds(known) {
-    for (let v = 0; v < this.program.outputs; v++) if (!known[v]) return false;
-    this.propagate(known);
-    if (this.entries.some((entry) => PRIMITIVES[entry.opcode](entry, known))) return false;
-    return this.completes(known, { left: SEARCH_LIMIT });
-  }
-
-  /**
-   * Whether auxiliary variables can be chosen so that nothing is broken.
-   * @param {Int8Array} known
-   * @param {{left: number}} budget
-   * @returns {boolean}
-   */
-  completes(known, budget) {
+  completes(known, budget = { left: SEARCH_LIMIT }) {
     this.propagate(known);
     if (this.hidden.some((entry) => PRIMITIVES[entry.opcode](entry, known))) return false;
     const open = known.indexOf(0);
     if (open < 0) return true;
-    if (budget.left-- <= 0) return false;
+    if (budget.left-- <= 0) return null;
+    /** @type {boolean | null} */
+    let outcome = false;
     for (const value of [1, -1]) {
       const attempt = known.slice();
       attempt[open] = value;
-      if (this.completes(attempt, budget)) return true;
+      const found = this.completes(attempt, budget);
+      if (found) return true;
+      outcome = found === null ? null : outcome;
     }
-    return false;
+    return outcome;
   }
 
   /**
@@ -132,7 +106,7 @@ export class Evaluator {
    * @param {Int8Array} known
    */
   concludes(entry, known) {
-    if (entry.allowed === null) return false;
+    if (entry.allowed === null && entry.most !== Infinity) return false;
     const { held, open } = tally(entry, known);
     const make = held + open === entry.least ? 1 : held === entry.most ? -1 : 0;
     if (!open || !make) return false;
@@ -161,7 +135,7 @@ export class Evaluator {
     const index = this.index();
     let fine = true;
     for (let v = first; fine && v < first + width; v++) {
-      fine = !index.get(v)?.some((entry) => PRIMITIVES[entry.opcode](entry, known));
+      fine = !index[v].some((entry) => PRIMITIVES[entry.opcode](entry, known));
     }
     known.set(before, first);
     return fine;
@@ -170,15 +144,9 @@ export class Evaluator {
   /** The entries that speak of each variable. */
   index() {
     if (this.byVariable) return this.byVariable;
-    /** @type {Map<number, Entry[]>} */
-    const index = new Map();
-    for (const entry of this.entries) {
-      for (const literal of entry.literals) {
-        const list = index.get(literal >> 1);
-        if (list) list.push(entry);
-        else index.set(literal >> 1, [entry]);
-      }
-    }
+    /** @type {Entry[][]} */
+    const index = Array.from({ length: this.program.variables }, () => []);
+    for (const entry of this.entries) for (const literal of entry.literals) index[literal >> 1].push(entry);
     this.byVariable = index;
     return index;
   }

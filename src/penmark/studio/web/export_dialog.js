@@ -1,30 +1,37 @@
-/** The dialog through which puzzles leave as files: pictures, pages to play, sheets and booklets to print. */
+/** The dialog through which puzzles leave: as pictures, pages to play, sheets and booklets to print, and in any format. */
 import { ask, take } from "./api.js";
-import { make } from "./drawing.js";
-import { busy, byId, tick } from "./parts.js";
+import { make, options } from "./drawing.js";
+import { busy, byId, isLocal, tick } from "./parts.js";
 
 /** @import { PuzzleDocument } from "./api.js" */
 /** @import { Studio } from "./studio.js" */
 
-/** Names by which only this machine knows itself. */
-const LOCAL = /^(localhost|127\.|\[::1\])/;
+/** What the choice of a text format begins with. */
+const TEXT = "text:";
 
 const found = (/** @type {string} */ id) => byId(`export-${id}`);
 
-/** @param {Studio} studio */
-export function exporting(studio) {
+/**
+ * What opens the dialog.
+ * @param {Studio} studio
+ * @param {(field: HTMLTextAreaElement, said: HTMLElement) => void} copy
+ */
+export function exporting(studio, copy) {
   const dialog = found("dialog");
   const said = found("said");
-  const say = (/** @type {string} */ words) => (said.textContent = words);
+  const say = (/** @type {unknown} */ words) => (said.textContent = words instanceof Error ? words.message : words);
   const list = found("list");
   /** @type {[HTMLInputElement, PuzzleDocument][]} */
   let choices = [];
+  const texts = new Texts(studio);
   const chosen = () => choices.filter(([box]) => box.checked).map(([, puzzle]) => puzzle);
   const show = () => {
+    const kind = found("kind").value.startsWith(TEXT) ? "text" : found("kind").value;
     for (const part of dialog.querySelectorAll("[data-for]")) {
-      part.hidden = !part.dataset.for.split(" ").includes(found("kind").value);
+      part.hidden = !part.dataset.for.split(" ").includes(kind);
     }
     for (const part of dialog.querySelectorAll("[data-many]")) part.hidden ||= chosen().length < 2;
+    if (kind === "text") found("text").value = texts.chosen;
     say("");
   };
   const fill = () => {
@@ -39,12 +46,9 @@ export function exporting(studio) {
     found("several").hidden = choices.length < 2;
     show();
   };
-  if (!LOCAL.test(location.host)) found("link").value = `${location.origin}/`;
-  byId("export").addEventListener("click", () => {
-    fill();
-    dialog.showModal();
-  });
+  if (!isLocal()) found("link").value = `${location.origin}/`;
   dialog.addEventListener("change", show);
+  found("copy").addEventListener("click", () => copy(found("text"), said));
   found("all").addEventListener("click", () => {
     const every = choices.every(([box]) => box.checked);
     for (const [box] of choices) box.checked = !every;
@@ -53,9 +57,41 @@ export function exporting(studio) {
   dialog.addEventListener("submit", () => {
     say("Making the file …");
     busy(dialog.querySelector("[type=submit]"), say, async () => {
-      say(await made(studio, chosen()));
+      const { value: kind } = found("kind");
+      say(kind.startsWith(TEXT) ? save(new Blob([texts.chosen]), "txt") : await made(studio, chosen()));
     });
   });
+  return () => {
+    fill();
+    dialog.showModal();
+    texts.offer().then(() => found("kind").value.startsWith(TEXT) && show(), say);
+  };
+}
+
+/** The puzzle in every format that can hold it. */
+class Texts {
+  /** @param {Studio} studio */
+  constructor(studio) {
+    this.studio = studio;
+    /** By format. @type {Map<string, string>} */
+    this.texts = new Map();
+  }
+
+  get chosen() {
+    return this.texts.get(found("kind").value.slice(TEXT.length)) ?? "";
+  }
+
+  async offer() {
+    const group = found("formats");
+    const before = found("kind").value;
+    const { texts } = await ask("texts", { document: this.studio.puzzle });
+    /** @type {{format: string, title: string, text: string}[]} */
+    const all = texts;
+    this.texts = new Map(all.map(({ format, text }) => [format, text]));
+    group.replaceChildren(...options(all.map(({ format, title }) => [TEXT + format, title])));
+    const kept = [...found("kind").options].some(({ value }) => value === before);
+    found("kind").value = kept ? before : "pdf";
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 /** New puzzles: what kind, how large, how hard; with progress, and a way to stop it. */
 import { make, options } from "./drawing.js";
-import { chooser, filled, number, pair, row, tick } from "./parts.js";
+import { chooser, filled, labelled, number, pair, row, tick } from "./parts.js";
 import { Results } from "./results.js";
 import { SizeFields } from "./size_fields.js";
 import { Work } from "./work.js";
@@ -18,7 +18,7 @@ import { Work } from "./work.js";
  */
 export function generatePanel(studio, inventory) {
   const panel = new GeneratePanel(studio, inventory);
-  return { id: "generate", title: "Make", element: panel.element, enter: () => panel.enter() };
+  return { element: panel.element, enter: () => panel.enter() };
 }
 
 class GeneratePanel {
@@ -28,7 +28,7 @@ class GeneratePanel {
    */
   constructor(studio, inventory) {
     this.studio = studio;
-    this.size = new SizeFields(inventory.genres, (genre) => this.offer(genre));
+    this.size = new SizeFields(inventory.genres, (genre) => this.offer(genre), studio.complain);
     this.start = make("button", { type: "submit", class: "st-primary", id: "generate" }, ["Generate"]);
     this.work = new Work([this.start], { cancel: "cancel", words: "made" });
     this.results = new Results("Puzzles made");
@@ -36,7 +36,7 @@ class GeneratePanel {
     this.waiting = null;
     this.form = this.build(inventory);
     this.element = make("div", {}, [this.form, this.results.element]);
-    this.size.show();
+    this.size.choose(studio.puzzle?.genre ?? inventory.genres[0].name);
   }
 
   /** @param {Inventory} inventory */
@@ -52,8 +52,10 @@ class GeneratePanel {
       make("details", { class: "st-details", id: "more-options" }, [
         make("summary", {}, ["More options"]),
         pair("Density", number("density", 0, 1, "", "0.01"), "Least share of clues", number("clue_density", 0, 1, "", "0.01")),
-        pair("Plan", choice("scaffold"), "Clues", choice("clue_filter")),
-        pair("Needs", choice("needs", many), "Does without", choice("without", many)),
+        labelled("Plan", choice("scaffold")),
+        labelled("Clues", choice("clue_filter")),
+        labelled("Needs", choice("needs", many)),
+        labelled("Does without", choice("without", many)),
         pair("Score from", number("least_score", 0, 1e6), "to", number("most_score", 0, 1e6)),
         pair("Profile", choice("profile"), "Seconds at most", number("seconds", 1, 600, "60")),
         tick("Leave no clue that could go", { name: "minimal" })[0],
@@ -118,14 +120,14 @@ class GeneratePanel {
       },
     });
     const [first] = items;
-    if (first && this.element.hidden) this.waiting = first;
+    if (first && !this.element.offsetParent) this.waiting = first;
     else if (first) await this.show(first);
     else if (result) this.work.say("None was found in time. Another size or difficulty may do.");
   }
 
   /** @param {Made} item */
   async show(item) {
-    await this.studio.openDocument(item.document).catch((error) => this.studio.complain(error.message));
+    await this.studio.openDocument(item.document).catch((error) => this.studio.complain(error));
     const differs = item.differs?.length ? ` The nearest: ${item.differs.join(", ")}.` : "";
     this.work.say(`Made with seed ${item.seed}${grade(item)}.${differs}`);
   }

@@ -7,6 +7,8 @@ export const UNIT = 40;
 
 /** How far from an edge, in cells, a pointer may be to mean it. */
 const EDGE_REACH = 0.32;
+/** How far from an edge, and how far from its ends, a drag may be to come across it. */
+const [CROSS_REACH, CROSS_MARGIN] = [0.12, 0.22];
 /** At most so far apart, in cells, are the points that a drag is looked at. */
 const STRIDE = 0.4;
 
@@ -14,9 +16,10 @@ const STRIDE = 0.4;
  * Points on the way of a pointer, which jumps when it is fast: all but the first.
  * @param {{x: number, y: number}} from
  * @param {{x: number, y: number}} to
+ * @param {number} [stride]
  */
-export function along(from, to) {
-  const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / STRIDE));
+export function along(from, to, stride = STRIDE) {
+  const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / stride));
   return Array.from({ length: steps }, (_, k) => {
     const part = (k + 1) / steps;
     return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
@@ -82,6 +85,17 @@ export class Geometry {
     const place = upright ? [Math.round(x), Math.floor(y) + 0.5] : [Math.floor(x) + 0.5, Math.round(y)];
     const away = upright ? Math.abs(x - place[0]) : Math.abs(y - place[1]);
     return away > reach ? undefined : this.decided(this.spotAt(place[0], place[1]));
+  }
+
+  /**
+   * The edge that a drag comes across or goes along; near the points where edges meet it could be any of them.
+   * @param {number} x
+   * @param {number} y
+   */
+  edgeUnder(x, y) {
+    const [dx, dy] = [x - Math.round(x), y - Math.round(y)];
+    const alongIt = Math.max(Math.abs(dx), Math.abs(dy));
+    return alongIt < CROSS_MARGIN ? undefined : this.edgeAt(x, y, CROSS_REACH);
   }
 
   /**

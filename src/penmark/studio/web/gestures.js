@@ -13,6 +13,10 @@ import { along } from "./geometry.js";
 
 /** The colours of a click in the middle of a cell where lines are drawn: inside, outside, none. */
 const SIDES = ["green", "yellow"];
+/** How far, in cells, a pointer may stray and still mean a click. */
+const CLICK_REACH = 0.5;
+/** How closely a drag across edges is followed, in cells. */
+const CROSS_STRIDE = 0.1;
 
 /**
  * The mark that a press makes of what is there.
@@ -57,9 +61,10 @@ class Step {
   /**
    * The points since the last one.
    * @param {Touch} touch
+   * @param {number} [stride]
    */
-  way(touch) {
-    const points = along(this.last ?? touch, touch);
+  way(touch, stride) {
+    const points = along(this.last ?? touch, touch, stride);
     this.last = touch;
     return points;
   }
@@ -105,24 +110,40 @@ export class CycleGesture extends Step {
   }
 }
 
-/** Drags draw lines from node to node and take them back on the way back; clicks act on the nearest edge. */
+/**
+ * On edges. Drags of a line go from node to node, and take it back on the way back; drags of any other mark put it on
+ * every edge that they come across or go along; clicks act on the nearest edge.
+ */
 export class DrawGesture extends Step {
   /** @type {{edge: number, before: number | undefined}[]} */
   trail = [];
   /** @type {[number, number]} */
   node = [0, 0];
-  /** @type {number | undefined} */
-  paint = undefined;
+  /** @type {{before: number | undefined, after: number | undefined} | null} */
+  change = null;
+  /** The press, until it has become a drag. @type {Touch | null} */
+  press = null;
 
   /** @param {Touch} touch */
   begin(touch) {
     this.start(touch);
+    this.press = touch;
     this.trail = [];
+    this.change = null;
     this.node = this.geometry.nodeAt(touch.x, touch.y);
+  }
+
+  /** What a drag draws. @param {boolean} second */
+  ink(second) {
+    const { pen } = this.choices();
+    const { order } = this.state.board.input;
+    return second ? 0 : pen === "auto" ? order[0] : pen;
   }
 
   /** @param {Touch} touch */
   move(touch) {
+    if (this.press && Math.hypot(touch.x - this.press.x, touch.y - this.press.y) > CLICK_REACH) this.press = null;
+    if (this.ink(touch.second) === 0) return this.cross(touch);
     const to = this.geometry.nodeAt(touch.x, touch.y);
     const away = Math.hypot(touch.x - to[0], touch.y - to[1]);
     // A node counts once the pointer is well within its reach, so that a shaky hand does not cut corners.
@@ -137,14 +158,15 @@ export class DrawGesture extends Step {
    */
   go(edge, node, second) {
     const last = this.trail.at(-1);
+    this.press = null;
     if (last?.edge === edge) {
       this.trail.pop();
       this.state.mark(edge, last.before);
     } else {
       const before = this.state.get("mark", edge);
-      if (!this.trail.length) this.paint = this.firstPaint(before, second);
+      if (!this.trail.length) this.decide(before, second);
       this.trail.push({ edge, before });
-      this.state.mark(edge, this.paint);
+      this.state.mark(edge, this.change?.after);
     }
     this.node = node;
   }
@@ -154,16 +176,26 @@ export class DrawGesture extends Step {
    * @param {number | undefined} before
    * @param {boolean} second
    */
-  firstPaint(before, second) {
-    const { pen } = this.choices();
-    const { order } = this.state.board.input;
-    const value = second ? 0 : pen === "auto" ? order[0] : pen;
-    return before === value ? undefined : value;
+  decide(before, second) {
+    const value = this.ink(second);
+    this.change = { before, after: before === value ? undefined : value };
+    return this.change;
+  }
+
+  /** The first edge says what is changed into what, and so it is with all others that are like it. @param {Touch} touch */
+  cross(touch) {
+    for (const { x, y } of this.way(touch, CROSS_STRIDE)) {
+      const edge = this.geometry.edgeUnder(x, y);
+      if (edge === undefined) continue;
+      this.press = null;
+      const { before, after } = this.change ?? this.decide(this.state.get("mark", edge), touch.second);
+      if (this.state.get("mark", edge) === before) this.state.mark(edge, after);
+    }
   }
 
   /** @param {Touch} touch */
   end(touch) {
-    if (this.acting && !this.trail.length) this.click(touch);
+    if (this.acting && this.press) this.click(this.press);
     super.end(touch);
   }
 

@@ -3,17 +3,15 @@ import { ask } from "./api.js";
 import { make } from "./drawing.js";
 import { Film } from "./film.js";
 import { busy, button, row, table } from "./parts.js";
+import { STATUS } from "./status.js";
+import { Work } from "./work.js";
 
 /** @import { Step } from "./api.js" */
 /** @import { Studio } from "./studio.js" */
+/** @typedef {{status: string, difficulty: string | null, score: number | null, trace: Step[]}} Grade */
 
-const SECONDS = 5;
-export const STATUS = /** @type {Record<string, string>} */ ({
-  unsolvable: "It has no solution.",
-  several: "It has more than one solution: there is no one way through it.",
-  stuck: "It has one solution, but the techniques at hand do not lead all the way there.",
-  "timed-out": "Time ran out before the end.",
-});
+/** How long it may take at first, and then, in seconds. */
+const [SECONDS, LONG] = [5, 120];
 
 /** @param {Studio} studio */
 export function gradePanel(studio) {
@@ -22,30 +20,45 @@ export function gradePanel(studio) {
   const used = make("div");
   const look = { class: "st-primary", id: "grade" };
   const start = button("Grade this puzzle", () => busy(start, studio.complain, grade), look);
-  const grade = async () => {
-    const { puzzle } = studio;
-    result.replaceChildren(make("p", { class: "st-note" }, ["Solving as people do …"]));
-    try {
-      const found = await ask("grade", { document: puzzle, seconds: SECONDS });
-      if (puzzle !== studio.puzzle) return;
-      result.replaceChildren(...summary(found));
-      film.load(found.trace);
-      used.replaceChildren(...(found.trace.length ? [techniques(found.trace)] : []));
-    } catch (error) {
-      result.replaceChildren();
-      throw error;
-    }
-  };
-  studio.addEventListener("opened", () => {
+  const work = new Work([start], { cancel: "grade-cancel", words: "grading" });
+  const clear = () => {
     result.replaceChildren();
     used.replaceChildren();
     film.load([]);
+  };
+  const show = (/** @type {Grade} */ found) => {
+    result.replaceChildren(...summary(found));
+    film.load(found.trace);
+    used.replaceChildren(...(found.trace.length ? [techniques(found.trace)] : []));
+    if (found.status === "timed-out") work.offer("Give it two minutes", longer);
+  };
+  const grade = async () => {
+    const puzzle = await studio.settled();
+    clear();
+    result.replaceChildren(make("p", { class: "st-note" }, ["Solving as people do …"]));
+    try {
+      const found = await ask("grade", { document: puzzle, seconds: SECONDS });
+      if (puzzle === studio.puzzle) show(found);
+    } catch (error) {
+      clear();
+      throw error;
+    }
+  };
+  const longer = async () => {
+    const puzzle = await studio.settled();
+    const job = { kind: "grade", document: puzzle, seconds: LONG };
+    const found = await work.run(job, { tell: (_, words) => `Solving as people do … ${words}` });
+    if (found && puzzle === studio.puzzle) show(found);
+  };
+  studio.addEventListener("opened", () => {
+    clear();
+    work.clear();
   });
-  const element = make("div", {}, [row(start), result, film.element, used]);
-  return { id: "grade", title: "Grade", element, leave: () => film.close() };
+  const element = make("div", {}, [row(start), result, work.element, film.element, used]);
+  return { element, leave: () => film.close() };
 }
 
-/** @param {{status: string, difficulty: string | null, score: number | null, trace: Step[]}} found */
+/** @param {Grade} found */
 function summary(found) {
   const parts = [];
   if (found.difficulty) {

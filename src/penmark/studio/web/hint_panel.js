@@ -26,10 +26,17 @@ export function hintPanel(studio) {
     "data-hint": "check",
   });
   const group = make("div", { class: "st-four", role: "group", "aria-label": "Hint" }, [...buttons, check]);
+  // What is covered is not to be worked on.
+  const tell = () => {
+    const paused = Boolean(studio.player.session?.paused);
+    for (const one of [...buttons, check]) one.disabled = paused;
+  };
+  studio.player.addEventListener("pause", tell);
+  studio.addEventListener("opened", tell);
   const words = make("p", { class: "st-note st-wide" }, [
     "Nudge names what to look for, Look shows where, Do it takes the step. Check says whether a rule is broken.",
   ]);
-  return { id: "hint", title: "Hint", element: make("div", {}, [group, words]) };
+  return { element: make("div", {}, [group, words]) };
 }
 
 /**
@@ -37,14 +44,15 @@ export function hintPanel(studio) {
  * @param {string} strength
  */
 async function give(studio, strength) {
-  const { player, puzzle } = studio;
+  const puzzle = await studio.settled();
+  const { player } = studio;
   const { session } = player;
   const state = player.getState();
-  if (!session || !puzzle || !state) return;
-  if (session.paused) session.togglePause();
+  if (!session || !puzzle || !state || session.paused) return;
   const hint = await ask("hint", { document: { ...puzzle, marks: state.marks }, strength });
   // The answer is about the board as it was when it was asked for.
-  if (session !== player.session || JSON.stringify(player.getState()?.marks) !== JSON.stringify(state.marks)) return;
+  const changed = JSON.stringify(player.getState()?.marks) !== JSON.stringify(state.marks);
+  if (session !== player.session || session.paused || changed) return;
   if (hint.kind === "step" && strength === "do") write(session, hint.moves);
   const cells = [...hint.observed, ...hint.moves.map((/** @type {{at: string}} */ move) => move.at)];
   player.showHint(cells, session.referee.solved ? session.message.textContent ?? "" : hint.words);

@@ -1,12 +1,15 @@
 /** What the rules say of a state: faults with words, progress, whether it is solved, and what to highlight. */
 import { Evaluator } from "./evaluator.js";
+import { Standing } from "./standing.js";
 
-/** @import { BoardState } from "./state.js" */
+/** @import { BoardState, Change } from "./state.js" */
 /** @import { BoardDocument, Fault } from "./types.js" */
 
 /** How many cells, or edges with their longer names, a sentence lists. */
 const MOST_CELLS = 6;
 const MOST_EDGES = 2;
+/** What rules are about. */
+const JUDGED = ["mark", "kept"];
 
 export class Judge {
   /** @param {BoardDocument} board */
@@ -16,11 +19,52 @@ export class Judge {
     this.evaluator = new Evaluator(board.program, domains);
     /** The spots that the player decides. */
     this.open = board.spots.flatMap((spot, k) => (spot.domain === undefined || spot.given !== undefined ? [] : [k]));
+    /** Those that may not stay empty. */
+    this.must = this.open.filter((spot) => !board.spots[spot].blank);
+    /** @type {BoardState | null} */
+    this.state = null;
+    /** What has changed since a standing was last asked; null for everything. @type {Set<number>[] | null[]} */
+    this.touched = [null, null];
+    /** The board as it is, and as it would be handed in. @type {(Standing | null)[]} */
+    this.standings = [null, null];
+  }
+
+  /** Hear of every change of a state. To be called before anybody who asks about it listens. @param {BoardState} state */
+  watch(state) {
+    this.state = state;
+    this.touched = [null, null];
+    state.addEventListener("touch", (event) => {
+      const { store, key } = /** @type {CustomEvent} */ (event).detail;
+      if (state === this.state && JUDGED.includes(store)) for (const spots of this.touched) spots?.add(key);
+    });
+    state.addEventListener("change", (event) => {
+      /** @type {Change[]} */
+      const changes = /** @type {CustomEvent} */ (event).detail;
+      if (state !== this.state) return;
+      if (!changes.length) this.touched = [null, null];
+      for (const [store, key] of changes) if (JUDGED.includes(store)) for (const spots of this.touched) spots?.add(key);
+    });
+  }
+
+  /**
+   * @param {BoardState} state
+   * @param {0 | 1} which
+   */
+  standing(state, which) {
+    if (state !== this.state) this.watch(state);
+    const spots = this.touched[which];
+    let standing = this.standings[which];
+    if (!standing || !spots) {
+      const remaining = (/** @type {number} */ spot) => (which ? this.finished(state, spot) : state.remaining(spot));
+      standing = this.standings[which] = new Standing(this.evaluator, remaining);
+    } else standing.update(spots);
+    this.touched[which] = new Set();
+    return standing;
   }
 
   /** @param {BoardState} state */
   faults(state) {
-    return this.evaluator.faults(this.evaluator.assign((spot) => state.remaining(spot)));
+    return this.standing(state, 0).faults();
   }
 
   /**
@@ -28,13 +72,15 @@ export class Judge {
    * @param {BoardState} state
    */
   faultsWhenFinished(state) {
-    return this.evaluator.faults(this.evaluator.assign((spot) => this.finished(state, spot)));
+    return this.standing(state, 1).faults();
   }
 
-  /** @param {BoardState} state */
+  /**
+   * Whether it is solved; null where that takes longer to find out than there is time for.
+   * @param {BoardState} state
+   */
   solved(state) {
-    if (this.undecided(state).length) return false;
-    return this.evaluator.holds(this.evaluator.assign((spot) => this.finished(state, spot)));
+    return this.standing(state, 1).holds();
   }
 
   /**
@@ -52,7 +98,7 @@ export class Judge {
    * @param {BoardState} state
    */
   undecided(state) {
-    return this.open.filter((spot) => this.finished(state, spot)?.length !== 1);
+    return this.must.filter((spot) => state.remaining(spot)?.length !== 1);
   }
 
   /**
@@ -72,9 +118,8 @@ export class Judge {
    * @param {BoardState} state
    */
   progress(state) {
-    const must = this.open.filter((spot) => !this.board.spots[spot].blank);
-    if (!must.length) return this.solved(state) ? 1 : 0;
-    return must.filter((spot) => state.remaining(spot)?.length === 1).length / must.length;
+    if (!this.must.length) return this.solved(state) ? 1 : 0;
+    return 1 - this.undecided(state).length / this.must.length;
   }
 
   /**

@@ -30,6 +30,7 @@ const GESTURES = {
 };
 const ALWAYS = /** @type {[string, string][]} */ ([
   ["Arrows", "move the cursor"],
+  ["Home, End", "to the ends of the row; with Ctrl, of the board"],
   ["Delete", "clear"],
   ["Wheel, pinch", "zoom"],
 ]);

@@ -11,6 +11,8 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
 });
+/** To the ends of a row, with Ctrl to the corners of the board. */
+const ENDS = /** @type {Record<string, number>} */ ({ Home: -1, End: 1 });
 
 export class KeyboardInput {
   /** @param {Session} player */
@@ -21,7 +23,7 @@ export class KeyboardInput {
     this.made = undefined;
     player.view.svg.addEventListener("keydown", (event) => {
       this.hold(event);
-      if (!player.paused && this.press(event)) event.preventDefault();
+      if (player.paused ? this.resume(event) : this.press(event)) event.preventDefault();
     });
     // Keys that went down on the board may come up anywhere.
     const { signal } = player.leaving;
@@ -46,14 +48,27 @@ export class KeyboardInput {
     const control = event.ctrlKey || event.metaKey;
     const arrow = ARROWS[event.key];
     const action = this.action(event);
-    if (arrow) player.moveCursor(...arrow, event.shiftKey || control);
-    else if (!control && (event.key === "Delete" || event.key === "Backspace")) player.eraseHere();
+    const end = ENDS[event.key];
+    if (end) player.moveToEnd(end, event.shiftKey, control);
+    else if (arrow) player.moveCursor(...arrow, event.shiftKey || control);
+    else if (!control && (event.key === "Delete" || event.key === "Backspace")) player.writing.erase();
     else if (action && control) action.act(player);
     // What is written goes before what is ordered: large boards take letters.
     else if (this.write(event)) return true;
     else if (action) action.act(player);
     else if (event.key === "Escape") player.deselect();
     else return false;
+    return true;
+  }
+
+  /**
+   * While the board is covered, only the key that covered it means something.
+   * @param {KeyboardEvent} event
+   */
+  resume(event) {
+    const action = this.action(event);
+    if (action?.id !== "pause") return false;
+    action.act(this.player);
     return true;
   }
 
@@ -83,8 +98,8 @@ export class KeyboardInput {
     // The second digit of a number takes the place of the first.
     if (step === this.typing.step && this.made && this.made === past.at(-1)) player.state.undo();
     const steps = past.length;
-    if (writes) player.write(Number(value), layer);
-    else player.markHere(Number(value));
+    if (writes) player.writing.write(Number(value), layer);
+    else player.writing.markHere(Number(value));
     this.made = past.length > steps ? past.at(-1) : undefined;
     return true;
   }

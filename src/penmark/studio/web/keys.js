@@ -19,9 +19,9 @@ const TABLE = [
   ["tool", "next of these", [" "], (player) => player.nextTool(), WRITE],
   ["all", "select all", ["ctrl+a"], (player) => player.selection.all(), WRITE],
   ["others", "select the others", ["ctrl+i"], (player) => player.selection.invert(), WRITE],
-  ["press", "go through the marks", [" ", "enter"], (player) => player.pressHere(false), MARK],
-  ["second", "the second mark", ["x", "."], (player) => player.pressHere(true), MARK],
-  ["paint", "colour the cell", ["c"], (player) => player.colorHere(), MARK],
+  ["press", "go through the marks", [" ", "enter"], (player) => player.writing.pressHere(false), MARK],
+  ["second", "the second mark", ["x", "."], (player) => player.writing.pressHere(true), MARK],
+  ["paint", "colour the cell", ["c"], (player) => player.writing.colorHere(), MARK],
   ["undo", "undo", ["ctrl+z"], (player) => player.state.undo()],
   ["redo", "redo", ["ctrl+y", "ctrl+shift+z"], (player) => player.state.redo()],
   ["trial", "open a trial", ["t"], (player) => player.state.enterTrial()],
@@ -36,7 +36,7 @@ const TABLE = [
 const ACTIONS = TABLE.map(([id, words, chords, act, on]) => ({ id, words, chords, act, on }));
 
 /** Keys that always mean the same, or that belong to the browser. */
-const FIXED = /^(?:(?:ctrl\+|alt\+|shift\+)*(?:arrow\w+|tab|escape|delete|backspace|\d)|.*(?:control|shift|alt|meta|dead))$/;
+const FIXED = /^(?:(?:ctrl\+|alt\+|shift\+)*(?:arrow\w+|home|end|tab|escape|delete|backspace|\d)|.*(?:control|shift|alt|meta|dead))$/;
 
 export const MODIFIERS = ["Shift", "Control", "Alt", "Meta"];
 

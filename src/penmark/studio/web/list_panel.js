@@ -8,6 +8,8 @@ import { Work } from "./work.js";
 /** @import { GenreInfo, Inventory, PuzzleDocument } from "./api.js" */
 /** @import { Studio } from "./studio.js" */
 
+/** Seconds that such work may take at most. */
+const LONGEST = 600;
 const STOPS = /** @type {Record<string, string>} */ ({
   exhausted: "These are all there are.",
   capped: "There may be more: some empty boards have more solutions than were looked at.",
@@ -20,7 +22,7 @@ const STOPS = /** @type {Record<string, string>} */ ({
  * @param {Inventory} inventory
  */
 export function listPanel(studio, inventory) {
-  const size = new SizeFields(inventory.genres, smallest);
+  const size = new SizeFields(inventory.genres, smallest, studio.complain);
   const results = new Results("Puzzles found");
   const counts = make("div");
   const list = button("List them", () => run(false), { class: "st-primary", id: "list" });
@@ -31,7 +33,7 @@ export function listPanel(studio, inventory) {
   const element = make("div", {}, [
     make("p", { class: "st-note" }, ["All puzzles of a size that have exactly one solution. Small sizes have many."]),
     ...size.elements,
-    labelled("Which count as one", upTo),
+    labelled("Count as one", upTo),
     pair("At most", number("limit", 1, 500, "100"), "Seconds", number("seconds", 1, 600, "60")),
     tick("Only those without a clue that could go", { name: "minimal" })[0],
     tick("Cells may be missing, where there are holes", { name: "holes", checked: "" })[0],
@@ -43,22 +45,25 @@ export function listPanel(studio, inventory) {
   const add = (/** @type {PuzzleDocument} */ puzzle) => {
     const clues = Object.keys(puzzle.data.clues ?? {}).length;
     const words = `Puzzle ${results.count + 1} · ${clues} ${clues === 1 ? "clue" : "clues"}`;
-    results.add(words, () => studio.openDocument(puzzle).catch((error) => studio.complain(error.message)));
+    results.add(words, () => studio.openDocument(puzzle).catch((error) => studio.complain(error)));
   };
-  const run = async (/** @type {boolean} */ onlyCount) => {
+  const run = async (/** @type {boolean} */ onlyCount, more = {}) => {
     results.clear();
     counts.replaceChildren();
-    const job = { kind: "enumerate", ...filled(element), only_count: onlyCount };
+    /** @type {Record<string, any>} */
+    const job = { kind: "enumerate", ...filled(element), only_count: onlyCount, ...more };
     const found = await work.run(job, { tell: (_, words) => words, item: (item) => add(item.document) });
     if (!found) return;
     work.say(outcome(found));
+    const longer = found.stop === "deadline" && job.seconds < LONGEST;
+    if (longer) work.offer("Give it ten minutes", () => run(onlyCount, { seconds: LONGEST }));
     if (found.by_clues.length) counts.replaceChildren(byClues(found.by_clues));
   };
   studio.addEventListener("opened", () => {
     if (!work.running && !results.count) size.choose(studio.puzzle?.genre ?? "");
   });
-  size.show();
-  return { id: "list", title: "List", element };
+  size.choose(studio.puzzle?.genre ?? inventory.genres[0].name);
+  return { element };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Going on without the server: a worker that keeps the page's files, and the puzzles that were opened. */
+import { genreInfo } from "./api.js";
 
-/** @import { Sample } from "./api.js" */
 /** @import { Studio } from "./studio.js" */
 
 /** @param {object} message */
@@ -11,20 +11,20 @@ async function tell(message) {
 /**
  * Browsers have such workers only where nobody can listen in: on this machine, or over HTTPS.
  * @param {Studio} studio
- * @param {Sample[]} samples to be there too
  */
-export function workOffline(studio, samples) {
+export function workOffline(studio) {
   if (!("serviceWorker" in navigator)) return;
-  const keep = () => {
+  const keep = async () => {
     const { puzzle, board } = studio;
-    if (puzzle && board) tell({ opened: { document: puzzle, board } });
+    if (!puzzle || !board) return;
+    tell({ opened: { document: puzzle, board } });
+    const genre = await genreInfo(puzzle.genre);
+    tell({ genre });
+    tell({ wanted: genre.samples.map(({ document }) => document) });
   };
-  const keepAll = () => {
-    keep();
-    tell({ wanted: samples.map(({ document }) => document) });
-  };
-  navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).then(keepAll, () => undefined);
-  studio.addEventListener("opened", keep);
+  const attempt = () => void keep().catch(() => undefined);
+  navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).then(attempt, () => undefined);
+  studio.addEventListener("opened", attempt);
   // A worker of another version begins with nothing.
-  navigator.serviceWorker.addEventListener("controllerchange", keepAll);
+  navigator.serviceWorker.addEventListener("controllerchange", attempt);
 }

@@ -19,10 +19,11 @@ export class Palette extends EventTarget {
     /** @type {Brush | null} */
     this.brush = null;
     this.keys = make("div", { class: "st-keys", role: "group", "aria-label": "Clues and materials" });
-    const [label, box] = tick("Paint by press and drag", { name: "paint" });
+    const [label, box] = tick("Paint", { name: "paint" });
+    label.append(make("span", { class: "st-wide" }, ["by press and drag"]));
     this.box = box;
+    this.label = label;
     box.addEventListener("change", () => this.take(box.checked ? this.first() : null));
-    this.element = make("div", {}, [this.keys, label]);
   }
 
   /**

@@ -99,10 +99,15 @@ export function row(...children) {
   return make("div", { class: "st-row" }, children);
 }
 
+/** Whether the page is at an address that only this machine knows itself by. */
+export function isLocal() {
+  return /^(localhost|127\.|\[::1\])/.test(location.host);
+}
+
 /**
  * Keep a button from being pressed again while it works; what goes wrong is said.
  * @param {HTMLButtonElement} pressed
- * @param {(words: string) => void} complain
+ * @param {(error: unknown) => void} complain
  * @param {() => Promise<void>} work
  */
 export async function busy(pressed, complain, work) {
@@ -111,7 +116,7 @@ export async function busy(pressed, complain, work) {
   try {
     await work();
   } catch (error) {
-    complain(error instanceof Error ? error.message : String(error));
+    complain(error);
   } finally {
     pressed.removeAttribute("aria-busy");
   }

@@ -2,12 +2,12 @@
  * `<penmark-player>`: one puzzle to play. Give it a board document with `load(document)`, or as the JSON text of a
  * script element of type `application/json` inside it.
  *
- * Events: `change` (detail: marks and play), `progress` (detail.progress from 0 to 1), `solved` (detail.seconds).
+ * Events: `change` (detail: marks and play), `progress` (detail.progress from 0 to 1), `solved` (detail.seconds), `pause`
+ * (detail.paused).
  * Methods: getState(), setState({marks, play}), showHint(cells, words), setTheme(name), load(document).
  * The attribute `autosave="off"` keeps nothing in the browser.
  */
 import { Session } from "./session.js";
-import { fromWire } from "./wire.js";
 
 /** @import { Settings } from "./settings.js" */
 /** @import { BoardDocument, Wire } from "./types.js" */
@@ -38,9 +38,7 @@ export class PenmarkPlayer extends HTMLElement {
 
   /** @param {Wire} wire */
   setState(wire) {
-    if (!this.session) return;
-    fromWire(this.session.state, wire);
-    this.session.clock.set(this.session.state.seconds);
+    this.session?.setWire(wire);
   }
 
   /**

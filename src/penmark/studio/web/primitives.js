@@ -35,20 +35,12 @@ function truth(known, literal) {
 function makeEntry(fields) {
   const numbers = { opcode: COUNT, constraint: -1, region: 0, least: 0, most: 0, low: 0, high: 0, vertices: 0 };
   const lists = { literals: [], weights: [], ends: [], groups: [], sizes: [], labels: [] };
-  const entry = { ...numbers, ...lists, allowed: null, closed: false, ...fields };
-  if (entry.allowed?.size) {
-    entry.least = Math.min(...entry.allowed);
-    entry.most = Math.max(...entry.allowed);
-  }
-  return entry;
+  return { ...numbers, ...lists, allowed: null, closed: false, ...fields };
 }
 
-/**
- * A clause is a count of one or more.
- * @param {number[]} literals
- */
+/** @param {number[]} literals */
 function makeClause(literals) {
-  return { literals, allowed: new Set(literals.length ? literals.map((_, k) => k + 1) : [1]) };
+  return { opcode: CLAUSE, literals, least: 1, most: Infinity };
 }
 
 /**
@@ -67,12 +59,17 @@ export function decode({ code, places }) {
   return entries;
 }
 
+/** @param {number[]} numbers */
+function makeAllowed(numbers) {
+  return { allowed: new Set(numbers), least: Math.min(...numbers), most: Math.max(...numbers) };
+}
+
 /** What each payload holds: one primitive, or several for regions in a row. */
 /** @type {Record<number, (p: number[], places: number[]) => Partial<Entry>[]>} */
 const READERS = {
   [CLAUSE]: (p) => [makeClause(p)],
   [FACTS]: (p) => p.map((literal) => makeClause([literal])),
-  [COUNT]: (p) => [{ allowed: new Set(p.slice(1, 1 + p[0])), literals: p.slice(1 + p[0]) }],
+  [COUNT]: (p) => [{ ...makeAllowed(p.slice(1, 1 + p[0])), literals: p.slice(1 + p[0]) }],
   [LINEAR]: (p) => [readLinear(p)],
   [CONNECTED]: ([n, ...p]) => [{ opcode: CONNECTED, vertices: n, literals: p.slice(0, n), ends: p.slice(n) }],
   [PATH]: (p) => {
@@ -90,8 +87,8 @@ const READERS = {
     return [{ opcode: REGIONS, ...fields, literals: labels.filter((l) => l >= 0) }];
   },
   [COUNTS]: (p, places) => {
-    const allowed = new Set(p.slice(1, 1 + p[0]));
-    return readTable(p.slice(1 + p[0]), places).map((literals) => ({ allowed, literals }));
+    const allowed = makeAllowed(p.slice(1, 1 + p[0]));
+    return readTable(p.slice(1 + p[0]), places).map((literals) => ({ ...allowed, literals }));
   },
   [CLAUSES]: (p, places) => readTable(p, places).map(makeClause),
 };
@@ -147,10 +144,14 @@ export function tally({ literals }, known) {
 }
 
 /** @type {Breaking} */
+const brokenClause = ({ literals }, known) => {
+  for (const literal of literals) if (truth(known, literal) >= 0) return null;
+  return literals;
+};
+
+/** @type {Breaking} */
 const brokenCount = (entry, known) => {
   const allowed = /** @type {Set<number>} */ (entry.allowed);
-  const clause = entry.least === 1 && allowed.size === entry.literals.length;
-  if (clause && entry.literals.some((literal) => truth(known, literal) >= 0)) return null;
   const { held, open } = tally(entry, known);
   for (let n = held; n <= held + open; n++) if (allowed.has(n)) return null;
   const tooMany = held > entry.most;
@@ -221,11 +222,13 @@ const brokenConnected = (entry, known) => {
 
 /**
  * The literals of the smallest of several parts; null when there is one at most.
- * @param {number[]} parts the part that each literal belongs to, -1 for none
+ * @param {ArrayLike<number>} parts the part that each literal belongs to, -1 for none
  * @param {number[]} literals
  */
 function smallestApart(parts, literals) {
-  const held = [...literals.keys()].filter((k) => parts[k] >= 0);
+  /** @type {number[]} */
+  const held = [];
+  for (let k = 0; k < parts.length; k++) if (parts[k] >= 0) held.push(k);
   const apart = [...grouped(held, (k) => parts[k]).values()];
   if (apart.length < 2) return null;
   return apart.reduce((small, one) => (one.length < small.length ? one : small)).map((k) => literals[k]);
@@ -233,57 +236,70 @@ function smallestApart(parts, literals) {
 
 /** @type {Breaking} */
 const brokenPath = (entry, known) => {
-  const values = entry.literals.map((l) => truth(known, l));
+  const values = Int8Array.from(entry.literals, (l) => truth(known, l));
   return brokenVertex(entry, values) ?? earlyLoop(entry, values) ?? noWay(entry, values);
 };
 
 /**
  * A vertex where too many edges meet, or where the path can neither go on nor end.
  * @param {Entry} entry
- * @param {number[]} values
+ * @param {Int8Array} values
  */
-function brokenVertex(entry, values) {
-  /** @type {number[][]} */
-  const around = Array.from({ length: entry.vertices }, () => []);
-  values.forEach((value, k) => {
-    if (value < 0) return;
-    around[entry.ends[2 * k]].push(k);
-    around[entry.ends[2 * k + 1]].push(k);
-  });
-  const deadEnds = [];
-  for (const edges of around) {
-    const held = edges.filter((k) => values[k] > 0);
-    if (held.length > 2) return held.map((k) => entry.literals[k]);
-    if (held.length === 1 && edges.length === 1) deadEnds.push(held[0]);
+function brokenVertex({ ends, literals, vertices, closed }, values) {
+  const held = new Uint16Array(vertices);
+  const open = new Uint16Array(vertices);
+  for (let k = 0; k < values.length; k++) {
+    if (values[k] < 0) continue;
+    const count = values[k] > 0 ? held : open;
+    count[ends[2 * k]]++;
+    count[ends[2 * k + 1]]++;
   }
-  return deadEnds.length > (entry.closed ? 0 : 2) ? deadEnds.map((k) => entry.literals[k]) : null;
+  const at = (/** @type {(v: number) => boolean} */ meant) =>
+    literals.filter((_, k) => values[k] > 0 && (meant(ends[2 * k]) || meant(ends[2 * k + 1])));
+  const crowded = held.findIndex((count) => count > 2);
+  if (crowded >= 0) return at((v) => v === crowded);
+  const dead = (/** @type {number} */ v) => held[v] === 1 && !open[v];
+  let deadEnds = 0;
+  for (let v = 0; v < vertices; v++) if (dead(v)) deadEnds++;
+  return deadEnds > (closed ? 0 : 2) ? at(dead) : null;
 }
 
 /**
  * Groups of edges, and which of them hold a cycle.
  * @param {Entry} entry
- * @param {(k: number) => boolean} taken
+ * @param {Int8Array} values
+ * @param {number} least the value from which on an edge counts
  */
-function edgeGroups(entry, taken) {
-  const groups = new Groups(entry.vertices);
+function edgeGroups({ ends, vertices }, values, least) {
+  const groups = new Groups(vertices);
   /** @type {number[]} */
   const closing = [];
-  entry.literals.forEach((_, k) => {
-    if (taken(k) && !groups.join(entry.ends[2 * k], entry.ends[2 * k + 1])) closing.push(entry.ends[2 * k]);
-  });
+  for (let k = 0; k < values.length; k++) {
+    if (values[k] >= least && !groups.join(ends[2 * k], ends[2 * k + 1])) closing.push(ends[2 * k]);
+  }
   return { groups, cyclic: new Set(closing.map((v) => groups.find(v))) };
+}
+
+/**
+ * The group of every edge that is held, -1 for others.
+ * @param {Entry} entry
+ * @param {Int8Array} values
+ * @param {Groups} groups
+ */
+function heldParts({ ends }, values, groups) {
+  return Int32Array.from(values, (value, k) => (value > 0 ? groups.find(ends[2 * k]) : -1));
 }
 
 /**
  * A loop that is not all there is, or that should not be.
  * @param {Entry} entry
- * @param {number[]} values
+ * @param {Int8Array} values
  */
 function earlyLoop(entry, values) {
-  const { groups, cyclic } = edgeGroups(entry, (k) => values[k] > 0);
-  const parts = values.map((value, k) => (value > 0 ? groups.find(entry.ends[2 * k]) : -1));
-  const distinct = new Set(parts.filter((part) => part >= 0));
-  if (!cyclic.size || (entry.closed && distinct.size === 1)) return null;
+  const { groups, cyclic } = edgeGroups(entry, values, 1);
+  if (!cyclic.size) return null;
+  const parts = heldParts(entry, values, groups);
+  if (entry.closed && new Set(parts.filter((part) => part >= 0)).size === 1) return null;
   const [first] = cyclic;
   return entry.literals.filter((_, k) => parts[k] === first);
 }
@@ -291,23 +307,21 @@ function earlyLoop(entry, values) {
 /**
  * Parts that nothing can join any more, or nothing left to make a path of.
  * @param {Entry} entry
- * @param {number[]} values
+ * @param {Int8Array} values
  */
 function noWay(entry, values) {
-  const { groups, cyclic } = edgeGroups(entry, (k) => values[k] >= 0);
-  const apart = smallestApart(
-    values.map((value, k) => (value > 0 ? groups.find(entry.ends[2 * k]) : -1)),
-    entry.literals,
-  );
+  const { groups, cyclic } = edgeGroups(entry, values, 0);
+  const apart = smallestApart(heldParts(entry, values, groups), entry.literals);
   if (apart) return apart;
-  const open = entry.literals.filter((_, k) => values[k] >= 0);
   const held = values.findIndex((value) => value > 0);
   const possible = !entry.closed
-    ? open.length > 0
+    ? values.some((value) => value >= 0)
     : held >= 0
       ? cyclic.has(groups.find(entry.ends[2 * held]))
       : cyclic.size > 0;
-  return possible ? null : open.length ? open : entry.literals;
+  if (possible) return null;
+  const open = entry.literals.filter((_, k) => values[k] >= 0);
+  return open.length ? open : entry.literals;
 }
 
 /** @type {Breaking} */
@@ -318,11 +332,11 @@ const brokenRegions = (entry, known) => {
     const literals = Array.from({ length: entry.vertices }, (_, v) => entry.labels[v * labels + label]);
     const values = literals.map((l) => truth(known, l));
     const held = vertexParts(entry, (v) => values[v] > 0);
+    if (!held.parts.size) continue;
     const room = vertexParts(entry, (v) => values[v] >= 0);
-    for (const part of held) {
-      const tooBig = part.length > Math.abs(size);
-      const confined = room.find((one) => one.includes(part[0])) ?? [];
-      if (tooBig || (size > 0 && confined.length < size)) return part.map((v) => literals[v]);
+    for (const part of held.parts.values()) {
+      const confined = room.parts.get(room.groups.find(part[0]))?.length ?? 0;
+      if (part.length > Math.abs(size) || (size > 0 && confined < size)) return part.map((v) => literals[v]);
     }
   }
   return null;
@@ -338,11 +352,12 @@ function vertexParts(entry, taken) {
     if (taken(entry.ends[k]) && taken(entry.ends[k + 1])) groups.join(entry.ends[k], entry.ends[k + 1]);
   }
   const vertices = Array.from({ length: entry.vertices }, (_, v) => v).filter(taken);
-  return [...grouped(vertices, (v) => groups.find(v)).values()];
+  return { groups, parts: grouped(vertices, (v) => groups.find(v)) };
 }
 
 /** @type {Record<number, Breaking>} */
 export const PRIMITIVES = {
+  [CLAUSE]: brokenClause,
   [COUNT]: brokenCount,
   [LINEAR]: brokenLinear,
   [CONNECTED]: brokenConnected,

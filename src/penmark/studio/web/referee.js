@@ -4,11 +4,15 @@ import { clockText } from "./clock.js";
 /** @import { Session } from "./session.js" */
 /** @import { Fault } from "./types.js" */
 
+const UNKNOWN = "All is filled in and no broken rule was found. Whether every rule holds takes longer to find out than this page can.";
+
 export class Referee {
   /** @param {Session} player */
   constructor(player) {
     this.player = player;
     this.solved = false;
+    /** Whether all is filled in and nothing found wrong, but whether all rules hold could not be found out. */
+    this.unknown = false;
     /** Whether what is marked now was asked for. */
     this.asked = false;
   }
@@ -18,7 +22,9 @@ export class Referee {
     const { player } = this;
     const { state, judge, view } = player;
     const before = this.solved;
-    this.solved = judge.solved(state);
+    const verdict = judge.solved(state);
+    this.solved = verdict === true;
+    this.unknown = verdict === null;
     view.showTones(judge.highlights(state, this.solved));
     view.showHint([]);
     this.asked = false;
@@ -27,6 +33,7 @@ export class Referee {
     this.showTrial();
     player.frame.classList.toggle("pm-solved", this.solved);
     if (this.solved && !before) this.celebrate();
+    if (this.unknown) player.say(UNKNOWN);
   }
 
   /** Whether conflicts are to be shown without being asked for. */
@@ -53,6 +60,7 @@ export class Referee {
     if (faults.length) return this.show(faults);
     const left = judge.undecided(state).length;
     if (left) return player.say(`No rule is broken so far. ${left} ${left === 1 ? "place is" : "places are"} still open.`);
+    if (this.unknown) return player.say(UNKNOWN);
     const missing = judge.faultsWhenFinished(state);
     const first = missing.length ? ` Not yet there: ${judge.words(missing[0])}${more(missing.length - 1)}` : "";
     player.say(`No rule is broken so far.${first}`);
@@ -62,6 +70,8 @@ export class Referee {
     const { player } = this;
     player.clock.stop();
     player.say(`Solved in ${clockText(player.clock.seconds)}. Every rule holds.`);
+    if (player.taking) return;
+    player.keeper?.keepTime();
     player.host.dispatchEvent(new CustomEvent("solved", { detail: { seconds: player.clock.seconds, byRules: true } }));
   }
 

@@ -1,27 +1,31 @@
 /** One puzzle being played in a host element: the board, the controls about it, and what each of them does. */
 import { Clock, clockText } from "./clock.js";
-import { COLORS, buildActions, buildHead, buildPad, buildZoom, fillKeys, firstSteps, iconButton,
+import { buildActions, buildHead, buildPad, buildZoom, fillKeys, firstSteps, iconButton,
   showKeysOnButtons } from "./controls.js";
 import { openHelp, openSettings } from "./dialogs.js";
 import { make } from "./drawing.js";
 import { Geometry } from "./geometry.js";
-import { ColorGesture, CycleGesture, DrawGesture, pressed } from "./gestures.js";
+import { ColorGesture, CycleGesture, DrawGesture } from "./gestures.js";
 import { BoardView } from "./board_view.js";
 import { Judge } from "./judge.js";
+import { GameKeeper } from "./keeper.js";
+import { ownerOf } from "./owner.js";
 import { KeyboardInput } from "./keyboard.js";
-import { cleanCandidates, erase, fillCandidates, toggle } from "./layers.js";
+import { lendKeys } from "./page_keys.js";
 import { PointerInput } from "./pointer.js";
 import { Referee } from "./referee.js";
 import { Selection } from "./selection.js";
-import { forgetGame, isSavedGame, loadGame, loadSettings, saveGame, saveSettings, themeFor } from "./settings.js";
+import { loadSettings, saveSettings, themeFor } from "./settings.js";
 import { BoardState } from "./state.js";
 import { fromWire, toWire } from "./wire.js";
+import { Writing } from "./writing.js";
 
 /** @import { Settings } from "./settings.js" */
 /** @import { Change } from "./state.js" */
-/** @import { BoardDocument, Layer } from "./types.js" */
+/** @import { BoardDocument, Layer, Wire } from "./types.js" */
 
-const SAVE_DELAY = 300;
+/** Seconds after which the time is kept even though nothing was changed. */
+const KEEP_TIME = 10;
 
 export class Session {
   /**
@@ -35,6 +39,7 @@ export class Session {
     this.settings = loadSettings();
     this.state = new BoardState(board);
     this.judge = new Judge(board);
+    this.judge.watch(this.state);
     this.geometry = new Geometry(board);
     this.selection = new Selection(this.state, this.geometry);
     this.view = new BoardView(this.state, this.geometry);
@@ -46,10 +51,16 @@ export class Session {
     this.pen = "auto";
     this.color = "green";
     this.paused = false;
-    this.saving = 0;
+    /** Whether something else is shown in its place. */
+    this.covered = false;
+    /** Whether what changes now was not done here: it is shown, but not celebrated. */
+    this.taking = false;
     /** Ends what listens outside the host. */
     this.leaving = new AbortController();
     this.clock = new Clock((seconds) => this.showTime(seconds));
+    /** Null where the browser is to keep nothing. */
+    this.keeper = host.getAttribute("autosave") === "off" ? null : new GameKeeper(board.id, ownerOf(this));
+    this.writing = new Writing(this);
     this.frame = make("div", { class: "pm-frame", "data-gesture": board.input.gesture });
     this.head = buildHead(this);
     this.actions = buildActions(this);
@@ -72,15 +83,10 @@ export class Session {
     return this.board.input.gesture === "write";
   }
 
-  /** Whether the browser keeps the game. */
-  get keeps() {
-    return this.host.getAttribute("autosave") !== "off";
-  }
-
   /** Stop the clock, keep the game, let go of the page. */
   leave() {
     this.clock.stop();
-    this.save();
+    this.keeper?.leave();
     this.leaving.abort();
   }
 
@@ -89,17 +95,21 @@ export class Session {
   build() {
     this.cover.append(iconButton("Go on", "play", () => this.togglePause(), "resume"));
     const stage = make("div", { class: "pm-stage" }, [this.view.viewport.opening, this.cover, buildZoom(this)]);
-    stage.style.setProperty("--pm-ratio", String((this.board.cols + 0.4) / (this.board.rows + 0.4)));
+    const room = make("div", { class: "pm-room" }, [stage]);
+    this.frame.style.setProperty("--pm-ratio", String((this.board.cols + 0.4) / (this.board.rows + 0.4)));
     const rules = make("details", { class: "pm-rules" }, [make("summary", {}, ["Rules"])]);
     rules.open = window.matchMedia("(min-width: 781px)").matches;
     for (const rule of this.board.rules) rules.append(make("p", {}, [rule]));
     const { side, actions } = this;
-    side.append(actions.bar, this.pad.pad, actions.trial, this.first, this.message, this.spoken, rules);
+    const said = make("div", { class: "pm-said" }, [actions.trial, this.first, this.message, this.spoken]);
+    side.append(actions.bar, this.pad.pad, said, rules);
+    // On small screens a long message covers a part of the board, until it has been read.
+    this.message.addEventListener("click", () => this.message.classList.remove("pm-long"));
     // A press on a button leaves the keys with the board; Tab still leads to every button.
     side.addEventListener("mousedown", (event) => {
       if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
     });
-    this.frame.append(this.head.head, make("div", { class: "pm-main" }, [stage, side]));
+    this.frame.append(this.head.head, make("div", { class: "pm-main" }, [room, side]));
     this.host.replaceChildren(this.frame);
     this.showTools();
   }
@@ -116,6 +126,7 @@ export class Session {
     };
     new PointerInput(this.view, pick, () => this.settings.swapped);
     new KeyboardInput(this);
+    lendKeys(this);
     this.selection.addEventListener("change", () => this.showSelection());
     this.state.addEventListener("touch", (event) => this.view.update([/** @type {CustomEvent} */ (event).detail.key]));
     this.state.addEventListener("change", (event) => this.changed(/** @type {CustomEvent} */ (event).detail));
@@ -123,7 +134,7 @@ export class Session {
     this.frame.addEventListener("change", (event) => event.stopPropagation());
     const { signal } = this.leaving;
     document.addEventListener("visibilitychange", () => this.visibility(), { signal });
-    window.addEventListener("pagehide", () => this.save(), { signal });
+    this.keeper?.listen(signal);
     const system = window.matchMedia("(prefers-color-scheme: dark)");
     system.addEventListener("change", () => this.applyTheme(), { signal });
     window.addEventListener("beforeprint", () => this.applyTheme(true), { signal });
@@ -132,14 +143,33 @@ export class Session {
 
   /** Go on where the player stopped, or with the marks that the document brings along. */
   begin() {
-    const saved = this.keeps ? loadGame(this.board.id) : null;
-    if (isSavedGame(saved)) this.state.restore(saved);
-    else if (this.board.marks || this.board.play) fromWire(this.state, this.board);
+    const kept = this.keeper?.load();
+    const time = this.keeper?.loadTime();
+    this.taking = true;
+    let seconds = 0;
+    if (kept) this.state.restore(kept);
+    else if (this.board.marks || this.board.play) seconds = fromWire(this.state, this.board);
+    this.clock.set(Math.max(seconds, time?.seconds ?? 0));
     this.view.update(this.board.spots.keys());
-    this.clock.set(this.state.seconds);
+    // With the time that is right only now.
+    this.referee.solved = false;
     this.referee.look();
-    const fresh = !this.state.past.length && !Object.keys(this.state.stores.mark).length;
-    this.first.textContent = fresh ? firstSteps(this.board) : "";
+    this.taking = false;
+    this.first.textContent = this.state.untouched ? firstSteps(this.board) : "";
+    if (time?.paused && !this.referee.solved) this.setPaused(true);
+    this.runClock();
+  }
+
+  // ── keeping ──
+
+  /** Show what was done elsewhere. @param {() => void} change */
+  take(change) {
+    this.taking = true;
+    try {
+      change();
+    } finally {
+      this.taking = false;
+    }
     this.runClock();
   }
 
@@ -149,106 +179,32 @@ export class Session {
   changed(changes) {
     const touched = changes.filter((one) => one[0] !== "trials").map((one) => one[1]);
     this.view.update(changes.length ? new Set(touched) : this.board.spots.keys());
-    if (this.settings.clean && this.writes) this.cleanAfter(changes);
+    if (this.settings.clean && this.writes && !this.taking) this.writing.cleanAfter(changes);
     this.referee.look();
     this.showSelection();
     this.first.textContent = "";
-    this.spoken.textContent = this.cursorSpots().map((spot) => this.view.describe(spot)).join();
+    this.spoken.textContent = this.writing.here.map((spot) => this.view.describe(spot)).join();
     this.runClock();
     this.host.dispatchEvent(new CustomEvent("change", { detail: this.wire() }));
     this.host.dispatchEvent(new CustomEvent("progress", { detail: { progress: this.judge.progress(this.state) } }));
-    window.clearTimeout(this.saving);
-    this.saving = window.setTimeout(() => this.save(), SAVE_DELAY);
-  }
-
-  /**
-   * A new digit strikes notes; that belongs to the step that wrote it.
-   * @param {Change[]} changes
-   */
-  cleanAfter(changes) {
-    const step = this.state.past.at(-1);
-    if (step !== changes || !changes.some(([store, , , after]) => store === "mark" && after !== undefined)) return;
-    const marked = new Map(changes.filter(([store]) => store === "mark").map(([, spot, before]) => [spot, before]));
-    const before = (/** @type {number} */ spot) => {
-      if (!marked.has(spot)) return this.state.remaining(spot);
-      return marked.get(spot) === undefined ? null : [marked.get(spot)];
-    };
-    this.state.extend(() => cleanCandidates(this.state, this.judge.evaluator, this.judge.open, before));
-  }
-
-  save() {
-    window.clearTimeout(this.saving);
-    if (!this.keeps) return;
-    this.state.seconds = this.clock.seconds;
-    saveGame(this.board.id, this.state.save());
+    if (changes.length && !this.taking) this.keeper?.changed();
   }
 
   restart() {
     this.state.reset();
     this.clock.set(0);
-    forgetGame(this.board.id);
+    this.keeper?.restart();
     this.say("The board is empty again; undo brings everything back.");
   }
 
-  // ── acting ──
-
-  /**
-   * @param {number} value
-   * @param {Layer | null} layer null for the tool in hand
-   */
-  write(value, layer) {
-    const wanted = layer ?? this.held ?? this.tool;
-    const [domain] = this.board.domains;
-    const color = COLORS[domain.values.indexOf(value)];
-    if (wanted !== "color") toggle(this.state, [...this.selection.spots], wanted, value);
-    else if (color) toggle(this.state, [...this.selection.spots], "color", color);
-  }
+  // ── choosing ──
 
   /** @param {string} color */
   pickColor(color) {
     this.color = color;
-    if (this.writes) toggle(this.state, [...this.selection.spots], "color", color);
+    if (this.writes) this.writing.color(color);
     else fillKeys(this, this.pad.keys);
   }
-
-  eraseHere() {
-    const spots = this.writes ? [...this.selection.spots] : this.cursorSpots();
-    erase(this.state, spots, this.tool);
-  }
-
-  cursorSpots() {
-    return this.selection.cursor === null ? [] : [this.selection.cursor];
-  }
-
-  fillCandidates() {
-    const chosen = this.selection.spots.size > 1 ? [...this.selection.spots] : this.judge.open;
-    fillCandidates(this.state, this.judge.evaluator, chosen);
-  }
-
-  cleanCandidates() {
-    cleanCandidates(this.state, this.judge.evaluator, this.judge.open);
-  }
-
-  /** @param {boolean} second */
-  pressHere(second) {
-    for (const spot of this.cursorSpots()) {
-      if (this.board.spots[spot].domain === undefined) return this.colorHere();
-      const choices = { cycles: this.settings.cycles, pen: /** @type {const} */ ("auto"), color: this.color };
-      this.state.mark(spot, pressed(this.board.input.order, this.state.get("mark", spot), second, choices));
-    }
-  }
-
-  /** @param {number} value */
-  markHere(value) {
-    toggle(this.state, this.cursorSpots(), "mark", value);
-  }
-
-  colorHere() {
-    const cells = this.cursorSpots().filter((spot) => this.board.spots[spot].layer === "cell");
-    toggle(this.state, cells, "color", this.color);
-  }
-
-  // ── choosing ──
 
   /** @param {Layer} tool */
   setTool(tool) {
@@ -323,6 +279,21 @@ export class Session {
     this.view.showCursor(this.selection.cursor);
   }
 
+  /**
+   * As far as it goes in the row, or in both directions.
+   * @param {number} way -1 or 1
+   * @param {boolean} adds
+   * @param {boolean} both
+   */
+  moveToEnd(way, adds, both) {
+    for (const [dx, dy] of both ? [[way, 0], [0, way]] : [[way, 0]]) {
+      for (let from = /** @type {number | null | undefined} */ (undefined); from !== this.selection.cursor; ) {
+        from = this.selection.cursor;
+        this.moveCursor(dx, dy, adds);
+      }
+    }
+  }
+
   deselect() {
     if (this.writes) this.selection.clear();
     else this.hideCursor();
@@ -347,40 +318,65 @@ export class Session {
 
   /** @param {string} words */
   say(words) {
+    this.message.classList.remove("pm-long");
     this.message.textContent = words;
+    const { clientHeight = 0, scrollHeight = 0 } = this.message.parentElement ?? {};
+    this.message.classList.toggle("pm-long", scrollHeight > clientHeight + 1);
     if (words) this.first.textContent = "";
   }
 
   /** @param {number} seconds */
   showTime(seconds) {
     this.head.clock.textContent = clockText(seconds);
+    if (this.clock.running && Math.floor(seconds) % KEEP_TIME === 0) this.keeper?.keepTime();
   }
 
   togglePause() {
-    this.paused = !this.paused;
-    this.cover.hidden = !this.paused;
-    this.frame.classList.toggle("pm-paused", this.paused);
-    this.view.svg.setAttribute("aria-hidden", String(this.paused));
-    this.side.inert = this.paused;
-    this.runClock();
+    this.setPaused(!this.paused);
+    this.keeper?.keepTime(this.paused);
     if (this.paused) this.cover.querySelector("button")?.focus();
     else this.view.svg.focus({ preventScroll: true });
   }
 
+  /** @param {boolean} paused */
+  setPaused(paused) {
+    this.paused = paused;
+    this.cover.hidden = !paused;
+    this.frame.classList.toggle("pm-paused", paused);
+    this.view.svg.setAttribute("aria-hidden", String(paused));
+    this.side.inert = paused;
+    this.runClock();
+    this.host.dispatchEvent(new CustomEvent("pause", { detail: { paused } }));
+  }
+
+  /** Something else is shown in its place, or no longer. @param {boolean} covered */
+  setCovered(covered) {
+    this.covered = covered;
+    this.runClock();
+  }
+
   /** Time counts while somebody can be solving. */
   runClock() {
-    this.clock[this.paused || this.referee.solved || document.hidden ? "stop" : "start"]();
+    const rests = this.paused || this.covered || this.referee.solved || document.hidden;
+    this.clock[rests ? "stop" : "start"]();
   }
 
   visibility() {
     this.runClock();
-    if (document.hidden) this.save();
+    if (document.hidden) this.keeper?.keep();
+    else this.keeper?.catchUp();
   }
 
   /** The marks and play of tagged JSON. */
   wire() {
-    this.state.seconds = this.clock.seconds;
-    return toWire(this.state);
+    return toWire(this.state, this.clock.seconds);
+  }
+
+  /** @param {Wire} wire */
+  setWire(wire) {
+    const seconds = fromWire(this.state, wire);
+    this.clock.set(seconds);
+    this.keeper?.changed();
   }
 
   openHelp() {

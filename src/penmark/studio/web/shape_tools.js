@@ -20,6 +20,7 @@ export class ShapeTools {
     this.fixed.addEventListener("change", () => draft.change([{ do: "size", ...JSON.parse(this.fixed.value) }]));
     const turn = (/** @type {Choice} */ { name, words }) =>
       button(words, () => draft.change([{ do: "turn", by: name }]), { "data-turn": name });
+    const empty = button("Clear clues", () => draft.change([{ do: "empty" }]), { "data-edit": "empty" });
     const bare = button("Empty board", () => draft.change([{ do: "empty", materials: true }]), { "data-edit": "bare" });
     this.element = make("details", { class: "st-details", id: "shape-tools" }, [
       make("summary", {}, ["Size and turns"]),
@@ -27,7 +28,7 @@ export class ShapeTools {
       this.sides,
       this.fixedField,
       make("div", { class: "st-turns", role: "group", "aria-label": "Turn and mirror" }, turns.map(turn)),
-      row(bare),
+      row(empty, bare),
     ]);
   }
 

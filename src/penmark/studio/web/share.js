@@ -2,7 +2,7 @@
 
 /** @import { PuzzleDocument } from "./api.js" */
 
-const MARK = "#p=";
+const FRAGMENT = "#p=";
 /** More than this no board has; a link that unfolds into more was made to do harm. */
 const MOST_BYTES = 1 << 20;
 
@@ -15,22 +15,22 @@ export async function toFragment(document) {
   const bytes = await gathered(text.stream().pipeThrough(new CompressionStream("deflate-raw")));
   let letters = "";
   for (const byte of bytes) letters += String.fromCharCode(byte);
-  return MARK + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return FRAGMENT + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /** What a fragment holds, for the places that are no fragments. @param {string} fragment */
 export function lettersOf(fragment) {
-  return fragment.slice(MARK.length);
+  return fragment.slice(FRAGMENT.length);
 }
 
 /** @param {string} letters */
 export function fragmentOf(letters) {
-  return MARK + letters;
+  return FRAGMENT + letters;
 }
 
 /** @param {string} fragment */
 export function holdsPuzzle(fragment) {
-  return fragment.startsWith(MARK);
+  return fragment.startsWith(FRAGMENT);
 }
 
 /**

@@ -3,14 +3,13 @@ import { ask } from "./api.js";
 import { make } from "./drawing.js";
 import { busy, button, row } from "./parts.js";
 import { Results } from "./results.js";
-import { Work } from "./work.js";
+import { Work, lookLonger } from "./work.js";
 
 /** @import { Studio } from "./studio.js" */
-/** @typedef {Record<string, number | boolean>} Marks */
+/** @import { Found, Marks } from "./work.js" */
 
-const SECONDS = 5;
-/** How long all solutions are looked for, in seconds, and how many are listed. */
-const LONG = 60;
+/** How long solutions are looked for at first, and then, in seconds; how many are listed. */
+const [SECONDS, LONG, LONGEST] = [5, 60, 600];
 const MOST = 200;
 const VERDICTS = /** @type {Record<string, string>} */ ({
   none: "There is no solution.",
@@ -27,23 +26,34 @@ export function solvePanel(studio) {
   leave.hidden = true;
   const look = { class: "st-primary", id: "solve" };
   const start = button("Show the solution", () => busy(start, studio.complain, solve), look);
+  const work = new Work([start], { cancel: "solution-cancel", words: "solving" });
+  const show = (/** @type {Found} */ { solutions, found }) => {
+    verdict.textContent = VERDICTS[solutions];
+    showPair(studio, choices, found);
+    if (solutions === "unknown") work.offer("Give it two minutes", longer);
+  };
   const solve = async () => {
-    const { puzzle } = studio;
+    const puzzle = await studio.settled();
+    work.clear();
     const found = await ask("solve", { document: puzzle, seconds: SECONDS });
-    if (puzzle !== studio.puzzle) return;
-    verdict.textContent = VERDICTS[found.solutions];
-    showPair(studio, choices, found.found);
+    if (puzzle === studio.puzzle) show(found);
+  };
+  const longer = async () => {
+    const puzzle = await studio.settled();
+    const found = await lookLonger(work, puzzle);
+    if (found && puzzle === studio.puzzle) show(found);
   };
   const all = allSolutions(studio);
   const forget = () => {
     verdict.textContent = "";
     choices.replaceChildren();
+    work.clear();
     all.forget();
   };
   studio.addEventListener("opened", forget);
   studio.addEventListener("shown", () => (leave.hidden = !studio.shown));
-  const element = make("div", {}, [row(start), verdict, choices, ...all.elements, leave]);
-  return { id: "solve", title: "Solve", element, leave: () => studio.hideShown() };
+  const element = make("div", {}, [row(start), verdict, work.element, choices, ...all.elements, leave]);
+  return { element, leave: () => studio.hideShown() };
 }
 
 /**
@@ -74,10 +84,10 @@ function allSolutions(studio) {
   const list = button("List all", () => run("solve-all"), { id: "solve-all" });
   const work = new Work([count, list], { cancel: "solve-cancel", words: "counted" });
   const results = new Results("Solutions");
-  const run = async (/** @type {string} */ kind) => {
-    const { puzzle } = studio;
+  const run = async (/** @type {string} */ kind, seconds = LONG) => {
+    const puzzle = await studio.settled();
     results.clear();
-    const job = { kind, document: puzzle, seconds: LONG, ...(kind === "count" ? {} : { limit: MOST }) };
+    const job = { kind, document: puzzle, seconds, ...(kind === "count" ? {} : { limit: MOST }) };
     const found = await work.run(job, {
       tell: (spent, words) => (kind === "count" ? `Counting … ${spent}` : words),
       item: ({ marks }) => results.add(`Solution ${results.count + 1}`, () => show(studio, marks, [])),
@@ -85,11 +95,12 @@ function allSolutions(studio) {
     if (!found || puzzle !== studio.puzzle) return;
     const number = BigInt(found.number ?? found.found);
     const noun = number === 1n ? "solution" : "solutions";
+    const timedOut = kind === "count" ? !found.exact : found.stopped_by === "deadline";
+    if (timedOut && seconds < LONGEST) work.offer("Give it ten minutes", () => run(kind, LONGEST));
     work.say(`${found.exact || found.exhausted ? "Exactly" : "At least"} ${number.toLocaleString("en")} ${noun}.`);
   };
   const forget = () => {
-    work.cancel();
-    work.say("");
+    work.clear();
     results.clear();
   };
   return { elements: [row(count, list), work.element, results.element], forget };

@@ -31,7 +31,6 @@ export class BoardState extends EventTarget {
     /** The step under way, by store and key. @type {Map<string, Change>} */
     this.step = new Map();
     this.depth = 0;
-    this.seconds = 0;
   }
 
   /**
@@ -67,6 +66,11 @@ export class BoardState extends EventTarget {
    */
   domainAt(spot) {
     return this.board.domains[/** @type {number} */ (this.board.spots[spot].domain)];
+  }
+
+  /** Whether nothing was ever done to it. */
+  get untouched() {
+    return !this.past.length && !this.future.length && Object.values(this.stores).every((one) => !Object.keys(one).length);
   }
 
   get trialLevel() {
@@ -251,15 +255,14 @@ export class BoardState extends EventTarget {
 
   /** All of it, history included. */
   save() {
-    return { stores: this.stores, past: this.past, future: this.future, seconds: this.seconds };
+    return { stores: this.stores, past: this.past, future: this.future };
   }
 
-  /** @param {{stores: Stores, past: Change[][], future: Change[][], seconds: number}} saved */
+  /** @param {{stores: Stores, past: Change[][], future: Change[][]}} saved */
   restore(saved) {
     this.stores = { ...emptyStores(), ...saved.stores };
     this.past = saved.past;
     this.future = saved.future;
-    this.seconds = saved.seconds;
     this.announce([]);
   }
 }

@@ -3,25 +3,32 @@ import { ask } from "./api.js";
 import { PenmarkPlayer } from "./player.js";
 import { fromFragment, holdsPuzzle, toFragment } from "./share.js";
 import { BoardState } from "./state.js";
-import { fromWire } from "./wire.js";
+import { fromWire, toWire } from "./wire.js";
 
 /** @import { Opened, PuzzleDocument } from "./api.js" */
+/** @import { Notices } from "./notices.js" */
 /** @import { BoardDocument, Wire } from "./types.js" */
 /** @typedef {{puzzle: PuzzleDocument, title: string}} Met */
 
 /** A booklet takes no more. */
 const MOST_MET = 100;
+/** Milliseconds after which it is said that a puzzle is on its way. */
+const SLOW = 250;
 
-/** Dispatches `opened` after a puzzle has come onto the table, `shown` when it is covered or uncovered. */
+/**
+ * Dispatches `opened` after a puzzle has come onto the table, `shown` when it is covered or uncovered, `waiting`
+ * (detail.waiting) when one has been on its way for a while, and when it no longer is.
+ */
 export class Studio extends EventTarget {
   /**
    * @param {HTMLElement} stage
-   * @param {(words: string) => void} complain
+   * @param {Notices} notices
    */
-  constructor(stage, complain) {
+  constructor(stage, notices) {
     super();
     this.stage = stage;
-    this.complain = complain;
+    this.complain = notices.complain;
+    this.ask = notices.ask;
     this.player = /** @type {PenmarkPlayer} */ (document.createElement("penmark-player"));
     /** What is shown instead of the game. @type {PenmarkPlayer | null} */
     this.shown = null;
@@ -31,35 +38,101 @@ export class Studio extends EventTarget {
     this.board = null;
     /** The puzzles that there were since the page was loaded, for a booklet. @type {Map<string, Met>} */
     this.met = new Map();
+    this.player.setAttribute("whole", "");
     /** Counts openings, so that a slow answer does not replace a puzzle opened after it was asked for. */
     this.turn = 0;
+    /** Kept when the puzzle on its way is there, or will never be. @type {Promise<void> | null} */
+    this.arriving = null;
     window.addEventListener("popstate", () => this.openFragment(location.hash, false));
   }
 
   // ── opening ──
 
   /**
-   * @param {Promise<Opened>} answer
+   * Put a puzzle onto the table once it is there. One that was asked for later goes first, whichever comes first.
+   * @param {Promise<Opened | null>} answer null if there is nothing to open after all
    * @param {boolean} [remember] whether the browser's Back shall lead here again
+   * @returns {Promise<boolean>} whether it is on the table
    */
   async open(answer, remember = true) {
     const turn = ++this.turn;
-    const opened = await answer;
-    if (turn !== this.turn) return;
+    const arrival = this.bring(turn, answer, remember);
+    this.arriving = arrival.then(() => undefined, () => undefined);
+    this.tellWaiting(turn);
+    try {
+      return await arrival;
+    } finally {
+      if (turn === this.turn) {
+        this.arriving = null;
+        this.showWaiting(false);
+      }
+    }
+  }
+
+  /**
+   * @param {number} turn
+   * @param {Promise<Opened | null>} answer
+   * @param {boolean} remember
+   */
+  async bring(turn, answer, remember) {
+    let opened;
+    try {
+      opened = await answer;
+    } catch (error) {
+      if (turn !== this.turn) return false;
+      throw error;
+    }
+    if (!opened || turn !== this.turn) return false;
     const { marks, play, ...puzzle } = opened.document;
     const fragment = await toFragment(puzzle);
-    this.hideShown();
-    this.puzzle = puzzle;
-    const { marks: boardMarks, play: boardPlay, ...board } = opened.board;
-    this.board = board;
-    this.meet(puzzle, `${board.title || board.genre.title} (${board.rows} × ${board.cols})`);
-    this.stage.replaceChildren(this.player);
-    this.player.load(board);
-    if (marks && Object.keys(marks).length) this.adopt({ marks, play });
+    if (turn !== this.turn) return false;
+    this.lay(puzzle, opened.board, { marks, play });
     const first = !holdsPuzzle(location.hash);
     history[remember && !first ? "pushState" : "replaceState"](null, "", fragment);
-    document.title = `${board.title || board.genre.title} · Penmark`;
     this.dispatchEvent(new CustomEvent("opened"));
+    return true;
+  }
+
+  /**
+   * @param {PuzzleDocument} puzzle
+   * @param {BoardDocument} made
+   * @param {Wire} game that comes along
+   */
+  lay(puzzle, made, game) {
+    this.hideShown();
+    this.puzzle = puzzle;
+    const { marks: _marks, play: _play, ...board } = made;
+    this.board = board;
+    this.meet(puzzle, `${board.title || board.genre.title} (${board.rows} × ${board.cols})`);
+    this.stage.querySelector(".st-waiting")?.remove();
+    if (!this.player.isConnected) this.stage.append(this.player);
+    this.player.load(board);
+    document.title = `${board.title || board.genre.title} · Penmark`;
+    if (game.marks && Object.keys(game.marks).length) this.adopt(game);
+  }
+
+  /** Give up what is being opened. */
+  cancelOpening() {
+    this.turn++;
+    this.arriving = null;
+    this.showWaiting(false);
+  }
+
+  /** The puzzle on the table, once nothing is on its way there any more. */
+  async settled() {
+    while (this.arriving) await this.arriving;
+    return this.puzzle;
+  }
+
+  /** Only what takes its time is worth a word. @param {number} turn */
+  tellWaiting(turn) {
+    window.setTimeout(() => turn === this.turn && this.arriving && this.showWaiting(true), SLOW);
+  }
+
+  /** @param {boolean} waiting */
+  showWaiting(waiting) {
+    this.stage.setAttribute("aria-busy", String(waiting));
+    this.dispatchEvent(new CustomEvent("waiting", { detail: { waiting } }));
   }
 
   /**
@@ -86,24 +159,27 @@ export class Studio extends EventTarget {
    */
   async openFragment(fragment, remember) {
     if (!holdsPuzzle(fragment)) return;
-    try {
-      await this.openDocument(await fromFragment(fragment), remember);
-    } catch (error) {
-      this.complain(error instanceof Error ? error.message : String(error));
-    }
+    await this.open(fromFragment(fragment).then((found) => ask("board", { document: found })), remember).catch((error) =>
+      this.complain(error),
+    );
   }
 
   /**
-   * A game that comes along replaces what the player had of this puzzle, as one step that undo takes back.
+   * A game that comes along is taken up where there is none yet; a player's own is not replaced unless they say so.
    * @param {Wire} wire
    */
   adopt(wire) {
     const { session } = this.player;
     if (!session) return;
     const other = new BoardState(session.board);
-    fromWire(other, wire);
-    session.state.adopt(other.stores);
-    session.clock.set(Math.max(session.clock.seconds, other.seconds));
+    const seconds = fromWire(other, wire);
+    const same = JSON.stringify(toWire(other).marks) === JSON.stringify(toWire(session.state).marks);
+    const take = () => {
+      session.state.adopt(other.stores);
+      session.clock.set(Math.max(session.clock.seconds, seconds));
+    };
+    if (session.state.untouched) take();
+    else if (!same) this.ask("The link brings another state of this puzzle. Yours was kept.", "Take the link's", take);
   }
 
   /** @param {PuzzleDocument | null} puzzle */
@@ -146,13 +222,14 @@ export class Studio extends EventTarget {
   cover(board, live = false) {
     const shown = /** @type {PenmarkPlayer} */ (document.createElement("penmark-player"));
     shown.setAttribute("autosave", "off");
+    shown.setAttribute("whole", "");
     shown.className = "st-shown";
     shown.inert = !live;
     this.shown = shown;
     this.stage.append(shown);
     this.player.hidden = true;
     shown.load(board);
-    this.player.session?.clock.stop();
+    this.player.session?.setCovered(true);
     this.dispatchEvent(new CustomEvent("shown"));
     return shown;
   }
@@ -162,7 +239,7 @@ export class Studio extends EventTarget {
     this.shown.remove();
     this.shown = null;
     this.player.hidden = false;
-    this.player.session?.runClock();
+    this.player.session?.setCovered(false);
     this.dispatchEvent(new CustomEvent("shown"));
   }
 }

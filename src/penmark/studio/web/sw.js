@@ -6,9 +6,12 @@ const VERSION = "";
 /** @type {string[]} */
 const FILES = [];
 const NAME = `penmark-${VERSION}`;
-const LOOKED_UP = ["/api/inventory", "/api/samples"];
+const LOOKED_UP = ["/api/inventory"];
+const GENRE = "/api/genre";
 const BOARD = "/api/board";
+/** Puzzles that were opened are kept, the latest of them; samples of the genre at hand beside them. */
 const MOST_BOARDS = 200;
+const MOST_SAMPLES = 50;
 
 const scope = /** @type {any} */ (self);
 
@@ -33,14 +36,15 @@ scope.addEventListener("fetch", (/** @type {any} */ event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
   if (pathname === BOARD) event.respondWith(board(request));
+  else if (pathname === GENRE) event.respondWith(genre(request));
   else if (request.method === "GET" && (LOOKED_UP.includes(pathname) || !pathname.startsWith("/api/")))
     event.respondWith(fetch(request).catch(() => kept(request)));
 });
 
 /** The page tells which puzzles it has opened, and which it would like to be able to open. */
 scope.addEventListener("message", (/** @type {any} */ event) => {
-  const { opened, wanted } = event.data;
-  event.waitUntil(opened ? keep(opened) : fetchMissing(wanted));
+  const { opened, wanted, genre } = event.data;
+  event.waitUntil(genre ? keepGenre(genre) : opened ? keep(opened) : fetchMissing(wanted));
 });
 
 /** Answers differ by who asks, which here is always the page itself. @param {RequestInfo} place */
@@ -63,10 +67,33 @@ async function board(request) {
   }
 }
 
+/** @param {Request} request */
+async function genre(request) {
+  const copy = request.clone();
+  return fetch(request).catch(async () => kept(placeOfGenre((await copy.json()).genre)));
+}
+
+/** Null once another version has taken over: what that has deleted must not come back. */
+async function ownCache() {
+  return scope.serviceWorker?.state === "redundant" ? null : caches.open(NAME);
+}
+
+/** @param {{name: string}} info */
+async function keepGenre(info) {
+  await (await ownCache())?.put(placeOfGenre(info.name), Response.json(info));
+}
+
+/** @param {string} name */
+function placeOfGenre(name) {
+  return `${GENRE}?${encodeURIComponent(name)}`;
+}
+
 /** @param {{document: any, board: any}} opened */
 async function keep(opened) {
-  const cache = await caches.open(NAME);
-  await cache.put(await placeOf(opened.document), Response.json(opened));
+  const place = await placeOf(opened.document);
+  const cache = await ownCache();
+  if (!cache) return;
+  await cache.put(place, Response.json(opened));
   const boards = (await cache.keys()).filter(({ url }) => new URL(url).pathname === BOARD);
   for (const old of boards.slice(0, -MOST_BOARDS)) await cache.delete(old);
 }
@@ -74,7 +101,7 @@ async function keep(opened) {
 /** @param {any[]} puzzles */
 async function fetchMissing(puzzles) {
   const headers = { "Content-Type": "application/json" };
-  for (const document of puzzles) {
+  for (const document of puzzles.slice(0, MOST_SAMPLES)) {
     if ((await kept(await placeOf(document))).ok) continue;
     const answer = await fetch(BOARD, { method: "POST", headers, body: JSON.stringify({ document }) });
     if (answer.ok) await keep(await answer.json());

@@ -1,9 +1,9 @@
 /** What follows from a draft, told as it is found: how many solutions first, then where, why and how hard. */
-import { ask } from "./api.js";
+import { ask, wordsOf } from "./api.js";
 import { make, shape } from "./drawing.js";
 import { UNIT } from "./geometry.js";
-import { STATUS } from "./grade_panel.js";
 import { chooser, labelled } from "./parts.js";
+import { STATUS } from "./status.js";
 
 /** @import { PuzzleDocument } from "./api.js" */
 /** @import { PenmarkPlayer } from "./player.js" */
@@ -12,8 +12,9 @@ import { chooser, labelled } from "./parts.js";
 /** @typedef {{document: PuzzleDocument, edits?: object[], symmetry?: string}} Asked a draft and changes on their way */
 /**
  * What is known of a draft: `wrong` clues contradict each other, each of the `spare` ones could go.
- * @typedef {{number: Counted | null, candidates: Candidates, wrong: string[], spare: string[]}} Found
+ * @typedef {{number: Counted | null, candidates: Candidates, wrong: string[], spare: string[]}} Findings
  */
+/** @import { Found } from "./work.js" */
 
 /** Milliseconds without a change after which also what takes its time is asked. */
 const PATIENCE = 400;
@@ -27,15 +28,19 @@ const MOST_NOTES = 9;
 const MOST_PLACES = 300;
 
 export class Verdict {
-  /** @param {() => void} painted what comes after everything was drawn */
-  constructor(painted) {
+  /**
+   * @param {() => void} painted what comes after everything was drawn
+   * @param {() => void} undecided what comes if time did not suffice to count solutions
+   */
+  constructor(painted, undecided) {
     this.painted = painted;
+    this.undecided = undecided;
     this.said = make("p", { class: "st-verdict", role: "status", id: "live-verdict" });
     this.grade = make("p", { class: "st-finding", role: "status", id: "live-grade" });
     this.needless = make("p", { class: "st-finding", role: "status", id: "live-needless" });
     this.element = make("div", {}, [this.said, this.grade, this.needless]);
     this.shows = chooser(
-      [["common", "What is certain"], ["0", "One solution"], ["1", "Another solution"], ["", "Clues only"]],
+      [["common", "What is certain"], ["0", "One solution"], ["1", "Another one"], ["", "Clues only"]],
       { name: "show" },
     );
     this.chooser = labelled("Show", this.shows);
@@ -72,7 +77,7 @@ export class Verdict {
     this.asking = new AbortController();
     const { signal } = this.asking;
     this.find(asked, made, signal).catch((error) => {
-      if (!signal.aborted) this.say(error.message);
+      if (!signal.aborted) this.say(wordsOf(error) || "Not known for now.");
     });
   }
 
@@ -101,9 +106,7 @@ export class Verdict {
   async find(asked, made, signal) {
     const found = await ask("uniqueness", asked, signal);
     if (signal.aborted) return;
-    this.found.number = found;
-    this.say(words(found));
-    this.said.dataset.solutions = found.solutions;
+    this.count(found);
     window.requestAnimationFrame(() => window.setTimeout(() => this.told()));
     const draft = await made;
     if (signal.aborted) return;
@@ -117,6 +120,22 @@ export class Verdict {
     await new Promise((resolve) => window.setTimeout(resolve, PATIENCE));
     if (signal.aborted) return;
     await Promise.all([this.weigh(draft, signal), this.rate(draft, signal)]);
+  }
+
+  /** @param {Counted} found */
+  count(found) {
+    this.found.number = found;
+    this.say(words(found));
+    this.said.dataset.solutions = found.solutions;
+    if (found.solutions === "unknown") this.undecided();
+  }
+
+  /** What took longer than a question may. @param {Found} outcome */
+  tell({ solutions, found }) {
+    const [one, other] = found;
+    const differ = other ? Object.keys(one).filter((name) => one[name] !== other[name]) : [];
+    this.count({ solutions, differ, examples: found });
+    this.paint();
   }
 
   /**
@@ -218,7 +237,7 @@ export class Verdict {
   }
 }
 
-/** @returns {Found} */
+/** @returns {Findings} */
 function nothing() {
   return { number: null, candidates: {}, wrong: [], spare: [] };
 }

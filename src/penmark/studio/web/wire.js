@@ -14,9 +14,10 @@ const NOTES = /** @type {const} */ ([
 
 /**
  * @param {BoardState} state
+ * @param {number} [seconds] that were spent on it
  * @returns {Required<Wire>}
  */
-export function toWire(state) {
+export function toWire(state, seconds = 0) {
   const { spots, domains } = state.board;
   /** @type {Marks} */
   const marks = {};
@@ -31,7 +32,7 @@ export function toWire(state) {
     const entries = Object.entries(state.stores[store]).map(([key, held]) => [spots[Number(key)].name, held]);
     if (entries.length) play[name] = Object.fromEntries(entries);
   }
-  if (state.seconds) play.seconds = Math.round(state.seconds * 10) / 10;
+  if (seconds) play.seconds = Math.round(seconds * 10) / 10;
   return { marks, play };
 }
 
@@ -48,6 +49,7 @@ const MOST_LEVELS = 63;
  * Replace a state, history and all. What does not fit the board is left out.
  * @param {BoardState} state
  * @param {Wire} wire
+ * @returns {number} the seconds that were spent on it
  */
 export function fromWire(state, wire) {
   const { spots, domains } = state.board;
@@ -70,8 +72,8 @@ export function fromWire(state, wire) {
     }
   }
   closeTrials(stores);
-  const seconds = Number.isFinite(play.seconds) && play.seconds > 0 ? play.seconds : 0;
-  state.restore({ stores, past: [], future: [], seconds });
+  state.restore({ stores, past: [], future: [] });
+  return Number.isFinite(play.seconds) && play.seconds > 0 ? play.seconds : 0;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Long work as the page shows it: a bar, words, and a way to stop it. */
-import { begin } from "./api.js";
+import { begin, wordsOf } from "./api.js";
 import { make } from "./drawing.js";
 import { button } from "./parts.js";
 
@@ -15,7 +15,11 @@ export class Work {
     this.bar = make("progress", { "aria-label": "Progress" });
     this.words = make("p", { class: "st-note", role: "status", id: ids.words });
     this.stop = button("Cancel", () => this.cancel(), { id: ids.cancel });
-    this.element = make("div", { class: "st-work" }, [this.bar, this.stop, this.words]);
+    /** What to do if time did not suffice. */
+    this.longer = button("", () => this.again(), { class: "st-longer" });
+    this.longer.hidden = true;
+    this.again = () => {};
+    this.element = make("div", { class: "st-work" }, [this.bar, this.stop, this.words, this.longer]);
     this.show();
   }
 
@@ -32,6 +36,24 @@ export class Work {
     if (this.words.textContent !== words) this.words.textContent = words;
   }
 
+  /**
+   * Time ran out: a button gives more of it.
+   * @param {string} label
+   * @param {() => void} again
+   */
+  offer(label, again) {
+    this.longer.textContent = label;
+    this.longer.hidden = false;
+    this.again = again;
+  }
+
+  /** Nothing was asked, and nothing is to be said. */
+  clear() {
+    this.cancel();
+    this.say("");
+    this.longer.hidden = true;
+  }
+
   show() {
     this.bar.hidden = this.stop.hidden = !this.running;
     for (const start of this.starts) start.disabled = this.running;
@@ -46,6 +68,7 @@ export class Work {
   async run(work, { tell, item }) {
     if (this.running) return null;
     const asked = document.activeElement;
+    this.longer.hidden = true;
     this.say(tell("0 s", "…"));
     this.bar.removeAttribute("value");
     this.job = begin(work, {
@@ -62,7 +85,7 @@ export class Work {
       this.say(result ? "" : "Cancelled.");
       return result;
     } catch (error) {
-      this.say(error instanceof Error ? error.message : String(error));
+      this.say(wordsOf(error));
       return null;
     } finally {
       const focused = document.activeElement === this.stop || document.activeElement === document.body;
@@ -71,4 +94,30 @@ export class Work {
       if (focused && asked instanceof HTMLElement && asked.offsetParent) asked.focus();
     }
   }
+}
+
+/** @typedef {Record<string, number | boolean>} Marks */
+/** @typedef {{solutions: "none" | "one" | "many" | "unknown", found: Marks[]}} Found */
+
+/** How long two solutions are looked for where the usual time did not suffice, in seconds. */
+const PATIENT = 120;
+
+/**
+ * How many solutions a puzzle has, in a time that a question does not get.
+ * @param {Work} work
+ * @param {object | null} puzzle
+ * @returns {Promise<Found | null>}
+ */
+export async function lookLonger(work, puzzle) {
+  /** @type {Marks[]} */
+  const found = [];
+  const job = { kind: "solve-all", document: puzzle, seconds: PATIENT, limit: 2 };
+  const result = await work.run(job, {
+    tell: (spent) => `Looking for solutions … ${spent}`,
+    item: ({ marks }) => found.push(marks),
+  });
+  if (!result) return null;
+  const few = /** @type {const} */ (["none", "one"]);
+  const solutions = found.length > 1 ? "many" : result.exhausted ? few[found.length] : "unknown";
+  return { solutions, found };
 }

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Annotated
 
 import msgspec
 
 from penmark import formats
-from penmark.errors import PuzzleError, SizeError
+from penmark.errors import PuzzleError, SizeError, UnwritableError
 from penmark.formats.studio import unpacked
 from penmark.puzzle import wire
 from penmark.puzzle.document import Document
@@ -71,6 +71,31 @@ class Converted(msgspec.Struct):
 
 def convert(request: ConvertRequest, context: Context) -> Converted:
     return Converted(formats.write(request.document.open(), request.to))
+
+
+class Written(msgspec.Struct):
+    """A puzzle in one of the formats that can hold it."""
+
+    format: str
+    title: str
+    text: str
+
+
+class AllWritten(msgspec.Struct):
+    texts: list[Written]
+
+
+def texts(request: AboutPuzzle, context: Context) -> AllWritten:
+    document = request.document.open()
+    return AllWritten(list(_every_text(document)))
+
+
+def _every_text(document: Document) -> Iterator[Written]:
+    for each in formats.formats().values():
+        try:
+            yield Written(each.name, each.title, each.write(document))
+        except UnwritableError:
+            continue
 
 
 class ImageKind(enum.StrEnum):
@@ -135,5 +160,6 @@ OPERATIONS = (
     Operation(
         "convert", "Write a puzzle in another format", convert, ConvertRequest, Converted, example={"to": "tagged"}
     ),
+    Operation("texts", "A puzzle in every format that can hold it", texts, AboutPuzzle, AllWritten),
     Operation("render", "Draw a puzzle", render, RenderRequest, media_types=tuple(MEDIA_TYPES.values())),
 )

@@ -15,6 +15,8 @@ from penmark.errors import ClueError, PuzzleError, UndecidedError
 from penmark.puzzle.clue import MAX_CLUE, UNKNOWN, ClueValue
 from penmark.puzzle.document import Document
 from penmark.puzzle.generation import Cancel, Pattern
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.resizing import of_size, resized
 from penmark.puzzle.transform import transform
@@ -52,8 +54,8 @@ class Edit(Request, tag_field="do", kw_only=True):
 class Write(Edit, tag="write", kw_only=True):
     """Put a clue there. Its cell becomes what carries clues.
 
-    Under a symmetry, partners that have no clue get one: a question mark where the genre has such, else what they have
-    in some solution.
+    Under a symmetry, partners that have no clue become what carries clues. Where that alone would be no clue they get
+    one: a question mark where the genre has such, else what they have in some solution.
     """
 
     at: CoordName
@@ -99,7 +101,7 @@ class Empty(Edit, tag="empty", kw_only=True):
     """Take away all clues."""
 
     materials: bool = False
-    """All materials too."""
+    """All materials too, and what is said of the puzzle: another one begins."""
 
 
 class Describe(Edit, tag="describe", kw_only=True):
@@ -175,9 +177,16 @@ def _write(puzzle: Puzzle, edit: Write, symmetry: Pattern, cancel: Cancel) -> Pu
     partners = [other for other in others if other not in puzzle.clues]
     if not partners:
         return written
+    if _stands_without_clue(puzzle.genre):
+        return _made_of(written, partners, puzzle.genre.clue_meanings[0].host)
     if all(UNKNOWN in puzzle.clue_options(partner) for partner in partners):
         return _with(written, dict.fromkeys(partners, UNKNOWN))
     return _with(written, _from_a_solution(written, partners, clue, cancel))
+
+
+def _stands_without_clue(genre: Genre) -> bool:
+    """Whether what carries clues is something to see even without one, as a wall is."""
+    return genre.laid_out_host is not None
 
 
 def _with(puzzle: Puzzle, clues: dict[Coord, Any]) -> Puzzle:
@@ -256,7 +265,7 @@ def _empty(puzzle: Puzzle, edit: Empty, symmetry: Pattern, cancel: Cancel) -> Pu
     if not edit.materials:
         return bare
     cells = (at for at in bare.substrate.positions() if at.layer is Layer.CELLS)
-    return _made_of(bare, cells, puzzle.genre.layers[Layer.CELLS])
+    return _made_of(bare, cells, puzzle.genre.layers[Layer.CELLS]).with_meta(PuzzleMeta())
 
 
 def _describe(puzzle: Puzzle, edit: Describe, symmetry: Pattern, cancel: Cancel) -> Puzzle:

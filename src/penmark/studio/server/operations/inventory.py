@@ -19,10 +19,10 @@ from penmark.puzzle.clue import UNKNOWN, ClueValue
 from penmark.puzzle.enumeration import UpTo
 from penmark.puzzle.generation import Pattern
 from penmark.puzzle.genre import Genre
-from penmark.puzzle.registry import genres
+from penmark.puzzle.registry import by_name, genres
 from penmark.rendering.themes import THEMES
 from penmark.studio.server.operations.base import Context, Operation
-from penmark.studio.server.schemas import Plain
+from penmark.studio.server.schemas import Name, Plain, Request
 
 _LONGEST_STEP = 8
 """Sides of boards come in steps no longer than this, if in steps at all."""
@@ -75,6 +75,20 @@ class TechniqueInfo(msgspec.Struct):
     tier: str
 
 
+class Sample(msgspec.Struct):
+    genre: str
+    title: str
+    author: str
+    rows: int
+    cols: int
+    document: Plain
+
+
+class GenreTitle(msgspec.Struct):
+    name: str
+    title: str
+
+
 class GenreInfo(msgspec.Struct):
     name: str
     title: str
@@ -99,6 +113,7 @@ class GenreInfo(msgspec.Struct):
     """The difficulties that its techniques make possible, the easiest first."""
     techniques: list[TechniqueInfo]
     """By the usual profile, the easiest first."""
+    samples: list[Sample]
 
 
 class SymmetryInfo(msgspec.Struct):
@@ -110,7 +125,7 @@ class SymmetryInfo(msgspec.Struct):
 
 class Inventory(msgspec.Struct):
     version: str
-    genres: list[GenreInfo]
+    genres: list[GenreTitle]
     themes: list[str]
     symmetries: list[SymmetryInfo]
     turns: list[Choice]
@@ -122,8 +137,8 @@ class Inventory(msgspec.Struct):
 
 _PATTERN_WORDS = {
     Pattern.NONE: "None",
-    Pattern.ROT180: "Half turn (180°)",
-    Pattern.ROT90: "Quarter turn (90°)",
+    Pattern.ROT180: "Half turn",
+    Pattern.ROT90: "Quarter turn",
     Pattern.HORIZONTAL: "Left and right",
     Pattern.VERTICAL: "Top and bottom",
     Pattern.DIAGONAL: "Main diagonal",
@@ -141,9 +156,9 @@ _TURN_WORDS = {
     Symmetry.ANTITRANSPOSE: "Flip in the other diagonal",
 }
 _UP_TO_WORDS = {
-    UpTo.NOTHING: "Every one by itself",
-    UpTo.BOARD: "Turned and mirrored ones are one",
-    UpTo.FULL: "Whatever the rules cannot tell apart is one",
+    UpTo.NOTHING: "Nothing",
+    UpTo.BOARD: "Turned and mirrored",
+    UpTo.FULL: "All that the rules allow",
 }
 
 
@@ -152,13 +167,21 @@ def inventory(request: None, context: Context) -> Inventory:
 
     return Inventory(
         __version__,
-        [_info(genre) for genre in genres().values()],
+        [GenreTitle(genre.name, genre.title) for genre in genres().values()],
         list(THEMES),
         [SymmetryInfo(each, words, _needs_square(each)) for each, words in _PATTERN_WORDS.items()],
         [Choice(each, words) for each, words in _TURN_WORDS.items()],
         list(Tier),
         [Choice(each, words) for each, words in _UP_TO_WORDS.items()],
     )
+
+
+class GenreRequest(Request, kw_only=True):
+    genre: Name
+
+
+def genre_info(request: GenreRequest, context: Context) -> GenreInfo:
+    return _info(by_name(request.genre))
 
 
 def _needs_square(pattern: Pattern) -> bool:
@@ -195,6 +218,7 @@ def _info(genre: Genre) -> GenreInfo:
         profiles=profile_names(genre),
         tiers=[tier for tier in Tier if tier is Tier.TRIVIAL or tier in hardest],
         techniques=techniques,
+        samples=_samples(genre),
     )
 
 
@@ -262,30 +286,32 @@ def _fixed(dims: Dimensions) -> FixedSize:
 # ── samples ──
 
 
-class Sample(msgspec.Struct):
-    genre: str
-    title: str
-    author: str
-    rows: int
-    cols: int
-    document: Plain
-
-
 class Samples(msgspec.Struct):
     samples: list[Sample]
 
 
 def samples(request: None, context: Context) -> Samples:
-    found = (sample.puzzle for genre in genres().values() for sample in genre.samples)
-    return Samples(
-        [
-            Sample(each.genre.name, each.meta.title, each.meta.author, each.rows, each.cols, wire.to_plain(each))
-            for each in found
-        ]
-    )
+    return Samples([each for genre in genres().values() for each in _samples(genre)])
+
+
+def _samples(genre: Genre) -> list[Sample]:
+    found = (sample.puzzle for sample in genre.samples)
+    return [
+        Sample(genre.name, each.meta.title, each.meta.author, each.rows, each.cols, wire.to_plain(each))
+        for each in found
+    ]
 
 
 OPERATIONS = (
-    Operation("inventory", "What there is: genres, formats, themes", inventory, response=Inventory, tag="Inventory"),
+    Operation("inventory", "What there is: genres, themes, symmetries", inventory, response=Inventory, tag="Inventory"),
+    Operation(
+        "genre",
+        "All that one can choose about a genre, and its samples",
+        genre_info,
+        GenreRequest,
+        GenreInfo,
+        tag="Inventory",
+        example={"genre": "akari"},
+    ),
     Operation("samples", "Small puzzles of every genre", samples, response=Samples, tag="Inventory"),
 )

@@ -93,6 +93,8 @@ class CompleteJob(Job, tag="complete", kw_only=True):
     anywhere: bool = False
     """Clues may stand anywhere, question marks or not."""
     minimal: bool | None = None
+    symmetry: Pattern = Pattern.NONE
+    """Of where clues stand."""
     seed: Seed = 0
 
 
@@ -239,6 +241,7 @@ def _complete(request: CompleteJob, context: Context) -> Plain:
             puzzle,
             where,
             minimal=request.minimal,
+            symmetry=request.symmetry,
             seed=request.seed,
             time_budget=request.seconds,
             cancel=context.cancel,

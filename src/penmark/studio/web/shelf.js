@@ -1,0 +1,44 @@
+/** The genres and their samples, above the board. */
+import { genreInfo } from "./api.js";
+import { options } from "./drawing.js";
+import { byId } from "./parts.js";
+
+/** @import { Inventory, Sample } from "./api.js" */
+/** @import { Studio } from "./studio.js" */
+
+/**
+ * @param {Studio} studio
+ * @param {Inventory} inventory
+ */
+export function fillShelf(studio, inventory) {
+  const genre = byId("genre");
+  const sample = byId("sample");
+  /** Those of the genre on the table. @type {Sample[]} */
+  let samples = [];
+  const attempt = (/** @type {Promise<Sample | undefined>} */ wanted) => {
+    studio.complain("");
+    const answer = wanted.then((one) => (one ? one.document : Promise.reject(new Error("There is no sample."))));
+    answer.then((found) => studio.openDocument(found)).catch((error) => studio.complain(error));
+  };
+  genre.append(...options(inventory.genres.map(({ name, title }) => [name, title])));
+  genre.addEventListener("change", () => attempt(genreInfo(genre.value).then((info) => info.samples[0])));
+  sample.addEventListener("change", () => attempt(Promise.resolve(samples[sample.value])));
+  studio.addEventListener("opened", async () => {
+    const { puzzle } = studio;
+    if (!puzzle) return;
+    genre.value = puzzle.genre;
+    const info = await genreInfo(puzzle.genre).catch(() => null);
+    if (puzzle !== studio.puzzle) return;
+    samples = info?.samples ?? [];
+    const open = samples.findIndex((one) => studio.metKey(one.document) === studio.metKey(puzzle));
+    const own = open < 0 ? [["", "Your own"]] : [];
+    sample.replaceChildren(...options([...own, ...samples.map((one, k) => [String(k), titleOf(one)])]));
+    sample.value = open < 0 ? "" : String(open);
+  });
+}
+
+/** @param {Sample} sample */
+function titleOf({ title, rows, cols }) {
+  const size = `${rows} × ${cols}`;
+  return title ? `${title} (${size})` : size;
+}

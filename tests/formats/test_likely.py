@@ -1,0 +1,42 @@
+"""What an unreadable text most likely is, said first."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+
+import pytest
+
+import penmark
+from penmark.errors import UnreadableError
+from penmark.formats.studio import share_link
+from penmark.puzzle.registry import by_name
+
+_SQUEEZE = zlib.compressobj(9, zlib.DEFLATED, -15)
+_DRAWN = base64.b64encode(_SQUEEZE.compress(b"square,10,10,38,0,1,1" * 20) + _SQUEEZE.flush()).decode()
+PENPA = f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={_DRAWN}"
+OWN = share_link("https://example.org/", by_name("akari").samples[0].puzzle)
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        (PENPA, "this looks like a Penpa link, and"),
+        (PENPA[:-9], "this looks like a Penpa link that was cut short"),
+        (PENPA.split("&p=")[0], "this looks like a Penpa link that was cut short"),
+        (OWN[:-20], "this looks like a studio link that was cut short"),
+        ('{"genre": "akari", "data": {', "this looks like Penmark JSON that was cut short"),
+        ("https://sudokupad.app/abc", "this looks like a SudokuPad link"),
+        ("https://www.f-puzzles.com/?load=abc", "this looks like an F-Puzzles link"),
+        ("<!DOCTYPE html><title>x</title>", "this looks like a web page"),
+        ("https://example.org/nothing", "this looks like a link to example.org"),
+        ("https://puzz.link/p?nurikabe/5/5/cbc", "cannot read 'https://puzz.link/p?nurikabe/5/5/cbc' as puzz.link"),
+        ("", "there is no text"),
+    ],
+)
+def test_the_likely_thing_comes_first(text: str, first: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        penmark.formats.read_text(text)
+    message, *details = str(caught.value).split("\n")
+    assert message.startswith(first)
+    assert len(details) == len(penmark.formats.formats())
