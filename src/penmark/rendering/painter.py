@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
-from penmark.board.coord import Coord, Layer
+from penmark.board.coord import EDGE_LAYERS, LINK_LAYERS, Coord, Layer
+from penmark.board.layout import cells_beside
 from penmark.board.presentation import BorderStyle
 from penmark.rendering import paths
 from penmark.rendering.colors import contrast
@@ -16,6 +17,7 @@ from penmark.rendering.scene import (
     Cells,
     Conflicts,
     Edges,
+    Halos,
     Ink,
     Label,
     Links,
@@ -30,6 +32,7 @@ from penmark.rendering.scene import (
     Stroke,
     Surface,
     Text,
+    TextList,
     Token,
     Tokens,
     Trail,
@@ -46,6 +49,13 @@ _LABEL_HEIGHT = 9.0
 _ROOM = UNIT - 8.0
 """Room for a value in a cell."""
 _ISLAND_ROOM = 23.0
+_DISC, _SMALL_DISC = 14.0, 7.0
+"""Radius of a disc in a cell, and on a line or corner."""
+_DISC_ROOM = 21.0
+_SMALL = Font(12, 1.7)
+"""For clues on lines and corners, where there is less room."""
+_ARROW_REACH = 12.5
+"""Half the length of an arrow beside a number."""
 _CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1), (0, -1), (0, 1), (-1, 0), (1, 0))
 """Where the player's notes go in turn: (right, down) from the middle."""
 
@@ -69,6 +79,9 @@ class Painter:
         self._ground: dict[Coord, str] = {}
         """The colour of every cell that is not paper."""
         self._islands: set[Coord] = set()
+        self._discs: set[Coord] = set()
+        self._black: set[Coord] = set()
+        """The cells with a black disc, on which lines need a rim."""
         # Where cells have labels, candidates make room for them.
         self._note_top = _LABEL_HEIGHT if any(isinstance(item, Label) for item in scene.items) else 2.0
         for kind, group in groupby(scene.items, key=type):
@@ -116,7 +129,31 @@ class Painter:
             data = paths.link_lines(item.coords, item.count, _LINK_GAP if item.count < 4 else 18 / item.count)
             color = self.theme.role(Ink.TRIAL if item.trial else Stroke.LINE)
             width = _WIDTHS[Stroke.LINE] if item.count == 1 else _LINK_WIDTH / max(item.count / 3, 1)
+            on_black = "".join(self._over_discs(item.coords))
+            if on_black:
+                self.pen("rim", on_black, self.theme.paper, width + 3.2, stroke_linecap="round")
             self.pen(_class("link", item.trial), data, color, width, stroke_linecap="round")
+
+    def _over_discs(self, links: Iterable[Coord]) -> Iterable[str]:
+        """The parts of links that lie on black discs."""
+        for link in links:
+            for end in cells_beside(link):
+                if end in self._black:
+                    start = place(end)
+                    yield paths.polyline((start, paths.shortened(start, place(link), _DISC - 3)))
+
+    def halos(self, items: Sequence[Halos]) -> None:
+        """Broad lines along edges and links, discs about corners and places outside."""
+        for item in items:
+            color = self.theme.role(item.surface)
+            edges = [at for at in item.coords if at.layer in EDGE_LAYERS]
+            links = [at for at in item.coords if at.layer in LINK_LAYERS]
+            others = [place(at) for at in item.coords if at.layer in (Layer.CORNERS, Layer.FRAME)]
+            if edges or links:
+                lines = paths.edge_lines(edges) + paths.link_lines(links, 1, 0)
+                self.pen(f"{item.surface} halo", lines, color, 14, stroke_linecap="round")
+            if others:
+                self.elements.append(path(f"{item.surface} halo", paths.circles(others, 11), fill=color))
 
     def outlines(self, items: Sequence[Outline]) -> None:
         for item in items:
@@ -177,6 +214,18 @@ class Painter:
         data = paths.circles(map(place, coords), 15.5)
         self.shape(role, data, self.theme.paper, color, 1.8)
 
+    def _white_disc(self, role: str, coords: Iterable[Coord], color: str) -> None:
+        self._disc(role, coords, self.theme.paper, color)
+
+    def _black_disc(self, role: str, coords: Iterable[Coord], color: str) -> None:
+        self._black.update(coords)
+        self._disc(role, coords, color, color)
+
+    def _disc(self, role: str, coords: Iterable[Coord], fill: str, rim: str) -> None:
+        self._discs.update(coords)
+        data = "".join(paths.circles([place(at)], _SMALL_DISC if _is_between(at) else _DISC) for at in coords)
+        self.shape(role, data, fill, rim, 2.2)
+
     def rounds(self, items: Sequence[Round]) -> None:
         for item in items:
             at = (item.at[0] * UNIT, item.at[1] * UNIT)
@@ -208,14 +257,62 @@ class Painter:
     # ── texts ──
 
     def texts(self, items: Sequence[Text]) -> None:
-        for ink, group in groupby(items, key=lambda item: item.ink):
-            uses = "".join(self._value(item) for item in group)
-            self.elements.append(self._lettered(ink, FONTS[ink], self.theme.role(ink), uses))
+        for (ink, small), group in groupby(items, key=lambda item: (item.ink, _is_between(item.at))):
+            font = _SMALL if small else FONTS[ink]
+            uses = "".join(self._value(item, font) for item in group)
+            self.elements.append(self._lettered(ink, font, self.theme.role(ink), uses))
 
-    def _value(self, item: Text) -> str:
+    def _value(self, item: Text, font: Font) -> str:
+        at = place(item.at)
+        if _is_between(item.at):
+            return self._between(item, font)
+        if item.arrow:
+            return self._with_arrow(item, font)
         if item.at in self._islands:
-            return self._use(Token.ISLAND, item.text, FONTS[item.ink], _ISLAND_ROOM, place(item.at))
-        return self._use(item.ink, item.text, FONTS[item.ink], _ROOM, place(item.at))
+            return self._use(Token.ISLAND, item.text, font, _ISLAND_ROOM, at)
+        if item.at in self._discs:
+            return self._use(f"{item.ink}-disc", item.text, font, _DISC_ROOM, at)
+        if item.at.layer is Layer.FRAME:
+            return self._use(f"{item.ink}-outside", item.text, Font(18, font.pen), UNIT - 12.0, at)
+        return self._use(item.ink, item.text, font, _ROOM, at)
+
+    def _between(self, item: Text, font: Font) -> str:
+        """On a line or corner: on a patch of paper, unless there is a disc."""
+        text = item.text + (item.arrow.sign if item.arrow else "")
+        used = self._use(f"{item.ink}-small", text, font, UNIT * 0.7, place(item.at))
+        if item.at in self._discs:
+            return used
+        x, y = place(item.at)
+        wide = min(text_width(text, font), UNIT * 0.7) + 3
+        patch = f"M{number(x - wide / 2)} {number(y - 8)}h{number(wide)}v16h{number(-wide)}z"
+        return f'<path d="{patch}" fill="{self.theme.paper}" stroke="none"/>{used}'
+
+    def _with_arrow(self, item: Text, font: Font) -> str:
+        """The number with an arrow that is above it if it is level, and right of it if it is upright."""
+        x, y = place(item.at)
+        assert item.arrow is not None
+        down, right = item.arrow.step
+        shift = (0.0, 0.0) if not item.text else (0.0, -10.5) if right else (11.0, 0.0)
+        middle = (x + shift[0], y + shift[1])
+        tip = (middle[0] + right * _ARROW_REACH, middle[1] + down * _ARROW_REACH)
+        tail = (middle[0] - right * _ARROW_REACH, middle[1] - down * _ARROW_REACH)
+        drawn = f'<path d="{paths.polyline((tail, tip))}{paths.arrow_head(tip, tail, 6)}" stroke-width="2"/>'
+        if not item.text:
+            return drawn
+        smaller, room = (Font(17, font.pen), _ROOM) if right else (Font(18, font.pen), 22.0)
+        at = (x, y + 6.0) if right else (x - 5.5, y)
+        return drawn + self._use(f"{item.ink}-{'beside' if down else 'below'}", item.text, smaller, room, at)
+
+    def text_lists(self, items: Sequence[TextList]) -> None:
+        for (ink, room), group in groupby(items, key=lambda item: (item.ink, item.room)):
+            cap = min(room * UNIT * 0.72, FONTS[ink].cap)
+            font = Font(cap, FONTS[ink].pen * max(cap / FONTS[ink].cap, 0.6))
+            uses = "".join(
+                self._use(f"{ink}-{round(room * 100)}", text, font, room * UNIT * 0.92, (x * UNIT, y * UNIT))
+                for item in group
+                for text, (x, y) in zip(item.texts, item.points, strict=True)
+            )
+            self.elements.append(self._lettered(ink, font, self.theme.role(ink), uses))
 
     def _use(self, key: str, text: str, font: Font, room: float, at: Point) -> str:
         """A reference to a value that is defined once, by a name that means the same in every drawing."""
@@ -259,44 +356,59 @@ class Painter:
 
     def labels(self, items: Sequence[Label]) -> None:
         """Each on a patch of its cell's own colour, which interrupts the cage that runs there."""
-        font = FONTS[Ink.LABEL]
-        content = ""
+        font, drawn = FONTS[Ink.LABEL], {Ink.LABEL: "", Ink.ON_FILLED: ""}
         for item in items:
-            x, y = item.at.col * UNIT, item.at.row * UNIT
-            shape = font.fitted(item.text, UNIT - 6.0)
-            drawn = written(item.text, shape, x + 2.6, y + 2.8 + shape.cap / 2, centred=False)
             ground = self._ground.get(item.at, self.theme.paper)
-            width = number(min(text_width(item.text, shape) + 2.4, UNIT - 3.0))
-            patch = f"M{x + 1.6} {y + 1.6}h{width}v{number(shape.cap + 2.6)}h-{width}z"
-            content += f'<path d="{patch}" fill="{ground}" stroke="none"/>{drawn}'
-        self.elements.append(self._lettered(Ink.LABEL, font, self.theme.role(Ink.LABEL), content))
+            readable = contrast(self.theme.role(Ink.LABEL), ground) >= contrast(self.theme.role(Ink.ON_FILLED), ground)
+            drawn[Ink.LABEL if readable else Ink.ON_FILLED] += _label(item, font, ground)
+        for ink, content in drawn.items():
+            if content:
+                self.elements.append(self._lettered(ink, font, self.theme.role(ink), content))
 
     # ── conflicts ──
 
     def conflicts(self, items: Sequence[Conflicts]) -> None:
         """A box with a flag for a cell, a halo with ticks for an edge: shapes that nothing else has."""
         coords = [at for item in items for at in item.coords]
-        cells = [at for at in coords if at.layer is Layer.CELLS]
-        edges = [at for at in coords if at.layer in (Layer.EDGES_H, Layer.EDGES_V)]
+        cells = [at for at in coords if at.layer in (Layer.CELLS, Layer.FRAME)]
+        edges = [at for at in coords if at.layer in EDGE_LAYERS]
+        links = [at for at in coords if at.layer in LINK_LAYERS]
         corners = [at for at in coords if at.layer is Layer.CORNERS]
         color = self.theme.conflict
-        if edges:
-            self.pen("conflict halo", paths.edge_lines(edges), color, 12, stroke_opacity=0.28)
-            self.pen("conflict", _ticks(edges), color, 2)
+        if edges or links:
+            lines = paths.edge_lines(edges) + paths.link_lines(links, 1, 0)
+            self.pen("conflict halo", lines, color, 12, stroke_opacity=0.28)
+            self.pen("conflict", _ticks((*edges, *links)), color, 2)
         if cells or corners:
             boxes = paths.squares(map(place, cells), UNIT / 2 - 2.5) + paths.squares(map(place, corners), 10)
             self.pen("conflict", boxes, color, 2)
         if cells:
-            flags = "".join(f"M{at.col * UNIT + UNIT - 12} {at.row * UNIT + 2}h10v10z" for at in cells)
+            flags = "".join(
+                f"M{number(x + UNIT / 2 - 12)} {number(y - UNIT / 2 + 2)}h10v10z" for x, y in map(place, cells)
+            )
             self.elements.append(path("conflict flag", flags, fill=color))
 
 
-def _ticks(edges: Iterable[Coord]) -> str:
-    """Two short strokes across each edge."""
+def _label(item: Label, font: Font, ground: str) -> str:
+    x, y = item.at.col * UNIT, item.at.row * UNIT
+    shape = font.fitted(item.text, UNIT - 6.0)
+    width = number(min(text_width(item.text, shape) + 2.4, UNIT - 3.0))
+    patch = f"M{x + 1.6} {y + 1.6}h{width}v{number(shape.cap + 2.6)}h-{width}z"
+    said = written(item.text, shape, x + 2.6, y + 2.8 + shape.cap / 2, centred=False)
+    return f'<path d="{patch}" fill="{ground}" stroke="none"/>{said}'
+
+
+def _is_between(at: Coord) -> bool:
+    """Whether it lies between cells, where there is little room."""
+    return at.layer not in (Layer.CELLS, Layer.FRAME)
+
+
+def _ticks(lines: Iterable[Coord]) -> str:
+    """Two short strokes across each edge or link."""
     parts = []
-    for edge in edges:
-        x, y = place(edge)
-        across = edge.layer is Layer.EDGES_H
+    for line in lines:
+        x, y = place(line)
+        across = line.layer in (Layer.EDGES_H, Layer.LINKS_H)
         parts += [
             f"M{number(x + d)} {number(y - 8)}v16" if across else f"M{number(x - 8)} {number(y + d)}h16"
             for d in (-3, 3)
@@ -315,6 +427,8 @@ _FIGURES: dict[Token, Callable[[Painter, str, Iterable[Coord], str], None]] = {
     Token.CROSS: Painter._cross,
     Token.PIP: Painter._pip,
     Token.ISLAND: Painter._island,
+    Token.WHITE_DISC: Painter._white_disc,
+    Token.BLACK_DISC: Painter._black_disc,
 }
 _PAINTERS: dict[type[AnyItem], Callable[..., None]] = {
     Cells: Painter.cells,
@@ -322,7 +436,9 @@ _PAINTERS: dict[type[AnyItem], Callable[..., None]] = {
     Edges: Painter.edges,
     Links: Painter.links,
     Tokens: Painter.tokens,
+    Halos: Painter.halos,
     Text: Painter.texts,
+    TextList: Painter.text_lists,
     Notes: Painter.notes,
     Outline: Painter.outlines,
     Label: Painter.labels,
