@@ -68,7 +68,7 @@ def _islands(puzzle: Puzzle, looks: Looks) -> Iterator[AnyItem]:
 
 def _ink(puzzle: Puzzle, at: Coord, look: ClueLook, filled: frozenset[Coord]) -> Ink:
     if look.disc:
-        return Ink.ON_WALL if look.disc is Disc.BLACK else Ink.CLUE
+        return Ink.ON_DISC if look.disc is Disc.BLACK else Ink.CLUE
     if at.layer is Layer.CELLS and puzzle.substrate.material(at).look is Look.BLACK:
         return Ink.ON_WALL
     return Ink.ON_FILLED if at in filled else Ink.GIVEN if is_pinned(puzzle, at) else Ink.CLUE

@@ -71,7 +71,9 @@ class Ink(enum.StrEnum):
 
     CLUE = "clue"
     ON_WALL = "on-wall"
-    """A clue on a wall or a black disc."""
+    """A clue on a wall."""
+    ON_DISC = "on-disc"
+    """A clue on a black disc."""
     ON_FILLED = "on-filled"
     """A clue in a cell that the player shaded."""
     GIVEN = "given"
@@ -240,7 +242,7 @@ AnyItem = (
 )
 
 
-class Margins(msgspec.Struct, frozen=True, omit_defaults=True):
+class Margins(msgspec.Struct, frozen=True):
     """How much room what stands outside the grid needs at each side, in cells."""
 
     top: float = 0.0
