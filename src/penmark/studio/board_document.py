@@ -9,7 +9,7 @@
      "domains": [{"kind": "binary", "values": [0, 1], "texts": ["0", "1"], "names": ["no bulb", "a bulb"]}],
      "input": [{"name": "cells", "style": "lamp", "gesture": "cycle", "order": [1, 0], "tools": ["mark", "color"]}],
      "spots": [{"layer": "cell", "row": 0, "col": 0, "name": "a7", "words": "r1c1", "x": 0.5, "y": 0.5,
-                "domain": 0, "blank": 0, "clue": "3", "given": 5, "host": true, "ends": [0, 0, 1, 0]}, …],
+                "domain": 0, "blank": true, "clue": "3", "given": 5, "host": true, "ends": [0, 0, 1, 0]}, …],
      "rooms": [0, 0, 1, …],                                    the room of each cell, -1 for none; absent without rooms
      "overlays": [{"overlay": "reach", "tone": "lit", "value": 1, "offsets": […], "spots": […], "at": […]}],
      "program": {"variables": 31, "outputs": 31, "places": […], "code": […]},
@@ -20,8 +20,8 @@
 A *spot* is a position of the board by its index in the layout: walls, holes and places outside the grid too, so that
 clues have a place; `host` says that a clue may stand there. Those with a `domain` are decided by the player: it is the
 number of their mark layer, in `domains` for what may stand there and in `input` for how it looks and is entered.
-Those with `blank` may stay empty, which then reads as that value. x and y are in cells from the top left corner; edges
-and links have their two `ends` as x, y, x, y. Places outside that lie over the grid mean nothing. Lists of spots by
+`blank` ones may stay empty, which then reads as their layer's `default`. x and y are in cells from the top left corner;
+edges and links have their two `ends` as x, y, x, y. Places outside that lie over the grid mean nothing. Lists of spots by
 region are flat: region k holds `spots[offsets[k]:offsets[k + 1]]`. `program` is what `program.hpp` describes; the first
 two numbers of an entry's origin address `constraints` and a region of it; `where` and `about` say what a region belongs
 to, such as a clue.
@@ -97,8 +97,8 @@ class Spot(Part, frozen=True):
     domain: int | None = None
     given: int | None = None
     """A value that the puzzle itself states."""
-    blank: int | None = None
-    """What it reads as when it stays empty on a finished board, if it may."""
+    blank: bool = False
+    """May stay empty, which reads as its layer's default when the board is finished."""
     clue: str | None = None
     host: bool = False
     """A clue may stand there as the board is."""
@@ -116,6 +116,8 @@ class Input(Part, frozen=True):
     """`mark`, `corner`, `centre`, `color`."""
     across: bool = False
     """Its lines run from cell to cell."""
+    default: int = 0
+    """What a blank spot reads as."""
 
 
 class Reach(Part, frozen=True, tag_field="overlay", tag="reach"):
@@ -253,8 +255,7 @@ def _spots(puzzle: Puzzle, layers: tuple[MarkLayer, ...]) -> Iterator[Spot]:
             changes["ends"] = tuple(part for end in _ends(at) for part in centre(end))
         if i in floor:
             changes["domain"] = numbers[at.layer]
-            if finished[i] != start[i]:
-                changes["blank"] = next(bits(finished[i]))
+            changes["blank"] = finished[i] != start[i]
             if is_single(start[i]) and start[i] != puzzle.field.domain(i).mask:
                 changes["given"] = next(bits(start[i]))
         if at in hosts:
@@ -271,7 +272,8 @@ def _ends(line: Coord) -> tuple[Coord, ...]:
 def _input(marks: MarkLayer) -> Input:
     tools = ("mark", "corner", "centre", "color") if marks.input_gesture is Gesture.WRITE else ("mark", "color")
     across = marks.layers[0] in LINK_LAYERS
-    return Input(marks.name, marks.style, marks.input_gesture, marks.input_order, tools, across)
+    default = marks.default.value if marks.default is not None else 0
+    return Input(marks.name, marks.style, marks.input_gesture, marks.input_order, tools, across, default)
 
 
 def _overlays(puzzle: Puzzle) -> Iterator[Reach | Inside]:

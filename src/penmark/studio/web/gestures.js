@@ -1,5 +1,6 @@
 /** What a press, a drag and a release do to the board. One gesture is one step of undo. */
 import { along } from "./geometry.js";
+import { inputAt } from "./inputs.js";
 
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Touch } from "./pointer.js" */
@@ -88,7 +89,7 @@ export class CycleGesture extends Step {
     const spot = this.geometry.targetAt(touch.x, touch.y);
     if (spot === undefined || this.state.board.spots[spot].given !== undefined) return;
     const before = this.state.get("mark", spot);
-    const after = pressed(this.state.board.input.order, before, touch.second, this.choices());
+    const after = pressed(inputAt(this.state.board, spot).order, before, touch.second, this.choices());
     this.change = { before, after };
     this.state.mark(spot, after);
   }
@@ -156,7 +157,7 @@ export class DrawGesture extends Step {
    */
   firstPaint(before, second) {
     const { pen } = this.choices();
-    const { order } = this.state.board.input;
+    const { order } = this.geometry.lines ?? this.state.board.input;
     const value = second ? 0 : pen === "auto" ? order[0] : pen;
     return before === value ? undefined : value;
   }
@@ -171,7 +172,7 @@ export class DrawGesture extends Step {
   click(touch) {
     const edge = this.geometry.edgeAt(touch.x, touch.y);
     if (edge === undefined) return this.colorSide(touch);
-    const { order } = this.state.board.input;
+    const { order } = this.geometry.lines ?? this.state.board.input;
     this.state.mark(edge, pressed(order, this.state.get("mark", edge), touch.second, this.choices()));
   }
 
