@@ -90,8 +90,8 @@ LIGHT = Theme(
     paper="#ffffff",
     roles={
         Surface.WALL: "#23272d",
-        Surface.GREY: "#c3c9d0",
         Surface.SHADED: "#edf0f3",
+        Surface.GREY: "#c3c9d0",
         Surface.LIT: "#fff2b8",
         Surface.INSIDE: "#dcebfc",
         Surface.FOCUS: "#ffe1d6",
@@ -134,8 +134,8 @@ DARK = Theme(
     paper="#15181d",
     roles={
         Surface.WALL: "#cfd5dc",
-        Surface.GREY: "#353d47",
         Surface.SHADED: "#1f242b",
+        Surface.GREY: "#353d47",
         Surface.LIT: "#40360d",
         Surface.INSIDE: "#142c47",
         Surface.FOCUS: "#4a2216",
@@ -179,8 +179,8 @@ HIGH_CONTRAST = Theme(
     paper="#ffffff",
     roles={
         Surface.WALL: "#000000",
-        Surface.GREY: "#cfcfcf",
         Surface.SHADED: "#e4e8ec",
+        Surface.GREY: "#cfcfcf",
         Surface.LIT: "#ffe97a",
         Surface.INSIDE: "#c4deff",
         Surface.FOCUS: "#ffd0bd",

@@ -157,7 +157,7 @@ export class DrawGesture extends Step {
    */
   firstPaint(before, second) {
     const { pen } = this.choices();
-    const { order } = this.geometry.lines ?? this.state.board.input;
+    const { order } = this.state.board.input;
     const value = second ? 0 : pen === "auto" ? order[0] : pen;
     return before === value ? undefined : value;
   }
@@ -172,7 +172,7 @@ export class DrawGesture extends Step {
   click(touch) {
     const edge = this.geometry.edgeAt(touch.x, touch.y);
     if (edge === undefined) return this.colorSide(touch);
-    const { order } = this.geometry.lines ?? this.state.board.input;
+    const { order } = this.state.board.input;
     this.state.mark(edge, pressed(order, this.state.get("mark", edge), touch.second, this.choices()));
   }
 

@@ -1,12 +1,12 @@
 /** One puzzle being played in a host element: the board, the controls about it, and what each of them does. */
-import { markGesture } from "./mixed_gesture.js";
+import { MixedGesture, mixes } from "./mixed_gesture.js";
 import { Clock, clockText } from "./clock.js";
 import { COLORS, buildActions, buildHead, buildPad, buildZoom, fillKeys, firstSteps, iconButton,
   showKeysOnButtons } from "./controls.js";
 import { openHelp, openSettings } from "./dialogs.js";
 import { make } from "./drawing.js";
 import { Geometry } from "./geometry.js";
-import { ColorGesture, pressed } from "./gestures.js";
+import { ColorGesture, CycleGesture, DrawGesture, pressed } from "./gestures.js";
 import { BoardView } from "./board_view.js";
 import { Judge } from "./judge.js";
 import { KeyboardInput } from "./keyboard.js";
@@ -107,7 +107,7 @@ export class Session {
 
   listen() {
     const choices = () => ({ cycles: this.settings.cycles, pen: this.pen, color: this.color });
-    const MarkGesture = markGesture(this.geometry);
+    const MarkGesture = mixes(this.geometry) ? MixedGesture : this.geometry.hasEdges ? DrawGesture : CycleGesture;
     const marks = new MarkGesture(this.state, this.geometry, choices);
     const colors = new ColorGesture(this.state, this.geometry, choices);
     const pick = () => {
