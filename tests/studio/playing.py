@@ -15,8 +15,8 @@ from penmark.studio.single_page import single_page
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-UNIT, MARGIN = 40, 8
-"""Of the page's drawing."""
+UNIT = 40
+"""The width of a cell in the page's drawing."""
 
 
 def open_page(browser: Browser, puzzle: Puzzle, folder: Path, **context: Any) -> Page:
