@@ -26,7 +26,6 @@ from penmark.rendering.scene import (
     Point,
     Round,
     Scene,
-    Slot,
     Spot,
     Stripes,
     Stroke,
@@ -37,27 +36,17 @@ from penmark.rendering.scene import (
     Tokens,
     Trail,
 )
+from penmark.rendering.text_painter import TextPainter, is_between
 from penmark.rendering.themes import Theme
-from penmark.rendering.typesetting import FONTS, Font, lettered, text_width, written
+from penmark.rendering.typesetting import Font, written
 
 _WIDTHS = {Stroke.GRID: 1.0, Stroke.FRAME: 2.6, Stroke.BORDER: 2.6, Stroke.AREA: 2.6, Stroke.LINE: 4.4}
 _RADII = {Spot.RING: 15.5, Spot.DOT: 5.0, Spot.QUAD: 10.0}
 _LABELLED_DOT = 6.5
 _LINK_WIDTH, _LINK_GAP = 3.6, 7.0
 _CAGE_INSET = 3.5
-_LABEL_HEIGHT = 9.0
-_ROOM = UNIT - 8.0
-"""Room for a value in a cell."""
-_ISLAND_ROOM = 23.0
 _DISC, _SMALL_DISC = 14.0, 7.0
 """Radius of a disc in a cell, and on a line or corner."""
-_DISC_ROOM = 21.0
-_SMALL = Font(12, 1.7)
-"""For clues on lines and corners, where there is less room."""
-_ARROW_REACH = 12.5
-"""Half the length of an arrow beside a number."""
-_CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1), (0, -1), (0, 1), (-1, 0), (1, 0))
-"""Where the player's notes go in turn: (right, down) from the middle."""
 
 
 def path(role: str, data: str, **attributes: str | float) -> str:
@@ -69,21 +58,13 @@ def path(role: str, data: str, **attributes: str | float) -> str:
     return f'<path class="{role}"{said} d="{data}"/>'
 
 
-class Painter:
+class Painter(TextPainter):
     """Collects the elements of one drawing, and the definitions that they refer to."""
 
     def __init__(self, scene: Scene, theme: Theme) -> None:
-        self.theme = theme
-        self.defs: dict[str, str] = {}
-        self.elements: list[str] = []
-        self._ground: dict[Coord, str] = {}
-        """The colour of every cell that is not paper."""
-        self._islands: set[Coord] = set()
-        self._discs: set[Coord] = set()
+        super().__init__(theme, any(isinstance(item, Label) for item in scene.items))
         self._black: set[Coord] = set()
         """The cells with a black disc, on which lines need a rim."""
-        # Where cells have labels, candidates make room for them.
-        self._note_top = _LABEL_HEIGHT if any(isinstance(item, Label) for item in scene.items) else 2.0
         for kind, group in groupby(scene.items, key=type):
             _PAINTERS[kind](self, list(group))
 
@@ -106,7 +87,7 @@ class Painter:
     def cells(self, items: Sequence[Cells]) -> None:
         for item in items:
             color = self.theme.tint(item.color) if item.color else self.theme.role(item.surface)
-            self._ground.update(dict.fromkeys(item.coords, color))
+            self.ground.update(dict.fromkeys(item.coords, color))
             self.area(item.surface, paths.cell_areas(item.coords), color)
 
     def stripes(self, items: Sequence[Stripes]) -> None:
@@ -210,7 +191,7 @@ class Painter:
         self.pen(role, paths.dots(map(place, coords)), color, 6, stroke_linecap="round")
 
     def _island(self, role: str, coords: Iterable[Coord], color: str) -> None:
-        self._islands.update(coords)
+        self.islands.update(coords)
         data = paths.circles(map(place, coords), 15.5)
         self.shape(role, data, self.theme.paper, color, 1.8)
 
@@ -222,8 +203,8 @@ class Painter:
         self._disc(role, coords, color, color)
 
     def _disc(self, role: str, coords: Iterable[Coord], fill: str, rim: str) -> None:
-        self._discs.update(coords)
-        data = "".join(paths.circles([place(at)], _SMALL_DISC if _is_between(at) else _DISC) for at in coords)
+        self.discs.update(coords)
+        data = "".join(paths.circles([place(at)], _SMALL_DISC if is_between(at) else _DISC) for at in coords)
         self.shape(role, data, fill, rim, 2.2)
 
     def rounds(self, items: Sequence[Round]) -> None:
@@ -254,117 +235,6 @@ class Painter:
             shape = written(line, font.fitted(line, radius * 1.5), at[0], y)
             self.elements.append(self._lettered(Ink.LABEL, font, color, shape))
 
-    # ── texts ──
-
-    def texts(self, items: Sequence[Text]) -> None:
-        for (ink, small), group in groupby(items, key=lambda item: (item.ink, _is_between(item.at))):
-            font = _SMALL if small else FONTS[ink]
-            uses = "".join(self._value(item, font) for item in group)
-            self.elements.append(self._lettered(ink, font, self.theme.role(ink), uses))
-
-    def _value(self, item: Text, font: Font) -> str:
-        at = place(item.at)
-        if _is_between(item.at):
-            return self._between(item, font)
-        if item.arrow:
-            return self._with_arrow(item, font)
-        if item.at in self._islands:
-            return self._use(Token.ISLAND, item.text, font, _ISLAND_ROOM, at)
-        if item.at in self._discs:
-            return self._use(f"{item.ink}-disc", item.text, font, _DISC_ROOM, at)
-        if item.at.layer is Layer.FRAME:
-            return self._use(f"{item.ink}-outside", item.text, Font(18, font.pen), UNIT - 12.0, at)
-        return self._use(item.ink, item.text, font, _ROOM, at)
-
-    def _between(self, item: Text, font: Font) -> str:
-        """On a line or corner: on a patch of paper, unless there is a disc."""
-        text = item.text + (item.arrow.sign if item.arrow else "")
-        used = self._use(f"{item.ink}-small", text, font, UNIT * 0.7, place(item.at))
-        if item.at in self._discs:
-            return used
-        x, y = place(item.at)
-        wide = min(text_width(text, font), UNIT * 0.7) + 3
-        patch = f"M{number(x - wide / 2)} {number(y - 8)}h{number(wide)}v16h{number(-wide)}z"
-        return f'<path d="{patch}" fill="{self.theme.paper}" stroke="none"/>{used}'
-
-    def _with_arrow(self, item: Text, font: Font) -> str:
-        """The number with an arrow that is above it if it is level, and right of it if it is upright."""
-        x, y = place(item.at)
-        assert item.arrow is not None
-        down, right = item.arrow.step
-        shift = (0.0, 0.0) if not item.text else (0.0, -10.5) if right else (11.0, 0.0)
-        middle = (x + shift[0], y + shift[1])
-        tip = (middle[0] + right * _ARROW_REACH, middle[1] + down * _ARROW_REACH)
-        tail = (middle[0] - right * _ARROW_REACH, middle[1] - down * _ARROW_REACH)
-        drawn = f'<path d="{paths.polyline((tail, tip))}{paths.arrow_head(tip, tail, 6)}" stroke-width="2"/>'
-        if not item.text:
-            return drawn
-        smaller, room = (Font(17, font.pen), _ROOM) if right else (Font(18, font.pen), 22.0)
-        at = (x, y + 6.0) if right else (x - 5.5, y)
-        return drawn + self._use(f"{item.ink}-{'beside' if down else 'below'}", item.text, smaller, room, at)
-
-    def text_lists(self, items: Sequence[TextList]) -> None:
-        for (ink, room), group in groupby(items, key=lambda item: (item.ink, item.room)):
-            cap = min(room * UNIT * 0.72, FONTS[ink].cap)
-            font = Font(cap, FONTS[ink].pen * max(cap / FONTS[ink].cap, 0.6))
-            uses = "".join(
-                self._use(f"{ink}-{round(room * 100)}", text, font, room * UNIT * 0.92, (x * UNIT, y * UNIT))
-                for item in group
-                for text, (x, y) in zip(item.texts, item.points, strict=True)
-            )
-            self.elements.append(self._lettered(ink, font, self.theme.role(ink), uses))
-
-    def _use(self, key: str, text: str, font: Font, room: float, at: Point) -> str:
-        """A reference to a value that is defined once, by a name that means the same in every drawing."""
-        name = f"pm-{key}-{'-'.join(f'{ord(ch):x}' for ch in text)}"
-        if name not in self.defs:
-            self.defs[name] = written(text, font.fitted(text, room), 0, 0, extra=f' id="{name}"')
-        return f'<use href="#{name}" x="{number(at[0])}" y="{number(at[1])}"/>'
-
-    def _lettered(self, role: str, font: Font, color: str, content: str) -> str:
-        return lettered(role, font.pen * self.theme.weight, color, content)
-
-    def notes(self, items: Sequence[Notes]) -> None:
-        for (slot, size), group in groupby(items, key=lambda item: (item.slot, item.size)):
-            place_all = {Slot.GRID: self._grid, Slot.CORNER: self._corner, Slot.CENTRE: self._middle}[slot]
-            cap = min(8.6, 0.56 * (UNIT - self._note_top - 2) / size[1], 0.9 * (UNIT - 4) / size[0])
-            font = Font(cap, max(cap * 0.13, 0.7)) if slot is Slot.GRID else FONTS[Ink.NOTE]
-            content = "".join(place_all(item, font) for item in group)
-            self.elements.append(self._lettered(Ink.NOTE, font, self.theme.role(Ink.NOTE), content))
-
-    def _grid(self, item: Notes, font: Font) -> str:
-        columns, rows = item.size
-        wide, high = (UNIT - 4) / columns, (UNIT - self._note_top - 2) / rows
-        left, top = item.at.col * UNIT + 2, item.at.row * UNIT + self._note_top
-        key = f"{Ink.NOTE}{columns}x{rows}-{number(self._note_top)}"
-        return "".join(
-            self._use(key, text, font, wide - 1, (left + (c + 0.5) * wide, top + (r + 0.5) * high))
-            for text, (c, r) in zip(item.texts, item.places, strict=True)
-        )
-
-    def _corner(self, item: Notes, font: Font) -> str:
-        """The corners in turn, then the middles of the sides."""
-        x, y = place(item.at)
-        return "".join(
-            self._use(Ink.NOTE, text, font, 10, (x + 12 * right, y + 12 * down))
-            for text, (right, down) in zip(item.texts, _CORNERS, strict=False)
-        )
-
-    def _middle(self, item: Notes, font: Font) -> str:
-        text = "".join(item.texts)
-        return self._use(f"{Ink.NOTE}-centre", text, font, _ROOM, place(item.at))
-
-    def labels(self, items: Sequence[Label]) -> None:
-        """Each on a patch of its cell's own colour, which interrupts the cage that runs there."""
-        font, drawn = FONTS[Ink.LABEL], {Ink.LABEL: "", Ink.ON_FILLED: ""}
-        for item in items:
-            ground = self._ground.get(item.at, self.theme.paper)
-            readable = contrast(self.theme.role(Ink.LABEL), ground) >= contrast(self.theme.role(Ink.ON_FILLED), ground)
-            drawn[Ink.LABEL if readable else Ink.ON_FILLED] += _label(item, font, ground)
-        for ink, content in drawn.items():
-            if content:
-                self.elements.append(self._lettered(ink, font, self.theme.role(ink), content))
-
     # ── conflicts ──
 
     def conflicts(self, items: Sequence[Conflicts]) -> None:
@@ -387,20 +257,6 @@ class Painter:
                 f"M{number(x + UNIT / 2 - 12)} {number(y - UNIT / 2 + 2)}h10v10z" for x, y in map(place, cells)
             )
             self.elements.append(path("conflict flag", flags, fill=color))
-
-
-def _label(item: Label, font: Font, ground: str) -> str:
-    x, y = item.at.col * UNIT, item.at.row * UNIT
-    shape = font.fitted(item.text, UNIT - 6.0)
-    width = number(min(text_width(item.text, shape) + 2.4, UNIT - 3.0))
-    patch = f"M{x + 1.6} {y + 1.6}h{width}v{number(shape.cap + 2.6)}h-{width}z"
-    said = written(item.text, shape, x + 2.6, y + 2.8 + shape.cap / 2, centred=False)
-    return f'<path d="{patch}" fill="{ground}" stroke="none"/>{said}'
-
-
-def _is_between(at: Coord) -> bool:
-    """Whether it lies between cells, where there is little room."""
-    return at.layer not in (Layer.CELLS, Layer.FRAME)
 
 
 def _ticks(lines: Iterable[Coord]) -> str:
