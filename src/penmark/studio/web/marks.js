@@ -39,6 +39,11 @@ const cross = (spot, layer) => {
 function lines(spot, layer, count) {
   const [x, y] = middle(spot);
   const upright = spot.ends?.[0] === spot.ends?.[2];
+  // Where a line runs over a dark disc, a rim tells it apart.
+  if (count === 1 && spot.layer.startsWith("link")) {
+    const [half, long] = [UNIT / 2 - 4, UNIT - 8];
+    shape("path", { class: "pm-line-rim", d: upright ? `M${x} ${y - half}v${long}` : `M${x - half} ${y}h${long}` }, layer);
+  }
   for (let k = 0; k < count; k++) {
     const aside = (k - (count - 1) / 2) * 7;
     const d = upright ? `M${x + aside} ${y - UNIT / 2}v${UNIT}` : `M${x - UNIT / 2} ${y + aside}h${UNIT}`;
