@@ -49,7 +49,8 @@ def answer(route: Route) -> None:
 
 
 def opened(browser: Browser, address: str, puzzle: Puzzle) -> Page:
-    page = browser.new_context(viewport=DESKTOP).new_page()
+    options: dict[str, Any] = {"viewport": DESKTOP}
+    page = browser.new_context(**options).new_page()
     for name in _ANSWERS:
         page.route(f"**/api/{name}", answer)
     page.goto(share_link(address, puzzle))

@@ -20,11 +20,11 @@
 A *spot* is a position of the board by its index in the layout: walls, holes and places outside the grid too, so that
 clues have a place; `host` says that a clue may stand there. Those with a `domain` are decided by the player: it is the
 number of their mark layer, in `domains` for what may stand there and in `input` for how it looks and is entered.
-`blank` ones may stay empty, which then reads as their layer's `default`. x and y are in cells from the top left corner;
-edges and links have their two `ends` as x, y, x, y. Places outside that lie over the grid mean nothing. Lists of spots by
-region are flat: region k holds `spots[offsets[k]:offsets[k + 1]]`. `program` is what `program.hpp` describes; the first
-two numbers of an entry's origin address `constraints` and a region of it; `where` and `about` say what a region belongs
-to, such as a clue.
+`blank` ones may stay empty, which then reads as the `default` of their layer. x and y are in cells from the top left
+corner; edges and links have their two `ends` as x, y, x, y. Places outside that lie over the grid mean nothing. Lists
+of spots by region are flat: region k holds `spots[offsets[k]:offsets[k + 1]]`. `program` is what `program.hpp` says;
+the first two numbers of an entry's origin address `constraints` and a region of it; `where` and `about` say what a
+region belongs to, such as a clue.
 No genre is named in the page: everything it does follows from these fields.
 """
 

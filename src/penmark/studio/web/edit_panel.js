@@ -49,13 +49,10 @@ class EditPanel {
     this.keeping = 0;
     this.draft = new Draft();
     this.verdict = new Verdict(() => this.hands.show());
-    this.rooms = new RoomBrush();
-    this.palette = new Palette((brush) => {
-      this.use(brush, this.hands.at, null);
-      if (brush.text !== undefined) this.hands.focus();
-    });
+    this.palette = new Palette((brush) => this.use(brush, this.hands.at, null));
     this.shape = new ShapeTools(this.draft, inventory.turns);
     this.about = new AboutFields(this.draft);
+    this.rooms = new RoomBrush();
     this.hands = new EditBoard({
       clues: () => this.draft.clues,
       materials: () => this.palette.materials,
@@ -251,8 +248,10 @@ class EditPanel {
     if (brush.material !== undefined) {
       this.change({ do: "cover", at, material: removes ? null : brush.material }, step);
     } else if (brush.room) this.draft.change([this.rooms.edit(at, step)], this.symmetry.value, step);
-    else if (brush.text !== undefined) this.change({ do: "write", at, text: brush.text }, step);
-    else if (brush.clue !== undefined) this.change({ do: "write", at, clue: brush.clue }, step);
+    else if (brush.text !== undefined) {
+      this.change({ do: "write", at, text: brush.text }, step);
+      this.hands.focus();
+    } else if (brush.clue !== undefined) this.change({ do: "write", at, clue: brush.clue }, step);
     else this.change({ do: "clear", at }, step);
   }
 
