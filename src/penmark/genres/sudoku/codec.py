@@ -38,5 +38,5 @@ CODECS: Mapping[str, FormatCodec] = {
     ),
     "janko": JankoCodec(("Sudoku",), _PROBLEM, _DIGITS, boxes=True, refuse=refuse_multi_grid),
     "lines": LineCodec(refuse_multi_grid),
-    "puzzlekit": GridCodec(_PROBLEM, _DIGITS, refuse_multi_grid),
+    "puzzlekit": GridCodec(_PROBLEM, _DIGITS, refuse=refuse_multi_grid),
 }
