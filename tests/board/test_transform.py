@@ -20,12 +20,13 @@ from penmark.board.region import (
     EachLosCross,
     EachNeighbors4,
     EachRoom,
+    EachRoomOf,
     EachRow,
     EachSegment,
     EachVertexEdges,
     EachWindow,
 )
-from penmark.board.rooms import Rooms
+from penmark.board.rooms import NO_ROOM, Rooms
 from penmark.board.shapes import AnyShape
 from penmark.board.substrate import Material, Substrate
 from penmark.board.symmetry import Symmetry
@@ -180,6 +181,7 @@ def some_families(board: Substrate, data: st.DataObject) -> list[AnyFamily]:
         *(EachCol(layer) for layer in Layer),
         *([EachBox()] if board.boxes else []),
         EachRoom(),
+        EachRoomOf(tuple(at for at in some if board.rooms and board.rooms.number(at) != NO_ROOM)),
         *(EachSegment(axis) for axis in Axis),
         EachWindow(1, 2),
         EachWindow(3, 2),

@@ -29,6 +29,7 @@ from penmark.board.region import (
     EachLosCross,
     EachNeighbors4,
     EachRoom,
+    EachRoomOf,
     EachRow,
     EachSegment,
     EachVertexEdges,
@@ -133,6 +134,7 @@ FAMILIES: list[tuple[Puzzle, AnyFamily]] = [
     (AKARI, EachLosCross()),
     (AKARI, EachCell()),
     (ROOM_BOARD, EachRoom()),
+    (ROOM_BOARD, EachRoomOf((cell(0, 0), cell(1, 1)))),
 ]
 
 LABELS: list[RegionLabel | None] = [None, NumberLabel(0), DigitsLabel((1, 2)), TextLabel("Straße ✓")]

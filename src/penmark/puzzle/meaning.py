@@ -106,8 +106,11 @@ class ClueMeaning(ABC):
     """Whether there is `clue_sets`, where clues depend on each other; without it puzzles are solved but not listed."""
 
     def clue_sets(self, board: Puzzle, solution: Solution) -> Iterator[Clues]:
-        """Every set of clues that a solution answers, each once, in an order that is always the same."""
-        raise NotImplementedError
+        """Every set of clues that a solution answers, each once, in an order that is always the same.
+
+        None where it has no way to list them; then `lists_clue_sets` is false.
+        """
+        return iter(())
 
     def choose_clues(self, board: Puzzle, solution: Solution, rng: Rng) -> Clues | None:
         """One of those sets at random; `None` where it has no way to choose one, so that no puzzles can be made."""
