@@ -24,7 +24,16 @@ def substrates(draw: st.DrawFn, layers: st.SearchStrategy[set[Layer]] = layer_se
 boards_with_cells = substrates(layer_sets.map(lambda layers: layers | {Layer.CELLS}))
 """The cells are there, and perhaps other layers."""
 full_boards = substrates(st.just(set(Layer)))
-"""All four layers are there."""
+"""Every layer is there."""
+
+
+OPAQUE = frozenset({Material.WALL, Material.GREY_WALL, Material.PLAIN_WALL, Material.GAP})
+"""What stops lines of sight, told here once more."""
+
+
+def has_positions(board: Substrate) -> bool:
+    """A board of one cell has no links."""
+    return board.layout.size > 0
 
 
 def rectangle(rows: int, cols: int, *layers: Layer) -> Substrate:
@@ -33,9 +42,9 @@ def rectangle(rows: int, cols: int, *layers: Layer) -> Substrate:
 
 
 def drawn(*lines: str) -> Substrate:
-    """A board of cells from a drawing: `.` floor, `#` wall, `o` hole, `?` label."""
+    """A board of cells from a drawing: `.` floor, `#` wall, `o` hole, `?` label, then the other materials as digits."""
     board = rectangle(len(lines), len(lines[0]))
-    materials = (Material(".#o?".index(sign)) for line in lines for sign in line)
+    materials = (Material(".#o?45678".index(sign)) for line in lines for sign in line)
     return board.with_materials(dict(zip(board.positions(), materials, strict=True)))
 
 
@@ -46,5 +55,8 @@ def every_place(rows: int, cols: int) -> list[Coord]:
         Layer.EDGES_H: (rows + 1, cols),
         Layer.EDGES_V: (rows, cols + 1),
         Layer.CORNERS: (rows + 1, cols + 1),
+        Layer.LINKS_H: (rows, cols - 1),
+        Layer.LINKS_V: (rows - 1, cols),
+        Layer.FRAME: (rows + 2, cols + 2),
     }
     return [Coord(layer, r, c) for layer, (h, w) in shapes.items() for r in range(h) for c in range(w)]

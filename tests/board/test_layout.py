@@ -6,12 +6,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v
+from penmark.board.coord import (
+    EDGE_LAYERS,
+    LINE_LAYERS,
+    LINK_LAYERS,
+    Coord,
+    Layer,
+    cell,
+    corner,
+    edge_h,
+    edge_v,
+    frame,
+    link_h,
+    link_v,
+)
 from penmark.board.layout import (
     Layout,
     RegionTable,
     cells_beside,
     corners_of_edge,
+    crossed_edge,
     layout_for,
     neighbours,
 )
@@ -81,12 +95,21 @@ def test_layouts_are_shared_by_shape(rows: int, cols: int, layers: set[Layer]) -
 
 
 def naive_neighbours(at: Coord, places: list[Coord]) -> set[Coord]:
-    """Cells and corners one step apart; edges that end in a common corner."""
-    if at.layer in (Layer.CELLS, Layer.CORNERS):
+    """Cells, corners and places of the frame one step apart; lines of one sort that end in a common vertex."""
+    if at.layer not in LINE_LAYERS:
         alike = (other for other in places if other.layer is at.layer)
         return {other for other in alike if abs(other.row - at.row) + abs(other.col - at.col) == 1}
-    ends = set(corners_of_edge(at))
-    return {other for other in places if other != at and ends & set(corners_of_edge(other))}
+    ends_of = corners_of_edge if at.layer in EDGE_LAYERS else joined_cells
+    ends = set(ends_of(at))
+    return {other for other in places if other != at and ends & set(ends_of(other))}
+
+
+def joined_cells(at: Coord) -> tuple[Coord, ...]:
+    """The cells at the ends of a link, as the drawing in `coord` has them; none for other positions."""
+    _, r, c = at
+    if at.layer is Layer.LINKS_H:
+        return cell(r, c), cell(r, c + 1)
+    return (cell(r, c), cell(r + 1, c)) if at.layer is Layer.LINKS_V else ()
 
 
 @given(sides, sides)
@@ -113,9 +136,59 @@ def test_edges_lie_between_two_cells_and_join_two_corners() -> None:
     assert cells_beside(edge_v(2, 3)) == (cell(2, 2), cell(2, 3))
     assert corners_of_edge(edge_h(2, 3)) == (corner(2, 3), corner(2, 4))
     assert corners_of_edge(edge_v(2, 3)) == (corner(2, 3), corner(3, 3))
-    for at in (cell(2, 3), corner(2, 3)):
+    for at in (cell(2, 3), corner(2, 3), frame(2, 3)):
         assert cells_beside(at) == corners_of_edge(at) == ()
 
+
+@given(sides, sides)
+def test_links_join_the_cells_that_lie_beside_each_other(rows: int, cols: int) -> None:
+    """Each pair of neighbouring cells has exactly one link, which crosses the edge between them and ends in no corner."""
+    places = every_place(rows, cols)
+    cells = [at for at in places if at.layer is Layer.CELLS]
+    links = {cells_beside(at): at for at in places if at.layer in LINK_LAYERS}
+    pairs = {(a, b) for a in cells for b in cells if a < b and abs(a.row - b.row) + abs(a.col - b.col) == 1}
+    assert set(links) == pairs
+    assert len(links) == sum(at.layer in LINK_LAYERS for at in places)
+    for pair, link in links.items():
+        assert joined_cells(link) == pair
+        assert corners_of_edge(link) == ()
+        assert cells_beside(crossed_edge(link)) == pair
+    crossed = [crossed_edge(link) for link in links.values()]
+    assert len(set(crossed)) == len(crossed)
+    assert set(crossed) <= set(places)
+
+
+@given(substrates())
+def test_lines_that_meet_in_a_cell(board: Substrate) -> None:
+    """Links where the board has any such layer, else the edges that are crossed; in either case left out if not there."""
+    layout = board.layout
+    for at in every_place(board.rows, board.cols):
+        if at.layer is not Layer.CELLS:
+            with pytest.raises(BoardError, match="starts from a cell"):
+                layout.lines_at(at)
+            continue
+        links = {link for link in layout.coords if at in joined_cells(link)}
+        found = layout.links_at(at)
+        assert {layout.coords[i] for i in found} == links
+        assert len(found) == len(links)
+        has_links = bool(LINK_LAYERS & set(layout.layers))
+        assert layout.lines_at(at) == (found if has_links else layout.edges_round(at))
+
+
+def test_links_of_a_cell_come_left_right_up_down() -> None:
+    layout = layout_for(3, 3, tuple(Layer))
+    found = [layout.coords[i] for i in layout.links_at(cell(1, 1))]
+    assert found == [link_h(1, 0), link_h(1, 1), link_v(0, 1), link_v(1, 1)]
+
+
+@given(sides, sides)
+def test_the_rim_of_the_frame_lies_outside_the_grid(rows: int, cols: int) -> None:
+    """Moved up and left by one, a place of the frame is a cell exactly if it is not on the rim."""
+    cells = {at for at in every_place(rows, cols) if at.layer is Layer.CELLS}
+    frame_places = [at for at in every_place(rows, cols) if at.layer is Layer.FRAME]
+    outside = [at for at in frame_places if cell(at.row - 1, at.col - 1) not in cells]
+    assert len(frame_places) - len(outside) == rows * cols
+    assert set(outside) == {at for at in frame_places if at.row in (0, rows + 1) or at.col in (0, cols + 1)}
 
 @given(substrates())
 def test_edge_ends_number_the_vertices_in_reading_order(board: Substrate) -> None:
@@ -132,6 +205,6 @@ def test_edge_ends_number_the_vertices_in_reading_order(board: Substrate) -> Non
 
 @given(full_boards)
 def test_edges_join_cells_or_corners_only(board: Substrate) -> None:
-    for layer in (Layer.EDGES_H, Layer.EDGES_V):
+    for layer in set(Layer) - {Layer.CELLS, Layer.CORNERS}:
         with pytest.raises(BoardError, match="edges join cells or corners"):
             board.layout.edge_ends(layer)

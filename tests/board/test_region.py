@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from penmark.board import shapes
-from penmark.board.coord import Axis, Coord, DiagDir, Layer, OrthoDir, cell, corner, edge_h, edge_v
+from penmark.board.coord import LINK_LAYERS, Axis, Coord, DiagDir, Layer, OrthoDir, cell, corner, edge_h, edge_v
 from penmark.board.dimensions import Boxed
+from penmark.board.layout import cells_beside
 from penmark.board.presentation import BorderStyle, RegionPresentation
 from penmark.board.region import (
     AnyFamily,
@@ -18,6 +19,7 @@ from penmark.board.region import (
     EachCol,
     EachLosCross,
     EachNeighbors4,
+    EachRoom,
     EachRow,
     EachSegment,
     EachVertexEdges,
@@ -25,6 +27,7 @@ from penmark.board.region import (
     Listed,
     Region,
 )
+from penmark.board.rooms import Rooms
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import BoardError, CoordError
 from tests.board.boards import boards_with_cells, drawn, full_boards, rectangle, substrates
@@ -183,12 +186,33 @@ def test_edges_of_cells_need_no_cells_to_be_populated() -> None:
 def test_edges_that_meet_in_each_vertex(board: Substrate) -> None:
     meeting = [Region.of(edges) for _, edges in board.vertices_with_edges()]
     same(EachVertexEdges(), meeting, board)
-    cells = [(r, c) for r in range(board.rows) for c in range(board.cols)]
-    around = [Region.of(board.edges_of_cell(r, c)) for r, c in cells]
+    links = [at for at in board.positions() if at.layer in LINK_LAYERS]
+    around = [Region.of(sorted(link for link in links if at in cells_beside(link))) for at in _cells(board)]
     same(EachVertexEdges(Layer.CELLS), around, board)
 
 
-@pytest.mark.parametrize("layer", [Layer.EDGES_H, Layer.EDGES_V])
+@given(substrates(st.just({Layer.EDGES_H, Layer.EDGES_V})))
+def test_without_links_a_loop_through_cells_crosses_edges(board: Substrate) -> None:
+    around = [Region.of(board.edges_of_cell(at.row, at.col)) for at in _cells(board)]
+    same(EachVertexEdges(Layer.CELLS), around, board)
+
+
+def _cells(board: Substrate) -> list[Coord]:
+    return [cell(r, c) for r in range(board.rows) for c in range(board.cols)]
+
+
+@given(boards_with_cells, st.data())
+def test_rooms_are_a_family(board: Substrate, data: st.DataObject) -> None:
+    labels = data.draw(st.lists(st.integers(-1, 3), min_size=board.rows * board.cols, max_size=board.rows * board.cols))
+    rooms = Rooms(board.rows, board.cols, labels)
+    cut = board.with_rooms(rooms)
+    same(EachRoom(), [Region.of(group) for group in rooms.groups], cut)
+    assert [EachRoom().anchor(cut, k) for k in range(len(rooms))] == list(rooms.anchors)
+    with pytest.raises(BoardError, match="has no rooms"):
+        EachRoom().table(board)
+
+
+@pytest.mark.parametrize("layer", sorted(set(Layer) - {Layer.CELLS, Layer.CORNERS}))
 def test_edges_do_not_meet_in_edges(layer: Layer) -> None:
     with pytest.raises(BoardError, match="edges meet in corners or in cells"):
         EachVertexEdges(layer).table(rectangle(2, 2, *Layer))

@@ -7,32 +7,37 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from penmark.board.coord import Axis, Coord, Layer, cell, corner, edge_h, edge_v
+from penmark.board.coord import Axis, Coord, Layer, cell, corner, edge_h, edge_v, frame, link_h, link_v
 from penmark.board.dimensions import Boxed, Rectangular
 from penmark.board.grid import Grid
 from penmark.board.layout import Layout
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import BoardError, CoordError
 from tests.board.boards import (
+    OPAQUE,
     boards_with_cells,
     drawn,
     every_place,
     full_boards,
+    has_positions,
     rectangle,
     substrates,
 )
+
+MATERIALS = ["floor", "wall", "hole", "label", "grey", "black", "grey-wall", "plain-wall", "gap"]
+ALL_NAMES = ", ".join(MATERIALS)
 
 # ── materials and identity ──
 
 
 def test_materials_have_wire_names() -> None:
-    assert [m.wire_name for m in Material] == ["floor", "wall", "hole", "label"]
+    assert [m.wire_name for m in Material] == MATERIALS
     assert [Material.parse(m.wire_name) for m in Material] == list(Material)
 
 
 @pytest.mark.parametrize("name", ["", "Floor", "FLOOR", "floors", "0", " wall", "ﬂoor", "ẞ"])
 def test_other_material_names_are_refused(name: str) -> None:
-    with pytest.raises(BoardError, match="one of floor, wall, hole, label; got"):
+    with pytest.raises(BoardError, match=f"one of {ALL_NAMES}; got"):
         Material.parse(name)
 
 
@@ -57,7 +62,7 @@ def test_there_is_one_material_for_each_position() -> None:
         Substrate(Rectangular(2, 2), Layout(2, 2, (Layer.CELLS,)), b"\0\0\0")
 
 
-@given(substrates(), st.data())
+@given(substrates().filter(has_positions), st.data())
 def test_changing_a_material_leaves_the_original_alone(board: Substrate, data: st.DataObject) -> None:
     at = data.draw(st.sampled_from(board.layout.coords))
     material = data.draw(st.sampled_from(list(Material)))
@@ -143,8 +148,9 @@ def test_cells_are_found_by_material(board: Substrate) -> None:
 
 
 def test_only_walls_and_the_rim_stop_lines_of_sight() -> None:
-    board = drawn(".#o?")
-    assert [board.blocks_los(0, c) for c in range(-1, 5)] == [True, False, True, False, False, True]
+    board = drawn(".#o?45678")
+    stops = [True, False, True, False, False, False, False, True, True, True, True]
+    assert [board.blocks_los(0, c) for c in range(-1, 10)] == stops
     assert board.blocks_los(-1, 0)
     assert board.blocks_los(1, 0)
 
@@ -212,12 +218,12 @@ def test_geometry_refuses_what_is_off_the_board() -> None:
             board.cells_of_edge(edge)
 
 
-@pytest.mark.parametrize("at", [cell(0, 0), corner(0, 0)])
+@pytest.mark.parametrize("at", [cell(0, 0), corner(0, 0), frame(0, 0)])
 def test_geometry_of_edges_refuses_what_is_no_edge(at: Coord) -> None:
     board = rectangle(2, 3)
     with pytest.raises(CoordError, match="is not an edge"):
         board.vertices_of_edge(at)
-    with pytest.raises(CoordError, match="is not an edge"):
+    with pytest.raises(CoordError, match="is neither an edge nor a link"):
         board.cells_of_edge(at)
 
 
@@ -225,7 +231,7 @@ def test_geometry_of_edges_refuses_what_is_no_edge(at: Coord) -> None:
 
 
 def naive_segments(board: Substrate, axis: Axis) -> list[list[Coord]]:
-    """Walk every line, gather floor, start anew at a wall."""
+    """Walk every line, gather floor, start anew at what stops sight."""
     across = axis is Axis.HORIZONTAL
     lines = range(board.rows if across else board.cols)
     segments: list[list[Coord]] = []
@@ -235,7 +241,7 @@ def naive_segments(board: Substrate, axis: Axis) -> list[list[Coord]]:
             at = cell(line, k) if across else cell(k, line)
             if board.material(at) is Material.FLOOR:
                 run.append(at)
-            elif board.material(at) is Material.WALL:
+            elif board.material(at) in OPAQUE:
                 segments.append(run)
                 run = []
         segments.append(run)
@@ -280,6 +286,15 @@ def test_segments_need_cells() -> None:
         ("edgev(a1,b1)", edge_v(2, 1)),
         ("corner(a1,b1,a2,b2)", corner(2, 1)),
         ("corner( b2, a1 ,b1,a2)", corner(2, 1)),
+        ("linkh:a1", link_h(2, 0)),
+        ("linkh:ac3", link_h(0, 28)),
+        ("linkv:a1", link_v(1, 0)),
+        ("linkv:ad2", link_v(0, 29)),
+        ("linkh(a1,b1)", link_h(2, 0)),
+        ("linkv(b3,b2)", link_v(0, 1)),
+        ("frame:a1", frame(4, 0)),
+        ("frame:b5", frame(0, 1)),
+        ("frame:af5", frame(0, 31)),
     ],
 )
 def test_wire_names_on_a_board_of_three_rows_and_thirty_columns(text: str, at: Coord) -> None:
@@ -310,7 +325,7 @@ def test_the_first_row_is_at_the_bottom(board: Substrate) -> None:
 @given(full_boards, st.data())
 def test_sugar_means_the_edge_or_corner_between_the_cells(board: Substrate, data: st.DataObject) -> None:
     for at in every_place(board.rows, board.cols):
-        if at.layer is Layer.CELLS:
+        if at.layer in (Layer.CELLS, Layer.FRAME):
             continue
         corner_like = at.layer is Layer.CORNERS
         around = board.cells_of_vertex(at.row, at.col) if corner_like else board.cells_of_edge(at)
@@ -373,6 +388,16 @@ def test_sugar_means_the_edge_or_corner_between_the_cells(board: Substrate, data
         "corner(a1,c1,a3,c3)",
         "corner(a1,b2)",
         "edgeh(edgeh(a1,a2),a1)",
+        "linkh:c1",
+        "linkv:a3",
+        "linkh(a1,a2)",
+        "linkv(a1,b1)",
+        "linkh(a1,c1)",
+        "linkh(c1,d1)",
+        "linkh(a1,a1)",
+        "frame:a6",
+        "frame:f1",
+        "frame(a1,a2)",
         "\ud800",
         "a" * 100_000,
         "edgeh(" + "a1," * 50_000 + ")",
@@ -386,15 +411,15 @@ def test_other_texts_are_refused(text: str) -> None:
 
 def test_one_line_boards_have_no_edges_between_a_cell_and_itself() -> None:
     board = rectangle(1, 1)
-    for text in ("edgeh(a1,a1)", "edgev(a1,a1)", "corner(a1,a1,a1,a1)"):
+    for text in ("edgeh(a1,a1)", "edgev(a1,a1)", "corner(a1,a1,a1,a1)", "linkh(a1,a1)", "linkv(a1,a1)", "linkh:a1"):
         with pytest.raises(CoordError):
             board.parse_coord(text)
 
 
-coord_like = st.from_regex(r"((cell|edgeh|edgev|corner)?[:(]?)?([a-c]{0,2}[0-4]{0,2}[,: ]?){0,5}\)?", fullmatch=True)
+coord_like = st.from_regex(r"((cell|edgeh|edgev|corner|linkh|linkv|frame)?[:(]?)?([a-c]{0,2}[0-4]{0,2}[,: ]?){0,5}\)?", fullmatch=True)
 
 
-@given(st.text() | st.text("abcdeghlnorv:(),0123 ", max_size=24) | coord_like)
+@given(st.text() | st.text("abcdefghiklmnorv:(),0123 ", max_size=24) | coord_like)
 def test_a_text_is_read_as_a_place_on_the_board_or_refused(text: str) -> None:
     board = rectangle(3, 3)
     try:

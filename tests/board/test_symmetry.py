@@ -6,7 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v
+from penmark.board.coord import (
+    EDGE_LAYERS,
+    LINE_LAYERS,
+    LINK_LAYERS,
+    Coord,
+    Layer,
+    cell,
+    corner,
+    edge_h,
+    edge_v,
+    frame,
+)
+from penmark.board.layout import crossed_edge
 from penmark.board.symmetry import Symmetry, orbit, symmetries_of
 from tests.board.boards import every_place, rectangle, sides
 
@@ -85,9 +97,21 @@ def test_what_touches_still_touches(symmetry: Symmetry, rows: int, cols: int) ->
             assert moved(board.vertices_of_cell(at.row, at.col)) == set(image.vertices_of_cell(to.row, to.col))
         elif at.layer is Layer.CORNERS:
             assert moved(board.edges_of_vertex(at.row, at.col)) == set(image.edges_of_vertex(to.row, to.col))
-        else:
+        elif at.layer in LINE_LAYERS:
             assert moved(board.cells_of_edge(at)) == set(image.cells_of_edge(to))
+        if at.layer in EDGE_LAYERS:
             assert moved(board.vertices_of_edge(at)) == set(image.vertices_of_edge(to))
+        if at.layer in LINK_LAYERS:
+            assert crossed_edge(to) == symmetry.apply(crossed_edge(at), rows, cols)
+
+
+@given(symmetries, sides, sides)
+def test_places_outside_stay_beside_their_lines(symmetry: Symmetry, rows: int, cols: int) -> None:
+    """A place of the frame goes where the cell of a board one larger on each side would go."""
+    for at in every_place(rows, cols):
+        if at.layer is Layer.FRAME:
+            as_cell = symmetry.apply(cell(at.row, at.col), rows + 2, cols + 2)
+            assert symmetry.apply(at, rows, cols) == frame(as_cell.row, as_cell.col)
 
 
 def test_swapping_is_what_turns_rows_into_columns() -> None:

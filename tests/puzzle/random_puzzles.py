@@ -6,7 +6,9 @@ Everything is drawn from a `random.Random`, so that a seed or hypothesis (`st.ra
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from random import Random
+from types import NoneType, UnionType
 from typing import Any, get_args, get_origin
 
 import msgspec
@@ -15,11 +17,13 @@ from penmark.board.coord import Coord, DiagDir, Layer, OrthoDir
 from penmark.board.dimensions import Dimensions
 from penmark.board.mark import Mark
 from penmark.board.region import Region
+from penmark.board.rooms import Rooms
 from penmark.errors import PenmarkError, PuzzleError
 from penmark.puzzle.clue import UNKNOWN, ClueValue
 from penmark.puzzle.game import Commit, Eliminate, Game
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.variant import Variant, VariantTool
 from penmark.rules.base import Arity, Rule, rule_kinds
 from penmark.rules.constraint import Constraint, Role
 from penmark.rules.loop_freezes_counts import FrozenCount
@@ -41,25 +45,104 @@ def small_dims(genre: Genre, longest: int) -> list[Dimensions]:
 
 def random_puzzle(rng: Random, genre: Genre, dims: Dimensions, structure: float = 0.25, clues: float = 0.3) -> Puzzle:
     """Legal, but as likely as not without a solution; the numbers say how much of each there is."""
-    builder = genre.empty(dims, [v.name for v in genre.variants if rng.random() < 0.3]).edit()
+    builder = genre.empty(dims).edit()
     cells = [at for at in genre.default_substrate(dims).positions() if at.layer is Layer.CELLS]
     materials = sorted(genre.structure)
     for at in cells:
         if materials and rng.random() < structure:
             builder.set_material(at, rng.choice(materials))
+    if genre.has_rooms:
+        builder.set_rooms(random_rooms(rng, dims))
     bare = builder.build()
+    bare = bare.with_variants(*random_variants(rng, bare))
     builder = bare.edit()
-    for at in cells:
-        if bare.can_host_clue(at) and rng.random() < clues:
+    for at in bare.clue_places():
+        if rng.random() < clues:
             builder.add_clue(at, random_clue(rng, bare, at))
     return builder.build()
+
+
+def random_rooms(rng: Random, dims: Dimensions) -> Rooms:
+    """Connected ones mostly; now and then one in two pieces."""
+    cells = Rooms(dims.rows, dims.cols, range(dims.rows * dims.cols))
+    borders = {edge for edge in cells.borders if rng.random() < 0.5}
+    rooms = Rooms.within(dims.rows, dims.cols, borders)
+    if rng.random() < 0.2:
+        return Rooms(dims.rows, dims.cols, [min(number, 2) for number in rooms.numbers])
+    return rooms
+
+
+def random_variants(rng: Random, puzzle: Puzzle) -> list[Variant]:
+    """Each switch on or off, and up to two of each kind with a payload."""
+    found: list[Variant] = []
+    for kind in puzzle.genre.variants:
+        if kind.is_switch():
+            found += [kind()] if rng.random() < 0.3 else []
+        else:
+            made = (random_payload(rng, puzzle, kind) for _ in range(rng.choice((0, 0, 1, 2))))
+            found += [variant for variant in made if variant is not None]
+    return found
+
+
+def random_payload(rng: Random, puzzle: Puzzle, kind: type[Variant], tries: int = 50) -> Variant | None:
+    """As someone would enter it with the tool; `None` if nothing of the sort has a place on this board."""
+    for _ in range(tries):
+        text = str(rng.randint(1, 9)) if kind.value_name and rng.random() < 0.7 else ""
+        try:
+            variant = kind.entered(random_places(rng, puzzle, kind.tool), text)
+            variant.validate(puzzle.substrate)
+        except PenmarkError:
+            continue
+        return variant
+    return None
+
+
+def random_places(rng: Random, puzzle: Puzzle, tool: VariantTool) -> tuple[Coord, ...]:
+    """What a tool would pick: cells that hang together, a line of cells, or one place that it is for."""
+    rows, cols = puzzle.rows, puzzle.cols
+    if tool in (VariantTool.CELLS, VariantTool.LINE):
+        return _walk(rng, puzzle, rng.randint(1, 4), in_order=tool is VariantTool.LINE)
+    layers = {
+        VariantTool.EDGE: (Layer.EDGES_H, Layer.EDGES_V),
+        VariantTool.CORNER: (Layer.CORNERS,),
+        VariantTool.OUTSIDE: (Layer.FRAME,),
+    }.get(tool, ())
+    if not layers:
+        return ()
+    layer = rng.choice(layers)
+    height, width = layer.shape(rows, cols)
+    return (Coord(layer, rng.randrange(height), rng.randrange(width)),)
+
+
+def _walk(rng: Random, puzzle: Puzzle, length: int, in_order: bool) -> tuple[Coord, ...]:
+    cells = [at for at in puzzle.substrate.positions() if at.layer is Layer.CELLS]
+    path = [rng.choice(cells)]
+    for _ in range(length - 1):
+        start = path[-1] if in_order else rng.choice(path)
+        near = [at for at in cells if at not in path and abs(at.row - start.row) + abs(at.col - start.col) == 1]
+        if near:
+            path.append(rng.choice(near))
+    return tuple(path)
 
 
 def random_clue(rng: Random, puzzle: Puzzle, at: Coord) -> ClueValue:
     options = puzzle.clue_options(at)
     if UNKNOWN in options and rng.random() < 0.1:
         return UNKNOWN
+    if not options.are_listed and rng.random() < 0.7:
+        for _ in range(50):
+            clue = _unlisted_clue(rng, puzzle, rng.choice(options.kinds))
+            if clue is not None and clue in options:
+                return clue
     return rng.choice(telling_clues(puzzle, at))
+
+
+def _unlisted_clue(rng: Random, puzzle: Puzzle, kind: type[ClueValue]) -> ClueValue | None:
+    fields = {field.name: _value(rng, field.type, puzzle) for field in msgspec.structs.fields(kind)}
+    try:
+        return kind(**fields)
+    except PenmarkError:
+        return None
 
 
 def telling_clues(puzzle: Puzzle, at: Coord) -> list[ClueValue]:
@@ -72,10 +155,12 @@ def possible_numbers(puzzle: Puzzle, at: Coord) -> list[int]:
     return [number for clue in telling_clues(puzzle, at) if (number := clue.as_number) is not None]
 
 
-def random_constraint(rng: Random, puzzle: Puzzle, tries: int = 200) -> Constraint | None:
-    """Some rule over some region in which it has a meaning; `None` if luck would not have it."""
+def random_constraint(
+    rng: Random, puzzle: Puzzle, tries: int = 200, kind: type[Rule] | None = None
+) -> Constraint | None:
+    """Some rule, or one of a kind, over some region in which it has a meaning; `None` if luck would not have it."""
     for _ in range(tries):
-        rule = random_rule(rng, puzzle)
+        rule = random_rule(rng, puzzle, kind)
         count = rng.randint(2, 3) if rule.arity is Arity.MANY else 1
         length = rng.randint(1, 4)
         regions = [random_region(rng, puzzle, length) for _ in range(count)]
@@ -89,8 +174,8 @@ def random_constraint(rng: Random, puzzle: Puzzle, tries: int = 200) -> Constrai
     return None
 
 
-def random_rule(rng: Random, puzzle: Puzzle) -> Rule:
-    kind = rng.choice(list(rule_kinds().values()))
+def random_rule(rng: Random, puzzle: Puzzle, kind: type[Rule] | None = None) -> Rule:
+    kind = kind or rng.choice(list(rule_kinds().values()))
     fields = {field.name: _value(rng, field.type, puzzle) for field in msgspec.structs.fields(kind)}
     return kind(**fields)
 
@@ -101,8 +186,14 @@ def _value(rng: Random, kind: Any, puzzle: Puzzle) -> Any:
         item = get_args(kind)[0]
         values = [_value(rng, item, puzzle) for _ in range(rng.randint(1, 3))]
         return tuple(sorted(set(values)) if item is int else values)
+    if get_origin(kind) is UnionType:
+        return _value(rng, rng.choice(get_args(kind)), puzzle)
+    if isinstance(kind, type) and issubclass(kind, Enum) and kind is not Layer:
+        return rng.choice(list(kind))
     makers: dict[Any, Callable[[], Any]] = {
+        NoneType: lambda: None,
         bool: lambda: rng.random() < 0.5,
+        Coord: lambda: rng.choice(puzzle.substrate.layout.coords),
         int: lambda: rng.randint(0, 4),
         str: lambda: rng.choice(list(puzzle.field.counters) or ["light"]),
         Mark: lambda: _mark(rng, puzzle),

@@ -224,15 +224,19 @@ def test_where_positions_must_be_decided_unmarked_is_unmarked() -> None:
     assert game.status().solved
 
 
-def test_decided_may_cover_a_part_of_the_board() -> None:
+def test_what_unmarked_positions_count_as_is_up_to_their_mark_layer() -> None:
+    """Not to the rule that all is decided: a default decides as well as a cross does."""
     decide_a2 = Constraint.goal(Decided(), Region.of((cell(0, 0),)))
     game = Game(AKARI.new(2, 2).add_constraint(decide_a2))
-    game.set("a1", TRUE)
     game.set("b2", TRUE)
-    assert list(game.read_as_finished()) == [0b11, 0b10, 0b10, 0b01]
+    assert list(game.read_as_finished()) == [0b01, 0b10, 0b01, 0b01]
     assert game.status().state is State.IN_PROGRESS
-    game.set("a2", FALSE)
+    game.set("a1", TRUE)
+    assert list(game.read_as_finished()) == [0b01, 0b10, 0b10, 0b01]
     assert game.status().solved
+    struck = Game(AKARI.new(2, 2))
+    struck.keep("a2", ())
+    assert struck.read_as_finished()[0] == 0, "only what still has its full domain counts as unmarked"
 
 
 def test_goals_met_are_not_enough_while_something_forbidden_would_come_to_pass() -> None:

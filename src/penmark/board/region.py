@@ -210,7 +210,7 @@ class EachRoom(Family, tag="rooms", frozen=True):
         return (map(substrate.layout.index, room) for room in substrate.rooms.groups)
 
     def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
-        return substrate.rooms.anchors[k] if substrate.rooms else None
+        return None if substrate.rooms is None else substrate.rooms.anchors[k]
 
 
 class EachRoomOf(Family, tag="rooms-of", frozen=True):

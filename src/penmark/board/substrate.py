@@ -83,7 +83,7 @@ class Substrate:
 
     @property
     def _identity(self) -> tuple[Dimensions, tuple[Layer, ...], bytes, tuple[int, ...] | None]:
-        return self.dims, self.layers, self.materials, self.rooms.numbers if self.rooms else None
+        return self.dims, self.layers, self.materials, None if self.rooms is None else self.rooms.numbers
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Substrate):

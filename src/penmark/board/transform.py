@@ -85,8 +85,10 @@ class Transform:
         move = _MOVES.get(type(value))
         if move is not None:
             return move(self, value)
-        if isinstance(value, tuple | list):
+        if isinstance(value, tuple | list | set | frozenset):
             return type(value)(map(self._moved, value))
+        if isinstance(value, dict):
+            return {self._moved(key): self._moved(each) for key, each in value.items()}
         if isinstance(value, msgspec.Struct):
             return self._moved_struct(value)
         return value

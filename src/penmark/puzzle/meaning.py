@@ -2,7 +2,7 @@
 
 A genre has one for each layer that carries clues. The library asks it what it needs: the clue that a solution gives,
 the constraints that clues stand for, whether one clue can be dropped without touching the others. Three meanings that
-many genres share are here; a genre with another one subclasses `ClueMeaning`.
+many genres share are here, and a fourth for boards with rooms; a genre with another one subclasses `ClueMeaning`.
 
 The rules of the board never see the clues (`Genre.build_constraints` is not given them), so dropping a clue takes away
 exactly the constraints that are laid to it, and nothing else.
@@ -20,9 +20,10 @@ from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, MarkKind
 from penmark.board.material import Material
 from penmark.board.region import AnyFamily, Region
+from penmark.board.rooms import NO_ROOM
 from penmark.board.substrate import Substrate
 from penmark.board.transform import Transform
-from penmark.puzzle.clue import ClueOptions, ClueValue, Number
+from penmark.puzzle.clue import NO_CLUES, ClueOptions, ClueValue, Number
 from penmark.rules.constraint import Constraint
 from penmark.rules.exact_count import ExactCount
 from penmark.rules.pin import Pin
@@ -114,6 +115,10 @@ class ClueMeaning(ABC):
         """Where a clue stands and what it says after a turn of the board."""
         return transform.coord(at), clue.transformed(transform)
 
+    def home(self, substrate: Substrate, at: Coord) -> Coord:
+        """Where a clue stands that a change of the board has brought to a place: a room's number at its anchor."""
+        return at
+
 
 class GivenMark(ClueMeaning):
     """A clue is the solution's own mark at its place: sudoku givens."""
@@ -197,3 +202,49 @@ class MarkCount(ClueMeaning):
 
     def sight(self, substrate: Substrate, at: Coord) -> frozenset[int]:
         return frozenset(self._around((at,)).table(substrate)[0])
+
+
+class RoomCount(ClueMeaning):
+    """A clue at a room's anchor is the number of marks in that room: Heyawake."""
+
+    def __init__(self, mark: Mark, options: Callable[[int], ClueOptions], *, host: Material = Material.FLOOR) -> None:
+        """`options` are the clues that a room with so many decision cells may have."""
+        super().__init__(self._at_anchors, host=host)
+        self.mark: Mark = mark
+        self._options_of_size = options
+
+    def _at_anchors(self, substrate: Substrate, at: Coord) -> ClueOptions:
+        return self._options_of_size(len(self.sight(substrate, at))) if self.home(substrate, at) == at else NO_CLUES
+
+    def counted(self, substrate: Substrate, places: Sequence[Coord]) -> RegionTable | None:
+        return RegionTable.of(sorted(self.sight(substrate, at)) for at in places)
+
+    def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
+        coords = board.substrate.layout.coords
+        return Number(sum(solution[coords[i]] == self.mark for i in self.sight(board.substrate, at)))
+
+    def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
+        places: dict[int, list[Coord]] = defaultdict(list)
+        for at, clue in clues.items():
+            number = clue.as_number
+            if number is not None:
+                places[number].append(at)
+        return tuple(
+            Constraint.each(ExactCount(self.mark, n), [_room(substrate, at) for at in coords], clues=coords)
+            for n, coords in sorted(places.items())
+        )
+
+    def sight(self, substrate: Substrate, at: Coord) -> frozenset[int]:
+        return frozenset(_room(substrate, at).resolve(substrate))
+
+    def home(self, substrate: Substrate, at: Coord) -> Coord:
+        rooms = substrate.rooms
+        room = NO_ROOM if rooms is None else rooms.number(at)
+        return at if rooms is None or room == NO_ROOM else rooms.anchors[room]
+
+
+def _room(substrate: Substrate, at: Coord) -> Region:
+    """The room of a cell; nothing for a cell in no room."""
+    rooms = substrate.rooms
+    room = NO_ROOM if rooms is None else rooms.number(at)
+    return Region.of(() if rooms is None or room == NO_ROOM else rooms.groups[room])

@@ -22,6 +22,7 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.mark_layer import MarkLayer, covering
 from penmark.puzzle.meaning import ClueMeaning
 from penmark.puzzle.meta import PuzzleMeta
+from penmark.puzzle.settling import require_cell
 from penmark.puzzle.variant import NO_VARIANTS, Variant, Variants, variant_called
 from penmark.rules.base import Field, Names, Rule, Scope
 from penmark.rules.constraint import Constraint
@@ -104,7 +105,8 @@ class Puzzle:
     def _validate_materials(self) -> None:
         for layer, default in self.genre.layers.items():
             span = self.substrate.layout.span(layer)
-            allowed = {default, *(self.genre.structure if layer is Layer.CELLS else (Material.HOLE,))}
+            follows = () if layer is Layer.FRAME else (Material.HOLE,)
+            allowed = {default, *(self.genre.structure if layer is Layer.CELLS else follows)}
             for strange in set(self.substrate.materials[span.start : span.stop]) - allowed:
                 raise PuzzleError(f"{self.genre.title} has no {Material(strange).wire_name} in its {layer} layer")
 
@@ -390,6 +392,7 @@ class PuzzleBuilder:
     def set_material(self, at: CoordLike, material: Material) -> PuzzleBuilder:
         """A clue goes when the cell turns into something that carries none."""
         coord = self._base.coord(at)
+        require_cell(self._base.genre, coord, material)
         self._materials[self._base.substrate.layout.index(coord)] = material
         meaning = self._base.genre.meaning_at(coord)
         if meaning is None or material is not meaning.host:

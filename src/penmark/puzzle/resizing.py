@@ -52,8 +52,13 @@ def _cut(puzzle: Puzzle, dims: Dimensions, down: int, right: int) -> Puzzle:
         variants=puzzle.variants,
         meta=puzzle.meta,
     )
-    clues = {moved(at): clue for at, clue in puzzle.clues.items()}
+    clues = {_home(board, moved(at)): clue for at, clue in puzzle.clues.items()}
     return board.with_clues({at: clue for at, clue in clues.items() if _stands(board, at, clue)})
+
+
+def _home(board: Puzzle, at: Coord) -> Coord:
+    meaning = board.genre.meaning_at(at)
+    return meaning.home(board.substrate, at) if meaning and board.substrate.layout.has(at) else at
 
 
 def _on_frame(line: int, old: int, new: int, shift: int) -> int:

@@ -9,6 +9,7 @@ from penmark.board.coord import LINK_LAYERS, Coord, Layer, cell
 from penmark.board.layout import cells_beside
 from penmark.board.material import Material
 from penmark.board.substrate import Substrate
+from penmark.errors import PuzzleError
 
 if TYPE_CHECKING:
     from penmark.puzzle.genre import Genre
@@ -26,6 +27,12 @@ def settled(genre: Genre, substrate: Substrate) -> Substrate:
     if all(substrate.materials.count(material, span.start, span.stop) == len(span) for span, material in spans):
         return substrate
     return _settled(genre, substrate)
+
+
+def require_cell(genre: Genre, at: Coord, material: Material) -> None:
+    """Refuse a material for anything but a cell: what the rest is made of follows, and would be undone."""
+    if at.layer is not Layer.CELLS and material is not genre.layers.get(at.layer):
+        raise PuzzleError(f"{genre.title} has no {material.wire_name} in its {at.layer} layer: only cells are changed")
 
 
 @lru_cache(maxsize=64)

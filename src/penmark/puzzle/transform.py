@@ -67,17 +67,18 @@ def transformed_puzzle(puzzle: Puzzle, by: Transform) -> Puzzle:
     return Puzzle(
         genre,
         moved,
-        dict(_clue(puzzle, at, by) for at in puzzle.clues),
+        dict(_clue(puzzle, moved, at, by) for at in puzzle.clues),
         [by.value(variant) for variant in puzzle.variants],
         [_constraint(old, constraint, by) for constraint in puzzle.added],
         puzzle.meta,
     )
 
 
-def _clue(puzzle: Puzzle, at: Coord, by: Transform) -> tuple[Coord, ClueValue]:
+def _clue(puzzle: Puzzle, board: Substrate, at: Coord, by: Transform) -> tuple[Coord, ClueValue]:
     meaning = puzzle.genre.meaning_at(at)
     assert meaning is not None
-    return meaning.transformed(at, puzzle.clues[at], by)
+    to, clue = meaning.transformed(at, puzzle.clues[at], by)
+    return meaning.home(board, to), clue
 
 
 def _constraint(old: Substrate, constraint: Constraint, by: Transform) -> Constraint:

@@ -74,7 +74,7 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 def _coords(value: Any) -> Iterator[Coord]:
     if isinstance(value, Coord):
         yield value
-    elif isinstance(value, tuple | list):
+    elif isinstance(value, tuple | list | set | frozenset):
         for each in value:
             yield from _coords(each)
     elif isinstance(value, msgspec.Struct):

@@ -11,8 +11,8 @@ What equals the genre's default is left out. Reading is strict: anything unknown
 limits is refused with the path of the fault.
 
 `version` is that of the schema: the lowest one that has all that the document uses. A document without it is of
-version 1, and it is no part of the content hash. Version 2 brought rooms, clues that are no numbers, and variants with
-a payload.
+version 1, and it is no part of the content hash. Version 2 brought links, frames and rooms, more materials, clues that
+are no numbers, and variants with a payload.
 """
 
 from __future__ import annotations
@@ -53,6 +53,7 @@ from penmark.puzzle.json_text import parse_json as parse_json
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
+from penmark.puzzle.settling import require_cell
 from penmark.puzzle.variant import Variant, variant_called
 from penmark.rules.base import rule_kinds
 from penmark.rules.constraint import Binding, Constraint, Role
@@ -62,6 +63,9 @@ T = TypeVar("T")
 SCHEMA_VERSION = 2
 """The newest version of documents that is read."""
 _FIRST = 1
+_FIRST_LAYERS = frozenset({Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V, Layer.CORNERS})
+_FIRST_MATERIALS = frozenset({Material.FLOOR, Material.WALL, Material.HOLE, Material.LABEL})
+"""What version 1 has."""
 MAX_VARIANTS = 2_000
 """Most variants that one document may carry."""
 MAX_ADDED = 2_000
@@ -189,7 +193,8 @@ def _puzzle(genre: Genre, data: _Data) -> Puzzle:
         with _at("$.data.rooms"):
             substrate = substrate.with_rooms(_rooms(genre, substrate, data.rooms))
     with _at("$.data.materials"):
-        bare = Puzzle(genre, substrate.with_materials(_materials(substrate, data.materials)), meta=data.meta)
+        changes = _materials(genre, substrate, data.materials)
+        bare = Puzzle(genre, substrate.with_materials(changes), meta=data.meta)
     variants = _variants(genre, substrate, data.variants)
     with _at("$.data.variants"):
         bare = bare.with_variants(*variants)
@@ -206,7 +211,7 @@ def _dims(plain: dict[str, int]) -> Dimensions:
     raise PuzzleError("expected rows and cols, or box_width and box_height")
 
 
-def _materials(substrate: Substrate, plain: dict[str, list[str]]) -> dict[Coord, Material]:
+def _materials(genre: Genre, substrate: Substrate, plain: dict[str, list[str]]) -> dict[Coord, Material]:
     changes: dict[Coord, Material] = {}
     for name, coords in plain.items():
         material = Material.parse(name)
@@ -214,6 +219,7 @@ def _materials(substrate: Substrate, plain: dict[str, list[str]]) -> dict[Coord,
             coord = substrate.parse_coord(text)
             if coord in changes:
                 raise PuzzleError(f"{quote(text)} is given two materials")
+            require_cell(genre, coord, material)
             changes[coord] = material
     return changes
 
@@ -364,8 +370,15 @@ def to_plain(puzzle: Puzzle, game: Game | None = None) -> dict[str, Plain]:
 
 def _version(puzzle: Puzzle) -> int:
     """The lowest version that has all that a puzzle uses."""
-    plain_clues = all(isinstance(clue.plain, int) or clue.is_silent for clue in puzzle.clues.values())
-    return _FIRST if plain_clues and puzzle.substrate.rooms is None and not puzzle.variants.payloads else SCHEMA_VERSION
+    board = puzzle.substrate
+    first = (
+        _FIRST_LAYERS.issuperset(board.layers)
+        and _FIRST_MATERIALS.issuperset(board.materials)
+        and all(isinstance(clue.plain, int) or clue.is_silent for clue in puzzle.clues.values())
+        and board.rooms is None
+        and not puzzle.variants.payloads
+    )
+    return _FIRST if first else SCHEMA_VERSION
 
 
 def puzzle_content(puzzle: Puzzle) -> dict[str, Plain]:
@@ -431,6 +444,8 @@ def _plain(value: Any, substrate: Substrate) -> Plain:
         return _plain_struct(value, substrate)
     if isinstance(value, tuple | list):
         return [_plain(item, substrate) for item in value]
+    if isinstance(value, set | frozenset):
+        return [_plain(item, substrate) for item in sorted(value)]
     return str(value) if isinstance(value, str) else value
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from penmark.board.coord import OrthoDir
 from penmark.errors import ClueError, quote
 from penmark.puzzle.clue.base import ClueLook, ClueValue, WriteNumber
-from penmark.puzzle.clue.number import MAX_CLUE
+from penmark.puzzle.clue.number import MAX_CLUE, typed_number
 
 if TYPE_CHECKING:
     from penmark.board.transform import Transform
@@ -41,9 +41,10 @@ class Arrow(ClueValue, frozen=True):
     @classmethod
     def parse(cls, text: str) -> Arrow | None:
         direction, digits = _TYPED.get(text[-1:].lower()), text[:-1]
-        if direction is None or not (digits in ("", "?") or (digits.isascii() and digits.isdigit())):
+        number = typed_number(digits)
+        if direction is None or (number is None and digits not in ("", "?")):
             return None
-        return cls(direction, int(digits) if digits.isdigit() and len(digits) <= len(str(MAX_CLUE)) else None)
+        return cls(direction, number)
 
     def look(self, number: WriteNumber = str) -> ClueLook:
         return ClueLook((self._number(number),), arrow=self.direction)

@@ -10,6 +10,13 @@ from penmark.puzzle.clue.base import ClueValue, WriteNumber
 MAX_CLUE = 10_000
 
 
+def typed_number(text: str) -> int | None:
+    """The number that a text is, if a clue may say it."""
+    if not (text.isascii() and text.isdigit()) or len(text) > len(str(MAX_CLUE)) or int(text) > MAX_CLUE:
+        return None
+    return int(text)
+
+
 class Number(ClueValue, frozen=True):
     """On the wire a plain number."""
 
@@ -38,7 +45,8 @@ class Number(ClueValue, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> Number | None:
-        return cls(int(text)) if text.isascii() and text.isdigit() and len(text) <= len(str(MAX_CLUE)) else None
+        number = typed_number(text)
+        return None if number is None else cls(number)
 
     @property
     def order(self) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from penmark.errors import ClueError, quote
 from penmark.puzzle.clue.base import ClueLook, ClueValue, WriteNumber
-from penmark.puzzle.clue.number import MAX_CLUE
+from penmark.puzzle.clue.number import MAX_CLUE, typed_number
 from penmark.puzzle.clue.options import ClueOptions
 
 MAX_RUNS = 256
@@ -40,9 +40,8 @@ class Runs(ClueValue, frozen=True):
     @classmethod
     def parse(cls, text: str) -> Runs | None:
         words = text.replace(",", " ").split()
-        if not words or len(words) > MAX_RUNS or not all(w.isascii() and w.isdigit() and len(w) <= 5 for w in words):
-            return None
-        return cls(tuple(map(int, words)))
+        numbers = tuple(number for number in map(typed_number, words) if number is not None)
+        return cls(numbers) if 0 < len(words) == len(numbers) <= MAX_RUNS else None
 
     def look(self, number: WriteNumber = str) -> ClueLook:
         return ClueLook(tuple(map(number, self.lengths)))
