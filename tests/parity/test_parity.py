@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from penmark.board.region import Region
+from penmark.enumerating.groups import is_plain
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import genres
 from penmark.rules.constraint import Constraint
 from penmark.rules.pin import Pin
-from penmark.solvers.fast import FastSolver
 from tests.parity.harness import assert_agreement
-from tests.puzzle.random_puzzles import random_constraint, random_puzzle, small_dims
+from tests.puzzle.random_puzzles import random_constraint, random_puzzle, small_dims, truly_clued
 
 MOST_BITS = 32
 """Boards that take more bits than this to write down are left to the corpora: brute force would take too long."""
@@ -27,8 +27,14 @@ SEEDS = st.integers(0, 2**32 - 1)
 
 
 def _puzzle(rng: Random, genre: Genre, clues: float) -> Puzzle:
-    dims = [dims for dims in small_dims(genre, 6) if _bits(genre.empty(dims)) <= MOST_BITS]
-    return random_puzzle(rng, genre, rng.choice(dims), clues=clues)
+    """With any clues at all; where these are more than numbers, as often with clues that are true of some solution."""
+    sizes = [dims for dims in small_dims(genre, 6) if _bits(genre.empty(dims)) <= MOST_BITS]
+    dims = rng.choice(sizes)
+    if not is_plain(genre) and rng.random() < 0.5:
+        solvable = truly_clued(rng, random_puzzle(rng, genre, dims, clues=0), clues)
+        if solvable is not None:
+            return solvable
+    return random_puzzle(rng, genre, dims, clues=clues)
 
 
 def _bits(puzzle: Puzzle) -> float:
@@ -58,15 +64,9 @@ def _larger(rng: Random, genre: Genre) -> Puzzle:
     while True:
         bare = random_puzzle(rng, genre, genre.dims_for(*genre.default_size), structure=0.2, clues=0)
         wish = bare.add_constraint(*(Constraint.goal(*_pin(rng, bare)) for _ in range(3)))
-        found = FastSolver().solve(wish, 1)
-        if found:
-            break
-    builder = bare.edit()
-    for at in bare.substrate.layout.coords:
-        clue = genre.derive_clue_at(bare, found[0], at)
-        if clue is not None and rng.random() < 0.55:
-            builder.add_clue(at, clue)
-    return builder.build()
+        clued = truly_clued(rng, wish, 0.55)
+        if clued is not None:
+            return bare.with_clues(clued.clues)
 
 
 def _pin(rng: Random, puzzle: Puzzle) -> tuple[Pin, Region]:
