@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from penmark.board.layout import RegionTable
 from penmark.errors import ParseError
-from penmark.program import Opcode, Program, negate
+from penmark.program import ALWAYS, Opcode, Program, negate
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import genres
 from penmark.solvers.lowered import lower
@@ -110,6 +110,55 @@ def test_bulk_entries_lay_each_list_to_a_region_of_its_own() -> None:
     for literal, origin in origins.items():
         assert solver.explain(literal) == (True, [origin])
     assert solver.explain(6) == (False, [])
+
+
+def test_parts_of_a_rule_are_told_apart_only_where_asked() -> None:
+    """Part 7 says that a is true, part 8 that b follows from a; the rest of the rule says nothing of it."""
+    program = Program(3, array("i"))
+    a, b, c = 0, 2, 4
+    program.at(5, 1)
+    program.at_part(7)
+    program.facts((a, a))
+    program.at_part(8)
+    program.clause([negate(a), b])
+    program.at_part(None)
+    program.clause([b, c])
+    program.at(5, 2)
+    program.clause([a, c])
+    assert [part for _, part in program.parts()] == [7, 7, 8]
+    assert program.has_parts({(5, 1)})
+    assert not program.has_parts({(5, 2)})
+    assert program.solver(guarded=True).explain(b)[1] == [(5, 1)]
+    parted, meaning = program.parted()
+    found = parted.solver(guarded=True).explain(b)[1]
+    assert {meaning[at] for at in found} == {(5, 1, 7), (5, 1, 8)}
+    assert len(set(meaning)) == 2
+    assert not {(5, 1), (5, 2)} & set(meaning)
+
+
+def test_rules_can_be_looked_at_alone() -> None:
+    """Bulk entries are taken apart, and what no rule says is always there."""
+    program = Program(4, array("i", range(4)))
+    table = RegionTable.of([[0, 1], [1, 2], [2, 3]])
+    program.at(0)
+    program.counts(table, 0, (1,))
+    program.at(1)
+    program.clauses(table, 0)
+    program.at(2)
+    program.facts((0, 3))
+    program.at(ALWAYS)
+    program.facts((7,))
+    alone = program.only({(0, 1), (1, 2), (2, 1)})
+    assert [list(alone.code[at : at + 4]) for at in alone.entries()] == [
+        [Opcode.COUNT, 0, 1, 4],
+        [Opcode.CLAUSE, 1, 2, 2],
+        [Opcode.FACTS, 2, 1, 1],
+        [Opcode.FACTS, ALWAYS, 0, 1],
+    ]
+    solver = alone.solver()
+    solver.begin(())
+    # b is false, so c is true; d is false, as always; a is free.
+    assert {tuple(answer) for answer in solver.more(10)[0]} == {(0, 0, 1, 0), (1, 0, 1, 0)}
 
 
 def test_a_program_without_entries_allows_everything() -> None:

@@ -11,8 +11,9 @@ import struct
 import sys
 import zlib
 from array import array
-from collections.abc import Iterable, Sequence
-from itertools import chain
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, pairwise, takewhile
+from typing import NamedTuple
 
 from penmark import _kernel
 from penmark.board.layout import RegionTable
@@ -80,6 +81,8 @@ class How(enum.IntEnum):
     """The rule cannot hold any more."""
 
 
+_LAID_OUT = frozenset({Opcode.FACTS, Opcode.COUNTS, Opcode.CLAUSES})
+"""Entries that say something of one region after the other, from theirs on."""
 BOARD = -1
 """The constraint number of what no rule says: that a numeric position takes exactly one mark. Its regions are the
 decision positions in order."""
@@ -89,6 +92,15 @@ ALWAYS = -2
 
 _ENTRY = 4
 """What an entry begins with: opcode, constraint, region, length."""
+
+
+class Origin(NamedTuple):
+    """Which rule of a puzzle says something, and which part of it."""
+
+    constraint: int
+    region: int
+    part: int | None = None
+    """As the rule's lowering numbers them; `None` for what belongs to the whole."""
 
 
 def negate(literal: int) -> int:
@@ -102,7 +114,7 @@ def is_negative(literal: int) -> bool:
 class Program:
     """A program being built, or ready to be solved. `at` says which rule the next entries come from."""
 
-    __slots__ = ("code", "origin", "outputs", "places", "variables")
+    __slots__ = ("_switches", "code", "origin", "outputs", "part", "places", "variables")
 
     def __init__(self, outputs: int, places: array[int]) -> None:
         self.outputs = outputs
@@ -112,11 +124,22 @@ class Program:
         """The first variable of each position, -1 where there is none."""
         self.code = array("i")
         self.origin = (ALWAYS, 0)
+        self.part: int | None = None
+        """Of the rule that the next entries come from; `None` for all of it. To be changed by `at_part` and `at`."""
+        self._switches: list[tuple[int, int | None]] = []
+        """From where on entries belong to which part."""
 
     # ── building ──
 
     def at(self, constraint: int, region: int = 0) -> None:
         self.origin = (constraint, region)
+        if self.part is not None:
+            self.at_part(None)
+
+    def at_part(self, part: int | None) -> None:
+        """The next entries come from one part of the rule. Only who asks for `parted` is told."""
+        self.part = part
+        self._switches.append((len(self.code), part))
 
     def fresh(self) -> int:
         """The positive literal of a new auxiliary variable."""
@@ -128,8 +151,9 @@ class Program:
         self._append(Opcode.CLAUSE, literals)
 
     def facts(self, literals: Sequence[int]) -> None:
-        """All are true; each is laid to the next region."""
-        self._append(Opcode.FACTS, literals)
+        """All are true; each is laid to the next region, unless all are said by one part of a rule."""
+        for some in [literals] if self.part is None else [(literal,) for literal in literals]:
+            self._append(Opcode.FACTS, some)
 
     def count(self, literals: Sequence[int], allowed: Sequence[int]) -> None:
         """The number of true ones is allowed."""
@@ -181,16 +205,63 @@ class Program:
         self.code += table.offsets
         self.code += table.indices
 
+    def entries(self, first: int = 0) -> Iterator[int]:
+        """Where each entry begins, from one that begins at `first`."""
+        at = first
+        while at < len(self.code):
+            yield at
+            at += _ENTRY + self.code[at + 3]
+
+    def parts(self) -> Iterator[tuple[int, int]]:
+        """Where entries begin that belong to a part of their rule, and to which."""
+        for (first, part), (end, _) in pairwise([*self._switches, (len(self.code), None)]):
+            if part is not None:
+                yield from ((at, part) for at in takewhile(end.__gt__, self.entries(first)))
+
+    def has_parts(self, rules: Collection[tuple[int, int]]) -> bool:
+        """Whether one of some rules, by (constraint, region), tells its parts apart."""
+        return any((self.code[at + 1], self.code[at + 2]) in rules for at, _ in self.parts())
+
+    def parted(self) -> tuple[Program, Mapping[tuple[int, int], Origin]]:
+        """The same with a (constraint, region) of its own for every part of a rule; and what each of those means."""
+        program, numbers = self.copy(), dict[Origin, int]()
+        # No entry speaks of as many regions as it has integers.
+        free = 1 + max((self.code[at + 2] + self.code[at + 3] for at in self.entries()), default=0)
+        for at, part in self.parts():
+            origin = Origin(self.code[at + 1], self.code[at + 2], part)
+            program.code[at + 2] = numbers.setdefault(origin, free + len(numbers))
+        return program, {(origin.constraint, number): origin for origin, number in numbers.items()}
+
+    def only(self, rules: Collection[tuple[int, int]]) -> Program:
+        """What some rules say, by (constraint, region), and what no rule says; all variables are outputs."""
+        program, parts = Program(self.variables, self.places), dict(self.parts())
+        for at in self.entries():
+            opcode, constraint, region, length = self.code[at : at + _ENTRY]
+            payload = self.code[at + _ENTRY : at + _ENTRY + length]
+            if opcode in _LAID_OUT:
+                for k, (kind, said) in enumerate(_laid_out(opcode, payload, self.places)):
+                    if constraint < 0 or (constraint, region + k) in rules:
+                        program._say(kind, (constraint, region + k), parts.get(at), said)
+            elif constraint < 0 or (constraint, region) in rules:
+                program._say(Opcode(opcode), (constraint, region), parts.get(at), payload)
+        return program
+
+    def _say(self, opcode: Opcode, origin: tuple[int, int], part: int | None, payload: Sequence[int]) -> None:
+        self.at(*origin)
+        self.at_part(part)
+        self._append(opcode, payload)
+
     def copy(self, origin: int | None = None) -> Program:
         """One of its own to add to; if an origin is given, all that rules say comes from there."""
         copy = Program(self.outputs, self.places)
         copy.variables = self.variables
         copy.code.extend(self.code)
-        at = 0
-        while origin is not None and at < len(copy.code):
-            if copy.code[at + 1] > BOARD:
-                copy.code[at + 1 : at + 3] = array("i", (origin, 0))
-            at += _ENTRY + copy.code[at + 3]
+        if origin is None:
+            copy._switches.extend(self._switches)
+        else:
+            for at in copy.entries():
+                if copy.code[at + 1] > BOARD:
+                    copy.code[at + 1 : at + 3] = array("i", (origin, 0))
         return copy
 
     def origins(self, start: int = 0) -> list[tuple[int, int]]:
@@ -253,6 +324,19 @@ class Program:
         except ValueError as error:
             raise ParseError(str(error)) from None
         return program
+
+
+def _laid_out(opcode: int, payload: array[int], places: array[int]) -> Iterator[tuple[Opcode, list[int]]]:
+    """What an entry that speaks of one region after the other says of each, as an entry of its own."""
+    if opcode == Opcode.FACTS:
+        yield from ((Opcode.FACTS, [literal]) for literal in payload)
+        return
+    head = list(payload[: 1 + payload[0]]) if opcode == Opcode.COUNTS else []
+    shift, lists = payload[len(head) : len(head) + 2]
+    offsets, indices = payload[len(head) + 2 : len(head) + 3 + lists], payload[len(head) + 3 + lists :]
+    for k in range(lists):
+        literals = [2 * (places[i] + shift) for i in indices[offsets[k] : offsets[k + 1]]]
+        yield (Opcode.COUNT if head else Opcode.CLAUSE), [*head, *literals]
 
 
 def _little(values: array[int]) -> bytes:

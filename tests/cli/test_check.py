@@ -92,8 +92,20 @@ def test_wrong_names_every_fault_and_its_place() -> None:
     first, *faults = result.stdout.splitlines()
     assert first == "wrong: 2 faults"
     assert all("[distinct-repeated]" in fault for fault in faults)
-    assert "r4c3" in result.stdout
-    assert "r4c4" in result.stdout
+    assert [fault.split(" hold ")[0].strip() for fault in faults] == [
+        "Column 3: r2c3 and r4c3",
+        "Column 4: r2c4 and r4c4",
+    ]
+
+
+def test_a_pair_in_two_houses_is_told_for_each_and_nothing_twice() -> None:
+    result = run("check", "sudoku", SUDOKU, SUDOKU_SOLVED[:-1] + SUDOKU_SOLVED[-2])
+    lines = result.stdout.splitlines()
+    assert [line.split(":")[0].strip() for line in lines] == ["wrong", "Row 4", "Column 4", "Box 4"]
+    assert len(set(lines)) == len(lines)
+    (plain,) = json_lines(run("check", "sudoku", SUDOKU, "2" * 16, "--json"))
+    sentences = [fault["words"] for fault in plain["faults"]]
+    assert len(set(sentences)) == len(sentences)
 
 
 def test_wrong_as_json() -> None:

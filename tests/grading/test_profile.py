@@ -60,6 +60,16 @@ def test_own_entries_replace_those_of_the_base() -> None:
     assert parse_profile(AKARI, text).entry("trial-1") == Entry("trial-1", Tier.HARD, 7, use=False)
 
 
+def test_a_full_profile_of_before_the_fallback_takes_the_shared_one() -> None:
+    """Only that: every other technique of Penmark's own must be named."""
+    full = load_profile(AKARI)
+    older = Profile("older", tuple(entry for entry in full.entries if entry.technique != "follows-from-rule"))
+    assert parse_profile(AKARI, profile_text(older)).entry("follows-from-rule") == full.entry("follows-from-rule")
+    short = Profile("short", tuple(entry for entry in full.entries if entry.technique != "count-zero"))
+    with pytest.raises(ProfileError, match="no entry for count-zero; every technique needs one"):
+        parse_profile(AKARI, profile_text(short))
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -7,17 +7,20 @@ import pytest
 from penmark.board.coord import Layer, cell
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.region import EachRow, Region
-from penmark.grading.words import moves_words, place_words, rule_coords, rule_words, sentence
+from penmark.grading.words import fault_sentences, moves_words, place_words, rule_coords, rule_words, sentence
 from penmark.program import BOARD
-from penmark.puzzle.game import Commit, Eliminate, Move
+from penmark.puzzle.game import Commit, Eliminate, Game, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
 from penmark.rules.at_most import AtMost
 from penmark.rules.constraint import Constraint
+from penmark.rules.distinct import Distinct
 from penmark.rules.distinct_sequences import DistinctSequences
 
 AKARI = by_name("akari").new(3, 3).add_clue("b2", 2)
 SUDOKU, TAKUZU, SLITHERLINK = by_name("sudoku").new(4, 4), by_name("takuzu").new(4, 4), by_name("slitherlink").new(2, 2)
+
+TWO = "the 2×2 window at"
 
 
 def _place(puzzle: Puzzle, constraint: int, region: int) -> str:
@@ -52,6 +55,48 @@ def test_places_go_by_their_names() -> None:
     assert _place(AKARI, _number(AKARI, "cell-min"), 1) == "r1c2"
     assert _place(SLITHERLINK, _number(SLITHERLINK, "degree-in"), 4) == "the upper left corner of r2c2"
     assert _place(SUDOKU, BOARD, 5) == "r2c2"
+
+
+def test_a_window_is_no_box() -> None:
+    windows = [Region.rect(Layer.CELLS, top, left, 2, 2) for top in (0, 1) for left in (1, 2)]
+    puzzle = SUDOKU.add_constraint(Constraint.each(Distinct(), windows))
+    names = [_place(puzzle, len(puzzle.constraints) - 1, k) for k in range(4)]
+    assert names == [f"{TWO} r1c2", "box 2", f"{TWO} r2c2", f"{TWO} r2c3"]
+    boxes = [Region.rect(Layer.CELLS, 2, 2, 2, 2), Region.rect(Layer.CELLS, 0, 2, 2, 2)]
+    puzzle = SUDOKU.add_constraint(Constraint.each(Distinct(), boxes))
+    assert [_place(puzzle, len(puzzle.constraints) - 1, k) for k in range(2)] == ["box 4", "box 2"]
+
+
+def test_a_fault_names_its_house() -> None:
+    game = Game(SUDOKU)
+    for at in (cell(3, 2), cell(3, 3)):
+        game.set(at, Mark.number(2))
+    said = fault_sentences(SUDOKU, game.faults_when_finished())
+    assert list(said) == [f"{house}: r4c3 and r4c4 hold the same, 2, but must differ." for house in ("Row 4", "Box 4")]
+    game.set((3, 3), Mark.number(3))
+    game.set((1, 2), Mark.number(2))
+    assert list(fault_sentences(SUDOKU, game.faults())) == [
+        "Column 3: r2c3 and r4c3 hold the same, 2, but must differ."
+    ]
+
+
+def test_a_fault_names_its_clue_unless_it_speaks_of_it_already() -> None:
+    game = Game(AKARI)
+    said = list(fault_sentences(AKARI, game.faults_when_finished()))
+    assert said[0] == "r1c1 needs 1 in its reach to hold a bulb, but at most 0 can."
+    assert said[-1] == "The 2 at r2c2: None of these can hold a bulb, but 2 must: r1c2, r2c1, r2c3 and r3c2."
+
+
+def test_no_sentence_is_said_twice() -> None:
+    game = Game(SUDOKU)
+    game.keep((0, 0), ())
+    assert len(list(game.faults())) > 1
+    assert list(fault_sentences(SUDOKU, game.faults())) == ["r1c1 has no candidate left."]
+    twice = SUDOKU.add_constraint(*[Constraint.goal(Distinct(), Region.of([cell(0, 0), cell(3, 3)]))] * 2)
+    game = Game(twice)
+    game.set((0, 0), Mark.number(1))
+    game.set((3, 3), Mark.number(1))
+    assert list(fault_sentences(twice, game.faults())) == ["r1c1 and r4c4 hold the same, 1, but must differ."]
 
 
 def test_places_without_a_name_are_listed() -> None:

@@ -33,9 +33,15 @@ class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     shape: AnyShape
     presentation: RegionPresentation | None = None
+    name: str = ""
+    """What people call this very place, such as `the cage of 12`; empty if it has no name of its own."""
 
     def with_presentation(self, presentation: RegionPresentation) -> Region:
-        return Region(self.shape, presentation)
+        return Region(self.shape, presentation, self.name)
+
+    def called(self, name: str) -> Region:
+        """The same place with a name of its own."""
+        return Region(self.shape, self.presentation, name)
 
     def positions(self, substrate: Substrate) -> list[int]:
         """Every position covered, whatever its material: what there is to draw."""
@@ -147,6 +153,10 @@ class Family(msgspec.Struct, frozen=True, tag_field="family", forbid_unknown_fie
         """What people call the k-th region by: a coord that it belongs to, or a name such as `row 3`."""
         return None
 
+    def called(self, anchor: str) -> str:
+        """What people call a region by the words for the coord that it belongs to."""
+        return anchor
+
     def region(self, substrate: Substrate, k: int) -> Region:
         coords = substrate.layout.coords
         return Region.of(coords[i] for i in self.table(substrate)[k])
@@ -228,6 +238,9 @@ class EachRoomOf(Family, tag="rooms-of", frozen=True):
 
     def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
         return self.cells[k]
+
+    def called(self, anchor: str) -> str:
+        return f"the room of {anchor}"
 
 
 class EachSegment(Family, tag="segments", frozen=True):

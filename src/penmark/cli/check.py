@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Annotated
 
 import typer
@@ -12,17 +13,17 @@ from penmark.board.mark import is_single
 from penmark.cli import output
 from penmark.cli.answers import read_answer
 from penmark.cli.inputs import GenreName, genre_named, load, read_one
+from penmark.grading.words import fault_sentences
 from penmark.puzzle.game import Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.base import Violation
-from penmark.rules.constraint import check_scope
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
     right: bool
-    faults: tuple[Violation, ...] = ()
-    """Every broken rule, in the order of the constraints."""
+    faults: Mapping[str, Violation] = field(default_factory=dict)
+    """What is wrong by the sentence that says it, in the order of the constraints."""
     open: tuple[Coord, ...] = ()
     """Positions that nothing was written at and that cannot be read as empty."""
 
@@ -55,10 +56,9 @@ def judge(game: Game) -> Judgement:
     if game.status().solved:
         return Judgement(right=True)
     puzzle, masks = game.puzzle, game.read_as_finished()
-    outcomes = (check_scope(place.rule, place.scope, masks) for place in puzzle.places())
-    faults = tuple(outcome for outcome in outcomes if isinstance(outcome, Violation))
+    told = fault_sentences(puzzle, game.faults_when_finished())
     undecided = tuple(puzzle.field.coord(i) for i in puzzle.substrate.floor if not is_single(masks[i]))
-    return Judgement(False, faults, undecided)
+    return Judgement(False, {words: fault.violation for words, fault in told.items()}, undecided)
 
 
 def _say_words(puzzle: Puzzle, judgement: Judgement) -> None:
@@ -68,7 +68,7 @@ def _say_words(puzzle: Puzzle, judgement: Judgement) -> None:
         return
     if judgement.faults:
         output.say(output.paint("wrong", "red", bold=True) + f": {output.count(len(judgement.faults), 'fault')}")
-        output.say(output.table([(fault.words(names), f"[{fault.code}]") for fault in judgement.faults]))
+        output.say(output.table([(words, f"[{fault.code}]") for words, fault in judgement.faults.items()]))
     else:
         output.say(output.paint("unfinished", "yellow", bold=True) + ": no rule is broken yet")
     if judgement.open:
@@ -77,9 +77,9 @@ def _say_words(puzzle: Puzzle, judgement: Judgement) -> None:
 
 
 def _say_json(puzzle: Puzzle, judgement: Judgement) -> None:
-    names, wire = puzzle.genre.names(puzzle.substrate), puzzle.substrate.format_coord
+    wire = puzzle.substrate.format_coord
     faults = [
-        {"code": fault.code, "coords": [wire(at) for at in fault.coords], "words": fault.words(names)}
-        for fault in judgement.faults
+        {"code": fault.code, "coords": [wire(at) for at in fault.coords], "words": words}
+        for words, fault in judgement.faults.items()
     ]
     output.say_json({"right": judgement.right, "faults": faults, "open": [wire(at) for at in judgement.open]})

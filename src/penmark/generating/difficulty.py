@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from penmark.errors import PuzzleError, RegistryError, quote
 from penmark.grading import Entry, GradeResult, Profile, SolveStep, Tier, load_profile
-from penmark.grading.profile import techniques_in_order
+from penmark.grading.profile import completed, techniques_in_order
 from penmark.grading.reasoning import KernelTechnique
 from penmark.puzzle.genre import Genre
 
@@ -146,7 +146,7 @@ def difficulty_for(
     if tier is None and not needed and not unwanted and score is None:
         return None
     loaded = profile if isinstance(profile, Profile) else load_profile(genre, profile)
-    return _checked(genre, loaded, _tier(tier), needed, unwanted, _score(score))
+    return _checked(genre, completed(genre, loaded), _tier(tier), needed, unwanted, _score(score))
 
 
 @lru_cache(maxsize=64)

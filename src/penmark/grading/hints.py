@@ -9,14 +9,14 @@ from penmark.board.coord import Coord
 from penmark.board.mark import Mark
 from penmark.errors import UndecidedError
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for
+from penmark.grading.parts import grounds_of
 from penmark.grading.profile import Profile, Tier, load_profile
 from penmark.grading.reasoning import Reasoning, RuleStep
-from penmark.grading.result import SolveStep
-from penmark.grading.words import moves_words, place_words, rule_coords, sentence
+from penmark.grading.result import NO_GROUNDS, SolveStep
+from penmark.grading.words import fault_words, moves_words, place_words, rule_coords, sentence
 from penmark.puzzle.game import Commit, Game, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.rules.base import Names
 from penmark.solvers.base import Budget, Cancel
 from penmark.solvers.fast import FastSolver, kernel_flag
 from penmark.solvers.questions import explain
@@ -113,11 +113,13 @@ def hint(
         return _dead_end(reasoning.reasoner.puzzle, climb.contradiction, strength)
     if taken is None:
         return Hint(HintKind.NONE, strength, "No technique leads on from here.")
-    return _step_hint(SolveStep(puzzle, taken, reasoning.reasoner), strength)
+    rule = taken.found if isinstance(taken.found, RuleStep) and strength is not Strength.NUDGE else None
+    grounds = grounds_of(reasoning, rule) if rule else NO_GROUNDS
+    return _step_hint(SolveStep(puzzle, taken, reasoning.reasoner, grounds), strength)
 
 
 def _step_hint(step: SolveStep, strength: Strength) -> Hint:
-    say = step.puzzle.genre.names(step.puzzle.substrate)
+    say = step.puzzle.names
     match strength:
         case Strength.NUDGE:
             return Hint(HintKind.STEP, strength, f"Look for: {step.title}.", step.technique, step.title, step.tier)
@@ -140,23 +142,22 @@ def _mistake(game: Game, solution: Solution, strength: Strength) -> Hint | None:
     wrong = [i for i in puzzle.substrate.floor if not masks[i] & right[i]]
     if not wrong:
         return None
-    say = puzzle.genre.names(puzzle.substrate)
+    say = puzzle.names
     coords = puzzle.field.coords(wrong)
     if strength is Strength.NUDGE:
         count = "One mark is" if len(wrong) == 1 else f"{len(wrong)} marks are"
         return Hint(HintKind.MISTAKE, strength, f"{count} wrong.")
     if strength is Strength.LOOK:
         return Hint(HintKind.MISTAKE, strength, f"Wrong: {say.coords(coords)}.", observed=coords)
-    faults = (fault.violation for fault in game.faults())
-    seen = next(((fault, at) for fault in faults for at in coords if at in fault.coords), None)
+    seen = next(((fault, at) for fault in game.faults() for at in coords if at in fault.violation.coords), None)
     coord = coords[0] if seen is None else seen[1]
     move = Commit(coord, solution[coord])
     words = sentence(f"{say.coord(coord)} is wrong: {moves_words((move,), say)} in the solution")
-    why = _why(puzzle, coord, move.mark, say) if seen is None else f" {seen[0].words(say)}"
+    why = _why(puzzle, coord, move.mark) if seen is None else f" {fault_words(puzzle, seen[0], say)}"
     return Hint(HintKind.MISTAKE, strength, words + why, observed=coords, moves=(move,))
 
 
-def _why(puzzle: Puzzle, coord: Coord, mark: Mark, say: Names) -> str:
+def _why(puzzle: Puzzle, coord: Coord, mark: Mark) -> str:
     """The rules that force a mark, if they are few."""
     try:
         explanation = explain(puzzle, coord, mark, time_budget=1.0)
@@ -164,10 +165,10 @@ def _why(puzzle: Puzzle, coord: Coord, mark: Mark, say: Names) -> str:
         return ""
     if explanation is None:
         return ""
-    rules = list(explanation.rules())
-    if len(rules) > _SHORT:
-        return f" That follows from {len(rules)} rules together."
-    return " It follows from: " + " ".join(f"{say.coords(coords)}: {rule.words(say)}" for rule, coords in rules)
+    sentences = explanation.sentences()
+    if len(sentences) > _SHORT:
+        return f" That follows from {len(sentences)} rules together."
+    return " It follows from: " + " ".join(sentences)
 
 
 def _visible_fault(game: Game, strength: Strength) -> Hint | None:
@@ -175,18 +176,18 @@ def _visible_fault(game: Game, strength: Strength) -> Hint | None:
     fault = next(game.faults(), None)
     if fault is None:
         return None
-    say = game.puzzle.genre.names(game.puzzle.substrate)
+    say = game.puzzle.names
     coords = fault.violation.coords
     if strength is Strength.NUDGE:
         return Hint(HintKind.MISTAKE, strength, "A rule is broken.")
     if strength is Strength.LOOK:
         return Hint(HintKind.MISTAKE, strength, f"A rule is broken at {say.coords(coords)}.", observed=coords)
-    return Hint(HintKind.MISTAKE, strength, fault.violation.words(say), observed=coords)
+    return Hint(HintKind.MISTAKE, strength, fault_words(game.puzzle, fault, say), observed=coords)
 
 
 def _dead_end(puzzle: Puzzle, rule: RuleStep, strength: Strength) -> Hint:
     """A rule that what is on the board leaves no way for: there may be several solutions, but none from here."""
-    say = puzzle.genre.names(puzzle.substrate)
+    say = puzzle.names
     coords = rule_coords(puzzle, rule.constraint, rule.region)
     if strength is Strength.NUDGE:
         return Hint(HintKind.MISTAKE, strength, "The marks leave no solution.")

@@ -22,10 +22,10 @@ from penmark.puzzle.technique import (
     Deduction,
     LocalPattern,
     Propagation,
-    Situation,
     Technique,
 )
 from penmark.rules.base import Rule
+from penmark.rules.deductions import Situation
 
 _SEEN = 4
 """Up to so many instances of a pattern are counted as open; of hard patterns only the one that is taken."""

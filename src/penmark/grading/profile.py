@@ -10,7 +10,7 @@ import enum
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import resources
 from pathlib import Path
 
@@ -19,8 +19,10 @@ import platformdirs
 
 from penmark.errors import ProfileError, quote
 from penmark.grading.techniques import techniques_of
+from penmark.grading.techniques.by_rule import FALLBACK
 from penmark.puzzle.genre import Genre
-from penmark.puzzle.technique import Technique
+from penmark.puzzle.technique import Propagation, Technique
+from penmark.rules.base import rules_known
 
 DEFAULT = "standard"
 _SHARED = "shared"
@@ -82,7 +84,10 @@ class _ProfileText(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Profile:
-    """A complete profile: one entry for every technique of its genre, in the order of the ladder."""
+    """One entry for every technique of its genre, in the order of the ladder.
+
+    Deductions that rules name and rate themselves may be missing: `completed` has them too.
+    """
 
     name: str
     entries: tuple[Entry, ...]
@@ -109,11 +114,11 @@ def load_profile(genre: Genre, name: str | None = None) -> Profile:
     own = user_folder(genre) / f"{name}.toml"
     if own.is_file():
         return read_profile(genre, own)
-    return _shipped(genre, name)
+    return _shipped(genre, name, rules_known())
 
 
-@cache
-def _shipped(genre: Genre, name: str) -> Profile:
+@lru_cache(maxsize=256)
+def _shipped(genre: Genre, name: str, known: int) -> Profile:
     return parse_profile(genre, shipped_text(genre, name), f"the profile {quote(name)}")
 
 
@@ -146,7 +151,38 @@ def parse_profile(genre: Genre, text: str, source: str = "the profile") -> Profi
         entries.pop(given.technique, None)
         entries[given.technique] = _entry(given, source)
     _check_names(genre, entries, source)
-    return Profile(plain.name, tuple(sorted(entries.values(), key=lambda entry: entry.tier.level)))
+    return _completed(genre, Profile(plain.name, _in_order(entries.values())))
+
+
+def _in_order(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    return tuple(sorted(entries, key=lambda entry: entry.tier.level))
+
+
+def completed(genre: Genre, profile: Profile) -> Profile:
+    """With an entry for every deduction that a rule names and rates itself and the profile does not mention."""
+    return _completed_now(genre, profile, rules_known())
+
+
+@lru_cache(maxsize=256)
+def _completed_now(genre: Genre, profile: Profile, known: int) -> Profile:
+    return _completed(genre, profile)
+
+
+def _completed(genre: Genre, profile: Profile) -> Profile:
+    left = [technique for technique in techniques_of(genre) if technique.name not in profile.by_technique]
+    added = [entry for technique in left if (entry := _default(technique)) is not None]
+    return Profile(profile.name, _in_order((*profile.entries, *added))) if added else profile
+
+
+def _default(technique: Technique) -> Entry | None:
+    """Where a technique stands if a profile does not say so; `None` if one must."""
+    shared = {entry.technique: entry for entry in _shared().entries}
+    if technique.name == FALLBACK:
+        return _entry(shared[FALLBACK], _SHARED)
+    declared = technique.declared if isinstance(technique, Propagation) else None
+    if declared is None or technique.name in shared:
+        return None
+    return _entry(_EntryText(declared.name, declared.tier, declared.score), f"the rule's own {declared.name!r}")
 
 
 def _parse(text: str, source: str) -> _ProfileText:
@@ -168,9 +204,10 @@ def _entry(given: _EntryText, source: str) -> Entry:
 
 
 def _check_names(genre: Genre, named: Iterable[str], source: str) -> None:
-    known = [technique.name for technique in techniques_of(genre)]
-    names = set(named)
-    unknown, missing = sorted(names.difference(known)), [name for name in known if name not in names]
+    techniques = techniques_of(genre)
+    known, names = [technique.name for technique in techniques], set(named)
+    unknown = sorted(names.difference(known))
+    missing = [each.name for each in techniques if each.name not in names and _default(each) is None]
     if unknown:
         raise ProfileError(
             f"{source}: {genre.title} has no technique {', '.join(map(quote, unknown))}; known: {', '.join(known)}"
@@ -227,5 +264,5 @@ def profile_text(profile: Profile) -> str:
 def techniques_in_order(genre: Genre, profile: Profile) -> list[tuple[Technique, Entry]]:
     """The techniques that a profile uses, each with its entry, in the order of the ladder: bookkeeping first."""
     by_name = {technique.name: technique for technique in techniques_of(genre)}
-    pairs = [(by_name[entry.technique], entry) for entry in profile.entries if entry.use]
+    pairs = [(by_name[entry.technique], entry) for entry in completed(genre, profile).entries if entry.use]
     return sorted(pairs, key=lambda pair: pair[1].score > 0)

@@ -10,13 +10,20 @@ from functools import cached_property
 
 from penmark.board.coord import Coord
 from penmark.grading.ladder import Taken
+from penmark.grading.parts import Grounds
 from penmark.grading.profile import Tier
 from penmark.grading.reasoning import KernelTechnique, RuleStep
-from penmark.grading.words import moves_words, place_words, rule_coords, rule_words, sentence
+from penmark.grading.words import capitalized, moves_words, place_words, rule_coords, rule_words, sentence
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.technique import Deduction, Propagation
+from penmark.rules.base import Names
+from penmark.rules.counting import listing
 from penmark.solvers.reasoning import Literals
+
+_FEW_PARTS = 3
+"""Of a rule; if a step rests on more, the rule is named as a whole."""
+NO_GROUNDS = Grounds()
 
 
 class GradeStatus(enum.StrEnum):
@@ -39,6 +46,8 @@ class SolveStep:
     puzzle: Puzzle
     taken: Taken
     literals: Literals
+    grounds: Grounds = NO_GROUNDS
+    """Which part of its rule it rests on; only hints find that out."""
 
     @property
     def technique(self) -> str:
@@ -81,29 +90,44 @@ class SolveStep:
         found = self.taken.found
         if isinstance(found, Deduction):
             return found.observed
-        return rule_coords(self.literals.puzzle, found.constraint, found.region)
+        puzzle, parts = self.literals.puzzle, self.grounds.parts or (None,)
+        each = (rule_coords(puzzle, found.constraint, found.region, part) for part in parts)
+        return tuple(dict.fromkeys(coord for coords in each for coord in coords))
 
     @cached_property
     def words(self) -> str:
         """Why the moves follow, in a sentence."""
-        say = self.puzzle.genre.names(self.puzzle.substrate)
         found = self.taken.found
-        return sentence(found.words(say)) if isinstance(found, Deduction) else self._rule_words(found)
+        if isinstance(found, Deduction):
+            return sentence(found.words(self.puzzle.names.about(move.coord for move in found.moves)))
+        return self._rule_words(found)
 
     def _rule_words(self, found: RuleStep) -> str:
         technique = self.taken.technique
-        say = self.puzzle.genre.names(self.puzzle.substrate)
+        say = self.puzzle.names
         template = technique.words if isinstance(technique, Propagation) else "{moves}"
         coords = tuple(dict.fromkeys(move.coord for move in self.moves))
-        return sentence(
+        place = self._place(found, say)
+        words = sentence(
             template.format(
                 moves=moves_words(self.moves, say),
                 cells=say.coords(coords),
-                marks=" and ".join(dict.fromkeys(say.mark(move.mark) for move in self.moves)),
-                place=place_words(self.literals.puzzle, found.constraint, found.region, say),
-                rule=rule_words(self.literals.puzzle, found.constraint, say),
+                marks=" and ".join(dict.fromkeys(say.about((move.coord,)).mark(move.mark) for move in self.moves)),
+                place=place,
+                rule=rule_words(self.literals.puzzle, found.constraint, say, found.region),
             )
         )
+        if self.grounds.parts and "{place}" not in template:
+            words = f"{capitalized(place)}: {words}"
+        facts = [fact(say) for fact in self.grounds.facts]
+        return f"{words} That rests on: {listing(facts)}." if facts else words
+
+    def _place(self, found: RuleStep, say: Names) -> str:
+        """What the rule is about, or the parts of it, if they are few."""
+        puzzle, parts = self.literals.puzzle, self.grounds.parts
+        if not 0 < len(parts) <= _FEW_PARTS:
+            return place_words(puzzle, found.constraint, found.region, say)
+        return listing([place_words(puzzle, found.constraint, found.region, say, part) for part in parts])
 
     def to_plain(self) -> dict[str, object]:
         """For JSON: coords by wire name, marks as bools or numbers."""

@@ -190,6 +190,10 @@ class Game:
         """Every violated rule, in the order of the constraints."""
         return _faults(self.puzzle, self._masks)
 
+    def faults_when_finished(self) -> Iterator[Fault]:
+        """The same, if the player says that this is all: with unmarked positions read as `read_as_finished` does."""
+        return _faults(self.puzzle, self.read_as_finished())
+
     def status(self) -> Status:
         """Contradicted if a rule is violated; solved if every goal is satisfied and nothing violated.
 

@@ -101,7 +101,7 @@ def chain_deduction(position: Position, cells: Sequence[int], chain: Sequence[in
     marks = [(field.coord(cells[k % size]), field.domain(cells[k % size]).mark(k < size)) for k in chain]
 
     def words(say: Names) -> str:
-        first, *others = (f"{say.mark(mark)} at {say.coord(coord)}" for coord, mark in marks)
+        first, *others = (f"{say.about((coord,)).mark(mark)} at {say.coord(coord)}" for coord, mark in marks)
         return f"{first[0].upper()}{first[1:]} would mean {', hence '.join(others)}; so there is {others[-1]}."
 
     moves = tuple(position.commit(cells[chain[0] % size], chain[0] >= size))

@@ -16,9 +16,10 @@ import msgspec
 
 from penmark.board.coord import Coord
 from penmark.board.mark import MarkKind, Masks, is_single
-from penmark.program import How, Ties
+from penmark.program import Ties
 from penmark.puzzle.game import Commit, Eliminate, Move
-from penmark.rules.base import Names, Rule
+from penmark.rules.base import Names
+from penmark.rules.deductions import NamedDeduction, Situation
 
 if TYPE_CHECKING:
     from penmark.puzzle.puzzle import Puzzle
@@ -197,25 +198,6 @@ class Technique:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Situation:
-    """What the kernel says of a deduction: the rule that made it, in what state, and what it concludes."""
-
-    rule: Rule | None
-    """`None` where no rule is needed: a coord with one candidate left."""
-    line: bool
-    """Whether the rule is about a whole row or column."""
-    how: How
-    positive: bool
-    """Whether a mark is put down; otherwise one is struck. (On binary coords: whether it is the true one.)"""
-    between: bool
-    """Whether the coord is neither the first nor the last of the rule's region."""
-    started: bool
-    """Whether some mark that the rule is about is put down already. (On binary coords: some true one.)"""
-    last: bool
-    """Whether nothing else was left open within the rule's reach."""
-
-
-@dataclass(frozen=True, kw_only=True)
 class Propagation(Technique):
     """A kernel deduction under its human name."""
 
@@ -223,6 +205,8 @@ class Propagation(Technique):
     """Whether a deduction in this situation is this technique; the first technique that says so gives the name."""
     words: str = "{moves}, since {rule}"
     """With {moves}, their {cells} and {marks}, the {place} the rule is about, and the {rule} in words to fill in."""
+    declared: NamedDeduction | None = None
+    """What rules themselves say of it; then a profile need not."""
 
     @property
     def phase(self) -> Phase:

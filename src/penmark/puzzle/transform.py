@@ -92,7 +92,7 @@ def _region(old: Substrate, region: Region, by: Transform) -> Region:
     coords = old.layout.coords
     moved = tuple(by.coord(coords[i]) for i in region.positions(old))
     shape = CoordSet(moved) if isinstance(region.shape, CoordSet) else CoordPath(moved)
-    return Region(shape, region.presentation)
+    return Region(shape, region.presentation, region.name)
 
 
 def transformed_solution(solution: Solution, puzzle: Puzzle, by: Transform) -> Solution:

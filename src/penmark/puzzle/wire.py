@@ -20,7 +20,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache, reduce
+from functools import lru_cache, reduce
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -55,7 +55,7 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.settling import require_cell
 from penmark.puzzle.variant import Variant, variant_called
-from penmark.rules.base import rule_kinds
+from penmark.rules.base import rule_kinds, rules_known
 from penmark.rules.constraint import Binding, Constraint, Role
 
 T = TypeVar("T")
@@ -279,7 +279,7 @@ def _added(puzzle: Puzzle, plain: list[Plain]) -> list[Constraint]:
 def _constraint(plain: Plain, path: str, substrate: Substrate) -> Constraint:
     with _at(path):
         _refuse_huge(plain)
-    wire = _convert(plain, _wire_constraint(), path, substrate)
+    wire = _convert(plain, _wire_constraint(rules_known()), path, substrate)
     regions = Listed(tuple(wire.regions)) if isinstance(wire.regions, list) else wire.regions
     return Constraint(wire.rule, regions, wire.role, wire.binding)
 
@@ -291,9 +291,9 @@ def _refuse_huge(plain: Plain) -> None:
         _refuse_huge(item)
 
 
-@cache
-def _wire_constraint() -> Any:
-    """The shape of a custom constraint, with whatever rules there are today."""
+@lru_cache(maxsize=1)
+def _wire_constraint(known: int) -> Any:
+    """The shape of a custom constraint, with whatever rules are known by now."""
     any_rule: Any = reduce(operator.or_, rule_kinds().values())
     return msgspec.defstruct(
         "WireConstraint",

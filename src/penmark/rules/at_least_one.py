@@ -19,6 +19,7 @@ from penmark.rules.base import (
     Violation,
     require_mark,
 )
+from penmark.rules.deductions import NamedDeduction
 from penmark.rules.lowering import Lowering
 
 
@@ -37,6 +38,9 @@ class AtLeastOne(Rule, tag="at-least-one", frozen=True):
     mark: Mark
 
     codes: ClassVar[tuple[type[Violation], ...]] = (Starved,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction("last-witness", "Last witness", "{place} needs one, and only {cells} can be it: {moves}."),
+    )
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

@@ -21,6 +21,7 @@ from penmark.rules.base import (
     require_mark,
 )
 from penmark.rules.counting import encode_count, holding
+from penmark.rules.deductions import NamedDeduction
 from penmark.rules.lowering import Lowering
 
 
@@ -43,6 +44,9 @@ class AtMost(Rule, tag="at-most", frozen=True):
     n: int
 
     codes: ClassVar[tuple[type[Violation], ...]] = (AtMostOver,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction("at-most-saturated", "No more allowed", "{place} can have no more: {moves}."),
+    )
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

@@ -17,9 +17,9 @@ import enum
 import pkgutil
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
@@ -31,6 +31,7 @@ from penmark.board.mark import Domain, Mark, MarkKind, Masks
 from penmark.board.region import AnyFamily
 from penmark.board.substrate import Substrate
 from penmark.errors import RegistryError, RuleError
+from penmark.rules.deductions import NamedDeduction, Situation
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -73,6 +74,9 @@ class Violation(ABC):
     code: ClassVar[str]
     """Stable and unique, e.g. `distinct-repeated`: tests, players and docs refer to it."""
 
+    about_region: ClassVar[bool] = True
+    """Whether it concerns the region as a whole, so that a sentence gains by naming that."""
+
     coords: tuple[Coord, ...]
 
     @abstractmethod
@@ -85,6 +89,7 @@ class EmptyDomain(Violation):
     """A position has no candidate left: nothing that touches it can hold."""
 
     code: ClassVar[str] = "no-candidate"
+    about_region: ClassVar[bool] = False
 
     def words(self, say: Names) -> str:
         return f"{say.coords(self.coords)} has no candidate left."
@@ -232,6 +237,10 @@ class Encoding(ABC):
         return [self.is_mark(i, mark) for i in indices]
 
 
+_seen: list[str] = []
+"""The name of every rule that was ever defined."""
+
+
 class Rule(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True):
     """Base of all rules. A rule is a plain value: its fields are what travels on the wire, with its tag as `kind`."""
 
@@ -240,13 +249,24 @@ class Rule(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=
     """The kinds of marks it has a meaning for."""
     codes: ClassVar[tuple[type[Violation], ...]] = ()
     """Every violation it can report."""
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = ()
+    """What people call the conclusions that it allows by itself; the first that fits gives the name. One that none fits
+    is told as following from the rule."""
     reads_values: ClassVar[bool] = False
     """Whether it looks at what numbers are, not only at which are equal: then marks cannot be exchanged under it."""
+
+    def __init_subclass__(cls) -> None:
+        _seen.append(cls.__name__)
 
     @property
     def kind(self) -> str:
         """The rule's stable name: `distinct`, `exact-count` …"""
         return str(self.__struct_config__.tag)
+
+    @classmethod
+    def named(cls, situation: Situation) -> NamedDeduction | None:
+        """What it calls a conclusion of its own."""
+        return next((each for each in cls.deductions if each.fits(situation)), None)
 
     def validate(self, scope: Scope) -> None:
         """Raise `RuleError` if the rule has no meaning over this scope. Subclasses call this and add their own."""
@@ -268,6 +288,18 @@ class Rule(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=
     def words(self, say: Names) -> str:
         """One sentence that explains the rule to a person."""
         raise NotImplementedError
+
+    def part_coords(self, scope: Scope, part: int) -> tuple[Coord, ...]:
+        """The coords that a part of it is about, of those that its lowering tells apart with `Lowering.part`."""
+        return scope.coords(scope.indices)
+
+    def part_clue(self, scope: Scope, part: int) -> Coord | None:
+        """Where the clue stands that a part speaks for: then that is what people call the part."""
+        return None
+
+    def part_words(self, scope: Scope, part: int, say: Names) -> str | None:
+        """What people call a part; `None` to list its coords."""
+        return None
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         """State the rule in CP-SAT."""
@@ -294,12 +326,41 @@ def require_mark(rule: Rule, scope: Scope, mark: Mark) -> None:
 
 
 @cache
-def rule_kinds() -> Mapping[str, type[Rule]]:
-    """Every rule by its kind, found by scanning this package: a new rule is a new module and nothing else."""
+def _load_own_rules() -> None:
     package = __name__.rpartition(".")[0]
     for info in pkgutil.iter_modules(import_module(package).__path__):
         import_module(f"{package}.{info.name}")
-    return {str(rule.__struct_config__.tag): rule for rule in sorted(Rule.__subclasses__(), key=lambda r: r.__name__)}
+
+
+def _defined(base: type[Rule]) -> Iterator[type[Rule]]:
+    for rule in base.__subclasses__():
+        yield rule
+        yield from _defined(rule)
+
+
+def rules_known() -> int:
+    """Grows whenever a rule is defined: what is made from all rules is made anew then."""
+    return len(_seen)
+
+
+def rule_kinds() -> Mapping[str, type[Rule]]:
+    """Every rule by its kind.
+
+    Those of this package, where a new rule is a new module and nothing else, and whatever others are defined by now.
+    """
+    _load_own_rules()
+    return _by_kind(rules_known())
+
+
+@lru_cache(maxsize=1)
+def _by_kind(known: int) -> Mapping[str, type[Rule]]:
+    kinds: dict[str, type[Rule]] = {}
+    for rule in sorted(_defined(Rule), key=lambda rule: rule.__name__):
+        kind = str(rule.__struct_config__.tag)
+        if kind in kinds:
+            raise RegistryError(f"two rules are of the kind {kind!r}: {kinds[kind].__name__} and {rule.__name__}")
+        kinds[kind] = rule
+    return kinds
 
 
 def rule_by_kind(kind: str) -> type[Rule]:

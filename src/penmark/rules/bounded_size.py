@@ -19,7 +19,8 @@ from penmark.rules.base import (
     Violation,
     require_mark,
 )
-from penmark.rules.graphs import Clause, held_flags, open_flags, scope_graph
+from penmark.rules.deductions import NamedDeduction
+from penmark.rules.graphs import SIZED_DEDUCTIONS, Clause, held_flags, open_flags, scope_graph
 from penmark.rules.lowering import Lowering
 
 
@@ -43,6 +44,7 @@ class BoundedSize(Rule, tag="bounded-size", frozen=True):
     max: int
 
     codes: ClassVar[tuple[type[Violation], ...]] = (ComponentTooBig,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = SIZED_DEDUCTIONS
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

@@ -13,6 +13,7 @@ from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
 from penmark.rules.counting import encode_count
+from penmark.rules.deductions import NamedDeduction
 from penmark.rules.lowering import Lowering
 
 
@@ -37,6 +38,9 @@ class CellMin(Rule, tag="cell-min", frozen=True):
     min: int
 
     codes: ClassVar[tuple[type[Violation], ...]] = (CellStarved,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction("cell-min-witness", "Last to reach it", "only {cells} can still do it for {place}: {moves}."),
+    )
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

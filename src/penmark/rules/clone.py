@@ -20,6 +20,7 @@ from penmark.rules.base import (
     Violation,
 )
 from penmark.rules.counting import encode_pair, lower_pair, require_equal_lengths, require_one_kind
+from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
 from penmark.rules.lowering import Lowering
 
 
@@ -34,6 +35,7 @@ class CloneDiffers(Violation):
 class Clone(Rule, tag="clone", frozen=True):
     arity: ClassVar[Arity] = Arity.MANY
     codes: ClassVar[tuple[type[Violation], ...]] = (CloneDiffers,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (FORCED_BY_NEIGHBOURS,)
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

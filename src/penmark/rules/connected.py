@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from penmark.board.mark import Mark, Masks
+from penmark.program import How
 from penmark.rules.base import (
     PENDING,
     SATISFIED,
@@ -18,6 +19,7 @@ from penmark.rules.base import (
     Violation,
     require_mark,
 )
+from penmark.rules.deductions import NamedDeduction
 from penmark.rules.graphs import Clause, Graph, flagged, held_flags, open_flags, scope_graph
 from penmark.rules.lowering import Lowering
 
@@ -37,6 +39,15 @@ class Connected(Rule, tag="connected", frozen=True):
     mark: Mark
 
     codes: ClassVar[tuple[type[Violation], ...]] = (Disconnected,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction(
+            "only-way-out",
+            "Only way out",
+            "a part would be cut off without it: {moves}.",
+            how=frozenset({How.WAY_OUT}),
+        ),
+        NamedDeduction("unreachable", "Out of reach", "the others cannot be reached from there: {moves}."),
+    )
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

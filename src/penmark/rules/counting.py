@@ -11,12 +11,21 @@ from typing import TYPE_CHECKING
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
-from penmark.program import negate
+from penmark.program import How, negate
 from penmark.rules.base import Encoding, Rule, Scope
+from penmark.rules.deductions import NamedDeduction
 from penmark.rules.lowering import Lowering
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
+
+COUNT_DEDUCTIONS = (
+    NamedDeduction(
+        "count-saturated", "Count complete", "{place} has all it wants: {moves}.", how=frozenset({How.SATURATED})
+    ),
+    NamedDeduction("count-forced", "Count forced", "{place} needs all that are left: {moves}."),
+)
+"""What rules that say how many call their conclusions."""
 
 
 def holding(scope: Scope, masks: Masks, mark: Mark) -> tuple[Coord, ...]:

@@ -16,11 +16,14 @@ from penmark.rules.base import (
     Scope,
     Violation,
 )
+from penmark.rules.deductions import NamedDeduction
 from penmark.rules.lowering import Lowering
+from penmark.rules.pin import GIVEN
 
 
 class Decided(Rule, tag="decided", frozen=True):
     codes: ClassVar[tuple[type[Violation], ...]] = (EmptyDomain,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (GIVEN,)
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         for i in scope.indices:

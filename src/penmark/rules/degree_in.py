@@ -22,6 +22,7 @@ from penmark.rules.base import (
     require_mark,
 )
 from penmark.rules.counting import encode_count, holding, listing
+from penmark.rules.deductions import NamedDeduction
 from penmark.rules.lowering import Lowering
 
 
@@ -47,6 +48,13 @@ class DegreeIn(Rule, tag="degree-in", frozen=True):
     allowed: tuple[int, ...]
 
     codes: ClassVar[tuple[type[Violation], ...]] = (DegreeNotAllowed,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction(
+            "no-branch", "No branch", "no more lines can meet at {place}: {moves}.", positive=False, started=True
+        ),
+        NamedDeduction("no-dead-end", "No dead end", "a line could not go on from {place}: {moves}.", positive=False),
+        NamedDeduction("only-continuation", "Only continuation", "the line must go on from {place}: {moves}."),
+    )
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

@@ -7,8 +7,10 @@ from typing import ClassVar
 
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks, bits, is_single
+from penmark.program import How
 from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
 from penmark.rules.counting import domain_union, listing, require_one_kind
+from penmark.rules.deductions import NamedDeduction
 from penmark.rules.lowering import Lowering
 
 
@@ -33,8 +35,27 @@ class Crowded(Violation):
         return f"{say.coords(self.coords)} must differ, but only {left} are left for all {len(self.coords)}."
 
 
+_ONE_LEFT = frozenset({How.FORCED, How.LAST})
+_SINGLE = "in {place}, {marks} can only go in {cells}."
+
+
 class Distinct(Rule, tag="distinct", frozen=True):
     codes: ClassVar[tuple[type[Violation], ...]] = (Repeated, Crowded)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction(
+            "full-house",
+            "Full house",
+            "{cells} is the last open cell of {place}, and {marks} is missing there.",
+            how=_ONE_LEFT,
+            positive=True,
+            last=True,
+        ),
+        NamedDeduction(
+            "hidden-single-box", "Hidden single in a box", _SINGLE, how=_ONE_LEFT, positive=True, line=False
+        ),
+        NamedDeduction("hidden-single", "Hidden single", _SINGLE, how=_ONE_LEFT, positive=True),
+        NamedDeduction("peers-struck", "Struck from its peers", "{place} has it already: {moves}."),
+    )
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

@@ -23,6 +23,7 @@ from penmark.rules.base import (
     Violation,
 )
 from penmark.rules.counting import domain_union, require_equal_lengths, require_one_kind
+from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
 from penmark.rules.lowering import Lowering
 
 
@@ -42,6 +43,7 @@ class SequenceRepeated(Violation):
 class DistinctSequences(Rule, tag="distinct-sequences", frozen=True):
     arity: ClassVar[Arity] = Arity.MANY
     codes: ClassVar[tuple[type[Violation], ...]] = (SequenceRepeated,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (FORCED_BY_NEIGHBOURS,)
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
@@ -63,6 +65,17 @@ class DistinctSequences(Rule, tag="distinct-sequences", frozen=True):
     def words(self, say: Names) -> str:
         return "No two of these lines read the same."
 
+    def part_coords(self, scope: Scope, part: int) -> tuple[Coord, ...]:
+        """Of the pair of lines that it is about."""
+        one, other = list(combinations(scope.parts, 2))[part]
+        return scope.coords(dict.fromkeys((*one, *other)))
+
+    def part_words(self, scope: Scope, part: int, say: Names) -> str:
+        first, second = (scope.coords(line) for line in list(combinations(scope.parts, 2))[part])
+        return (
+            f"the lines {say.coord(first[0])}–{say.coord(first[-1])} and {say.coord(second[0])}–{say.coord(second[-1])}"
+        )
+
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         marks = scope.field.domain(scope.indices[0]).marks(domain_union(scope)) if scope.parts else ()
         for one, other in combinations(scope.parts, 2):
@@ -80,7 +93,8 @@ class DistinctSequences(Rule, tag="distinct-sequences", frozen=True):
 
     def lower(self, scope: Scope, to: Lowering) -> None:
         marks = scope.field.domain(scope.indices[0]).marks(domain_union(scope)) if scope.parts else ()
-        for one, other in combinations(scope.parts, 2):
+        for k, (one, other) in enumerate(combinations(scope.parts, 2)):
+            to.part(k)
             apart = []
             for i, j in zip(one, other, strict=True):
                 if i != j:

@@ -20,7 +20,8 @@ from penmark.rules.base import (
     Violation,
     require_mark,
 )
-from penmark.rules.counting import encode_count, holding, possible
+from penmark.rules.counting import COUNT_DEDUCTIONS, encode_count, holding, possible
+from penmark.rules.deductions import NamedDeduction
 from penmark.rules.lowering import Lowering
 
 
@@ -51,11 +52,19 @@ class TooFew(Violation):
         return f"{few} of these can hold {say.mark(self.mark)}, but {self.needed} must: {say.coords(self.coords)}."
 
 
+def _wants_none(rule: Rule) -> bool:
+    return isinstance(rule, ExactCount) and rule.n == 0
+
+
 class ExactCount(Rule, tag="exact-count", frozen=True):
     mark: Mark
     n: int
 
     codes: ClassVar[tuple[type[Violation], ...]] = (TooMany, TooFew)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction("count-zero", "Zero", "{place} wants none: {moves}.", when=_wants_none),
+        *COUNT_DEDUCTIONS,
+    )
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

@@ -15,13 +15,37 @@ from typing import TypeAlias
 from penmark import _kernel
 from penmark.board.layout import Layout, RegionTable
 from penmark.board.mark import Mark, Masks
+from penmark.program import How
 from penmark.rules.base import Scope
+from penmark.rules.deductions import NamedDeduction
 
 Clause: TypeAlias = list[tuple[int, Mark, bool]]
 """What `Encoding.lazily` wants: (position, mark, whether it takes it), one of which must hold."""
 
 _CROWDED = 50_000
 """How many vertices the sets of one `crowds` hold together at most."""
+
+SIZED_DEDUCTIONS = (
+    NamedDeduction(
+        "region-full", "Region full", "the region beside it has its size: {moves}.", how=frozenset({How.FULL})
+    ),
+    NamedDeduction(
+        "region-would-merge", "Would merge", "two regions would merge: {moves}.", how=frozenset({How.WOULD_MERGE})
+    ),
+    NamedDeduction(
+        "region-must-grow",
+        "Region must grow",
+        "the region has no other way to grow: {moves}.",
+        how=frozenset({How.ONLY_GROWTH}),
+    ),
+    NamedDeduction(
+        "region-unreachable",
+        "Out of reach",
+        "no region of that size can reach there: {moves}.",
+        how=frozenset({How.NO_ROOM}),
+    ),
+)
+"""What rules about the size of components call their conclusions."""
 
 
 class Graph:

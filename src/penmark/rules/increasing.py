@@ -10,6 +10,7 @@ from typing import ClassVar
 from penmark.board.mark import MarkKind, Masks
 from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
 from penmark.rules.counting import encode_pair, highest, lower_pair, lowest
+from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
 from penmark.rules.lowering import Lowering
 
 
@@ -30,6 +31,7 @@ class OrderBroken(Violation):
 class Increasing(Rule, tag="increasing", frozen=True):
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (OrderBroken,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (FORCED_BY_NEIGHBOURS,)
     reads_values: ClassVar[bool] = True
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:

@@ -31,6 +31,8 @@ from penmark.rules.base import (
     Violation,
     require_mark,
 )
+from penmark.rules.counting import COUNT_DEDUCTIONS
+from penmark.rules.deductions import NamedDeduction
 from penmark.rules.edge_graphs import EdgeGraph, scope_edges
 from penmark.rules.forests import lower_forest
 from penmark.rules.graphs import Clause, held_flags, open_flags
@@ -65,6 +67,7 @@ class LoopFreezesCounts(Rule, tag="loop-freezes-counts", frozen=True):
     counts: tuple[FrozenCount, ...]
 
     codes: ClassVar[tuple[type[Violation], ...]] = (FrozenWrong,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = COUNT_DEDUCTIONS
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
@@ -106,6 +109,10 @@ class LoopFreezesCounts(Rule, tag="loop-freezes-counts", frozen=True):
     def words(self, say: Names) -> str:
         return "When the loop is closed, every clue must have its count."
 
+    def part_coords(self, scope: Scope, part: int) -> tuple[Coord, ...]:
+        """Of one listed count."""
+        return self.counts[part].coords
+
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         """Every loop that freezes a wrong count is cut when it turns up."""
         encoding.lazily(lambda masks: self._refute(scope, masks))
@@ -113,12 +120,14 @@ class LoopFreezesCounts(Rule, tag="loop-freezes-counts", frozen=True):
     def lower(self, scope: Scope, to: Lowering) -> None:
         """Either the counts are right, or the edges can be laid out as trees, which have no loop."""
         frozen = to.program.fresh()
-        for count in self.counts:
+        for k, count in enumerate(self.counts):
+            to.part(k)
             literals = to.all(_positions(scope, count), self.mark)
             # Not frozen, the added literals lift the total above every real count, where all is allowed.
             lift = len(literals) + 1
             allowed = {count.n, *range(lift, lift + len(literals) + 1)} if count.n < lift else range(lift, 2 * lift)
             to.program.count([*literals, *[negate(frozen)] * lift], sorted(allowed))
+        to.part(None)
         graph = scope_edges(scope, Layer.CORNERS)
         lower_forest(graph.ends, to.all(scope.indices, self.mark), frozen, to.program)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from functools import cached_property
 
 from penmark.board.layout import RegionTable
 from penmark.board.mark import BINARY, Domain, Mark, MarkKind
 from penmark.program import ALWAYS, BOARD, Program, negate
-from penmark.rules.base import Field
+from penmark.rules.base import Field, Names
 
 
 class Lowering:
@@ -25,12 +25,14 @@ class Lowering:
             places[i] = outputs
             outputs += 1 if self._plain else self._width(i)
         self.program = Program(outputs, places)
+        self.names: dict[int, Callable[[Names], str]] = {}
+        """By variable, what a literal of a rule's own says when it is true."""
         self._one_mark_each()
 
     def onto(self, program: Program) -> Lowering:
         """The same positions, to add to a copy of its program."""
         twin = copy(self)
-        twin.program = program
+        twin.program, twin.names = program, dict(self.names)
         return twin
 
     def _width(self, index: int) -> int:
@@ -47,6 +49,15 @@ class Lowering:
             elif domain != BINARY:
                 self.program.facts((self.literal(i, domain.marks()[0]),))
 
+    def part(self, part: int | None) -> None:
+        """What follows belongs to one part of the rule, which `Rule.part_words` names; with `None`, to all of it."""
+        self.program.at_part(part)
+
+    def name(self, literal: int, words: Callable[[Names], str]) -> int:
+        """Say what a literal that the rule has added means, as in 'r3c4 belongs to the 5'; gives it back."""
+        self.names[literal >> 1] = words
+        return literal
+
     def literals(self, index: int) -> list[int]:
         """One literal per mark of a numeric position, smallest first."""
         first = self.program.places[index]
@@ -55,11 +66,13 @@ class Lowering:
     @cached_property
     def false(self) -> int:
         """A literal that is false."""
-        origin = self.program.origin
+        origin, part = self.program.origin, self.program.part
         self.program.at(ALWAYS)
         literal = self.program.fresh()
         self.program.facts((negate(literal),))
         self.program.at(*origin)
+        if part is not None:
+            self.program.at_part(part)
         return literal
 
     def literal(self, index: int, mark: Mark) -> int:

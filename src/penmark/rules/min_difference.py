@@ -11,6 +11,7 @@ from penmark.board.mark import MAX_NUMBER, MarkKind, Masks, bits
 from penmark.errors import RuleError
 from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
 from penmark.rules.counting import encode_pair, lower_pair
+from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
 from penmark.rules.lowering import Lowering
 
 _ALL = (1 << MAX_NUMBER + 1) - 1
@@ -34,6 +35,7 @@ class MinDifference(Rule, tag="min-difference", frozen=True):
 
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (DifferenceSmall,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (FORCED_BY_NEIGHBOURS,)
     reads_values: ClassVar[bool] = True
 
     def validate(self, scope: Scope) -> None:

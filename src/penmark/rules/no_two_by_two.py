@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from penmark.board.coord import Layer
+from penmark.board.coord import Coord, Layer
 from penmark.board.layout import Layout
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
@@ -23,6 +23,7 @@ from penmark.rules.base import (
     Violation,
     require_mark,
 )
+from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
 from penmark.rules.lowering import Lowering
 
 
@@ -41,6 +42,7 @@ class NoTwoByTwo(Rule, tag="no-two-by-two", frozen=True):
     mark: Mark
 
     codes: ClassVar[tuple[type[Violation], ...]] = (TwoByTwo,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (FORCED_BY_NEIGHBOURS,)
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
@@ -63,12 +65,17 @@ class NoTwoByTwo(Rule, tag="no-two-by-two", frozen=True):
     def words(self, say: Names) -> str:
         return f"No 2×2 block of cells holds {say.mark(self.mark)} throughout."
 
+    def part_coords(self, scope: Scope, part: int) -> tuple[Coord, ...]:
+        """Of one block."""
+        return scope.coords(_scope_blocks(scope)[part])
+
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         for block in _scope_blocks(scope):
             encoding.model.add_bool_or([~literal for literal in encoding.literals(block, self.mark)])
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        for block in _scope_blocks(scope):
+        for k, block in enumerate(_scope_blocks(scope)):
+            to.part(k)
             to.program.clause([negate(literal) for literal in to.all(block, self.mark)])
 
 

@@ -18,7 +18,8 @@ from penmark.rules.base import (
     Violation,
     require_mark,
 )
-from penmark.rules.counting import holding
+from penmark.rules.counting import COUNT_DEDUCTIONS, holding
+from penmark.rules.deductions import NamedDeduction
 from penmark.rules.lowering import Lowering
 
 
@@ -38,6 +39,7 @@ class ParityEven(Rule, tag="parity-even", frozen=True):
     mark: Mark
 
     codes: ClassVar[tuple[type[Violation], ...]] = (ParityOdd,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = COUNT_DEDUCTIONS
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

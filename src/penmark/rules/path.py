@@ -12,6 +12,7 @@ from penmark.board.coord import Layer
 from penmark.board.layout import Layout
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
+from penmark.program import How
 from penmark.rules.base import (
     PENDING,
     SATISFIED,
@@ -23,6 +24,7 @@ from penmark.rules.base import (
     Violation,
     require_mark,
 )
+from penmark.rules.deductions import NamedDeduction
 from penmark.rules.edge_graphs import EdgeGraph, edge_graph, scope_edges
 from penmark.rules.faces import faces_of
 from penmark.rules.graphs import flagged, held_flags, open_flags
@@ -94,6 +96,17 @@ class Path(Rule, tag="path", frozen=True):
         PathEarlyLoop,
         PathSplit,
         PathMissing,
+    )
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction(
+            "no-early-loop",
+            "No early loop",
+            "the loop would close too soon: {moves}.",
+            how=frozenset({How.CLOSES_EARLY}),
+        ),
+        NamedDeduction("loop-complete", "Loop complete", "the loop is closed: {moves}.", how=frozenset({How.COMPLETE})),
+        NamedDeduction("path-continues", "Path goes on", "the path must go on: {moves}.", positive=True),
+        NamedDeduction("path-no-branch", "Path does not branch", "the path neither branches nor ends there: {moves}."),
     )
 
     def validate(self, scope: Scope) -> None:

@@ -19,6 +19,7 @@ from penmark.rules.base import (
     Violation,
     require_mark,
 )
+from penmark.rules.deductions import NamedDeduction
 from penmark.rules.lowering import Lowering
 
 
@@ -31,10 +32,14 @@ class PinLost(Violation):
         return f"{say.coords(self.coords)} must hold {say.mark(self.mark)}, but it cannot."
 
 
+GIVEN = NamedDeduction("given", "Given", "{moves} is given.")
+
+
 class Pin(Rule, tag="pin", frozen=True):
     mark: Mark
 
     codes: ClassVar[tuple[type[Violation], ...]] = (PinLost,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (GIVEN,)
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

@@ -18,6 +18,7 @@ from penmark.rules.base import (
     Violation,
     require_mark,
 )
+from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
 from penmark.rules.graphs import flagged, held_flags, open_flags, scope_graph
 from penmark.rules.lowering import Lowering
 
@@ -38,6 +39,7 @@ class Polyomino(Rule, tag="polyomino", frozen=True):
     mark: Mark
 
     codes: ClassVar[tuple[type[Violation], ...]] = (Isolated,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (FORCED_BY_NEIGHBOURS,)
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

@@ -7,8 +7,10 @@ from typing import ClassVar
 
 from penmark.board.mark import MarkKind, Masks, bits
 from penmark.errors import RuleError
+from penmark.program import How
 from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
 from penmark.rules.counting import highest, lowest
+from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
 from penmark.rules.lowering import Lowering
 
 
@@ -53,6 +55,15 @@ class Sum(Rule, tag="sum", frozen=True):
 
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (SumOver, SumUnder, SumMissed)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction(
+            "sum-bounds",
+            "Sum bounds",
+            "the sum of {place} leaves no other choice: {moves}.",
+            how=frozenset({How.BOUNDS}),
+        ),
+        FORCED_BY_NEIGHBOURS,
+    )
     reads_values: ClassVar[bool] = True
 
     def validate(self, scope: Scope) -> None:

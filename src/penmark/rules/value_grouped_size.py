@@ -17,7 +17,8 @@ from penmark.rules.base import (
     Scope,
     Violation,
 )
-from penmark.rules.graphs import Clause, Graph, scope_graph
+from penmark.rules.deductions import NamedDeduction
+from penmark.rules.graphs import SIZED_DEDUCTIONS, Clause, Graph, scope_graph
 from penmark.rules.lowering import Lowering
 
 
@@ -53,6 +54,7 @@ class ValueGroupedSize(Rule, tag="value-grouped-size", frozen=True):
 
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (GroupTooBig, GroupTooSmall)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = SIZED_DEDUCTIONS
     reads_values: ClassVar[bool] = True
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:

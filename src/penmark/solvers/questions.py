@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from penmark._kernel import Flag
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark
 from penmark.errors import MarkError, PuzzleError, UndecidedError
-from penmark.program import is_negative
+from penmark.program import Origin, Program, is_negative
+from penmark.puzzle.places import place_words, rule_coords, rule_words
 from penmark.puzzle.puzzle import CoordLike, Puzzle
-from penmark.rules.base import Rule, Scope
+from penmark.rules.base import Rule
 from penmark.solvers.base import Budget, Cancel, StopReason
 from penmark.solvers.fast import kernel_flag
 from penmark.solvers.lowered import lowering_of
@@ -72,21 +74,30 @@ class Explanation:
     """A minimal set of rules from which something follows: with any one of them left out it would not."""
 
     puzzle: Puzzle
-    places: tuple[tuple[int, int], ...]
-    """(constraint, region), as in `puzzle.constraints`."""
+    origins: tuple[Origin, ...]
+    """Which rules, and which part of those that tell their parts apart."""
+
+    @property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """(constraint, region), as in `puzzle.constraints`, each once."""
+        return tuple(dict.fromkeys((origin.constraint, origin.region) for origin in self.origins))
 
     def rules(self) -> Iterator[tuple[Rule, tuple[Coord, ...]]]:
-        """Each rule with the coords it holds over."""
-        for constraint, region in self.places:
-            rule = self.puzzle.constraints[constraint].rule
-            scopes = list(self.puzzle.constraints[constraint].scopes(self.puzzle.field))
-            scope: Scope = scopes[region]
-            yield rule, scope.coords(scope.indices)
+        """Each rule with the coords it holds over; of a rule with parts, those of each part that is needed."""
+        for constraint, region, part in self.origins:
+            yield self.puzzle.constraints[constraint].rule, rule_coords(self.puzzle, constraint, region, part)
 
     def words(self) -> str:
         """The rules in sentences, one a line."""
-        say = self.puzzle.genre.names(self.puzzle.substrate)
-        return "\n".join(f"{say.coords(coords)}: {rule.words(say)}" for rule, coords in self.rules())
+        return "\n".join(self.sentences())
+
+    def sentences(self) -> list[str]:
+        """Each rule in words, with the name of its place."""
+        puzzle, say = self.puzzle, self.puzzle.names
+        return [
+            f"{place_words(puzzle, constraint, region, say, part)}: {rule_words(puzzle, constraint, say, region)}"
+            for constraint, region, part in self.origins
+        ]
 
 
 def explain(
@@ -106,9 +117,23 @@ def explain(
     budget = Budget(time_budget, cancel)
     with kernel_flag(cancel) as flag:
         answer, places = lowering.program.solver(guarded=True).explain(goal, budget.left, flag)
+        origins = _parts(lowering.program, places, goal, budget, flag) if answer else ()
     if answer is None:
         raise UndecidedError("no explanation was found in time")
-    return Explanation(puzzle, tuple(places)) if answer else None
+    return Explanation(puzzle, origins) if answer else None
+
+
+def _parts(
+    program: Program, places: list[tuple[int, int]], goal: int | None, budget: Budget, flag: Flag | None
+) -> tuple[Origin, ...]:
+    """Which parts of rules are needed, of those that are: the whole rules if time runs out."""
+    needed = frozenset(places)
+    if program.has_parts(needed):
+        parted, meaning = program.only(needed).parted()
+        answer, found, *_ = parted.solver(guarded=True).explain(goal, budget.left, flag)
+        if answer:
+            return tuple(meaning.get(at, Origin(*at)) for at in found)
+    return tuple(Origin(*at) for at in places)
 
 
 def _mark_at(puzzle: Puzzle, at: CoordLike, mark: Mark | None) -> tuple[int, Mark]:

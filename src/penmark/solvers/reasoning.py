@@ -129,6 +129,11 @@ class Reasoner(Literals):
             return cls(puzzle, _Loaded(puzzle, lowering))
         return cls(puzzle, _bare(puzzle.genre, puzzle.substrate, puzzle.variants, puzzle.added))
 
+    @property
+    def lowering(self) -> Lowering:
+        """The program that it reasons on, and what the literals of rules' own are called."""
+        return self._lowering
+
     def literals(self) -> Literals:
         """How to read literals, without what it takes to deduce any: small enough to keep."""
         return Literals(self.puzzle, self.targets)

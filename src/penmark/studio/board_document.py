@@ -33,9 +33,10 @@ import msgspec
 
 from penmark.board.coord import LINK_LAYERS, Coord, Layer
 from penmark.board.layout import RegionTable, corners_of_edge
-from penmark.board.mark import Domain, MarkKind, bits, is_single
-from penmark.board.region import Listed
+from penmark.board.mark import MarkKind, bits, is_single
 from penmark.puzzle.game import Game
+from penmark.puzzle.mark_layer import MarkLayer
+from penmark.puzzle.places import region_anchor
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.style import Gesture, RenderStyle, Tone
 from penmark.puzzle.wire import to_plain
@@ -44,7 +45,6 @@ from penmark.rendering.captions import describe, name_of, printable, rules_of
 from penmark.rendering.compose import note_grid
 from penmark.rendering.scene import AnyItem, centre
 from penmark.rendering.themes import by_name
-from penmark.rules.base import Names
 from penmark.rules.constraint import Binding, Constraint, Role
 from penmark.rules.path import Path
 from penmark.solvers.lowered import lower
@@ -175,7 +175,7 @@ def board_document(puzzle: Puzzle, game: Game | None = None, *, theme: str = "")
     """Everything about a puzzle, and a game on it if one is given."""
     if theme:
         by_name(theme)
-    domains = list(dict.fromkeys(puzzle.field.layer_domains.values()))
+    layers = _mark_layers(puzzle)
     scene = draw(puzzle, captions=False)
     wire = to_plain(puzzle, game)
     program = lower(puzzle)
@@ -189,9 +189,9 @@ def board_document(puzzle: Puzzle, game: Game | None = None, *, theme: str = "")
         rows=puzzle.rows,
         cols=puzzle.cols,
         scene=Ground(scene.items, tuple(sorted(scene.holes))),
-        domains=tuple(_domain(puzzle, domain) for domain in domains),
-        spots=tuple(_spots(puzzle, domains)),
-        input=_input(puzzle, domains),
+        domains=tuple(_domain(puzzle, marks) for marks in layers),
+        spots=tuple(_spots(puzzle, layers)),
+        input=_input(puzzle),
         program=ProgramTable(program.variables, program.outputs, tuple(program.places), tuple(program.code)),
         constraints=tuple(_constraint(puzzle, constraint) for constraint in puzzle.constraints),
         puzzle={"genre": wire["genre"], "data": wire["data"]},
@@ -199,7 +199,7 @@ def board_document(puzzle: Puzzle, game: Game | None = None, *, theme: str = "")
         author=printable(puzzle.meta.author),
         link=_web_link(puzzle.meta.link),
         theme=theme,
-        note_grid=note_grid(puzzle, max(domain.mask.bit_count() for domain in domains)),
+        note_grid=note_grid(puzzle, max(marks.domain.mask.bit_count() for marks in layers)),
         overlays=tuple(_overlays(puzzle)),
         marks=wire.get("marks"),
         play=wire.get("play"),
@@ -216,8 +216,18 @@ def _web_link(text: str) -> str:
     return plain if plain.startswith(("https://", "http://")) else ""
 
 
-def _domain(puzzle: Puzzle, domain: Domain) -> DomainTable:
-    names = puzzle.genre.names(puzzle.substrate)
+def _mark_layers(puzzle: Puzzle) -> list[MarkLayer]:
+    """Each once, in the order of the board's layers."""
+    found: list[MarkLayer] = []
+    for layer in puzzle.field.layer_domains:
+        if puzzle.mark_layers[layer] not in found:
+            found.append(puzzle.mark_layers[layer])
+    return found
+
+
+def _domain(puzzle: Puzzle, marks: MarkLayer) -> DomainTable:
+    """The marks of one layer; the same domain in another layer has other names."""
+    names, domain = puzzle.names.about((Coord(marks.layers[0], 0, 0),)), marks.domain
     values = tuple(bits(domain.mask))
     return DomainTable(
         domain.kind,
@@ -227,7 +237,7 @@ def _domain(puzzle: Puzzle, domain: Domain) -> DomainTable:
     )
 
 
-def _spots(puzzle: Puzzle, domains: list[Domain]) -> Iterator[Spot]:
+def _spots(puzzle: Puzzle, layers: list[MarkLayer]) -> Iterator[Spot]:
     substrate, names = puzzle.substrate, puzzle.genre.names(puzzle.substrate)
     start, finished = puzzle.start_masks(), Game(puzzle).read_as_finished()
     floor = frozenset(substrate.floor)
@@ -238,7 +248,7 @@ def _spots(puzzle: Puzzle, domains: list[Domain]) -> Iterator[Spot]:
         if at.layer in (Layer.EDGES_H, Layer.EDGES_V):
             changes["ends"] = tuple(part for end in corners_of_edge(at) for part in centre(end))
         if i in floor:
-            changes["domain"] = domains.index(puzzle.field.domain(i))
+            changes["domain"] = layers.index(puzzle.mark_layers[at.layer])
             changes["blank"] = finished[i] != start[i]
             if is_single(start[i]) and start[i] != puzzle.field.domain(i).mask:
                 changes["given"] = next(bits(start[i]))
@@ -248,7 +258,7 @@ def _spots(puzzle: Puzzle, domains: list[Domain]) -> Iterator[Spot]:
         yield msgspec.structs.replace(spot, **changes) if changes else spot
 
 
-def _input(puzzle: Puzzle, domains: list[Domain]) -> Input:
+def _input(puzzle: Puzzle) -> Input:
     marks = next(iter(puzzle.mark_layers.values()))
     tools = ("mark", "corner", "centre", "color") if marks.input_gesture is Gesture.WRITE else ("mark", "color")
     across = marks.layers[0] in LINK_LAYERS
@@ -269,25 +279,20 @@ def _overlays(puzzle: Puzzle) -> Iterator[Reach | Inside]:
 
 
 def _constraint(puzzle: Puzzle, constraint: Constraint) -> ConstraintTable:
-    names: Names = puzzle.genre.names(puzzle.substrate)
+    names = puzzle.names
     table = constraint.table(puzzle.substrate)
-    anchors = [_anchor(puzzle, constraint, k) for k in range(len(table))]
     if constraint.binding is Binding.OVER:
-        table, anchors = RegionTable.of([[i for part in table for i in part]]), []
+        table = RegionTable.of([[i for part in table for i in part]])
+    anchors = [region_anchor(puzzle, constraint, k) for k in range(len(table))]
     layout = puzzle.substrate.layout
     where = tuple(names.coord(at) if isinstance(at, Coord) else at or "" for at in anchors)
     about = tuple(layout.index(at) if isinstance(at, Coord) and layout.has(at) else -1 for at in anchors)
     return ConstraintTable(
         constraint.rule.kind,
-        constraint.rule.words(names),
+        constraint.rule.words(names.about(puzzle.field.coords(table.indices[:1]))),
         constraint.role is Role.GOAL,
         tuple(table.offsets),
         tuple(table.indices),
         where if any(where) else (),
         about if any(spot >= 0 for spot in about) else (),
     )
-
-
-def _anchor(puzzle: Puzzle, constraint: Constraint, k: int) -> Coord | str | None:
-    regions = constraint.regions
-    return None if isinstance(regions, Listed) else regions.anchor(puzzle.substrate, k)

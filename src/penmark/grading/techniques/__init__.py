@@ -1,24 +1,37 @@
-"""The techniques that genres share: one module, or package of modules, per family of rules.
+"""The techniques that genres share: one module, or package of modules, per family.
 
-Every module that defines techniques lists them as `TECHNIQUES`; `shared_techniques` finds them all, so that a new one
-is a new entry there and a line in the profiles.
+What single rules allow is declared by the rules; every module here that defines techniques lists them as `TECHNIQUES`.
+`shared_techniques` finds them all, so that a new one is a new entry there and a line in the profiles.
 """
 
 from __future__ import annotations
 
 import pkgutil
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 
 from penmark.errors import RegistryError
+from penmark.grading.techniques.by_rule import declared_techniques, fallback
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.technique import Technique
+from penmark.rules.base import rule_kinds, rules_known
+
+
+def shared_techniques() -> tuple[Technique, ...]:
+    """Every technique that is no genre's own. Where several name a deduction, the first does."""
+    rules = rule_kinds()
+    return _shared(len(rules))
+
+
+@lru_cache(maxsize=1)
+def _shared(rules: int) -> tuple[Technique, ...]:
+    known = rule_kinds().values()
+    return (*_own_techniques(), *declared_techniques(known), fallback(known))
 
 
 @cache
-def shared_techniques() -> tuple[Technique, ...]:
-    """Every technique of this package. Where several name a deduction, the first does, in each module's own order."""
+def _own_techniques() -> tuple[Technique, ...]:
     return tuple(_techniques(__name__))
 
 
@@ -36,8 +49,12 @@ def techniques_of(genre: Genre) -> tuple[Technique, ...]:
     return _techniques_of(genre)
 
 
-@cache
 def _techniques_of(genre: Genre) -> tuple[Technique, ...]:
+    return _all_of(genre, rules_known())
+
+
+@lru_cache(maxsize=64)
+def _all_of(genre: Genre, known: int) -> tuple[Technique, ...]:
     everything = (*genre.techniques, *shared_techniques())
     names = [technique.name for technique in everything]
     twice = {name for name in names if names.count(name) > 1}

@@ -8,7 +8,7 @@ from penmark.grading.ladder import LadderOptions, ladder_for
 from penmark.grading.profile import load_profile
 from penmark.program import How
 from penmark.puzzle.game import Commit, Eliminate, Move
-from penmark.puzzle.technique import Situation
+from penmark.rules.deductions import Situation
 from penmark.solvers.reasoning import Reasoner
 from tests.grading.techniques.distinct.library import Case, cases
 

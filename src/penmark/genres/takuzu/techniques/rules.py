@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from penmark.puzzle.technique import Propagation, Situation
+from penmark.puzzle.technique import Propagation
+from penmark.rules.deductions import Situation
 
 
 def _is(situation: Situation, kind: str) -> bool:

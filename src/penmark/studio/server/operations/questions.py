@@ -10,11 +10,10 @@ from penmark.board.mark import is_single
 from penmark.errors import PuzzleError, RegistryError, UndecidedError, quote
 from penmark.grading import Strength, profile_names
 from penmark.grading import hint as next_hint
+from penmark.grading.words import fault_sentences
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.rules.base import Violation
-from penmark.rules.constraint import check_scope
 from penmark.solvers import solve
 from penmark.solvers.base import SolveResult
 from penmark.solvers.clue_sets import contradicting, needless
@@ -51,12 +50,10 @@ def check(request: AboutPuzzle, context: Context) -> Checked:
     if game.status().solved:
         return Checked(True, [], [])
     puzzle, masks = game.puzzle, game.read_as_finished()
-    names, wire_name = puzzle.genre.names(puzzle.substrate), puzzle.substrate.format_coord
-    outcomes = (check_scope(place.rule, place.scope, masks) for place in puzzle.places())
+    wire_name = puzzle.substrate.format_coord
     faults = [
-        Place(outcome.code, [wire_name(at) for at in outcome.coords], outcome.words(names))
-        for outcome in outcomes
-        if isinstance(outcome, Violation)
+        Place(fault.violation.code, [wire_name(at) for at in fault.violation.coords], words)
+        for words, fault in fault_sentences(puzzle, game.faults_when_finished()).items()
     ]
     undecided = [wire_name(puzzle.field.coord(i)) for i in puzzle.substrate.floor if not is_single(masks[i])]
     return Checked(False, faults, undecided)
@@ -195,13 +192,15 @@ def contradiction(request: TimedQuestion, context: Context) -> Contradiction:
 
 
 def _rules(puzzle: Puzzle, request: TimedQuestion, context: Context) -> list[Place]:
-    names, name = puzzle.genre.names(puzzle.substrate), puzzle.substrate.format_coord
+    name = puzzle.substrate.format_coord
     try:
         why = explain(puzzle, time_budget=request.seconds, cancel=context.cancel)
     except UndecidedError:
         return []
     rules = why.rules() if why else ()
-    return [Place(rule.kind, [name(at) for at in coords], rule.words(names)) for rule, coords in rules]
+    return [
+        Place(rule.kind, [name(at) for at in coords], rule.words(puzzle.names.about(coords))) for rule, coords in rules
+    ]
 
 
 class Redundancy(msgspec.Struct):

@@ -27,7 +27,7 @@ from penmark.rules.decided import Decided
 
 from penmark_toys.stripes.rule import RunsInLine
 
-LONGEST = 8
+MOST_CELLS = 16
 
 
 class LineRuns(ClueMeaning):
@@ -87,8 +87,8 @@ class Stripes(Genre):
 
     def check_dims(self, dims: Dimensions) -> None:
         super().check_dims(dims)
-        if max(dims.rows, dims.cols) > LONGEST:
-            raise PuzzleError(f"stripes have lines of at most {LONGEST} cells, got {dims}")
+        if dims.rows * dims.cols > MOST_CELLS:
+            raise PuzzleError(f"stripes have at most {MOST_CELLS} cells, since all placements are listed; got {dims}")
 
     def mark_layers(self, substrate: Substrate) -> tuple[MarkLayer, ...]:
         names = {TRUE: "shade", FALSE: "no shade"}

@@ -1,0 +1,98 @@
+"""What people call the place that a rule speaks of: its region, or the part of it that a conclusion rests on."""
+
+from __future__ import annotations
+
+from penmark.board.coord import Coord
+from penmark.board.region import Family, Listed
+from penmark.board.shapes import Rect
+from penmark.program import BOARD
+from penmark.puzzle.puzzle import Puzzle
+from penmark.rules.base import Names, Scope
+from penmark.rules.constraint import Binding, Constraint
+
+MOST_SHOWN = 6
+"""How many coords a sentence lists before it says how many more there are."""
+
+
+def place_words(puzzle: Puzzle, constraint: int, region: int, say: Names, part: int | None = None) -> str:
+    """`row 3`, `the 2 at r4c5`, the name of a part; the coords of what has no name."""
+    name = place_name(puzzle, constraint, region, say, part)
+    return name or say.coords(rule_coords(puzzle, constraint, region, part), MOST_SHOWN) or "the board"
+
+
+def place_name(puzzle: Puzzle, constraint: int, region: int, say: Names, part: int | None = None) -> str | None:
+    """`row 3`, `the 2 at r4c5`; `None` if people have no name for it."""
+    if constraint == BOARD:
+        return say.coord(puzzle.field.coord(puzzle.substrate.floor[region]))
+    told = puzzle.constraints[constraint]
+    if part is not None:
+        return _part_name(puzzle, told, region, part, say)
+    anchor = region_anchor(puzzle, told, region)
+    if isinstance(anchor, Coord):
+        words = clue_words(puzzle, anchor, say)
+        return words if told.clues or isinstance(told.regions, Listed) else told.regions.called(words)
+    if anchor is not None:
+        return anchor
+    regions = told.regions
+    if isinstance(regions, Listed) and told.binding is Binding.EACH and len(regions.regions) > 1:
+        return _window_name(puzzle, regions, region, say)
+    return None
+
+
+def _part_name(puzzle: Puzzle, told: Constraint, region: int, part: int, say: Names) -> str | None:
+    scope = _scope(puzzle, told, region)
+    clue = told.rule.part_clue(scope, part)
+    return told.rule.part_words(scope, part, say) if clue is None else clue_words(puzzle, clue, say)
+
+
+def region_anchor(puzzle: Puzzle, told: Constraint, region: int) -> Coord | str | None:
+    """What a region of a constraint belongs to: its own name, the coord of its clue, a cell or a line."""
+    regions, each = told.regions, told.binding is Binding.EACH
+    if isinstance(regions, Listed) and (each or len(regions.regions) == 1) and regions.regions[region].name:
+        return regions.regions[region].name
+    if told.clues:
+        return told.clues[region]
+    return regions.anchor(puzzle.substrate, region) if isinstance(regions, Family) and each else None
+
+
+def clue_words(puzzle: Puzzle, at: Coord, say: Names) -> str:
+    """`the 2 at r4c5`; the place alone where no clue stands, or one that says nothing."""
+    clue = puzzle.clues.get(at)
+    if clue is None or clue.is_silent:
+        return say.coord(at)
+    return f"the {clue.noun(puzzle.format_value)} at {say.coord(at)}"
+
+
+def _window_name(puzzle: Puzzle, regions: Listed, k: int, say: Names) -> str | None:
+    """`box 3`, `the 3×3 window at r2c2`: of one among several rectangles of a size."""
+    rects = [region.shape for region in regions.regions if isinstance(region.shape, Rect)]
+    if len(rects) < len(regions.regions) or len({(rect.height, rect.width) for rect in rects}) > 1:
+        return None
+    rect, boxes = rects[k], puzzle.substrate.boxes
+    (down, off_row), (right, off_col) = divmod(rect.top, rect.height), divmod(rect.left, rect.width)
+    if boxes == (rect.width, rect.height) and not off_row and not off_col:
+        return f"box {down * (puzzle.cols // rect.width) + right + 1}"
+    return f"the {rect.height}×{rect.width} window at {say.coord(Coord(rect.layer, rect.top, rect.left))}"
+
+
+def rule_coords(puzzle: Puzzle, constraint: int, region: int, part: int | None = None) -> tuple[Coord, ...]:
+    """The coords that a rule, or a part of it, speaks of; for a rule that binds several regions, all of them."""
+    if constraint == BOARD:
+        return (puzzle.field.coord(puzzle.substrate.floor[region]),)
+    told = puzzle.constraints[constraint]
+    if part is not None:
+        return told.rule.part_coords(_scope(puzzle, told, region), part)
+    table = told.table(puzzle.substrate)
+    return puzzle.field.coords(table[region] if told.binding is Binding.EACH else dict.fromkeys(table.indices))
+
+
+def rule_words(puzzle: Puzzle, constraint: int, say: Names, region: int = 0) -> str:
+    """The rule as a sentence, in the words for the marks of its region."""
+    if constraint == BOARD:
+        return ""
+    return puzzle.constraints[constraint].rule.words(say.about(rule_coords(puzzle, constraint, region)))
+
+
+def _scope(puzzle: Puzzle, told: Constraint, region: int) -> Scope:
+    table = told.table(puzzle.substrate)
+    return Scope(puzzle.field, (table[region],) if told.binding is Binding.EACH else table)
