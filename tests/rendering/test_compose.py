@@ -8,7 +8,7 @@ from typing import ClassVar, TypeVar
 
 import pytest
 
-from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v
+from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v, link_h, link_v
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.presentation import (
     Arrow,
@@ -247,18 +247,18 @@ def test_strokes_along_edges() -> None:
 
 def test_strokes_across_edges_when_the_path_visits_cells() -> None:
     puzzle = CellLoopToy().new(2, 2)
-    scene = draw(puzzle, game=played(puzzle, {edge_v(0, 1): TRUE, edge_h(1, 0): FALSE}))
-    assert of(scene, Links) == [Links((edge_v(0, 1),), 1)]
-    assert tokens_with(scene, Token.CROSS) == {edge_h(1, 0)}
+    scene = draw(puzzle, game=played(puzzle, {link_h(0, 0): TRUE, link_v(0, 0): FALSE}))
+    assert of(scene, Links) == [Links((link_h(0, 0),), 1)]
+    assert tokens_with(scene, Token.CROSS) == {link_v(0, 0)}
     assert edges_with(scene, Stroke.GRID) == {edge_v(0, 1), edge_v(1, 1), edge_h(1, 0), edge_h(1, 1)}
 
 
 def test_bridges() -> None:
-    puzzle = BridgeToy().new(1, 3).add_clue((0, 0), 2)
-    marks = {edge_v(0, 1): Mark.number(2), edge_v(0, 2): Mark.number(1), edge_h(0, 0): Mark.number(0)}
+    puzzle = BridgeToy().new(2, 3).add_clue((0, 0), 2)
+    marks = {link_h(0, 0): Mark.number(2), link_h(0, 1): Mark.number(1), link_v(0, 0): Mark.number(0)}
     scene = draw(puzzle, game=played(puzzle, marks))
-    assert of(scene, Links) == [Links((edge_v(0, 2),), 1), Links((edge_v(0, 1),), 2)]
-    assert tokens_with(scene, Token.CROSS) == {edge_h(0, 0)}
+    assert of(scene, Links) == [Links((link_h(0, 1),), 1), Links((link_h(0, 0),), 2)]
+    assert tokens_with(scene, Token.CROSS) == {link_v(0, 0)}
     assert tokens_with(scene, Token.ISLAND) == {cell(0, 0)}
     assert not of(scene, Edges), "islands stand on blank paper"
 
@@ -554,4 +554,7 @@ def test_middles() -> None:
         Layer.EDGES_H: (3.5, 2.0),
         Layer.EDGES_V: (3.0, 2.5),
         Layer.CORNERS: (3.0, 2.0),
+        Layer.LINKS_H: (4.0, 2.5),
+        Layer.LINKS_V: (3.5, 3.0),
+        Layer.FRAME: (2.5, 1.5),
     }

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from penmark.board.coord import Coord, cell, edge_h, edge_v
+from penmark.board.coord import Coord, cell, edge_h, edge_v, link_h, link_v
 from penmark.rendering.paths import (
     UNIT,
     arrow_head,
@@ -47,8 +47,8 @@ def test_edges_in_a_row_share_a_line() -> None:
 
 
 def test_links_cross_their_edge() -> None:
-    assert link_lines([edge_v(0, 1)], 1, 8) == "M20 20h40"
-    assert link_lines([edge_h(1, 0)], 2, 8) == "M16 20v40M24 20v40"
+    assert link_lines([link_h(0, 0)], 1, 8) == "M20 20h40"
+    assert link_lines([link_v(0, 0)], 2, 8) == "M16 20v40M24 20v40"
 
 
 def test_shortened_lines() -> None:

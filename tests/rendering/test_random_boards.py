@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from penmark.board.coord import cell
+from penmark.board.coord import Layer
 from penmark.board.presentation import (
     Arrow,
     BorderStyle,
@@ -25,6 +25,7 @@ from penmark.board.presentation import (
     TextLabel,
 )
 from penmark.board.region import Region
+from penmark.board.rooms import Rooms
 from penmark.genres.akari import GENRE as AKARI
 from penmark.genres.slitherlink import GENRE as SLITHERLINK
 from penmark.genres.sudoku import GENRE as SUDOKU
@@ -39,9 +40,39 @@ from penmark.rendering.themes import THEMES
 from penmark.rules.constraint import Constraint
 from penmark.rules.decided import Decided
 from tests.puzzle.random_puzzles import telling_clues
-from tests.rendering.toys import BridgeToy, CellLoopToy, CornerToy, CustomToy, FillToy, PartitionToy
+from tests.rendering.toys import (
+    ArrowToy,
+    BetweenToy,
+    BridgeToy,
+    CellLoopToy,
+    CornerToy,
+    CustomToy,
+    FillToy,
+    PartitionToy,
+    PearlToy,
+    PostToy,
+    RoomLoopToy,
+    RoomToy,
+    RunsToy,
+    SidesToy,
+)
 
-TOYS: tuple[Genre, ...] = (BridgeToy(), CellLoopToy(), CornerToy(), CustomToy(), FillToy(), PartitionToy())
+TOYS: tuple[Genre, ...] = (
+    ArrowToy(),
+    BetweenToy(),
+    BridgeToy(),
+    CellLoopToy(),
+    CornerToy(),
+    CustomToy(),
+    FillToy(),
+    PartitionToy(),
+    PearlToy(),
+    PostToy(),
+    RoomLoopToy(),
+    RoomToy(),
+    RunsToy(),
+    SidesToy(),
+)
 SIZES = {"sudoku": [4, 6, 9], "takuzu": [2, 4, 6]}
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
 COLORS = st.one_of(
@@ -70,15 +101,19 @@ def puzzles(draw_: st.DrawFn) -> Puzzle:
     genre = draw_(st.sampled_from((AKARI, SLITHERLINK, SUDOKU, TAKUZU, *TOYS)))
     rows = draw_(st.sampled_from(SIZES.get(genre.name, [1, 2, 3, 5])))
     cols = rows if genre is SUDOKU else draw_(st.sampled_from(SIZES.get(genre.name, [1, 2, 4])))
-    builder = genre.new(rows, cols).edit()
-    base = builder.build()
-    places = st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1))
+    base = genre.new(rows, cols)
+    if genre.has_rooms:
+        labels = st.lists(st.integers(0, 3), min_size=rows * cols, max_size=rows * cols)
+        base = base.with_rooms(Rooms(rows, cols, draw_(labels)))
+    builder = base.edit()
+    places = st.sampled_from([at for at in base.substrate.positions() if genre.meaning_at(at)])
     for at in draw_(st.lists(places, max_size=6, unique=True)):
-        material = draw_(st.sampled_from([None, *sorted(genre.structure)]))
-        if material is None:
-            builder.add_clue(at, draw_(st.sampled_from(telling_clues(base, cell(*at)))))
-        else:
+        choices = telling_clues(base, at)
+        material = draw_(st.sampled_from([None, *sorted(genre.structure)])) if at.layer is Layer.CELLS else None
+        if material is not None:
             builder.set_material(at, material)
+        elif choices:
+            builder.add_clue(at, draw_(st.sampled_from(choices)))
     puzzle = builder.build().with_meta(PuzzleMeta(title=draw_(WORDS), author=draw_(WORDS)))
     return puzzle.add_constraint(*(draw_(st.lists(_constraints(puzzle), max_size=3))))
 

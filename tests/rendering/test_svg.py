@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from penmark.board.coord import Layer, cell, corner, edge_h, edge_v
+from penmark.board.coord import Layer, cell, corner, edge_h, edge_v, link_h
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.presentation import (
     Arrow,
@@ -289,14 +289,14 @@ def test_finished_loops_are_filled() -> None:
 
 def test_loops_through_cells() -> None:
     puzzle = CellLoopToy().new(1, 2)
-    text = svg(puzzle, game=played(puzzle, {edge_v(0, 1): TRUE}), conflicts=False)
+    text = svg(puzzle, game=played(puzzle, {link_h(0, 0): TRUE}), conflicts=False)
     assert data(text, "link") == "M20 20h40"
 
 
 @pytest.mark.parametrize(("count", "lines"), [(1, 1), (2, 2), (3, 3), (5, 5)])
 def test_bridges(count: int, lines: int) -> None:
     puzzle = BridgeToy().new(1, 2).add_clue((0, 0), 10)
-    text = svg(puzzle, game=played(puzzle, {edge_v(0, 1): Mark.number(count)}))
+    text = svg(puzzle, game=played(puzzle, {link_h(0, 0): Mark.number(count)}))
     assert data(text, "link").count("M") == lines
     ys = [float(y) for y in re.findall(r"M20 ([\d.]+)h", data(text, "link"))]
     assert sum(ys) / len(ys) == pytest.approx(20, abs=0.05)

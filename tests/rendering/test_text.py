@@ -9,7 +9,7 @@ from textwrap import dedent
 
 import pytest
 
-from penmark.board.coord import Coord, cell, corner, edge_h, edge_v
+from penmark.board.coord import Coord, cell, corner, edge_h, edge_v, link_h, link_v
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.presentation import Color
 from penmark.board.substrate import Material
@@ -261,8 +261,8 @@ def test_partitions() -> None:
 
 def test_bridges() -> None:
     puzzle = BridgeToy().new(3, 3).add_clue((0, 0), 5).add_clue((0, 2), 2).add_clue((2, 0), 12)
-    counts = {edge_v(0, 1): 2, edge_v(0, 2): 2, edge_h(1, 0): 3, edge_h(2, 0): 3, edge_v(2, 1): 1, edge_v(2, 2): 0}
-    counts |= {edge_h(2, 1): 1}
+    counts = {link_h(0, 0): 2, link_h(0, 1): 2, link_v(0, 0): 3, link_v(1, 0): 3, link_h(2, 0): 1, link_h(2, 1): 0}
+    counts |= {link_v(1, 1): 1}
     drawn = text(puzzle, game=played(puzzle, {at: Mark.number(n) for at, n in counts.items()}))
     assert drawn.splitlines() == [
         "  5═════════2",
@@ -296,7 +296,7 @@ def test_corner_circles() -> None:
 
 def test_loops_through_cells() -> None:
     puzzle = CellLoopToy().new(2, 3).add_clue((0, 0), 3)
-    marks: Marks = dict.fromkeys((edge_v(0, 1), edge_v(0, 2), edge_h(1, 2), edge_v(1, 2)), TRUE)
+    marks: Marks = dict.fromkeys((link_h(0, 0), link_h(0, 1), link_v(0, 2), link_h(1, 1)), TRUE)
     shows(
         text(puzzle, game=played(puzzle, marks)),
         """

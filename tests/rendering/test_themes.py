@@ -72,6 +72,9 @@ def test_texts_can_be_read_wherever_they_stand(theme: Theme) -> None:
             assert contrast(theme.role(ink), ground) >= theme.text_contrast, (ink, ground)
     assert contrast(theme.role(Ink.ON_WALL), theme.role(Surface.WALL)) >= theme.text_contrast
     assert contrast(theme.role(Ink.ON_FILLED), theme.role(Surface.FILLED)) >= theme.text_contrast
+    assert contrast(theme.role(Ink.ON_DISC), theme.role(Token.BLACK_DISC)) >= theme.text_contrast
+    for ink in (Ink.CLUE, Ink.GIVEN):
+        assert contrast(theme.role(ink), theme.role(Surface.GREY)) >= theme.text_contrast
     assert min(contrast(theme.title, theme.paper), contrast(theme.byline, theme.paper)) >= theme.text_contrast
 
 

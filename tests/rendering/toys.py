@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from penmark.board.coord import Layer
+from penmark.board.coord import LINK_LAYERS, Coord, Layer, OrthoDir
 from penmark.board.mark import BINARY, TRUE, Domain, MarkKind
 from penmark.board.region import EachNeighbors4, Region
 from penmark.board.substrate import Material, Substrate
@@ -13,12 +13,25 @@ from penmark.genres.akari import GENRE as AKARI
 from penmark.genres.slitherlink import GENRE as SLITHERLINK
 from penmark.genres.sudoku import GENRE as SUDOKU
 from penmark.genres.takuzu import GENRE as TAKUZU
-from penmark.puzzle.clue import UNKNOWN, NumberRange
+from penmark.puzzle.clue import (
+    BLACK_PEARL,
+    NO_CLUES,
+    UNKNOWN,
+    WHITE_PEARL,
+    AnyClue,
+    Arrow,
+    ClueOptions,
+    ClueValue,
+    NumberRange,
+    OneOf,
+    RunLists,
+)
 from penmark.puzzle.game import Game
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.mark_layer import MarkLayer
 from penmark.puzzle.meaning import ClueMeaning, Clues, GivenMark, MarkCount
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.solution import Solution
 from penmark.puzzle.style import Highlight, Overlay, RenderStyle, Tone
 from penmark.puzzle.variant import Variants
 from penmark.rules.at_most import AtMost
@@ -72,7 +85,7 @@ class FillToy(Toy):
 
 class PartitionToy(Toy):
     name, title, style = "toy-partition", "Partition Toy", RenderStyle.PARTITION
-    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (GivenMark(NUMBERS, MarkKind.NUMERIC),)
+    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (GivenMark(NumberRange(range(1, 10)), MarkKind.NUMERIC),)
     domain = Domain.numbers(range(1, 10))
 
 
@@ -81,6 +94,14 @@ class BridgeToy(Toy):
     layers: ClassVar[Mapping[Layer, Material]] = LINKS
     clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (Silent(Material.LABEL),)
     domain = Domain.numbers(range(6))
+
+
+class PostToy(Toy):
+    """Lines along edges, on boards that may have holes."""
+
+    name, title, style = "toy-post", "Post Toy", RenderStyle.EDGE_STROKE
+    layers: ClassVar[Mapping[Layer, Material]] = EDGES
+    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (Silent(Material.LABEL),)
 
 
 class CornerToy(Toy):
@@ -104,6 +125,126 @@ class CellLoopToy(Toy):
     def build_constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         links = Region.all_of(Layer.LINKS_H, Layer.LINKS_V)
         return (Constraint.goal(Path(TRUE, closed=True, vertices=Layer.CELLS), links),)
+
+
+class Quiet(ClueMeaning):
+    """Clues that mean nothing."""
+
+    def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
+        return None
+
+    def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
+        return ()
+
+
+class PearlToy(CellLoopToy):
+    """Pearls on a loop from cell to cell."""
+
+    name, title = "toy-pearl", "Pearl Toy"
+    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (Quiet(OneOf((WHITE_PEARL, BLACK_PEARL)), host=Material.LABEL),)
+
+
+SHADED = MarkLayer(name="cells", layers=(Layer.CELLS,), style=RenderStyle.FILL, names={TRUE: "shaded"})
+LOOP = MarkLayer(
+    name="loop", layers=(Layer.LINKS_H, Layer.LINKS_V), style=RenderStyle.EDGE_STROKE, names={TRUE: "a line"}
+)
+
+
+class ArrowToy(Toy):
+    """Shaded cells and a loop on one board, with arrows on cells that carry neither."""
+
+    name, title = "toy-arrow", "Arrow Toy"
+    layers: ClassVar[Mapping[Layer, Material]] = {
+        Layer.CELLS: Material.FLOOR,
+        Layer.LINKS_H: Material.FLOOR,
+        Layer.LINKS_V: Material.FLOOR,
+    }
+    structure = frozenset({Material.HOLE, Material.GREY, Material.BLACK})
+    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (
+        Quiet(OneOf(Arrow(way, n) for way in OrthoDir for n in (None, *range(6))), host=Material.GREY),
+    )
+
+    def mark_layers(self, substrate: Substrate) -> tuple[MarkLayer, ...]:
+        return SHADED, LOOP
+
+    def clue_material(self, current: Material) -> Material:
+        return Material.GREY
+
+    def build_constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        links = Region.all_of(Layer.LINKS_H, Layer.LINKS_V)
+        return (Constraint.goal(Path(TRUE, closed=True, vertices=Layer.CELLS), links),)
+
+    def overlays(self, game: Game) -> tuple[Overlay, ...]:
+        lines = tuple(at for at, mark in game.decided() if at.layer in LINK_LAYERS and mark == TRUE)
+        return (Highlight(lines[:1], Tone.FOCUS),) if len(lines) == 1 else ()
+
+
+class RoomToy(FillToy):
+    """Rooms with numbers, to shade."""
+
+    name, title = "toy-room", "Room Toy"
+    has_rooms = True
+
+
+class RoomLoopToy(ArrowToy):
+    """Rooms with numbers that lines run through."""
+
+    name, title = "toy-room-loop", "Room Loop Toy"
+    has_rooms = True
+    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (Quiet(NUMBERS),)
+
+    def clue_material(self, current: Material) -> Material:
+        return current
+
+
+def _beside(substrate: Substrate, at: Coord) -> ClueOptions:
+    """Runs left of rows and above columns."""
+    if at.row == 0 and 0 < at.col <= substrate.cols:
+        return RunLists(substrate.rows)
+    return RunLists(substrate.cols) if at.col == 0 and 0 < at.row <= substrate.rows else NO_CLUES
+
+
+class RunsToy(Toy):
+    """Lists of runs outside the grid."""
+
+    name, title, style = "toy-runs", "Runs Toy", RenderStyle.FILL
+    layers: ClassVar[Mapping[Layer, Material]] = {Layer.CELLS: Material.FLOOR, Layer.FRAME: Material.LABEL}
+    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (Quiet(_beside, layer=Layer.FRAME, host=Material.LABEL),)
+
+
+def _all_sides(substrate: Substrate, at: Coord) -> ClueOptions:
+    rows, cols = substrate.rows, substrate.cols
+    beside = (at.row in (0, rows + 1)) != (at.col in (0, cols + 1))
+    return AnyClue(NUMBERS, OneOf([UNKNOWN])) if beside else NO_CLUES
+
+
+class SidesToy(Toy):
+    """Numbers on all four sides, and numbers to write."""
+
+    name, title, style = "toy-sides", "Sides Toy", RenderStyle.GLYPH
+    layers: ClassVar[Mapping[Layer, Material]] = {Layer.CELLS: Material.FLOOR, Layer.FRAME: Material.LABEL}
+    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (
+        Quiet(_all_sides, layer=Layer.FRAME, host=Material.LABEL),
+        Quiet(AnyClue(NUMBERS, RunLists(8)), layer=Layer.CELLS),
+    )
+    domain = Domain.numbers(range(1, 10))
+
+
+class BetweenToy(Toy):
+    """Clues on edges and corners."""
+
+    name, title, style = "toy-between", "Between Toy", RenderStyle.FILL
+    layers: ClassVar[Mapping[Layer, Material]] = {
+        Layer.CELLS: Material.FLOOR,
+        Layer.EDGES_H: Material.LABEL,
+        Layer.EDGES_V: Material.LABEL,
+        Layer.CORNERS: Material.LABEL,
+    }
+    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (
+        Quiet(AnyClue(NUMBERS, OneOf([WHITE_PEARL, BLACK_PEARL])), layer=Layer.EDGES_H, host=Material.LABEL),
+        Quiet(NUMBERS, layer=Layer.EDGES_V, host=Material.LABEL),
+        Quiet(NUMBERS, layer=Layer.CORNERS, host=Material.LABEL),
+    )
 
 
 class CustomToy(Toy):

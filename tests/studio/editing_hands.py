@@ -11,7 +11,7 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.wire import from_plain, to_plain
 from penmark.rendering.scene import centre
-from tests.studio.playing import MARGIN, UNIT
+from tests.studio.playing import UNIT
 from tests.studio.test_studio_page import open_sample, visit
 
 if TYPE_CHECKING:
@@ -25,15 +25,16 @@ _FRAME = f"""() => {{
   const board = document.querySelector("{BOARD}");
   board.scrollIntoView({{ block: "nearest" }});
   const {{ left, top, width }} = board.getBoundingClientRect();
-  return [left, top, width / board.viewBox.baseVal.width];
+  const {{ x, y, width: wide }} = board.viewBox.baseVal;
+  return [left, top, width / wide, x, y];
 }}"""
 
 
 def place_in_draft(page: Page, at: Coord) -> tuple[float, float]:
     page.wait_for_selector(BOARD)  # its verdict may be there before it
-    left, top, scale = page.evaluate(_FRAME)
+    left, top, scale, first_x, first_y = page.evaluate(_FRAME)
     x, y = centre(at)
-    return left + (x * UNIT + MARGIN) * scale, top + (y * UNIT + MARGIN) * scale
+    return left + (x * UNIT - first_x) * scale, top + (y * UNIT - first_y) * scale
 
 
 def pick(page: Page, at: Coord) -> None:

@@ -15,8 +15,8 @@ from penmark.studio.single_page import single_page
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-UNIT, MARGIN = 40, 8
-"""Of the page's drawing."""
+UNIT = 40
+"""The width of a cell in the page's drawing."""
 
 
 def open_page(browser: Browser, puzzle: Puzzle, folder: Path, **context: Any) -> Page:
@@ -40,10 +40,14 @@ def place_of(page: Page, at: Coord) -> tuple[float, float]:
 
 def point_on_screen(page: Page, x: float, y: float) -> tuple[float, float]:
     box = page.locator(".pm-board").bounding_box()
-    wide = page.evaluate("document.querySelector('.pm-board').viewBox.baseVal.width")
+    shown = page.evaluate(
+        "(({x, y, width, height}) => [x, y, width, height])(document.querySelector('.pm-board').viewBox.baseVal)"
+    )
     assert box is not None
-    scale = box["width"] / wide
-    return box["x"] + (x * UNIT + MARGIN) * scale, box["y"] + (y * UNIT + MARGIN) * scale
+    left, top, wide, high = shown
+    scale = min(box["width"] / wide, box["height"] / high)
+    spare = (box["width"] - wide * scale) / 2, (box["height"] - high * scale) / 2
+    return box["x"] + spare[0] + (x * UNIT - left) * scale, box["y"] + spare[1] + (y * UNIT - top) * scale
 
 
 def only_solution(puzzle: Puzzle) -> Solution:

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from penmark.board.coord import Layer, cell, edge_h
+from penmark.board.coord import Layer, OrthoDir, cell, edge_h, frame
 from penmark.board.mark import Mark
+from penmark.board.rooms import Rooms
 from penmark.errors import RegistryError
+from penmark.puzzle.clue import Arrow, Runs
 from penmark.puzzle.game import Game, Play
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.meta import PuzzleMeta
@@ -20,7 +22,9 @@ from penmark.puzzle.wire import from_plain, to_plain
 from penmark.solvers.lowered import lower
 from penmark.studio.board_document import Inside, Reach, board_document, to_json
 from tests.puzzle.wire_examples import RULES
+from tests.rendering.toys import ArrowToy, RoomToy, RunsToy
 
+TOY_ARROW = Arrow(OrthoDir.UP, 2)
 EVERY_GENRE = pytest.mark.parametrize("genre", genres().values(), ids=lambda genre: genre.name)
 
 
@@ -82,7 +86,7 @@ def test_regions_say_where_they_are() -> None:
 
 
 def test_input_styles() -> None:
-    gestures = {name: board_document(genre.samples[0].puzzle).input for name, genre in genres().items()}
+    gestures = {name: board_document(genre.samples[0].puzzle).input[0] for name, genre in genres().items()}
     assert {name: given.gesture for name, given in gestures.items()} == {
         "akari": Gesture.CYCLE,
         "slitherlink": Gesture.DRAW,
@@ -91,7 +95,7 @@ def test_input_styles() -> None:
     }
     assert gestures["akari"].order == (1, 0)
     assert gestures["takuzu"].order == (0, 1)
-    assert gestures["sudoku"].layers == ("mark", "corner", "centre", "color")
+    assert gestures["sudoku"].tools == ("mark", "corner", "centre", "color")
 
 
 def test_what_may_stay_blank() -> None:
@@ -100,6 +104,53 @@ def test_what_may_stay_blank() -> None:
         for name, g in genres().items()
     }
     assert blank == {"akari": {True}, "slitherlink": {True}, "sudoku": {False}, "takuzu": {False}}
+
+
+# ── what only some genres have ──
+
+
+def test_every_mark_layer_has_its_own_input_and_names() -> None:
+    document = board_document(ArrowToy().new(2, 2).add_clue((0, 0), TOY_ARROW))
+    assert [(each.name, each.gesture, each.across) for each in document.input] == [
+        ("cells", Gesture.CYCLE, False),
+        ("loop", Gesture.DRAW, True),
+    ]
+    assert [table.names[1] for table in document.domains] == ["shaded", "a line"]
+    numbers = {spot.layer: spot.domain for spot in document.spots if spot.domain is not None}
+    assert numbers == {Layer.CELLS: 0, Layer.LINKS_H: 1, Layer.LINKS_V: 1}
+    spots = {spot.name: spot for spot in document.spots}
+    assert spots["a2"].domain is None
+    assert spots["a2"].clue == "2↑"
+    assert spots["a2"].host
+    assert not spots["b2"].host, "arrows stand on grey cells"
+    assert spots["linkh:a1"].ends == (0.5, 1.5, 1.5, 1.5)
+    assert (spots["linkh:a1"].x, spots["linkh:a1"].y) == (1.0, 1.5)
+
+
+def test_places_outside_and_their_room() -> None:
+    puzzle = RunsToy().new(2, 3).add_clue(frame(0, 1), Runs((1,)))
+    document = plain(puzzle)
+    assert document["scene"]["margins"] == {"top": 1.0, "right": 0.0, "bottom": 0.0, "left": 1.0}
+    hosts = {spot["name"] for spot in document["spots"] if spot.get("host")}
+    outside = [*(frame(0, c) for c in (1, 2, 3)), frame(1, 0), frame(2, 0)]
+    assert hosts == set(map(puzzle.substrate.format_coord, outside))
+    (above,) = (spot for spot in document["spots"] if spot.get("clue"))
+    assert (above["x"], above["y"], above["words"]) == (0.5, -0.5, "the place above column 1")
+
+
+def test_rooms_are_told_cell_by_cell() -> None:
+    rooms = Rooms(2, 2, [0, 0, 1, 0])
+    document = plain(RoomToy().new(2, 2).with_rooms(rooms))
+    assert document["rooms"] == [0, 0, 1, 0]
+    assert document["puzzle"]["version"] == 2
+    assert "rooms" not in plain(by_name("akari").new(2, 2))
+
+
+def test_regions_of_clues_are_about_them() -> None:
+    puzzle = by_name("slitherlink").new(2, 2).add_clue((0, 1), 3)
+    document = board_document(puzzle)
+    about = {document.spots[spot].name for table in document.constraints for spot in table.about if spot >= 0}
+    assert puzzle.substrate.format_coord(cell(0, 1)) in about
 
 
 def test_overlays_follow_from_rules() -> None:

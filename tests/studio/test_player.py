@@ -54,7 +54,7 @@ def sample(genre: str) -> Puzzle:
 def test_solve_by_mouse(browser: Browser, tmp_path: Path, genre: Genre) -> None:
     puzzle = genre.samples[0].puzzle
     page = open_page(browser, puzzle, tmp_path)
-    given = board_document(puzzle).input
+    given = board_document(puzzle).input[0]
     for at, value in to_enter(puzzle, only_solution(puzzle)):
         assert not is_solved(page)
         if given.gesture is Gesture.WRITE:
@@ -71,7 +71,7 @@ def test_solve_by_mouse(browser: Browser, tmp_path: Path, genre: Genre) -> None:
 def test_solve_by_touch(browser: Browser, tmp_path: Path, genre: Genre) -> None:
     puzzle = genre.samples[0].puzzle
     page = open_page(browser, puzzle, tmp_path, has_touch=True, is_mobile=True, viewport=PHONE)
-    given = board_document(puzzle).input
+    given = board_document(puzzle).input[0]
     for at, value in to_enter(puzzle, only_solution(puzzle)):
         if given.gesture is Gesture.WRITE:
             page.touchscreen.tap(*place_of(page, at))
@@ -87,7 +87,7 @@ def test_solve_by_keys(browser: Browser, tmp_path: Path, genre: Genre) -> None:
     """With the keys alone, from the moment the page is open."""
     puzzle = genre.samples[0].puzzle
     page = open_page(browser, puzzle, tmp_path)
-    given = board_document(puzzle).input
+    given = board_document(puzzle).input[0]
     tab_to_board(page)
     page.keyboard.press("ArrowRight")
     wanted = dict(to_enter(puzzle, only_solution(puzzle)))
@@ -286,10 +286,10 @@ def test_a_fresh_board_says_what_to_do_first(browser: Browser, tmp_path: Path, g
     page = open_page(browser, puzzle, tmp_path)
     given = board_document(puzzle)
     words = page.locator(".pm-first").inner_text()
-    if given.input.gesture is Gesture.WRITE:
+    if given.input[0].gesture is Gesture.WRITE:
         assert words.startswith("Pick a cell")
     else:
-        names = [given.domains[0].names[given.domains[0].values.index(value)] for value in given.input.order]
+        names = [given.domains[0].names[given.domains[0].values.index(value)] for value in given.input[0].order]
         assert all(name in words for name in names)
     page.mouse.click(*place_of(page, next(at for at in puzzle.coords() if at not in puzzle.clues)))
     page.keyboard.press("1")

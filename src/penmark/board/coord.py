@@ -80,6 +80,11 @@ class OrthoDir(enum.StrEnum):
     def step(self) -> tuple[int, int]:
         return _ORTHO_STEPS[self]
 
+    @property
+    def sign(self) -> str:
+        """The arrow that points this way."""
+        return _ORTHO_SIGNS[self]
+
 
 class DiagDir(enum.StrEnum):
     """A step along a diagonal."""
@@ -100,6 +105,7 @@ _ORTHO_STEPS = {
     OrthoDir.LEFT: (0, -1),
     OrthoDir.RIGHT: (0, 1),
 }
+_ORTHO_SIGNS = {OrthoDir.UP: "↑", OrthoDir.DOWN: "↓", OrthoDir.LEFT: "←", OrthoDir.RIGHT: "→"}
 _DIAG_STEPS = {
     DiagDir.UP_LEFT: (-1, -1),
     DiagDir.UP_RIGHT: (-1, 1),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 
-from penmark.board.coord import Coord, cell, edge_h, edge_v
+from penmark.board.coord import EDGE_LAYERS, Coord, Layer, cell, edge_h, edge_v
 from penmark.errors import BoardError, CoordError
 
 NO_ROOM = -1
@@ -110,6 +110,50 @@ class Rooms:
     def are_connected(self) -> bool:
         """Whether each room is in one piece, so that the borders alone say what the rooms are."""
         return NO_ROOM not in self.numbers and Rooms.within(self.rows, self.cols, set(self.borders)) == self
+
+    def cut(self, edges: Collection[Coord]) -> Rooms:
+        """With borders along these edges too: whatever they, with those that are there, cut off is another room."""
+        if not self.are_connected:
+            raise BoardError("rooms in several pieces cannot be cut by borders")
+        for edge in edges:
+            self._beside(edge)
+        cut = Rooms.within(self.rows, self.cols, {*self.borders, *edges})
+        if cut == self:
+            raise BoardError("these borders cut no room in two")
+        return cut
+
+    def joined(self, edges: Collection[Coord]) -> Rooms:
+        """Without borders along these edges: the rooms on either side of each are one."""
+        numbers = list(self.numbers)
+        for edge in edges:
+            one, other = (numbers[at.row * self.cols + at.col] for at in self._beside(edge))
+            if NO_ROOM not in (one, other):
+                numbers = [one if number == other else number for number in numbers]
+        return Rooms(self.rows, self.cols, numbers)
+
+    def with_room(self, cells: Collection[Coord]) -> Rooms:
+        """With these cells as one room. What is left of a room that they were part of stays one for each piece."""
+        if not cells or not all(self._has(at) for at in cells):
+            raise BoardError("a room is made of cells of the board")
+        taken = {at.row * self.cols + at.col for at in cells}
+        numbers = [len(self) if k in taken else number for k, number in enumerate(self.numbers)]
+        made = Rooms(self.rows, self.cols, numbers)
+        return made if not self.are_connected else self._in_pieces(made, taken)
+
+    def _in_pieces(self, made: Rooms, taken: Collection[int]) -> Rooms:
+        pieces = Rooms.within(self.rows, self.cols, set(made.borders)).numbers
+        return Rooms(self.rows, self.cols, [len(pieces) if k in taken else n for k, n in enumerate(pieces)])
+
+    def _beside(self, edge: Coord) -> tuple[Coord, Coord]:
+        """The two cells that an edge lies between."""
+        layer, row, col = edge
+        before = cell(row - 1, col) if layer is Layer.EDGES_H else cell(row, col - 1)
+        if layer not in EDGE_LAYERS or not (self._has(before) and self._has(cell(row, col))):
+            raise BoardError(f"a border between rooms lies between two cells, not along {edge!r}")
+        return before, cell(row, col)
+
+    def _has(self, at: Coord) -> bool:
+        return at.layer is Layer.CELLS and 0 <= at.row < self.rows and 0 <= at.col < self.cols
 
     def without(self, cells: Collection[Coord]) -> Rooms:
         """The same with some cells in no room."""

@@ -5,7 +5,7 @@ Writing goes the other way: `entries_of` takes a document apart into the entries
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from penmark.board.coord import Coord, Layer
@@ -61,6 +61,8 @@ class Draft:
 
     def fill(self, layer: Layer, entries: Sequence[Entry]) -> None:
         """Take in an entry for each place of a layer, in reading order; all give a material, or none does."""
+        if not entries:
+            return
         span = self.blank.layout.span(layer)
         coords = self.blank.layout.coords[span.start : span.stop]
         materials, clues, marks, colors = zip(*entries, strict=True)
@@ -113,8 +115,15 @@ def entries_of(document: Document, layer: Layer) -> list[Entry]:
     return entries
 
 
-def require_plain(puzzle: Puzzle, variants: Collection[str] = (), boxes: bool = False) -> None:
-    """Refuse what a format cannot say: custom constraints, variants other than these, unusual boxes."""
+def holds_rooms(parts: Iterable[object]) -> bool:
+    """Whether one of the parts of a format says which rooms there are: it has a true attribute `holds_rooms`."""
+    return any(getattr(part, "holds_rooms", False) for part in parts)
+
+
+def require_plain(puzzle: Puzzle, variants: Collection[str] = (), boxes: bool = False, rooms: bool = False) -> None:
+    """Refuse what a format cannot say: custom constraints, variants other than these, unusual boxes, rooms."""
+    if puzzle.substrate.rooms is not None and not rooms:
+        raise UnwritableError("it has no room for the borders between rooms")
     if puzzle.added:
         raise UnwritableError(f"it has no room for custom constraints, and there are {len(puzzle.added)}")
     for name in puzzle.variants.names:

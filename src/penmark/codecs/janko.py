@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from penmark.board.coord import Layer
 from penmark.board.dimensions import Boxed, Dimensions
 from penmark.codecs.answers import Answers
+from penmark.codecs.areas import clues_to_anchors, read_areas, write_areas
 from penmark.codecs.draft import Draft, entries_of, require_plain
 from penmark.codecs.puzzlekit import require_fitting
 from penmark.codecs.text import natural, one_line, read_words, write_words
@@ -93,9 +94,21 @@ def _between_begin_and_end(text: str) -> Iterator[str]:
 
 
 class JankoCodec:
-    """`names`: what its `puzzle` property may say, the one to write first. `boxes`: its boards have boxes."""
+    """`names`: what its `puzzle` property may say, the one to write first. `boxes`: its boards have boxes.
 
-    def __init__(self, names: tuple[str, ...], problem: Tokens, answers: Answers, *, boxes: bool = False) -> None:
+    `areas`: its boards have rooms. Their clues may stand anywhere in them and are read as standing at their anchors.
+    """
+
+    def __init__(
+        self,
+        names: tuple[str, ...],
+        problem: Tokens,
+        answers: Answers,
+        *,
+        boxes: bool = False,
+        areas: bool = False,
+    ) -> None:
+        self._areas = areas
         self.names = names
         self._problem = problem
         self._answers = answers
@@ -113,6 +126,9 @@ class JankoCodec:
         draft.meta = PuzzleMeta(**{name: parsed.properties.get(name, "") for name in _META})
         words = [word for line in lines for word in line.split()]
         draft.fill(Layer.CELLS, self._problem.read(words, cols))
+        if self._areas:
+            draft.rooms = read_areas(read_words(parsed.blocks.get("areas", ()), rows, cols, "areas"), rows, cols)
+            clues_to_anchors(draft)
         puzzle = draft.puzzle()
         if "solution" not in parsed.blocks:
             return Document(puzzle)
@@ -133,7 +149,7 @@ class JankoCodec:
     # ── writing ──
 
     def write(self, document: Document) -> str:
-        require_plain(document.puzzle, boxes=self._boxes)
+        require_plain(document.puzzle, boxes=self._boxes, rooms=self._areas)
         return "".join(f"{line}\n" for line in self._lines(document))
 
     def _lines(self, document: Document) -> Iterator[str]:
@@ -146,6 +162,9 @@ class JankoCodec:
         yield from _size_lines(puzzle)
         yield "problem"
         yield from write_words(self._problem.write(entries_of(Document(puzzle), Layer.CELLS), puzzle.cols), puzzle.cols)
+        if self._areas:
+            yield "areas"
+            yield from write_words(write_areas(puzzle), puzzle.cols)
         if document.solution is not None:
             require_fitting(puzzle, document.solution)
             yield "solution"

@@ -7,6 +7,7 @@ from typing import Protocol, runtime_checkable
 
 from penmark.board.coord import Layer
 from penmark.codecs.answers import Answers
+from penmark.codecs.areas import clues_to_anchors, read_areas, write_areas
 from penmark.codecs.draft import Draft, entries_of, require_plain
 from penmark.codecs.text import natural, read_words, write_words
 from penmark.codecs.tokens import Tokens
@@ -27,22 +28,30 @@ class DatasetCodec(FormatCodec, Protocol):
 
 
 class GridCodec:
-    def __init__(self, problem: Tokens, answers: Answers) -> None:
+    """`areas`: a grid of room numbers follows. Clues of rooms are read as standing at their anchors."""
+
+    def __init__(self, problem: Tokens, answers: Answers, *, areas: bool = False) -> None:
         self._problem = problem
         self._answers = answers
+        self._areas = areas
 
     def read(self, genre: Genre, text: str) -> Document:
         size, lines = _split(text)
         rows, cols = _size(size)
         draft = Draft(genre, genre.dims_for(rows, cols))
-        words = read_words(lines, rows, cols, "the grid")
+        words = read_words(lines[:rows] if self._areas else lines, rows, cols, "the grid")
         draft.fill(Layer.CELLS, self._problem.read(words, cols))
+        if self._areas:
+            draft.rooms = read_areas(read_words(lines[rows:], rows, cols, "the grid of rooms"), rows, cols)
+            clues_to_anchors(draft)
         return draft.document()
 
     def write(self, document: Document) -> str:
         puzzle = document.puzzle
-        require_plain(puzzle)
+        require_plain(puzzle, rooms=self._areas)
         words = self._problem.write(entries_of(Document(puzzle), Layer.CELLS), puzzle.cols)
+        if self._areas:
+            words += write_areas(puzzle)
         return _join(puzzle, words)
 
     def read_solution(self, puzzle: Puzzle, text: str) -> Solution:

@@ -16,6 +16,7 @@ import msgspec
 from penmark.board.coord import Coord, Layer
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError, quote
+from penmark.puzzle.clue.base import ClueLook
 
 if TYPE_CHECKING:
     from penmark.rules.constraint import Constraint
@@ -63,6 +64,10 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     def constraints(self, substrate: Substrate) -> tuple[Constraint, ...]:
         """What it stands for; nothing for a switch that the genre's own rules look at."""
+        return ()
+
+    def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:
+        """What is drawn at single places, such as a number outside, besides what its regions ask for."""
         return ()
 
     @property

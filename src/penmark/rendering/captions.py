@@ -32,7 +32,7 @@ def name_of(puzzle: Puzzle) -> str:
 def rules_of(puzzle: Puzzle) -> tuple[str, ...]:
     """The setter's words if there are any, else the genre's, and what each variant adds."""
     said = printable(puzzle.meta.rules) or puzzle.genre.rules
-    return (said, *(variant.words for variant in puzzle.genre.variants if variant.name in puzzle.variants))
+    return (said, *(kind.words for kind in puzzle.genre.variants if kind.name in puzzle.variants.names))
 
 
 def describe(puzzle: Puzzle, marks: int, conflicts: int, solved: bool) -> str:

@@ -13,9 +13,10 @@ from penmark.errors import PuzzleError
 from penmark.puzzle.game import Game, Play
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.puzzle.style import Candidates, Conflict, Highlight, Overlay, RenderStyle, Tone
+from penmark.puzzle.style import Candidates, Conflict, Highlight, Overlay, Tone
 from penmark.rendering.captions import caption, describe, name_of
-from penmark.rendering.ground import cells_of, lattice, walls
+from penmark.rendering.clues import Looks, discs, looks_of, margins_of, texts
+from penmark.rendering.ground import cells_of, lattice, room_borders, walls
 from penmark.rendering.marks import (
     Marked,
     filled_cells,
@@ -27,15 +28,12 @@ from penmark.rendering.scene import (
     AnyItem,
     Cells,
     Conflicts,
-    Ink,
+    Halos,
     Notes,
     Scene,
     Slot,
     Stripes,
     Surface,
-    Text,
-    Token,
-    Tokens,
 )
 
 _TONES = {Tone.LIT: Surface.LIT, Tone.INSIDE: Surface.INSIDE, Tone.FOCUS: Surface.FOCUS}
@@ -69,12 +67,14 @@ def draw(
     marked = Marked(puzzle, marks, frozenset(play.trials))
     broken = _broken(overlays) if conflicts else ()
     holes = frozenset(cells_of(puzzle.substrate, Look.ABSENT))
+    looks = looks_of(puzzle)
     own = sum(not is_pinned(puzzle, at) for at in marks)
     return Scene(
         puzzle.rows,
         puzzle.cols,
-        tuple(_items(marked, overlays, play, holes, broken)),
+        tuple(_items(marked, looks, overlays, play, holes, broken)),
         holes,
+        margins_of(puzzle, looks),
         title=caption(puzzle.meta.title) if captions else "",
         author=caption(puzzle.meta.author) if captions else "",
         name=name_of(puzzle),
@@ -90,6 +90,7 @@ def _overlays(state: Game, candidates: bool, conflicts: bool) -> tuple[Overlay, 
 
 def _items(
     marked: Marked,
+    looks: Looks,
     overlays: Sequence[Overlay],
     play: Play,
     holes: frozenset[Coord],
@@ -106,8 +107,10 @@ def _items(
     yield from regions.beneath
     yield from lattice(puzzle, holes)
     yield from regions.borders
+    yield from room_borders(puzzle, holes)
+    yield from discs(looks)
     yield from mark_items(marked)
-    yield from _clues(marked)
+    yield from texts(marked, looks)
     yield from list(_candidates(puzzle, overlays)) or _notes(puzzle, play, marked)
     yield from regions.above
     if broken:
@@ -118,8 +121,11 @@ def _highlights(overlays: Iterable[Overlay]) -> Iterator[AnyItem]:
     for overlay in overlays:
         if isinstance(overlay, Highlight):
             cells = tuple(at for at in overlay.coords if at.layer is Layer.CELLS)
+            others = tuple(at for at in overlay.coords if at.layer is not Layer.CELLS)
             if cells:
                 yield Cells(_TONES[overlay.tone], cells)
+            if others:
+                yield Halos(_TONES[overlay.tone], others)
 
 
 def _paint(play: Play) -> Iterator[AnyItem]:
@@ -131,19 +137,6 @@ def _paint(play: Play) -> Iterator[AnyItem]:
         elif colors:
             yield Stripes(at, colors)
     yield from (Cells(Surface.TINT, tuple(cells), play.colors[cells[0]][0]) for cells in single.values())
-
-
-def _clues(marked: Marked) -> Iterator[AnyItem]:
-    puzzle = marked.puzzle
-    if puzzle.clues and any(marks.style is RenderStyle.BRIDGE_COUNT for marks in puzzle.mark_layers.values()):
-        yield Tokens(Token.ISLAND, tuple(puzzle.clues))
-    filled = marked.filled
-    for at, clue in puzzle.clues.items():
-        if puzzle.substrate.material(at).look is Look.BLACK:
-            ink = Ink.ON_WALL
-        else:
-            ink = Ink.ON_FILLED if at in filled else Ink.GIVEN if is_pinned(puzzle, at) else Ink.CLUE
-        yield Text(ink, at, puzzle.clue_text(clue))
 
 
 def _candidates(puzzle: Puzzle, overlays: Iterable[Overlay]) -> Iterator[AnyItem]:

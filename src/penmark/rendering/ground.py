@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v
+from penmark.board.layout import cells_beside
 from penmark.board.material import Look, Material
 from penmark.board.substrate import Substrate
 from penmark.puzzle.puzzle import Puzzle
@@ -39,6 +40,15 @@ def lattice(puzzle: Puzzle, holes: frozenset[Coord]) -> Iterator[AnyItem]:
     if inner:
         yield Edges(Stroke.GRID, tuple(inner))
     yield Edges(Stroke.FRAME, tuple(rim))
+
+
+def room_borders(puzzle: Puzzle, holes: frozenset[Coord]) -> Iterator[AnyItem]:
+    """The borders between rooms; where the board ends there is a frame already."""
+    rooms = puzzle.substrate.rooms
+    borders = rooms.borders if rooms else ()
+    inner = tuple(at for at in borders if not holes or holes.isdisjoint(cells_beside(at)))
+    if inner:
+        yield Edges(Stroke.BORDER, inner)
 
 
 def _edges(substrate: Substrate, holes: frozenset[Coord]) -> tuple[list[Coord], list[Coord]]:

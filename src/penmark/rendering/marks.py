@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from penmark.board.coord import LINK_LAYERS, Coord, Layer, edge_h, edge_v
-from penmark.board.layout import crossed_edge
 from penmark.board.mark import Mark
 from penmark.puzzle.mark_layer import MarkLayer
 from penmark.puzzle.puzzle import Puzzle
@@ -108,33 +107,23 @@ def _partition(marked: Marked) -> Iterator[AnyItem]:
 
 def _strokes(marked: Marked) -> Iterator[AnyItem]:
     for coords, trial in marked.split(1):
-        along, across = _by_direction(coords)
-        if along:
-            yield Edges(Stroke.LINE, along, trial)
-        if across:
-            yield Links(across, 1, trial)
+        edges = tuple(at for at in coords if at.layer not in LINK_LAYERS)
+        links = tuple(at for at in coords if at.layer in LINK_LAYERS)
+        if edges:
+            yield Edges(Stroke.LINE, edges, trial)
+        if links:
+            yield Links(links, 1, trial)
     yield from _crosses(marked)
 
 
 def _bridges(marked: Marked) -> Iterator[AnyItem]:
     for count in sorted({mark.value for mark in marked.marks.values()} - {0}):
-        yield from (Links(_edges_of(coords), count, trial) for coords, trial in marked.split(count))
+        yield from (Links(coords, count, trial) for coords, trial in marked.split(count))
     yield from _crosses(marked)
 
 
 def _crosses(marked: Marked) -> Iterator[AnyItem]:
-    yield from (Tokens(Token.CROSS, _edges_of(coords), trial) for coords, trial in marked.split(0))
-
-
-def _edges_of(lines: Collection[Coord]) -> tuple[Coord, ...]:
-    """Where lines lie or cross on the grid: a scene speaks of a link by the edge that it crosses."""
-    return tuple(crossed_edge(at) if at.layer in LINK_LAYERS else at for at in lines)
-
-
-def _by_direction(lines: Collection[Coord]) -> tuple[tuple[Coord, ...], tuple[Coord, ...]]:
-    """Those along edges, and the edges crossed by those from cell to cell."""
-    along = tuple(at for at in lines if at.layer not in LINK_LAYERS)
-    return along, _edges_of([at for at in lines if at.layer in LINK_LAYERS])
+    yield from (Tokens(Token.CROSS, coords, trial) for coords, trial in marked.split(0))
 
 
 def _nothing(marked: Marked) -> Iterator[AnyItem]:

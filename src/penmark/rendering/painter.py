@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
-from penmark.board.coord import Coord, Layer
+from penmark.board.coord import EDGE_LAYERS, LINK_LAYERS, Coord, Layer
+from penmark.board.layout import cells_beside
 from penmark.board.presentation import BorderStyle
 from penmark.rendering import paths
 from penmark.rendering.colors import contrast
@@ -16,6 +17,7 @@ from penmark.rendering.scene import (
     Cells,
     Conflicts,
     Edges,
+    Halos,
     Ink,
     Label,
     Links,
@@ -24,30 +26,27 @@ from penmark.rendering.scene import (
     Point,
     Round,
     Scene,
-    Slot,
     Spot,
     Stripes,
     Stroke,
     Surface,
     Text,
+    TextList,
     Token,
     Tokens,
     Trail,
 )
+from penmark.rendering.text_painter import TextPainter, is_between
 from penmark.rendering.themes import Theme
-from penmark.rendering.typesetting import FONTS, Font, lettered, text_width, written
+from penmark.rendering.typesetting import Font, written
 
 _WIDTHS = {Stroke.GRID: 1.0, Stroke.FRAME: 2.6, Stroke.BORDER: 2.6, Stroke.AREA: 2.6, Stroke.LINE: 4.4}
 _RADII = {Spot.RING: 15.5, Spot.DOT: 5.0, Spot.QUAD: 10.0}
 _LABELLED_DOT = 6.5
 _LINK_WIDTH, _LINK_GAP = 3.6, 7.0
 _CAGE_INSET = 3.5
-_LABEL_HEIGHT = 9.0
-_ROOM = UNIT - 8.0
-"""Room for a value in a cell."""
-_ISLAND_ROOM = 23.0
-_CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1), (0, -1), (0, 1), (-1, 0), (1, 0))
-"""Where the player's notes go in turn: (right, down) from the middle."""
+_DISC, _SMALL_DISC = 14.0, 7.0
+"""Radius of a disc in a cell, and on a line or corner."""
 
 
 def path(role: str, data: str, **attributes: str | float) -> str:
@@ -59,18 +58,13 @@ def path(role: str, data: str, **attributes: str | float) -> str:
     return f'<path class="{role}"{said} d="{data}"/>'
 
 
-class Painter:
+class Painter(TextPainter):
     """Collects the elements of one drawing, and the definitions that they refer to."""
 
     def __init__(self, scene: Scene, theme: Theme) -> None:
-        self.theme = theme
-        self.defs: dict[str, str] = {}
-        self.elements: list[str] = []
-        self._ground: dict[Coord, str] = {}
-        """The colour of every cell that is not paper."""
-        self._islands: set[Coord] = set()
-        # Where cells have labels, candidates make room for them.
-        self._note_top = _LABEL_HEIGHT if any(isinstance(item, Label) for item in scene.items) else 2.0
+        super().__init__(theme, any(isinstance(item, Label) for item in scene.items))
+        self._black: set[Coord] = set()
+        """The cells with a black disc, on which lines need a rim."""
         for kind, group in groupby(scene.items, key=type):
             _PAINTERS[kind](self, list(group))
 
@@ -93,7 +87,7 @@ class Painter:
     def cells(self, items: Sequence[Cells]) -> None:
         for item in items:
             color = self.theme.tint(item.color) if item.color else self.theme.role(item.surface)
-            self._ground.update(dict.fromkeys(item.coords, color))
+            self.ground.update(dict.fromkeys(item.coords, color))
             self.area(item.surface, paths.cell_areas(item.coords), color)
 
     def stripes(self, items: Sequence[Stripes]) -> None:
@@ -116,7 +110,31 @@ class Painter:
             data = paths.link_lines(item.coords, item.count, _LINK_GAP if item.count < 4 else 18 / item.count)
             color = self.theme.role(Ink.TRIAL if item.trial else Stroke.LINE)
             width = _WIDTHS[Stroke.LINE] if item.count == 1 else _LINK_WIDTH / max(item.count / 3, 1)
+            on_black = "".join(self._over_discs(item.coords))
+            if on_black:
+                self.pen("rim", on_black, self.theme.paper, width + 3.2, stroke_linecap="round")
             self.pen(_class("link", item.trial), data, color, width, stroke_linecap="round")
+
+    def _over_discs(self, links: Iterable[Coord]) -> Iterable[str]:
+        """The parts of links that lie on black discs."""
+        for link in links:
+            for end in cells_beside(link):
+                if end in self._black:
+                    start = place(end)
+                    yield paths.polyline((start, paths.shortened(start, place(link), _DISC - 3)))
+
+    def halos(self, items: Sequence[Halos]) -> None:
+        """Broad lines along edges and links, discs about corners and places outside."""
+        for item in items:
+            color = self.theme.role(item.surface)
+            edges = [at for at in item.coords if at.layer in EDGE_LAYERS]
+            links = [at for at in item.coords if at.layer in LINK_LAYERS]
+            others = [place(at) for at in item.coords if at.layer in (Layer.CORNERS, Layer.FRAME)]
+            if edges or links:
+                lines = paths.edge_lines(edges) + paths.link_lines(links, 1, 0)
+                self.pen(f"{item.surface} halo", lines, color, 14, stroke_linecap="round")
+            if others:
+                self.elements.append(path(f"{item.surface} halo", paths.circles(others, 11), fill=color))
 
     def outlines(self, items: Sequence[Outline]) -> None:
         for item in items:
@@ -173,9 +191,21 @@ class Painter:
         self.pen(role, paths.dots(map(place, coords)), color, 6, stroke_linecap="round")
 
     def _island(self, role: str, coords: Iterable[Coord], color: str) -> None:
-        self._islands.update(coords)
+        self.islands.update(coords)
         data = paths.circles(map(place, coords), 15.5)
         self.shape(role, data, self.theme.paper, color, 1.8)
+
+    def _white_disc(self, role: str, coords: Iterable[Coord], color: str) -> None:
+        self._disc(role, coords, self.theme.paper, color)
+
+    def _black_disc(self, role: str, coords: Iterable[Coord], color: str) -> None:
+        self._black.update(coords)
+        self._disc(role, coords, color, color)
+
+    def _disc(self, role: str, coords: Iterable[Coord], fill: str, rim: str) -> None:
+        self.discs.update(coords)
+        data = "".join(paths.circles([place(at)], _SMALL_DISC if is_between(at) else _DISC) for at in coords)
+        self.shape(role, data, fill, rim, 2.2)
 
     def rounds(self, items: Sequence[Round]) -> None:
         for item in items:
@@ -205,98 +235,36 @@ class Painter:
             shape = written(line, font.fitted(line, radius * 1.5), at[0], y)
             self.elements.append(self._lettered(Ink.LABEL, font, color, shape))
 
-    # ── texts ──
-
-    def texts(self, items: Sequence[Text]) -> None:
-        for ink, group in groupby(items, key=lambda item: item.ink):
-            uses = "".join(self._value(item) for item in group)
-            self.elements.append(self._lettered(ink, FONTS[ink], self.theme.role(ink), uses))
-
-    def _value(self, item: Text) -> str:
-        if item.at in self._islands:
-            return self._use(Token.ISLAND, item.text, FONTS[item.ink], _ISLAND_ROOM, place(item.at))
-        return self._use(item.ink, item.text, FONTS[item.ink], _ROOM, place(item.at))
-
-    def _use(self, key: str, text: str, font: Font, room: float, at: Point) -> str:
-        """A reference to a value that is defined once, by a name that means the same in every drawing."""
-        name = f"pm-{key}-{'-'.join(f'{ord(ch):x}' for ch in text)}"
-        if name not in self.defs:
-            self.defs[name] = written(text, font.fitted(text, room), 0, 0, extra=f' id="{name}"')
-        return f'<use href="#{name}" x="{number(at[0])}" y="{number(at[1])}"/>'
-
-    def _lettered(self, role: str, font: Font, color: str, content: str) -> str:
-        return lettered(role, font.pen * self.theme.weight, color, content)
-
-    def notes(self, items: Sequence[Notes]) -> None:
-        for (slot, size), group in groupby(items, key=lambda item: (item.slot, item.size)):
-            place_all = {Slot.GRID: self._grid, Slot.CORNER: self._corner, Slot.CENTRE: self._middle}[slot]
-            cap = min(8.6, 0.56 * (UNIT - self._note_top - 2) / size[1], 0.9 * (UNIT - 4) / size[0])
-            font = Font(cap, max(cap * 0.13, 0.7)) if slot is Slot.GRID else FONTS[Ink.NOTE]
-            content = "".join(place_all(item, font) for item in group)
-            self.elements.append(self._lettered(Ink.NOTE, font, self.theme.role(Ink.NOTE), content))
-
-    def _grid(self, item: Notes, font: Font) -> str:
-        columns, rows = item.size
-        wide, high = (UNIT - 4) / columns, (UNIT - self._note_top - 2) / rows
-        left, top = item.at.col * UNIT + 2, item.at.row * UNIT + self._note_top
-        key = f"{Ink.NOTE}{columns}x{rows}-{number(self._note_top)}"
-        return "".join(
-            self._use(key, text, font, wide - 1, (left + (c + 0.5) * wide, top + (r + 0.5) * high))
-            for text, (c, r) in zip(item.texts, item.places, strict=True)
-        )
-
-    def _corner(self, item: Notes, font: Font) -> str:
-        """The corners in turn, then the middles of the sides."""
-        x, y = place(item.at)
-        return "".join(
-            self._use(Ink.NOTE, text, font, 10, (x + 12 * right, y + 12 * down))
-            for text, (right, down) in zip(item.texts, _CORNERS, strict=False)
-        )
-
-    def _middle(self, item: Notes, font: Font) -> str:
-        text = "".join(item.texts)
-        return self._use(f"{Ink.NOTE}-centre", text, font, _ROOM, place(item.at))
-
-    def labels(self, items: Sequence[Label]) -> None:
-        """Each on a patch of its cell's own colour, which interrupts the cage that runs there."""
-        font = FONTS[Ink.LABEL]
-        content = ""
-        for item in items:
-            x, y = item.at.col * UNIT, item.at.row * UNIT
-            shape = font.fitted(item.text, UNIT - 6.0)
-            drawn = written(item.text, shape, x + 2.6, y + 2.8 + shape.cap / 2, centred=False)
-            ground = self._ground.get(item.at, self.theme.paper)
-            width = number(min(text_width(item.text, shape) + 2.4, UNIT - 3.0))
-            patch = f"M{x + 1.6} {y + 1.6}h{width}v{number(shape.cap + 2.6)}h-{width}z"
-            content += f'<path d="{patch}" fill="{ground}" stroke="none"/>{drawn}'
-        self.elements.append(self._lettered(Ink.LABEL, font, self.theme.role(Ink.LABEL), content))
-
     # ── conflicts ──
 
     def conflicts(self, items: Sequence[Conflicts]) -> None:
         """A box with a flag for a cell, a halo with ticks for an edge: shapes that nothing else has."""
         coords = [at for item in items for at in item.coords]
-        cells = [at for at in coords if at.layer is Layer.CELLS]
-        edges = [at for at in coords if at.layer in (Layer.EDGES_H, Layer.EDGES_V)]
+        cells = [at for at in coords if at.layer in (Layer.CELLS, Layer.FRAME)]
+        edges = [at for at in coords if at.layer in EDGE_LAYERS]
+        links = [at for at in coords if at.layer in LINK_LAYERS]
         corners = [at for at in coords if at.layer is Layer.CORNERS]
         color = self.theme.conflict
-        if edges:
-            self.pen("conflict halo", paths.edge_lines(edges), color, 12, stroke_opacity=0.28)
-            self.pen("conflict", _ticks(edges), color, 2)
+        if edges or links:
+            lines = paths.edge_lines(edges) + paths.link_lines(links, 1, 0)
+            self.pen("conflict halo", lines, color, 12, stroke_opacity=0.28)
+            self.pen("conflict", _ticks((*edges, *links)), color, 2)
         if cells or corners:
             boxes = paths.squares(map(place, cells), UNIT / 2 - 2.5) + paths.squares(map(place, corners), 10)
             self.pen("conflict", boxes, color, 2)
         if cells:
-            flags = "".join(f"M{at.col * UNIT + UNIT - 12} {at.row * UNIT + 2}h10v10z" for at in cells)
+            flags = "".join(
+                f"M{number(x + UNIT / 2 - 12)} {number(y - UNIT / 2 + 2)}h10v10z" for x, y in map(place, cells)
+            )
             self.elements.append(path("conflict flag", flags, fill=color))
 
 
-def _ticks(edges: Iterable[Coord]) -> str:
-    """Two short strokes across each edge."""
+def _ticks(lines: Iterable[Coord]) -> str:
+    """Two short strokes across each edge or link."""
     parts = []
-    for edge in edges:
-        x, y = place(edge)
-        across = edge.layer is Layer.EDGES_H
+    for line in lines:
+        x, y = place(line)
+        across = line.layer in (Layer.EDGES_H, Layer.LINKS_H)
         parts += [
             f"M{number(x + d)} {number(y - 8)}v16" if across else f"M{number(x - 8)} {number(y + d)}h16"
             for d in (-3, 3)
@@ -315,6 +283,8 @@ _FIGURES: dict[Token, Callable[[Painter, str, Iterable[Coord], str], None]] = {
     Token.CROSS: Painter._cross,
     Token.PIP: Painter._pip,
     Token.ISLAND: Painter._island,
+    Token.WHITE_DISC: Painter._white_disc,
+    Token.BLACK_DISC: Painter._black_disc,
 }
 _PAINTERS: dict[type[AnyItem], Callable[..., None]] = {
     Cells: Painter.cells,
@@ -322,7 +292,9 @@ _PAINTERS: dict[type[AnyItem], Callable[..., None]] = {
     Edges: Painter.edges,
     Links: Painter.links,
     Tokens: Painter.tokens,
+    Halos: Painter.halos,
     Text: Painter.texts,
+    TextList: Painter.text_lists,
     Notes: Painter.notes,
     Outline: Painter.outlines,
     Label: Painter.labels,

@@ -62,14 +62,14 @@ def edge_lines(edges: Iterable[Coord]) -> str:
     return "".join((*across, *down))
 
 
-def link_lines(edges: Iterable[Coord], count: int, gap: float) -> str:
-    """For each edge so many parallel lines, from the middle of one cell to that of the next."""
+def link_lines(links: Iterable[Coord], count: int, gap: float) -> str:
+    """For each link so many parallel lines, from the middle of one cell to that of the next."""
     parts = []
-    for edge in edges:
-        x, y = place(edge)
+    for link in links:
+        x, y = place(link)
         for k in range(count):
             aside = (k - (count - 1) / 2) * gap
-            if edge.layer is Layer.EDGES_H:
+            if link.layer is Layer.LINKS_V:
                 parts.append(f"M{number(x + aside)} {number(y - UNIT / 2)}v{UNIT}")
             else:
                 parts.append(f"M{number(x - UNIT / 2)} {number(y + aside)}h{UNIT}")

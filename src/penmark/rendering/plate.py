@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from penmark.board.coord import Coord, Layer, edge_h, edge_v
+from penmark.board.coord import LINK_LAYERS, Coord, Layer, edge_h, edge_v
+from penmark.board.layout import crossed_edge
 from penmark.rendering.scene import (
     AnyItem,
     Cells,
     Conflicts,
     Edges,
+    Halos,
     Ink,
+    Label,
     Links,
     Notes,
     Scene,
@@ -20,6 +23,7 @@ from penmark.rendering.scene import (
     Stroke,
     Surface,
     Text,
+    TextList,
     Token,
     Tokens,
 )
@@ -30,8 +34,14 @@ NONE, LIGHT, HEAVY = range(3)
 # By the weight of the arms that go up, right, down and left, in base 3.
 _JUNCTIONS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 POST = "·"
+FLAG = "!"
+"""Stands beside what is in conflict."""
 _FIGURES = {Token.POST: POST, Token.LAMP: "●", Token.CIRCLE: "○", Token.CROSS: "×", Token.PIP: "·"}
-_BLOCKS = {Surface.WALL: "█", Surface.FILLED: "▒"}
+_FIGURES |= {Token.WHITE_DISC: "○", Token.BLACK_DISC: "●"}
+_BLOCKS = {Surface.WALL: "█", Surface.FILLED: "▒", Surface.GREY: "░"}
+
+
+_BOLD = frozenset({Token.LAMP, Token.WHITE_DISC, Token.BLACK_DISC})
 
 
 def junction(up: int, right: int, down: int, left: int) -> str:
@@ -50,9 +60,14 @@ class Glyph:
 
 @dataclass
 class Plate:
-    """What stands where. Decorations, cages and labels are left out: a character has no room for them."""
+    """What stands where. Decorations, cages and labels of regions are left out: a character has no room for them.
+
+    A link is known by the edge that it crosses.
+    """
 
     theme: Theme
+    rows: int
+    cols: int
     glyphs: dict[Coord, Glyph] = field(default_factory=dict)
     surfaces: dict[Coord, Surface] = field(default_factory=dict)
     ground: dict[Coord, str] = field(default_factory=dict)
@@ -60,10 +75,12 @@ class Plate:
     edges: dict[Coord, tuple[Stroke, str]] = field(default_factory=dict)
     links: dict[Coord, tuple[int, str]] = field(default_factory=dict)
     broken: set[Coord] = field(default_factory=set)
+    outside: dict[Coord, tuple[Glyph, ...]] = field(default_factory=dict)
+    """What stands outside the grid, in reading order."""
 
     @classmethod
     def of(cls, scene: Scene, theme: Theme) -> Plate:
-        plate = cls(theme)
+        plate = cls(theme, scene.rows, scene.cols)
         for item in scene.items:
             sort = _SORTERS.get(type(item))
             if sort:
@@ -86,24 +103,47 @@ class Plate:
 
     def _links(self, item: Links) -> None:
         color = self.theme.role(Ink.TRIAL if item.trial else Stroke.LINE)
-        self.links.update(dict.fromkeys(item.coords, (item.count, color)))
+        self.links.update(dict.fromkeys(map(crossed_edge, item.coords), (item.count, color)))
 
     def _tokens(self, item: Tokens) -> None:
         if item.token is not Token.ISLAND:
             color = self.theme.role(Ink.TRIAL if item.trial else item.token)
-            glyph = Glyph(_FIGURES[item.token], color, item.token is Token.LAMP)
-            self.glyphs.update(dict.fromkeys(item.coords, glyph))
+            glyph = Glyph(_FIGURES[item.token], color, item.token in _BOLD)
+            for at in item.coords:
+                self._put(at, (glyph,))
 
     def _text(self, item: Text) -> None:
         bold = item.ink not in (Ink.ENTERED, Ink.TRIAL)
-        self.glyphs[item.at] = Glyph(item.text, self.theme.role(item.ink), bold)
+        said = item.text + (item.arrow.sign if item.arrow else "")
+        self._put(item.at, (Glyph(said, self.theme.role(item.ink), bold),))
+
+    def _text_list(self, item: TextList) -> None:
+        self._put(item.at, [Glyph(text, self.theme.role(item.ink), True) for text in item.texts])
+
+    def _label(self, item: Label) -> None:
+        """Only those of clues: they are short, and stand where nothing else does."""
+        if item.is_clue and item.at not in self.glyphs:
+            self._put(item.at, (Glyph(item.text, self.theme.role(Ink.LABEL), True),))
+
+    def _put(self, at: Coord, glyphs: Sequence[Glyph]) -> None:
+        if at.layer is Layer.FRAME:
+            self.outside[at] = (*self.outside.get(at, ()), *glyphs)
+        else:
+            said = ",".join(glyph.text for glyph in glyphs)
+            self.glyphs[_where(at)] = Glyph(said, glyphs[0].color, glyphs[0].bold)
+
+    def _halos(self, item: Halos) -> None:
+        self.ground.update(dict.fromkeys(map(_where, item.coords), self.theme.role(item.surface)))
 
     def _notes(self, item: Notes) -> None:
         said = self.glyphs[item.at].text if item.at in self.glyphs else ""
         self.glyphs[item.at] = Glyph(said + "".join(item.texts), self.theme.role(Ink.NOTE))
 
     def _conflicts(self, item: Conflicts) -> None:
-        self.broken.update(item.coords)
+        self.broken.update(map(_where, item.coords))
+        for at in item.coords:
+            if at.layer is Layer.FRAME:
+                self._put(at, (Glyph(FLAG, self.theme.conflict, True),))
 
     # ── reading ──
 
@@ -111,7 +151,7 @@ class Plate:
     def marks_between_cells(self) -> bool:
         """Whether anything but lines stands on edges or corners, so that all of them must be shown."""
         return bool(self.links) or any(
-            at.layer is not Layer.CELLS for where in (self.glyphs, self.broken) for at in where
+            at.layer not in (Layer.CELLS, Layer.FRAME) for where in (self.glyphs, self.broken) for at in where
         )
 
     @cached_property
@@ -121,7 +161,13 @@ class Plate:
 
     @cached_property
     def text_width(self) -> int:
-        return max((len(g.text) for at, g in self.glyphs.items() if at.layer is Layer.CELLS), default=1)
+        """Of the longest text in a cell, or above or below a column."""
+        inside = (len(g.text) for at, g in self.glyphs.items() if at.layer is Layer.CELLS)
+        outside = (len(g.text) for at, glyphs in self.outside.items() if self._at_column(at) for g in glyphs)
+        return max((*inside, *outside), default=1)
+
+    def _at_column(self, at: Coord) -> bool:
+        return at.row in (0, self.rows + 1) and 0 < at.col <= self.cols
 
     @cached_property
     def uses_dots(self) -> bool:
@@ -166,13 +212,20 @@ class Plate:
         return Glyph(junction(up, right, down, left), color)
 
 
+def _where(at: Coord) -> Coord:
+    return crossed_edge(at) if at.layer in LINK_LAYERS else at
+
+
 _SORTERS: Mapping[type[AnyItem], Callable[..., None]] = {
     Cells: Plate._cells,
     Stripes: Plate._stripes,
     Edges: Plate._edges,
     Links: Plate._links,
     Tokens: Plate._tokens,
+    Halos: Plate._halos,
+    Label: Plate._label,
     Text: Plate._text,
+    TextList: Plate._text_list,
     Notes: Plate._notes,
     Conflicts: Plate._conflicts,
 }

@@ -11,7 +11,7 @@ import enum
 
 import msgspec
 
-from penmark.board.coord import Coord, Layer
+from penmark.board.coord import Coord, Layer, OrthoDir
 from penmark.board.presentation import BorderStyle, Color
 
 Point = tuple[float, float]
@@ -62,6 +62,8 @@ class Token(enum.StrEnum):
     """Marked as unshaded."""
     ISLAND = "island"
     """The round field behind a clue that bridges end at."""
+    WHITE_DISC = "white-disc"
+    BLACK_DISC = "black-disc"
 
 
 class Ink(enum.StrEnum):
@@ -70,6 +72,8 @@ class Ink(enum.StrEnum):
     CLUE = "clue"
     ON_WALL = "on-wall"
     """A clue on a wall."""
+    ON_DISC = "on-disc"
+    """A clue on a black disc."""
     ON_FILLED = "on-filled"
     """A clue in a cell that the player shaded."""
     GIVEN = "given"
@@ -125,7 +129,7 @@ class Edges(Item, tag="edges", frozen=True):
 
 
 class Links(Item, tag="links", frozen=True):
-    """Lines across edges, `count` side by side, that join the middles of the cells on either side."""
+    """Lines along links, `count` side by side, that join the middles of two cells."""
 
     coords: tuple[Coord, ...]
     count: int = 1
@@ -138,12 +142,32 @@ class Tokens(Item, tag="tokens", frozen=True):
     trial: bool = False
 
 
+class Halos(Item, tag="halos", frozen=True):
+    """Edges, links, corners or places outside with one background, as cells have it."""
+
+    surface: Surface
+    coords: tuple[Coord, ...]
+
+
 class Text(Item, tag="text", frozen=True):
-    """A value in the middle of a position."""
+    """A value in the middle of a position, perhaps with an arrow beside it, or an arrow alone."""
 
     ink: Ink
     at: Coord
     text: str
+    arrow: OrthoDir | None = None
+
+
+class TextList(Item, tag="text-list", frozen=True):
+    """Several texts that belong to one position, such as the runs beside a line of a nonogram."""
+
+    ink: Ink
+    at: Coord
+    texts: tuple[str, ...]
+    points: tuple[Point, ...]
+    """The middle of each."""
+    room: float
+    """How wide and high each may be, in cells."""
 
 
 class Notes(Item, tag="notes", frozen=True):
@@ -168,6 +192,8 @@ class Label(Item, tag="label", frozen=True):
 
     at: Coord
     text: str
+    is_clue: bool = False
+    """A clue, not the label of a region."""
 
 
 class Trail(Item, tag="trail", frozen=True):
@@ -198,7 +224,31 @@ class Conflicts(Item, tag="conflicts", frozen=True):
     coords: tuple[Coord, ...]
 
 
-AnyItem = Cells | Stripes | Edges | Links | Tokens | Text | Notes | Outline | Label | Trail | Round | Conflicts
+AnyItem = (
+    Cells
+    | Stripes
+    | Edges
+    | Links
+    | Tokens
+    | Halos
+    | Text
+    | TextList
+    | Notes
+    | Outline
+    | Label
+    | Trail
+    | Round
+    | Conflicts
+)
+
+
+class Margins(msgspec.Struct, frozen=True):
+    """How much room what stands outside the grid needs at each side, in cells."""
+
+    top: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
+    left: float = 0.0
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -209,6 +259,7 @@ class Scene(msgspec.Struct, frozen=True):
     items: tuple[AnyItem, ...]
     holes: frozenset[Coord] = frozenset()
     """Cells that are not part of the board."""
+    margins: Margins = Margins()
     title: str = ""
     """To print above the board; empty for none."""
     author: str = ""
@@ -224,7 +275,17 @@ def to_json(scene: Scene) -> bytes:
 
 def centre(coord: Coord) -> Point:
     """The middle of a position."""
-    layer, r, c = coord
-    x = c + 0.5 if layer in (Layer.CELLS, Layer.EDGES_H) else float(c)
-    y = r + 0.5 if layer in (Layer.CELLS, Layer.EDGES_V) else float(r)
-    return x, y
+    right, down = _CENTRES[coord.layer]
+    return coord.col + right, coord.row + down
+
+
+_CENTRES: dict[Layer, Point] = {
+    Layer.CELLS: (0.5, 0.5),
+    Layer.EDGES_H: (0.5, 0.0),
+    Layer.EDGES_V: (0.0, 0.5),
+    Layer.CORNERS: (0.0, 0.0),
+    Layer.LINKS_H: (1.0, 0.5),
+    Layer.LINKS_V: (0.5, 1.0),
+    Layer.FRAME: (-0.5, -0.5),
+}
+"""The middle of the first position of each layer."""

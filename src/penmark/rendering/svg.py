@@ -51,7 +51,7 @@ def scene_svg(scene: Scene, *, theme: str = "light", cell_size: float = UNIT) ->
     sheet = Sheet.of(scene)
     painter = Painter(scene, look)
     zoom = cell_size / UNIT
-    left, top, wide, high = map(number, (-MARGIN, sheet.top, sheet.width, sheet.height))
+    left, top, wide, high = map(number, (sheet.left, sheet.top, sheet.width, sheet.height))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="penmark {look.name}" role="img"'
         f' width="{number(sheet.width * zoom)}" height="{number(sheet.height * zoom)}"'
@@ -73,6 +73,7 @@ class Sheet:
 
     width: float
     height: float
+    left: float
     top: float
     lines: tuple[tuple[str, str, Font], ...]
     """(role, text, font), from the top."""
@@ -80,12 +81,16 @@ class Sheet:
     @classmethod
     def of(cls, scene: Scene) -> Sheet:
         captioned = bool(scene.title or scene.author)
-        room = max(float(scene.cols * UNIT), CAPTION_WIDTH if captioned else 0.0)
+        margins = scene.margins
+        across = (margins.left + scene.cols + margins.right) * UNIT
+        down = (margins.top + scene.rows + margins.bottom) * UNIT
+        room = max(across, CAPTION_WIDTH if captioned else 0.0)
         title = [("title", line, TITLE) for line in wrapped(scene.title, TITLE, room, 3)]
         author = [("byline", line, BYLINE) for line in wrapped(scene.author, BYLINE, room, 2)]
         lines = tuple((role, line, font.fitted(line, room)) for role, line, font in title + author)
         above = sum(_line_height(font) for _, _, font in lines) + (4.0 if lines else 0.0)
-        return cls(room + 2 * MARGIN, scene.rows * UNIT + 2 * MARGIN + above, -MARGIN - above, lines)
+        left, top = -MARGIN - margins.left * UNIT, -MARGIN - above - margins.top * UNIT
+        return cls(room + 2 * MARGIN, down + 2 * MARGIN + above, left, top, lines)
 
     @classmethod
     def pixels(cls, scene: Scene, cell_size: float) -> tuple[float, float]:
@@ -102,7 +107,7 @@ def _captions(sheet: Sheet, look: Theme) -> list[str]:
     found, y = [], sheet.top + MARGIN
     for role, text, font in sheet.lines:
         color = look.title if role == "title" else look.byline
-        shape = written(text, font, 0, y + font.cap / 2, centred=False)
+        shape = written(text, font, sheet.left + MARGIN, y + font.cap / 2, centred=False)
         found.append(lettered(role, font.pen, color, shape))
         y += _line_height(font)
     return found

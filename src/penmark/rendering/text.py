@@ -2,8 +2,8 @@
 
 Boards are packed as people type them. Lines of the grid appear only where they say something (borders, the
 frame, loops), so nine rows of boxes take 13 lines and not 19; a dot holds the place of an empty cell. On boards with
-marks on edges or corners every line is shown. `!` flags a conflict. Cages, labels and decorations are left to
-pictures.
+marks on edges or corners every line is shown. What stands outside the grid is beside its row, or above or below its
+column. `!` flags a conflict. Cages, labels of regions and decorations are left to pictures.
 """
 
 from __future__ import annotations
@@ -12,18 +12,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
-from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v
+from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v, frame
 from penmark.board.layout import cells_beside
 from penmark.puzzle.game import Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.rendering.colors import rgb
 from penmark.rendering.compose import draw
-from penmark.rendering.plate import NONE, POST, Glyph, Plate, junction
-from penmark.rendering.scene import Scene, Stroke, Surface
+from penmark.rendering.plate import FLAG, NONE, POST, Glyph, Plate, junction
+from penmark.rendering.scene import Ink, Scene, Stroke, Surface
 from penmark.rendering.themes import Theme, by_name
-
-FLAG = "!"
 
 
 def text(
@@ -86,16 +84,62 @@ class _Sheet:
         self.lines_down = {e.col for e in plate.edges if e.layer is Layer.EDGES_V and self._says(e)}
         if self.full:
             self.lines_across, self.lines_down = set(range(scene.rows + 1)), set(range(scene.cols + 1))
+        self.gutters = {c: self._gutter(c) for c in self.lines_down}
+        self.before = max((len(self._beside(r, 0)) for r in range(scene.rows + 2)), default=0)
 
     def _says(self, edge: Coord) -> bool:
         return self.plate.edges[edge][0] is not Stroke.GRID
 
+    def _gutter(self, c: int) -> int:
+        """How wide the line left of a column is: clues on it may need more than one character."""
+        glyphs = self.plate.glyphs
+        on_it = (glyphs.get(at) for r in range(self.scene.rows + 1) for at in (edge_v(r, c), corner(r, c)))
+        return max((len(glyph.text) for glyph in on_it if glyph), default=1)
+
     def rows(self) -> Iterable[list[Pen]]:
-        for r in range(self.scene.rows + 1):
+        last = self.scene.rows + 1
+        yield from self._stacked(0)
+        for r in range(last):
             if r in self.lines_across:
-                yield self._line(r)
+                yield [*self._start(), *self._line(r)]
             if r < self.scene.rows:
-                yield self._row(r)
+                yield [*self._start(self._beside(r + 1, 0)), *self._row(r), *self._end(r + 1)]
+        yield from self._stacked(last)
+
+    # ── outside ──
+
+    def _beside(self, r: int, c: int) -> str:
+        return " ".join(glyph.text for glyph in self.plate.outside.get(frame(r, c), ()))
+
+    def _start(self, said: str = "") -> list[Pen]:
+        """What stands left of a line, in a column of its own."""
+        color = self.theme.role(Ink.CLUE)
+        return [Pen(f"{said.rjust(self.before)} ", color, self.theme.paper, True)] if self.before else []
+
+    def _end(self, r: int) -> list[Pen]:
+        said = self._beside(r, self.scene.cols + 1)
+        return [Pen(f" {said}", self.theme.role(Ink.CLUE), self.theme.paper, True)] if said else []
+
+    def _stacked(self, r: int) -> Iterable[list[Pen]]:
+        """What stands above or below the columns, one text under the other, close to the grid."""
+        cols = self.scene.cols
+        stacks = [self.plate.outside.get(frame(r, c + 1), ()) for c in range(cols)]
+        high = max(map(len, stacks), default=0)
+        corners = (self._beside(r, 0), self._beside(r, cols + 1))
+        for k in range(max(high, 1 if any(corners) else 0)):
+            pens = self._start(corners[0] if k == 0 else "")
+            for c, stack in enumerate(stacks):
+                n = k - (high - len(stack)) if r == 0 else k
+                glyph = stack[n] if 0 <= n < len(stack) else Glyph("", self.theme.paper)
+                line = " " * self.gutters.get(c, 0)
+                pens.append(Pen(line + self._in_column(c, glyph.text), glyph.color, self.theme.paper, glyph.bold))
+            yield [*pens, *(self._end(r) if k == 0 else [])]
+
+    def _in_column(self, c: int, said: str) -> str:
+        """A text where the texts of the cells of a column stand."""
+        spare = self.width - len(said)
+        left = spare if self.shared_pads else spare // 2
+        return f" {' ' * left}{said}".ljust(self._room(c))
 
     def _room(self, c: int) -> int:
         """Characters between the lines on either side of a column."""
@@ -169,7 +213,7 @@ class _Sheet:
 
     def _flat(self, edge: Coord) -> Pen:
         """The edge above or below a cell."""
-        ground = self._ground(*cells_beside(edge))
+        ground = self.plate.ground.get(edge) or self._ground(*cells_beside(edge))
         room = self._room(edge.col)
         weight = self.plate.weight(edge, self.full)
         line = junction(NONE, weight, NONE, weight)
@@ -182,12 +226,13 @@ class _Sheet:
     def _upright(self, r: int, c: int) -> Pen:
         """The edge left or right of a cell."""
         edge = edge_v(r, c)
-        ground = self._ground(*cells_beside(edge))
+        ground = self.plate.ground.get(edge) or self._ground(*cells_beside(edge))
         mark = self._mark(edge)
+        wide = self.gutters[c]
         if mark:
-            return Pen(mark.text, mark.color, ground, mark.bold)
+            return Pen(mark.text.ljust(wide), mark.color, ground, mark.bold)
         weight = self.plate.weight(edge, self.full)
-        return Pen(junction(weight, NONE, weight, NONE), self._edge_color(edge), ground)
+        return Pen(junction(weight, NONE, weight, NONE).ljust(wide), self._edge_color(edge), ground)
 
     def _mark(self, edge: Coord) -> Glyph | None:
         """What stands on an edge instead of the line along it."""
@@ -199,16 +244,19 @@ class _Sheet:
 
     def _corner(self, r: int, c: int) -> Pen:
         at = corner(r, c)
-        ground = self._ground(*(cell(r + dr, c + dc) for dr in (-1, 0) for dc in (-1, 0)))
+        around_it = (cell(r + dr, c + dc) for dr in (-1, 0) for dc in (-1, 0))
+        ground = self.plate.ground.get(at) or self._ground(*around_it)
         if at in self.plate.broken:
-            return Pen(FLAG, self.theme.conflict, ground, True)
+            return Pen(FLAG.ljust(self.gutters[c]), self.theme.conflict, ground, True)
         around = (edge_v(r - 1, c), edge_h(r, c), edge_v(r, c), edge_h(r, c - 1))
         arms = [self.plate.weight(edge, self.full) for edge in around]
+        beyond = junction(NONE, arms[1], NONE, arms[1])
         glyph = self.plate.glyphs.get(at)
         if glyph and (glyph.text != POST or not any(arms)):
-            return Pen(glyph.text, glyph.color, ground, glyph.bold)
+            return Pen(glyph.text.ljust(self.gutters[c], beyond), glyph.color, ground, glyph.bold)
         colors = (self._edge_color(edge) for edge, arm in zip(around, arms, strict=True) if arm)
-        return Pen(junction(*arms), next(colors, self.theme.paper), ground)
+        said = junction(*arms).ljust(self.gutters[c], beyond)
+        return Pen(said, next(colors, self.theme.paper), ground)
 
     def _edge_color(self, edge: Coord) -> str:
         return self.plate.edges[edge][1] if edge in self.plate.edges else self.theme.paper

@@ -31,6 +31,7 @@ FONTS = {
     Ink.CLUE: Font(20, 2.7),
     Ink.ON_WALL: Font(19, 2.8),
     Ink.ON_FILLED: Font(20, 2.7),
+    Ink.ON_DISC: Font(20, 2.8),
     Ink.GIVEN: Font(21, 3.1),
     Ink.ENTERED: Font(21, 2.1),
     Ink.TRIAL: Font(21, 2.1),

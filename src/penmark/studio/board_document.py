@@ -1,26 +1,30 @@
 """`BoardDocument`: all that a page needs to draw, play and judge one puzzle, with no server behind it.
 
-    {"version": 1, "id": "6f0c…", "title": "First light", "author": "…", "rules": ["…"], "theme": "light",
+    {"version": 2, "id": "6f0c…", "title": "First light", "author": "…", "rules": ["…"], "theme": "light",
      "name": "…", "description": "…",                         what it is, for those who cannot see it
      "genre": {"name": "akari", "title": "Akari"},
      "puzzle": {"genre": "akari", "data": {…}},               tagged JSON, as everywhere
      "rows": 7, "cols": 7, "note_grid": [3, 3],
-     "scene": {"items": […], "holes": […]},                   what to draw under the marks: see `rendering.scene`
+     "scene": {"items": […], "holes": […], "margins": {…}},   what to draw under the marks: see `rendering.scene`
      "domains": [{"kind": "binary", "values": [0, 1], "texts": ["0", "1"], "names": ["no bulb", "a bulb"]}],
+     "input": [{"name": "cells", "style": "lamp", "gesture": "cycle", "order": [1, 0], "tools": ["mark", "color"]}],
      "spots": [{"layer": "cell", "row": 0, "col": 0, "name": "a7", "words": "r1c1", "x": 0.5, "y": 0.5,
-                "domain": 0, "blank": true, "clue": "3", "given": 5, "ends": [0, 0, 1, 0]}, …],
-     "input": {"style": "lamp", "gesture": "cycle", "order": [1, 0], "layers": ["mark", "color"]},
+                "domain": 0, "blank": true, "clue": "3", "given": 5, "host": true, "ends": [0, 0, 1, 0]}, …],
+     "rooms": [0, 0, 1, …],                                    the room of each cell, -1 for none; absent without rooms
      "overlays": [{"overlay": "reach", "tone": "lit", "value": 1, "offsets": […], "spots": […], "at": […]}],
      "program": {"variables": 31, "outputs": 31, "places": […], "code": […]},
      "constraints": [{"kind": "at-most", "words": "…", "goal": false, "offsets": […], "spots": […],
                       "where": ["row 1", …], "about": [-1, …]}],
      "marks": {"c3": [true]}, "play": {…}}                    a game, as in tagged JSON
 
-A *spot* is a position of the board by its index in the layout: walls and holes too, so that clues have a place.
-Those with a `domain` are decided by the player; `blank` ones may stay empty, which then reads as false. x and y are
-in cells from the top left corner; edges have their two `ends` as x, y, x, y. Lists of spots by region are flat:
-region k holds `spots[offsets[k]:offsets[k + 1]]`. `program` is what `program.hpp` describes; the first two numbers of
-an entry's origin address `constraints` and a region of it; `where` and `about` say what a region belongs to.
+A *spot* is a position of the board by its index in the layout: walls, holes and places outside the grid too, so that
+clues have a place; `host` says that a clue may stand there. Those with a `domain` are decided by the player: it is the
+number of their mark layer, in `domains` for what may stand there and in `input` for how it looks and is entered.
+`blank` ones may stay empty, which then reads as the `default` of their layer. x and y are in cells from the top left
+corner; edges and links have their two `ends` as x, y, x, y. Places outside that lie over the grid mean nothing. Lists
+of spots by region are flat: region k holds `spots[offsets[k]:offsets[k + 1]]`. `program` is what `program.hpp` says;
+the first two numbers of an entry's origin address `constraints` and a region of it; `where` and `about` say what a
+region belongs to, such as a clue.
 No genre is named in the page: everything it does follows from these fields.
 """
 
@@ -31,8 +35,8 @@ from typing import Any
 
 import msgspec
 
-from penmark.board.coord import LINK_LAYERS, Coord, Layer
-from penmark.board.layout import RegionTable, corners_of_edge
+from penmark.board.coord import LINE_LAYERS, LINK_LAYERS, Coord, Layer
+from penmark.board.layout import RegionTable, cells_beside, corners_of_edge
 from penmark.board.mark import MarkKind, bits, is_single
 from penmark.puzzle.game import Game
 from penmark.puzzle.mark_layer import MarkLayer
@@ -43,13 +47,13 @@ from penmark.puzzle.wire import to_plain
 from penmark.rendering import draw
 from penmark.rendering.captions import describe, name_of, printable, rules_of
 from penmark.rendering.compose import note_grid
-from penmark.rendering.scene import AnyItem, centre
+from penmark.rendering.scene import AnyItem, Margins, centre
 from penmark.rendering.themes import by_name
 from penmark.rules.constraint import Binding, Constraint, Role
 from penmark.rules.path import Path
 from penmark.solvers.lowered import lower
 
-VERSION = 1
+VERSION = 2
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -66,10 +70,11 @@ class Ground(Part, frozen=True):
 
     items: tuple[AnyItem, ...]
     holes: tuple[Coord, ...] = ()
+    margins: Margins = Margins()
 
 
 class DomainTable(Part, frozen=True):
-    """The marks that a spot may take, as values, as they are printed, and in words that fit after 'holds'."""
+    """The marks of one mark layer, as values, as they are printed, and in words that fit after 'holds'."""
 
     kind: MarkKind
     values: tuple[int, ...]
@@ -92,19 +97,26 @@ class Spot(Part, frozen=True):
     given: int | None = None
     """A value that the puzzle itself states."""
     blank: bool = False
-    """May stay empty, which reads as false when the board is finished."""
+    """May stay empty, which reads as its layer's default when the board is finished."""
     clue: str | None = None
+    host: bool = False
+    """A clue may stand there as the board is."""
 
 
 class Input(Part, frozen=True):
+    """How the marks of one layer look and are entered."""
+
+    name: str
     style: RenderStyle
     gesture: Gesture
     order: tuple[int, ...]
     """The values in the order in which a click goes through them."""
-    layers: tuple[str, ...]
-    """The tools: `mark`, `corner`, `centre`, `color`."""
+    tools: tuple[str, ...]
+    """`mark`, `corner`, `centre`, `color`."""
     across: bool = False
-    """Lines on edges run across them, from cell to cell."""
+    """Its lines run from cell to cell."""
+    default: int = 0
+    """What a blank spot reads as."""
 
 
 class Reach(Part, frozen=True, tag_field="overlay", tag="reach"):
@@ -156,7 +168,7 @@ class BoardDocument(Part, frozen=True):
     scene: Ground
     domains: tuple[DomainTable, ...]
     spots: tuple[Spot, ...]
-    input: Input
+    input: tuple[Input, ...]
     program: ProgramTable
     constraints: tuple[ConstraintTable, ...]
     puzzle: dict[str, Any]
@@ -166,6 +178,7 @@ class BoardDocument(Part, frozen=True):
     theme: str = ""
     """Empty: as the reader's system has it."""
     note_grid: tuple[int, int] = (3, 3)
+    rooms: tuple[int, ...] | None = None
     overlays: tuple[Reach | Inside, ...] = ()
     marks: dict[str, Any] | None = None
     play: dict[str, Any] | None = None
@@ -175,7 +188,7 @@ def board_document(puzzle: Puzzle, game: Game | None = None, *, theme: str = "")
     """Everything about a puzzle, and a game on it if one is given."""
     if theme:
         by_name(theme)
-    layers = _mark_layers(puzzle)
+    layers = puzzle.genre.mark_layers(puzzle.substrate)
     scene = draw(puzzle, captions=False)
     wire = to_plain(puzzle, game)
     program = lower(puzzle)
@@ -188,18 +201,19 @@ def board_document(puzzle: Puzzle, game: Game | None = None, *, theme: str = "")
         rules=rules_of(puzzle),
         rows=puzzle.rows,
         cols=puzzle.cols,
-        scene=Ground(scene.items, tuple(sorted(scene.holes))),
+        scene=Ground(scene.items, tuple(sorted(scene.holes)), scene.margins),
         domains=tuple(_domain(puzzle, marks) for marks in layers),
         spots=tuple(_spots(puzzle, layers)),
-        input=_input(puzzle),
+        input=tuple(map(_input, layers)),
         program=ProgramTable(program.variables, program.outputs, tuple(program.places), tuple(program.code)),
         constraints=tuple(_constraint(puzzle, constraint) for constraint in puzzle.constraints),
-        puzzle={"genre": wire["genre"], "data": wire["data"]},
+        puzzle={name: wire[name] for name in ("version", "genre", "data") if name in wire},
         title=printable(puzzle.meta.title),
         author=printable(puzzle.meta.author),
         link=_web_link(puzzle.meta.link),
         theme=theme,
-        note_grid=note_grid(puzzle, max(marks.domain.mask.bit_count() for marks in layers)),
+        note_grid=note_grid(puzzle, max((marks.domain.mask.bit_count() for marks in layers), default=1)),
+        rooms=None if puzzle.substrate.rooms is None else puzzle.substrate.rooms.numbers,
         overlays=tuple(_overlays(puzzle)),
         marks=wire.get("marks"),
         play=wire.get("play"),
@@ -216,53 +230,49 @@ def _web_link(text: str) -> str:
     return plain if plain.startswith(("https://", "http://")) else ""
 
 
-def _mark_layers(puzzle: Puzzle) -> list[MarkLayer]:
-    """Each once, in the order of the board's layers."""
-    found: list[MarkLayer] = []
-    for layer in puzzle.field.layer_domains:
-        if puzzle.mark_layers[layer] not in found:
-            found.append(puzzle.mark_layers[layer])
-    return found
-
-
 def _domain(puzzle: Puzzle, marks: MarkLayer) -> DomainTable:
-    """The marks of one layer; the same domain in another layer has other names."""
-    names, domain = puzzle.names.about((Coord(marks.layers[0], 0, 0),)), marks.domain
-    values = tuple(bits(domain.mask))
+    names = puzzle.names.about([Coord(marks.layers[0], 0, 0)])
+    values = tuple(bits(marks.domain.mask))
     return DomainTable(
-        domain.kind,
+        marks.domain.kind,
         values,
         tuple(map(puzzle.format_value, values)),
-        tuple(names.mark(mark) for mark in domain.marks()),
+        tuple(names.mark(mark) for mark in marks.domain.marks()),
     )
 
 
-def _spots(puzzle: Puzzle, layers: list[MarkLayer]) -> Iterator[Spot]:
-    substrate, names = puzzle.substrate, puzzle.genre.names(puzzle.substrate)
+def _spots(puzzle: Puzzle, layers: tuple[MarkLayer, ...]) -> Iterator[Spot]:
+    substrate, names = puzzle.substrate, puzzle.names
     start, finished = puzzle.start_masks(), Game(puzzle).read_as_finished()
-    floor = frozenset(substrate.floor)
+    numbers = {layer: k for k, marks in enumerate(layers) for layer in marks.layers}
+    floor, hosts = frozenset(substrate.floor), frozenset(puzzle.clue_places())
     for i, at in enumerate(substrate.layout.coords):
         x, y = centre(at)
         spot = Spot(at.layer, at.row, at.col, substrate.format_coord(at), names.coord(at), x, y)
         changes: dict[str, Any] = {}
-        if at.layer in (Layer.EDGES_H, Layer.EDGES_V):
-            changes["ends"] = tuple(part for end in corners_of_edge(at) for part in centre(end))
+        if at.layer in LINE_LAYERS:
+            changes["ends"] = tuple(part for end in _ends(at) for part in centre(end))
         if i in floor:
-            changes["domain"] = layers.index(puzzle.mark_layers[at.layer])
+            changes["domain"] = numbers[at.layer]
             changes["blank"] = finished[i] != start[i]
             if is_single(start[i]) and start[i] != puzzle.field.domain(i).mask:
                 changes["given"] = next(bits(start[i]))
+        if at in hosts:
+            changes["host"] = True
         if at in puzzle.clues:
-            clue = puzzle.clues[at]
-            changes["clue"] = puzzle.clue_text(clue)
+            changes["clue"] = puzzle.clue_text(puzzle.clues[at])
         yield msgspec.structs.replace(spot, **changes) if changes else spot
 
 
-def _input(puzzle: Puzzle) -> Input:
-    marks = next(iter(puzzle.mark_layers.values()))
+def _ends(line: Coord) -> tuple[Coord, ...]:
+    return cells_beside(line) if line.layer in LINK_LAYERS else corners_of_edge(line)
+
+
+def _input(marks: MarkLayer) -> Input:
     tools = ("mark", "corner", "centre", "color") if marks.input_gesture is Gesture.WRITE else ("mark", "color")
     across = marks.layers[0] in LINK_LAYERS
-    return Input(marks.style, marks.input_gesture, marks.input_order, tools, across)
+    default = marks.default.value if marks.default is not None else 0
+    return Input(marks.name, marks.style, marks.input_gesture, marks.input_order, tools, across, default)
 
 
 def _overlays(puzzle: Puzzle) -> Iterator[Reach | Inside]:
@@ -289,10 +299,15 @@ def _constraint(puzzle: Puzzle, constraint: Constraint) -> ConstraintTable:
     about = tuple(layout.index(at) if isinstance(at, Coord) and layout.has(at) else -1 for at in anchors)
     return ConstraintTable(
         constraint.rule.kind,
-        constraint.rule.words(names.about(puzzle.field.coords(table.indices[:1]))),
+        constraint.rule.words(names.about(_coords(puzzle, table))),
         constraint.role is Role.GOAL,
         tuple(table.offsets),
         tuple(table.indices),
         where if any(where) else (),
         about if any(spot >= 0 for spot in about) else (),
     )
+
+
+def _coords(puzzle: Puzzle, table: RegionTable) -> Iterator[Coord]:
+    coords = puzzle.substrate.layout.coords
+    return (coords[i] for i in table.indices)

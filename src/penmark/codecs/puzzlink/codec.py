@@ -7,7 +7,7 @@ from typing import Protocol
 
 from penmark.board.coord import Layer
 from penmark.board.substrate import Material
-from penmark.codecs.draft import Draft, Entry, entries_of, require_plain
+from penmark.codecs.draft import Draft, Entry, entries_of, holds_rooms, require_plain
 from penmark.codecs.puzzlink.cursor import Cursor
 from penmark.codecs.text import natural
 from penmark.errors import ParseError, UnwritableError, quote
@@ -117,7 +117,7 @@ class LinkCodec:
     def write(self, document: Document) -> str:
         """The type and all that follows it."""
         puzzle = document.puzzle
-        require_plain(puzzle, self._flags.values())
+        require_plain(puzzle, self._flags.values(), rooms=holds_rooms(self._body))
         if self._sides is not None and puzzle.rows not in self._sides:
             raise UnwritableError(f"it has no {puzzle.genre.title} boards of side {puzzle.rows}")
         flags = "".join(flag for flag, variant in self._flags.items() if variant in puzzle.variants)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Protocol
 
-from penmark.codecs.draft import Draft, require_plain
+from penmark.codecs.draft import Draft, holds_rooms, require_plain
 from penmark.codecs.pzprv3.reader import Reader
 from penmark.errors import ParseError, UnwritableError, quote
 from penmark.puzzle.document import Document
@@ -80,7 +80,7 @@ class BoardCodec:
 
     def write(self, document: Document) -> str:
         puzzle = document.puzzle
-        require_plain(puzzle, self._variants)
+        require_plain(puzzle, self._variants, rooms=holds_rooms(self._layers))
         if self._sides is not None and puzzle.rows not in self._sides:
             raise UnwritableError(f"it has no {puzzle.genre.title} boards of side {puzzle.rows}")
         return "".join(f"{line}\n" for line in self._lines(document))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from penmark.board.coord import Layer
 from penmark.board.presentation import Color
@@ -19,10 +20,18 @@ BACKGROUNDS = tuple(map(Color, ("green", "yellow", "blue", "pink")))
 COLORS = Tokens({"0": Entry()} | {str(k): Entry(color=color) for k, color in enumerate(BACKGROUNDS, 1)}, otherwise="0")
 
 
+class Words(Protocol):
+    """Words for what may stand at the places of a grid: `Tokens`, or anything that reads and writes as they do."""
+
+    def read(self, words: Sequence[str], width: int) -> list[Entry]: ...
+
+    def write(self, entries: Sequence[Entry], width: int) -> list[str]: ...
+
+
 class WordRows:
     """A word for every place of a board layer, a line for each of its rows."""
 
-    def __init__(self, layer: Layer, tokens: Tokens) -> None:
+    def __init__(self, layer: Layer, tokens: Words) -> None:
         self._layer = layer
         self._tokens = tokens
 
@@ -33,9 +42,15 @@ class WordRows:
             draft.fill(self._layer, self._tokens.read(words, width))
 
     def write(self, document: Document) -> Iterator[str]:
-        _, _, width = document.puzzle.substrate.layout.frame(self._layer)
+        _, height, width = document.puzzle.substrate.layout.frame(self._layer)
+        if not width:
+            return iter([""] * height)
         words = self._tokens.write(entries_of(document, self._layer), width)
         return spaced(words, width)
+
+
+CELL_LINES = (WordRows(Layer.LINKS_H, LINES), WordRows(Layer.LINKS_V, LINES))
+"""Lines from cell to cell: those to the right, then those down."""
 
 
 class Flag:

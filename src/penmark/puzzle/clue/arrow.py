@@ -12,11 +12,10 @@ from penmark.puzzle.clue.number import MAX_CLUE, typed_number
 if TYPE_CHECKING:
     from penmark.board.transform import Transform
 
-_SIGNS = {OrthoDir.UP: "↑", OrthoDir.DOWN: "↓", OrthoDir.LEFT: "←", OrthoDir.RIGHT: "→"}
 _TYPED = {
-    **{sign: direction for direction, sign in _SIGNS.items()},
-    **dict(zip("^v<>", _SIGNS, strict=True)),
-    **dict(zip("udlr", _SIGNS, strict=True)),
+    **{direction.sign: direction for direction in OrthoDir},
+    **dict(zip("^v<>", OrthoDir, strict=True)),
+    **dict(zip("udlr", OrthoDir, strict=True)),
 }
 
 
@@ -36,7 +35,7 @@ class Arrow(ClueValue, frozen=True):
         return "?" if self.number is None else number(self.number)
 
     def text(self, number: WriteNumber = str) -> str:
-        return f"{self._number(number)}{_SIGNS[self.direction]}"
+        return f"{self._number(number)}{self.direction.sign}"
 
     @classmethod
     def parse(cls, text: str) -> Arrow | None:

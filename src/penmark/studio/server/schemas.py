@@ -35,6 +35,8 @@ class Request(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 class PuzzleDocument(Request, kw_only=True):
     """A puzzle, perhaps with a game on it, as tagged JSON."""
 
+    version: int | msgspec.UnsetType = msgspec.UNSET
+    """Of the schema."""
     genre: Name
     data: Plain
     marks: dict[str, list[MarkValue]] | msgspec.UnsetType = msgspec.UNSET

@@ -1,7 +1,9 @@
 /** The board as an SVG: layers of paint, a selection, a cursor, conflicts, and an ARIA grid that speaks of all of it. */
+import { boardBox } from "./clue_shapes.js";
 import { borderPath, cellPath, shape } from "./drawing.js";
 import { UNIT, grouped } from "./geometry.js";
 import { paintGround } from "./ground.js";
+import { inputsOf } from "./inputs.js";
 import { MarksPainter, areaBorders } from "./marks.js";
 import { Speaker } from "./speech.js";
 import { Viewport } from "./viewport.js";
@@ -14,6 +16,16 @@ const LAYERS = ["under", "tones", "colors", "middle", "chosen", "marks", "over",
 const MARGIN = 8;
 /** Most conflicts that are drawn; a board with more is beyond telling where. */
 const MOST_FAULTS = 400;
+
+/** How wide and high the box of a position other than a cell is. */
+const HIT_SIZES = /** @type {Record<string, [number, number]>} */ ({
+  edgeh: [UNIT - 8, 14],
+  edgev: [14, UNIT - 8],
+  linkh: [UNIT - 18, 14],
+  linkv: [14, UNIT - 18],
+  corner: [18, 18],
+  frame: [UNIT - 6, UNIT - 6],
+});
 
 let boards = 0;
 
@@ -33,16 +45,16 @@ export class BoardView {
     );
     this.svg.setAttribute("aria-multiselectable", String(board.input.gesture === "write"));
     this.svg.setAttribute("data-style", board.input.style);
-    const size = { width: board.cols * UNIT + 2 * MARGIN, height: board.rows * UNIT + 2 * MARGIN };
-    this.viewport = new Viewport(this.svg, { x: -MARGIN, y: -MARGIN, ...size });
-    shape("rect", { class: "pm-paper", x: -MARGIN, y: -MARGIN, ...size, "aria-hidden": "true" }, this.svg);
+    const box = boardBox(board, MARGIN);
+    this.viewport = new Viewport(this.svg, box);
+    shape("rect", { class: "pm-paper", ...box, "aria-hidden": "true" }, this.svg);
     /** @type {Record<string, SVGElement>} */
     this.layers = {};
     for (const name of LAYERS) {
       this.layers[name] = shape("g", { class: `pm-layer-${name}`, "aria-hidden": "true" }, this.svg);
     }
     const { under, middle, over, colors, marks, notes } = this.layers;
-    if (geometry.hasEdges && !board.input.across) this.paintGuides(middle);
+    if (geometry.lines && !geometry.lines.across) this.paintGuides(middle);
     paintGround(board, { under, middle, over });
     this.areas = shape("path", { class: "pm-stroke pm-stroke-area" }, middle);
     this.painter = new MarksPainter(state, { colors, marks, notes });
@@ -64,7 +76,7 @@ export class BoardView {
     const { spots } = this.state.board;
     let data = "";
     for (const spot of spots) {
-      if (!spot.ends || spot.domain === undefined) continue;
+      if (!spot.ends || spot.domain === undefined || !spot.layer.startsWith("edge")) continue;
       const [x1, y1, x2, y2] = spot.ends.map((part) => part * UNIT);
       // Edges in a row make one line: a stroke that goes on is cheaper to draw than two.
       data += data.endsWith(` ${x1} ${y1}`) ? `L ${x2} ${y2}` : `M ${x1} ${y1}L ${x2} ${y2}`;
@@ -94,11 +106,13 @@ export class BoardView {
     const list = [...spots];
     this.painter.update(list);
     for (const k of list) this.speak(k);
-    const { style } = this.state.board.input;
-    if (style === "partition") this.areas.setAttribute("d", areaBorders(this.state));
-    if (style !== "fill") return;
+    const { board } = this.state;
+    const styles = inputsOf(board).map(({ style }) => style);
+    if (styles.includes("partition")) this.areas.setAttribute("d", areaBorders(this.state));
+    if (!styles.includes("fill")) return;
     for (const k of list) {
-      const { row, col } = this.state.board.spots[k];
+      const { row, col, layer, domain } = board.spots[k];
+      if (layer !== "cell" || domain === undefined || styles[domain] !== "fill") continue;
       this.clueTexts.get(`${row},${col}`)?.classList.toggle("pm-on-filled", this.state.get("mark", k) === 1);
     }
   }
@@ -179,7 +193,7 @@ function hitBox(spot) {
   if (spot.layer === "cell") {
     return { x: spot.col * UNIT + 1.5, y: spot.row * UNIT + 1.5, width: UNIT - 3, height: UNIT - 3 };
   }
-  const [wide, high] = { edgeh: [UNIT - 8, 14], edgev: [14, UNIT - 8], corner: [18, 18] }[spot.layer];
+  const [wide, high] = HIT_SIZES[spot.layer];
   return { x: spot.x * UNIT - wide / 2, y: spot.y * UNIT - high / 2, width: wide, height: high };
 }
 
@@ -189,13 +203,13 @@ function hitBox(spot) {
  */
 function paintFault(spot, layer) {
   const [x, y] = [spot.x * UNIT, spot.y * UNIT];
-  if (spot.layer === "cell" || spot.layer === "corner") {
-    const half = spot.layer === "cell" ? UNIT / 2 - 3 : 10;
+  if (!spot.ends) {
+    const half = spot.layer === "corner" ? 10 : UNIT / 2 - 3;
     shape("rect", { class: "pm-fault", x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: 2 }, layer);
     shape("path", { class: "pm-fault-flag", d: `M${x + half - 9} ${y - half}h9v9z` }, layer);
     return;
   }
-  const flat = spot.layer === "edgeh";
+  const flat = spot.ends[1] === spot.ends[3];
   const line = flat ? `M${x - UNIT / 2} ${y}h${UNIT}` : `M${x} ${y - UNIT / 2}v${UNIT}`;
   shape("path", { class: "pm-fault-halo", d: line }, layer);
   const tick = (/** @type {number} */ d) => (flat ? `M${x + d} ${y - 7}v14` : `M${x - 7} ${y + d}h14`);

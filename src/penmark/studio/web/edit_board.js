@@ -9,8 +9,12 @@ import { Typing } from "./typing.js";
  *   write: (at: string, clue: number | "?", step: object | null) => void,
  *   cover: (at: string, material: string, step: object | null) => void,
  *   clear: (at: string, step: object | null) => void, undo: () => void, redo: () => void,
- *   paint: ((at: string, step: object) => void) | null, chosen: () => void}} Hands
+ *   paint: ((at: string, step: object) => void) | null, typed?: (key: string, layer: string) => boolean,
+ *   chosen: () => void}} Hands
  */
+
+/** How near to the middle of an edge or a corner, in cells, a pointer must be to mean it. */
+const BETWEEN_REACH = 0.22;
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [0, -1],
@@ -26,7 +30,10 @@ export class EditBoard {
     this.typing = new Typing();
     /** @type {PenmarkPlayer | null} */
     this.player = null;
-    /** The cell that is written to, as row and column. @type {[number, number]} */
+    /**
+     * The place that is written to, as row and column; places outside the grid are one further, those between cells a
+     * half. @type {[number, number]}
+     */
     this.cell = [0, 0];
     /** A press that goes on: what it does, and where it has been. @type {{clears: boolean, seen: Set<string>} | null} */
     this.drag = null;
@@ -48,8 +55,24 @@ export class EditBoard {
   /** The chosen cell. */
   spot() {
     const [row, col] = this.cell;
-    const spots = this.player?.session?.board.spots ?? [];
-    return spots.find((spot) => spot.layer === "cell" && spot.row === row && spot.col === col);
+    const session = this.player?.session;
+    const found = session?.board.spots.find((spot) => spot.layer === "cell" && spot.row === row && spot.col === col);
+    return found ?? this.host(row, col);
+  }
+
+  /**
+   * Where a clue can stand that is no cell: outside the grid, or between cells.
+   * @param {number} row
+   * @param {number} col
+   */
+  host(row, col) {
+    const { geometry, board } = this.player?.session ?? {};
+    const spot = board?.spots[geometry?.spotAt(col + 0.5, row + 0.5) ?? -1];
+    return spot?.host && spot.layer !== "cell" ? spot : undefined;
+  }
+
+  focus() {
+    this.player?.session?.view.svg.focus({ preventScroll: true });
   }
 
   /** The chosen cell's wire name. */
@@ -70,7 +93,9 @@ export class EditBoard {
   choose(row, col) {
     const board = this.player?.session?.board;
     if (!board) return;
-    this.cell = [Math.max(0, Math.min(row, board.rows - 1)), Math.max(0, Math.min(col, board.cols - 1))];
+    const [down, right] = [Math.round(row), Math.round(col)];
+    this.cell = [Math.max(0, Math.min(down, board.rows - 1)), Math.max(0, Math.min(right, board.cols - 1))];
+    if (this.host(row, col)) this.cell = [row, col];
     this.show();
     this.hands.chosen();
   }
@@ -95,7 +120,22 @@ export class EditBoard {
     const { x, y } = session.view.viewport.toBoard(event.clientX, event.clientY);
     const [row, col] = [Math.floor(y / UNIT), Math.floor(x / UNIT)];
     const inside = row >= 0 && col >= 0 && row < session.board.rows && col < session.board.cols;
-    return inside ? [row, col] : null;
+    return this.hostNear(x / UNIT - 0.5, y / UNIT - 0.5, inside) ?? (inside ? [row, col] : null);
+  }
+
+  /**
+   * The place for a clue, other than a cell, that a pointer means.
+   * @param {number} x in cells, from the middle of the first
+   * @param {number} y
+   * @param {boolean} inside whether the pointer is over the grid
+   * @returns {[number, number] | null}
+   */
+  hostNear(x, y, inside) {
+    const { rows, cols } = this.player?.session?.board ?? { rows: 0, cols: 0 };
+    const clamp = (/** @type {number} */ v, /** @type {number} */ side) => Math.max(-1, Math.min(Math.round(v), side));
+    const [row, col] = inside ? [Math.round(2 * y) / 2, Math.round(2 * x) / 2] : [clamp(y, rows), clamp(x, cols)];
+    const near = !inside || Math.hypot(x - col, y - row) < BETWEEN_REACH;
+    return near && this.host(row, col) ? [row, col] : null;
   }
 
   // ── pointers ──
@@ -170,6 +210,7 @@ export class EditBoard {
   letter(key) {
     if (key.length !== 1) return false;
     const { hands, at } = this;
+    if (hands.typed?.(key, this.spot()?.layer ?? "")) return true;
     const clue = this.typing.press(key, at, hands.clues(), performance.now());
     const material = hands.materials().find((name) => name[0] === key.toLowerCase());
     if (clue !== null) hands.write(at, clue, this.typing.step);

@@ -1,4 +1,5 @@
 /** The editor: clues and materials by pointer and keys; what follows from them is said after every change. */
+import { RoomBrush } from "./clue_keys.js";
 import { AboutFields } from "./about_fields.js";
 import { Draft } from "./draft.js";
 import { make } from "./drawing.js";
@@ -51,6 +52,7 @@ class EditPanel {
     this.palette = new Palette((brush) => this.use(brush, this.hands.at, null));
     this.shape = new ShapeTools(this.draft, inventory.turns);
     this.about = new AboutFields(this.draft);
+    this.rooms = new RoomBrush();
     this.hands = new EditBoard({
       clues: () => this.draft.clues,
       materials: () => this.palette.materials,
@@ -60,6 +62,7 @@ class EditPanel {
       undo: () => this.draft.undo(),
       redo: () => this.draft.redo(),
       paint: null,
+      typed: (key, layer) => this.palette.field.begin(key, layer),
       chosen: () => this.tellPlace(),
     });
     this.symmetry = chooser(inventory.symmetries.map(({ name, words }) => [name, words]), { name: "edit-symmetry" });
@@ -244,6 +247,10 @@ class EditPanel {
   use(brush, at, step, removes = this.has(brush, at)) {
     if (brush.material !== undefined) {
       this.change({ do: "cover", at, material: removes ? null : brush.material }, step);
+    } else if (brush.room) this.draft.change([this.rooms.edit(at, step)], this.symmetry.value, step);
+    else if (brush.text !== undefined) {
+      this.change({ do: "write", at, text: brush.text }, step);
+      this.hands.focus();
     } else if (brush.clue !== undefined) this.change({ do: "write", at, clue: brush.clue }, step);
     else this.change({ do: "clear", at }, step);
   }

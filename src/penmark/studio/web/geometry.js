@@ -1,5 +1,7 @@
 /** Where things are on a board: drawing units, nearest spots, steps of the cursor. */
 
+import { inputsOf, lineInput } from "./inputs.js";
+
 /** @import { BoardDocument, Spot } from "./types.js" */
 
 /** The width of a cell in drawing units. */
@@ -39,16 +41,31 @@ export function grouped(items, keyOf) {
   return groups;
 }
 
+/**
+ * Spots by their places; where two lie at one, as an edge and a link that crosses it, the one that is decided counts.
+ * @param {BoardDocument} board
+ */
+function placesOf({ spots, rows, cols }) {
+  const isUsed = (/** @type {Spot} */ { layer, x, y }) => layer !== "frame" || x < 0 || y < 0 || x > cols || y > rows;
+  const order = [...spots.keys()].filter((k) => isUsed(spots[k]));
+  order.sort((a, b) => Number(spots[a].domain !== undefined) - Number(spots[b].domain !== undefined));
+  return order.map((k) => /** @type {[string, number]} */ ([`${2 * spots[k].x},${2 * spots[k].y}`, k]));
+}
+
 export class Geometry {
   /** @param {BoardDocument} board */
   constructor(board) {
     this.board = board;
     this.rows = board.rows;
     this.cols = board.cols;
-    this.hasEdges = board.input.gesture === "draw";
+    /** How lines are drawn, if they are. */
+    this.lines = lineInput(board);
+    this.hasEdges = this.lines !== undefined;
+    /** Whether cells are marked otherwise than by writing. */
+    this.onCells = inputsOf(board).some(({ gesture }) => gesture === "cycle");
     this.onCorners = board.spots.some((spot) => spot.layer === "corner" && spot.domain !== undefined);
     /** Spots by twice their x and y, which are whole numbers. @type {Map<string, number>} */
-    this.byPlace = new Map(board.spots.map((spot, k) => [`${2 * spot.x},${2 * spot.y}`, k]));
+    this.byPlace = new Map(placesOf(board));
     this.holes = new Set((board.scene.holes ?? []).map(([, row, col]) => `${row},${col}`));
   }
 
@@ -109,7 +126,7 @@ export class Geometry {
    * @returns {[number, number]}
    */
   nodeAt(x, y) {
-    const shift = this.board.input.across ? 0.5 : 0;
+    const shift = this.lines?.across ? 0.5 : 0;
     const most = [this.cols, this.rows].map((side) => side - 2 * shift);
     const near = (/** @type {number} */ v, /** @type {number} */ k) =>
       Math.min(Math.max(Math.round(v - shift), 0), most[k]) + shift;

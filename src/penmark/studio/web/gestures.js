@@ -1,5 +1,6 @@
 /** What a press, a drag and a release do to the board. One gesture is one step of undo. */
 import { along } from "./geometry.js";
+import { inputAt } from "./inputs.js";
 
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Touch } from "./pointer.js" */
@@ -88,7 +89,7 @@ export class CycleGesture extends Step {
     const spot = this.geometry.targetAt(touch.x, touch.y);
     if (spot === undefined || this.state.board.spots[spot].given !== undefined) return;
     const before = this.state.get("mark", spot);
-    const after = pressed(this.state.board.input.order, before, touch.second, this.choices());
+    const after = pressed(inputAt(this.state.board, spot).order, before, touch.second, this.choices());
     this.change = { before, after };
     this.state.mark(spot, after);
   }

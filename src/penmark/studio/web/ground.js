@@ -1,6 +1,8 @@
 /** The scene under the marks, painted once. Colours come from the theme by class. */
+import { paintClue, paintDisc, paintList } from "./clue_shapes.js";
 import { borderPath, cellPath, fitting, lettering, shape } from "./drawing.js";
 import { UNIT, grouped } from "./geometry.js";
+import { inputsOf } from "./inputs.js";
 
 /** @import { BoardDocument, Coord, Item } from "./types.js" */
 
@@ -9,6 +11,9 @@ const HALVES = /** @type {Record<string, [number, number]>} */ ({
   edgeh: [0.5, 0],
   edgev: [0, 0.5],
   corner: [0, 0],
+  linkh: [1, 0.5],
+  linkv: [0.5, 1],
+  frame: [-0.5, -0.5],
 });
 
 const TEXT_SIZE = 26;
@@ -65,14 +70,26 @@ const PAINTERS = {
     }
     for (const coord of item.coords) {
       const [cx, cy] = pointOf(coord);
+      if (item.token.endsWith("disc")) {
+        paintDisc(coord, [cx, cy], item.token, layer);
+        continue;
+      }
       shape("circle", { class: `pm-token-${item.token}`, cx, cy, r: 15.5 }, layer);
     }
   },
   text(item, layer) {
     const [x, y] = pointOf(item.at);
+    if (item.arrow || item.at[0] !== "cell") {
+      const clue = paintClue(item, [x, y], layer);
+      if (item.at[0] === "cell") clue?.setAttribute("data-cell", `${item.at[1]},${item.at[2]}`);
+      return;
+    }
     const size = fitting(item.text, TEXT_SIZE, UNIT - 6);
     const text = lettering(item.text, x, y, size, `pm-ink-${item.ink}`, layer);
     text.setAttribute("data-cell", `${item.at[1]},${item.at[2]}`);
+  },
+  "text-list"(item, layer) {
+    paintList(item, layer);
   },
   outline(item, layer) {
     shape("path", { class: `pm-cage pm-cage-${item.style}`, d: borderPath(cellsOf(item.coords), 3.5) }, layer);
@@ -81,6 +98,7 @@ const PAINTERS = {
     const [, row, col] = item.at;
     const text = lettering(item.text, col * UNIT + 3, row * UNIT + 7.5, 10, "pm-ink-label", layer);
     text.setAttribute("text-anchor", "start");
+    if (item.is_clue) text.setAttribute("data-cell", `${row},${col}`);
   },
   trail(item, layer) {
     const points = item.coords.map(pointOf);
@@ -131,11 +149,12 @@ function paintRows(texts, layer) {
 export function paintGround(board, layers) {
   let texts = false;
   // Where cells are filled, each clue changes its ink by itself.
+  const fills = inputsOf(board).some(({ style }) => style === "fill");
   const joins = (/** @type {Item} */ item) =>
-    item.item === "text" && /^[!-~]$/.test(item.text) && board.input.style !== "fill";
+    item.item === "text" && item.at[0] === "cell" && !item.arrow && /^[!-~]$/.test(item.text) && !fills;
   paintRows(board.scene.items.filter(joins), layers.over);
   for (const item of board.scene.items) {
-    texts ||= item.item === "text" || item.item === "label";
+    texts ||= ["text", "text-list", "label"].includes(item.item);
     const surface = item.item === "cells" && item.surface !== "wall";
     if (!joins(item)) PAINTERS[item.item]?.(item, surface ? layers.under : texts ? layers.over : layers.middle);
   }

@@ -1,4 +1,5 @@
 /** What the rules say of a state: faults with words, progress, whether it is solved, and what to highlight. */
+import { inputAt } from "./inputs.js";
 import { Evaluator } from "./evaluator.js";
 
 /** @import { BoardState } from "./state.js" */
@@ -44,7 +45,7 @@ export class Judge {
    */
   finished(state, spot) {
     const left = state.remaining(spot);
-    return left?.length === 1 || !this.board.spots[spot].blank ? left : [0];
+    return left?.length === 1 || !this.board.spots[spot].blank ? left : [inputAt(this.board, spot).default ?? 0];
   }
 
   /**

@@ -2,6 +2,7 @@
 import { cellPath, fitting, lettering, shape } from "./drawing.js";
 import { UNIT } from "./geometry.js";
 import { colored } from "./ground.js";
+import { inputAt } from "./inputs.js";
 
 /** @import { BoardState } from "./state.js" */
 /** @import { Spot } from "./types.js" */
@@ -30,15 +31,19 @@ const cross = (spot, layer) => {
 };
 
 /**
- * So many lines along an edge, or across it from cell to cell.
+ * So many lines along an edge or a link.
  * @param {Spot} spot
  * @param {Element} layer
  * @param {number} count
- * @param {boolean} across
  */
-function lines(spot, layer, count, across) {
+function lines(spot, layer, count) {
   const [x, y] = middle(spot);
-  const upright = (spot.layer === "edgev") !== across;
+  const upright = spot.ends?.[0] === spot.ends?.[2];
+  // Where a line runs over a dark disc, a rim tells it apart.
+  if (count === 1 && spot.layer.startsWith("link")) {
+    const [half, long] = [UNIT / 2 - 4, UNIT - 8];
+    shape("path", { class: "pm-line-rim", d: upright ? `M${x} ${y - half}v${long}` : `M${x - half} ${y}h${long}` }, layer);
+  }
   for (let k = 0; k < count; k++) {
     const aside = (k - (count - 1) / 2) * 7;
     const d = upright ? `M${x + aside} ${y - UNIT / 2}v${UNIT}` : `M${x - UNIT / 2} ${y + aside}h${UNIT}`;
@@ -47,7 +52,7 @@ function lines(spot, layer, count, across) {
 }
 
 /** How marks look, by style: value, spot, where to draw, and the text that the value is printed as. */
-/** @type {Record<string, (value: number, spot: Spot, layer: Element, text: string, across: boolean) => void>} */
+/** @type {Record<string, (value: number, spot: Spot, layer: Element, text: string) => void>} */
 const STYLES = {
   lamp(value, spot, layer) {
     if (!value) return dot(spot, layer);
@@ -60,12 +65,12 @@ const STYLES = {
     if (!value) return dot(spot, layer);
     shape("path", { class: "pm-filled", d: cellPath([spot]) }, layer);
   },
-  "edge-stroke"(value, spot, layer, _, across) {
-    if (value) lines(spot, layer, 1, across);
+  "edge-stroke"(value, spot, layer) {
+    if (value) lines(spot, layer, 1);
     else cross(spot, layer);
   },
   "bridge-count"(value, spot, layer) {
-    if (value) lines(spot, layer, value, true);
+    if (value) lines(spot, layer, value);
     else cross(spot, layer);
   },
   "corner-circle"(value, spot, layer) {
@@ -123,8 +128,8 @@ export class MarksPainter {
     const value = this.state.get("mark", k);
     const spot = board.spots[k];
     if (value === undefined || spot.domain === undefined) return;
-    const paint = STYLES[board.input.style] ?? STYLES.glyph;
-    paint(value, spot, layer, this.text(k, value), board.input.across ?? false);
+    const paint = STYLES[inputAt(board, k).style] ?? STYLES.glyph;
+    paint(value, spot, layer, this.text(k, value));
     const level = this.state.get("level", k);
     if (level) layer.setAttribute("class", "pm-trial");
     if (level && spot.layer === "cell") trialFlag(spot, level, layer);

@@ -1,8 +1,9 @@
 /** What can be put on the board: a button for each clue and material; one of them can be kept in hand as a brush. */
+import { ClueField, otherChoices } from "./clue_keys.js";
 import { make } from "./drawing.js";
 import { button, tick } from "./parts.js";
 
-/** @typedef {{clue?: number | "?", material?: string}} Brush with neither it clears */
+/** @typedef {{clue?: any, material?: string, text?: string, room?: boolean}} Brush with none of these it clears */
 /** @import { GenreInfo } from "./api.js" */
 /** @import { Draft } from "./draft.js" */
 
@@ -12,6 +13,7 @@ export class Palette extends EventTarget {
   constructor(use) {
     super();
     this.use = use;
+    this.field = new ClueField((text) => this.use({ text }));
     /** What there is now, to fill it anew only when that changes. */
     this.filled = "";
     /** @type {string[]} */
@@ -29,16 +31,20 @@ export class Palette extends EventTarget {
    * @param {Draft} draft
    * @param {GenreInfo | undefined} genre
    */
-  fill({ clues }, genre) {
+  fill({ clues, board }, genre) {
     this.materials = genre?.materials ?? [];
-    const filled = JSON.stringify([clues, this.materials]);
+    const filled = JSON.stringify([clues, this.materials, Boolean(board?.rooms)]);
     if (filled === this.filled) return;
     this.filled = filled;
     this.keys.replaceChildren(
       ...clues.numbers.map(({ value, text }) => this.key(text, { clue: value }, { "data-clue": String(value) })),
       ...(clues.unknown ? [this.key("?", { clue: "?" }, { "data-clue": "?", "aria-label": "Question mark" })] : []),
+      ...otherChoices(clues).map(({ clue, text, words }) =>
+        this.key(text, { clue }, { "data-clue": text, "aria-label": words, title: words })),
       ...this.materials.map((name) => this.key(titled(name), { material: name }, { "data-material": name })),
+      ...(board?.rooms ? [this.key("Room", { room: true }, { "data-edit": "room", title: "Cells of one stroke are a room" })] : []),
       this.key("Clear", {}, { "data-edit": "clear" }),
+      ...(this.field.fill(clues) ? [this.field.input] : []),
     );
     this.take(this.brush && this.first());
   }

@@ -35,9 +35,9 @@ export function tick(words, more = {}) {
   return [make("label", { class: "st-tick" }, [box, make("span", {}, [words])]), box];
 }
 
-/** A box to tick for each variant. @param {Choice[]} variants */
+/** A box to tick for each variant that is a mere switch. @param {(Choice & {tool?: string})[]} variants */
 export function variantBoxes(variants) {
-  return variants.map(({ name, words }) => tick(words, { name: "variants", value: name, "data-many": "" })[0]);
+  return variants.filter(({ tool = "switch" }) => tool === "switch").map(({ name, words }) => tick(words, { name: "variants", value: name, "data-many": "" })[0]);
 }
 
 /**

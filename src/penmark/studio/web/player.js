@@ -6,11 +6,12 @@
  * Methods: getState(), setState({marks, play}), showHint(cells, words), setTheme(name), load(document).
  * The attribute `autosave="off"` keeps nothing in the browser.
  */
+import { opened } from "./inputs.js";
 import { Session } from "./session.js";
 import { fromWire } from "./wire.js";
 
 /** @import { Settings } from "./settings.js" */
-/** @import { BoardDocument, Wire } from "./types.js" */
+/** @import { BoardDocument, Wire, WireDocument } from "./types.js" */
 
 export class PenmarkPlayer extends HTMLElement {
   /** @type {Session | null} */
@@ -25,10 +26,10 @@ export class PenmarkPlayer extends HTMLElement {
     this.session?.leave();
   }
 
-  /** @param {BoardDocument} board */
+  /** @param {WireDocument | BoardDocument} board */
   load(board) {
     this.session?.leave();
-    this.session = new Session(this, board);
+    this.session = new Session(this, opened(board));
   }
 
   /** The marks and play of tagged JSON; null while there is no puzzle. */

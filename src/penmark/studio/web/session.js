@@ -1,4 +1,5 @@
 /** One puzzle being played in a host element: the board, the controls about it, and what each of them does. */
+import { MixedGesture, mixes } from "./mixed_gesture.js";
 import { Clock, clockText } from "./clock.js";
 import { COLORS, buildActions, buildHead, buildPad, buildZoom, fillKeys, firstSteps, iconButton,
   showKeysOnButtons } from "./controls.js";
@@ -106,7 +107,7 @@ export class Session {
 
   listen() {
     const choices = () => ({ cycles: this.settings.cycles, pen: this.pen, color: this.color });
-    const MarkGesture = this.geometry.hasEdges ? DrawGesture : CycleGesture;
+    const MarkGesture = mixes(this.geometry) ? MixedGesture : this.geometry.hasEdges ? DrawGesture : CycleGesture;
     const marks = new MarkGesture(this.state, this.geometry, choices);
     const colors = new ColorGesture(this.state, this.geometry, choices);
     const pick = () => {

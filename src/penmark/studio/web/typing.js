@@ -1,6 +1,10 @@
 /** Clues that are typed: several digits make one number as long as there is such a clue. */
 
-/** @typedef {{numbers: {value: number, text: string}[], unknown: boolean}} Clues what there is to type */
+/**
+ * @typedef {{clue: any, text: string, words: string}} ClueChoice a clue in its JSON form, as it is printed, and in words
+ * @typedef {{layer: string, choices: ClueChoice[], listed: boolean, words: string}} ClueSet what may stand in one layer
+ */
+/** @typedef {{numbers: {value: number, text: string}[], unknown: boolean, sets?: ClueSet[]}} Clues what there is to type */
 
 /** Milliseconds after which the next digit begins another number. */
 const PAUSE = 1500;

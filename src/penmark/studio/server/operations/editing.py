@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.dimensions import Boxed
+from penmark.board.rooms import Rooms
 from penmark.board.substrate import Material
 from penmark.board.symmetry import Symmetry, orbit
-from penmark.errors import ClueError, PuzzleError, UndecidedError
-from penmark.puzzle.clue import MAX_CLUE, UNKNOWN, ClueValue
+from penmark.errors import ClueError, PuzzleError, UndecidedError, quote
+from penmark.puzzle.clue import UNKNOWN, ClueOptions, ClueValue
 from penmark.puzzle.document import Document
 from penmark.puzzle.generation import Cancel, Pattern
 from penmark.puzzle.puzzle import Puzzle
@@ -22,6 +23,7 @@ from penmark.solvers import solve
 from penmark.solvers.base import Budget
 from penmark.studio.server import limits
 from penmark.studio.server.operations.base import Context, Operation
+from penmark.studio.server.operations.board_tools import Border, Lay, Lift, Room, Typed, border, lay, lift, room
 from penmark.studio.server.operations.boards import Opened, opened
 from penmark.studio.server.operations.inventory import Clues, clues_on
 from penmark.studio.server.schemas import (
@@ -40,7 +42,8 @@ _SECONDS = limits.MAX_SECONDS
 _PARTNER_SECONDS = 0.3
 """How long a solution is looked for that says what the partners of a new clue are."""
 
-Clue = Annotated[int, msgspec.Meta(ge=0, le=MAX_CLUE)] | Literal["?"]
+Clue = int | Typed | list[Any] | dict[str, Any]
+"""The JSON form of a clue of any kind."""
 Lines = Annotated[int, msgspec.Meta(ge=-256, le=256)]
 Words = Annotated[str, msgspec.Meta(max_length=4000)]
 
@@ -57,7 +60,9 @@ class Write(Edit, tag="write", kw_only=True):
     """
 
     at: CoordName
-    clue: Clue
+    clue: Clue | None = None
+    text: Typed | None = None
+    """What was typed, in place of a clue."""
 
 
 class Cover(Edit, tag="cover", kw_only=True):
@@ -96,10 +101,10 @@ class Size(Edit, tag="size", kw_only=True):
 
 
 class Empty(Edit, tag="empty", kw_only=True):
-    """Take away all clues."""
+    """Take away all clues, and variants with a payload."""
 
     materials: bool = False
-    """All materials too."""
+    """All materials and rooms too."""
 
 
 class Describe(Edit, tag="describe", kw_only=True):
@@ -111,12 +116,12 @@ class Describe(Edit, tag="describe", kw_only=True):
 
 
 class Vary(Edit, tag="vary", kw_only=True):
-    """Exactly these variants."""
+    """Exactly these switches; variants with a payload stay."""
 
     variants: Names
 
 
-AnyEdit: TypeAlias = Write | Cover | Clear | Turn | Resize | Size | Empty | Describe | Vary
+AnyEdit: TypeAlias = Write | Cover | Clear | Turn | Resize | Size | Empty | Describe | Vary | Border | Room | Lay | Lift
 
 
 Edits = Annotated[list[AnyEdit], msgspec.Meta(max_length=256)]
@@ -160,8 +165,8 @@ def after(request: EditRequest | DraftQuestion, context: Context) -> Puzzle:
 
 def _orbit(puzzle: Puzzle, name: str, symmetry: Pattern) -> tuple[Coord, ...]:
     at = puzzle.coord(name)
-    if at.layer is not Layer.CELLS:
-        raise ClueError(f"only cells can be edited, not {puzzle.name_of(at)}")
+    if not puzzle.substrate.layout.has(at):
+        raise ClueError(f"nothing can stand at {puzzle.name_of(at)}")
     return orbit(at, puzzle.rows, puzzle.cols, symmetry.group(puzzle.rows, puzzle.cols))
 
 
@@ -170,14 +175,34 @@ def _orbit(puzzle: Puzzle, name: str, symmetry: Pattern) -> tuple[Coord, ...]:
 
 def _write(puzzle: Puzzle, edit: Write, symmetry: Pattern, cancel: Cancel) -> Puzzle:
     at, *others = _orbit(puzzle, edit.at, symmetry)
-    clue = puzzle.clue_options(at).read(edit.clue)
+    clue = _asked_clue(puzzle, at, edit)
     written = puzzle.add_clue(at, clue)
-    partners = [other for other in others if other not in puzzle.clues]
+    partners = [other for other in others if other not in puzzle.clues and puzzle.clue_options(other)]
     if not partners:
         return written
     if all(UNKNOWN in puzzle.clue_options(partner) for partner in partners):
         return _with(written, dict.fromkeys(partners, UNKNOWN))
     return _with(written, _from_a_solution(written, partners, clue, cancel))
+
+
+def _asked_clue(puzzle: Puzzle, at: Coord, edit: Write) -> ClueValue:
+    options = puzzle.clue_options(at)
+    if not options:
+        raise ClueError(f"no clue can stand at {puzzle.name_of(at)}")
+    if edit.text is None:
+        if edit.clue is None:
+            raise ClueError("a clue is asked for as a clue or as a text")
+        return options.read(edit.clue)
+    clue = _typed_clue(puzzle, options, edit.text.strip())
+    if clue is None:
+        raise ClueError(f"a clue at {puzzle.name_of(at)} is {options.words}, got {quote(edit.text)}")
+    return clue
+
+
+def _typed_clue(puzzle: Puzzle, options: ClueOptions, text: str) -> ClueValue | None:
+    """By how it is printed, which is the genre's business, or else by what is typed for its kind."""
+    printed = (clue for clue in options.choices() if puzzle.clue_text(clue).upper() == text.upper())
+    return next(printed, None) or options.parse(text)
 
 
 def _with(puzzle: Puzzle, clues: dict[Coord, Any]) -> Puzzle:
@@ -193,7 +218,8 @@ def _from_a_solution(
     """Clues for the partners that go with all others; without a solution the one that was written will do."""
     genre, builder = puzzle.genre, puzzle.edit()
     for at in partners:
-        builder.set_material(at, genre.clue_material(puzzle.substrate.material(at)))
+        if at.layer is Layer.CELLS:
+            builder.set_material(at, genre.clue_material(puzzle.substrate.material(at)))
     ground = builder.build()
     found = solve(ground, 1, _PARTNER_SECONDS, cancel)
     derived = {at: genre.derive_clue_at(ground, found[0], at) if found else None for at in partners}
@@ -214,13 +240,15 @@ def _cover(puzzle: Puzzle, edit: Cover, symmetry: Pattern, cancel: Cancel) -> Pu
 def _made_of(puzzle: Puzzle, places: Iterable[Coord], material: Material) -> Puzzle:
     builder = puzzle.edit()
     for at in places:
+        if at.layer is not Layer.CELLS:
+            raise PuzzleError(f"only cells are made of something, not {puzzle.name_of(at)}")
         builder.set_material(at, material)
     return builder.build()
 
 
 def _clear(puzzle: Puzzle, edit: Clear, symmetry: Pattern, cancel: Cancel) -> Puzzle:
     places = _orbit(puzzle, edit.at, symmetry)
-    if places[0] not in puzzle.clues:
+    if places[0] not in puzzle.clues and places[0].layer is Layer.CELLS:
         return _made_of(puzzle, places, puzzle.genre.layers[Layer.CELLS])
     builder = puzzle.edit()
     for at in places:
@@ -252,9 +280,12 @@ def _size(puzzle: Puzzle, edit: Size, symmetry: Pattern, cancel: Cancel) -> Puzz
 
 
 def _empty(puzzle: Puzzle, edit: Empty, symmetry: Pattern, cancel: Cancel) -> Puzzle:
-    bare = puzzle.without_clues()
+    switches = [each for each in puzzle.variants if each.is_switch()]
+    bare = puzzle.without_clues().with_variants(*switches)
     if not edit.materials:
         return bare
+    if bare.substrate.rooms is not None:
+        bare = bare.with_rooms(Rooms.single(puzzle.rows, puzzle.cols))
     cells = (at for at in bare.substrate.positions() if at.layer is Layer.CELLS)
     return _made_of(bare, cells, puzzle.genre.layers[Layer.CELLS])
 
@@ -264,8 +295,24 @@ def _describe(puzzle: Puzzle, edit: Describe, symmetry: Pattern, cancel: Cancel)
     return puzzle.with_meta(msgspec.structs.replace(puzzle.meta, **said))
 
 
+def _border(puzzle: Puzzle, edit: Border, symmetry: Pattern, cancel: Cancel) -> Puzzle:
+    return border(puzzle, edit, symmetry)
+
+
+def _room(puzzle: Puzzle, edit: Room, symmetry: Pattern, cancel: Cancel) -> Puzzle:
+    return room(puzzle, edit, symmetry)
+
+
+def _lay(puzzle: Puzzle, edit: Lay, symmetry: Pattern, cancel: Cancel) -> Puzzle:
+    return lay(puzzle, edit, symmetry)
+
+
+def _lift(puzzle: Puzzle, edit: Lift, symmetry: Pattern, cancel: Cancel) -> Puzzle:
+    return lift(puzzle, edit, symmetry)
+
+
 def _vary(puzzle: Puzzle, edit: Vary, symmetry: Pattern, cancel: Cancel) -> Puzzle:
-    return puzzle.with_variants(*edit.variants)
+    return puzzle.with_variants(*edit.variants, *puzzle.variants.payloads)
 
 
 _EDITS: dict[type[Any], Callable[[Puzzle, Any, Pattern, Cancel], Puzzle]] = {
@@ -278,6 +325,10 @@ _EDITS: dict[type[Any], Callable[[Puzzle, Any, Pattern, Cancel], Puzzle]] = {
     Empty: _empty,
     Describe: _describe,
     Vary: _vary,
+    Border: _border,
+    Room: _room,
+    Lay: _lay,
+    Lift: _lift,
 }
 
 _EXAMPLE = {"edits": [{"do": "turn", "by": "rotate-90"}, {"do": "resize", "bottom": 1}], "symmetry": "none"}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
+from typing import Any
 
 import msgspec
 
@@ -15,10 +17,11 @@ from penmark.errors import PenmarkError
 from penmark.generating.difficulty import usable_techniques
 from penmark.grading import Tier, load_profile, profile_names, techniques_of
 from penmark.puzzle import wire
-from penmark.puzzle.clue import UNKNOWN, ClueValue
+from penmark.puzzle.clue import UNKNOWN, ClueLook, ClueOptions, ClueValue
 from penmark.puzzle.enumeration import UpTo
 from penmark.puzzle.generation import Pattern
 from penmark.puzzle.genre import Genre
+from penmark.puzzle.meaning import ClueMeaning
 from penmark.puzzle.registry import genres
 from penmark.rendering.themes import THEMES
 from penmark.studio.server.operations.base import Context, Operation
@@ -42,14 +45,46 @@ class ClueText(msgspec.Struct):
     text: str
 
 
+class ClueChoice(msgspec.Struct):
+    """A clue to offer: its JSON form, as it is printed, in words, and how it looks."""
+
+    clue: Any
+    text: str
+    words: str
+    look: ClueLook
+
+
+class ClueSet(msgspec.Struct):
+    """The clues that may stand in one layer of a board."""
+
+    layer: str
+    host: str
+    """The material that carries them."""
+    choices: list[ClueChoice]
+    listed: bool
+    """Whether there are no others; else more can be typed."""
+    words: str
+    """What they are, to go on after 'expected', at the first place that takes any."""
+
+
 class Clues(msgspec.Struct):
     """The clues that may stand on a board."""
 
+    sets: list[ClueSet]
     numbers: list[ClueText]
     unknown: bool
     """Whether a clue may be a mere question mark."""
     host: str
     """The material that carries clues."""
+
+
+class VariantInfo(msgspec.Struct):
+    name: str
+    words: str
+    tool: str
+    """How its payload is entered: see `VariantTool`."""
+    value_name: str
+    """What the text that is typed with it says; empty if none is typed."""
 
 
 class FixedSize(msgspec.Struct):
@@ -91,7 +126,9 @@ class GenreInfo(msgspec.Struct):
     density: float
     clue_density: float
     formats: list[Choice]
-    variants: list[Choice]
+    variants: list[VariantInfo]
+    rooms: bool
+    """Whether its boards are cut into rooms."""
     scaffolds: list[Choice]
     clue_filters: list[Choice]
     profiles: list[str]
@@ -189,7 +226,8 @@ def _info(genre: Genre) -> GenreInfo:
         density=genre.default_gen_density,
         clue_density=genre.default_clue_density,
         formats=[Choice(each.name, each.title) for each in formats.formats().values() if each.holds(genre)],
-        variants=[Choice(each.name, each.words) for each in genre.variants],
+        variants=[VariantInfo(each.name, each.words, each.tool, each.value_name) for each in genre.variants],
+        rooms=genre.has_rooms,
         scaffolds=[Choice(each.name, each.words) for each in genre.scaffold_passes],
         clue_filters=[Choice(each.name, each.words) for each in genre.clue_post_filters],
         profiles=profile_names(genre),
@@ -207,13 +245,29 @@ def _techniques(genre: Genre) -> list[TechniqueInfo]:
 def clues_on(genre: Genre, substrate: Substrate) -> Clues:
     """The clues that may stand somewhere on a board."""
     found: dict[ClueValue, None] = {}
+    sets = []
     for meaning in genre.clue_meanings:
-        for i in substrate.layout.span(meaning.layer):
-            found.update(dict.fromkeys(meaning.options(substrate, substrate.layout.coords[i]).choices()))
+        places = (substrate.layout.coords[i] for i in substrate.layout.span(meaning.layer))
+        options = [each for each in (meaning.options(substrate, at) for at in places) if each]
+        choices = dict.fromkeys(clue for each in dict.fromkeys(options) for clue in each.choices())
+        found.update(choices)
+        if options:
+            sets.append(_clue_set(genre, substrate, meaning, options, choices))
     numbers = sorted(number for clue in found if (number := clue.as_number) is not None)
     texts = [ClueText(value, genre.format_value(substrate, value)) for value in numbers]
     host = genre.clue_meanings[0].host if genre.clue_meanings else Material.FLOOR
-    return Clues(texts, UNKNOWN in found, host.wire_name)
+    return Clues(sets, texts, UNKNOWN in found, host.wire_name)
+
+
+def _clue_set(
+    genre: Genre, substrate: Substrate, meaning: ClueMeaning, options: list[ClueOptions], choices: Iterable[ClueValue]
+) -> ClueSet:
+    def number(value: int) -> str:
+        return genre.format_value(substrate, value)
+
+    offered = [ClueChoice(each.plain, each.text(number), each.noun(number), each.look(number)) for each in choices]
+    listed = all(each.are_listed for each in options)
+    return ClueSet(meaning.layer, meaning.host.wire_name, offered, listed, options[0].words)
 
 
 # ── sizes ──

@@ -1,0 +1,126 @@
+"""The editor on boards with more than numbers in cells: clues of other kinds, outside and between cells, and rooms.
+
+The server does not know these genres: the test answers in its place, by the same operations.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from penmark.board.coord import Coord, cell, corner, edge_h, frame
+from penmark.board.rooms import Rooms
+from penmark.errors import PenmarkError
+from penmark.formats.studio import share_link
+from penmark.puzzle import wire
+from penmark.puzzle.clue import WHITE_PEARL, Number, Runs
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.puzzle import Puzzle
+from penmark.studio.server.operations import Context
+from penmark.studio.server.operations.boards import board
+from penmark.studio.server.operations.editing import EditRequest, edit
+from penmark.studio.server.schemas import AboutPuzzle
+from tests.rendering.toys import BetweenToy, PearlToy, RoomToy, RunsToy
+from tests.studio.browser import DESKTOP
+from tests.studio.editing_hands import BOARD, drafted, pick, place_in_draft
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Route
+
+TOYS: dict[str, Genre] = {genre.name: genre for genre in (BetweenToy(), PearlToy(), RoomToy(), RunsToy())}
+_ANSWERS: dict[str, tuple[type[Any], Any]] = {"board": (AboutPuzzle, board), "edit": (EditRequest, edit)}
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wire, "by_name", TOYS.__getitem__)
+
+
+def answer(route: Route) -> None:
+    kind, run = _ANSWERS[route.request.url.rsplit("/", 1)[1]]
+    asked = msgspec.convert(json.loads(route.request.post_data or ""), kind)
+    try:
+        route.fulfill(body=msgspec.json.encode(run(asked, Context())), content_type="application/json")
+    except PenmarkError as error:
+        route.fulfill(status=422, json={"detail": str(error)})
+
+
+def opened(browser: Browser, address: str, puzzle: Puzzle) -> Page:
+    options: dict[str, Any] = {"viewport": DESKTOP}
+    page = browser.new_context(**options).new_page()
+    for name in _ANSWERS:
+        page.route(f"**/api/{name}", answer)
+    page.goto(share_link(address, puzzle))
+    page.wait_for_selector(".pm-board")
+    page.click("#tab-edit")
+    page.wait_for_selector(BOARD)
+    return page
+
+
+def becomes(page: Page, puzzle: Puzzle) -> None:
+    data = json.dumps(wire.to_plain(puzzle)["data"], sort_keys=True)
+    for _ in range(100):
+        if json.dumps(drafted(page)["data"], sort_keys=True) == data:
+            return
+        page.wait_for_timeout(50)
+    assert drafted(page)["data"] == wire.to_plain(puzzle)["data"]
+
+
+def typed(page: Page, at: Coord, text: str) -> None:
+    pick(page, at)
+    page.keyboard.type(text)
+    page.keyboard.press("Enter")
+
+
+def test_lists_outside_are_typed_and_cleared(browser: Browser, address: str) -> None:
+    puzzle = TOYS["toy-runs"].new(3, 4)
+    page = opened(browser, address, puzzle)
+    typed(page, frame(0, 2), "1 1")
+    one = puzzle.add_clue(frame(0, 2), Runs((1, 1)))
+    becomes(page, one)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Delete")
+    becomes(page, puzzle)
+    typed(page, frame(2, 0), "4")
+    becomes(page, puzzle.add_clue(frame(2, 0), Runs((4,))))
+    typed(page, frame(0, 2), "9")
+    page.wait_for_selector("#edit-problem:not(:empty)")
+    assert "run lengths" in page.inner_text("#edit-problem")
+
+
+def test_clues_of_another_kind_by_button(browser: Browser, address: str) -> None:
+    puzzle = TOYS["toy-pearl"].new(2, 2)
+    page = opened(browser, address, puzzle)
+    pick(page, cell(1, 1))
+    page.click("[data-clue='○']")
+    becomes(page, puzzle.add_clue((1, 1), WHITE_PEARL))
+
+
+def test_clues_between_cells(browser: Browser, address: str) -> None:
+    puzzle = TOYS["toy-between"].new(2, 2)
+    page = opened(browser, address, puzzle)
+    pick(page, corner(1, 1))
+    page.keyboard.press("7")
+    one = puzzle.add_clue(corner(1, 1), Number(7))
+    becomes(page, one)
+    typed(page, edge_h(1, 0), "o")
+    becomes(page, one.add_clue(edge_h(1, 0), WHITE_PEARL))
+
+
+def test_a_stroke_paints_a_room(browser: Browser, address: str) -> None:
+    puzzle = TOYS["toy-room"].new(2, 3)
+    page = opened(browser, address, puzzle)
+    page.check("[name=paint]")
+    page.click("[data-edit=room]")
+    page.mouse.move(*place_in_draft(page, cell(0, 0)))
+    page.mouse.down()
+    for at in (cell(0, 1), cell(1, 1)):
+        page.mouse.move(*place_in_draft(page, at), steps=4)
+    page.mouse.up()
+    becomes(page, puzzle.with_rooms(Rooms(2, 3, [0, 0, 1, 2, 0, 1])))
+    page.click("[data-edit=undo]")
+    becomes(page, puzzle)
