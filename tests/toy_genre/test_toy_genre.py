@@ -14,6 +14,7 @@ import pytest
 
 from tests.toy_genre.installed import CLI, PACKAGES, REPOSITORY, TOYS, run
 
+
 @pytest.fixture(scope="module")
 def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("puzzles") / "landfall.json"

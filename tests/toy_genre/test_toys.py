@@ -1,4 +1,4 @@
-"""Genres with other clues, layers and rules than any of Penmark's own get everything there is, by an entry point alone."""
+"""Genres with other clues, layers and rules than any of Penmark's own get everything there is, by an entry point."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import pytest
 
 from tests.toy_genre.installed import CLI, PACKAGES, TOYS, run
 
+REFUSED = 2
+"""The exit code for what cannot be had."""
 EVERY_TOY = pytest.mark.parametrize("toy", TOYS)
 
 
@@ -73,7 +75,8 @@ def test_arrows_point_all_ways(site: Path) -> None:
     """On a 2×3 board whatever is found by a walk is found by trying everything, and nothing else is."""
     program = (
         "import penmark; from penmark.enumerating import walk_canonical; from penmark.puzzle.enumeration import *;"
-        "from tests.enumerating.brute_force import *; genre = penmark.by_name('signposts'); dims = genre.dims_for(2, 3);"
+        "from tests.enumerating.brute_force import *; genre = penmark.by_name('signposts');"
+        "dims = genre.dims_for(2, 3);"
         "found = []; walk_canonical(genre, EnumConfig(dims=dims, up_to=UpTo.NOTHING), on_puzzle=found.append);"
         "assert sorted(map(form, found)) == sorted(proper_puzzles(genre, dims)); print(len(found));"
         "print(*{clue.direction for each in found for clue in each.clues.values()})"
@@ -95,11 +98,12 @@ def test_it_is_drawn_and_converted(site: Path, tmp_path: Path, toy: str) -> None
 
 @EVERY_TOY
 def test_it_is_edited(site: Path, toy: str) -> None:
-    """The editor's own operation takes a clue away and puts it back, and the board document has all there is to draw."""
+    """A clue is taken away and typed again, and a board document holds the puzzle."""
     program = (
         "import sys, penmark; from penmark.studio.board_document import board_document;"
         "puzzle = penmark.by_name(sys.argv[1]).samples[0].puzzle; at, clue = next(iter(puzzle.clues.items()));"
-        "text = puzzle.clue_text(clue); again = puzzle.clue_options(at).parse(text); assert again == clue, (again, clue);"
+        "text = puzzle.clue_text(clue); again = puzzle.clue_options(at).parse(text);"
+        "assert again == clue, (again, clue);"
         "assert puzzle.clear_clue(at).add_clue(at, again) == puzzle; board_document(puzzle); print('done')"
     )
     assert run(site, "-c", program, toy).strip() == "done"
