@@ -69,8 +69,8 @@ class OnPearl(Rule, tag="toy-on-pearl", frozen=True):
         else:
             for straight in ((UP, DOWN), (LEFT, RIGHT)):
                 drawn = frozenset(link(self.at, direction) for direction in straight)
-                for turn in straight:
-                    yield drawn, own - drawn | {beyond(self.at, turn)}
+                for end in straight:
+                    yield drawn, own - drawn | {beyond(self.at, end)}
 
     def holds(self, drawn: Collection[Coord]) -> bool:
         return any(lines.issubset(drawn) and none.isdisjoint(drawn) for lines, none in self.ways())

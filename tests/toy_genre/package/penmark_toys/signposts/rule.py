@@ -52,8 +52,7 @@ class ShadedOrPassed(Rule, tag="toy-shaded-or-passed", frozen=True):
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         cell, links = self._cell_and_links(scope)
-        shade, lines = encoding.is_mark(cell, TRUE), encoding.literals(links, TRUE)
-        encoding.model.add(2 * shade + sum(lines) == 2)
+        encoding.model.add_linear_constraint(sum(encoding.literals([cell, cell, *links], TRUE)), 2, 2)
 
     def lower(self, scope: Scope, to: Lowering) -> None:
         cell, links = self._cell_and_links(scope)
