@@ -10,7 +10,7 @@ from typing import TypeAlias
 from penmark.board.coord import Coord, Layer, cell
 from penmark.board.dimensions import Boxed, Dimensions
 from penmark.board.material import Material
-from penmark.board.rooms import Rooms
+from penmark.board.rooms import NO_ROOM, Rooms
 from penmark.board.symmetry import symmetries_of
 from penmark.errors import PenmarkError
 from penmark.puzzle.genre import Genre
@@ -74,9 +74,22 @@ def arrangements(genre: Genre, dims: Dimensions, holes: bool) -> Iterator[Puzzle
     for made_of, rooms in product(product(materials, repeat=dims.rows * dims.cols), drawn):
         laid = empty.substrate.with_materials(dict(zip(_cells(empty), made_of, strict=True)))
         board = Puzzle(genre, laid.with_rooms(rooms))
+        if not _has_whole_rooms(board):
+            continue
+        if not genre.clues_depend and not SimpleSolver().solve(board, 1):
+            continue  # clues that stand for themselves only take solutions away
         places = board.clue_places()
         for clues in product(*((None, *telling_clues(board, at)) for at in places)):
             yield board.with_clues({at: clue for at, clue in zip(places, clues, strict=True) if clue is not None})
+
+
+def _has_whole_rooms(board: Puzzle) -> bool:
+    """Whether no room is cut in two where cells are missing."""
+    rooms = board.substrate.rooms
+    if rooms is None:
+        return True
+    absent = [at for at in _cells(board) if rooms.number(at) == NO_ROOM]
+    return Rooms.within(board.rows, board.cols, set(rooms.borders)).without(absent) == rooms
 
 
 def proper_puzzles(genre: Genre, dims: Dimensions, holes: bool = True) -> dict[Form, Puzzle]:

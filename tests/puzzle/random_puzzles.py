@@ -27,6 +27,7 @@ from penmark.puzzle.variant import Variant, VariantTool
 from penmark.rules.base import Arity, Rule, rule_kinds
 from penmark.rules.constraint import Constraint, Role
 from penmark.rules.loop_freezes_counts import FrozenCount
+from penmark.solvers.fast import search_bare
 
 
 def small_dims(genre: Genre, longest: int) -> list[Dimensions]:
@@ -60,6 +61,28 @@ def random_puzzle(rng: Random, genre: Genre, dims: Dimensions, structure: float 
         if rng.random() < clues:
             builder.add_clue(at, random_clue(rng, bare, at))
     return builder.build()
+
+
+def truly_clued(rng: Random, bare: Puzzle, share: float = 0.6) -> Puzzle | None:
+    """The board with some of the clues that a solution gives; `None` if it has no solution.
+
+    Where clues depend on each other, with a set of them that the solution answers, if the genre lists any.
+    """
+    found = list(search_bare(bare, 20))
+    if not found:
+        return None
+    genre, solution = bare.genre, rng.choice(found)
+    if genre.clues_depend:
+        listing = (meaning for meaning in genre.clue_meanings if meaning.lists_clue_sets)
+        chosen = [rng.choice(list(meaning.clue_sets(bare, solution))) for meaning in listing]
+        return bare.with_clues({at: clue for clues in chosen for at, clue in clues.items()})
+    clues = {}
+    for at in bare.clue_places():
+        meaning = genre.meaning_at(at)
+        true = meaning.true_clues(bare, solution, at) if meaning else ()
+        if true and rng.random() < share:
+            clues[at] = rng.choice(true)
+    return bare.with_clues(clues)
 
 
 def random_rooms(rng: Random, dims: Dimensions) -> Rooms:
@@ -200,7 +223,9 @@ def _value(rng: Random, kind: Any, puzzle: Puzzle) -> Any:
         Layer: lambda: rng.choice((Layer.CORNERS, Layer.CELLS)),
         FrozenCount: lambda: FrozenCount(_some_coords(rng, puzzle, 3), rng.randint(0, 3)),
     }
-    return makers[kind]()
+    if kind in makers:
+        return makers[kind]()
+    return kind(**{field.name: _value(rng, field.type, puzzle) for field in msgspec.structs.fields(kind)})
 
 
 def _mark(rng: Random, puzzle: Puzzle) -> Mark:

@@ -112,7 +112,8 @@ class OpenGroup:
     def _moved(self, transform: Transform, at: Coord, clue: ClueValue) -> tuple[Coord, ClueValue]:
         meaning = self.reader.board.genre.meaning_at(at)
         assert meaning is not None
-        return meaning.transformed(at, clue, transform)
+        there, turned = meaning.transformed(at, clue, transform)
+        return meaning.home(self.reader.board.substrate, there), turned
 
 
 def clue_set_order(clues: Iterable[tuple[Coord, ClueValue]]) -> list[tuple[Coord, tuple[str, str]]]:

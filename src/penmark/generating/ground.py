@@ -16,6 +16,7 @@ from penmark.board.mark import Mark, MarkKind
 from penmark.program import ALWAYS, Program
 from penmark.puzzle.clue import ClueValue, Number
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
 from penmark.solvers.lowered import lowering_of, read_outputs
 from penmark.solvers.pool import Pool
@@ -146,8 +147,8 @@ class Ground:
     def solution(self, answer: Answer) -> Solution:
         return read_outputs(self.board.field, answer)
 
-    def clues(self, answer: Answer) -> dict[Coord, ClueValue]:
-        """Every clue that the answer gives."""
+    def clues(self, answer: Answer, rng: Rng | None = None) -> dict[Coord, ClueValue]:
+        """A clue that the answer gives at every place that it gives one: where several are true, one at random."""
         if self.board.genre.counting:
             counts = (sum(holds(answer, literal) for literal in counted) for counted in self.counted)
             return {at: Number(n) for at, n in zip(self.hosts, counts, strict=True)}
@@ -157,8 +158,12 @@ class Ground:
             chosen = [answer[k] if self.is_plain else answer.index(1, k) - k for k in starts]
             return {at: row[k][0] for at, row, k in zip(self.hosts, self.pins, chosen, strict=True)}
         solution = self.solution(answer)
-        derived = ((at, self.board.genre.derive_clue_at(self.board, solution, at)) for at in self.hosts)
-        return {at: clue for at, clue in derived if clue is not None}
+        found = ((at, self._true_clues(solution, at)) for at in self.hosts)
+        return {at: rng.choice(true) if rng else true[0] for at, true in found if true}
+
+    def _true_clues(self, solution: Solution, at: Coord) -> tuple[ClueValue, ...]:
+        meaning = self.board.genre.meaning_at(at)
+        return meaning.true_clues(self.board, solution, at) if meaning else ()
 
     def seen(self) -> dict[Coord, list[int]]:
         """For every place for a clue the variables that decide what it says."""

@@ -135,7 +135,7 @@ class Attempt:
         """Every clue that the solution gives, or those of them that the filter allows."""
         if self.genre.clues_depend:
             return self._chosen(ground.board, ground.solution(answer))
-        clues = ground.clues(answer)
+        clues = ground.clues(answer, self.rng)
         if self.config.clue_filter is None:
             return clues
         allows = filter_called(self.genre, self.config.clue_filter).allows

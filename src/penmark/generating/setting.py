@@ -113,7 +113,7 @@ class _Setting:
         answer = self._next_answer(effort)
         if answer is None:
             return False
-        derived = self._ground.clues(answer)
+        derived = self._ground.clues(answer, self.rng)
         clues = {at: derived[at] for at in self._where if at in derived}
         puzzle = self._with(clues)
         open_ = ambiguous(puzzle, effort)

@@ -350,7 +350,12 @@ class Puzzle:
         return self.with_clues({})
 
     def derive_clues(self, solution: Solution) -> Puzzle:
-        """The same board with every clue that the solution gives."""
+        """The same board with every clue that the solution gives.
+
+        Raises `PuzzleError` where clues depend on each other: then some of them exclude others.
+        """
+        if self.genre.clues_depend:
+            raise PuzzleError(f"the clues of {self.genre.title} depend on each other: they cannot all be given at once")
         derived = ((at, self.genre.derive_clue_at(self, solution, at)) for at in self.clue_places())
         return self.with_clues({at: clue for at, clue in derived if clue is not None})
 

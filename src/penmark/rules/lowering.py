@@ -34,7 +34,7 @@ class Lowering:
     def onto(self, program: Program) -> Lowering:
         """The same positions, to add to a copy of its program."""
         twin = copy(self)
-        twin.program = program
+        twin.program, twin.names = program, dict(self.names)
         return twin
 
     def _width(self, index: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from penmark.errors import ClueError, quote
@@ -11,6 +12,8 @@ from penmark.puzzle.clue.options import ClueOptions
 
 MAX_RUNS = 256
 """As many as fit into the longest line."""
+LISTED_LENGTH = 5
+"""The lists of runs for lines up to this length are few enough to offer them all."""
 
 
 class Runs(ClueValue, frozen=True):
@@ -56,6 +59,13 @@ class Runs(ClueValue, frozen=True):
         return self.kind, " ".join(f"{each:05}" for each in self.lengths)
 
 
+def _lists(length: int) -> Iterator[tuple[int, ...]]:
+    """Every list of runs that fits."""
+    yield ()
+    for first in range(1, length + 1):
+        yield from ((first, *rest) for rest in _lists(length - first - 1))
+
+
 class RunLists(ClueOptions):
     """Lists of runs that fit into a line, with a gap between any two; `0` alone for none."""
 
@@ -73,12 +83,14 @@ class RunLists(ClueOptions):
         return (Runs,)
 
     def choices(self) -> tuple[ClueValue, ...]:
-        """The single runs, to begin with: lists are typed."""
-        return tuple(Runs((n,)) for n in range(self.length + 1))
+        """All lists for a short line; for a longer one the single runs, to begin with: lists are typed."""
+        single = tuple(Runs((n,)) for n in range(self.length + 1))
+        longer = (runs for runs in _lists(self.length) if len(runs) > 1) if self.are_listed else ()
+        return (*single, *map(Runs, sorted(longer, key=lambda runs: (len(runs), runs))))
 
     @property
     def are_listed(self) -> bool:
-        return self.length <= 2
+        return self.length <= LISTED_LENGTH
 
     @property
     def words(self) -> str:

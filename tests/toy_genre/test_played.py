@@ -1,0 +1,20 @@
+"""Every toy genre in a real browser: its first sample is played to the end, and a clue is placed with the pointer.
+
+The registry of this process stays as it is: `playing_toys` runs in one of its own, where the toys are installed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.studio import tools
+from tests.toy_genre.installed import TOYS, run
+
+
+@pytest.mark.skipif(tools.browser() is None, reason=tools.NO_BROWSER)
+@pytest.mark.parametrize("what", ["played", "edited"])
+@pytest.mark.parametrize("toy", TOYS)
+def test_it_is_in_the_browser(site: Path, toy: str, what: str) -> None:
+    assert run(site, "-m", "tests.toy_genre.playing_toys", toy, what).strip() == f"{toy} {what}"
