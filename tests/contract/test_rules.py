@@ -25,6 +25,8 @@ EVERY_GENRE = pytest.mark.parametrize("genre", list(genres().values()), ids=lamb
 @EVERY_RULE
 def test_a_rule_lives_in_a_module_of_its_own_name(rule: type[Rule]) -> None:
     kind = str(rule.__struct_config__.tag)
+    if not rule.__module__.startswith("penmark."):
+        pytest.skip("a rule of another package lives where it likes")
     assert rule.__module__ == f"penmark.rules.{kind.replace('-', '_')}"
     assert rule_by_kind(kind) is rule
 

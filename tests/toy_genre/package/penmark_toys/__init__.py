@@ -2,7 +2,7 @@
 
 - `pearls`: clues that are no numbers, on a loop through the centres of cells;
 - `signposts`: arrows, and two layers of marks;
-- `chambers`: rooms that the setter draws, with a number each, and variants with a payload;
+- `chambers`: rooms that the setter draws, with a number each;
 - `lagoons`: clues that depend on each other;
 - `stripes`: lists of numbers outside the grid.
 
