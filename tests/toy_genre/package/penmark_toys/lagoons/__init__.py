@@ -24,7 +24,8 @@ from penmark.puzzle.variant import Variants
 from penmark.rules.connected import Connected
 from penmark.rules.constraint import Constraint
 from penmark.rules.no_two_by_two import NoTwoByTwo
-from penmark_toys.lagoons.rule import Island, Islands
+
+from .rule import Island, Islands
 
 
 class IslandSize(ClueMeaning):

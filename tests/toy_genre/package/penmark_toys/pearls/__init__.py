@@ -21,7 +21,8 @@ from penmark.puzzle.style import RenderStyle
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.path import Path
-from penmark_toys.pearls.rule import OnPearl, links_near
+
+from .rule import OnPearl, links_near
 
 LINKS = (Layer.LINKS_H, Layer.LINKS_V)
 

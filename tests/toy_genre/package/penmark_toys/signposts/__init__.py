@@ -24,7 +24,8 @@ from penmark.rules.at_most import AtMost
 from penmark.rules.constraint import Constraint, Role
 from penmark.rules.exact_count import ExactCount
 from penmark.rules.path import Path
-from penmark_toys.signposts.rule import ShadedOrPassed
+
+from .rule import ShadedOrPassed
 
 LINKS = (Layer.LINKS_H, Layer.LINKS_V)
 

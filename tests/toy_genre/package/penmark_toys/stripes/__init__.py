@@ -24,7 +24,8 @@ from penmark.puzzle.style import RenderStyle
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.decided import Decided
-from penmark_toys.stripes.rule import RunsInLine
+
+from .rule import RunsInLine
 
 MOST_CELLS = 16
 
