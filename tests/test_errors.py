@@ -47,9 +47,12 @@ def test_the_drawn_tree_is_the_real_one() -> None:
 
 
 SIGNALS = {
+    "cli/output.py: OutputLostError",
     "generating/effort.py: StoppedError",
     "solvers/clue_sets.py: _StoppedError",
+    "studio/server/lanes.py: YieldedError",
     "studio/server/problems.py: ProblemError",
+    "studio/server/worker.py: OutOfTime",
     "studio/server/worker_process.py: LostError",
 }
 """They never leave their package: each is caught there and told as something else."""

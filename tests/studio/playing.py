@@ -57,8 +57,8 @@ def only_solution(puzzle: Puzzle) -> Solution:
 
 def to_enter(puzzle: Puzzle, solution: Solution) -> list[tuple[Coord, int]]:
     """What a player must put down: everything where nothing may stay empty, else only what is there."""
-    layers = puzzle.mark_layers
-    open_ = [at for at in puzzle.coords() if at not in puzzle.clues]
+    layers, clues, stated = puzzle.mark_layers, puzzle.clues, puzzle.genre.stated_mark
+    open_ = [at for at in puzzle.coords() if at not in clues or stated(at, clues[at]) is None]
     return [(at, solution[at].value) for at in open_ if layers[at.layer].says_something(solution[at])]
 
 

@@ -222,6 +222,9 @@ class EachRoom(Family, tag="rooms", frozen=True):
     def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
         return None if substrate.rooms is None else substrate.rooms.anchors[k]
 
+    def called(self, anchor: str) -> str:
+        return f"the room of {anchor}"
+
 
 class EachRoomOf(Family, tag="rooms-of", frozen=True):
     """For each listed cell, the room that it is in."""

@@ -22,7 +22,7 @@ from penmark.errors import (
     quote,
 )
 from penmark.formats.base import MAX_TEXT, Format, require_text
-from penmark.formats.likely import likely
+from penmark.formats.likely import likely_reason
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
@@ -123,7 +123,7 @@ def _verdict(text: str, order: list[Format], attempts: list[tuple[str, str]]) ->
     """In one sentence, the likeliest thing; what each format objected to follows it."""
     alike = [each for each in order if each.looks_like(text)]
     cut_short = alike[0].title if len(alike) == 1 and _ended_early(attempts[0][1]) else ""
-    if words := likely(text, cut_short) if len(alike) != 1 or cut_short else None:
+    if words := likely_reason(text, cut_short) if len(alike) != 1 or cut_short else None:
         return words
     if len(alike) == 1:
         return f"cannot read {quote(text)} as {order[0].title}: {attempts[0][1]}"

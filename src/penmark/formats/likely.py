@@ -15,7 +15,7 @@ _SITES = (
 )
 
 
-def likely(text: str, cut_short: str = "") -> str | None:
+def likely_reason(text: str, cut_short: str = "") -> str | None:
     """One clause that says it, such as 'this looks like a Penpa link that was cut short'; `None` if nothing is likely.
 
     `cut_short` is the name of a format that found the beginning of a text, but not its end.

@@ -57,7 +57,7 @@ class OnPearl(Rule, tag="toy-on-pearl", frozen=True):
         super().validate(scope)
         if self.at.layer is not Layer.CELLS:
             raise RuleError(f"a pearl lies in a cell, not at {self.at!r}")
-        if not scope.indices or any(each.layer not in LINK_LAYERS for each in scope.coords(scope.indices)):
+        if any(each.layer not in LINK_LAYERS for each in scope.coords(scope.indices)):
             raise RuleError("a pearl speaks of the lines from cell to cell around it")
 
     def ways(self) -> Iterator[Way]:
