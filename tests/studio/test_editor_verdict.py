@@ -171,7 +171,7 @@ def test_title_author_rules_and_variants(browser: Browser, address: str) -> None
         page.fill(f"#about-fields [name={name}]", words)
         page.keyboard.press("Tab")
     page.check("[name=variants][value=distinct-lines]")
-    until(page, lambda: draft_of(page).variants == {"distinct-lines"})
+    until(page, lambda: draft_of(page).variants.names == ("distinct-lines",))
     meta = drafted(page)["data"]["meta"]
     assert (meta["title"], meta["author"], meta["rules"]) == ("Mine", "Me", "As always.")
     page.wait_for_selector(".pm-title:text-is('Mine') >> visible=true")
