@@ -19,10 +19,12 @@ from penmark.puzzle import wire
 from penmark.puzzle.clue import WHITE_PEARL, Number, Runs
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
-from penmark.studio.server.operations import Context
+from penmark.puzzle.registry import by_name
+from penmark.studio.server.operations import Context, inventory
 from penmark.studio.server.operations.boards import board
 from penmark.studio.server.operations.editing import EditRequest, edit
 from penmark.studio.server.schemas import AboutPuzzle
+from tests.puzzle.toys import Cage, Latin, Thermometer
 from tests.rendering.toys import BetweenToy, PearlToy, RoomToy, RunsToy
 from tests.studio.browser import DESKTOP
 from tests.studio.editing_hands import BOARD, drafted, pick, place_in_draft
@@ -30,13 +32,22 @@ from tests.studio.editing_hands import BOARD, drafted, pick, place_in_draft
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
 
-TOYS: dict[str, Genre] = {genre.name: genre for genre in (BetweenToy(), PearlToy(), RoomToy(), RunsToy())}
-_ANSWERS: dict[str, tuple[type[Any], Any]] = {"board": (AboutPuzzle, board), "edit": (EditRequest, edit)}
+LATIN = Latin()
+TOYS: dict[str, Genre] = {genre.name: genre for genre in (BetweenToy(), PearlToy(), RoomToy(), RunsToy(), LATIN)}
+_ANSWERS: dict[str, tuple[type[Any], Any]] = {
+    "board": (AboutPuzzle, board),
+    "edit": (EditRequest, edit),
+    "genre": (inventory.GenreRequest, inventory.genre_info),
+}
 
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wire, "by_name", TOYS.__getitem__)
+    def known_by(name: str) -> Genre:
+        return TOYS[name] if name in TOYS else by_name(name)
+
+    monkeypatch.setattr(wire, "by_name", known_by)
+    monkeypatch.setattr(inventory, "by_name", known_by)
 
 
 def answer(route: Route) -> None:
@@ -124,3 +135,50 @@ def test_a_stroke_paints_a_room(browser: Browser, address: str) -> None:
     becomes(page, puzzle.with_rooms(Rooms(2, 3, [0, 0, 1, 2, 0, 1])))
     page.click("[data-edit=undo]")
     becomes(page, puzzle)
+
+
+def stroke(page: Page, *cells: Coord) -> None:
+    page.mouse.move(*place_in_draft(page, cells[0]))
+    page.mouse.down()
+    for at in cells[1:]:
+        page.mouse.move(*place_in_draft(page, at), steps=4)
+    page.mouse.up()
+
+
+def test_variants_with_a_payload_are_laid_by_a_stroke_and_lifted(browser: Browser, address: str) -> None:
+    puzzle = LATIN.new(4, 4)
+    page = opened(browser, address, puzzle)
+    page.check("[name=paint]")
+    page.click("[data-variant=cage]")
+    page.fill("[name=payload-text]", "5")
+    cells = (cell(0, 0), cell(0, 1))
+    stroke(page, *cells)
+    caged = puzzle.with_variants(Cage(cells, 5))
+    becomes(page, caged)
+    page.click("[data-variant=thermometer]")
+    line = (cell(2, 0), cell(2, 1), cell(3, 1))
+    stroke(page, *line)
+    both = caged.with_variants(*caged.variants, Thermometer(line))
+    becomes(page, both)
+    page.click("[data-edit=lift]")
+    stroke(page, cell(0, 1))
+    becomes(page, puzzle.with_variants(Thermometer(line)))
+    page.click("[data-edit=undo]")
+    becomes(page, both)
+
+
+def test_a_line_is_laid_by_keys(browser: Browser, address: str) -> None:
+    puzzle = LATIN.new(4, 4)
+    page = opened(browser, address, puzzle)
+    page.check("[name=paint]")
+    page.click("[data-variant=thermometer]")
+    page.focus(BOARD)
+    for key in ("Enter", "ArrowRight", "Enter", "ArrowDown", "Enter", "Enter"):
+        page.keyboard.press(key)
+    becomes(page, puzzle.with_variants(Thermometer((cell(0, 0), cell(0, 1), cell(1, 1)))))
+    page.click("[data-variant=thermometer]")
+    page.focus(BOARD)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#edit-problem:not(:empty)")
+    assert "two cells or more" in page.inner_text("#edit-problem")

@@ -196,7 +196,9 @@ def _check_techniques(genre: Genre, known: Sequence[str], needs: Sequence[str], 
 def usable_techniques(genre: Genre, profile: Profile) -> list[str]:
     """The techniques that may turn up in puzzles of a genre, the easiest first."""
     dims = genre.dims_for(*genre.default_size)
-    boards = [genre.empty(dims, names) for names in [(), *((variant.name,) for variant in genre.variants)]]
+    boards = [
+        genre.empty(dims, names) for names in [(), *((each.name,) for each in genre.variants if each.is_switch())]
+    ]
     boards += (sample.puzzle for sample in genre.samples)
     kinds = frozenset(constraint.rule.kind for board in boards for constraint in board.constraints)
     return [

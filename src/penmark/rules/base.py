@@ -361,10 +361,15 @@ def _by_kind(known: int) -> Mapping[str, type[Rule]]:
     kinds: dict[str, type[Rule]] = {}
     for rule in sorted(_defined(Rule), key=lambda rule: rule.__name__):
         kind = str(rule.__struct_config__.tag)
-        if kind in kinds:
+        if kind in kinds and not _is_defined_again(kinds[kind], rule):
             raise RegistryError(f"two rules are of the kind {kind!r}: {kinds[kind].__name__} and {rule.__name__}")
         kinds[kind] = rule
     return kinds
+
+
+def _is_defined_again(rule: type[Rule], later: type[Rule]) -> bool:
+    """Whether it is the same definition that was run once more, as people do in a notebook: the later one counts."""
+    return (rule.__module__, rule.__qualname__) == (later.__module__, later.__qualname__)
 
 
 def rule_by_kind(kind: str) -> type[Rule]:

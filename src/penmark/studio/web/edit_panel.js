@@ -7,6 +7,7 @@ import { make } from "./drawing.js";
 import { EditBoard } from "./edit_board.js";
 import { Palette } from "./palette.js";
 import { button, chooser, labelled, row } from "./parts.js";
+import { PayloadBrush } from "./payload_brush.js";
 import { toFragment } from "./share.js";
 import { ShapeTools } from "./shape_tools.js";
 import { Verdict } from "./verdict.js";
@@ -54,7 +55,8 @@ class EditPanel {
       () => this.hands.show(),
       () => this.work.offer("Give it two minutes", () => this.count()),
     );
-    this.palette = new Palette((brush) => this.use(brush, this.hands.at, null));
+    this.payload = new PayloadBrush((edit) => this.draft.change([edit], this.symmetry.value));
+    this.palette = new Palette((brush) => this.use(brush, this.hands.at, null), this.payload);
     this.shape = new ShapeTools(this.draft, inventory.turns);
     this.about = new AboutFields(this.draft);
     this.rooms = new RoomBrush();
@@ -263,6 +265,8 @@ class EditPanel {
     if (brush.material !== undefined) {
       this.change({ do: "cover", at, material: removes ? null : brush.material }, step);
     } else if (brush.room) this.draft.change([this.rooms.edit(at, step)], this.symmetry.value, step);
+    else if (brush.variant !== undefined) this.payload[step ? "use" : "put"](brush.variant, at);
+    else if (brush.lift) this.change({ do: "lift", at }, step);
     else if (brush.text !== undefined) {
       this.change({ do: "write", at, text: brush.text }, step);
       this.hands.focus();

@@ -2,17 +2,25 @@
 import { ClueField, otherChoices } from "./clue_keys.js";
 import { make } from "./drawing.js";
 import { button, tick } from "./parts.js";
+import { PayloadBrush } from "./payload_brush.js";
 
-/** @typedef {{clue?: any, material?: string, text?: string, room?: boolean}} Brush with none of these it clears */
+/**
+ * @typedef {{clue?: any, material?: string, text?: string, room?: boolean, variant?: string, lift?: boolean}} Brush with
+ *   none of these it clears
+ */
 /** @import { GenreInfo } from "./api.js" */
 /** @import { Draft } from "./draft.js" */
 
 /** Dispatches `brush` when another one is in hand. */
 export class Palette extends EventTarget {
-  /** @param {(brush: Brush) => void} use what a button does while no brush is in hand */
-  constructor(use) {
+  /**
+   * @param {(brush: Brush) => void} use what a button does while no brush is in hand
+   * @param {PayloadBrush} payload
+   */
+  constructor(use, payload) {
     super();
     this.use = use;
+    this.payload = payload;
     this.field = new ClueField((text) => this.use({ text }));
     /** What there is now, to fill it anew only when that changes. */
     this.filled = "";
@@ -34,7 +42,8 @@ export class Palette extends EventTarget {
    */
   fill({ clues, board }, genre) {
     this.materials = genre?.materials ?? [];
-    const filled = JSON.stringify([clues, this.materials, Boolean(board?.rooms)]);
+    const kinds = PayloadBrush.kinds(genre?.variants);
+    const filled = JSON.stringify([clues, this.materials, Boolean(board?.rooms), kinds]);
     if (filled === this.filled) return;
     this.filled = filled;
     this.keys.replaceChildren(
@@ -44,10 +53,22 @@ export class Palette extends EventTarget {
         this.key(text, { clue }, { "data-clue": text, "aria-label": words, title: words })),
       ...this.materials.map((name) => this.key(titled(name), { material: name }, { "data-material": name })),
       ...(board?.rooms ? [this.key("Room", { room: true }, { "data-edit": "room", title: "Cells of one stroke are a room" })] : []),
+      ...(kinds.length ? [this.laying(kinds)] : []),
       this.key("Clear", {}, { "data-edit": "clear" }),
       ...(this.field.fill(clues) ? [this.field.input] : []),
     );
     this.take(this.brush && this.first());
+  }
+
+  /** A row of its own for variants with a payload. @param {import("./payload_brush.js").VariantInfo[]} kinds */
+  laying(kinds) {
+    const lift = this.key("Lift", { lift: true }, { "data-edit": "lift", title: "Take away what was laid here" });
+    return make("div", { class: "st-laying" }, [
+      ...kinds.map(({ name, words }) =>
+        this.key(titled(name.replaceAll("-", " ")), { variant: name }, { "data-variant": name, title: words })),
+      lift,
+      ...(this.payload.name(kinds) ? [this.payload.input] : []),
+    ]);
   }
 
   /**
