@@ -220,6 +220,21 @@ def test_rules_that_share_a_name_tell_it_alike() -> None:
     assert shared_techniques()
 
 
+def test_a_definition_that_is_run_again_takes_the_place_of_the_first() -> None:
+    """As in a notebook, where people change a cell and run it once more."""
+
+    def defined() -> type[Rule]:
+        class Again(Rule, tag="toy-again", frozen=True):
+            pass
+
+        return Again
+
+    first = defined()
+    assert rule_kinds()["toy-again"] is first
+    second = defined()
+    assert rule_kinds()["toy-again"] is second is not first
+
+
 def test_two_rules_of_one_kind_are_refused() -> None:
     class Twin(Rule, tag="toy-mirrored", frozen=True):
         pass
