@@ -97,7 +97,7 @@ const PAINTERS = {
   label(item, layer) {
     const [, row, col] = item.at;
     const text = lettering(item.text, col * UNIT + 3, row * UNIT + 7.5, 10, "pm-ink-label", layer);
-    text.setAttribute("text-anchor", "start");
+    text.style.textAnchor = "start"; // an attribute would yield to the style sheet
     if (item.is_clue) text.setAttribute("data-cell", `${row},${col}`);
   },
   trail(item, layer) {
