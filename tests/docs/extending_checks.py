@@ -1,4 +1,7 @@
-"""The genres that the page on extending shows are right, not only runnable: they turn, and their clues stand alone."""
+"""The genres that the page on extending shows are right, not only runnable: they turn, and their clues stand alone.
+
+In a process of its own (see `test_extending.py`): the rules that the page defines are known to all that comes after.
+"""
 
 from __future__ import annotations
 
