@@ -28,7 +28,8 @@ ALONE = "extending.md"
 
 
 def _pages_with(*languages: str) -> pytest.MarkDecorator:
-    found = [page for page in PAGES if any(blocks(page, *languages))]
+    alone = {ALONE} if "python" in languages else set()
+    found = [page for page in PAGES if any(blocks(page, *languages)) and page.name not in alone]
     return pytest.mark.parametrize("page", found, ids=name_of)
 
 
@@ -41,8 +42,6 @@ def _cases(*languages: str) -> list[object]:
 @_pages_with("python")
 def test_python_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All examples of a page in one namespace, from the top. Those that quote a file are looked up there instead."""
-    if page.name == ALONE:
-        return
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     for example in Document.parse(str(page), PythonCodeBlockParser()):
