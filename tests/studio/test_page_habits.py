@@ -287,6 +287,26 @@ def test_make_it_unique_keeps_to_the_symmetry(browser: Browser, address: str) ->
     assert (made.meta.title, made.meta.author) == ("", "")
 
 
+def test_nothing_is_lost_by_leaving_the_editor_and_coming_back_at_once(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    before = open_sample(page, by_name("sudoku"))
+    choose_tab(page, "edit")
+    page.wait_for_selector("#live-verdict[data-solutions=one]")
+    page.click("#shape-tools summary")
+    page.evaluate(
+        """() => {
+            document.querySelector("[data-edit=bare]").click();
+            document.querySelector("[data-edit=play]").click();
+            document.querySelector("#tab-edit").click();
+        }"""
+    )
+    page.wait_for_selector("#live-verdict[data-solutions=many]")
+    page.click("[data-edit=play]")
+    page.wait_for_selector("penmark-player:not(.st-shown):visible")
+    assert before.clues
+    assert not current(page).clues
+
+
 def test_the_editor_gives_nothing_away_while_one_solves(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     open_sample(page, by_name("takuzu"))

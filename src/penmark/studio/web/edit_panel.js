@@ -47,6 +47,8 @@ class EditPanel {
     this.studio = studio;
     this.inventory = inventory;
     this.active = false;
+    /** Counts the times that one came here. */
+    this.turn = 0;
     /** Whether the address is one of this draft already. */
     this.placed = false;
     this.keeping = 0;
@@ -118,10 +120,12 @@ class EditPanel {
 
   // ── coming and going ──
 
-  enter() {
-    const { puzzle } = this.studio;
+  /** What was made here before may still be on its way to the table: it is what one comes back to. */
+  async enter() {
     this.active = true;
-    if (!puzzle) return;
+    const turn = ++this.turn;
+    const puzzle = await this.studio.settled();
+    if (!puzzle || !this.active || turn !== this.turn) return;
     this.placed = false;
     this.said.textContent = "";
     this.hands.cell = [0, 0];
@@ -136,22 +140,26 @@ class EditPanel {
     return Boolean(session && !session.state.untouched && !session.referee.solved);
   }
 
-  /** What was changed is the puzzle from now on. */
+  /** What was changed is the puzzle from now on; until it is on the table, nobody plays the one that was there before. */
   leave() {
     const { studio } = this;
+    const cover = studio.shown;
     this.active = false;
     this.work.cancel();
     this.verdict.stop();
     this.verdict.player = this.hands.player = null;
-    studio.hideShown();
-    studio.open(this.finished(), false).catch((error) => studio.complain(error));
+    if (cover) cover.inert = true;
+    studio
+      .open(this.finished(), false)
+      .catch((error) => studio.complain(error))
+      .finally(() => studio.shown === cover && studio.hideShown());
   }
 
   /** The puzzle that was made, if one was. A change that is still on its way belongs to it too. */
   async finished() {
     const { draft } = this;
     await draft.idle;
-    if (this.active || !draft.document) return null;
+    if (!draft.document) return null;
     const made = draft.past.length ? draft.document : null;
     draft.begin(null);
     return made && ask("board", { document: made });
