@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import ClassVar
 
 from penmark import _kernel
@@ -183,9 +183,13 @@ class FastSearch(Search):
         self._ready.extend(self._run.more(self._batch))
 
 
+def kernel_flag(cancel: Cancel | None) -> AbstractContextManager[_kernel.Flag | None]:
+    """A flag that is raised soon after the token is set; none without a token, which a small puzzle would notice."""
+    return nullcontext() if cancel is None else _flag_of(cancel)
+
+
 @contextmanager
-def kernel_flag(cancel: Cancel | None) -> Iterator[_kernel.Flag | None]:
-    """A flag that is raised soon after the token is set."""
-    flag = None if cancel is None else _kernel.Flag()
-    with on_cancel(cancel, flag.set if flag else lambda: None):
+def _flag_of(cancel: Cancel) -> Iterator[_kernel.Flag]:
+    flag = _kernel.Flag()
+    with on_cancel(cancel, flag.set):
         yield flag
