@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from penmark import formats
-from penmark.cli import inputs, loading
+from penmark.cli import inputs
 from penmark.errors import PenmarkError
 from penmark.puzzle.registry import by_name
 from tests.cli.commands import AMBIGUOUS, SUDOKU, SUDOKU_SOLVED, UNIQUE, json_lines, run
@@ -69,12 +69,12 @@ def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
 
 
 def test_a_file_past_the_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(loading, "MAX_INPUT", 1024 * 1024)
+    monkeypatch.setattr(inputs, "MAX_WHOLE", 1024 * 1024)
     file = tmp_path / "huge.txt"
     file.write_bytes(b"x" * (1024 * 1024 + 1))
     result = run("solve", "akari", str(file))
     assert result.exit_code == 2
-    assert "longer than 1 MB" in result.stderr
+    assert "more than 1,048,576 characters" in result.stderr
 
 
 @pytest.mark.parametrize("junk", ["certainly not", "{", "[]", "NaN", "\ud800", "💥" * 50, "1" * 5000, "{" * 999])
@@ -112,12 +112,12 @@ def test_where_one_puzzle_is_wanted_two_are_refused() -> None:
 def test_a_grid_over_many_lines_is_one_puzzle() -> None:
     genre = by_name("sudoku")
     grid = "\n".join(SUDOKU[k : k + 4] for k in range(0, 16, 4))
-    assert len(inputs.entries([grid], genre)) == 1
-    assert len(inputs.entries([f"{SUDOKU}\n{SUDOKU_SOLVED}"], genre)) == 2
+    assert inputs.entries([grid], genre).total == 1
+    assert inputs.entries([f"{SUDOKU}\n{SUDOKU_SOLVED}"], genre).total == 2
 
 
 def test_four_lines_that_together_would_make_a_larger_board_are_four() -> None:
-    four = inputs.entries(["\n".join([SUDOKU] * 4)], by_name("sudoku"))
+    four = list(inputs.entries(["\n".join([SUDOKU] * 4)], by_name("sudoku")))
     assert [entry.text for entry in four] == [SUDOKU] * 4
 
 
@@ -138,10 +138,12 @@ def test_a_list_has_only_so_many_lines(tmp_path: Path, monkeypatch: pytest.Monke
     assert "holds more than 3 lines" in result.stderr
 
 
-def test_lines_that_hold_nothing_are_passed_over_without_being_kept() -> None:
+def test_lines_that_hold_nothing_are_passed_over_without_being_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inputs, "_MOST_PASSED", 100_000)
+
     def endless() -> Iterator[str]:
         while True:
             yield "\n"
 
     with pytest.raises(PenmarkError, match="holds more than"):
-        inputs.content_lines("it", endless())
+        list(inputs.content_lines("it", endless()))

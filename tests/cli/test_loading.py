@@ -6,13 +6,13 @@ import gzip
 import json
 import tracemalloc
 import zlib
+from collections import deque
 from pathlib import Path
 
 import pytest
 
-from penmark.cli import inputs, loading
-from penmark.cli.inputs import Entry, entries, read_entry
-from penmark.cli.loading import MAX_INPUT
+from penmark.cli import inputs
+from penmark.cli.inputs import MAX_DATASET, MAX_WHOLE, Entry, Todo, entries, read_entry
 from penmark.errors import PenmarkError
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import by_name
@@ -26,7 +26,7 @@ KIT = {"info": {}, "data": {"one": {"problem": EASY}, "two": {"problem": EASY, "
 
 
 def _entries(path: Path | str, genre: Genre) -> list[Entry]:
-    return entries([str(path)], genre)
+    return list(entries([str(path)], genre))
 
 
 def _texts(path: Path) -> list[str]:
@@ -76,28 +76,83 @@ def test_compressed_input_is_told_by_its_content_wherever_it_comes_from(tmp_path
         assert "2 puzzles: 2 unique" in result.stdout
 
 
-def test_a_small_file_that_would_unpack_to_a_huge_one_is_refused(tmp_path: Path) -> None:
-    bomb = tmp_path / "bomb.gz"
-    packer, zeros = zlib.compressobj(9, zlib.DEFLATED, 31), bytes(1 << 20)
-    with bomb.open("wb") as file:
-        for _ in range(4 * MAX_INPUT >> 20):
-            file.write(packer.compress(zeros))
+def _packed(path: Path, piece: bytes, size: int) -> Path:
+    """That many bytes of equal pieces, compressed."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+    with path.open("wb") as file:
+        for _ in range(size >> 20):
+            file.write(packer.compress(piece * ((1 << 20) // len(piece))))
         file.write(packer.flush())
-    assert bomb.stat().st_size < MAX_INPUT / 50
-    (entry,) = _entries(bomb, SUDOKU)
-    with pytest.raises(PenmarkError, match="is longer than"):
+    return path
+
+
+@pytest.mark.parametrize(
+    ("piece", "message"),
+    [
+        (b"1", "has a line of more than"),
+        (b"{", "is longer than 64 MB"),
+        (bytes(1), "holds a zero byte"),
+        (b"x\n", "none of its first lines is one"),
+        (b" \n", "holds more than"),
+    ],
+)
+def test_a_small_file_that_would_unpack_to_a_huge_one_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, piece: bytes, message: str
+) -> None:
+    monkeypatch.setattr(inputs, "_MOST_PASSED", 100_000)
+    bomb = _packed(tmp_path / "bomb.gz", piece, 4 * MAX_DATASET)
+    assert bomb.stat().st_size < MAX_DATASET / 50
+    tracemalloc.start()
+    try:
+        (entry,) = _entries(bomb, SUDOKU)
+        # JSON that is no list is held as a whole; of anything else the beginning.
+        assert tracemalloc.get_traced_memory()[1] < (6 * MAX_DATASET if piece == b"{" else 8 * MAX_WHOLE)
+    finally:
+        tracemalloc.stop()
+    with pytest.raises(PenmarkError, match=message):
         read_entry(entry, SUDOKU)
 
 
-def test_just_as_much_as_is_allowed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file, text = tmp_path / "x.gz", f"{EASY}\n" * 50
-    file.write_bytes(gzip.compress(text.encode()))
-    monkeypatch.setattr(loading, "MAX_INPUT", len(text))
-    assert _texts(file) == [EASY] * 50
-    monkeypatch.setattr(loading, "MAX_INPUT", len(text) - 1)
-    (entry,) = _entries(file, SUDOKU)
-    with pytest.raises(PenmarkError, match="is longer than"):
-        read_entry(entry, SUDOKU)
+def test_a_long_list_is_read_line_by_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inputs, "_AHEAD", 10)
+    monkeypatch.setattr(inputs, "MAX_WHOLE", 10_000)
+    many = 50_000
+    file = tmp_path / "list.gz"
+    file.write_bytes(gzip.compress(f"# remark\n{EASY}\r\n".encode() * many))
+    list(entries([str(file)], SUDOKU))  # whatever reading takes once
+    tracemalloc.start()
+    try:
+        todo = entries([str(file)], SUDOKU)
+        assert todo.total is None
+        found, last = 0, ""
+        for entry in todo:
+            found, last = found + (entry.text == EASY), entry.label
+        assert tracemalloc.get_traced_memory()[1] < 10 * many
+    finally:
+        tracemalloc.stop()
+    assert (found, last) == (many, f"{file}:{2 * many}")
+
+
+def test_what_a_long_list_holds_is_there_until_it_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inputs, "MAX_WHOLE", 10_000)
+    many = 1_000
+    file = tmp_path / "cut.gz"
+    file.write_bytes(gzip.compress(f"{EASY}\n".encode() * many, mtime=0)[:-4])
+    *lines, last = _entries(file, SUDOKU)
+    assert len(lines) == many
+    with pytest.raises(PenmarkError, match="cannot decompress"):
+        read_entry(last, SUDOKU)
+
+
+def test_a_list_too_long_to_be_counted_is_solved_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inputs, "_AHEAD", 2)
+    file = tmp_path / "list.txt"
+    file.write_text(f"{EASY}\n" * 5, "utf-8")
+    assert Todo(iter(())).total == 0
+    assert "5 puzzles: 5 unique" in run("solve", "sudoku", str(file)).stdout
+    assert "3 puzzles" in run("grade-canon", "sudoku", str(file), "--limit", "3").stdout
 
 
 @pytest.mark.parametrize(
@@ -140,20 +195,20 @@ def test_a_real_dataset() -> None:
     assert read_entry(entries[0], AKARI).puzzle.genre is AKARI
 
 
-def test_a_small_file_of_many_short_lines_is_refused_before_they_are_all_there(
+def test_a_list_of_too_many_lines_is_refused_where_it_is_too_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(inputs, "MAX_LINES", 1000)
+    monkeypatch.setattr(inputs, "MAX_LINES", 100_000)
     bomb = tmp_path / "bomb.gz"
     bomb.write_bytes(gzip.compress(b".\n" * 5_000_000))
     tracemalloc.start()
     try:
-        (entry,) = _entries(bomb, SUDOKU)
-        # The text itself a few times over, and no object for each of its five million lines.
-        assert tracemalloc.get_traced_memory()[1] < 120_000_000
+        entry = deque(entries([str(bomb)], SUDOKU), maxlen=1).pop()
+        # The beginning of the text a few times over, the puzzles that are read ahead, and no other object a line.
+        assert tracemalloc.get_traced_memory()[1] < 8 * MAX_WHOLE
     finally:
         tracemalloc.stop()
-    with pytest.raises(PenmarkError, match="holds more than 1,000 lines"):
+    with pytest.raises(PenmarkError, match="holds more than 100,000 lines"):
         read_entry(entry, SUDOKU)
 
 

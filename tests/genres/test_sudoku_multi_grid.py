@@ -87,5 +87,5 @@ def test_large_boards_of_one_grid_are_read() -> None:
 
 def test_four_lines_of_nine_by_nine_are_four_though_together_they_look_like_a_multi_grid() -> None:
     line = "1" + "." * 80
-    found = inputs.entries(["\n".join([line] * 4)], SUDOKU)
+    found = list(inputs.entries(["\n".join([line] * 4)], SUDOKU))
     assert [entry.text for entry in found] == [line] * 4

@@ -16,6 +16,7 @@ from penmark.cli.inputs import GenreName, genre_named, read_one
 from penmark.cli.loading import load
 from penmark.grading.words import fault_sentences
 from penmark.puzzle.game import Game
+from penmark.puzzle.json_text import MAX_DOCUMENT
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.base import Violation
 
@@ -43,7 +44,7 @@ def check(
 ) -> None:
     """Say whether a solution is right, or which rules it breaks and where."""
     asked = read_one(puzzle, genre_named(genre)).puzzle
-    judgement = judge(read_answer(load(solution), asked))
+    judgement = judge(read_answer(load(solution, MAX_DOCUMENT), asked))
     if as_json:
         _say_json(asked, judgement)
     else:

@@ -51,12 +51,12 @@ def export(
     _one_target(html, svg, png, pdf)
     chosen = genre_named(genre)
     if pdf is None:
-        _export_one(_only(entries(sources or [], chosen), chosen), html, svg, png, theme)
+        _export_one(_only(list(entries(sources or [], chosen)), chosen), html, svg, png, theme)
         return
     from penmark.rendering import Paper, Setting, booklet
 
     setting = Setting(title, Paper(paper), per_page, theme or "light", link, solutions, font)
-    found = entries(sources or [], chosen)
+    found = list(entries(sources or [], chosen))
     exercises = []
     with progress(len(found), "Solving") as advance:
         for entry in found:

@@ -46,22 +46,22 @@ def grade(
     todo = entries(inputs or [], kind)
     tally: Counter[str] = Counter()
     exit_code = output.DONE
-    with progress(len(todo), "grading") as advance:
+    with progress(todo.total, "grading") as advance:
         for entry in todo:
             try:
                 puzzle = read_entry(entry, kind).puzzle
             except PenmarkError as error:
-                _say_unreadable(entry, error, as_json, alone=len(todo) == 1)
+                _say_unreadable(entry, error, as_json, alone=todo.total == 1)
                 exit_code = output.BAD_INPUT
                 tally["unreadable"] += 1
                 advance()
                 continue
             result = grade_until_stopped(grader, puzzle)
-            _say(entry, puzzle, result, trace, as_json, alone=len(todo) == 1)
+            _say(entry, puzzle, result, trace, as_json, alone=todo.total == 1)
             tally[result.difficulty.value if result.difficulty else status_words(result.status)] += 1
             exit_code = max(exit_code, output.DONE if result.solved else output.NOT_AS_ASKED)
             advance()
-    if len(todo) > 1 and not as_json:
+    if todo.total != 1 and not as_json:
         parts = ", ".join(f"{number} {what}" for what, number in tally.most_common())
         output.say(f"{output.count(tally.total(), 'puzzle')}: {parts}")
     if exit_code:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 from statistics import median
 from typing import Annotated
 
@@ -41,7 +42,7 @@ Dataset = Annotated[
         help="A file with a puzzle on each line, or a puzzlekit JSON file; either may be compressed with gzip.",
     ),
 ]
-Limit = Annotated[int | None, typer.Option("--limit", min=1, metavar="N", help="Only the first so many puzzles.")]
+Limit = Annotated[int | None, typer.Option("--limit", min=1, metavar="N", help="Only the first N puzzles.")]
 AsJson = Annotated[bool, typer.Option("--json", help="As one JSON object.")]
 _BAR = 40
 
@@ -147,9 +148,10 @@ def _interruptible(found: Distribution) -> Iterator[None]:
 
 def _puzzles(genre: Genre, dataset: str, limit: int | None, found: Distribution) -> Iterator[Puzzle]:
     """The puzzles of a dataset, with a bar."""
-    todo = entries([dataset], genre)[:limit]
-    with progress(len(todo), "grading") as advance:
-        for entry in todo:
+    todo = entries([dataset], genre)
+    total = todo.total if limit is None else min(limit, todo.total or limit)
+    with progress(total, "grading") as advance:
+        for entry in islice(todo, limit):
             try:
                 puzzle = read_entry(entry, genre).puzzle
             except PenmarkError as error:

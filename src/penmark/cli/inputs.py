@@ -4,27 +4,38 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import chain, islice
 from operator import itemgetter
 from typing import Annotated
 
 import typer
 
-from penmark.cli.loading import MAX_INPUT, STDIN, label, load
+from penmark.cli.loading import STDIN, label, opened
 from penmark.errors import GenreMismatchError, JsonError, PenmarkError, RegistryError, UnsupportedError, quote
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
-from penmark.puzzle.json_text import parse_json
+from penmark.puzzle.json_text import MAX_DOCUMENT, parse_json
 from penmark.puzzle.registry import by_name, genres
 
-MAX_LINES = 500_000
+MAX_WHOLE = MAX_DOCUMENT
+"""What is longer, in characters, is no puzzle: it is read line by line."""
+_MOST_ROWS = 20_000
+"""What has more lines is no puzzle either, unless it is JSON."""
+MAX_DATASET = 64 * 1024 * 1024
+"""A puzzlekit file, in characters: it cannot be read line by line."""
+MAX_LINES = 5_000_000
 """Most lines with a puzzle each that are read from one input."""
 _MOST_PASSED = 8 * MAX_LINES
 """Empty ones and remarks among them."""
 _MAX_VALUES = 2_000_000
 """In a puzzlekit file: several hundred thousand records."""
+_AHEAD = 10_000
+"""Puzzles that are read ahead, so that it is known how many there are."""
+_TRIED = 100
+"""Lines of a long text that are tried before it is refused as no list of puzzles."""
 _LINES = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 _LOOKS_LIKE_A_PATH = re.compile(r"(?!\w+://)\S*(?:[/\\]|\.[A-Za-z]\w{0,7}$)\S*")
 
@@ -77,22 +88,40 @@ class Entry:
     """Why there is no text."""
 
 
-def entries(arguments: Sequence[str], genre: Genre) -> list[Entry]:
+class Todo:
+    """Puzzles that are not yet read, one after the other, once. A long list is not held."""
+
+    def __init__(self, found: Iterator[Entry]) -> None:
+        self._ahead = list(islice(found, _AHEAD + 1))
+        self._found = found
+
+    @property
+    def total(self) -> int | None:
+        """How many there are; `None` if they are too many to know in advance."""
+        return None if len(self._ahead) > _AHEAD else len(self._ahead)
+
+    def __iter__(self) -> Iterator[Entry]:
+        return chain(self._ahead, self._found)
+
+
+def entries(arguments: Sequence[str], genre: Genre) -> Todo:
     """Every puzzle that the arguments hold; stdin if there are none and it is no terminal."""
     if not arguments:
         if sys.stdin is None or sys.stdin.isatty():
             message = "give a file, a link or a puzzle, or - to read stdin"
             raise typer.BadParameter(message, param_hint="INPUT")
         arguments = [STDIN]
-    return [entry for argument in arguments for entry in _entries(argument, genre)]
+    return Todo(entry for argument in arguments for entry in _entries(argument, genre))
 
 
 def read_one(argument: str, genre: Genre) -> Document:
     """The only puzzle of an argument."""
     found = _entries(argument, genre)
-    if len(found) > 1:
-        raise PenmarkError(f"{label(argument)} holds {len(found)} puzzles, one was expected")
-    return read_entry(found[0], genre)
+    only = next(found)
+    others = sum(1 for _ in found)
+    if others:
+        raise PenmarkError(f"{label(argument)} holds {1 + others} puzzles, one was expected")
+    return read_entry(only, genre)
 
 
 def read_entry(entry: Entry, genre: Genre) -> Document:
@@ -126,21 +155,30 @@ def _genre_of(text: str) -> Genre | None:
         return None
 
 
-def _entries(argument: str, genre: Genre) -> list[Entry]:
+def _entries(argument: str, genre: Genre) -> Iterator[Entry]:
+    """One at least; the last has a problem if the text cannot be read to its end."""
     name = label(argument)
     try:
-        text = load(argument)
+        with opened(argument) as source:
+            head = source.read(MAX_WHOLE + 1)
+            if len(head) <= MAX_WHOLE and (head.count("\n") <= _MOST_ROWS or head.lstrip().startswith("{")):
+                yield from _entries_of(name, argument, head, genre)
+            elif _begins_a_dataset(head):
+                yield from _dataset(name, head + source.read(MAX_DATASET + 1 - len(head)))
+            else:
+                yield from _lines_of(name, source.lines(head, MAX_WHOLE), genre)
     except PenmarkError as error:
-        return [Entry(name, argument, "", error)]
+        yield Entry(name, argument, "", error)
+
+
+def _entries_of(name: str, argument: str, text: str, genre: Genre) -> list[Entry]:
+    """Those of a text that may be one puzzle as a whole."""
     if not text.strip():
-        return [Entry(name, argument, "", PenmarkError(f"{name or 'the argument'} is empty"))]
-    try:
-        lines = content_lines(name, map(itemgetter(1), _LINES.finditer(text)))
-    except PenmarkError as error:
-        return [Entry(name, argument, "", error)]
+        raise PenmarkError(f"{name or 'the argument'} is empty")
+    lines = list(content_lines(name, map(itemgetter(1), _LINES.finditer(text))))
     records = _records(name, text)
     if not lines or records == []:
-        return [Entry(name, argument, "", PenmarkError(f"{name} holds no puzzle"))]
+        raise PenmarkError(f"{name} holds no puzzle")
     if records is not None:
         return records
     if len(lines) > 1 and _is_a_list(text, [line for _, line in lines], genre):
@@ -148,12 +186,44 @@ def _entries(argument: str, genre: Genre) -> list[Entry]:
     return [Entry(name, argument, text)]
 
 
+def _begins_a_dataset(head: str) -> bool:
+    """Whether this is the beginning of one long JSON object, not of a list with an object on each line."""
+    start = head.lstrip()
+    if not start.startswith("{"):
+        return False
+    try:
+        parse_json(start.partition("\n")[0], _MAX_VALUES)
+    except JsonError:
+        return True
+    return False
+
+
+def _dataset(name: str, text: str) -> list[Entry]:
+    if len(text) > MAX_DATASET:
+        raise PenmarkError(
+            f"{name} is longer than {MAX_DATASET // 2**20} MB, and not a list with a puzzle on each line"
+        )
+    records = _records(name, text)
+    if not records:
+        raise PenmarkError(f"{name} holds no puzzle")
+    return records
+
+
+def _lines_of(name: str, lines: Iterator[str], genre: Genre) -> Iterator[Entry]:
+    """Those of a text that is too long for one puzzle."""
+    numbered = content_lines(name, lines)
+    first = list(islice(numbered, _TRIED))
+    if not any(_read(line, genre) is not None for _, line in first):
+        raise PenmarkError(f"{name} is too long for a puzzle, and none of its first lines is one")
+    yield from (Entry(f"{name}:{k}", line, line) for k, line in chain(first, numbered))
+
+
 def _records(name: str, text: str) -> list[Entry] | None:
     """The records of a puzzlekit file; `None` if it is none."""
     if not text.lstrip().startswith("{"):
         return None
     try:
-        plain = parse_json(text, _MAX_VALUES, MAX_INPUT)
+        plain = parse_json(text, _MAX_VALUES, 4 * MAX_DATASET)
     except JsonError:
         return None  # perhaps one document a line
     records = plain.get("data") if isinstance(plain, dict) else None
@@ -163,15 +233,16 @@ def _records(name: str, text: str) -> list[Entry] | None:
     return [Entry(f"{name}:{key}", key, problem) for key, problem in problems if isinstance(problem, str)]
 
 
-def content_lines(label: str, lines: Iterable[str]) -> list[tuple[int, str]]:
+def content_lines(label: str, lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """Lines that hold something, with their numbers; the others are passed over one by one, and none is kept."""
-    found: list[tuple[int, str]] = []
+    found = 0
     for k, line in enumerate(map(str.strip, lines), 1):
-        if line and not line.startswith("#"):
-            found.append((k, line))
-        if len(found) > MAX_LINES or k > _MOST_PASSED:
+        content = bool(line) and not line.startswith("#")
+        found += content
+        if found > MAX_LINES or k > _MOST_PASSED:
             raise PenmarkError(f"{label} holds more than {MAX_LINES:,} lines; split it")
-    return found
+        if content:
+            yield k, line
 
 
 def _is_a_list(text: str, lines: Sequence[str], genre: Genre) -> bool:

@@ -8,9 +8,12 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def progress(total: int, doing: str) -> Iterator[Callable[[], None]]:
-    """A bar on stderr while several things are done at a terminal; call what it yields after each."""
-    if total < 2 or not sys.stderr.isatty():
+def progress(total: int | None, doing: str) -> Iterator[Callable[[], None]]:
+    """A bar on stderr while several things are done at a terminal; call what it yields after each.
+
+    `None` for a total that is not known.
+    """
+    if (total is not None and total < 2) or not sys.stderr.isatty():
         yield lambda: None
         return
     from rich.console import Console

@@ -39,10 +39,10 @@ def solve(
     """Solve puzzles, and say whether each has only one solution."""
     kind = genre_named(genre)
     todo = entries(inputs or [], kind)
-    view: View = JsonView() if as_json else SingleView() if len(todo) == 1 else ListView()
+    view: View = JsonView() if as_json else SingleView() if todo.total == 1 else ListView()
     exit_code = output.DONE
     try:
-        with progress(len(todo), "solving") as advance:
+        with progress(todo.total, "solving") as advance:
             for entry in todo:
                 exit_code = max(exit_code, _solve_entry(entry, kind, view, solver, most, seconds))
                 advance()
