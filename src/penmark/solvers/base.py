@@ -15,13 +15,17 @@ from penmark.puzzle.generation import Cancel as Cancel
 from penmark.puzzle.limits import checked_count, checked_seconds
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
+from penmark.solvers.threads import started
 
 _POLL_SECONDS = 0.02
 
 
 @contextmanager
 def on_cancel(cancel: Cancel | None, stop: Callable[[], object]) -> Iterator[None]:
-    """While inside, call `stop` from another thread soon after the token is set; at once if it is set already."""
+    """While inside, call `stop` from another thread soon after the token is set; at once if it is set already.
+
+    Where no thread can start, nobody else could set it while inside.
+    """
     if cancel is None:
         yield
         return
@@ -36,13 +40,13 @@ def on_cancel(cancel: Cancel | None, stop: Callable[[], object]) -> Iterator[Non
 
     if cancel.is_set():
         stop()
-    watcher = threading.Thread(target=watch, daemon=True)
-    watcher.start()
+    watcher = started(watch, "cancel")
     try:
         yield
     finally:
         done.set()
-        watcher.join()
+        if watcher is not None:
+            watcher.join()
 
 
 class StopReason(enum.StrEnum):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 
 from penmark.puzzle.limits import checked_count, checked_seconds
 from penmark.puzzle.puzzle import Puzzle
 from penmark.solvers.base import Cancel, SolveResult, checked_most
 from penmark.solvers.fast import FastSolver
+from penmark.solvers.threads import in_order
 
 _AHEAD = 4
 """How many puzzles per thread are taken from the iterable before the first is answered."""
@@ -26,28 +25,9 @@ def solve_many(
     checked_most(max_solutions)
     checked_seconds(time_budget)
     checked_count(threads, "the number of threads", least=1)
-    return _solve_many(puzzles, max_solutions, time_budget, cancel, threads)
-
-
-def _solve_many(
-    puzzles: Iterable[Puzzle], max_solutions: int, time_budget: float | None, cancel: Cancel | None, threads: int
-) -> Iterator[SolveResult]:
     solver = FastSolver()
 
     def solve(puzzle: Puzzle) -> SolveResult:
         return solver.solve(puzzle, max_solutions, time_budget, cancel)
 
-    if threads == 1:
-        yield from map(solve, puzzles)
-        return
-    waiting: deque[Future[SolveResult]] = deque()
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            for puzzle in puzzles:
-                waiting.append(pool.submit(solve, puzzle))
-                if len(waiting) >= threads * _AHEAD:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+    return in_order(solve, puzzles, threads, _AHEAD)
