@@ -5,6 +5,7 @@
 #   make kernel    rebuild the extension after editing C++
 
 VENV  ?= .venv
+PYTHON ?= python3
 JOBS  ?= 2
 FUZZ_SECONDS ?= 60
 BIN   := $(VENV)/bin
@@ -157,7 +158,7 @@ editing: | $(PAGE_STAMP)
 # SBOM beside the wheel. Needs no development environment.
 wheel:
 	@rm -rf build/wheel-check && mkdir -p dist build
-	python3 -m venv build/wheel-check
+	$(PYTHON) -m venv build/wheel-check
 	build/wheel-check/bin/python -m pip wheel --quiet --no-deps --wheel-dir build/wheel-check/dist .
 	build/wheel-check/bin/python -m pip install --quiet build/wheel-check/dist/penmark-*.whl
 	cd build/wheel-check && bin/python -c "import penmark._kernel" && bin/penmark --help >/dev/null

@@ -23,6 +23,11 @@ template <> struct Element<std::int32_t> {
     static constexpr const char *codes = "il", *wanted = "array('i')";
 };
 
+// For messages. `tp_name` is no part of the stable ABI.
+inline nanobind::str type_name(PyObject *object) {
+    return nanobind::str(nanobind::handle(object).type().attr("__name__"));
+}
+
 // A borrowed view of a one-dimensional, contiguous, aligned buffer of T. Sets a Python TypeError when the object is
 // anything else; `ok()` must be asked before `span()`.
 //
@@ -40,7 +45,7 @@ public:
         }
         if (!ok_) {
             PyErr_Format(PyExc_TypeError, "%s: expected a one-dimensional buffer like %s, got %.100s", name,
-                         Element<T>::wanted, Py_TYPE(object)->tp_name);
+                         Element<T>::wanted, type_name(object).c_str());
         }
     }
     ~BufferView() {

@@ -15,7 +15,7 @@ PyObject *call_tally(PyObject * /*module*/, PyObject *const *args, Py_ssize_t co
         return PyErr_Format(PyExc_TypeError, "tally() takes 3 positional arguments, got %zd", count);
     }
     if (!PyLong_Check(args[2])) {
-        return PyErr_Format(PyExc_TypeError, "bit: expected an int, got %.100s", Py_TYPE(args[2])->tp_name);
+        return PyErr_Format(PyExc_TypeError, "bit: expected an int, got %.100s", type_name(args[2]).c_str());
     }
     const unsigned long long bit = PyLong_AsUnsignedLongLong(args[2]);
     if (bit == static_cast<unsigned long long>(-1) && PyErr_Occurred()) {
@@ -50,8 +50,8 @@ PyObject *call_tally(PyObject * /*module*/, PyObject *const *args, Py_ssize_t co
         Py_XDECREF(possible);
         return nullptr;
     }
-    PyTuple_SET_ITEM(pair, 0, fixed);
-    PyTuple_SET_ITEM(pair, 1, possible);
+    PyTuple_SetItem(pair, 0, fixed);
+    PyTuple_SetItem(pair, 1, possible);
     return pair;
 }
 
