@@ -46,11 +46,10 @@ if TYPE_CHECKING:
 
 
 class FormatCodec(Protocol):
-    """How one genre is written in one foreign format; `formats` knows the frame round it."""
+    """How one genre is written in one foreign format: what the format of that name asks for, made with `codecs`."""
 
-    def read(self, genre: Genre, text: str) -> Document: ...
-
-    def write(self, document: Document) -> str: ...
+    names: tuple[str, ...]
+    """What texts of the format call the genre, the one to write first; none where it goes by its own names."""
 
 
 class Genre(ABC):

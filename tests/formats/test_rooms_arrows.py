@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 import pytest
 from hypothesis import given
@@ -12,24 +14,30 @@ from penmark.board.coord import Layer, OrthoDir, cell, link_h, link_v
 from penmark.board.mark import FALSE, TRUE
 from penmark.board.material import Material
 from penmark.board.rooms import Rooms
+from penmark.codecs.board_text.arrow_words import ArrowTokens
+from penmark.codecs.board_text.board import BoardLayer, BoardText
+from penmark.codecs.board_text.layers import CELL_LINES, WordRows
+from penmark.codecs.board_text.room_layers import RoomNumbers, RoomsOrWalls, Walls
 from penmark.codecs.draft import Entry
-from penmark.codecs.janko import JankoCodec
-from penmark.codecs.puzzlekit import GridCodec
-from penmark.codecs.puzzlink.arrow_number import ArrowNumber16
-from penmark.codecs.puzzlink.circles import Circles
-from penmark.codecs.puzzlink.codec import ClueCells, Family, LinkCodec
-from penmark.codecs.puzzlink.cursor import Cursor
-from penmark.codecs.puzzlink.number16 import Number16
-from penmark.codecs.puzzlink.rooms import RoomBorders, RoomClues
-from penmark.codecs.pzprv3.arrows import ArrowTokens
-from penmark.codecs.pzprv3.codec import BoardCodec
-from penmark.codecs.pzprv3.layers import CELL_LINES, WordRows
-from penmark.codecs.pzprv3.rooms import RoomNumbers, RoomsOrWalls, Walls
+from penmark.codecs.link_body.arrow_number import ArrowNumber16
+from penmark.codecs.link_body.body import BodyPart, ClueCells, LinkBody, SlotEncoding
+from penmark.codecs.link_body.circles import Circles
+from penmark.codecs.link_body.cursor import Cursor
+from penmark.codecs.link_body.number16 import Number16
+from penmark.codecs.link_body.room_parts import RoomBorders, RoomClues
 from penmark.codecs.tokens import Tokens
+from penmark.codecs.word_grid import WordGrid
 from penmark.errors import ParseError, UnwritableError
+from penmark.formats.base import ForeignFormat
+from penmark.formats.janko import FORMAT as JANKO_TEXTS
+from penmark.formats.puzzlekit import FORMAT as PUZZLEKIT
+from penmark.formats.puzzlink import FORMAT as PUZZLINK
+from penmark.formats.puzzlink import SITE
+from penmark.formats.pzprv3 import FORMAT as PZPRV3
 from penmark.puzzle.clue import BLACK_PEARL, UNKNOWN, WHITE_PEARL, Arrow, ClueValue, Number, Runs
 from penmark.puzzle.document import Document
 from penmark.puzzle.game import Game
+from penmark.puzzle.genre import FormatCodec, Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from tests.rendering.toys import ArrowToy, FillToy, PearlToy, RoomToy
@@ -40,10 +48,35 @@ NUMBERS = Tokens({"-": Entry(Material.FLOOR)}, clues_on=Material.FLOOR)
 QNUM = Tokens({".": Entry(Material.FLOOR)}, clues_on=Material.FLOOR)
 ANS = Tokens({".": Entry(), "#": Entry(mark=1), "+": Entry(mark=0)})
 
-LITS = LinkCodec(("lits",), RoomBorders())
-HEYAWAKE = LinkCodec(("heyawake",), RoomBorders(), RoomClues(Number16()))
-YAJILIN = LinkCodec(("yajilin",), ClueCells(ArrowNumber16(), Material.FLOOR, Material.GREY, Material.BLACK))
-MASHU = LinkCodec(("mashu",), ClueCells(Circles(), Material.LABEL, Material.LABEL))
+C = TypeVar("C", bound=FormatCodec)
+
+
+@dataclass(frozen=True)
+class Notation(Generic[C]):
+    """A format, and how a toy that is not registered is written in it."""
+
+    format: ForeignFormat[C]
+    codec: C
+
+    def read(self, genre: Genre, text: str) -> Document:
+        return self.format.decode(text, genre, self.codec)
+
+    def write(self, document: Document) -> str:
+        return self.format.encode(document, self.codec).removeprefix(SITE)
+
+
+def link(names: tuple[str, ...], *parts: BodyPart) -> Notation[LinkBody]:
+    return Notation(PUZZLINK, LinkBody(names, *parts))
+
+
+def board(names: tuple[str, ...], *layers: BoardLayer) -> Notation[BoardText]:
+    return Notation(PZPRV3, BoardText(names, *layers))
+
+
+LITS = link(("lits",), RoomBorders())
+HEYAWAKE = link(("heyawake",), RoomBorders(), RoomClues(Number16()))
+YAJILIN = link(("yajilin",), ClueCells(ArrowNumber16(), Material.FLOOR, Material.GREY, Material.BLACK))
+MASHU = link(("mashu",), ClueCells(Circles(), Material.LABEL, Material.LABEL))
 
 
 def rooms(*lines: str) -> Rooms:
@@ -100,11 +133,11 @@ def test_rooms_round_trip_in_links(puzzle: Puzzle) -> None:
 
 def test_what_links_cannot_say_of_rooms() -> None:
     pieces = ROOM.new(1, 3).with_rooms(rooms("010"))
-    for codec in (LITS, BoardCodec(("lits",), Walls())):
+    for codec in (LITS, board(("lits",), Walls())):
         with pytest.raises(UnwritableError, match="several pieces"):
             codec.write(Document(pieces))
     with pytest.raises(UnwritableError, match="borders between rooms"):
-        LinkCodec(("x",), ClueCells(Number16(), Material.FLOOR, Material.FLOOR)).write(Document(ROOM.new(2, 2)))
+        link(("x",), ClueCells(Number16(), Material.FLOOR, Material.FLOOR)).write(Document(ROOM.new(2, 2)))
     with pytest.raises(UnwritableError, match="no rooms"):
         LITS.write(Document(FillToy().new(2, 2)))
     with pytest.raises(ParseError, match="has no meaning"):
@@ -163,7 +196,7 @@ def test_pearls() -> None:
 
 
 ARROWS = st.builds(Arrow, st.sampled_from(OrthoDir), st.none() | st.integers(0, 4095))
-KINDS: list[tuple[Family, st.SearchStrategy[ClueValue]]] = [
+KINDS: list[tuple[SlotEncoding, st.SearchStrategy[ClueValue]]] = [
     (ArrowNumber16(), st.one_of(ARROWS, st.just(UNKNOWN), st.builds(Number, st.integers(0, 300)))),
     (Circles(), st.sampled_from([WHITE_PEARL, BLACK_PEARL])),
 ]
@@ -171,7 +204,7 @@ KINDS: list[tuple[Family, st.SearchStrategy[ClueValue]]] = [
 
 @pytest.mark.parametrize(("family", "clues"), KINDS, ids=["arrows", "circles"])
 @given(data=st.data())
-def test_any_slots_round_trip(family: Family, clues: st.SearchStrategy[ClueValue], data: st.DataObject) -> None:
+def test_any_slots_round_trip(family: SlotEncoding, clues: st.SearchStrategy[ClueValue], data: st.DataObject) -> None:
     values: Slots = data.draw(st.lists(st.none() | clues, min_size=1, max_size=60))
     body = Cursor(family.write(values))
     assert family.read(body, len(values)) == values
@@ -180,8 +213,8 @@ def test_any_slots_round_trip(family: Family, clues: st.SearchStrategy[ClueValue
 
 # ── pzprv3 ──
 
-BY_NUMBERS = BoardCodec(("heyawake",), RoomsOrWalls(), WordRows(Layer.CELLS, QNUM), WordRows(Layer.CELLS, ANS))
-BY_WALLS = BoardCodec(("heyawake",), Walls(), WordRows(Layer.CELLS, QNUM))
+BY_NUMBERS = board(("heyawake",), RoomsOrWalls(), WordRows(Layer.CELLS, QNUM), WordRows(Layer.CELLS, ANS))
+BY_WALLS = board(("heyawake",), Walls(), WordRows(Layer.CELLS, QNUM))
 
 
 def test_rooms_by_numbers_and_by_walls() -> None:
@@ -203,11 +236,11 @@ def test_rooms_round_trip_in_boards(puzzle: Puzzle) -> None:
 
 def test_rooms_in_pieces_have_numbers() -> None:
     pieces = ROOM.new(1, 3).with_rooms(rooms("010"))
-    codec = BoardCodec(("lits",), RoomNumbers())
+    codec = board(("lits",), RoomNumbers())
     assert codec.read(ROOM, codec.write(Document(pieces))).puzzle == pieces
 
 
-YAJILIN_BOARD = BoardCodec(
+YAJILIN_BOARD = board(
     ("yajilin",),
     WordRows(Layer.CELLS, ArrowTokens(Material.FLOOR, Material.GREY, Material.BLACK)),
     WordRows(Layer.CELLS, ANS),
@@ -230,7 +263,7 @@ def test_arrows_with_shading_and_lines() -> None:
 
 
 def test_lines_from_cell_to_cell() -> None:
-    codec = BoardCodec(("mashu",), WordRows(Layer.CELLS, PEARLS), *CELL_LINES)
+    codec = board(("mashu",), WordRows(Layer.CELLS, PEARLS), *CELL_LINES)
     text = "pzprv3\nmashu\n2\n2\n1 . \n. 2 \n1 \n-1 \n0 1 \n"
     read = codec.read(PEARL, text)
     assert read.puzzle.clues == {cell(0, 0): WHITE_PEARL, cell(1, 1): BLACK_PEARL}
@@ -282,8 +315,8 @@ class NoAnswers:
         raise NotImplementedError
 
 
-JANKO = JankoCodec(("Heyawake",), NUMBERS, NoAnswers(), areas=True)
-DATASET = GridCodec(NUMBERS, NoAnswers(), areas=True)
+JANKO = Notation(JANKO_TEXTS, WordGrid(NUMBERS, NoAnswers(), names=("Heyawake",), areas=True))
+DATASET = Notation(PUZZLEKIT, WordGrid(NUMBERS, NoAnswers(), areas=True))
 
 
 def test_areas_of_janko() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from penmark.codecs.arrows import WAYS, arrow_clue, way_and_number
-from penmark.codecs.puzzlink.cursor import BlankRuns, Cursor, blanks_from, filled
+from penmark.codecs.link_body.cursor import BlankRuns, Cursor, blanks_from, filled
 from penmark.errors import UnwritableError
 from penmark.puzzle.clue import UNKNOWN, ClueValue
 

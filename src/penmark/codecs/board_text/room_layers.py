@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from penmark.board.coord import edge_h, edge_v
 from penmark.board.rooms import NO_ROOM, Rooms
 from penmark.codecs.areas import read_areas, rooms_of
+from penmark.codecs.board_text.board_lines import BoardLines
+from penmark.codecs.board_text.layers import spaced
 from penmark.codecs.draft import Draft
-from penmark.codecs.pzprv3.layers import spaced
-from penmark.codecs.pzprv3.reader import Reader
 from penmark.errors import ParseError, UnwritableError, quote
 from penmark.puzzle.document import Document
 
@@ -22,7 +22,7 @@ class RoomNumbers:
 
     holds_rooms = True
 
-    def read(self, lines: Reader, draft: Draft) -> None:
+    def read(self, lines: BoardLines, draft: Draft) -> None:
         if lines.at_end:
             return
         lines.number_of("rooms")
@@ -42,7 +42,7 @@ class Walls:
 
     holds_rooms = True
 
-    def read(self, lines: Reader, draft: Draft) -> None:
+    def read(self, lines: BoardLines, draft: Draft) -> None:
         rows, cols = draft.blank.rows, draft.blank.cols
         upright, level = lines.words(rows, cols - 1), lines.words(rows - 1, cols)
         walls = {edge_v(*_place(k, cols - 1, 0, 1)) for k in _walls(upright or ())}
@@ -65,7 +65,7 @@ class RoomsOrWalls:
 
     holds_rooms = True
 
-    def read(self, lines: Reader, draft: Draft) -> None:
+    def read(self, lines: BoardLines, draft: Draft) -> None:
         layer = Walls() if lines.minor >= _WALLS_SINCE else RoomNumbers()
         layer.read(lines, draft)
 

@@ -1,32 +1,24 @@
-"""`Reader`: the lines of a board, taken one after another."""
+"""`BoardLines`: the lines of a board, taken one after another."""
 
 from __future__ import annotations
 
-from penmark.codecs.text import is_natural, natural
+from collections.abc import Sequence
+
+from penmark.codecs.text import natural
 from penmark.errors import ParseError, quote
 
-_MAGIC = "pzprv3"
 
+class BoardLines:
+    """The lines of a text from line `start` on. Whole layers may be missing at the end: they read as blank.
 
-def minor_version(line: str) -> int | None:
-    """0 for `pzprv3`, 1 for `pzprv3.1` …, `None` for anything else."""
-    if line == _MAGIC:
-        return 0
-    minor = line.removeprefix(f"{_MAGIC}.")
-    return int(minor) if minor != line and is_natural(minor) else None
+    `minor` is the minor version of the format that the text is in.
+    """
 
-
-class Reader:
-    """Lines from the version on. Whole layers may be missing at the end: they read as blank."""
-
-    def __init__(self, text: str) -> None:
-        self._lines = text.split("\n")
+    def __init__(self, lines: Sequence[str], start: int = 0, minor: int = 0) -> None:
+        self._lines = list(lines)
         while self._lines and not self._lines[-1].strip():
             self._lines.pop()
-        self._at = 2
-        minor = minor_version(self._lines[0]) if self._lines else None
-        if minor is None:
-            raise ParseError(f"the first line should be {_MAGIC}, got {quote(text[:20])}")
+        self._at = start
         self.minor = minor
 
     @property
@@ -42,7 +34,7 @@ class Reader:
         return "" if self.at_end else self._lines[self._at]
 
     def number_of(self, what: str) -> int:
-        """A line of the header: how many rows or columns there are."""
+        """A line that says how many rows, columns or rooms there are."""
         line = self.peek().strip()
         self._at += 1
         return natural(line, f"the number of {what}")

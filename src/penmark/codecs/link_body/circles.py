@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from penmark.codecs.puzzlink.cursor import DIGITS36, Cursor, filled
+from penmark.codecs.link_body.cursor import DIGITS36, Cursor, filled
 from penmark.errors import UnwritableError
 from penmark.puzzle.clue import BLACK_PEARL, WHITE_PEARL, ClueValue
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from penmark.codecs.puzzlink.cursor import DIGITS36, Cursor
+from penmark.codecs.link_body.cursor import DIGITS36, Cursor
 
 _BASE, _BITS = 32, 5
 

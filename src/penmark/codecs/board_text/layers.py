@@ -7,8 +7,8 @@ from typing import Protocol
 
 from penmark.board.coord import Layer
 from penmark.board.presentation import Color
+from penmark.codecs.board_text.board_lines import BoardLines
 from penmark.codecs.draft import Draft, Entry, entries_of
-from penmark.codecs.pzprv3.reader import Reader
 from penmark.codecs.text import rows_of
 from penmark.codecs.tokens import Tokens
 from penmark.puzzle.document import Document
@@ -20,7 +20,7 @@ BACKGROUNDS = tuple(map(Color, ("green", "yellow", "blue", "pink")))
 COLORS = Tokens({"0": Entry()} | {str(k): Entry(color=color) for k, color in enumerate(BACKGROUNDS, 1)}, otherwise="0")
 
 
-class Words(Protocol):
+class WordTable(Protocol):
     """Words for what may stand at the places of a grid: `Tokens`, or anything that reads and writes as they do."""
 
     def read(self, words: Sequence[str], width: int) -> list[Entry]: ...
@@ -31,11 +31,11 @@ class Words(Protocol):
 class WordRows:
     """A word for every place of a board layer, a line for each of its rows."""
 
-    def __init__(self, layer: Layer, tokens: Words) -> None:
+    def __init__(self, layer: Layer, tokens: WordTable) -> None:
         self._layer = layer
         self._tokens = tokens
 
-    def read(self, lines: Reader, draft: Draft) -> None:
+    def read(self, lines: BoardLines, draft: Draft) -> None:
         _, height, width = draft.blank.layout.frame(self._layer)
         words = lines.words(height, width)
         if words is not None:
@@ -60,7 +60,7 @@ class Flag:
         self._word = word
         self._variant = variant
 
-    def read(self, lines: Reader, draft: Draft) -> None:
+    def read(self, lines: BoardLines, draft: Draft) -> None:
         if lines.flag(self._word):
             draft.variants.add(self._variant)
 
@@ -71,7 +71,7 @@ class Flag:
 class Ignored:
     """A grid of the player's that may follow the others and is not kept, such as clues ticked off."""
 
-    def read(self, lines: Reader, draft: Draft) -> None:
+    def read(self, lines: BoardLines, draft: Draft) -> None:
         lines.words(draft.blank.rows, draft.blank.cols)
 
     def write(self, document: Document) -> Iterator[str]:

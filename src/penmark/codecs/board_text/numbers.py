@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from penmark.board.coord import Coord, Layer
+from penmark.codecs.board_text.board_lines import BoardLines
+from penmark.codecs.board_text.layers import BACKGROUNDS, spaced
 from penmark.codecs.draft import Draft, Entry, entries_of
-from penmark.codecs.pzprv3.layers import BACKGROUNDS, spaced
-from penmark.codecs.pzprv3.reader import Reader
 from penmark.codecs.text import is_natural
 from penmark.errors import ParseError, quote
 from penmark.puzzle.document import Document
@@ -22,7 +22,7 @@ _SIGN_OF = {color: sign for sign, color in _SIGNS.items()}
 class PlayerNumbers:
     """Answers in cells without a clue; the others are written blank."""
 
-    def read(self, lines: Reader, draft: Draft) -> None:
+    def read(self, lines: BoardLines, draft: Draft) -> None:
         words = lines.words(draft.blank.rows, draft.blank.cols)
         for at, word in zip(draft.blank.layout.coords, words or (), strict=False):
             if word != _BLANK:

@@ -6,9 +6,9 @@ from penmark.board.coord import Coord, edge_h, edge_v
 from penmark.board.rooms import Rooms
 from penmark.codecs.areas import rooms_of
 from penmark.codecs.draft import Draft
-from penmark.codecs.puzzlink.bits import read_bits, write_bits
-from penmark.codecs.puzzlink.codec import Family
-from penmark.codecs.puzzlink.cursor import Cursor
+from penmark.codecs.link_body.bits import read_bits, write_bits
+from penmark.codecs.link_body.body import SlotEncoding
+from penmark.codecs.link_body.cursor import Cursor
 from penmark.errors import UnwritableError
 from penmark.puzzle.document import Document
 
@@ -46,7 +46,7 @@ class RoomClues:
     It follows the part that has the rooms.
     """
 
-    def __init__(self, family: Family) -> None:
+    def __init__(self, family: SlotEncoding) -> None:
         self._family = family
 
     def read(self, body: Cursor, draft: Draft) -> None:

@@ -1,21 +1,19 @@
-"""`BoardCodec`: how one genre is written as pzprv3 board text, as its type's name and its layers in order."""
+"""`BoardText`: how one genre is written as pzprv3 board text, as its type's name and its layers in order."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import Protocol
 
-from penmark.codecs.draft import Draft, holds_rooms, require_plain
-from penmark.codecs.pzprv3.reader import Reader
-from penmark.errors import ParseError, UnwritableError, quote
+from penmark.codecs.board_text.board_lines import BoardLines
+from penmark.codecs.draft import Draft, holds_rooms
 from penmark.puzzle.document import Document
-from penmark.puzzle.genre import Genre
 
 
 class BoardLayer(Protocol):
-    """A stretch of lines: it takes what is its own from the reader."""
+    """A stretch of lines: it takes what is its own from the board's lines."""
 
-    def read(self, lines: Reader, draft: Draft) -> None: ...
+    def read(self, lines: BoardLines, draft: Draft) -> None: ...
 
     def write(self, document: Document) -> Iterable[str]: ...
 
@@ -28,7 +26,7 @@ class Since:
         self._layer = layer
         self._blank = blank
 
-    def read(self, lines: Reader, draft: Draft) -> None:
+    def read(self, lines: BoardLines, draft: Draft) -> None:
         if lines.minor >= self._minor:
             self._layer.read(lines, draft)
 
@@ -43,7 +41,7 @@ class Since:
         return self._minor
 
 
-class BoardCodec:
+class BoardText:
     """`names`: the types it is known by, the one to write first. `square`: the size is one line, not two.
 
     `variants`: those that its layers can say. `sides`: the only sizes of square boards that the format knows
@@ -59,45 +57,27 @@ class BoardCodec:
         sides: Collection[int] | None = None,
     ) -> None:
         self.names = names
+        self.square = square
+        self.variants = variants
+        self.sides = sides
         self._layers = layers
-        self._square = square
-        self._variants = variants
-        self._sides = sides
 
-    def read(self, genre: Genre, text: str) -> Document:
-        """`text` is all lines from the version on, without what follows the board's data."""
-        lines = Reader(text)
-        rows = lines.number_of("rows")
-        cols = rows if self._square else lines.number_of("columns")
-        if self._sides is not None and rows not in self._sides:
-            raise ParseError(f"the format has no {genre.title} boards of side {rows}")
-        draft = Draft(genre, genre.dims_for(rows, cols))
+    @property
+    def holds_rooms(self) -> bool:
+        return holds_rooms(self._layers)
+
+    def read(self, lines: BoardLines, draft: Draft) -> None:
+        """Take the layers from the lines behind the size."""
         for layer in self._layers:
             layer.read(lines, draft)
-        if not lines.at_end:
-            raise ParseError(f"line {lines.line_number}: the board is complete, but {quote(lines.peek())} follows")
-        return draft.document()
 
-    def write(self, document: Document) -> str:
-        puzzle = document.puzzle
-        require_plain(puzzle, self._variants, rooms=holds_rooms(self._layers))
-        if self._sides is not None and puzzle.rows not in self._sides:
-            raise UnwritableError(f"it has no {puzzle.genre.title} boards of side {puzzle.rows}")
-        return "".join(f"{line}\n" for line in self._lines(document))
-
-    def _lines(self, document: Document) -> Iterator[str]:
-        puzzle = document.puzzle
-        minor = self._minor_for(document)
-        yield f"pzprv3.{minor}" if minor else "pzprv3"
-        yield self.names[0]
-        yield str(puzzle.rows)
-        if not self._square:
-            yield str(puzzle.cols)
+    def write(self, document: Document, minor: int) -> Iterator[str]:
+        """The lines of the layers that a minor version of the format has."""
         for layer in self._layers:
             if not isinstance(layer, Since) or layer.minor <= minor:
                 yield from layer.write(document)
 
-    def _minor_for(self, document: Document) -> int:
+    def minor_for(self, document: Document) -> int:
         """The oldest version that has room for everything; flags came with the newest."""
         later = [layer for layer in self._layers if isinstance(layer, Since)]
         if document.puzzle.variants:

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from penmark.codecs.puzzlink.codec import Family
-from penmark.codecs.puzzlink.cursor import BlankRuns, Cursor
-from penmark.codecs.puzzlink.four_cell import FourCell
-from penmark.codecs.puzzlink.number16 import Number16
+from penmark.codecs.link_body.body import SlotEncoding
+from penmark.codecs.link_body.cursor import BlankRuns, Cursor
+from penmark.codecs.link_body.four_cell import FourCell
+from penmark.codecs.link_body.number16 import Number16
 from penmark.errors import ParseError, PenmarkError, UnwritableError
 from penmark.puzzle.clue import UNKNOWN, ClueValue, Number
 
@@ -75,7 +75,7 @@ def test_number16_past_what_a_clue_may_be(body: str) -> None:
 
 @pytest.mark.parametrize("family", [FourCell(), Number16()], ids=lambda family: type(family).__name__)
 @given(data=st.data())
-def test_any_slots_round_trip(family: Family, data: st.DataObject) -> None:
+def test_any_slots_round_trip(family: SlotEncoding, data: st.DataObject) -> None:
     most = 4 if isinstance(family, FourCell) else 10_000
     slot = st.one_of(st.none(), st.none(), st.just(UNKNOWN), st.builds(Number, st.integers(0, most)))
     values: Slots = data.draw(st.lists(slot, min_size=1, max_size=70))
@@ -85,7 +85,7 @@ def test_any_slots_round_trip(family: Family, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("family", [FourCell(), Number16()], ids=lambda family: type(family).__name__)
-def test_a_family_leaves_the_rest_to_the_next(family: Family) -> None:
+def test_a_family_leaves_the_rest_to_the_next(family: SlotEncoding) -> None:
     body = Cursor("1g2g")
     assert family.read(body, 2) == slots("1 .")
     assert body.rest == "2g"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from penmark.codecs.puzzlink.cursor import DIGITS36, BlankRuns, Cursor, blanks_from, filled
+from penmark.codecs.link_body.cursor import DIGITS36, BlankRuns, Cursor, blanks_from, filled
 from penmark.errors import UnwritableError
 from penmark.puzzle.clue import UNKNOWN, ClueValue, Number
 
