@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from penmark.cli import inputs, loading
-from penmark.cli.inputs import Entry, entries, read_entry
+from penmark.cli.inputs import InputText, entries, read_entry
 from penmark.cli.loading import MAX_INPUT
 from penmark.errors import PenmarkError
 from penmark.puzzle.genre import Genre
@@ -25,7 +25,7 @@ SUDOKU, AKARI = by_name("sudoku"), by_name("akari")
 KIT = {"info": {}, "data": {"one": {"problem": EASY}, "two": {"problem": EASY, "solution": ""}, "odd": 3, "none": {}}}
 
 
-def _entries(path: Path | str, genre: Genre) -> list[Entry]:
+def _entries(path: Path | str, genre: Genre) -> list[InputText]:
     return entries([str(path)], genre)
 
 

@@ -65,7 +65,7 @@ def genre_named(name: str) -> Genre:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class InputText:
     """One puzzle's text, not yet read."""
 
     label: str
@@ -77,7 +77,7 @@ class Entry:
     """Why there is no text."""
 
 
-def entries(arguments: Sequence[str], genre: Genre) -> list[Entry]:
+def entries(arguments: Sequence[str], genre: Genre) -> list[InputText]:
     """Every puzzle that the arguments hold; stdin if there are none and it is no terminal."""
     if not arguments:
         if sys.stdin is None or sys.stdin.isatty():
@@ -95,7 +95,7 @@ def read_one(argument: str, genre: Genre) -> Document:
     return read_entry(found[0], genre)
 
 
-def read_entry(entry: Entry, genre: Genre) -> Document:
+def read_entry(entry: InputText, genre: Genre) -> Document:
     """The puzzle of an entry, which must be of that genre."""
     from penmark import formats
 
@@ -107,7 +107,7 @@ def read_entry(entry: Entry, genre: Genre) -> Document:
         raise _explained(entry, genre, error) from None
 
 
-def _explained(entry: Entry, genre: Genre, error: PenmarkError) -> PenmarkError:
+def _explained(entry: InputText, genre: Genre, error: PenmarkError) -> PenmarkError:
     """What a person most likely got wrong, or else what every format had to say."""
     other = _genre_of(entry.text)
     if other is not None and other is not genre:
@@ -126,29 +126,29 @@ def _genre_of(text: str) -> Genre | None:
         return None
 
 
-def _entries(argument: str, genre: Genre) -> list[Entry]:
+def _entries(argument: str, genre: Genre) -> list[InputText]:
     name = label(argument)
     try:
         text = load(argument)
     except PenmarkError as error:
-        return [Entry(name, argument, "", error)]
+        return [InputText(name, argument, "", error)]
     if not text.strip():
-        return [Entry(name, argument, "", PenmarkError(f"{name or 'the argument'} is empty"))]
+        return [InputText(name, argument, "", PenmarkError(f"{name or 'the argument'} is empty"))]
     try:
         lines = content_lines(name, map(itemgetter(1), _LINES.finditer(text)))
     except PenmarkError as error:
-        return [Entry(name, argument, "", error)]
+        return [InputText(name, argument, "", error)]
     records = _records(name, text)
     if not lines or records == []:
-        return [Entry(name, argument, "", PenmarkError(f"{name} holds no puzzle"))]
+        return [InputText(name, argument, "", PenmarkError(f"{name} holds no puzzle"))]
     if records is not None:
         return records
     if len(lines) > 1 and _is_a_list(text, [line for _, line in lines], genre):
-        return [Entry(f"{name}:{k}", line, line) for k, line in lines]
-    return [Entry(name, argument, text)]
+        return [InputText(f"{name}:{k}", line, line) for k, line in lines]
+    return [InputText(name, argument, text)]
 
 
-def _records(name: str, text: str) -> list[Entry] | None:
+def _records(name: str, text: str) -> list[InputText] | None:
     """The records of a puzzlekit file; `None` if it is none."""
     if not text.lstrip().startswith("{"):
         return None
@@ -160,7 +160,7 @@ def _records(name: str, text: str) -> list[Entry] | None:
     if not isinstance(records, dict) or "genre" in plain:
         return None
     problems = ((key, record.get("problem")) for key, record in records.items() if isinstance(record, dict))
-    return [Entry(f"{name}:{key}", key, problem) for key, problem in problems if isinstance(problem, str)]
+    return [InputText(f"{name}:{key}", key, problem) for key, problem in problems if isinstance(problem, str)]
 
 
 def content_lines(label: str, lines: Iterable[str]) -> list[tuple[int, str]]:

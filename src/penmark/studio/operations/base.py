@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from penmark.studio.server import limits
-from penmark.studio.server.schemas import AboutPuzzle, Plain
+from penmark.studio.operations import request_limits
+from penmark.studio.operations.schemas import AboutPuzzle, Plain
 
 JSON = "application/json"
 
@@ -50,28 +50,20 @@ class Operation:
     summary: str
     run: Callable[[Any, Context], Any]
     request: Any = None
-    """The type of the request body; `None` for a GET without one."""
+    """The type of the request; `None` if there is nothing to say."""
     response: Any = None
     """The type of a JSON answer; `None` if it is something else."""
     media_types: tuple[str, ...] = (JSON,)
     lane: LaneName = LaneName.QUICK
-    seconds: float = limits.MAX_SECONDS
+    seconds: float = request_limits.MAX_SECONDS
     """For those whose request does not say how long it may take."""
     rounds: int = 1
     """How many questions in a row it asks, each with the time that was given."""
-    overtime: float = limits.OVERTIME_SECONDS
+    overtime: float = request_limits.OVERTIME_SECONDS
     """Beyond that, before it is interrupted."""
     tag: str = "Puzzles"
     example: Plain = field(default_factory=dict)
     """What to ask for in the OpenAPI document's example, besides the puzzle to ask it of."""
-
-    @property
-    def path(self) -> str:
-        return f"/api/{self.name}"
-
-    @property
-    def method(self) -> str:
-        return "GET" if self.request is None else "POST"
 
     def lane_for(self, request: Any) -> LaneName:
         if self.lane is LaneName.QUICK and (_is_large(request) or getattr(request, "patient", False)):
@@ -89,5 +81,8 @@ class Operation:
 
 def _is_large(request: Any) -> bool:
     if isinstance(request, AboutPuzzle):
-        return request.document.cells() > limits.LARGE_CELLS or request.document.added() > limits.MANY_ADDED
-    return len(getattr(request, "text", "")) > limits.LONG_TEXT
+        return (
+            request.document.cells() > request_limits.LARGE_CELLS
+            or request.document.added() > request_limits.MANY_ADDED
+        )
+    return len(getattr(request, "text", "")) > request_limits.LONG_TEXT

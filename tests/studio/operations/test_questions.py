@@ -18,12 +18,11 @@ from penmark.puzzle.game import Commit, Eliminate, Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.solvers.base import Budget, Cancel, SolveResult
 from penmark.solvers.clue_sets import Core, contradicting, needless
-from penmark.studio.server import limits
-from penmark.studio.server.operations import JOBS, OPERATIONS, Context, boards, inventory, questions, solving
-from penmark.studio.server.operations.editing import Clear, DraftQuestion
-from penmark.studio.server.schemas import AboutPuzzle, PuzzleDocument, TimedQuestion
+from penmark.studio.operations import JOBS, OPERATIONS, Context, boards, inventory, questions, request_limits, solving
+from penmark.studio.operations.editing import Clear, DraftQuestion
+from penmark.studio.operations.schemas import AboutPuzzle, PuzzleDocument, TimedQuestion
 from tests.puzzle.random_puzzles import possible_numbers
-from tests.studio.server.boards import SAMPLES, contradictory, document, impossible
+from tests.studio.boards import SAMPLES, contradictory, document, impossible
 
 CONTEXT = Context()
 EVERY_GENRE = pytest.mark.parametrize("puzzle", SAMPLES.values(), ids=SAMPLES)
@@ -139,7 +138,7 @@ def test_a_contradiction_takes_no_longer_than_its_worker_is_given(monkeypatch: p
     monkeypatch.setattr(questions, "contradicting", core)
     monkeypatch.setattr(questions, "explain", why)
     (operation,) = (each for each in OPERATIONS if each.name == "contradiction")
-    for seconds in (0.01, 1.0, limits.MAX_SECONDS):
+    for seconds in (0.01, 1.0, request_limits.MAX_SECONDS):
         request, now = TimedQuestion(document=sent(SAMPLES["akari"]), seconds=seconds), 0.0
         assert operation.run(request, CONTEXT).contradicts
         assert 0.9 * seconds < now <= seconds < operation.deadline(request)

@@ -13,7 +13,7 @@ from penmark.puzzle.game import Commit as CommitMove
 from penmark.puzzle.game import Game, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.studio.server import limits
+from penmark.studio.operations import request_limits
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 """A registered name: of a genre, a format, a profile …"""
@@ -22,10 +22,10 @@ MarkValue: TypeAlias = bool | int
 Plain: TypeAlias = dict[str, Any]
 SolutionMarks: TypeAlias = dict[str, MarkValue]
 """The mark at every coord, by wire name."""
-Seconds = Annotated[float, msgspec.Meta(ge=0.01, le=limits.MAX_SECONDS)]
+Seconds = Annotated[float, msgspec.Meta(ge=0.01, le=request_limits.MAX_SECONDS)]
 Side = Annotated[int, msgspec.Meta(ge=1, le=256)]
 Names: TypeAlias = Annotated[list[Name], msgspec.Meta(max_length=16)]
-JobSeconds = Annotated[float, msgspec.Meta(ge=0.1, le=limits.MAX_JOB_SECONDS)]
+JobSeconds = Annotated[float, msgspec.Meta(ge=0.1, le=request_limits.MAX_JOB_SECONDS)]
 
 
 class Request(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -62,8 +62,8 @@ class PuzzleDocument(Request, kw_only=True):
 
     def open(self) -> Document:
         """The puzzle. What is past the limits is refused before anything is built."""
-        if self.cells() > limits.MAX_CELLS:
-            raise SizeError(f"the studio takes boards of up to {limits.MAX_CELLS:,} cells")
+        if self.cells() > request_limits.MAX_CELLS:
+            raise SizeError(f"the studio takes boards of up to {request_limits.MAX_CELLS:,} cells")
         return wire.from_plain(msgspec.to_builtins(self))
 
 
@@ -88,7 +88,7 @@ class MoveMade(msgspec.Struct):
     mark: MarkValue
 
 
-class Place(msgspec.Struct):
+class RulePlace(msgspec.Struct):
     """A rule, in words, and the coords it holds over."""
 
     code: str
@@ -98,15 +98,17 @@ class Place(msgspec.Struct):
 
 def check_size(puzzle: Puzzle) -> Puzzle:
     """For puzzles that come from a text, whose size is known only when it has been read."""
-    if puzzle.rows * puzzle.cols > limits.MAX_CELLS:
-        raise SizeError(f"the studio takes boards of up to {limits.MAX_CELLS:,} cells, this one is {puzzle.dims}")
+    if puzzle.rows * puzzle.cols > request_limits.MAX_CELLS:
+        raise SizeError(
+            f"the studio takes boards of up to {request_limits.MAX_CELLS:,} cells, this one is {puzzle.dims}"
+        )
     return puzzle
 
 
 def check_sides(rows: int, cols: int) -> None:
     """For boards that are yet to be made."""
-    if rows * cols > limits.MAX_CELLS:
-        raise SizeError(f"the studio takes boards of up to {limits.MAX_CELLS:,} cells, not {rows}×{cols}")
+    if rows * cols > request_limits.MAX_CELLS:
+        raise SizeError(f"the studio takes boards of up to {request_limits.MAX_CELLS:,} cells, not {rows}×{cols}")
 
 
 def game_of(document: Document) -> Game:

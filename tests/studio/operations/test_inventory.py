@@ -13,8 +13,8 @@ from penmark.puzzle import wire
 from penmark.puzzle.enumeration import UpTo
 from penmark.puzzle.generation import Pattern
 from penmark.puzzle.genre import Genre
-from penmark.studio.server.operations import Context
-from penmark.studio.server.operations.inventory import GenreInfo, GenreRequest, Inventory, genre_info, inventory
+from penmark.studio.operations import Context
+from penmark.studio.operations.inventory import GenreInfo, GenreRequest, Inventory, genre_info, inventory
 
 FOUND: Inventory = inventory(None, Context())
 INFO = {each.name: genre_info(GenreRequest(genre=each.name), Context()) for each in FOUND.genres}

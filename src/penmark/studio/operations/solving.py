@@ -9,9 +9,9 @@ import msgspec
 from penmark.grading import GradeResult, StandardGrader
 from penmark.puzzle.puzzle import Puzzle
 from penmark.solvers import solve as find
-from penmark.studio.server.operations.base import Context, Operation
-from penmark.studio.server.operations.questions import Number, known_profile, number_of
-from penmark.studio.server.schemas import MoveMade, Name, SolutionMarks, TimedQuestion, marks_of, moves_of
+from penmark.studio.operations.base import Context, Operation
+from penmark.studio.operations.questions import Solvability, known_profile, number_of
+from penmark.studio.operations.schemas import MoveMade, Name, SolutionMarks, TimedQuestion, marks_of, moves_of
 
 MAX_SOLUTIONS = 100
 
@@ -105,7 +105,7 @@ class SolveRequest(TimedQuestion, kw_only=True):
 
 
 class Solved(msgspec.Struct):
-    solutions: Number
+    solutions: Solvability
     found: list[SolutionMarks]
     exhausted: bool
     """Whether these are all the solutions there are."""

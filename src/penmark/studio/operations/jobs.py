@@ -23,11 +23,10 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
 from penmark.solvers.base import Budget
 from penmark.solvers.fast import FastSolver
-from penmark.studio.server import limits
-from penmark.studio.server.operations.base import Context, LaneName, Operation
-from penmark.studio.server.operations.questions import known_profile
-from penmark.studio.server.operations.solving import GradeRequest, graded
-from penmark.studio.server.schemas import (
+from penmark.studio.operations import request_limits
+from penmark.studio.operations.base import Context, LaneName, Operation
+from penmark.studio.operations.questions import known_profile
+from penmark.studio.operations.schemas import (
     CoordName,
     JobSeconds,
     Name,
@@ -39,23 +38,24 @@ from penmark.studio.server.schemas import (
     check_sides,
     marks_of,
 )
+from penmark.studio.operations.solving import GradeRequest, graded
 
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Seed = Annotated[int, msgspec.Meta(ge=0, le=2**32 - 1)]
 Score = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
-HowMany = Annotated[int, msgspec.Meta(ge=1, le=limits.MAX_ITEMS)]
+HowMany = Annotated[int, msgspec.Meta(ge=1, le=request_limits.MAX_ITEMS)]
 
 _PULSE_SECONDS = 0.2
 
 
-class Job(Request, tag_field="kind", kw_only=True):
+class JobRequest(Request, tag_field="kind", kw_only=True):
     """Base of what a job may be."""
 
     seconds: JobSeconds = 60.0
     """How long it may take in all."""
 
 
-class GenerateJob(Job, tag="generate", kw_only=True):
+class GenerateJob(JobRequest, tag="generate", kw_only=True):
     """Make puzzles, each with exactly one solution."""
 
     genre: Name
@@ -84,7 +84,7 @@ class GenerateJob(Job, tag="generate", kw_only=True):
     """Hand out the nearest where none was found that is as hard as asked."""
 
 
-class CompleteJob(Job, tag="complete", kw_only=True):
+class CompleteJob(JobRequest, tag="complete", kw_only=True):
     """Keep the clues of a puzzle and find others that leave it one solution."""
 
     document: PuzzleDocument
@@ -98,7 +98,7 @@ class CompleteJob(Job, tag="complete", kw_only=True):
     seed: Seed = 0
 
 
-class EnumerateJob(Job, tag="enumerate", kw_only=True):
+class EnumerateJob(JobRequest, tag="enumerate", kw_only=True):
     """Walk through all puzzles of a size that have exactly one solution."""
 
     genre: Name
@@ -113,7 +113,7 @@ class EnumerateJob(Job, tag="enumerate", kw_only=True):
     variants: Names = msgspec.field(default_factory=list)
 
 
-class GradeJob(Job, tag="grade", kw_only=True):
+class GradeJob(JobRequest, tag="grade", kw_only=True):
     """Grade a puzzle that may take long."""
 
     document: PuzzleDocument
@@ -122,14 +122,14 @@ class GradeJob(Job, tag="grade", kw_only=True):
     max_trial_depth: Annotated[int, msgspec.Meta(ge=0, le=10)] | None = None
 
 
-class SolveAllJob(Job, tag="solve-all", kw_only=True):
+class SolveAllJob(JobRequest, tag="solve-all", kw_only=True):
     """Find solutions one after the other."""
 
     document: PuzzleDocument
     limit: HowMany = 100
 
 
-class CountJob(Job, tag="count", kw_only=True):
+class CountJob(JobRequest, tag="count", kw_only=True):
     """Count all solutions, none of which is kept."""
 
     document: PuzzleDocument

@@ -21,9 +21,9 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.variant import Variant, VariantTool, require_cells
 from penmark.rules.constraint import Constraint
 from penmark.rules.exact_count import ExactCount
-from penmark.studio.server.operations import Context
-from penmark.studio.server.operations.editing import Edited, EditRequest, edit
-from penmark.studio.server.operations.inventory import clues_on
+from penmark.studio.operations import Context
+from penmark.studio.operations.editing import Edited, EditRequest, edit
+from penmark.studio.operations.inventory import clues_on
 from tests.rendering.toys import ArrowToy, BetweenToy, FillToy, PearlToy, RoomToy, RunsToy, SidesToy
 
 

@@ -24,8 +24,8 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.meaning import ClueMeaning
 from penmark.puzzle.registry import by_name, genres
 from penmark.rendering.themes import THEMES
-from penmark.studio.server.operations.base import Context, Operation
-from penmark.studio.server.schemas import Name, Plain, Request
+from penmark.studio.operations.base import Context, Operation
+from penmark.studio.operations.schemas import Name, Plain, Request
 
 _LONGEST_STEP = 8
 """Sides of boards come in steps no longer than this, if in steps at all."""

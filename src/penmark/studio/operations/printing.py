@@ -13,9 +13,9 @@ from penmark.puzzle.solution import Solution
 from penmark.rendering import Exercise, Paper, Setting, booklet
 from penmark.solvers import solve
 from penmark.solvers.base import Budget, Cancel
-from penmark.studio.server import limits
-from penmark.studio.server.operations.base import Answer, Context, LaneName, Operation
-from penmark.studio.server.schemas import AboutPuzzle, Name, PuzzleDocument, Request
+from penmark.studio.operations import request_limits
+from penmark.studio.operations.base import Answer, Context, LaneName, Operation
+from penmark.studio.operations.schemas import AboutPuzzle, Name, PuzzleDocument, Request
 
 
 class PerPage(enum.IntEnum):
@@ -29,7 +29,7 @@ class PerPage(enum.IntEnum):
 
 
 class BookletRequest(Request, kw_only=True):
-    documents: Annotated[list[PuzzleDocument], msgspec.Meta(min_length=1, max_length=limits.MAX_BOOKLET)]
+    documents: Annotated[list[PuzzleDocument], msgspec.Meta(min_length=1, max_length=request_limits.MAX_BOOKLET)]
     title: Annotated[str, msgspec.Meta(max_length=500)] = ""
     paper: Paper = Paper.A4
     per_page: PerPage = PerPage.ONE
@@ -48,11 +48,11 @@ class Printed(msgspec.Struct):
 
 
 def make_booklet(request: BookletRequest, context: Context) -> Printed:
-    if sum(document.cells() for document in request.documents) > limits.MAX_BOOKLET_CELLS:
-        raise SizeError(f"a booklet of the studio's has up to {limits.MAX_BOOKLET_CELLS:,} cells in all")
+    if sum(document.cells() for document in request.documents) > request_limits.MAX_BOOKLET_CELLS:
+        raise SizeError(f"a booklet of the studio's has up to {request_limits.MAX_BOOKLET_CELLS:,} cells in all")
     setting = Setting(request.title, request.paper, request.per_page, request.theme, request.link, request.solutions)
     puzzles = [document.open().puzzle for document in request.documents]
-    budget = Budget(limits.MAX_SECONDS, context.cancel)
+    budget = Budget(request_limits.MAX_SECONDS, context.cancel)
     exercises = [
         Exercise(each, _solution(each, budget, context.cancel) if request.solutions else None) for each in puzzles
     ]
@@ -99,7 +99,7 @@ OPERATIONS = (
         BookletRequest,
         Printed,
         lane=LaneName.SLOW,
-        seconds=limits.BOOKLET_SECONDS,
+        seconds=request_limits.BOOKLET_SECONDS,
         example=_example(),
     ),
     Operation(

@@ -14,7 +14,7 @@ from penmark.errors import PuzzleError
 from penmark.puzzle.generation import Pattern
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.variant import Variant, variant_called
-from penmark.studio.server.schemas import CoordName, Name, Request
+from penmark.studio.operations.schemas import CoordName, Name, Request
 
 Places = Annotated[list[CoordName], msgspec.Meta(min_length=1, max_length=4096)]
 Typed = Annotated[str, msgspec.Meta(max_length=200)]

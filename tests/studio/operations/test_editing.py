@@ -20,11 +20,10 @@ from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
-from penmark.studio.server.operations import Context, editing
-from penmark.studio.server.operations.editing import Edited, EditRequest, edit
+from penmark.studio.operations import Context, editing
+from penmark.studio.operations.editing import Edited, EditRequest, edit
 from tests.puzzle.random_puzzles import possible_numbers
-from tests.studio.server.boards import SAMPLES, document
-from tests.studio.server.conftest import Running
+from tests.studio.boards import SAMPLES, document
 
 EVERY_GENRE = pytest.mark.parametrize("puzzle", SAMPLES.values(), ids=SAMPLES)
 
@@ -244,14 +243,3 @@ def test_changes_share_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     assert edited(puzzle) == puzzle
     with pytest.raises(UndecidedError, match="too long together"):
         edited(puzzle, {"do": "empty"})
-
-
-def test_all_or_nothing(studio: Running) -> None:
-    plain = document(SAMPLES["takuzu"])
-    fine, wrong = {"do": "empty"}, {"do": "resize", "top": 1}
-    refused = studio.client.post("/api/edit", json={"document": plain, "edits": [fine, wrong]})
-    assert (refused.status_code, refused.json()["code"]) == (409, "puzzle")
-    made = studio.ask("edit", document=plain, edits=[fine, {"do": "resize", "top": 2}])
-    assert made["document"]["data"] == {"dims": {"rows": 8, "cols": 6}, "meta": plain["data"]["meta"]}
-    assert made["board"]["rows"] == 8
-    assert made["clues"]["numbers"] == [{"value": 0, "text": "0"}, {"value": 1, "text": "1"}]

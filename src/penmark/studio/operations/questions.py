@@ -19,14 +19,14 @@ from penmark.solvers.base import Budget, SolveResult
 from penmark.solvers.clue_sets import contradicting, needless
 from penmark.solvers.questions import explain
 from penmark.solvers.questions import facts as find_facts
-from penmark.studio.server.operations.base import Context, LaneName, Operation
-from penmark.studio.server.operations.editing import DraftQuestion, after
-from penmark.studio.server.schemas import (
+from penmark.studio.operations.base import Context, LaneName, Operation
+from penmark.studio.operations.editing import DraftQuestion, after
+from penmark.studio.operations.schemas import (
     AboutPuzzle,
     MarkValue,
     MoveMade,
     Name,
-    Place,
+    RulePlace,
     SolutionMarks,
     TimedQuestion,
     game_of,
@@ -39,7 +39,7 @@ from penmark.studio.server.schemas import (
 
 class Checked(msgspec.Struct):
     solved: bool
-    faults: list[Place]
+    faults: list[RulePlace]
     """Every broken rule, with empty places read as a player reads them."""
     open: list[str]
     """Positions that are not decided."""
@@ -52,7 +52,7 @@ def check(request: AboutPuzzle, context: Context) -> Checked:
     puzzle, masks = game.puzzle, game.read_as_finished()
     wire_name = puzzle.substrate.format_coord
     faults = [
-        Place(fault.violation.code, [wire_name(at) for at in fault.violation.coords], words)
+        RulePlace(fault.violation.code, [wire_name(at) for at in fault.violation.coords], words)
         for words, fault in fault_sentences(puzzle, game.faults_when_finished()).items()
     ]
     undecided = [wire_name(puzzle.field.coord(i)) for i in puzzle.substrate.floor if not is_single(masks[i])]
@@ -110,7 +110,7 @@ def known_profile(genre: Genre, name: str | None) -> str | None:
 # ── solutions ──
 
 
-class Number(enum.StrEnum):
+class Solvability(enum.StrEnum):
     """How many solutions there are."""
 
     NONE = "none"
@@ -121,7 +121,7 @@ class Number(enum.StrEnum):
 
 
 class Uniqueness(msgspec.Struct):
-    solutions: Number
+    solutions: Solvability
     differ: list[str]
     """Where the two solutions that were found differ."""
     examples: list[SolutionMarks]
@@ -136,19 +136,19 @@ def uniqueness(request: DraftQuestion, context: Context) -> Uniqueness:
     return Uniqueness(number_of(found), differ, [marks_of(puzzle, each) for each in found], round(found.seconds, 6))
 
 
-def number_of(found: SolveResult) -> Number:
+def number_of(found: SolveResult) -> Solvability:
     if len(found) > 1:
-        return Number.MANY
+        return Solvability.MANY
     if found.unique is None:
-        return Number.UNKNOWN
-    return Number.ONE if found.unique else Number.NONE
+        return Solvability.UNKNOWN
+    return Solvability.ONE if found.unique else Solvability.NONE
 
 
 def difference(puzzle: Puzzle, one: Solution, other: Solution) -> list[str]:
     return [puzzle.substrate.format_coord(at) for at in one if one[at] != other[at]]
 
 
-class Facts(msgspec.Struct):
+class FactsFound(msgspec.Struct):
     solvable: bool | None
     """`null` if time ran out before a solution was found."""
     complete: bool
@@ -157,12 +157,14 @@ class Facts(msgspec.Struct):
     """For every position the marks that it takes in some solution."""
 
 
-def facts(request: TimedQuestion, context: Context) -> Facts:
+def facts(request: TimedQuestion, context: Context) -> FactsFound:
     puzzle = request.document.open().puzzle
     found = find_facts(puzzle, request.seconds, context.cancel)
     name = puzzle.substrate.format_coord
     solvable = found.solvable if found.complete or found.solvable else None
-    return Facts(solvable, found.complete, {name(at): [mark.plain for mark in marks] for at, marks in found.items()})
+    return FactsFound(
+        solvable, found.complete, {name(at): [mark.plain for mark in marks] for at, marks in found.items()}
+    )
 
 
 # ── clues ──
@@ -173,7 +175,7 @@ class Contradiction(msgspec.Struct):
     """Whether the puzzle has no solution."""
     clues: list[str]
     """Clues that contradict each other: without any one of them the others would not."""
-    rules: list[Place]
+    rules: list[RulePlace]
     """Rules that cannot hold together: without any one of them the others could, if `minimal`."""
     complete: bool
     """Whether nothing more could be left out of `clues`; if not, time ran out."""
@@ -196,7 +198,7 @@ def contradiction(request: TimedQuestion, context: Context) -> Contradiction:
     return Contradiction(True, [name(at) for at in core.clues], rules, core.complete, minimal)
 
 
-def _rules(puzzle: Puzzle, budget: Budget, context: Context) -> tuple[list[Place], bool]:
+def _rules(puzzle: Puzzle, budget: Budget, context: Context) -> tuple[list[RulePlace], bool]:
     names, name = puzzle.names, puzzle.substrate.format_coord
     try:
         why = explain(puzzle, time_budget=budget.left, cancel=context.cancel)
@@ -205,7 +207,8 @@ def _rules(puzzle: Puzzle, budget: Budget, context: Context) -> tuple[list[Place
     if why is None:
         return [], True
     places = [
-        Place(rule.kind, [name(at) for at in coords], rule.words(names.about(coords))) for rule, coords in why.rules()
+        RulePlace(rule.kind, [name(at) for at in coords], rule.words(names.about(coords)))
+        for rule, coords in why.rules()
     ]
     return places, why.minimal
 
@@ -238,7 +241,7 @@ OPERATIONS = (
     Operation(
         "uniqueness", "No solution, one or many", uniqueness, DraftQuestion, Uniqueness, rounds=2, tag="Questions"
     ),
-    Operation("facts", "True candidates of every position", facts, TimedQuestion, Facts, tag="Questions"),
+    Operation("facts", "True candidates of every position", facts, TimedQuestion, FactsFound, tag="Questions"),
     Operation(
         "contradiction",
         "Clues and rules that contradict each other",

@@ -17,9 +17,9 @@ from penmark.puzzle.registry import by_name
 from penmark.rendering import pdf, png, svg
 from penmark.rendering.to_svg import MAX_CELL, MIN_CELL
 from penmark.solvers import solve
-from penmark.studio.server import limits
-from penmark.studio.server.operations.base import Answer, Context, Operation
-from penmark.studio.server.schemas import AboutPuzzle, Name, Plain, Request, TimedQuestion, check_size
+from penmark.studio.operations import request_limits
+from penmark.studio.operations.base import Answer, Context, Operation
+from penmark.studio.operations.schemas import AboutPuzzle, Name, Plain, Request, TimedQuestion, check_size
 
 # ── reading ──
 
@@ -144,9 +144,9 @@ class PictureRequest(Request, kw_only=True):
 
 def picture(request: PictureRequest, context: Context) -> Answer:
     """For readers without scripts: nothing if it is long in coming."""
-    document = unpacked(request.letters, most=limits.MAX_BODY)
+    document = unpacked(request.letters, most=request_limits.MAX_BODY)
     check_size(document.puzzle)
-    if document.puzzle.rows * document.puzzle.cols > limits.LARGE_CELLS:
+    if document.puzzle.rows * document.puzzle.cols > request_limits.LARGE_CELLS:
         raise SizeError("too large to be drawn into a page")
     return Answer("text/plain", svg(document.puzzle, game=document.game, cell_size=48).encode())
 

@@ -22,12 +22,12 @@ from penmark.puzzle.resizing import of_size, resized
 from penmark.puzzle.transform import transform
 from penmark.solvers import solve
 from penmark.solvers.base import Budget
-from penmark.studio.server import limits
-from penmark.studio.server.operations.base import Context, Operation
-from penmark.studio.server.operations.board_tools import Border, Lay, Lift, Room, Typed, border, lay, lift, room
-from penmark.studio.server.operations.boards import Opened, opened
-from penmark.studio.server.operations.inventory import Clues, clues_on
-from penmark.studio.server.schemas import (
+from penmark.studio.operations import request_limits
+from penmark.studio.operations.base import Context, Operation
+from penmark.studio.operations.board_tools import Border, Lay, Lift, Room, Typed, border, lay, lift, room
+from penmark.studio.operations.boards import Opened, opened
+from penmark.studio.operations.inventory import Clues, clues_on
+from penmark.studio.operations.schemas import (
     AboutPuzzle,
     CoordName,
     Name,
@@ -38,7 +38,7 @@ from penmark.studio.server.schemas import (
     check_sides,
 )
 
-_SECONDS = limits.MAX_SECONDS
+_SECONDS = request_limits.MAX_SECONDS
 """How long the changes of one request may take together."""
 _PARTNER_SECONDS = 0.3
 """How long a solution is looked for that says what the partners of a new clue are."""
@@ -79,7 +79,7 @@ class Clear(Edit, tag="clear", kw_only=True):
     at: CoordName
 
 
-class Turn(Edit, tag="turn", kw_only=True):
+class TurnBoard(Edit, tag="turn", kw_only=True):
     by: Symmetry
 
 
@@ -122,7 +122,9 @@ class Vary(Edit, tag="vary", kw_only=True):
     variants: Names
 
 
-AnyEdit: TypeAlias = Write | Cover | Clear | Turn | Resize | Size | Empty | Describe | Vary | Border | Room | Lay | Lift
+AnyEdit: TypeAlias = (
+    Write | Cover | Clear | TurnBoard | Resize | Size | Empty | Describe | Vary | Border | Room | Lay | Lift
+)
 
 
 Edits = Annotated[list[AnyEdit], msgspec.Meta(max_length=256)]
@@ -263,7 +265,7 @@ def _clear(puzzle: Puzzle, edit: Clear, symmetry: Pattern, cancel: Cancel) -> Pu
 # ── of the whole ──
 
 
-def _turn(puzzle: Puzzle, edit: Turn, symmetry: Pattern, cancel: Cancel) -> Puzzle:
+def _turn(puzzle: Puzzle, edit: TurnBoard, symmetry: Pattern, cancel: Cancel) -> Puzzle:
     return transform(puzzle, edit.by)
 
 
@@ -323,7 +325,7 @@ _EDITS: dict[type[Any], Callable[[Puzzle, Any, Pattern, Cancel], Puzzle]] = {
     Write: _write,
     Cover: _cover,
     Clear: _clear,
-    Turn: _turn,
+    TurnBoard: _turn,
     Resize: _resize,
     Size: _size,
     Empty: _empty,

@@ -1,11 +1,14 @@
-"""What clients can ask for. The table below is the whole API but for the jobs' own addresses."""
+"""What can be asked of the studio: plain functions from a request to an answer, which know nothing of who carries both.
+
+The table below is all of it. The server answers it over HTTP, by workers; `request_body.parsed` reads a request.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from penmark.studio.server.operations import boards, editing, inventory, jobs, printing, questions, solving
-from penmark.studio.server.operations.base import Answer, Context, LaneName, Operation
+from penmark.studio.operations import boards, editing, inventory, jobs, printing, questions, solving
+from penmark.studio.operations.base import Answer, Context, LaneName, Operation
 
 __all__ = ["JOBS", "OPERATIONS", "PICTURE", "Answer", "Context", "LaneName", "Operation", "by_name"]
 

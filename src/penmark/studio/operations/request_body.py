@@ -1,4 +1,4 @@
-"""What clients send, read and checked. Only workers do this: a body may be made to take long."""
+"""What clients send, read and checked. It may be made to take long: the server leaves it to workers."""
 
 from __future__ import annotations
 
@@ -9,9 +9,16 @@ import msgspec
 from penmark.errors import JsonError
 from penmark.puzzle.json_text import parse_json
 from penmark.puzzle.wire import MAX_INTEGER
-from penmark.studio.server import limits
-from penmark.studio.server.operations.base import Operation
-from penmark.studio.server.problems import MALFORMED, ProblemError
+from penmark.studio.operations import request_limits
+from penmark.studio.operations.base import Operation
+
+
+class MalformedError(Exception):
+    """A request that is not of the operation's type. `code` is a stable name for what is wrong with it."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(detail)
+        self.code = code
 
 
 def parsed(operation: Operation, body: bytes) -> Any:
@@ -19,9 +26,9 @@ def parsed(operation: Operation, body: bytes) -> Any:
     if operation.request is None:
         return None
     try:
-        plain = parse_json(body, limits.MAX_VALUES)
+        plain = parse_json(body, request_limits.MAX_VALUES)
     except JsonError as error:
-        raise ProblemError(MALFORMED, "not-json", str(error)) from None
+        raise MalformedError("not-json", str(error)) from None
     try:
         return msgspec.convert(plain, operation.request)
     except msgspec.ValidationError:
@@ -29,7 +36,7 @@ def parsed(operation: Operation, body: bytes) -> Any:
     try:
         return msgspec.convert(plain, operation.request)
     except msgspec.ValidationError as error:
-        raise ProblemError(MALFORMED, "malformed", str(error)[:500]) from None
+        raise MalformedError("malformed", str(error)[:500]) from None
 
 
 def _with_integers(plain: Any) -> Any:
