@@ -16,10 +16,9 @@ from penmark.errors import PenmarkError
 from penmark.puzzle import wire
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import genres
-from penmark.studio.server.operations import OPERATIONS, Context, Operation
-from penmark.studio.server.problems import ProblemError
-from penmark.studio.server.request_body import parsed
-from penmark.studio.server.schemas import AboutPuzzle
+from penmark.studio.operations import OPERATIONS, Context, Operation
+from penmark.studio.operations.request_body import MalformedError, parsed
+from penmark.studio.operations.schemas import AboutPuzzle
 from tests.puzzle.random_puzzles import random_constraint, random_game, random_puzzle, small_dims
 
 SECONDS = 0.2
@@ -53,7 +52,7 @@ def asked_everything(rng: Random, plain: dict[str, Any]) -> str | None:
             body = json.dumps({"document": plain, **_details(rng, operation)}).encode()
             try:
                 operation.run(parsed(operation, body), Context())
-            except (PenmarkError, ProblemError):
+            except (PenmarkError, MalformedError):
                 continue
             except Exception as error:
                 return f"{operation.name} on {json.dumps(plain)}: {error!r}"

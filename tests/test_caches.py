@@ -14,7 +14,7 @@ ALLOWED = {
     "puzzle/registry.py:by_name": "only names and aliases of registered genres are kept, for others it raises",
     "genres/slitherlink/techniques/patterns.py:_seeing": "called by the modules of techniques alone, when they load",
     "grading/techniques/distinct/web.py:taken": "a local function, whose cache goes with the chain it is made for",
-    "studio/server/operations/inventory.py:_info": "one entry a registered genre",
+    "studio/operations/inventory.py:_info": "one entry a registered genre",
 }
 """Unbounded caches of functions with arguments, and what bounds them nevertheless."""
 

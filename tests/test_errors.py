@@ -50,6 +50,7 @@ SIGNALS = {
     "cli/output.py: OutputLostError",
     "generating/effort.py: StoppedError",
     "solvers/clue_sets.py: _StoppedError",
+    "studio/operations/request_body.py: MalformedError",
     "studio/server/lanes.py: YieldedError",
     "studio/server/problems.py: ProblemError",
     "studio/server/worker.py: OutOfTime",

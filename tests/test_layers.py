@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from penmark.puzzle import late
 
 SOURCE = Path(__file__).parent.parent / "src"
 
@@ -33,6 +36,19 @@ LAYERS = (
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 FREE = {"_kernel"}
 """May be imported from anywhere."""
+BY_NAME = {
+    "penmark.__init__": {"penmark"},
+    "penmark.formats.__init__": {"penmark.formats"},
+    "penmark.grading.techniques.__init__": {"penmark.grading.techniques"},
+    "penmark.puzzle.late": set(late.HOMES.values()),
+    "penmark.puzzle.registry": {"penmark.genres"},
+    "penmark.rendering.to_png": {"resvg_py"},
+    "penmark.rules.base": {"penmark.rules"},
+}
+"""The modules that import others by names they put together, and which: packages that are scanned for what registers
+itself, and functions that are found when first called. Asserted of the sources, and of what happens when they run."""
+DOWNWARDS = {"penmark.puzzle.late", "penmark.puzzle.registry"}
+"""Those of them that reach below their own layer."""
 FRONT = RANK["studio"]
 """The front ends begin here, the only ones that may use the package as its users do: `import penmark`."""
 
@@ -70,6 +86,10 @@ def dotted(path: Path) -> str:
     return ".".join(path.relative_to(SOURCE).with_suffix("").parts)
 
 
+def parse(path: Path) -> ast.AST:
+    return ast.parse(path.read_text())
+
+
 MODULES = [path for path in sorted((SOURCE / "penmark").rglob("*.py")) if "__pycache__" not in path.parts]
 
 
@@ -83,6 +103,77 @@ def test_every_package_has_its_place() -> None:
 def test_imports_point_upwards(path: Path) -> None:
     if dotted(path).split(".")[1] in RANK:  # the top package and its own modules gather everything
         assert misplaced(path.read_text(), dotted(path)) == []
+
+
+# ── imports by name ──
+
+
+def imports_by_name(tree: ast.AST) -> bool:
+    """Whether a module could import what no `import` of its own names."""
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    names |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    names |= {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
+    return not names.isdisjoint({"import_module", "__import__", "exec_module", "resolve_name"})
+
+
+def test_only_these_modules_import_by_name() -> None:
+    assert {dotted(path) for path in MODULES if imports_by_name(parse(path))} == set(BY_NAME)
+
+
+def test_what_is_imported_by_name_is_no_way_downwards() -> None:
+    """But for the two that say so, what a module scans is its own package, or nothing of ours."""
+    reaching = set()
+    for module, packages in BY_NAME.items():
+        own = module.split(".")[1]
+        layers = {package.split(".")[1] for package in packages if package.startswith("penmark.")}
+        if own in RANK and any(layer != own and RANK[layer] >= RANK[own] for layer in layers):
+            reaching.add(module)
+    assert reaching == DOWNWARDS
+
+
+@pytest.mark.parametrize(("name", "package"), late.HOMES.items())
+def test_what_is_found_late_is_there(name: str, package: str) -> None:
+    assert callable(getattr(importlib.import_module(package), name))
+    assert late.late(name) is getattr(importlib.import_module(package), name)
+
+
+RECORDED = """
+import importlib, sys
+calls, real = set(), importlib.import_module
+def recorded(name, package=None):
+    frame = sys._getframe(1).f_globals
+    calls.add((frame["__name__"] + (".__init__" if "__path__" in frame else ""), name))
+    return real(name, package)
+importlib.import_module = recorded
+
+import penmark
+from penmark import formats
+from penmark.grading.techniques import shared_techniques
+from penmark.puzzle.enumeration import EnumConfig
+from penmark.puzzle.generation import GenConfig
+from penmark.rules.base import rule_kinds
+
+rule_kinds(), formats.formats(), shared_techniques()
+genre = penmark.all_genres()["takuzu"]
+config = GenConfig(dims=genre.dims_for(4, 4), seed=1)
+genre.generate(config)._repr_svg_()
+genre.enumerate(EnumConfig(dims=genre.dims_for(2, 2), limit=1))
+for module, name in sorted(calls):
+    if module.startswith("penmark."):
+        print(module, name)
+"""
+
+
+def test_what_is_imported_by_name_is_what_is_said() -> None:
+    done = subprocess.run([sys.executable, "-c", RECORDED], capture_output=True, text=True, check=True)
+    calls = [line.split() for line in done.stdout.splitlines()]
+    strays = [(module, name) for module, name in calls if not _is_within(name, BY_NAME[module])]
+    assert strays == []
+    assert {module for module, _ in calls} == set(BY_NAME) - {"penmark.rendering.to_png"}
+
+
+def _is_within(name: str, packages: set[str]) -> bool:
+    return any(name == package or name.startswith(f"{package}.") for package in packages)
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,44 @@
-"""What the package exports never hides a module of its own: `import penmark.x` makes `penmark.x` that module."""
+"""A class name stands for one class, and what the package exports never hides a module of its own: `import penmark.x`
+makes `penmark.x` that module."""
 
 from __future__ import annotations
 
+import ast
 import pkgutil
 import subprocess
 import sys
+from collections import defaultdict
 from importlib import import_module
 
 import pytest
 
 import penmark
+from tests.test_layers import MODULES, dotted, parse
+
+STILL_TWICE = {
+    "Candidates",
+    "Cluster",
+    "Deduction",
+    "Grid",
+    "Groups",
+    "Pattern",
+    "Position",
+    "Search",
+    "Shape",
+    "Verdict",
+}
+"""Names that wait for another one. Nothing may be added."""
+
+
+def test_a_class_name_stands_in_one_module() -> None:
+    homes: dict[str, list[str]] = defaultdict(list)
+    for path in MODULES:
+        for node in ast.walk(parse(path)):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes[node.name].append(dotted(path))
+    twice = {name: modules for name, modules in homes.items() if len(modules) > 1}
+    assert len(homes) > 300
+    assert {name: modules for name, modules in twice.items() if name not in STILL_TWICE} == {}
 
 
 def _modules() -> list[str]:

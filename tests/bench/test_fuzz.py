@@ -12,7 +12,7 @@ from bench.fuzz import FindingError, main, puzzle_case, sweep, text_case
 from bench.fuzz_texts import random_text
 from penmark import formats
 from penmark.puzzle.document import Document
-from penmark.studio.server.operations import OPERATIONS
+from penmark.studio.operations import OPERATIONS
 
 
 def test_texts_are_refused_or_read() -> None:

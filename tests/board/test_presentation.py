@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from penmark.board.presentation import (
-    Arrow,
+    ArrowLine,
     BorderStyle,
     Color,
     Decoration,
@@ -25,7 +25,7 @@ from penmark.board.presentation import (
 )
 from penmark.errors import BoardError
 
-DECORATIONS = (Ring, LineThrough, Arrow, Dot, QuadCircle)
+DECORATIONS = (Ring, LineThrough, ArrowLine, Dot, QuadCircle)
 
 
 @given(st.integers(0, 0xFFFFFF))

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from penmark.cli import inputs
-from penmark.cli.inputs import MAX_DATASET, MAX_WHOLE, Entry, Todo, entries, read_entry
+from penmark.cli.inputs import MAX_DATASET, MAX_WHOLE, InputText, Todo, entries, read_entry
 from penmark.errors import PenmarkError
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import by_name
@@ -25,7 +25,7 @@ SUDOKU, AKARI = by_name("sudoku"), by_name("akari")
 KIT = {"info": {}, "data": {"one": {"problem": EASY}, "two": {"problem": EASY, "solution": ""}, "odd": 3, "none": {}}}
 
 
-def _entries(path: Path | str, genre: Genre) -> list[Entry]:
+def _entries(path: Path | str, genre: Genre) -> list[InputText]:
     return list(entries([str(path)], genre))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from penmark.board.mark import MarkKind
 from penmark.grading import Tier
 from penmark.grading.ladder import LadderOptions, ladder_for
-from penmark.grading.profile import DEFAULT, Entry, Profile, parse_profile, shipped_text, techniques_in_order
+from penmark.grading.profile import DEFAULT, Profile, ProfileEntry, parse_profile, shipped_text, techniques_in_order
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import genres
@@ -35,7 +35,7 @@ def ladder(genre: Genre) -> str:
     return _HEAD + "".join(f"| {tier} | {names} |\n" for tier, names in rows)
 
 
-def _usable(puzzle: Puzzle, profile: Profile) -> Iterator[Entry]:
+def _usable(puzzle: Puzzle, profile: Profile) -> Iterator[ProfileEntry]:
     """What may find something, given the rules; a propagation only if no other has the first say in naming it."""
     found = ladder_for(puzzle, profile, LadderOptions())
     yield from (rung.entry for rung in found.rungs)

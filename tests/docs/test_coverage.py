@@ -85,19 +85,6 @@ def test_its_page_has_its_rules_and_variants_word_for_word(genre: Genre) -> None
         assert f"| `{variant.name}` | {variant.words} |" in page["Variants"]
 
 
-@EVERY_GENRE
-def test_the_list_of_genres_has_it(genre: Genre) -> None:
-    (row,) = [line for line in read("genres/index.md").splitlines() if line.startswith(f"| [`{genre.name}`]")]
-    assert undocumented([*genre.aliases, *(variant.name for variant in genre.variants)], row) == []
-
-
-@EVERY_GENRE
-def test_the_readme_names_it(genre: Genre) -> None:
-    text = read(ROOT / "README.md")
-    assert genre.title in text.partition("\n\n")[2].partition("\n\n")[0]
-    assert undocumented([variant.name for variant in genre.variants if variant.is_switch()], text) == []
-
-
 def test_no_page_is_of_a_genre_that_is_not_there() -> None:
     assert {path.stem for path in (DOCS / "genres").glob("*.md")} == {"index", *genres()}
 
@@ -164,20 +151,19 @@ def test_every_kind_of_clue_is_shown_as_it_is() -> None:
 # ── formats, solvers, themes ──
 
 
-def test_the_readme_names_every_solver_and_theme() -> None:
-    text = read(ROOT / "README.md")
-    assert undocumented(list(SOLVERS), text) == []
-    assert [name for name in THEMES if name not in text] == []
+@pytest.mark.parametrize(("row", "names"), [("Solvers", list(SOLVERS)), ("Commands", list(COMMANDS))])
+def test_the_readme_names_only_what_is_there(row: str, names: list[str]) -> None:
+    """It need not name everything; the pages do."""
+    (line,) = [line for line in read(ROOT / "README.md").splitlines() if line.startswith(f"| [{row}]")]
+    shown = set(re.findall(r"`([a-z-]+)`", line))
+    assert shown
+    assert shown <= set(names)
 
 
 @EVERY_FORMAT
 def test_a_format_has_a_section(each: Format) -> None:
     section = sections("formats.md")[each.name]
     assert each.title.lower() in section.lower()
-    (row,) = [line for line in read("formats.md").splitlines() if line.startswith(f"| [`{each.name}`](#{each.name})")]
-    held = [genre.name for genre in each.genres()]
-    everything = each.name in ("studio", "tagged") and held == list(genres())
-    assert "| all |" in row if everything else undocumented(held, row) == []
 
 
 def test_solvers_and_ends_of_a_search_are_explained() -> None:
@@ -253,7 +239,6 @@ def test_a_command_has_a_section_with_its_options(name: str) -> None:
             assert parameter.metavar in section
         elif parameter.name != "help":
             assert undocumented(list(parameter.opts), section) == []
-    assert f"`{name}`" in read(ROOT / "README.md")
 
 
 def test_options_of_all_commands_are_explained() -> None:

@@ -183,9 +183,9 @@ def test_what_does_not_fit() -> None:
         puzzlekit.write(by_name("sudoku").empty(Boxed(2, 3)))
 
 
-def test_a_codec_without_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_codec_of_another_format_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(AKARI), "codecs", {"puzzlekit": AKARI.codecs["puzzlink"]})
-    with pytest.raises(ParseError, match="no solutions of Akari"):
+    with pytest.raises(RegistryError, match=r"Akari declares .* for puzzlekit, which takes a WordGrid"):
         puzzlekit.parse_solution(AKARI.new(1, 1), "1 1\no")
 
 

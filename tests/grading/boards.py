@@ -13,7 +13,7 @@ from penmark.genres.akari import Akari
 from penmark.genres.slitherlink import Slitherlink
 from penmark.genres.sudoku import Sudoku
 from penmark.grading.ladder import Climb, Ladder, Rung
-from penmark.grading.profile import Entry, Tier
+from penmark.grading.profile import ProfileEntry, Tier
 from penmark.grading.reasoning import Reasoning
 from penmark.grading.result import SolveStep
 from penmark.grading.techniques import shared_techniques
@@ -111,8 +111,10 @@ def said(text: str) -> Moves:
 def alone(technique: Technique) -> Ladder:
     """A ladder with one technique above the bookkeeping; deductions are named as if all the shared ones were there."""
     names = tuple(one for one in shared_techniques() if isinstance(one, Propagation))
-    books = [(one, Entry(one.name, Tier.TRIVIAL, 0)) for one in names if one.name in BOOKKEEPING and one != technique]
-    entry = Entry(technique.name, Tier.MEDIUM, 1)
+    books = [
+        (one, ProfileEntry(one.name, Tier.TRIVIAL, 0)) for one in names if one.name in BOOKKEEPING and one != technique
+    ]
+    entry = ProfileEntry(technique.name, Tier.MEDIUM, 1)
     if isinstance(technique, Propagation):
         return Ladder(names, (*books, (technique, entry)), (), len(books))
     return Ladder(names, tuple(books), (Rung(technique, entry, len(books)),), len(books))

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from penmark.board.mark import TRUE, bits
-from penmark.grading import Entry, Profile, Tier, grade, load_profile, techniques_of
+from penmark.grading import Profile, ProfileEntry, Tier, grade, load_profile, techniques_of
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for, stays_named
 from penmark.grading.reasoning import KernelTechnique, Reasoning
 from penmark.grading.scanning import LocalScan, Watchers
@@ -37,7 +37,7 @@ LOCAL = [
 # ── the profile's order ──
 
 
-def _reordered(genre: Genre, **changes: Entry) -> Profile:
+def _reordered(genre: Genre, **changes: ProfileEntry) -> Profile:
     """The standard profile with some entries replaced; a name's dashes are written as underscores."""
     named = {name.replace("_", "-"): entry for name, entry in changes.items()}
     entries = [named.get(entry.technique, entry) for entry in load_profile(genre).entries]
@@ -67,7 +67,7 @@ def test_what_stands_lower_is_taken_first() -> None:
 def test_a_pattern_may_come_before_what_single_rules_say() -> None:
     puzzle = AKARI.new(3, 5).add_clue("b2", 3).add_clue("e2", 0)
     usual = load_profile(AKARI)
-    early = Entry("corner-exclusion", Tier.TRIVIAL, 1)
+    early = ProfileEntry("corner-exclusion", Tier.TRIVIAL, 1)
     changed = Profile("early", (early, *(e for e in usual.entries if e.technique != "corner-exclusion")))
     assert _first(puzzle, changed) == "corner-exclusion"
     assert _first(puzzle, usual) != "corner-exclusion"
@@ -85,7 +85,10 @@ def test_what_is_not_used_is_not_on_the_ladder() -> None:
 
 def test_what_scores_nothing_is_no_step() -> None:
     puzzle = SUDOKU.samples[0].puzzle
-    free = {"naked_single": Entry("naked-single", Tier.TRIVIAL, 0), "full_house": Entry("full-house", Tier.TRIVIAL, 0)}
+    free = {
+        "naked_single": ProfileEntry("naked-single", Tier.TRIVIAL, 0),
+        "full_house": ProfileEntry("full-house", Tier.TRIVIAL, 0),
+    }
     result = grade(puzzle, _reordered(SUDOKU, **free))
     assert result.solved
     assert set(result.techniques) == {"hidden-single-box"}
@@ -123,7 +126,7 @@ def test_several_instances_are_counted_as_open() -> None:
         puzzle = puzzle.add_clue(at, 3)
     usual = load_profile(AKARI)
     assert usual.entry("corner-exclusion").tier <= Tier.MEDIUM
-    hard = _reordered(AKARI, corner_exclusion=Entry("corner-exclusion", Tier.HARD, 1))
+    hard = _reordered(AKARI, corner_exclusion=ProfileEntry("corner-exclusion", Tier.HARD, 1))
     for profile, open_ in ((usual, 3), (hard, 1)):
         taken = Climb(
             ladder_for(puzzle, _only(profile, "corner-exclusion"), LadderOptions()), Reasoning(puzzle)

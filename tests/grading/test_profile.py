@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from penmark.errors import ProfileError
-from penmark.grading import Entry, Profile, Tier, load_profile, profile_names, read_profile, techniques_of
+from penmark.grading import Profile, ProfileEntry, Tier, load_profile, profile_names, read_profile, techniques_of
 from penmark.grading.profile import parse_profile, profile_text, shipped_names, shipped_text, user_folder
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import by_name, genres
@@ -57,7 +57,7 @@ def test_tiers_are_ordered() -> None:
 
 def test_own_entries_replace_those_of_the_base() -> None:
     text = _text(*ALL_OWN, 'technique = "trial-1"\ntier = "hard"\nscore = 7\nuse = false')
-    assert parse_profile(AKARI, text).entry("trial-1") == Entry("trial-1", Tier.HARD, 7, use=False)
+    assert parse_profile(AKARI, text).entry("trial-1") == ProfileEntry("trial-1", Tier.HARD, 7, use=False)
 
 
 def test_a_full_profile_of_before_the_fallback_takes_the_shared_one() -> None:

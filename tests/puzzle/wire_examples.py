@@ -6,7 +6,7 @@ from penmark.board import shapes
 from penmark.board.coord import Axis, DiagDir, Layer, OrthoDir, cell, edge_h, edge_v
 from penmark.board.mark import TRUE, Mark
 from penmark.board.presentation import (
-    Arrow,
+    ArrowLine,
     BorderStyle,
     Color,
     Decoration,
@@ -142,7 +142,7 @@ DECORATIONS: list[Decoration | None] = [
     None,
     Ring(),
     LineThrough(Color("red")),
-    Arrow(Color("#12abEF")),
+    ArrowLine(Color("#12abEF")),
     Dot(),
     QuadCircle(Color("grey")),
 ]

@@ -24,15 +24,15 @@ from penmark.rendering.scene import (
     Halos,
     Ink,
     Label,
-    Links,
+    LinkLines,
     Margins,
     Scene,
     Stroke,
     Surface,
-    Text,
+    TextItem,
     TextList,
     Token,
-    Tokens,
+    TokenMarks,
 )
 from penmark.rendering.vector import drawing
 from tests.rendering.toys import (
@@ -73,11 +73,11 @@ def test_pearls_are_discs_under_the_lines() -> None:
     game = Game(puzzle)
     game.set(link_h(0, 0), TRUE)
     items = draw(puzzle, game=game, conflicts=False).items
-    white, black = Tokens(Token.WHITE_DISC, (cell(0, 2),)), Tokens(Token.BLACK_DISC, (cell(0, 0),))
-    line = Links((link_h(0, 0),))
+    white, black = TokenMarks(Token.WHITE_DISC, (cell(0, 2),)), TokenMarks(Token.BLACK_DISC, (cell(0, 0),))
+    line = LinkLines((link_h(0, 0),))
     assert items.index(white) < items.index(line)
     assert items.index(black) < items.index(line)
-    assert not [item for item in items if isinstance(item, Text)]
+    assert not [item for item in items if isinstance(item, TextItem)]
 
 
 def test_a_line_shows_on_a_black_disc_only() -> None:
@@ -100,7 +100,7 @@ def test_pearls_in_text() -> None:
 def test_arrows(way: OrthoDir) -> None:
     puzzle = ArrowToy().new(1, 2).add_clue((0, 0), Arrow(way, 3)).add_clue((0, 1), Arrow(way))
     scene = draw(puzzle)
-    assert of(scene, Text) == [Text(Ink.CLUE, cell(0, 0), "3", way), Text(Ink.CLUE, cell(0, 1), "?", way)]
+    assert of(scene, TextItem) == [TextItem(Ink.CLUE, cell(0, 0), "3", way), TextItem(Ink.CLUE, cell(0, 1), "?", way)]
     assert of(scene, Cells) == [Cells(Surface.GREY, (cell(0, 0), cell(0, 1)))]
     assert f"3{way.sign}" in text(puzzle)
     assert f"?{way.sign}" in text(puzzle)
@@ -128,7 +128,7 @@ def test_two_layers_of_marks_with_trials_and_conflicts() -> None:
         game.set(at, TRUE)
     scene = draw(puzzle, game=game)
     assert Cells(Surface.FILLED, (cell(2, 0),)) in scene.items
-    assert Links((link_h(0, 0),), 1, True) in scene.items
+    assert LinkLines((link_h(0, 0),), 1, True) in scene.items
     (broken,) = of(scene, Conflicts)
     assert set(broken.coords) & set(loops)
     root = ElementTree.fromstring(svg(puzzle, game=game))
@@ -148,7 +148,7 @@ def test_highlights_on_other_layers() -> None:
 
 def test_holes_on_boards_with_posts() -> None:
     puzzle = PostToy().new(2, 4).set_hole((0, 0)).set_hole((0, 1))
-    (posts,) = of(draw(puzzle), Tokens)
+    (posts,) = of(draw(puzzle), TokenMarks)
     assert corner(0, 0) not in posts.coords
     assert corner(0, 1) not in posts.coords
     assert corner(1, 0) in posts.coords
@@ -178,7 +178,7 @@ def test_one_room_has_no_borders() -> None:
 def test_numbers_where_lines_run_are_small() -> None:
     puzzle = RoomLoopToy().new(2, 3).with_rooms(ROOMS).add_clue((0, 0), 12)
     assert of(draw(puzzle), Label) == [Label(cell(0, 0), "12", is_clue=True)]
-    assert not of(draw(puzzle), Text)
+    assert not of(draw(puzzle), TextItem)
     assert "12" in text(puzzle)
     game = Game(puzzle)
     game.set(cell(0, 0), TRUE)
@@ -192,7 +192,7 @@ def test_a_number_that_is_no_mark_makes_room_for_one() -> None:
     game.set((0, 0), Mark.number(5))
     scene = draw(puzzle, game=game)
     assert of(scene, Label) == [Label(cell(0, 0), "7", is_clue=True)]
-    assert of(scene, Text) == [Text(Ink.ENTERED, cell(0, 0), "5")]
+    assert of(scene, TextItem) == [TextItem(Ink.ENTERED, cell(0, 0), "5")]
 
 
 # ── outside the grid ──
@@ -314,7 +314,7 @@ def test_a_list_in_a_cell() -> None:
 def test_clues_between_cells() -> None:
     builder = BetweenToy().new(2, 2).edit().add_clue(edge_h(1, 0), 3).add_clue(edge_v(0, 1), 12)
     puzzle = builder.add_clue(corner(1, 1), 7).add_clue(edge_h(1, 1), BLACK_PEARL).build()
-    assert {(item.at, item.text) for item in of(draw(puzzle), Text)} == {
+    assert {(item.at, item.text) for item in of(draw(puzzle), TextItem)} == {
         (edge_h(1, 0), "3"),
         (edge_v(0, 1), "12"),
         (corner(1, 1), "7"),

@@ -11,7 +11,7 @@ import pytest
 from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v, link_h, link_v
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.presentation import (
-    Arrow,
+    ArrowLine,
     BorderStyle,
     Color,
     Decoration,
@@ -40,20 +40,20 @@ from penmark.rendering.scene import (
     Ink,
     Item,
     Label,
-    Links,
+    LinkLines,
     Notes,
     Outline,
+    Polyline,
     Round,
+    RoundMark,
     Scene,
     Slot,
-    Spot,
     Stripes,
     Stroke,
     Surface,
-    Text,
+    TextItem,
     Token,
-    Tokens,
-    Trail,
+    TokenMarks,
     centre,
     to_json,
 )
@@ -92,11 +92,11 @@ def edges_with(scene: Scene, stroke: Stroke) -> set[Coord]:
 
 
 def tokens_with(scene: Scene, token: Token) -> set[Coord]:
-    return {at for item in of(scene, Tokens) if item.token is token for at in item.coords}
+    return {at for item in of(scene, TokenMarks) if item.token is token for at in item.coords}
 
 
 def texts(scene: Scene) -> dict[Coord, tuple[str, str]]:
-    return {item.at: (item.text, item.ink) for item in of(scene, Text)}
+    return {item.at: (item.text, item.ink) for item in of(scene, TextItem)}
 
 
 def played(puzzle: Puzzle, marks: dict[Coord, Mark], play: Play | None = None) -> Game:
@@ -242,13 +242,13 @@ def test_strokes_along_edges() -> None:
     scene = draw(puzzle, game=played(puzzle, {edge_h(0, 0): TRUE, edge_v(0, 0): FALSE}))
     assert edges_with(scene, Stroke.LINE) == {edge_h(0, 0)}
     assert tokens_with(scene, Token.CROSS) == {edge_v(0, 0)}
-    assert not of(scene, Links)
+    assert not of(scene, LinkLines)
 
 
 def test_strokes_across_edges_when_the_path_visits_cells() -> None:
     puzzle = CellLoopToy().new(2, 2)
     scene = draw(puzzle, game=played(puzzle, {link_h(0, 0): TRUE, link_v(0, 0): FALSE}))
-    assert of(scene, Links) == [Links((link_h(0, 0),), 1)]
+    assert of(scene, LinkLines) == [LinkLines((link_h(0, 0),), 1)]
     assert tokens_with(scene, Token.CROSS) == {link_v(0, 0)}
     assert edges_with(scene, Stroke.GRID) == {edge_v(0, 1), edge_v(1, 1), edge_h(1, 0), edge_h(1, 1)}
 
@@ -257,7 +257,7 @@ def test_bridges() -> None:
     puzzle = BridgeToy().new(2, 3).add_clue((0, 0), 2)
     marks = {link_h(0, 0): Mark.number(2), link_h(0, 1): Mark.number(1), link_v(0, 0): Mark.number(0)}
     scene = draw(puzzle, game=played(puzzle, marks))
-    assert of(scene, Links) == [Links((link_h(0, 1),), 1), Links((link_h(0, 0),), 2)]
+    assert of(scene, LinkLines) == [LinkLines((link_h(0, 1),), 1), LinkLines((link_h(0, 0),), 2)]
     assert tokens_with(scene, Token.CROSS) == {link_v(0, 0)}
     assert tokens_with(scene, Token.ISLAND) == {cell(0, 0)}
     assert not of(scene, Edges), "islands stand on blank paper"
@@ -274,8 +274,8 @@ def test_custom_marks_are_the_overlays_business() -> None:
     puzzle = CustomToy().new(2, 2)
     scene = draw(puzzle, game=played(puzzle, {cell(0, 1): TRUE, cell(1, 1): FALSE}))
     assert cells_with(scene, Surface.FOCUS) == {cell(0, 1)}
-    assert not of(scene, Tokens)
-    assert not of(scene, Text)
+    assert not of(scene, TokenMarks)
+    assert not of(scene, TextItem)
 
 
 # ── solutions ──
@@ -400,7 +400,7 @@ def test_trial_marks_have_their_own_ink() -> None:
         ((edge_h(0, 0),), True),
         ((edge_h(0, 1),), False),
     }
-    assert Tokens(Token.CROSS, (edge_v(0, 0),), True) in scene.items
+    assert TokenMarks(Token.CROSS, (edge_v(0, 0),), True) in scene.items
 
 
 # ── regions ──
@@ -477,28 +477,28 @@ RED = Color("red")
 @pytest.mark.parametrize(
     ("decoration", "items"),
     [
-        (Ring(RED), [Round(Spot.RING, centre(at), RED) for at in PATH]),
-        (LineThrough(RED), [Trail(PATH, RED)]),
-        (Arrow(), [Trail(PATH, head=True)]),
-        (Dot(), [Round(Spot.DOT, (2.0, 2.0))]),
-        (QuadCircle(RED), [Round(Spot.QUAD, (2.0, 2.0), RED)]),
+        (Ring(RED), [Round(RoundMark.RING, centre(at), RED) for at in PATH]),
+        (LineThrough(RED), [Polyline(PATH, RED)]),
+        (ArrowLine(), [Polyline(PATH, head=True)]),
+        (Dot(), [Round(RoundMark.DOT, (2.0, 2.0))]),
+        (QuadCircle(RED), [Round(RoundMark.QUAD, (2.0, 2.0), RED)]),
     ],
 )
 def test_decorations(decoration: Decoration, items: list[Item]) -> None:
     scene = decorated(RegionPresentation(decoration=decoration))
-    assert [item for item in scene.items if isinstance(item, Round | Trail)] == items
+    assert [item for item in scene.items if isinstance(item, Round | Polyline)] == items
 
 
 def test_lines_along_which_numbers_grow_have_a_bulb() -> None:
     look = RegionPresentation(decoration=LineThrough())
-    assert of(decorated(look, rule=Increasing()), Trail) == [Trail(PATH, bulb=True)]
+    assert of(decorated(look, rule=Increasing()), Polyline) == [Polyline(PATH, bulb=True)]
 
 
 def test_lines_begin_at_the_rim_of_a_ring() -> None:
     ring = Region.of(PATH[:1]).with_presentation(RegionPresentation(decoration=Ring()))
-    arrow = Region.path(PATH).with_presentation(RegionPresentation(decoration=Arrow()))
+    arrow = Region.path(PATH).with_presentation(RegionPresentation(decoration=ArrowLine()))
     scene = draw(EMPTY_SUDOKU.add_constraint(*(Constraint.goal(Distinct(), region) for region in (ring, arrow))))
-    assert of(scene, Trail) == [Trail(PATH, head=True, from_ring=True)]
+    assert of(scene, Polyline) == [Polyline(PATH, head=True, from_ring=True)]
 
 
 @pytest.mark.parametrize("decoration", [Dot(), QuadCircle()])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from penmark.board.coord import Layer
 from penmark.board.presentation import (
-    Arrow,
+    ArrowLine,
     BorderStyle,
     Color,
     Decoration,
@@ -79,7 +79,7 @@ COLORS = st.one_of(
     st.none(), st.sampled_from(list(NamedColor)).map(Color), st.from_regex(r"#[0-9a-f]{6}", fullmatch=True).map(Color)
 )
 DECORATIONS: st.SearchStrategy[Decoration] = st.one_of(
-    *(st.builds(kind, COLORS) for kind in (Ring, LineThrough, Arrow, Dot, QuadCircle))
+    *(st.builds(kind, COLORS) for kind in (Ring, LineThrough, ArrowLine, Dot, QuadCircle))
 )
 LABELS: st.SearchStrategy[RegionLabel] = st.one_of(
     st.builds(NumberLabel, st.integers(0, 999)),

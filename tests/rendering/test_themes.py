@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from penmark.board.presentation import Color, NamedColor
 from penmark.errors import RegistryError
 from penmark.rendering.colors import Rgb, contrast, flipped, luminance, mix, rgb, to_hex, towards
-from penmark.rendering.scene import Ink, Spot, Stroke, Surface, Token
+from penmark.rendering.scene import Ink, RoundMark, Stroke, Surface, Token
 from penmark.rendering.themes import DARK, HIGH_CONTRAST, LIGHT, TEXT_ON_PAPER, THEMES, Theme, by_name
 
 ALL = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
@@ -56,7 +56,7 @@ def distance(one: Rgb, other: Rgb) -> float:
 
 @ALL
 def test_every_role_has_a_colour(theme: Theme) -> None:
-    roles = [role for role in chain(Surface, Stroke, Token, Ink, Spot) if role is not Surface.TINT]
+    roles = [role for role in chain(Surface, Stroke, Token, Ink, RoundMark) if role is not Surface.TINT]
     assert len(set(map(str, roles))) == len(roles), "roles share one table, so no two may have one name"
     assert set(theme.roles) == set(map(str, roles))
     assert all(Color(color) for color in theme.roles.values())
@@ -86,7 +86,7 @@ def test_texts_can_be_read_on_trails(theme: Theme) -> None:
 
 @ALL
 def test_figures_stand_out_from_the_paper(theme: Theme) -> None:
-    figures = [Stroke.FRAME, Stroke.BORDER, Stroke.AREA, Stroke.LINE, *Spot, Surface.WALL, Surface.FILLED]
+    figures = [Stroke.FRAME, Stroke.BORDER, Stroke.AREA, Stroke.LINE, *RoundMark, Surface.WALL, Surface.FILLED]
     figures += [token for token in Token if token is not Token.LAMP]
     lines = [*map(theme.role, figures), *theme.strong.values(), theme.conflict]
     assert min(contrast(color, theme.paper) for color in lines) >= 3
@@ -123,7 +123,7 @@ def test_on_dark_paper_black_means_ink_and_white_means_paper() -> None:
 
 @ALL
 def test_colours_that_nobody_chose(theme: Theme) -> None:
-    assert theme.line(None) == theme.role(Spot.RING)
+    assert theme.line(None) == theme.role(RoundMark.RING)
     assert theme.disc(None) == theme.paper
     assert theme.disc(Color("blue")) == theme.strong[NamedColor.BLUE]
     assert theme.tint(Color("blue")) == theme.soft[NamedColor.BLUE]

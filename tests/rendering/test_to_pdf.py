@@ -17,7 +17,7 @@ from penmark.errors import MissingExtraError, PenmarkError
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.registry import by_name, genres
-from penmark.rendering.faces import PEN, Faces
+from penmark.rendering.faces import PEN, FontFaces
 from penmark.solvers import solve
 from tests.rendering.pdf_files import contents, words
 
@@ -61,7 +61,7 @@ def test_the_same_input_gives_the_same_bytes() -> None:
 
 
 def test_fonts_are_embedded() -> None:
-    made = rendering.pdf(PUZZLE.with_meta(PuzzleMeta(title="Ж")) if Faces().clean("Ж") == "Ж" else PUZZLE)
+    made = rendering.pdf(PUZZLE.with_meta(PuzzleMeta(title="Ж")) if FontFaces().clean("Ж") == "Ж" else PUZZLE)
     assert made.count(b"/Subtype /TrueType") == made.count(b"/FontFile2 ") > 0
     assert b"/Helvetica" not in made
 
@@ -72,19 +72,19 @@ def test_letters_that_no_font_has_are_reported() -> None:
     assert rendering.pdf(PUZZLE.with_meta(PuzzleMeta(title="שלום")), captions=False)
 
 
-def _by_file(faces: Faces, text: str) -> dict[str, str]:
+def _by_file(faces: FontFaces, text: str) -> dict[str, str]:
     return {Path(name).name: part for name, part in faces.runs(text)}
 
 
 def test_a_font_of_the_same_file_name_takes_nobodys_place(tmp_path: Path) -> None:
     other = tmp_path / "Vera.ttf"
     other.write_bytes(KHMER.read_bytes())
-    assert [name == str(other) for name, _ in Faces(other).runs("xឆ")] == [False, True]
+    assert [name == str(other) for name, _ in FontFaces(other).runs("xឆ")] == [False, True]
 
 
 def test_accents_without_a_font_are_drawn() -> None:
     """Vera has no ě; the built-in strokes have."""
-    faces = Faces()
+    faces = FontFaces()
     assert faces.clean("Čeština, světlo × Łódź") == "Čeština, světlo × Łódź"
     assert _by_file(faces, "xě") == {"Vera.ttf": "x", PEN: "ě"}
     assert faces.width("xě", 10) > faces.width("x", 10)
@@ -100,7 +100,7 @@ def test_fonts_of_the_caller(tmp_path: Path) -> None:
 
 
 def test_a_font_of_the_caller_is_used() -> None:
-    assert _by_file(Faces(KHMER), "xឆ") == {"Vera.ttf": "x", "hb-test.ttf": "ឆ"}
+    assert _by_file(FontFaces(KHMER), "xឆ") == {"Vera.ttf": "x", "hb-test.ttf": "ឆ"}
     made = rendering.pdf(PUZZLE.with_meta(PuzzleMeta(title="ឆ")), font=KHMER)
     assert "ឆ" in words(made)[0]
     assert made.count(b"/Subtype /TrueType") == made.count(b"/FontFile2 ") == 1

@@ -11,7 +11,7 @@ import pytest
 from penmark.board.coord import Layer, cell, corner, edge_h, edge_v, link_h
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.presentation import (
-    Arrow,
+    ArrowLine,
     BorderStyle,
     Color,
     Decoration,
@@ -425,7 +425,7 @@ def test_lines_and_thermometers() -> None:
 
 
 def test_arrows_and_where_they_begin() -> None:
-    arrow = _decorated(RegionPresentation(decoration=Arrow()))
+    arrow = _decorated(RegionPresentation(decoration=ArrowLine()))
     assert data(svg(arrow), "arrow").startswith("M60 60L100 60L100 100M")
     ring = Region.of((cell(1, 1),)).with_presentation(RegionPresentation(decoration=Ring()))
     ringed = arrow.add_constraint(Constraint.goal(Distinct(), ring))
@@ -433,7 +433,7 @@ def test_arrows_and_where_they_begin() -> None:
 
 
 def test_an_arrow_of_one_cell_is_harmless() -> None:
-    region = Region.of((cell(0, 0),)).with_presentation(RegionPresentation(decoration=Arrow()))
+    region = Region.of((cell(0, 0),)).with_presentation(RegionPresentation(decoration=ArrowLine()))
     assert data(svg(EMPTY_SUDOKU.add_constraint(Constraint.goal(Distinct(), region))), "arrow") == "M20 20"
 
 

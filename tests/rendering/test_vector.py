@@ -14,7 +14,7 @@ from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.registry import genres
 from penmark.rendering.lettering import Placement, strokes
 from penmark.rendering.paths import circles
-from penmark.rendering.vector import Drawing, Segment, Shape, Words, drawing, segments
+from penmark.rendering.vector import Drawing, PaintedPath, Segment, Words, drawing, segments
 from penmark.solvers import solve
 from tests.docs.pictures import custom as decorated
 
@@ -30,7 +30,7 @@ def written(picture: Drawing) -> str:
     """The shapes as an SVG again, with nothing relative, inherited or referred to."""
     parts = []
     for mark in picture.marks:
-        assert isinstance(mark, Shape)
+        assert isinstance(mark, PaintedPath)
         data = "".join(each.command + " ".join(f"{x:.3f} {y:.3f}" for x, y in each.points) for each in mark.segments)
         crisp = ' shape-rendering="crispEdges"' if mark.flush else ""
         dashes = f' stroke-dasharray="{" ".join(map(str, mark.dashes))}"' if mark.dashes else ""

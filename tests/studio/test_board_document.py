@@ -20,7 +20,7 @@ from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.style import Gesture
 from penmark.puzzle.wire import from_plain, to_plain
 from penmark.solvers.lowered import lower
-from penmark.studio.board_document import Inside, Reach, board_document, to_json
+from penmark.studio.board_document import Inside, ReachOverlay, board_document, to_json
 from tests.puzzle.wire_examples import RULES
 from tests.rendering.toys import ArrowToy, RoomToy, RunsToy
 
@@ -155,7 +155,7 @@ def test_regions_of_clues_are_about_them() -> None:
 
 def test_overlays_follow_from_rules() -> None:
     kinds = {name: [type(one) for one in board_document(g.samples[0].puzzle).overlays] for name, g in genres().items()}
-    assert kinds == {"akari": [Reach], "slitherlink": [Inside], "sudoku": [], "takuzu": []}
+    assert kinds == {"akari": [ReachOverlay], "slitherlink": [Inside], "sudoku": [], "takuzu": []}
 
 
 def test_geometry() -> None:

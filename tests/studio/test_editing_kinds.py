@@ -20,10 +20,10 @@ from penmark.puzzle.clue import WHITE_PEARL, Number, Runs
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
-from penmark.studio.server.operations import Context, inventory
-from penmark.studio.server.operations.boards import board
-from penmark.studio.server.operations.editing import EditRequest, edit
-from penmark.studio.server.schemas import AboutPuzzle
+from penmark.studio.operations import Context, inventory
+from penmark.studio.operations.boards import board
+from penmark.studio.operations.editing import EditRequest, edit
+from penmark.studio.operations.schemas import AboutPuzzle
 from tests.puzzle.toys import Cage, Latin, Thermometer
 from tests.rendering.toys import BetweenToy, PearlToy, RoomToy, RunsToy
 from tests.studio.browser import DESKTOP

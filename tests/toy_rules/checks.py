@@ -112,7 +112,7 @@ def test_a_rule_rates_its_deductions_unless_a_profile_does(puzzle: Puzzle) -> No
     names = [technique.name for technique, _ in ladder_for(puzzle, older, LadderOptions()).propagations]
     assert {"toy-keep-apart", "follows-from-rule"} <= set(names)
     said = [
-        e if e.technique != "toy-keep-apart" else penmark.grading.Entry(e.technique, Tier.HARD, 99)
+        e if e.technique != "toy-keep-apart" else penmark.grading.ProfileEntry(e.technique, Tier.HARD, 99)
         for e in profile.entries
     ]
     assert grade(puzzle, Profile("own", tuple(said))).difficulty is Tier.HARD

@@ -91,7 +91,7 @@ class LineThrough(_Part, tag="line", frozen=True):
     color: Color | None = None
 
 
-class Arrow(_Part, tag="arrow", frozen=True):
+class ArrowLine(_Part, tag="arrow", frozen=True):
     """A line from the first coord with a head at the last."""
 
     color: Color | None = None
@@ -109,7 +109,7 @@ class QuadCircle(_Part, tag="quad", frozen=True):
     color: Color | None = None
 
 
-Decoration = Ring | LineThrough | Arrow | Dot | QuadCircle
+Decoration = Ring | LineThrough | ArrowLine | Dot | QuadCircle
 
 
 class RegionPresentation(_Part, frozen=True):

@@ -8,7 +8,7 @@ import typer
 
 from penmark.cli import output
 from penmark.cli.drawing import PngFile, SvgFile, ThemeName, draw
-from penmark.cli.inputs import Entry, GenreName, Inputs, entries, genre_named, read_entry
+from penmark.cli.inputs import GenreName, Inputs, InputText, entries, genre_named, read_entry
 from penmark.cli.progress import progress
 from penmark.cli.running import UNIQUENESS, solve_until_stopped
 from penmark.errors import PenmarkError
@@ -75,7 +75,7 @@ def _one_target(*targets: str | None) -> None:
         raise typer.BadParameter("give one of --html, --svg, --png and --pdf", param_hint="--html")
 
 
-def _only(found: list[Entry], genre: Genre) -> Document:
+def _only(found: list[InputText], genre: Genre) -> Document:
     if len(found) > 1:
         raise PenmarkError(f"there are {len(found)} puzzles, one was expected; --pdf takes many")
     return read_entry(found[0], genre)
@@ -91,7 +91,7 @@ def _export_one(document: Document, html: str | None, svg: str | None, png: str 
     output.write_out(html, page.encode())
 
 
-def _exercise(entry: Entry, genre: Genre, solved: bool) -> Exercise:
+def _exercise(entry: InputText, genre: Genre, solved: bool) -> Exercise:
     """A puzzle with its solution. One that the input brings along is not trusted to be right."""
     from penmark.rendering import Exercise
 

@@ -21,7 +21,7 @@ from penmark.cli.grading import (
     grader_for,
     status_words,
 )
-from penmark.cli.inputs import Entry, GenreName, Inputs, entries, genre_named, read_entry
+from penmark.cli.inputs import GenreName, Inputs, InputText, entries, genre_named, read_entry
 from penmark.cli.progress import progress
 from penmark.errors import PenmarkError
 from penmark.grading import GradeResult, SolveStep
@@ -68,7 +68,7 @@ def grade(
         raise typer.Exit(exit_code)
 
 
-def _say_unreadable(entry: Entry, error: PenmarkError, as_json: bool, alone: bool) -> None:
+def _say_unreadable(entry: InputText, error: PenmarkError, as_json: bool, alone: bool) -> None:
     if as_json:
         output.say_json({"input": entry.given, "status": "unreadable", "error": str(error)})
     elif alone:
@@ -77,7 +77,7 @@ def _say_unreadable(entry: Entry, error: PenmarkError, as_json: bool, alone: boo
         output.complain(f"error: {entry.label}: {str(error).partition(chr(10))[0]}")
 
 
-def _say(entry: Entry, puzzle: Puzzle, result: GradeResult, trace: bool, as_json: bool, alone: bool) -> None:
+def _say(entry: InputText, puzzle: Puzzle, result: GradeResult, trace: bool, as_json: bool, alone: bool) -> None:
     if as_json:
         output.say_json({"input": entry.given, "genre": puzzle.genre.name, **result.to_plain(trace)})
         return

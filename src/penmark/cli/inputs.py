@@ -76,7 +76,7 @@ def genre_named(name: str) -> Genre:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class InputText:
     """One puzzle's text, not yet read."""
 
     label: str
@@ -91,7 +91,7 @@ class Entry:
 class Todo:
     """Puzzles that are not yet read, one after the other, once. A long list is not held."""
 
-    def __init__(self, found: Iterator[Entry]) -> None:
+    def __init__(self, found: Iterator[InputText]) -> None:
         self._ahead = list(islice(found, _AHEAD + 1))
         self._found = found
 
@@ -100,7 +100,7 @@ class Todo:
         """How many there are; `None` if they are too many to know in advance."""
         return None if len(self._ahead) > _AHEAD else len(self._ahead)
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[InputText]:
         return chain(self._ahead, self._found)
 
 
@@ -124,7 +124,7 @@ def read_one(argument: str, genre: Genre) -> Document:
     return read_entry(only, genre)
 
 
-def read_entry(entry: Entry, genre: Genre) -> Document:
+def read_entry(entry: InputText, genre: Genre) -> Document:
     """The puzzle of an entry, which must be of that genre."""
     from penmark import formats
 
@@ -136,7 +136,7 @@ def read_entry(entry: Entry, genre: Genre) -> Document:
         raise _explained(entry, genre, error) from None
 
 
-def _explained(entry: Entry, genre: Genre, error: PenmarkError) -> PenmarkError:
+def _explained(entry: InputText, genre: Genre, error: PenmarkError) -> PenmarkError:
     """What a person most likely got wrong, or else what every format had to say."""
     other = _genre_of(entry.text)
     if other is not None and other is not genre:
@@ -155,7 +155,7 @@ def _genre_of(text: str) -> Genre | None:
         return None
 
 
-def _entries(argument: str, genre: Genre) -> Iterator[Entry]:
+def _entries(argument: str, genre: Genre) -> Iterator[InputText]:
     """One at least; the last has a problem if the text cannot be read to its end."""
     name = label(argument)
     try:
@@ -168,10 +168,10 @@ def _entries(argument: str, genre: Genre) -> Iterator[Entry]:
             else:
                 yield from _lines_of(name, source.lines(head, MAX_WHOLE), genre)
     except PenmarkError as error:
-        yield Entry(name, argument, "", error)
+        yield InputText(name, argument, "", error)
 
 
-def _entries_of(name: str, argument: str, text: str, genre: Genre) -> list[Entry]:
+def _entries_of(name: str, argument: str, text: str, genre: Genre) -> list[InputText]:
     """Those of a text that may be one puzzle as a whole."""
     if not text.strip():
         raise PenmarkError(f"{name or 'the argument'} is empty")
@@ -182,8 +182,8 @@ def _entries_of(name: str, argument: str, text: str, genre: Genre) -> list[Entry
     if records is not None:
         return records
     if len(lines) > 1 and _is_a_list(text, [line for _, line in lines], genre):
-        return [Entry(f"{name}:{k}", line, line) for k, line in lines]
-    return [Entry(name, argument, text)]
+        return [InputText(f"{name}:{k}", line, line) for k, line in lines]
+    return [InputText(name, argument, text)]
 
 
 def _begins_a_dataset(head: str) -> bool:
@@ -198,7 +198,7 @@ def _begins_a_dataset(head: str) -> bool:
     return False
 
 
-def _dataset(name: str, text: str) -> list[Entry]:
+def _dataset(name: str, text: str) -> list[InputText]:
     if len(text) > MAX_DATASET:
         raise PenmarkError(
             f"{name} is longer than {MAX_DATASET // 2**20} MB, and not a list with a puzzle on each line"
@@ -209,16 +209,16 @@ def _dataset(name: str, text: str) -> list[Entry]:
     return records
 
 
-def _lines_of(name: str, lines: Iterator[str], genre: Genre) -> Iterator[Entry]:
+def _lines_of(name: str, lines: Iterator[str], genre: Genre) -> Iterator[InputText]:
     """Those of a text that is too long for one puzzle."""
     numbered = content_lines(name, lines)
     first = list(islice(numbered, _TRIED))
     if not any(_read(line, genre) is not None for _, line in first):
         raise PenmarkError(f"{name} is too long for a puzzle, and none of its first lines is one")
-    yield from (Entry(f"{name}:{k}", line, line) for k, line in chain(first, numbered))
+    yield from (InputText(f"{name}:{k}", line, line) for k, line in chain(first, numbered))
 
 
-def _records(name: str, text: str) -> list[Entry] | None:
+def _records(name: str, text: str) -> list[InputText] | None:
     """The records of a puzzlekit file; `None` if it is none."""
     if not text.lstrip().startswith("{"):
         return None
@@ -230,7 +230,7 @@ def _records(name: str, text: str) -> list[Entry] | None:
     if not isinstance(records, dict) or "genre" in plain:
         return None
     problems = ((key, record.get("problem")) for key, record in records.items() if isinstance(record, dict))
-    return [Entry(f"{name}:{key}", key, problem) for key, problem in problems if isinstance(problem, str)]
+    return [InputText(f"{name}:{key}", key, problem) for key, problem in problems if isinstance(problem, str)]
 
 
 def content_lines(label: str, lines: Iterable[str]) -> Iterator[tuple[int, str]]:

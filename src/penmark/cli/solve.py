@@ -9,7 +9,7 @@ import typer
 
 from penmark.cli import output
 from penmark.cli.drawing import sketch
-from penmark.cli.inputs import Entry, GenreName, Inputs, entries, genre_named, read_entry
+from penmark.cli.inputs import GenreName, Inputs, InputText, entries, genre_named, read_entry
 from penmark.cli.progress import progress
 from penmark.cli.running import UNIQUENESS, search_until_stopped, verdict, verdict_color
 from penmark.errors import PenmarkError
@@ -54,7 +54,7 @@ def solve(
         raise typer.Exit(exit_code)
 
 
-def _solve_entry(entry: Entry, genre: Genre, view: View, solver: str, most: int, seconds: float | None) -> int:
+def _solve_entry(entry: InputText, genre: Genre, view: View, solver: str, most: int, seconds: float | None) -> int:
     try:
         puzzle = read_entry(entry, genre).puzzle
     except PenmarkError as error:
@@ -85,9 +85,9 @@ class Report(Protocol):
 class View(Protocol):
     """Tells of all puzzles, one after the other."""
 
-    def report(self, entry: Entry, puzzle: Puzzle) -> Report: ...
+    def report(self, entry: InputText, puzzle: Puzzle) -> Report: ...
 
-    def unreadable(self, entry: Entry, genre: Genre, error: PenmarkError) -> None: ...
+    def unreadable(self, entry: InputText, genre: Genre, error: PenmarkError) -> None: ...
 
     def finish(self) -> None: ...
 
@@ -95,10 +95,10 @@ class View(Protocol):
 class JsonView:
     """One object a line; an unreadable input has the same fields, and `error`."""
 
-    def report(self, entry: Entry, puzzle: Puzzle) -> Report:
+    def report(self, entry: InputText, puzzle: Puzzle) -> Report:
         return JsonReport(entry, puzzle)
 
-    def unreadable(self, entry: Entry, genre: Genre, error: PenmarkError) -> None:
+    def unreadable(self, entry: InputText, genre: Genre, error: PenmarkError) -> None:
         fields = {
             "input": entry.given,
             "genre": genre.name,
@@ -117,7 +117,7 @@ class JsonReport:
 
     _HELD = 1 << 20
 
-    def __init__(self, entry: Entry, puzzle: Puzzle) -> None:
+    def __init__(self, entry: InputText, puzzle: Puzzle) -> None:
         name = puzzle.substrate.format_coord
         self._names = [name(at) for at in puzzle.substrate.coords()]
         head = output.json_text({"input": entry.given, "genre": puzzle.genre.name})
@@ -142,10 +142,10 @@ class JsonReport:
 class SingleView:
     """The drawn solutions of the only puzzle."""
 
-    def report(self, entry: Entry, puzzle: Puzzle) -> Report:
+    def report(self, entry: InputText, puzzle: Puzzle) -> Report:
         return DrawnReport(puzzle)
 
-    def unreadable(self, entry: Entry, genre: Genre, error: PenmarkError) -> None:
+    def unreadable(self, entry: InputText, genre: Genre, error: PenmarkError) -> None:
         raise error
 
     def finish(self) -> None:
@@ -181,10 +181,10 @@ class ListView:
         self.tally: Counter[str] = Counter()
         self.seconds = 0.0
 
-    def report(self, entry: Entry, puzzle: Puzzle) -> Report:
+    def report(self, entry: InputText, puzzle: Puzzle) -> Report:
         return LineReport(self, entry, puzzle)
 
-    def unreadable(self, entry: Entry, genre: Genre, error: PenmarkError) -> None:
+    def unreadable(self, entry: InputText, genre: Genre, error: PenmarkError) -> None:
         self.tally["unreadable"] += 1
         reason = str(error).partition("\n")[0]
         output.complain(f"error: {entry.label}: {reason}")
@@ -197,7 +197,7 @@ class ListView:
 class LineReport:
     """The verdict alone."""
 
-    def __init__(self, view: ListView, entry: Entry, puzzle: Puzzle) -> None:
+    def __init__(self, view: ListView, entry: InputText, puzzle: Puzzle) -> None:
         self._view = view
         self._entry = entry
         self._puzzle = puzzle

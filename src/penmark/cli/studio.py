@@ -10,7 +10,7 @@ from penmark.cli import output
 from penmark.errors import MissingExtraError
 
 if TYPE_CHECKING:
-    from penmark.studio.server.settings import Settings
+    from penmark.studio.server.settings import ServerSettings
 
 
 def studio(
@@ -43,7 +43,7 @@ def studio(
     """Play, edit, solve, grade and generate in the browser, until Ctrl-C."""
     try:
         from penmark.studio.server.run import bound, open_browser, serve
-        from penmark.studio.server.settings import PORT, Settings
+        from penmark.studio.server.settings import PORT, ServerSettings
     except ModuleNotFoundError as error:
         if error.name and error.name.partition(".")[0] in ("starlette", "uvicorn", "anyio"):
             raise MissingExtraError("the studio", "studio") from None
@@ -52,7 +52,7 @@ def studio(
     if token is not None and no_token:
         raise typer.BadParameter("give --token or --no-token, not both", param_hint="--no-token")
     chosen = {"token": token} if token is not None else {"token": None} if no_token else {}
-    asked = Settings(
+    asked = ServerSettings(
         host=host,
         port=PORT if port is None else port,
         allow_origins=tuple(allow_origin or ()),
@@ -61,7 +61,7 @@ def studio(
     )
     settings, sock = bound(asked, or_any_port=port is None)
 
-    def ready(settings: Settings) -> None:
+    def ready(settings: ServerSettings) -> None:
         output.say(f"Penmark studio: {settings.link}  (Ctrl-C ends it)")
         if settings.public:
             output.complain(_warning(settings))
@@ -72,7 +72,7 @@ def studio(
     output.complain("stopped")
 
 
-def _warning(settings: Settings) -> str:
+def _warning(settings: ServerSettings) -> str:
     """For a studio that other machines can reach."""
     who = "who has the link" if settings.token is not None else "at all"
     return (

@@ -1,23 +1,25 @@
-"""`Format`: what every module of this package is one of: a way to write whole documents."""
+"""`Format`: a way to write whole documents. `ForeignFormat`: one that holds the genres which say how."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar
 
-from penmark.errors import ParseError, UnwritableError, quote
+from penmark.errors import ParseError, RegistryError, UnwritableError, quote
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import FormatCodec, Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
+
+C = TypeVar("C", bound=FormatCodec)
 
 MAX_TEXT = 4 * 1024 * 1024
 """Longest text that is read, in characters, and longest file, in bytes."""
 
 
 class Format(ABC):
-    """A notation. The genres it can hold are those that declare a codec under its name."""
+    """A notation, and which genres it can hold."""
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -30,9 +32,16 @@ class Format(ABC):
     def parse(self, text: str, genre: Genre | None) -> Document:
         """What `read` does, once the text is known to be text of bearable length."""
 
+    @abstractmethod
     def compose(self, document: Document) -> str:
         """What `write` does."""
-        return self.codec_for(document.puzzle.genre).write(document)
+
+    @abstractmethod
+    def holds(self, genre: Genre) -> bool: ...
+
+    def genres(self) -> Iterator[Genre]:
+        """Those it can hold."""
+        return (genre for genre in genres().values() if self.holds(genre))
 
     def read(self, text: str, genre: Genre | str | None = None) -> Document:
         """The document that the text holds. A text of another genre than the one asked for is refused."""
@@ -47,36 +56,68 @@ class Format(ABC):
         except UnwritableError as error:
             raise UnwritableError(f"{self.title} cannot hold this puzzle: {error}") from None
 
-    # ── genres ──
+    def __repr__(self) -> str:
+        return f"<Format {self.name}>"
 
-    def genres(self) -> Iterator[Genre]:
-        """Those it can hold."""
-        return (genre for genre in genres().values() if self.holds(genre))
+
+class ForeignFormat(Format, Generic[C]):
+    """A notation that holds the genres which declare a codec under its name: how they are written in it.
+
+    The format has the frame that is the same for all genres; the codec, of `codec_type`, has what differs.
+    """
+
+    codec_type: type[C]
+
+    @abstractmethod
+    def decode(self, text: str, genre: Genre, codec: C) -> Document:
+        """The document in a text that is known to be of that genre, the genre's name left out where it stands first."""
+
+    @abstractmethod
+    def encode(self, document: Document, codec: C) -> str:
+        """The inverse of `decode`, with all that the format has."""
+
+    def compose(self, document: Document) -> str:
+        return self.encode(document, self.codec_for(document.puzzle.genre))
 
     def holds(self, genre: Genre) -> bool:
         return self.name in genre.codecs
 
-    def codec_for(self, genre: Genre) -> FormatCodec:
-        try:
-            return genre.codecs[self.name]
-        except KeyError:
+    def codec_for(self, genre: Genre) -> C:
+        codec = genre.codecs.get(self.name)
+        if codec is None:
             known = ", ".join(g.title for g in self.genres())
-            raise UnwritableError(f"it knows no {genre.title}, only {known}") from None
+            raise UnwritableError(f"it knows no {genre.title}, only {known}")
+        if not isinstance(codec, self.codec_type):
+            kind = self.codec_type.__name__
+            raise RegistryError(f"{genre.title} declares {quote(codec)} for {self.title}, which takes a {kind}")
+        return codec
 
     def genre_called(self, name: str, wanted: Genre | None) -> Genre:
         """The genre that a text of this format calls so, which must be the one that is wanted, if one is."""
-        found = next((g for g in self.genres() if name.lower() in self._names(g)), None)
+        if wanted is not None and self._calls(wanted, name):
+            return wanted
+        found = self._likeliest(name) or next((g for g in self.genres() if self._calls(g, name)), None)
         if found is None:
             known = ", ".join(g.name for g in self.genres())
             raise ParseError(f"{quote(name)} is no genre known in this format; known: {known}")
-        if wanted is not None and found is not wanted:
+        if wanted is not None:
             raise ParseError(f"expected a puzzle of genre {wanted.name!r}, found {found.name!r}")
         return found
 
-    def _names(self, genre: Genre) -> list[str]:
-        """What a genre may be called here: what its codec says, or else its own names."""
-        names = getattr(genre.codecs[self.name], "names", None) or (genre.name, *genre.aliases)
-        return [name.lower() for name in names]
+    def _likeliest(self, name: str) -> Genre | None:
+        """The genre that is called so everywhere, found without loading the others."""
+        try:
+            genre = by_name(name.lower())
+        except RegistryError:
+            return None
+        return genre if self._calls(genre, name) else None
+
+    def _calls(self, genre: Genre, name: str) -> bool:
+        """Whether the genre may be called so here: by one of the names its codec gives, or else by one of its own."""
+        if not self.holds(genre):
+            return False
+        names = self.codec_for(genre).names or (genre.name, *genre.aliases)
+        return name.lower() in (each.lower() for each in names)
 
     def wanted(self, genre: Genre | None) -> Genre:
         """The genre to read as, for formats whose texts do not name it."""
@@ -85,9 +126,6 @@ class Format(ABC):
         if genre is None:
             raise ParseError("this format does not say which genre a puzzle is; name it")
         return genre
-
-    def __repr__(self) -> str:
-        return f"<Format {self.name}>"
 
 
 def require_text(text: str) -> None:

@@ -1,19 +1,27 @@
-"""The puzzlekit dataset: problem texts by `parse` and `write`, the solutions beside them by `…_solution`."""
+"""The puzzlekit dataset: problem texts by `parse` and `write`, the solutions beside them by `…_solution`.
+
+A text is a line with the numbers of rows and columns, then a grid of words.
+"""
 
 from __future__ import annotations
 
-from penmark.codecs.puzzlekit import DatasetCodec
-from penmark.errors import ParseError
-from penmark.formats.base import Format, require_text
+from collections.abc import Sequence
+
+from penmark.codecs.draft import Draft, require_plain
+from penmark.codecs.text import natural, read_words, take_all, write_words
+from penmark.codecs.word_grid import WordGrid
+from penmark.errors import ParseError, quote
+from penmark.formats.base import ForeignFormat, require_text
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 
 
-class Puzzlekit(Format):
+class Puzzlekit(ForeignFormat[WordGrid]):
     name = "puzzlekit"
     title = "puzzlekit"
+    codec_type = WordGrid
 
     def looks_like(self, text: str) -> bool:
         first = text.strip()[:40].partition("\n")[0].split()
@@ -21,13 +29,51 @@ class Puzzlekit(Format):
 
     def parse(self, text: str, genre: Genre | None) -> Document:
         wanted = self.wanted(genre)
-        return self.codec_for(wanted).read(wanted, text)
+        return self.decode(text, wanted, self.codec_for(wanted))
 
-    def dataset_codec(self, genre: Genre) -> DatasetCodec:
-        codec = self.codec_for(genre)
-        if not isinstance(codec, DatasetCodec):
-            raise ParseError(f"{self.title} has no solutions of {genre.title}")
-        return codec
+    def decode(self, text: str, genre: Genre, codec: WordGrid) -> Document:
+        size, lines = _split(text)
+        rows, cols = _size(size)
+        if codec.refuse is not take_all:
+            codec.refuse(rows, cols, [word for line in lines for word in line.split()])
+        draft = Draft(genre, genre.dims_for(rows, cols))
+        codec.read(draft, read_words(lines[:rows] if codec.areas else lines, rows, cols, "the grid"))
+        if codec.areas:
+            codec.read_areas(draft, read_words(lines[rows:], rows, cols, "the grid of rooms"))
+        return draft.document()
+
+    def encode(self, document: Document, codec: WordGrid) -> str:
+        puzzle = document.puzzle
+        require_plain(puzzle, rooms=codec.areas)
+        return _join(puzzle, codec.write(puzzle) + codec.write_areas(puzzle))
+
+    def decode_solution(self, text: str, puzzle: Puzzle) -> Solution:
+        size, lines = _split(text)
+        if _size(size) != (puzzle.rows, puzzle.cols):
+            raise ParseError(f"the solution's size is {quote(size)}, not {puzzle.rows} {puzzle.cols}")
+        words = read_words(lines, puzzle.rows, puzzle.cols, "the solution")
+        return self.codec_for(puzzle.genre).read_solution(puzzle, words)
+
+    def encode_solution(self, puzzle: Puzzle, solution: Solution) -> str:
+        return _join(puzzle, self.codec_for(puzzle.genre).write_solution(puzzle, solution))
+
+
+def _split(text: str) -> tuple[str, list[str]]:
+    lines = [line for line in text.split("\n") if line.strip()]
+    if not lines:
+        raise ParseError("the text is empty")
+    return lines[0], lines[1:]
+
+
+def _size(line: str) -> tuple[int, int]:
+    words = line.split()
+    if len(words) != 2:
+        raise ParseError(f"the first line should be the numbers of rows and columns, got {quote(line)}")
+    return natural(words[0], "the number of rows"), natural(words[1], "the number of columns")
+
+
+def _join(puzzle: Puzzle, words: Sequence[str]) -> str:
+    return "\n".join([f"{puzzle.rows} {puzzle.cols}", *write_words(words, puzzle.cols)])
 
 
 FORMAT = Puzzlekit()
@@ -41,7 +87,7 @@ def parse(genre: Genre | str, problem_text: str) -> Puzzle:
 def parse_solution(puzzle: Puzzle, solution_text: str) -> Solution:
     """The solution of a solution text, unchecked against the rules."""
     require_text(solution_text)
-    return FORMAT.dataset_codec(puzzle.genre).read_solution(puzzle, solution_text)
+    return FORMAT.decode_solution(solution_text, puzzle)
 
 
 def write(puzzle: Puzzle) -> str:
@@ -49,4 +95,4 @@ def write(puzzle: Puzzle) -> str:
 
 
 def write_solution(puzzle: Puzzle, solution: Solution) -> str:
-    return FORMAT.dataset_codec(puzzle.genre).write_solution(puzzle, solution)
+    return FORMAT.encode_solution(puzzle, solution)

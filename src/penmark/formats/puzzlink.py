@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
-from penmark.errors import ParseError, quote
-from penmark.formats.base import Format
+from penmark.codecs.draft import Draft, require_plain
+from penmark.codecs.link_body.body import LinkBody
+from penmark.codecs.text import natural
+from penmark.errors import ParseError, UnwritableError, quote
+from penmark.formats.base import ForeignFormat
 from penmark.formats.pzprv3 import FORMAT as PZPRV3
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
@@ -21,9 +24,10 @@ _ESCAPE = re.compile(r"%([2-7][0-9A-Fa-f])")
 _BARE = re.compile(r"[a-z][a-z0-9_-]{1,40}/(?:v:[^/]{0,200}/)?(?:[a-z]{0,10}/)?[0-9]{1,6}/[0-9]{1,6}(?:/|$)")
 
 
-class PuzzLink(Format):
+class PuzzLink(ForeignFormat[LinkBody]):
     name = "puzzlink"
     title = "puzz.link"
+    codec_type = LinkBody
 
     def looks_like(self, text: str) -> bool:
         start = text.lstrip()[:500]
@@ -37,10 +41,41 @@ class PuzzLink(Format):
         found = self.genre_called(kind.removesuffix("_edit").removesuffix("_play"), genre)
         if rest.startswith("v:"):
             raise ParseError(f"the rules are changed by {quote(rest.partition('/')[0])}, which is not understood")
-        return self.codec_for(found).read(found, rest)
+        return self.decode(rest, found, self.codec_for(found))
 
-    def compose(self, document: Document) -> str:
-        return SITE + super().compose(document)
+    def decode(self, text: str, genre: Genre, codec: LinkBody) -> Document:
+        """`text` is what follows the type: `[flags/]cols/rows/body`."""
+        parts = text.split("/")
+        flags = "" if parts[0].isdecimal() else parts.pop(0)
+        if len(parts) < 2:
+            raise ParseError("a size is missing: columns and rows should follow the type")
+        cols, rows = natural(parts[0], "the number of columns"), natural(parts[1], "the number of rows")
+        if codec.sides is not None and rows not in codec.sides:
+            raise ParseError(f"the site has no {genre.title} boards of side {rows}")
+        draft = Draft(genre, genre.dims_for(rows, cols))
+        draft.variants.update(_variant(flag, codec) for flag in flags)
+        codec.read("/".join(parts[2:]).removesuffix("/"), draft)
+        return draft.document()
+
+    def encode(self, document: Document, codec: LinkBody) -> str:
+        puzzle = document.puzzle
+        require_plain(puzzle, codec.flags.values(), rooms=codec.holds_rooms)
+        if codec.sides is not None and puzzle.rows not in codec.sides:
+            raise UnwritableError(f"it has no {puzzle.genre.title} boards of side {puzzle.rows}")
+        flags = "".join(flag for flag, variant in codec.flags.items() if variant in puzzle.variants)
+        body = codec.write(document)
+        # A sign at the end of a URL is easily taken for the end of a sentence: writers close it with a slash.
+        closed = body if body[-1:].isalnum() else f"{body}/"
+        words = [codec.names[0], *([flags] if flags else []), str(puzzle.cols), str(puzzle.rows), closed]
+        return SITE + "/".join(words)
+
+
+def _variant(flag: str, codec: LinkBody) -> str:
+    try:
+        return codec.flags[flag]
+    except KeyError:
+        known = ", ".join(codec.flags) or "none"
+        raise ParseError(f"unknown flag {quote(flag)}; known here: {known}") from None
 
 
 def _query(url: str) -> str:

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from penmark.errors import PuzzleError, RegistryError, quote
-from penmark.grading import Entry, GradeResult, Profile, SolveStep, Tier, load_profile
+from penmark.grading import GradeResult, Profile, ProfileEntry, SolveStep, Tier, load_profile
 from penmark.grading.profile import completed, techniques_in_order
 from penmark.grading.reasoning import KernelTechnique
 from penmark.puzzle.genre import Genre
@@ -230,7 +230,7 @@ def _ladder(genre: Genre, profile: Profile, tier: Tier | None, needs: Sequence[s
     }
     deepest = max((deep.get(name, 0) for name in needs), default=0)
 
-    def wanted(entry: Entry) -> bool:
+    def wanted(entry: ProfileEntry) -> bool:
         if tier is not None and entry.tier > tier:
             return False
         asked_for = deep.get(entry.technique, 0) <= deepest or (score[0] or 0) >= entry.score

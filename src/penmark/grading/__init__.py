@@ -2,17 +2,17 @@
 
 from penmark.grading.grader import StandardGrader, grade
 from penmark.grading.hints import Hint, HintKind, Strength, hint
-from penmark.grading.profile import Entry, Profile, Tier, load_profile, profile_names, read_profile
+from penmark.grading.profile import Profile, ProfileEntry, Tier, load_profile, profile_names, read_profile
 from penmark.grading.result import GradeResult, GradeStatus, SolveStep
 from penmark.grading.techniques import shared_techniques, techniques_of
 
 __all__ = [
-    "Entry",
     "GradeResult",
     "GradeStatus",
     "Hint",
     "HintKind",
     "Profile",
+    "ProfileEntry",
     "SolveStep",
     "StandardGrader",
     "Strength",

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from penmark.board.region import EachCol, EachRow
-from penmark.grading.profile import Entry, Profile, Tier, techniques_in_order
+from penmark.grading.profile import Profile, ProfileEntry, Tier, techniques_in_order
 from penmark.grading.reasoning import KernelTechnique, Reasoning, RuleStep
 from penmark.grading.scanning import Scans
 from penmark.program import How
@@ -38,7 +38,7 @@ class Rung:
     """A technique on the ladder that is no propagation."""
 
     technique: Technique
-    entry: Entry
+    entry: ProfileEntry
     below: int
     """How many propagation techniques come before it."""
 
@@ -61,7 +61,7 @@ class Ladder:
 
     names: tuple[Propagation, ...]
     """Those that have the first say in naming a deduction come first."""
-    propagations: tuple[tuple[Propagation, Entry], ...]
+    propagations: tuple[tuple[Propagation, ProfileEntry], ...]
     """In the order of the profile: the place of each is its rank."""
     rungs: tuple[Rung, ...]
     automatic: int
@@ -144,7 +144,7 @@ def ladder_for(puzzle: Puzzle, profile: Profile, options: LadderOptions) -> Ladd
 @lru_cache(maxsize=256)  # some genres, profiles and sets of rules at a time; documents may bring any
 def ladder_for_kinds(genre: Genre, profile: Profile, options: LadderOptions, kinds: frozenset[str]) -> Ladder:
     """The ladder for puzzles of a genre with these kinds of rules."""
-    propagations: list[tuple[Propagation, Entry]] = []
+    propagations: list[tuple[Propagation, ProfileEntry]] = []
     rungs = []
     for technique, entry in techniques_in_order(genre, profile):
         if not _usable(technique, options, kinds):
@@ -177,7 +177,7 @@ class Taken(msgspec.Struct, frozen=True, gc=False):
     """A step that was taken: the technique, what it found, and how many steps were open."""
 
     technique: Technique
-    entry: Entry
+    entry: ProfileEntry
     found: RuleStep | Deduction
     open: int
 

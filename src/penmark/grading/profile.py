@@ -61,7 +61,7 @@ _LEVELS = {tier: level for level, tier in enumerate(Tier)}
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ProfileEntry:
     technique: str
     tier: Tier
     score: int
@@ -90,13 +90,13 @@ class Profile:
     """
 
     name: str
-    entries: tuple[Entry, ...]
+    entries: tuple[ProfileEntry, ...]
 
     @cached_property
-    def by_technique(self) -> Mapping[str, Entry]:
+    def by_technique(self) -> Mapping[str, ProfileEntry]:
         return {entry.technique: entry for entry in self.entries}
 
-    def entry(self, technique: str) -> Entry:
+    def entry(self, technique: str) -> ProfileEntry:
         return self.by_technique[technique]
 
     @cached_property
@@ -138,7 +138,7 @@ def read_profile(genre: Genre, path: Path) -> Profile:
 def parse_profile(genre: Genre, text: str, source: str = "the profile") -> Profile:
     """A profile from TOML. Refuses unknown techniques, techniques without an entry, and tiers that are none."""
     plain = _parse(text, source)
-    entries: dict[str, Entry] = {}
+    entries: dict[str, ProfileEntry] = {}
     if plain.base is not None:
         if plain.base != _SHARED:
             raise ProfileError(f"{source}: the only base is {_SHARED!r}, got {quote(plain.base)}")
@@ -154,7 +154,7 @@ def parse_profile(genre: Genre, text: str, source: str = "the profile") -> Profi
     return _completed(genre, Profile(plain.name, _in_order(entries.values())))
 
 
-def _in_order(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+def _in_order(entries: Iterable[ProfileEntry]) -> tuple[ProfileEntry, ...]:
     return tuple(sorted(entries, key=lambda entry: entry.tier.level))
 
 
@@ -174,7 +174,7 @@ def _completed(genre: Genre, profile: Profile) -> Profile:
     return Profile(profile.name, _in_order((*profile.entries, *added))) if added else profile
 
 
-def _default(technique: Technique) -> Entry | None:
+def _default(technique: Technique) -> ProfileEntry | None:
     """Where a technique stands if a profile does not say so; `None` if one must."""
     shared = {entry.technique: entry for entry in _shared().entries}
     if technique.name == FALLBACK:
@@ -194,13 +194,13 @@ def _parse(text: str, source: str) -> _ProfileText:
         raise ProfileError(f"{source}: {error}") from None
 
 
-def _entry(given: _EntryText, source: str) -> Entry:
+def _entry(given: _EntryText, source: str) -> ProfileEntry:
     if given.tier not in [tier.value for tier in Tier]:
         known = ", ".join(Tier)
         raise ProfileError(f"{source}: {given.technique} has the tier {quote(given.tier)}; known: {known}")
     if not 0 <= given.score <= 1_000_000:
         raise ProfileError(f"{source}: {given.technique} scores {given.score}; a score is from 0 to 1000000")
-    return Entry(given.technique, Tier(given.tier), given.score, given.use)
+    return ProfileEntry(given.technique, Tier(given.tier), given.score, given.use)
 
 
 def _check_names(genre: Genre, named: Iterable[str], source: str) -> None:
@@ -261,7 +261,7 @@ def profile_text(profile: Profile) -> str:
     return "\n".join(lines) + "\n"
 
 
-def techniques_in_order(genre: Genre, profile: Profile) -> list[tuple[Technique, Entry]]:
+def techniques_in_order(genre: Genre, profile: Profile) -> list[tuple[Technique, ProfileEntry]]:
     """The techniques that a profile uses, each with its entry, in the order of the ladder: bookkeeping first."""
     by_name = {technique.name: technique for technique in techniques_of(genre)}
     pairs = [(by_name[entry.technique], entry) for entry in completed(genre, profile).entries if entry.use]

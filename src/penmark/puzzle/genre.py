@@ -11,7 +11,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from importlib import import_module, resources
+from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
@@ -27,6 +27,7 @@ from penmark.errors import PuzzleError
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.enumeration import EnumConfig, EnumStats
 from penmark.puzzle.generation import Cancel, CluePostFilter, GenConfig, Judge, ScaffoldPass
+from penmark.puzzle.late import late
 from penmark.puzzle.mark_layer import MarkLayer, covering
 from penmark.puzzle.meaning import ClueMeaning
 from penmark.puzzle.names import GenreNames
@@ -46,11 +47,10 @@ if TYPE_CHECKING:
 
 
 class FormatCodec(Protocol):
-    """How one genre is written in one foreign format; `formats` knows the frame round it."""
+    """How one genre is written in one foreign format: what the format of that name asks for, made with `codecs`."""
 
-    def read(self, genre: Genre, text: str) -> Document: ...
-
-    def write(self, document: Document) -> str: ...
+    names: tuple[str, ...]
+    """What texts of the format call the genre, the one to write first; none where it goes by its own names."""
 
 
 class Genre(ABC):
@@ -228,7 +228,7 @@ class Genre(ABC):
 
     def generate(self, config: GenConfig, cancel: Cancel | None = None, judge: Judge | None = None) -> Puzzle | None:
         """A new puzzle with exactly one solution; `None` if none was found in time. See `penmark.generate`."""
-        made: Puzzle | None = import_module("penmark.generating").make(self, config, cancel, judge)
+        made: Puzzle | None = late("make")(self, config, cancel, judge)
         return made
 
     def enumerate(
@@ -243,8 +243,7 @@ class Genre(ABC):
 
         See `penmark.enumerating.walk_canonical`, which can also go on from where an earlier walk was stopped.
         """
-        walk = import_module("penmark.enumerating").walk_canonical
-        return str(walk(self, config, cancel, on_puzzle, on_stats))
+        return str(late("walk_canonical")(self, config, cancel, on_puzzle, on_stats))
 
     @cached_property
     def samples(self) -> tuple[Document, ...]:

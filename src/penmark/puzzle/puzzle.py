@@ -19,6 +19,7 @@ from penmark.board.substrate import Substrate
 from penmark.errors import ClueError, PuzzleError
 from penmark.puzzle.clue import NO_CLUES, ClueOptions, ClueValue, Number
 from penmark.puzzle.genre import Genre
+from penmark.puzzle.late import late
 from penmark.puzzle.mark_layer import MarkLayer, covering
 from penmark.puzzle.meaning import ClueMeaning
 from penmark.puzzle.meta import PuzzleMeta
@@ -174,9 +175,7 @@ class Puzzle:
 
     def _repr_svg_(self) -> str:
         """Notebooks show a puzzle as a picture."""
-        from importlib import import_module
-
-        return str(import_module("penmark.rendering").svg(self))
+        return str(late("svg")(self))
 
     # ── reading ──
 

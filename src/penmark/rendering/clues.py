@@ -13,7 +13,7 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.style import RenderStyle
 from penmark.rendering.captions import cut, printable
 from penmark.rendering.marks import Marked, is_pinned
-from penmark.rendering.scene import AnyItem, Ink, Label, Margins, Point, Text, TextList, Token, Tokens, centre
+from penmark.rendering.scene import AnyItem, Ink, Label, Margins, Point, TextItem, TextList, Token, TokenMarks, centre
 
 MAX_TEXT = 40
 """Longest text of a clue, in characters: clues come from strangers."""
@@ -46,7 +46,7 @@ def discs(looks: Looks) -> Iterator[AnyItem]:
     for disc, token in _DISCS.items():
         coords = tuple(at for at, look in looks if look.disc is disc)
         if coords:
-            yield Tokens(token, coords)
+            yield TokenMarks(token, coords)
 
 
 def texts(marked: Marked, looks: Looks) -> Iterator[AnyItem]:
@@ -63,7 +63,7 @@ def _islands(puzzle: Puzzle, looks: Looks) -> Iterator[AnyItem]:
     if any(marks.style is RenderStyle.BRIDGE_COUNT for marks in puzzle.mark_layers.values()):
         coords = tuple(at for at, look in looks if at.layer is Layer.CELLS and not look.disc)
         if coords:
-            yield Tokens(Token.ISLAND, coords)
+            yield TokenMarks(Token.ISLAND, coords)
 
 
 def _ink(puzzle: Puzzle, at: Coord, look: ClueLook, filled: frozenset[Coord]) -> Ink:
@@ -76,7 +76,7 @@ def _ink(puzzle: Puzzle, at: Coord, look: ClueLook, filled: frozenset[Coord]) ->
 
 def _text(puzzle: Puzzle, at: Coord, look: ClueLook, ink: Ink, listed: bool) -> AnyItem:
     if look.arrow or at.layer not in (Layer.CELLS, Layer.FRAME):
-        return Text(ink, at, " ".join(look.texts), look.arrow)
+        return TextItem(ink, at, " ".join(look.texts), look.arrow)
     if at.layer is Layer.FRAME and listed:
         points = tuple(_outside(puzzle, at, len(look.texts)))
         return TextList(ink, at, look.texts, points, min(ACROSS, DOWN))
@@ -85,7 +85,7 @@ def _text(puzzle: Puzzle, at: Coord, look: ClueLook, ink: Ink, listed: bool) -> 
         return TextList(ink, at, look.texts, tuple(_inside(at, len(look.texts), columns)), _FILL / columns)
     if _is_small(puzzle, at, look):
         return Label(at, look.texts[0], is_clue=True)
-    return Text(ink, at, look.texts[0])
+    return TextItem(ink, at, look.texts[0])
 
 
 def _is_small(puzzle: Puzzle, at: Coord, look: ClueLook) -> bool:

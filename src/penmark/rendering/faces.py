@@ -46,7 +46,7 @@ _OF_THE_MACHINE = (
 """Fonts with TrueType outlines, the only ones that reportlab can embed."""
 
 
-class Faces:
+class FontFaces:
     """The fonts of one document. It remembers which characters it had no glyph for."""
 
     def __init__(self, font: str | os.PathLike[str] | None = None) -> None:

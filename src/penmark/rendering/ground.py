@@ -10,7 +10,7 @@ from penmark.board.material import Look, Material
 from penmark.board.substrate import Substrate
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.style import RenderStyle
-from penmark.rendering.scene import AnyItem, Cells, Edges, Stroke, Surface, Token, Tokens
+from penmark.rendering.scene import AnyItem, Cells, Edges, Stroke, Surface, Token, TokenMarks
 
 
 def cells_of(substrate: Substrate, look: Look) -> tuple[Coord, ...]:
@@ -34,7 +34,7 @@ def lattice(puzzle: Puzzle, holes: frozenset[Coord]) -> Iterator[AnyItem]:
     if RenderStyle.BRIDGE_COUNT in styles.values():
         return
     if styles.get(Layer.EDGES_H) is RenderStyle.EDGE_STROKE:
-        yield Tokens(Token.POST, tuple(_posts(puzzle.substrate, holes)))
+        yield TokenMarks(Token.POST, tuple(_posts(puzzle.substrate, holes)))
         return
     inner, rim = _edges(puzzle.substrate, holes)
     if inner:

@@ -10,7 +10,7 @@ from penmark.board.mark import Mark
 from penmark.puzzle.mark_layer import MarkLayer
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.style import RenderStyle
-from penmark.rendering.scene import AnyItem, Cells, Edges, Ink, Links, Stroke, Surface, Text, Token, Tokens
+from penmark.rendering.scene import AnyItem, Cells, Edges, Ink, LinkLines, Stroke, Surface, TextItem, Token, TokenMarks
 
 
 @dataclass(frozen=True)
@@ -65,12 +65,12 @@ def _circles(marked: Marked) -> Iterator[AnyItem]:
 
 def _tokens(marked: Marked, yes: Token, no: Token) -> Iterator[AnyItem]:
     for value, token in ((0, no), (1, yes)):
-        yield from (Tokens(token, coords, trial) for coords, trial in marked.split(value))
+        yield from (TokenMarks(token, coords, trial) for coords, trial in marked.split(value))
 
 
 def _fills(marked: Marked) -> Iterator[AnyItem]:
     # The shaded cells themselves are surfaces: see `filled`.
-    yield from (Tokens(Token.PIP, coords, trial) for coords, trial in marked.split(0))
+    yield from (TokenMarks(Token.PIP, coords, trial) for coords, trial in marked.split(0))
 
 
 def filled_cells(marked: Marked) -> Iterator[AnyItem]:
@@ -83,7 +83,7 @@ def _glyphs(marked: Marked) -> Iterator[AnyItem]:
     for at, mark in marked.marks.items():
         if not is_pinned(puzzle, at):
             ink = Ink.TRIAL if at in marked.trials else Ink.ENTERED
-            yield Text(ink, at, puzzle.format_value(mark.value))
+            yield TextItem(ink, at, puzzle.format_value(mark.value))
 
 
 def _partition(marked: Marked) -> Iterator[AnyItem]:
@@ -112,18 +112,18 @@ def _strokes(marked: Marked) -> Iterator[AnyItem]:
         if edges:
             yield Edges(Stroke.LINE, edges, trial)
         if links:
-            yield Links(links, 1, trial)
+            yield LinkLines(links, 1, trial)
     yield from _crosses(marked)
 
 
 def _bridges(marked: Marked) -> Iterator[AnyItem]:
     for count in sorted({mark.value for mark in marked.marks.values()} - {0}):
-        yield from (Links(coords, count, trial) for coords, trial in marked.split(count))
+        yield from (LinkLines(coords, count, trial) for coords, trial in marked.split(count))
     yield from _crosses(marked)
 
 
 def _crosses(marked: Marked) -> Iterator[AnyItem]:
-    yield from (Tokens(Token.CROSS, coords, trial) for coords, trial in marked.split(0))
+    yield from (TokenMarks(Token.CROSS, coords, trial) for coords, trial in marked.split(0))
 
 
 def _nothing(marked: Marked) -> Iterator[AnyItem]:

@@ -20,28 +20,28 @@ from penmark.rendering.scene import (
     Halos,
     Ink,
     Label,
-    Links,
+    LinkLines,
     Notes,
     Outline,
     Point,
+    Polyline,
     Round,
+    RoundMark,
     Scene,
-    Spot,
     Stripes,
     Stroke,
     Surface,
-    Text,
+    TextItem,
     TextList,
     Token,
-    Tokens,
-    Trail,
+    TokenMarks,
 )
 from penmark.rendering.text_painter import TextPainter, is_between
 from penmark.rendering.themes import Theme
 from penmark.rendering.typesetting import Font, written
 
 _WIDTHS = {Stroke.GRID: 1.0, Stroke.FRAME: 2.6, Stroke.BORDER: 2.6, Stroke.AREA: 2.6, Stroke.LINE: 4.4}
-_RADII = {Spot.RING: 15.5, Spot.DOT: 5.0, Spot.QUAD: 10.0}
+_RADII = {RoundMark.RING: 15.5, RoundMark.DOT: 5.0, RoundMark.QUAD: 10.0}
 _LABELLED_DOT = 6.5
 _LINK_WIDTH, _LINK_GAP = 3.6, 7.0
 _CAGE_INSET = 3.5
@@ -105,7 +105,7 @@ class Painter(TextPainter):
             cap = "round" if item.stroke is Stroke.LINE else "square"
             self.pen(_class(item.stroke, item.trial), data, color, width, stroke_linecap=cap)
 
-    def links(self, items: Sequence[Links]) -> None:
+    def links(self, items: Sequence[LinkLines]) -> None:
         for item in items:
             data = paths.link_lines(item.coords, item.count, _LINK_GAP if item.count < 4 else 18 / item.count)
             color = self.theme.role(Ink.TRIAL if item.trial else Stroke.LINE)
@@ -145,11 +145,11 @@ class Painter(TextPainter):
             data = paths.outline(item.coords, _CAGE_INSET)
             self.pen(f"cage {item.style}", data, self.theme.role(Stroke.BORDER), width, **dash)
 
-    def trails(self, items: Sequence[Trail]) -> None:
+    def trails(self, items: Sequence[Polyline]) -> None:
         for item in items:
             points = [place(at) for at in item.coords]
             if item.from_ring and len(points) > 1:
-                points[0] = paths.shortened(points[0], points[1], _RADII[Spot.RING])
+                points[0] = paths.shortened(points[0], points[1], _RADII[RoundMark.RING])
             if item.head:
                 self._arrow(item, points)
                 continue
@@ -158,7 +158,7 @@ class Painter(TextPainter):
             if item.bulb:
                 self.elements.append(path("bulb", paths.circles(points[:1], 14), fill=color))
 
-    def _arrow(self, item: Trail, points: list[Point]) -> None:
+    def _arrow(self, item: Polyline, points: list[Point]) -> None:
         data = paths.polyline(points)
         if len(points) > 1:
             data += paths.arrow_head(points[-1], points[-2], 7)
@@ -167,7 +167,7 @@ class Painter(TextPainter):
 
     # ── figures ──
 
-    def tokens(self, items: Sequence[Tokens]) -> None:
+    def tokens(self, items: Sequence[TokenMarks]) -> None:
         for item in items:
             color = self.theme.role(Ink.TRIAL if item.trial else item.token)
             _FIGURES[item.token](self, _class(item.token, item.trial), item.coords, color)
@@ -210,13 +210,13 @@ class Painter(TextPainter):
     def rounds(self, items: Sequence[Round]) -> None:
         for item in items:
             at = (item.at[0] * UNIT, item.at[1] * UNIT)
-            radius = _LABELLED_DOT if item.spot is Spot.DOT and item.text else _RADII[item.spot]
+            radius = _LABELLED_DOT if item.spot is RoundMark.DOT and item.text else _RADII[item.spot]
             fill, stroke = "none", self.theme.line(item.color)
-            if item.spot is Spot.DOT:
-                fill, stroke = self.theme.disc(item.color), self.theme.role(Spot.DOT)
-            elif item.spot is Spot.QUAD:
-                fill, stroke = self.theme.paper, stroke if item.color else self.theme.role(Spot.QUAD)
-            width = 2.4 if item.spot is Spot.RING else 1.5
+            if item.spot is RoundMark.DOT:
+                fill, stroke = self.theme.disc(item.color), self.theme.role(RoundMark.DOT)
+            elif item.spot is RoundMark.QUAD:
+                fill, stroke = self.theme.paper, stroke if item.color else self.theme.role(RoundMark.QUAD)
+            width = 2.4 if item.spot is RoundMark.RING else 1.5
             data = paths.circles([at], radius)
             self.shape(item.spot, data, fill, stroke, width)
             if item.text:
@@ -225,7 +225,7 @@ class Painter(TextPainter):
     def _round_text(self, item: Round, at: Point, radius: float, fill: str) -> None:
         """Up to four digits in a quad stand in two lines, as people write them."""
         half = -(-len(item.text) // 2)
-        two = item.spot is Spot.QUAD and 2 < len(item.text) <= 4 and " " not in item.text
+        two = item.spot is RoundMark.QUAD and 2 < len(item.text) <= 4 and " " not in item.text
         lines = [item.text[:half], item.text[half:]] if two else [item.text]
         font = Font(radius * (0.72 if two else 0.95), 1.1)
         inks = (self.theme.role(Ink.LABEL), self.theme.paper)
@@ -290,15 +290,15 @@ _PAINTERS: dict[type[AnyItem], Callable[..., None]] = {
     Cells: Painter.cells,
     Stripes: Painter.stripes,
     Edges: Painter.edges,
-    Links: Painter.links,
-    Tokens: Painter.tokens,
+    LinkLines: Painter.links,
+    TokenMarks: Painter.tokens,
     Halos: Painter.halos,
-    Text: Painter.texts,
+    TextItem: Painter.texts,
     TextList: Painter.text_lists,
     Notes: Painter.notes,
     Outline: Painter.outlines,
     Label: Painter.labels,
-    Trail: Painter.trails,
+    Polyline: Painter.trails,
     Round: Painter.rounds,
     Conflicts: Painter.conflicts,
 }

@@ -16,16 +16,16 @@ from penmark.rendering.scene import (
     Halos,
     Ink,
     Label,
-    Links,
+    LinkLines,
     Notes,
     Scene,
     Stripes,
     Stroke,
     Surface,
-    Text,
+    TextItem,
     TextList,
     Token,
-    Tokens,
+    TokenMarks,
 )
 from penmark.rendering.themes import Theme
 
@@ -101,18 +101,18 @@ class Plate:
         color = self.theme.role(Ink.TRIAL if item.trial else item.stroke)
         self.edges.update(dict.fromkeys(item.coords, (item.stroke, color)))
 
-    def _links(self, item: Links) -> None:
+    def _links(self, item: LinkLines) -> None:
         color = self.theme.role(Ink.TRIAL if item.trial else Stroke.LINE)
         self.links.update(dict.fromkeys(map(crossed_edge, item.coords), (item.count, color)))
 
-    def _tokens(self, item: Tokens) -> None:
+    def _tokens(self, item: TokenMarks) -> None:
         if item.token is not Token.ISLAND:
             color = self.theme.role(Ink.TRIAL if item.trial else item.token)
             glyph = Glyph(_FIGURES[item.token], color, item.token in _BOLD)
             for at in item.coords:
                 self._put(at, (glyph,))
 
-    def _text(self, item: Text) -> None:
+    def _text(self, item: TextItem) -> None:
         bold = item.ink not in (Ink.ENTERED, Ink.TRIAL)
         said = item.text + (item.arrow.sign if item.arrow else "")
         self._put(item.at, (Glyph(said, self.theme.role(item.ink), bold),))
@@ -220,11 +220,11 @@ _SORTERS: Mapping[type[AnyItem], Callable[..., None]] = {
     Cells: Plate._cells,
     Stripes: Plate._stripes,
     Edges: Plate._edges,
-    Links: Plate._links,
-    Tokens: Plate._tokens,
+    LinkLines: Plate._links,
+    TokenMarks: Plate._tokens,
     Halos: Plate._halos,
     Label: Plate._label,
-    Text: Plate._text,
+    TextItem: Plate._text,
     TextList: Plate._text_list,
     Notes: Plate._notes,
     Conflicts: Plate._conflicts,

@@ -9,9 +9,9 @@ from typing import Literal
 
 from penmark.errors import MissingExtraError
 from penmark.rendering import lettering
-from penmark.rendering.faces import PEN, Faces, pen_scale, run_width, usual
+from penmark.rendering.faces import PEN, FontFaces, pen_scale, run_width, usual
 from penmark.rendering.themes import Theme
-from penmark.rendering.vector import Drawing, Shape, Words, segments
+from penmark.rendering.vector import Drawing, PaintedPath, Words, segments
 
 Align = Literal["left", "middle", "right"]
 Bar = tuple[float, float, float, float]
@@ -43,7 +43,7 @@ class Press:
             raise MissingExtraError("making PDF files", "images") from error
         self.width, self.height = size
         self.theme = theme
-        self.faces = Faces(font)
+        self.faces = FontFaces(font)
         self._out = io.BytesIO()
         # Every page names a font before anything is written; one of the viewer's own would not be embedded.
         first = usual(bold=False).fontName
@@ -97,7 +97,7 @@ class Press:
         scale = pen_scale(size)
         left = x + lettering.GAP / 2 * scale
         data = lettering.strokes(text, lettering.Placement(scale, left, y - lettering.CAP_HEIGHT * scale))
-        shape = Shape(tuple(segments(data)), None, color, size * 0.085, "round", "round")
+        shape = PaintedPath(tuple(segments(data)), None, color, size * 0.085, "round", "round")
         self._shape(shape, 0, self.height, 1)
 
     def wrapped(self, text: str, size: float, room: float, *, bold: bool = False) -> list[str]:
@@ -126,7 +126,7 @@ class Press:
         """A drawing with its top left corner there, so many points to its unit."""
         left, top = x - picture.left * scale, y - picture.top * scale
         for mark in picture.marks:
-            if isinstance(mark, Shape):
+            if isinstance(mark, PaintedPath):
                 self._shape(mark, left, self.height - top, scale)
             else:
                 self._words(mark, left, top, scale)
@@ -143,7 +143,7 @@ class Press:
         x, y = left + words.at[0] * scale, top + words.at[1] * scale
         self.write(words.text, x, y, words.size * scale, color=words.color, align="middle" if words.centred else "left")
 
-    def _shape(self, shape: Shape, left: float, bottom: float, scale: float) -> None:
+    def _shape(self, shape: PaintedPath, left: float, bottom: float, scale: float) -> None:
         canvas = self._canvas
         stroke, width = shape.stroke, shape.width
         if shape.flush and shape.fill is not None and stroke is None:

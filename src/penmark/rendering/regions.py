@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from penmark.board.coord import Coord, Layer, edge_h, edge_v
 from penmark.board.presentation import (
-    Arrow,
+    ArrowLine,
     BorderStyle,
     Color,
     Decoration,
@@ -31,11 +31,11 @@ from penmark.rendering.scene import (
     Label,
     Outline,
     Point,
+    Polyline,
     Round,
-    Spot,
+    RoundMark,
     Stroke,
     Surface,
-    Trail,
     centre,
 )
 from penmark.rules.base import Rule
@@ -124,16 +124,16 @@ def _decorate(
             found.beneath += [_spot(ring, centre(at), "") for at in coords]
         case LineThrough(color):
             bulb = isinstance(rule, Increasing)
-            found.beneath.append(Trail(coords, color, bulb=bulb, from_ring=coords[0] in rings))
-        case Arrow(color):
-            found.beneath.append(Trail(coords, color, head=True, from_ring=coords[0] in rings))
+            found.beneath.append(Polyline(coords, color, bulb=bulb, from_ring=coords[0] in rings))
+        case ArrowLine(color):
+            found.beneath.append(Polyline(coords, color, head=True, from_ring=coords[0] in rings))
         case None:
             pass
     if text:
         found.above.append(Label(min(coords), text))
 
 
-_SPOTS: dict[type[Decoration], Spot] = {Ring: Spot.RING, Dot: Spot.DOT, QuadCircle: Spot.QUAD}
+_SPOTS: dict[type[Decoration], RoundMark] = {Ring: RoundMark.RING, Dot: RoundMark.DOT, QuadCircle: RoundMark.QUAD}
 
 
 def _spot(decoration: Ring | Dot | QuadCircle, at: Point, text: str) -> Round:

@@ -93,7 +93,7 @@ class Slot(enum.StrEnum):
     CENTRE = "centre"
 
 
-class Spot(enum.StrEnum):
+class RoundMark(enum.StrEnum):
     """A round decoration."""
 
     RING = "ring"
@@ -128,7 +128,7 @@ class Edges(Item, tag="edges", frozen=True):
     trial: bool = False
 
 
-class Links(Item, tag="links", frozen=True):
+class LinkLines(Item, tag="links", frozen=True):
     """Lines along links, `count` side by side, that join the middles of two cells."""
 
     coords: tuple[Coord, ...]
@@ -136,7 +136,7 @@ class Links(Item, tag="links", frozen=True):
     trial: bool = False
 
 
-class Tokens(Item, tag="tokens", frozen=True):
+class TokenMarks(Item, tag="tokens", frozen=True):
     token: Token
     coords: tuple[Coord, ...]
     trial: bool = False
@@ -149,7 +149,7 @@ class Halos(Item, tag="halos", frozen=True):
     coords: tuple[Coord, ...]
 
 
-class Text(Item, tag="text", frozen=True):
+class TextItem(Item, tag="text", frozen=True):
     """A value in the middle of a position, perhaps with an arrow beside it, or an arrow alone."""
 
     ink: Ink
@@ -196,7 +196,7 @@ class Label(Item, tag="label", frozen=True):
     """A clue, not the label of a region."""
 
 
-class Trail(Item, tag="trail", frozen=True):
+class Polyline(Item, tag="trail", frozen=True):
     """A line from position to position."""
 
     coords: tuple[Coord, ...]
@@ -212,7 +212,7 @@ class Trail(Item, tag="trail", frozen=True):
 class Round(Item, tag="round", frozen=True):
     """A round decoration about a point, perhaps with a text in it."""
 
-    spot: Spot
+    spot: RoundMark
     at: Point
     color: Color | None = None
     text: str = ""
@@ -228,15 +228,15 @@ AnyItem = (
     Cells
     | Stripes
     | Edges
-    | Links
-    | Tokens
+    | LinkLines
+    | TokenMarks
     | Halos
-    | Text
+    | TextItem
     | TextList
     | Notes
     | Outline
     | Label
-    | Trail
+    | Polyline
     | Round
     | Conflicts
 )

@@ -10,7 +10,7 @@ from penmark.rendering import paths
 from penmark.rendering.colors import contrast
 from penmark.rendering.lettering import number
 from penmark.rendering.paths import UNIT, place
-from penmark.rendering.scene import Ink, Label, Notes, Point, Slot, Text, TextList, Token
+from penmark.rendering.scene import Ink, Label, Notes, Point, Slot, TextItem, TextList, Token
 from penmark.rendering.themes import Theme
 from penmark.rendering.typesetting import FONTS, Font, lettered, text_width, written
 
@@ -41,13 +41,13 @@ class TextPainter:
         # Where cells have labels, candidates make room for them.
         self.note_top = _LABEL_HEIGHT if has_labels else 2.0
 
-    def texts(self, items: Sequence[Text]) -> None:
+    def texts(self, items: Sequence[TextItem]) -> None:
         for (ink, small), group in groupby(items, key=lambda item: (item.ink, is_between(item.at))):
             font = _SMALL if small else FONTS[ink]
             uses = "".join(self._value(item, font) for item in group)
             self.elements.append(self._lettered(ink, font, self.theme.role(ink), uses))
 
-    def _value(self, item: Text, font: Font) -> str:
+    def _value(self, item: TextItem, font: Font) -> str:
         at = place(item.at)
         if is_between(item.at):
             return self._between(item, font)
@@ -61,7 +61,7 @@ class TextPainter:
             return self._use(f"{item.ink}-outside", item.text, Font(18, font.pen), UNIT - 12.0, at)
         return self._use(item.ink, item.text, font, _ROOM, at)
 
-    def _between(self, item: Text, font: Font) -> str:
+    def _between(self, item: TextItem, font: Font) -> str:
         """On a line or corner: on a patch of paper, unless there is a disc."""
         text = item.text + (item.arrow.sign if item.arrow else "")
         used = self._use(f"{item.ink}-small", text, font, UNIT * 0.7, place(item.at))
@@ -72,7 +72,7 @@ class TextPainter:
         patch = f"M{number(x - wide / 2)} {number(y - 8)}h{number(wide)}v16h{number(-wide)}z"
         return f'<path d="{patch}" fill="{self.theme.paper}" stroke="none"/>{used}'
 
-    def _with_arrow(self, item: Text, font: Font) -> str:
+    def _with_arrow(self, item: TextItem, font: Font) -> str:
         """The number with an arrow that is above it if it is level, and right of it if it is upright."""
         x, y = place(item.at)
         assert item.arrow is not None

@@ -9,7 +9,7 @@ from functools import lru_cache
 from penmark.board.presentation import Color, NamedColor
 from penmark.errors import RegistryError, quote
 from penmark.rendering.colors import flipped, towards
-from penmark.rendering.scene import Ink, Spot, Stroke, Surface, Token
+from penmark.rendering.scene import Ink, RoundMark, Stroke, Surface, Token
 
 TEXT_ON_PAPER = (Ink.CLUE, Ink.GIVEN, Ink.ENTERED, Ink.TRIAL, Ink.NOTE, Ink.LABEL)
 """Texts that may stand on the paper, on a highlight or on a setter's fill."""
@@ -36,7 +36,7 @@ class Theme:
     weight: float = 1.0
     """How much heavier than usual lines are drawn."""
 
-    def role(self, role: Surface | Stroke | Token | Ink | Spot) -> str:
+    def role(self, role: Surface | Stroke | Token | Ink | RoundMark) -> str:
         return self.roles[role]
 
     def tint(self, color: Color) -> str:
@@ -48,7 +48,7 @@ class Theme:
     def line(self, color: Color | None) -> str:
         """A colour as a line or figure; `None` is the theme's choice."""
         if color is None:
-            return self.roles[Spot.RING]
+            return self.roles[RoundMark.RING]
         if color.name:
             return self.strong[color.name]
         return towards(self._own(color), self.role(Ink.GIVEN), [self.paper], GRAPHIC_CONTRAST)
@@ -118,9 +118,9 @@ LIGHT = Theme(
         Ink.TRIAL: "#6d2f00",
         Ink.NOTE: "#3f4853",
         Ink.LABEL: "#1b1f24",
-        Spot.RING: "#7d8792",
-        Spot.DOT: "#1b1f24",
-        Spot.QUAD: "#4c5661",
+        RoundMark.RING: "#7d8792",
+        RoundMark.DOT: "#1b1f24",
+        RoundMark.QUAD: "#4c5661",
     },
     soft=_palette("#ff9d85", "#fbc076", "#f5f47e", "#b6f1db", "#78c2fd", "#ead6ff", "#ef9ed0", "#e5c7ad", "#c1bbb5"),
     strong=_palette("#a5300e", "#c2864f", "#9d9501", "#599877", "#074387", "#8e73e4", "#df5ab0", "#543422", "#59575c"),
@@ -162,9 +162,9 @@ DARK = Theme(
         Ink.TRIAL: "#ffc98a",
         Ink.NOTE: "#c3cad3",
         Ink.LABEL: "#f1f3f5",
-        Spot.RING: "#8f99a5",
-        Spot.DOT: "#e8ebee",
-        Spot.QUAD: "#b4bcc6",
+        RoundMark.RING: "#8f99a5",
+        RoundMark.DOT: "#e8ebee",
+        RoundMark.QUAD: "#b4bcc6",
     },
     soft=_palette("#5f1903", "#684a28", "#575304", "#0a5b44", "#404e70", "#232263", "#5c244a", "#463022", "#272426"),
     strong=_palette("#e62b1b", "#f8a06a", "#ead630", "#abfab7", "#127fe6", "#bc9fe7", "#cd3f90", "#9a725b", "#edf1f6"),
@@ -207,9 +207,9 @@ HIGH_CONTRAST = Theme(
         Ink.TRIAL: "#5a1f00",
         Ink.NOTE: "#000000",
         Ink.LABEL: "#000000",
-        Spot.RING: "#404040",
-        Spot.DOT: "#000000",
-        Spot.QUAD: "#000000",
+        RoundMark.RING: "#404040",
+        RoundMark.DOT: "#000000",
+        RoundMark.QUAD: "#000000",
     },
     soft=_palette("#feaca5", "#fdd6a9", "#efec8c", "#bdf6d2", "#9bccff", "#f2d3f8", "#e4b2d0", "#f4c387", "#e5e6ea"),
     strong=_palette("#df1a4a", "#b55e0b", "#5f521f", "#238455", "#1b4d86", "#7b1ab4", "#a85a87", "#382204", "#1a1d21"),

@@ -31,7 +31,7 @@ class Segment:
 
 
 @dataclass(frozen=True)
-class Shape:
+class PaintedPath:
     """A path with its paint; colours are `#rrggbb` or `None`."""
 
     segments: tuple[Segment, ...]
@@ -64,7 +64,7 @@ class Drawing:
     top: float
     width: float
     height: float
-    marks: tuple[Shape | Words, ...]
+    marks: tuple[PaintedPath | Words, ...]
 
 
 def drawing(svg: str) -> Drawing:
@@ -80,7 +80,7 @@ _Defined = Mapping[str, ElementTree.Element]
 
 def _read(
     element: ElementTree.Element, outer: Mapping[str, str], move: Point, defined: _Defined
-) -> Iterator[Shape | Words]:
+) -> Iterator[PaintedPath | Words]:
     tag = element.tag.removeprefix(_SPACE)
     said = {**outer, **{name: element.attrib[name] for name in _PASSED_ON if name in element.attrib}}
     if tag in ("svg", "g"):
@@ -100,8 +100,8 @@ def _read(
         raise ValueError(f"no way to draw <{tag}>")
 
 
-def _shape(said: Mapping[str, str], own: Mapping[str, str], path: tuple[Segment, ...]) -> Shape:
-    return Shape(
+def _shape(said: Mapping[str, str], own: Mapping[str, str], path: tuple[Segment, ...]) -> PaintedPath:
+    return PaintedPath(
         path,
         _paint(said, "fill", "#000000"),
         _paint(said, "stroke", "none"),

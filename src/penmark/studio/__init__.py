@@ -1,1 +1,1 @@
-"""The browser front end: board documents, the page that plays them, and the server that hands both out."""
+"""The browser front end: board documents, the page that plays them, the operations it asks for, and the server."""

@@ -65,7 +65,7 @@ class GenreName(Part, frozen=True):
     title: str
 
 
-class Ground(Part, frozen=True):
+class BackgroundScene(Part, frozen=True):
     """The scene under the marks."""
 
     items: tuple[AnyItem, ...]
@@ -82,7 +82,7 @@ class DomainTable(Part, frozen=True):
     names: tuple[str, ...]
 
 
-class Spot(Part, frozen=True):
+class BoardSpot(Part, frozen=True):
     layer: Layer
     row: int
     col: int
@@ -119,7 +119,7 @@ class Input(Part, frozen=True):
     """What a blank spot reads as."""
 
 
-class Reach(Part, frozen=True, tag_field="overlay", tag="reach"):
+class ReachOverlay(Part, frozen=True, tag_field="overlay", tag="reach"):
     """The cells `at[k]` that have a spot with `value` among `spots[offsets[k]:offsets[k + 1]]` are highlighted."""
 
     tone: Tone
@@ -165,9 +165,9 @@ class BoardDocument(Part, frozen=True):
     rules: tuple[str, ...]
     rows: int
     cols: int
-    scene: Ground
+    scene: BackgroundScene
     domains: tuple[DomainTable, ...]
-    spots: tuple[Spot, ...]
+    spots: tuple[BoardSpot, ...]
     input: tuple[Input, ...]
     program: ProgramTable
     constraints: tuple[ConstraintTable, ...]
@@ -179,7 +179,7 @@ class BoardDocument(Part, frozen=True):
     """Empty: as the reader's system has it."""
     note_grid: tuple[int, int] = (3, 3)
     rooms: tuple[int, ...] | None = None
-    overlays: tuple[Reach | Inside, ...] = ()
+    overlays: tuple[ReachOverlay | Inside, ...] = ()
     marks: dict[str, Any] | None = None
     play: dict[str, Any] | None = None
 
@@ -201,7 +201,7 @@ def board_document(puzzle: Puzzle, game: Game | None = None, *, theme: str = "")
         rules=rules_of(puzzle),
         rows=puzzle.rows,
         cols=puzzle.cols,
-        scene=Ground(scene.items, tuple(sorted(scene.holes)), scene.margins),
+        scene=BackgroundScene(scene.items, tuple(sorted(scene.holes)), scene.margins),
         domains=tuple(_domain(puzzle, marks) for marks in layers),
         spots=tuple(_spots(puzzle, layers)),
         input=tuple(map(_input, layers)),
@@ -241,14 +241,14 @@ def _domain(puzzle: Puzzle, marks: MarkLayer) -> DomainTable:
     )
 
 
-def _spots(puzzle: Puzzle, layers: tuple[MarkLayer, ...]) -> Iterator[Spot]:
+def _spots(puzzle: Puzzle, layers: tuple[MarkLayer, ...]) -> Iterator[BoardSpot]:
     substrate, names = puzzle.substrate, puzzle.names
     start, finished = puzzle.start_masks(), Game(puzzle).read_as_finished()
     numbers = {layer: k for k, marks in enumerate(layers) for layer in marks.layers}
     floor, hosts = frozenset(substrate.floor), frozenset(puzzle.clue_places())
     for i, at in enumerate(substrate.layout.coords):
         x, y = centre(at)
-        spot = Spot(at.layer, at.row, at.col, substrate.format_coord(at), names.coord(at), x, y)
+        spot = BoardSpot(at.layer, at.row, at.col, substrate.format_coord(at), names.coord(at), x, y)
         changes: dict[str, Any] = {}
         if at.layer in LINE_LAYERS:
             changes["ends"] = tuple(part for end in _ends(at) for part in centre(end))
@@ -275,13 +275,13 @@ def _input(marks: MarkLayer) -> Input:
     return Input(marks.name, marks.style, marks.input_gesture, marks.input_order, tools, across, default)
 
 
-def _overlays(puzzle: Puzzle) -> Iterator[Reach | Inside]:
+def _overlays(puzzle: Puzzle) -> Iterator[ReachOverlay | Inside]:
     """What the rules have to show while one plays: where a counter counts, and what a closed loop surrounds."""
     floor = puzzle.substrate.floor
     for counter in puzzle.genre.counters:
         table = counter.reach.table(puzzle.substrate)
         at = tuple(floor[: len(table)])
-        yield Reach(Tone.LIT, counter.mark.value, at, tuple(table.offsets), tuple(table.indices))
+        yield ReachOverlay(Tone.LIT, counter.mark.value, at, tuple(table.offsets), tuple(table.indices))
     for constraint in puzzle.constraints:
         rule = constraint.rule
         if isinstance(rule, Path) and rule.closed and rule.vertices is Layer.CORNERS:

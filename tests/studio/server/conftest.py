@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from penmark.studio.server.run import StudioServer, bound
-from penmark.studio.server.settings import Settings
+from penmark.studio.server.settings import ServerSettings
 
 
 @contextmanager
@@ -38,7 +38,7 @@ class Running:
     """A server in a thread, and a client for it."""
 
     def __init__(self, allow_origins: tuple[str, ...] = (), **settings: Any) -> None:
-        asked = Settings(port=0, allow_origins=allow_origins, **{"token": None, **settings})
+        asked = ServerSettings(port=0, allow_origins=allow_origins, **{"token": None, **settings})
         self.settings, sock = bound(asked)
         self.server = StudioServer(self.settings)
         self._thread = threading.Thread(target=self.server.run, kwargs={"sockets": [sock]})

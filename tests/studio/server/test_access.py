@@ -9,8 +9,8 @@ import pytest
 
 from penmark.errors import SettingsError
 from penmark.formats.studio import packed
-from penmark.studio.server.settings import Settings
-from tests.studio.server.boards import SAMPLES, document
+from penmark.studio.server.settings import ServerSettings
+from tests.studio.boards import SAMPLES, document
 from tests.studio.server.conftest import Running, started
 
 TOKEN = "only-for-this-test"
@@ -116,7 +116,7 @@ def test_the_printed_link_opens_it() -> None:
 
 
 def test_every_run_has_a_token_of_its_own() -> None:
-    one, other = Settings().token, Settings().token
+    one, other = ServerSettings().token, ServerSettings().token
     assert one
     assert other
     assert one != other
@@ -126,7 +126,7 @@ def test_every_run_has_a_token_of_its_own() -> None:
 @pytest.mark.parametrize("token", ["", "short", "with space in it", "é" * 12, "x" * 200])
 def test_tokens_that_are_none(token: str) -> None:
     with pytest.raises(SettingsError, match="a token has"):
-        Settings(token=token)
+        ServerSettings(token=token)
 
 
 # ── proxies ──
@@ -135,11 +135,11 @@ def test_tokens_that_are_none(token: str) -> None:
 @pytest.mark.parametrize("proxy", ["", "example.org", "10.0.0.0/8x", "300.1.1.1"])
 def test_proxies_that_are_none(proxy: str) -> None:
     with pytest.raises(SettingsError, match="a proxy is an address"):
-        Settings(trusted_proxies=(proxy,))
+        ServerSettings(trusted_proxies=(proxy,))
 
 
 def test_networks_of_proxies() -> None:
-    settings = Settings(trusted_proxies=("10.0.0.0/8", "127.0.0.1", "fd00::/8"))
+    settings = ServerSettings(trusted_proxies=("10.0.0.0/8", "127.0.0.1", "fd00::/8"))
     assert all(map(settings.is_proxy, ["10.1.2.3", "127.0.0.1", "fd00::1"]))
     assert not any(map(settings.is_proxy, ["11.1.2.3", "127.0.0.2", "fe00::1", "nonsense", ""]))
 

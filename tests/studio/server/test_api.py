@@ -11,9 +11,9 @@ import pytest
 import penmark
 from penmark import formats
 from penmark.puzzle import wire
-from penmark.studio.server import limits
+from penmark.studio.operations import request_limits
 from penmark.studio.server.problems import MEDIA_TYPE
-from tests.studio.server.boards import SAMPLES, document, impossible
+from tests.studio.boards import SAMPLES, document, impossible
 from tests.studio.server.conftest import Running
 
 
@@ -167,7 +167,7 @@ def test_documents_that_are_no_puzzle(studio: Running, change: dict[str, Any], c
 
 
 def test_bodies_past_the_limit(studio: Running) -> None:
-    long = b'{"text": "' + b"x" * limits.MAX_BODY + b'"}'
+    long = b'{"text": "' + b"x" * request_limits.MAX_BODY + b'"}'
     headers = {"content-type": "application/json"}
     refused(studio.client.post("/api/read", content=long, headers=headers), 413, "too-large")
 
@@ -205,3 +205,14 @@ def test_every_example_of_the_document_is_answered(studio: Running) -> None:
             example = methods["post"]["requestBody"]["content"]["application/json"]["example"]
             answer = studio.client.post(path, json=example)
             assert answer.status_code in (200, 202), (path, answer.text)
+
+
+def test_changes_are_made_all_or_none(studio: Running) -> None:
+    plain = document(SAMPLES["takuzu"])
+    fine, wrong = {"do": "empty"}, {"do": "resize", "top": 1}
+    refused = studio.client.post("/api/edit", json={"document": plain, "edits": [fine, wrong]})
+    assert (refused.status_code, refused.json()["code"]) == (409, "puzzle")
+    made = studio.ask("edit", document=plain, edits=[fine, {"do": "resize", "top": 2}])
+    assert made["document"]["data"] == {"dims": {"rows": 8, "cols": 6}, "meta": plain["data"]["meta"]}
+    assert made["board"]["rows"] == 8
+    assert made["clues"]["numbers"] == [{"value": 0, "text": "0"}, {"value": 1, "text": "1"}]

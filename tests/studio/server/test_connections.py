@@ -12,9 +12,9 @@ import pytest
 from bench.abusers import empty, request
 from penmark.studio.server import limits
 from penmark.studio.server.connections import ConnectionBook
-from penmark.studio.server.messages import Phase, Reply
+from penmark.studio.server.messages import Reply, ReplyPhase
 from penmark.studio.server.replies import Outbox, WorkReply
-from tests.studio.server.boards import SAMPLES, document
+from tests.studio.boards import SAMPLES, document
 from tests.studio.server.conftest import Running
 
 SOON = 10.0
@@ -186,7 +186,7 @@ def test_answers_that_are_not_read_make_way() -> None:
     outbox = Outbox(most=100)
     cut: list[int] = []
     for k in range(3):
-        reply = WorkReply(Reply(1, Phase.DONE, content=b"x" * 60), False, outbox)
+        reply = WorkReply(Reply(1, ReplyPhase.DONE, content=b"x" * 60), False, outbox)
         reply._abort = lambda k=k: cut.append(k)  # type: ignore[misc]
         outbox.hold(reply, 60)
     assert cut == [0, 1]

@@ -13,11 +13,11 @@ import msgspec
 import pytest
 
 import penmark
+from penmark.studio.operations import LaneName, request_limits
 from penmark.studio.server import limits
-from penmark.studio.server.messages import Phase, Reply, Task, framed, from_worker
-from penmark.studio.server.operations import LaneName
+from penmark.studio.server.messages import Reply, ReplyPhase, Task, framed, from_worker
 from penmark.studio.server.worker import Worker
-from tests.studio.server.boards import SAMPLES, document, impossible
+from tests.studio.boards import SAMPLES, document, impossible
 from tests.studio.server.conftest import Running
 
 SOON = 3.0
@@ -30,7 +30,7 @@ def impossible_work(studio: Running, clients: int) -> Iterator[list[int]]:
     statuses: list[int] = []
 
     def ask() -> None:
-        plain = {"document": impossible(), "seconds": limits.MAX_SECONDS}
+        plain = {"document": impossible(), "seconds": request_limits.MAX_SECONDS}
         statuses.append(httpx.post(f"{studio.url}/api/uniqueness", json=plain, timeout=60).status_code)
 
     threads = [threading.Thread(target=ask) for _ in range(clients)]
@@ -55,7 +55,7 @@ def test_impossible_work_does_not_slow_the_rest(studio: Running) -> None:
 
 def test_who_hangs_up_leaves_no_work_behind(studio: Running) -> None:
     """More of it than there are workers, each given up at once: if it went on, the last would wait for it."""
-    plain = {"document": impossible(), "seconds": limits.MAX_SECONDS}
+    plain = {"document": impossible(), "seconds": request_limits.MAX_SECONDS}
     for _ in range(4):
         with pytest.raises(httpx.ReadTimeout):
             httpx.post(f"{studio.url}/api/uniqueness", json=plain, timeout=0.3)
@@ -92,9 +92,9 @@ def test_a_worker_that_has_grown_leaves_when_it_has_answered(monkeypatch: pytest
     monkeypatch.setattr(limits, "WORKER_BYTES", 1)
     body = msgspec.json.encode({"document": document(SAMPLES["akari"])})
     ready, begun, reply = answered(*(Task(number, "uniqueness", LaneName.QUICK, body) for number in (7, 8)))
-    assert (ready.number, ready.phase) == (0, Phase.DONE)
-    assert (begun.number, begun.phase) == (7, Phase.BEGUN)
-    assert (reply.number, reply.phase, reply.leaving) == (7, Phase.DONE, True)
+    assert (ready.number, ready.phase) == (0, ReplyPhase.DONE)
+    assert (begun.number, begun.phase) == (7, ReplyPhase.BEGUN)
+    assert (reply.number, reply.phase, reply.leaving) == (7, ReplyPhase.DONE, True)
 
 
 @pytest.mark.parametrize("body", [b'{"text":\r\n "x"\n}', b"\n\n{", b'"\x00\xff', b""])
@@ -104,8 +104,8 @@ def test_what_a_worker_is_asked_may_be_anything(body: bytes, monkeypatch: pytest
     good = msgspec.json.encode({"document": document(SAMPLES["akari"])})
     tasks = Task(1, "read", LaneName.QUICK, body), Task(2, "uniqueness", LaneName.QUICK, good)
     last = {reply.number: reply.phase for reply in answered(*tasks)}
-    assert last[1] is Phase.PROBLEM
-    assert last[2] is Phase.DONE
+    assert last[1] is ReplyPhase.PROBLEM
+    assert last[2] is ReplyPhase.DONE
 
 
 def test_a_worker_says_where_work_belongs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,6 +115,6 @@ def test_a_worker_says_where_work_belongs(monkeypatch: pytest.MonkeyPatch) -> No
     job = msgspec.json.encode({"kind": "generate", "genre": "sudoku", "seconds": 30})
     tasks = Task(1, "board", LaneName.QUICK, large), Task(2, "jobs", LaneName.QUICK, job)
     found = {reply.number: reply for reply in answered(*tasks)}
-    assert (found[1].phase, found[1].lane) == (Phase.ELSEWHERE, LaneName.SLOW)
-    assert (found[2].phase, found[2].lane, found[2].kind) == (Phase.ELSEWHERE, LaneName.JOBS, "generate")
+    assert (found[1].phase, found[1].lane) == (ReplyPhase.ELSEWHERE, LaneName.SLOW)
+    assert (found[2].phase, found[2].lane, found[2].kind) == (ReplyPhase.ELSEWHERE, LaneName.JOBS, "generate")
     assert found[2].seconds >= 30

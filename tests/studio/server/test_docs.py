@@ -8,9 +8,10 @@ from typing import get_args
 
 import pytest
 
+from penmark.studio.operations import request_limits as asked
+from penmark.studio.operations.jobs import AnyJob
 from penmark.studio.server import limits
 from penmark.studio.server.openapi import document
-from penmark.studio.server.operations.jobs import AnyJob
 
 PAGE = (Path(__file__).parents[3] / "docs" / "studio.md").read_text("utf-8")
 
@@ -36,11 +37,11 @@ def test_every_status_is_documented() -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        f"{limits.MAX_BODY // 2**20} MiB",
-        f"{limits.MAX_CELLS:,} cells",
-        f"{limits.MAX_SECONDS:g} seconds",
-        f"{limits.MAX_BOOKLET} puzzles, {limits.MAX_BOOKLET_CELLS:,} cells; {limits.MAX_SECONDS:g} seconds",
-        f"{limits.MAX_JOB_SECONDS:g} seconds, {limits.MAX_ITEMS} items, {limits.MAX_JOB_BYTES // 2**20} MiB",
+        f"{asked.MAX_BODY // 2**20} MiB",
+        f"{asked.MAX_CELLS:,} cells",
+        f"{asked.MAX_SECONDS:g} seconds",
+        f"{asked.MAX_BOOKLET} puzzles, {asked.MAX_BOOKLET_CELLS:,} cells; {asked.MAX_SECONDS:g} seconds",
+        f"{asked.MAX_JOB_SECONDS:g} seconds, {asked.MAX_ITEMS} items, {limits.MAX_JOB_BYTES // 2**20} MiB",
         f"| {limits.WAITING_PER_CLIENT} |",
         f"| {limits.JOBS_PER_CLIENT}, {limits.JOBS_KEPT} |",
         f"{limits.WORKER_BYTES // 2**20} MiB",

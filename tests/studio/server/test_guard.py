@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from penmark.errors import SettingsError
-from penmark.studio.server.settings import Settings
+from penmark.studio.server.settings import ServerSettings
 from tests.studio.server.conftest import Running
 
 BLOG = "https://blog.example"
@@ -25,7 +25,7 @@ def open_studio() -> Iterator[Running]:
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8642", "localhost:8642", "LOCALHOST:8642", "[::1]:8642", "127.0.0.2:8642"])
 def test_names_of_this_machine(host: str) -> None:
-    assert Settings().answers_to(host)
+    assert ServerSettings().answers_to(host)
 
 
 @pytest.mark.parametrize(
@@ -42,18 +42,18 @@ def test_names_of_this_machine(host: str) -> None:
     ],
 )
 def test_other_names(host: str) -> None:
-    assert not Settings().answers_to(host)
+    assert not ServerSettings().answers_to(host)
 
 
 def test_listening_to_others_takes_addresses_but_no_strange_names() -> None:
-    settings = Settings(host="0.0.0.0")
+    settings = ServerSettings(host="0.0.0.0")
     assert settings.public
     assert settings.answers_to("192.168.1.5:8642")
     assert not settings.answers_to("evil.example:8642")
 
 
 def test_an_allowed_origin_is_a_name_of_ours() -> None:
-    settings = Settings(allow_origins=("https://puzzles.example",))
+    settings = ServerSettings(allow_origins=("https://puzzles.example",))
     assert settings.answers_to("puzzles.example")
     assert not settings.answers_to("puzzles.example:8642")
 
@@ -63,7 +63,7 @@ def test_an_allowed_origin_is_a_name_of_ours() -> None:
 )
 def test_origins_that_are_none(origin: str) -> None:
     with pytest.raises(SettingsError, match="an origin looks like"):
-        Settings(allow_origins=(origin,))
+        ServerSettings(allow_origins=(origin,))
 
 
 # ── requests ──

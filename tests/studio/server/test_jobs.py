@@ -15,7 +15,7 @@ from penmark.puzzle import wire
 from penmark.puzzle.clue import UNKNOWN
 from penmark.studio.server import limits
 from penmark.studio.server.jobs import Job, JobState
-from tests.studio.server.boards import SAMPLES, document, empty, impossible
+from tests.studio.boards import SAMPLES, document, empty, impossible
 from tests.studio.server.conftest import Running
 
 

@@ -16,15 +16,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from penmark.studio.operations import LaneName, by_name
 from penmark.studio.server import limits, worker
 from penmark.studio.server.dispatch import Dispatch
 from penmark.studio.server.lanes import Lane, LaneSettings, YieldedError
 from penmark.studio.server.launching import best_launcher
-from penmark.studio.server.messages import Phase, Reply, Task, framed, from_worker
-from penmark.studio.server.operations import LaneName, by_name
+from penmark.studio.server.messages import Reply, ReplyPhase, Task, framed, from_worker
 from penmark.studio.server.problems import ProblemError
-from penmark.studio.server.settings import Settings
-from tests.studio.server.boards import SAMPLES, document, impossible
+from penmark.studio.server.settings import ServerSettings
+from tests.studio.boards import SAMPLES, document, impossible
 
 EASY = msgspec.json.encode({"document": document(SAMPLES["akari"])})
 ENDLESS = msgspec.json.encode({"document": impossible(), "seconds": 5.0})
@@ -66,7 +66,7 @@ def test_a_reply_is_the_answer() -> None:
     async def test() -> None:
         async with lane() as made:
             reply = await easy(made)
-            assert reply.phase is Phase.DONE
+            assert reply.phase is ReplyPhase.DONE
             assert msgspec.json.decode(reply.content)["solutions"] == "one"
 
     run(test)
@@ -99,7 +99,7 @@ def test_work_past_its_deadline_is_ended_and_another_worker_comes(monkeypatch: p
                 await endless(made)
             assert caught.value.problem.code == "out-of-time"
             monkeypatch.undo()
-            assert (await easy(made)).phase is Phase.DONE
+            assert (await easy(made)).phase is ReplyPhase.DONE
             (after,) = made.workers
             assert after is not before
             assert not before.alive
@@ -115,7 +115,7 @@ def test_a_request_whose_worker_dies_is_tried_once_more() -> None:
             await asyncio.sleep(0.3)
             assert worker.pid is not None
             os.kill(worker.pid, signal.SIGKILL)
-            assert (await task).phase is Phase.DONE
+            assert (await task).phase is ReplyPhase.DONE
             assert worker not in made.workers
 
     run(test)
@@ -133,7 +133,7 @@ def test_but_no_more_than_once() -> None:
             with pytest.raises(ProblemError) as caught:
                 await task
             assert caught.value.problem.code == "worker-lost"
-            assert (await easy(made)).phase is Phase.DONE
+            assert (await easy(made)).phase is ReplyPhase.DONE
 
     run(test)
 
@@ -144,7 +144,7 @@ def test_a_worker_that_died_while_it_was_idle_is_not_given_out() -> None:
             (worker,) = made.workers
             assert worker.pid is not None
             os.kill(worker.pid, signal.SIGKILL)
-            assert (await easy(made)).phase is Phase.DONE
+            assert (await easy(made)).phase is ReplyPhase.DONE
 
     run(test)
 
@@ -180,7 +180,7 @@ def test_the_last_worker_is_for_those_who_had_little(monkeypatch: pytest.MonkeyP
             heavy = [endless(made, client) for client in "abc"]
             await asyncio.sleep(0.2)
             start = time.monotonic()
-            assert (await easy(made, "newcomer")).phase is Phase.DONE
+            assert (await easy(made, "newcomer")).phase is ReplyPhase.DONE
             assert time.monotonic() - start < SOON
             assert not any(task.done() for task in heavy)
             for task in heavy:
@@ -196,7 +196,7 @@ def test_long_work_makes_way_when_others_wait() -> None:
             await asyncio.sleep(0.5)
             assert not long.done(), "nobody else waits"
             start = time.monotonic()
-            assert (await easy(made)).phase is Phase.DONE
+            assert (await easy(made)).phase is ReplyPhase.DONE
             assert time.monotonic() - start < SOON
             with pytest.raises(YieldedError):
                 await long
@@ -211,8 +211,8 @@ def test_what_made_way_goes_on_in_the_slow_lane() -> None:
             question = by_name("uniqueness")
             long = asyncio.create_task(dispatch.run("client", question, SHORT))
             await asyncio.sleep(0.3)
-            assert (await dispatch.run("other", question, EASY)).phase is Phase.DONE
-            assert (await long).phase is Phase.DONE
+            assert (await dispatch.run("other", question, EASY)).phase is ReplyPhase.DONE
+            assert (await long).phase is ReplyPhase.DONE
             assert slow._usage.of("client") > 0
 
     run(test)
@@ -229,13 +229,13 @@ def test_when_too_many_wait_those_who_had_most_are_refused() -> None:
                 await second
             assert caught.value.problem.status == 429
             first.cancel()
-            assert (await modest).phase is Phase.DONE
+            assert (await modest).phase is ReplyPhase.DONE
 
     run(test)
 
 
 def test_one_client_never_has_all_workers_of_a_lane() -> None:
-    for each in Settings().lanes.values():
+    for each in ServerSettings().lanes.values():
         assert each.per_client < each.workers
 
 
@@ -263,7 +263,7 @@ def test_work_that_nobody_waits_for_ends_and_the_worker_stays() -> None:
             await asyncio.sleep(0.3)
             task.cancel()
             start = time.monotonic()
-            assert (await easy(made)).phase is Phase.DONE
+            assert (await easy(made)).phase is ReplyPhase.DONE
             assert time.monotonic() - start < SOON
             assert made.workers == before
 
@@ -280,7 +280,7 @@ def test_who_leaves_the_queue_is_not_waited_for() -> None:
             waiting.cancel()
             first.cancel()
             await asyncio.gather(first, waiting, return_exceptions=True)
-            assert (await easy(made)).phase is Phase.DONE
+            assert (await easy(made)).phase is ReplyPhase.DONE
 
     run(test)
 

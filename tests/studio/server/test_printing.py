@@ -12,12 +12,11 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.rendering import Exercise, Setting, booklet
 from penmark.solvers import solve
-from penmark.studio.server import limits
-from penmark.studio.server.operations import Context
-from penmark.studio.server.operations.printing import BookletRequest, make_booklet
+from penmark.studio.operations import Context, request_limits
+from penmark.studio.operations.printing import BookletRequest, make_booklet
 from penmark.studio.single_page import single_page
 from tests.rendering.pdf_files import words
-from tests.studio.server.boards import SAMPLES, document
+from tests.studio.boards import SAMPLES, document
 from tests.studio.server.conftest import Running
 from tests.studio.server.test_api import refused
 
@@ -49,7 +48,7 @@ def request_for(*puzzles: Puzzle) -> BookletRequest:
 
 
 def test_without_time_there_are_no_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MAX_SECONDS", 0.0)
+    monkeypatch.setattr(request_limits, "MAX_SECONDS", 0.0)
     made = make_booklet(request_for(*SAMPLES.values()), Context())
     assert [note.partition(": ")[2] for note in made.notes] == ["no solution to print"] * len(SAMPLES)
     assert words(made.content)[-1].count("No solution was found.") == len(SAMPLES)
@@ -82,10 +81,12 @@ def test_what_it_refuses(studio: Running, body: dict[str, object], status: int, 
 def test_how_much_it_takes(studio: Running) -> None:
     small = document(by_name("akari").new(1, 2))
     refused(
-        studio.client.post("/api/booklet", json={"documents": [small] * (limits.MAX_BOOKLET + 1)}), 400, "malformed"
+        studio.client.post("/api/booklet", json={"documents": [small] * (request_limits.MAX_BOOKLET + 1)}),
+        400,
+        "malformed",
     )
     large = document(by_name("akari").new(100, 100))
-    assert limits.MAX_BOOKLET_CELLS < 3 * 100 * 100
+    assert request_limits.MAX_BOOKLET_CELLS < 3 * 100 * 100
     problem = refused(studio.client.post("/api/booklet", json={"documents": [large] * 3}), 409, "size")
     assert "20,000 cells" in problem["detail"]
 

@@ -14,8 +14,8 @@ import pytest
 
 from penmark.errors import SettingsError
 from penmark.studio.server.run import bound
-from penmark.studio.server.settings import Settings
-from tests.studio.server.boards import impossible
+from penmark.studio.server.settings import ServerSettings
+from tests.studio.boards import impossible
 from tests.studio.server.conftest import started
 
 
@@ -70,7 +70,7 @@ def test_a_port_that_is_taken() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(SettingsError, match=f"cannot listen on 127.0.0.1 port {port}"):
-            bound(Settings(port=port))
+            bound(ServerSettings(port=port))
 
 
 def test_what_is_missing_is_said_plainly() -> None:
@@ -83,6 +83,6 @@ def test_what_is_missing_is_said_plainly() -> None:
 
 def test_answers_do_not_wait_to_be_acknowledged() -> None:
     """Else every answer that is sent in two parts takes 40 ms longer than it has to."""
-    _, sock = bound(Settings(port=0))
+    _, sock = bound(ServerSettings(port=0))
     with sock, socket.create_connection(sock.getsockname()), sock.accept()[0] as connection:
         assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

@@ -7,14 +7,13 @@ from collections.abc import Mapping
 from penmark.board.coord import Layer
 from penmark.board.substrate import Material
 from penmark.codecs.answers import CellAnswers
+from penmark.codecs.board_text.board import BoardText
+from penmark.codecs.board_text.layers import Ignored, WordRows
 from penmark.codecs.draft import Entry
-from penmark.codecs.janko import JankoCodec
-from penmark.codecs.puzzlekit import GridCodec
-from penmark.codecs.puzzlink.codec import ClueCells, LinkCodec
-from penmark.codecs.puzzlink.four_cell import FourCell
-from penmark.codecs.pzprv3.codec import BoardCodec
-from penmark.codecs.pzprv3.layers import Ignored, WordRows
+from penmark.codecs.link_body.body import ClueCells, LinkBody
+from penmark.codecs.link_body.four_cell import FourCell
 from penmark.codecs.tokens import Tokens
+from penmark.codecs.word_grid import WordGrid
 from penmark.puzzle.genre import FormatCodec
 
 _FLOOR, _WALL = Entry(Material.FLOOR), Entry(Material.WALL)
@@ -27,11 +26,11 @@ _BOARD = Tokens(
 )
 
 CODECS: Mapping[str, FormatCodec] = {
-    "puzzlink": LinkCodec(
+    "puzzlink": LinkBody(
         ("akari", "lightup", "bijutsukan"),
         ClueCells(FourCell(), blank=Material.FLOOR, clue=Material.WALL, bare=Material.WALL),
     ),
-    "pzprv3": BoardCodec(("lightup", "akari", "bijutsukan"), WordRows(Layer.CELLS, _BOARD), Ignored()),
-    "janko": JankoCodec(("Akari",), _PROBLEM, _BULBS),
-    "puzzlekit": GridCodec(_PROBLEM, _BULBS),
+    "pzprv3": BoardText(("lightup", "akari", "bijutsukan"), WordRows(Layer.CELLS, _BOARD), Ignored()),
+    "janko": WordGrid(_PROBLEM, _BULBS, names=("Akari",)),
+    "puzzlekit": WordGrid(_PROBLEM, _BULBS),
 }

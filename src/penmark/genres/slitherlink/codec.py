@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from penmark.board.coord import Layer
 from penmark.board.substrate import Material
+from penmark.codecs.board_text.board import BoardText, Since
+from penmark.codecs.board_text.layers import COLORS, LINES, Flag, WordRows
 from penmark.codecs.draft import Entry
-from penmark.codecs.janko import JankoCodec
-from penmark.codecs.puzzlekit import GridCodec
-from penmark.codecs.puzzlink.codec import ClueCells, LinkCodec
-from penmark.codecs.puzzlink.four_cell import FourCell
-from penmark.codecs.pzprv3.codec import BoardCodec, Since
-from penmark.codecs.pzprv3.layers import COLORS, LINES, Flag, WordRows
+from penmark.codecs.link_body.body import ClueCells, LinkBody
+from penmark.codecs.link_body.four_cell import FourCell
 from penmark.codecs.tokens import Tokens
+from penmark.codecs.word_grid import WordGrid
 from penmark.errors import ParseError, UnwritableError, quote
 from penmark.genres.slitherlink.loops import inside_cells, outline
 from penmark.puzzle.clue import UNKNOWN
@@ -49,12 +48,12 @@ _PROBLEM = Tokens({"-": _BLANK}, clues_on=Material.LABEL, also={".": _BLANK})
 _BOARD = Tokens({".": _BLANK, "-": Entry(Material.LABEL, UNKNOWN)}, clues_on=Material.LABEL)
 
 CODECS: Mapping[str, FormatCodec] = {
-    "puzzlink": LinkCodec(
+    "puzzlink": LinkBody(
         ("slither", "slitherlink"),
         ClueCells(FourCell(), blank=Material.LABEL, clue=Material.LABEL),
         flags={"f": ALL_CORNERS},
     ),
-    "pzprv3": BoardCodec(
+    "pzprv3": BoardText(
         ("slither", "slitherlink"),
         Flag("f", ALL_CORNERS),
         WordRows(Layer.CELLS, _BOARD),
@@ -63,6 +62,6 @@ CODECS: Mapping[str, FormatCodec] = {
         WordRows(Layer.EDGES_H, LINES),
         variants=(ALL_CORNERS,),
     ),
-    "janko": JankoCodec(("Slitherlink",), _PROBLEM, InsideAnswers()),
-    "puzzlekit": GridCodec(_PROBLEM, InsideAnswers()),
+    "janko": WordGrid(_PROBLEM, InsideAnswers(), names=("Slitherlink",)),
+    "puzzlekit": WordGrid(_PROBLEM, InsideAnswers()),
 }

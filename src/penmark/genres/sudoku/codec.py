@@ -7,16 +7,15 @@ from collections.abc import Mapping
 from penmark.board.coord import Layer
 from penmark.board.substrate import Material
 from penmark.codecs.answers import CellAnswers
+from penmark.codecs.board_text.board import BoardText
+from penmark.codecs.board_text.layers import WordRows
+from penmark.codecs.board_text.numbers import PlayerNumbers
+from penmark.codecs.digit_grid import DigitGrid
 from penmark.codecs.draft import Entry
-from penmark.codecs.janko import JankoCodec
-from penmark.codecs.lines import LineCodec
-from penmark.codecs.puzzlekit import GridCodec
-from penmark.codecs.puzzlink.codec import ClueCells, LinkCodec
-from penmark.codecs.puzzlink.number16 import Number16
-from penmark.codecs.pzprv3.codec import BoardCodec
-from penmark.codecs.pzprv3.layers import WordRows
-from penmark.codecs.pzprv3.numbers import PlayerNumbers
+from penmark.codecs.link_body.body import ClueCells, LinkBody
+from penmark.codecs.link_body.number16 import Number16
 from penmark.codecs.tokens import Tokens
+from penmark.codecs.word_grid import WordGrid
 from penmark.genres.sudoku.multi_grid import refuse_multi_grid
 from penmark.puzzle.genre import FormatCodec
 
@@ -28,15 +27,15 @@ _DIGITS = CellAnswers(_PROBLEM, numbers=True)
 _SIDES = frozenset({1, 4, 6, 9, 16, 25})
 
 CODECS: Mapping[str, FormatCodec] = {
-    "puzzlink": LinkCodec(("sudoku",), ClueCells(Number16(), blank=Material.FLOOR, clue=Material.FLOOR), sides=_SIDES),
-    "pzprv3": BoardCodec(
+    "puzzlink": LinkBody(("sudoku",), ClueCells(Number16(), blank=Material.FLOOR, clue=Material.FLOOR), sides=_SIDES),
+    "pzprv3": BoardText(
         ("sudoku",),
         WordRows(Layer.CELLS, Tokens({".": _BLANK}, clues_on=Material.FLOOR)),
         PlayerNumbers(),
         square=True,
         sides=_SIDES,
     ),
-    "janko": JankoCodec(("Sudoku",), _PROBLEM, _DIGITS, boxes=True, refuse=refuse_multi_grid),
-    "lines": LineCodec(refuse_multi_grid),
-    "puzzlekit": GridCodec(_PROBLEM, _DIGITS, refuse=refuse_multi_grid),
+    "janko": WordGrid(_PROBLEM, _DIGITS, boxes=True, refuse=refuse_multi_grid, names=("Sudoku",)),
+    "lines": DigitGrid(refuse_multi_grid),
+    "puzzlekit": WordGrid(_PROBLEM, _DIGITS, refuse=refuse_multi_grid),
 }

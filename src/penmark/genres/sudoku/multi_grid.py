@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from penmark.codecs.lines import BLANKS
+from penmark.codecs.digit_grid import BLANKS
 from penmark.errors import UnsupportedError
 
 _SMALLEST = 12

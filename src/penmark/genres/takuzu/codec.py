@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from penmark.board.substrate import Material
 from penmark.codecs.answers import CellAnswers
 from penmark.codecs.draft import Entry
-from penmark.codecs.puzzlekit import GridCodec
 from penmark.codecs.tokens import Tokens
+from penmark.codecs.word_grid import WordGrid
 from penmark.puzzle.clue import Number
 from penmark.puzzle.genre import FormatCodec
 
@@ -23,4 +23,4 @@ _PROBLEM = Tokens(
     }
 )
 
-CODECS: Mapping[str, FormatCodec] = {"puzzlekit": GridCodec(_PROBLEM, CellAnswers(_PROBLEM, _DISCS))}
+CODECS: Mapping[str, FormatCodec] = {"puzzlekit": WordGrid(_PROBLEM, CellAnswers(_PROBLEM, _DISCS))}

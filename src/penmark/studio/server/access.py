@@ -16,7 +16,7 @@ from starlette.types import Scope
 
 from penmark.studio.server.problems import make
 from penmark.studio.server.replies import NEVER_KEPT, problem_reply
-from penmark.studio.server.settings import TOKEN, Settings
+from penmark.studio.server.settings import TOKEN, ServerSettings
 
 API = "/api/"
 EMBED = "/embed"
@@ -38,7 +38,7 @@ _LOCKED = """<!doctype html>
 
 
 class Access:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         self._settings = settings
 
     @property

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.types import Receive, Scope, Send
 
+from penmark.studio.operations import LaneName
 from penmark.studio.server import openapi
 from penmark.studio.server.dispatch import Dispatch
 from penmark.studio.server.endpoints import Endpoints
@@ -21,18 +22,17 @@ from penmark.studio.server.guard import Guard
 from penmark.studio.server.jobs import JobBook
 from penmark.studio.server.lanes import Lane
 from penmark.studio.server.launching import best_launcher
-from penmark.studio.server.operations import LaneName
 from penmark.studio.server.pages import page_routes
 from penmark.studio.server.problems import ProblemError
 from penmark.studio.server.replies import json_reply, on_failure, on_http_exception, on_problem
-from penmark.studio.server.settings import Settings
+from penmark.studio.server.settings import ServerSettings
 
 
 class StudioApp:
     """An ASGI application. Its workers live as long as its lifespan, or until it is closed."""
 
-    def __init__(self, settings: Settings | None = None) -> None:
-        settings = settings or Settings()
+    def __init__(self, settings: ServerSettings | None = None) -> None:
+        settings = settings or ServerSettings()
         self._launcher = best_launcher()
         self.lanes = {name: Lane(name, each, self._launcher) for name, each in settings.lanes.items()}
         self.jobs = JobBook(self.lanes[LaneName.JOBS])

@@ -6,10 +6,10 @@ import hashlib
 import time
 from collections.abc import Callable
 
+from penmark.studio.operations import LaneName, Operation
 from penmark.studio.server import limits
 from penmark.studio.server.lanes import Lane, YieldedError
-from penmark.studio.server.messages import Phase, Reply
-from penmark.studio.server.operations import LaneName, Operation
+from penmark.studio.server.messages import Reply, ReplyPhase
 from penmark.studio.server.problems import OUT_OF_TIME, ProblemError
 
 _MOST_REMEMBERED = 4_096
@@ -27,7 +27,7 @@ class Dispatch:
     async def run(self, client: str, operation: Operation, body: bytes) -> Reply:
         """The reply of whichever lane it belongs to."""
         reply = await self._begun(client, operation, body)
-        if reply.phase is Phase.ELSEWHERE and reply.lane is not LaneName.JOBS:
+        if reply.phase is ReplyPhase.ELSEWHERE and reply.lane is not LaneName.JOBS:
             reply = await self._lanes[reply.lane].run(client, operation.name, body)
         return _sound(reply)
 
@@ -66,7 +66,7 @@ def _front(body: bytes) -> LaneName:
 
 def _sound(reply: Reply) -> Reply:
     """The reply, if it is no problem."""
-    if reply.phase is Phase.PROBLEM:
+    if reply.phase is ReplyPhase.PROBLEM:
         problem = reply.problem
         assert problem is not None
         raise ProblemError(problem.status, problem.code, problem.detail)

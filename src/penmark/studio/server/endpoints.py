@@ -11,13 +11,14 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from penmark.studio.operations import JOBS, OPERATIONS, PICTURE, Operation, request_limits
 from penmark.studio.server import limits
 from penmark.studio.server.dispatch import Dispatch
 from penmark.studio.server.jobs import JobBook
 from penmark.studio.server.messages import Reply
-from penmark.studio.server.operations import JOBS, OPERATIONS, PICTURE, Operation
 from penmark.studio.server.problems import BUSY, MALFORMED, ProblemError
 from penmark.studio.server.replies import NEVER_KEPT, Outbox, WorkReply, json_reply, problem_reply
+from penmark.studio.server.routing import method_of, path_of
 from penmark.studio.server.settings import is_loopback
 
 T = TypeVar("T")
@@ -46,7 +47,7 @@ class Endpoints:
             Route("/jobs/{id}", self.job, methods=["GET", "DELETE"]),
             Route("/jobs/{id}/events", self.job_events, methods=["GET"]),
         ]
-        return [Route(f"/{each.name}", self._endpoint(each), methods=[each.method]) for each in OPERATIONS] + own
+        return [Route(f"/{each.name}", self._endpoint(each), methods=[method_of(each)]) for each in OPERATIONS] + own
 
     # ── operations ──
 
@@ -96,7 +97,7 @@ class Endpoints:
             return problem_reply(None, _CLOSED_REQUEST)
         job = self._jobs.begin(client, found.kind, body, found.seconds)
         reply = json_reply(job.status(), 202)
-        reply.headers["Location"] = f"{JOBS.path}/{job.id}"
+        reply.headers["Location"] = f"{path_of(JOBS)}/{job.id}"
         return reply
 
     async def job(self, request: Request) -> Response:
@@ -155,7 +156,7 @@ class Arriving:
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
             raise ProblemError(415, "not-json", "the body must be JSON, with Content-Type: application/json")
         length = request.headers.get("content-length", "")
-        if length.isascii() and length.isdigit() and int(length[:16]) > limits.MAX_BODY:
+        if length.isascii() and length.isdigit() and int(length[:16]) > request_limits.MAX_BODY:
             raise _too_long()
         try:
             async with asyncio.timeout(limits.BODY_SECONDS):
@@ -177,13 +178,13 @@ class Arriving:
         async with self._long, asyncio.timeout(limits.LARGE_BODY_SECONDS):
             async for part in parts:
                 body += part
-                if len(body) > limits.MAX_BODY:
+                if len(body) > request_limits.MAX_BODY:
                     raise _too_long()
         return bytes(body)
 
 
 def _too_long() -> ProblemError:
-    return ProblemError(413, "too-large", f"a request may have up to {limits.MAX_BODY:,} bytes", _CLOSE)
+    return ProblemError(413, "too-large", f"a request may have up to {request_limits.MAX_BODY:,} bytes", _CLOSE)
 
 
 async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T | None:

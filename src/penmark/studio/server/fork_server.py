@@ -23,9 +23,9 @@ import msgspec
 
 from penmark.puzzle import wire
 from penmark.puzzle.registry import genres
+from penmark.studio.operations import Context, by_name
+from penmark.studio.operations.request_body import parsed
 from penmark.studio.server import worker
-from penmark.studio.server.operations import Context, by_name
-from penmark.studio.server.request_body import parsed
 
 COMMAND = struct.Struct("<ci")
 PROCESS = struct.Struct("<i")

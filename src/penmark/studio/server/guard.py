@@ -8,7 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from penmark.studio.server.access import API, EMBED, Access
 from penmark.studio.server.problems import make
 from penmark.studio.server.replies import problem_reply
-from penmark.studio.server.settings import Settings
+from penmark.studio.server.settings import ServerSettings
 
 _SHOWS_PAGES = ("iframe", "document")
 """What a browser may want an embed for; an image of another site would only make us draw."""
@@ -28,7 +28,7 @@ _HEADERS = {
 class Guard:
     """ASGI middleware."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings) -> None:
         self._app = app
         self._settings = settings
         self._access = Access(settings)

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from penmark.studio.operations.schemas import Plain
 from penmark.studio.server import limits
 from penmark.studio.server.lanes import Lane
-from penmark.studio.server.messages import Phase
+from penmark.studio.server.messages import ReplyPhase
 from penmark.studio.server.problems import BUSY, REFUSED, Problem, ProblemError, make
-from penmark.studio.server.schemas import Plain
 
 _HEARTBEAT_SECONDS = 15.0
 
@@ -204,7 +204,7 @@ class JobBook:
             text = f"the job was ended: it found more than {limits.MAX_JOB_BYTES:,} bytes"
             job.finish("problem", _plain(make(REFUSED, "too-large", text)), JobState.FAILED)
             raise
-        if reply.phase is Phase.PROBLEM and reply.problem is not None:
+        if reply.phase is ReplyPhase.PROBLEM and reply.problem is not None:
             job.finish("problem", _plain(reply.problem), JobState.FAILED)
         else:
             job.finish("result", reply.content, JobState.DONE)

@@ -11,10 +11,10 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from penmark.studio.operations.base import LaneName
 from penmark.studio.server import limits
 from penmark.studio.server.launching import Launcher
 from penmark.studio.server.messages import Reply
-from penmark.studio.server.operations.base import LaneName
 from penmark.studio.server.problems import BUSY, ProblemError
 from penmark.studio.server.worker_process import Hear, LostError, WorkerProcess, lost
 

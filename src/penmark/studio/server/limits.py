@@ -1,36 +1,18 @@
-"""How much anybody may ask for. Every bound of the server is here."""
+"""How much the server bears. What one request may ask for is in `penmark.studio.operations.request_limits`."""
 
 from __future__ import annotations
 
-MAX_BODY = 1024 * 1024
-"""Longest request body, in bytes."""
 LARGE_BODY = 64 * 1024
 """Longer bodies are worked on in the slow lane, whatever they hold."""
-MAX_VALUES = 150_000
-"""Most JSON values in a request body."""
 BODY_SECONDS = 15.0
 """A body that takes longer than this to arrive is not waited for."""
 LARGE_BODIES = 16
 """Longer bodies than that, of which no more than so many are read at a time."""
 LARGE_BODY_SECONDS = 2.0
 """How long each of them may then take."""
-MAX_CELLS = 10_000
-"""Largest board that is worked on: 100×100."""
-LARGE_CELLS = 625
-"""Boards past this size, 25×25, wait in the slow lane, so that usual ones never wait for them."""
-LONG_TEXT = 8_000
-"""A text of so many characters may well be a large board."""
-MANY_ADDED = 16
-"""A puzzle with added rules over more regions than this waits in the slow lane."""
 
-MAX_SECONDS = 5.0
-"""Longest time that a question may be given."""
-MAX_JOB_SECONDS = 600.0
-"""Longest time that a job may be given."""
 LOOK_SECONDS = 10.0
 """What a worker gets to read and check a request."""
-OVERTIME_SECONDS = 2.0
-"""What work gets beyond the time that was asked for before it is interrupted."""
 GRACE_SECONDS = 6.0
 """What a worker gets beyond that before its process is ended."""
 QUICK_SECONDS = 0.15
@@ -42,11 +24,6 @@ HEAVY_SECONDS = 2.0
 REMEMBERED_SECONDS = 30.0
 """For so long the requests of a client that had to make way, and those like them, go to the slow lane at once."""
 
-MAX_BOOKLET = 100
-"""Puzzles in one booklet."""
-MAX_BOOKLET_CELLS = 20_000
-"""Cells of all puzzles of one booklet."""
-BOOKLET_SECONDS = 15.0
 MAX_LETTERS = 16_000
 """Of a link that holds a puzzle, for which a drawing is put into the page."""
 PICTURES_KEPT = 64
@@ -64,8 +41,6 @@ JOB_SECONDS_KEPT = 900.0
 """A job that finished so long ago is forgotten."""
 ABANDONED_SECONDS = 45.0
 """A job that nobody has followed or asked about for so long is ended."""
-MAX_ITEMS = 500
-"""Puzzles or solutions that one job may hand out."""
 MAX_JOB_BYTES = 2 * 1024 * 1024
 """What one job may hand out in all; past it the job ends."""
 HELD_JOBS = 32 * 1024 * 1024

@@ -10,7 +10,7 @@ import enum
 
 import msgspec
 
-from penmark.studio.server.operations.base import LaneName
+from penmark.studio.operations.base import LaneName
 from penmark.studio.server.problems import Problem
 
 
@@ -35,7 +35,7 @@ class Stop(msgspec.Struct, tag="stop"):
 ToWorker = Task | Stop
 
 
-class Phase(enum.StrEnum):
+class ReplyPhase(enum.StrEnum):
     BEGUN = "begun"
     """The request is sound, and is being worked on."""
     ELSEWHERE = "elsewhere"
@@ -49,7 +49,7 @@ class Reply(msgspec.Struct, omit_defaults=True):
     """Something on the way, or the end of a task."""
 
     number: int
-    phase: Phase
+    phase: ReplyPhase
     event: str = ""
     content: bytes = b""
     """The answer, or what an event says."""

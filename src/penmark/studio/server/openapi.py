@@ -9,12 +9,13 @@ import msgspec
 from penmark import __version__
 from penmark.puzzle.registry import genres
 from penmark.puzzle.wire import to_plain
+from penmark.studio.operations import JOBS, OPERATIONS, Operation
+from penmark.studio.operations.base import JSON
+from penmark.studio.operations.schemas import AboutPuzzle
 from penmark.studio.server import problems
 from penmark.studio.server.jobs import JobStatus
-from penmark.studio.server.operations import JOBS, OPERATIONS, Operation
-from penmark.studio.server.operations.base import JSON
 from penmark.studio.server.problems import Problem
-from penmark.studio.server.schemas import AboutPuzzle
+from penmark.studio.server.routing import method_of, path_of
 
 _PROBLEMS = {
     400: "The request is not what this document describes",
@@ -43,7 +44,7 @@ def document() -> dict[str, Any]:
         [*types, JobStatus, Problem], ref_template="#/components/schemas/{name}"
     )
     by_type = dict(zip([*map(_key, types), _key(JobStatus), _key(Problem)], schemas, strict=True))
-    paths: dict[str, Any] = {each.path: {each.method.lower(): _operation(each, by_type)} for each in OPERATIONS}
+    paths: dict[str, Any] = {path_of(each): {method_of(each).lower(): _operation(each, by_type)} for each in OPERATIONS}
     return {
         "openapi": "3.1.0",
         "info": {
@@ -115,9 +116,9 @@ def _job_paths(schemas: dict[str, Any]) -> dict[str, Any]:
         },
     }
     return {
-        JOBS.path: {"post": begin},
-        f"{JOBS.path}/{{id}}": {"parameters": [number], "get": look, "delete": cancel},
-        f"{JOBS.path}/{{id}}/events": {"parameters": [number], "get": events},
+        path_of(JOBS): {"post": begin},
+        f"{path_of(JOBS)}/{{id}}": {"parameters": [number], "get": look, "delete": cancel},
+        f"{path_of(JOBS)}/{{id}}/events": {"parameters": [number], "get": events},
     }
 
 

@@ -8,6 +8,7 @@ from http import HTTPStatus
 import msgspec
 
 from penmark.errors import PenmarkError, UndecidedError
+from penmark.studio.operations.request_body import MalformedError
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -47,6 +48,8 @@ def make(status: int, code: str, detail: str) -> Problem:
 
 def of_error(error: Exception) -> Problem:
     """Our own errors with their messages. Of any other only that it happened: what it says is for the log."""
+    if isinstance(error, MalformedError):
+        return make(MALFORMED, error.code, str(error))
     if isinstance(error, UndecidedError):
         return make(REFUSED, "undecided", str(error))
     if isinstance(error, PenmarkError):

@@ -17,21 +17,21 @@ from penmark.errors import SettingsError
 from penmark.studio.server import limits
 from penmark.studio.server.app import StudioApp
 from penmark.studio.server.connections import Connection, ConnectionBook
-from penmark.studio.server.settings import Settings, is_loopback
+from penmark.studio.server.settings import ServerSettings, is_loopback
 
 _GRACEFUL_SECONDS = 3
 _BACKLOG = 256
 """Connections that wait to be accepted, and how many are accepted at once: all of them have a file descriptor."""
 
 
-def serve(settings: Settings, sock: socket.socket, ready: Callable[[Settings], object]) -> None:
+def serve(settings: ServerSettings, sock: socket.socket, ready: Callable[[ServerSettings], object]) -> None:
     """Until Ctrl-C. `ready` is called when requests are answered."""
     server = StudioServer(settings, lambda: ready(settings))
     with contextlib.suppress(KeyboardInterrupt):  # raised again by uvicorn once all is put away
         server.run(sockets=[sock])
 
 
-def bound(settings: Settings, *, or_any_port: bool = False) -> tuple[Settings, socket.socket]:
+def bound(settings: ServerSettings, *, or_any_port: bool = False) -> tuple[ServerSettings, socket.socket]:
     """A listening socket and the settings that go with it: the same, but for a port that was left open."""
     host, port = settings.host, settings.port
     try:
@@ -64,7 +64,7 @@ def _open_quietly(url: str) -> None:
         webbrowser.open(url)
 
 
-def _connections(settings: Settings) -> Any:
+def _connections(settings: ServerSettings) -> Any:
     """What uvicorn takes for a class."""
 
     def many_behind(address: str) -> bool:
@@ -76,7 +76,7 @@ def _connections(settings: Settings) -> Any:
 class StudioServer(uvicorn.Server):
     """Says when it is ready, and ends event streams when it stops, which would go on for ever."""
 
-    def __init__(self, settings: Settings, ready: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, settings: ServerSettings, ready: Callable[[], object] = lambda: None) -> None:
         self.app = StudioApp(settings)
         self._ready = ready
         super().__init__(

@@ -1,4 +1,4 @@
-"""`Settings`: where the studio listens, whom it answers, and how many workers it has."""
+"""`ServerSettings`: where the studio listens, whom it answers, and how many workers it has."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import socket
 from dataclasses import dataclass, field
 
 from penmark.errors import SettingsError, quote
+from penmark.studio.operations.base import LaneName
 from penmark.studio.server import limits
 from penmark.studio.server.lanes import LaneSettings
-from penmark.studio.server.operations.base import LaneName
 
 LOOPBACK = "127.0.0.1"
 PORT = 8642
@@ -36,7 +36,7 @@ def _default_lanes() -> dict[LaneName, LaneSettings]:
 
 
 @dataclass(frozen=True)
-class Settings:
+class ServerSettings:
     host: str = LOOPBACK
     port: int = PORT
     allow_origins: tuple[str, ...] = ()

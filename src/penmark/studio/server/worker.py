@@ -21,11 +21,11 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from penmark.studio.operations import Answer, Context, LaneName, by_name
+from penmark.studio.operations.base import Operation
+from penmark.studio.operations.request_body import parsed
 from penmark.studio.server import limits, problems
-from penmark.studio.server.messages import Phase, Reply, Task, framed, to_worker
-from penmark.studio.server.operations import Answer, Context, LaneName, by_name
-from penmark.studio.server.operations.base import Operation
-from penmark.studio.server.request_body import parsed
+from penmark.studio.server.messages import Reply, ReplyPhase, Task, framed, to_worker
 
 _PROGRESS_SECONDS = 0.1
 """Progress is told no more often than this."""
@@ -52,7 +52,7 @@ class Worker:
     def run(self) -> None:
         """Until the server hangs up."""
         threading.Thread(target=self._listen, daemon=True).start()
-        self._send(Reply(0, Phase.DONE))  # ready
+        self._send(Reply(0, ReplyPhase.DONE))  # ready
         while (task := self._tasks.get()) is not None:
             reply = self._answer(task)
             reply.leaving = reply.leaving or _has_grown()
@@ -84,21 +84,21 @@ class Worker:
             return self._done(task, by_name(task.operation))
         except OutOfTime:
             problem = problems.make(problems.OUT_OF_TIME, "out-of-time", "this took longer than a request may take")
-            return Reply(task.number, Phase.PROBLEM, problem=problem, leaving=True)
+            return Reply(task.number, ReplyPhase.PROBLEM, problem=problem, leaving=True)
         except problems.ProblemError as error:
-            return Reply(task.number, Phase.PROBLEM, problem=error.problem)
+            return Reply(task.number, ReplyPhase.PROBLEM, problem=error.problem)
         except Exception as error:
             problem = problems.of_error(error)
             if problem.status == problems.FAILED:
                 traceback.print_exc(file=sys.stderr)
-            return Reply(task.number, Phase.PROBLEM, problem=problem)
+            return Reply(task.number, ReplyPhase.PROBLEM, problem=problem)
 
     def _done(self, task: Task, operation: Operation) -> Reply:
         request = parsed(operation, task.body)
         lane, seconds = operation.lane_for(request), operation.deadline(request)
         if lane is not task.lane and (lane, task.lane) != (LaneName.QUICK, LaneName.SLOW):
-            return Reply(task.number, Phase.ELSEWHERE, lane=lane, seconds=seconds, kind=operation.kind_of(request))
-        self._send(Reply(task.number, Phase.BEGUN, seconds=seconds))
+            return Reply(task.number, ReplyPhase.ELSEWHERE, lane=lane, seconds=seconds, kind=operation.kind_of(request))
+        self._send(Reply(task.number, ReplyPhase.BEGUN, seconds=seconds))
         with self._interrupted_after(seconds):
             answer = operation.run(request, Context(self._cancels[task.number], self._emitter(task.number)))
             return _packed(task, answer)
@@ -112,7 +112,7 @@ class Worker:
             if kind == "progress" and now - told < _PROGRESS_SECONDS:
                 return
             told = now if kind == "progress" else told
-            self._send(Reply(number, Phase.EVENT, kind, msgspec.json.encode(data)))
+            self._send(Reply(number, ReplyPhase.EVENT, kind, msgspec.json.encode(data)))
 
         return emit
 
@@ -165,7 +165,9 @@ def _packed(task: Task, answer: Any) -> Reply:
     content = gzip.compress(content, compresslevel=1, mtime=0) if gzipped else content
     if len(content) > (limits.MAX_JOB_BYTES if task.lane is LaneName.JOBS else limits.MAX_REPLY):
         raise problems.ProblemError(problems.REFUSED, "too-large", "the answer is larger than an answer may be")
-    return Reply(task.number, Phase.DONE, content=content, media_type=media_type, gzipped=gzipped, full_length=full)
+    return Reply(
+        task.number, ReplyPhase.DONE, content=content, media_type=media_type, gzipped=gzipped, full_length=full
+    )
 
 
 def _has_grown() -> bool:

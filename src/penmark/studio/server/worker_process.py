@@ -12,10 +12,10 @@ from typing import TypeAlias
 
 import msgspec
 
+from penmark.studio.operations.base import LaneName
 from penmark.studio.server import limits
 from penmark.studio.server.launching import Launched, Launcher
-from penmark.studio.server.messages import Phase, Reply, Stop, Task, framed, from_worker
-from penmark.studio.server.operations.base import LaneName
+from penmark.studio.server.messages import Reply, ReplyPhase, Stop, Task, framed, from_worker
 from penmark.studio.server.problems import FAILED, OUT_OF_TIME, ProblemError
 
 Hear: TypeAlias = Callable[[str, bytes], None]
@@ -97,10 +97,13 @@ class WorkerProcess:
             self._lost = True
 
     async def _reply(self, hear: Hear | None, clock: asyncio.Timeout | None) -> Reply:
-        while (reply := await self._next()).phase in (Phase.EVENT, Phase.BEGUN) or reply.number != self._unanswered:
-            if clock is not None and reply.phase is Phase.BEGUN:
+        while (reply := await self._next()).phase in (
+            ReplyPhase.EVENT,
+            ReplyPhase.BEGUN,
+        ) or reply.number != self._unanswered:
+            if clock is not None and reply.phase is ReplyPhase.BEGUN:
                 clock.reschedule(asyncio.get_running_loop().time() + reply.seconds + limits.GRACE_SECONDS)
-            elif hear and reply.phase is Phase.EVENT:
+            elif hear and reply.phase is ReplyPhase.EVENT:
                 hear(reply.event, reply.content)
         self._unanswered = None
         self._lost = self._lost or reply.leaving

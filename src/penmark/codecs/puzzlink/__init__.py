@@ -1,1 +1,0 @@
-"""Bodies of puzz.link URLs: `codec` puts their parts together, the others are a family of encodings each."""

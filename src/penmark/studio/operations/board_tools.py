@@ -1,0 +1,103 @@
+"""Changes to a puzzle that is being made, other than clues at places: rooms, and variants with a payload."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+import msgspec
+
+from penmark.board.coord import Coord
+from penmark.board.symmetry import Symmetry
+from penmark.board.transform import Transform
+from penmark.errors import PuzzleError
+from penmark.puzzle.generation import Pattern
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.variant import Variant, variant_called
+from penmark.studio.operations.schemas import CoordName, Name, Request
+
+Places = Annotated[list[CoordName], msgspec.Meta(min_length=1, max_length=4096)]
+Typed = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Border(Request, tag_field="do", tag="border", kw_only=True):
+    """Draw borders between rooms along edges, which must cut something off; or take them away, which joins rooms."""
+
+    edges: Places
+    remove: bool = False
+
+
+class Room(Request, tag_field="do", tag="room", kw_only=True):
+    """Make cells one room."""
+
+    cells: Places
+
+
+class Lay(Request, tag_field="do", tag="lay", kw_only=True):
+    """Put a variant with a payload on the board: places in order, and what was typed. See `Variant.entered`."""
+
+    variant: Name
+    places: Places
+    text: Typed = ""
+
+
+class Lift(Request, tag_field="do", tag="lift", kw_only=True):
+    """Take away the variants with a payload that a place belongs to."""
+
+    at: CoordName
+    variant: Name | None = None
+    """Only those of this name."""
+
+
+def border(puzzle: Puzzle, edit: Border, symmetry: Pattern) -> Puzzle:
+    rooms = _with_rooms(puzzle).substrate.rooms
+    edges = {image for at in edit.edges for image in _images(puzzle, puzzle.coord(at), symmetry)}
+    assert rooms is not None
+    return puzzle.with_rooms(rooms.joined(sorted(edges)) if edit.remove else rooms.cut(edges))
+
+
+def room(puzzle: Puzzle, edit: Room, symmetry: Pattern) -> Puzzle:
+    rooms = _with_rooms(puzzle).substrate.rooms
+    assert rooms is not None
+    cells = [puzzle.coord(at) for at in edit.cells]
+    made = {frozenset(map(turn.coord, cells)): None for turn in _turns(puzzle, symmetry)}
+    for each in made:
+        rooms = rooms.with_room(each)
+    return puzzle.with_rooms(rooms)
+
+
+def _with_rooms(puzzle: Puzzle) -> Puzzle:
+    if puzzle.substrate.rooms is None:
+        raise PuzzleError(f"a {puzzle.genre.title} board has no rooms")
+    return puzzle
+
+
+def lay(puzzle: Puzzle, edit: Lay, symmetry: Pattern) -> Puzzle:
+    kind = variant_called(puzzle.genre.variants, edit.variant, puzzle.genre.title)
+    variant = kind.entered(puzzle.substrate.parse_coords(edit.places), edit.text.strip())
+    added = [turn.value(variant) for turn in _turns(puzzle, symmetry)]
+    return puzzle.with_variants(*puzzle.variants, *added)
+
+
+def lift(puzzle: Puzzle, edit: Lift, symmetry: Pattern) -> Puzzle:
+    at = puzzle.coord(edit.at)
+    named = [each for each in puzzle.variants.payloads if edit.variant in (None, each.name)]
+    lifted = [each for each in named if at in each.coords]
+    if not lifted:
+        raise PuzzleError(f"no variant lies on {puzzle.name_of(at)}")
+    turned = {turn.value(each) for turn in _turns(puzzle, symmetry) for each in lifted}
+    return puzzle.with_variants(*_without(puzzle.variants, turned))
+
+
+def _without(variants: Iterable[Variant], lifted: set[Variant]) -> Iterator[Variant]:
+    return (each for each in variants if each not in lifted)
+
+
+def _turns(puzzle: Puzzle, symmetry: Pattern) -> list[Transform]:
+    """What a pattern takes the board to itself by, the identity first."""
+    group = symmetry.group(puzzle.rows, puzzle.cols)
+    return [Transform(each, puzzle.dims) for each in dict.fromkeys((Symmetry.IDENTITY, *group))]
+
+
+def _images(puzzle: Puzzle, at: Coord, symmetry: Pattern) -> Iterator[Coord]:
+    return (turn.coord(at) for turn in _turns(puzzle, symmetry))

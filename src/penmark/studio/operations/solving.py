@@ -1,0 +1,129 @@
+"""Solving: straight to the solutions, or step by step as a person would, with a grade."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from penmark.grading import GradeResult, StandardGrader
+from penmark.puzzle.puzzle import Puzzle
+from penmark.solvers import solve as find
+from penmark.studio.operations.base import Context, Operation
+from penmark.studio.operations.questions import Solvability, known_profile, number_of
+from penmark.studio.operations.schemas import MoveMade, Name, SolutionMarks, TimedQuestion, marks_of, moves_of
+
+MAX_SOLUTIONS = 100
+
+
+class GradeRequest(TimedQuestion, kw_only=True):
+    profile: Name | None = None
+    uniqueness: bool = True
+    """Whether techniques may take for granted that there is one solution."""
+    max_trial_depth: Annotated[int, msgspec.Meta(ge=0, le=10)] | None = None
+    trace: bool = True
+    """Every step, in order, to be shown like a film."""
+
+
+class Step(msgspec.Struct):
+    technique: str
+    title: str
+    tier: str
+    score: int
+    depth: int
+    open: int
+    """How many steps could have been seen at this point."""
+    observed: list[str]
+    moves: list[MoveMade]
+    words: str
+
+
+class Grade(msgspec.Struct):
+    status: str
+    difficulty: str | None
+    score: int | None
+    profile: str
+    bottleneck: float
+    steps: int
+    hardest: str | None
+    """The technique of the hardest step, by its name."""
+    hardest_title: str | None
+    techniques: dict[str, int]
+    seconds: float
+    trace: list[Step]
+
+
+def grade(request: GradeRequest, context: Context) -> Grade:
+    puzzle = request.document.open().puzzle
+    return graded(request, puzzle, StandardGrader.grade(_grader(request, puzzle), puzzle, context.cancel))
+
+
+def _grader(request: GradeRequest, puzzle: Puzzle) -> StandardGrader:
+    profile = known_profile(puzzle.genre, request.profile)
+    return StandardGrader(profile, request.seconds, request.uniqueness, request.max_trial_depth)
+
+
+def graded(request: GradeRequest, puzzle: Puzzle, result: GradeResult) -> Grade:
+    hardest = result.hardest
+    return Grade(
+        status=result.status,
+        difficulty=result.difficulty.value if result.difficulty else None,
+        score=result.score,
+        profile=result.profile,
+        bottleneck=round(result.bottleneck, 4),
+        steps=len(result.steps),
+        hardest=hardest.technique if hardest else None,
+        hardest_title=hardest.title if hardest else None,
+        techniques=dict(result.techniques),
+        seconds=round(result.seconds, 6),
+        trace=trace_of(puzzle, result) if request.trace else [],
+    )
+
+
+def trace_of(puzzle: Puzzle, result: GradeResult) -> list[Step]:
+    name = puzzle.substrate.format_coord
+    return [
+        Step(
+            technique=step.technique,
+            title=step.title,
+            tier=step.tier.value,
+            score=step.score,
+            depth=step.depth,
+            open=step.open,
+            observed=[name(at) for at in step.observed],
+            moves=moves_of(puzzle, step.moves),
+            words=step.words,
+        )
+        for step in result.steps
+    ]
+
+
+class SolveRequest(TimedQuestion, kw_only=True):
+    max_solutions: Annotated[int, msgspec.Meta(ge=1, le=MAX_SOLUTIONS)] = 2
+    trace: bool = False
+    """Also how a person gets there, if there is one solution and the techniques suffice."""
+
+
+class Solved(msgspec.Struct):
+    solutions: Solvability
+    found: list[SolutionMarks]
+    exhausted: bool
+    """Whether these are all the solutions there are."""
+    seconds: float
+    trace: list[Step]
+
+
+def solve(request: SolveRequest, context: Context) -> Solved:
+    puzzle = request.document.open().puzzle
+    result = find(puzzle, request.max_solutions, request.seconds, context.cancel)
+    trace: list[Step] = []
+    if request.trace and result.unique:
+        trace = trace_of(puzzle, StandardGrader(time_budget=request.seconds).grade(puzzle, context.cancel))
+    marks = [marks_of(puzzle, solution) for solution in result]
+    return Solved(number_of(result), marks, result.exhausted, round(result.seconds, 6), trace)
+
+
+OPERATIONS = (
+    Operation("grade", "How hard it is for people, step by step", grade, GradeRequest, Grade, tag="Solving"),
+    Operation("solve", "Its solutions, and how to get there", solve, SolveRequest, Solved, rounds=2, tag="Solving"),
+)
