@@ -15,7 +15,8 @@ from penmark.grading.ladder import Climb, Ladder, LadderOptions, Rung, ladder_fo
 from penmark.grading.reasoning import Reasoning
 from penmark.puzzle.game import Commit
 from penmark.puzzle.registry import by_name
-from penmark.puzzle.technique import Deduction, Pattern
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.technique import BoardPattern
 from penmark.solvers.fast import FastSolver
 from tests.generating.test_gate import Setup
 
@@ -73,7 +74,7 @@ def test_a_step_against_the_solution_is_told() -> None:
     puzzle = setup.puzzle(setup.orbits)
     edge = next(at for at in puzzle.coords() if setup.ground.solution(setup.answer)[at] == FALSE)
     wrong = Deduction((), (Commit(edge, TRUE),), lambda say: "")
-    pattern = Pattern(name="wrong", title="Wrong", find=lambda position: iter([wrong]))
+    pattern = BoardPattern(name="wrong", title="Wrong", find=lambda position: iter([wrong]))
     entry = load_profile(by_name("slitherlink")).entry("corner-3")
     ladder = Ladder((), (), (Rung(pattern, entry, 0),), 0)
     undercut = Undercut(setup.gate, setup.ground, puzzle, setup.answer, ladder, Tier.TRIVIAL)

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.puzzle.technique import Deduction, LocalPattern, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, LocalPattern, Technique
 from penmark.solvers.reasoning import Reasoner
 
 Marks = dict[tuple[int, int], int]
@@ -20,7 +22,7 @@ def instances(technique: Technique, position: Position) -> Iterator[Deduction]:
         for anchor in technique.sights(position):
             yield from technique.look(position, anchor)
     else:
-        assert isinstance(technique, Pattern)
+        assert isinstance(technique, BoardPattern)
         yield from technique.find(position)
 
 

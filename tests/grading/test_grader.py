@@ -23,7 +23,9 @@ from penmark.puzzle.game import Commit, Eliminate, Game, Move, State
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
-from penmark.puzzle.technique import Deduction, Pattern, Position
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern
 from penmark.rules.at_least_one import AtLeastOne
 from penmark.rules.at_most import AtMost
 from penmark.rules.exact_count import ExactCount
@@ -270,13 +272,13 @@ def test_random_puzzles_without_one_solution_are_told_apart(genre: Genre) -> Non
 # ── what must never be ──
 
 
-def _liar(moves: tuple[Move, ...]) -> Pattern:
+def _liar(moves: tuple[Move, ...]) -> BoardPattern:
     def find(position: Position) -> Iterator[Deduction]:
         index = position.puzzle.substrate.layout.index
         if any(index(move.coord) not in position.placed for move in moves):
             yield Deduction((moves[0].coord,), moves, lambda say: "It is so.")
 
-    return Pattern(name="liar", title="Liar", find=find)
+    return BoardPattern(name="liar", title="Liar", find=find)
 
 
 def _with_liar(monkeypatch: pytest.MonkeyPatch, moves: tuple[Move, ...]) -> Profile:

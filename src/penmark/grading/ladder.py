@@ -14,16 +14,12 @@ from msgspec.structs import replace
 from penmark.board.region import EachCol, EachRow
 from penmark.grading.profile import Entry, Profile, Tier, techniques_in_order
 from penmark.grading.reasoning import KernelTechnique, Reasoning, RuleStep
-from penmark.grading.scanning import Scans
 from penmark.program import How
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import (
-    Deduction,
-    LocalPattern,
-    Propagation,
-    Technique,
-)
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.scanning import Scans
+from penmark.reasoning.technique import LocalPattern, Propagation, Technique
 from penmark.rules.base import Rule
 from penmark.rules.deductions import Situation
 

@@ -21,7 +21,7 @@ from penmark.errors import ProfileError, quote
 from penmark.grading.techniques import techniques_of
 from penmark.grading.techniques.by_rule import FALLBACK
 from penmark.puzzle.genre import Genre
-from penmark.puzzle.technique import Propagation, Technique
+from penmark.reasoning.technique import Propagation, Technique
 from penmark.rules.base import rules_known
 
 DEFAULT = "standard"

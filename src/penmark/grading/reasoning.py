@@ -15,7 +15,9 @@ from penmark.program import How
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.puzzle.technique import Deduction, Phase, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import Technique, TechniquePhase
 from penmark.rules.lowering import Lowering
 from penmark.solvers.base import Budget
 from penmark.solvers.reasoning import Reasoner
@@ -26,12 +28,12 @@ class KernelTechnique(Technique):
     """A technique that the kernel runs, over several rules at once."""
 
     find: Callable[[Reasoning], Iterator[Deduction]]
-    stage: Phase = Phase.BACKWARD
+    stage: TechniquePhase = TechniquePhase.BACKWARD
     depth: int = 0
     """Nested suppositions."""
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> TechniquePhase:
         return self.stage
 
 

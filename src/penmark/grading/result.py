@@ -16,7 +16,8 @@ from penmark.grading.reasoning import KernelTechnique, RuleStep
 from penmark.grading.words import capitalized, moves_words, place_words, rule_coords, rule_words, sentence
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Propagation
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.technique import Propagation
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
 from penmark.solvers.reasoning import Literals

@@ -18,7 +18,9 @@ from penmark.genres.slitherlink.techniques import TECHNIQUES
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.names import GenreNames
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, LocalPattern, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, LocalPattern, Technique
 from penmark.solvers.reasoning import Reasoner
 
 BY_NAME: Mapping[str, Technique] = {technique.name: technique for technique in TECHNIQUES}
@@ -59,7 +61,7 @@ def deductions(technique: Technique, position: Position) -> Iterator[Deduction]:
         for anchor in technique.sights(position):
             yield from technique.look(position, anchor)
     else:
-        assert isinstance(technique, Pattern)
+        assert isinstance(technique, BoardPattern)
         yield from technique.find(position)
 
 

@@ -9,7 +9,8 @@ from penmark.grading.words import moves_words, place_words, sentence
 from penmark.program import How, negate
 from penmark.puzzle.game import Move
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Phase, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.technique import TechniquePhase
 from penmark.rules.base import Names
 
 _COUNTING = frozenset({"exact-count", "at-most", "at-least-one", "cell-min", "degree-in", "parity-even"})
@@ -98,7 +99,11 @@ def _trial_words(
 
 TECHNIQUES = (
     KernelTechnique(
-        name="set-exclusion", title="Set exclusion", rule_kinds=_COUNTING, find=_set_exclusion, stage=Phase.PATTERN
+        name="set-exclusion",
+        title="Set exclusion",
+        rule_kinds=_COUNTING,
+        find=_set_exclusion,
+        stage=TechniquePhase.PATTERN,
     ),
     KernelTechnique(name="clue-cover", title="Clue cover", rule_kinds=_COUNTING, find=_clue_cover),
     *(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from penmark.errors import RegistryError
-from penmark.puzzle.technique import Propagation
+from penmark.reasoning.technique import Propagation
 from penmark.rules.base import Rule
 from penmark.rules.deductions import NamedDeduction, Situation
 

@@ -16,7 +16,9 @@ from penmark.grading.techniques.distinct.houses import Houses
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from tests.corpus import corpus_path
 from tests.grading.techniques.distinct.library import cases, puzzle_of
 
@@ -26,7 +28,7 @@ Finder: TypeAlias = Callable[[Position], Iterator[Deduction]]
 def finder(techniques: Iterable[Technique], name: str) -> Finder:
     """The function behind a technique's name."""
     (technique,) = (technique for technique in techniques if technique.name == name)
-    assert isinstance(technique, Pattern)
+    assert isinstance(technique, BoardPattern)
     return technique.find
 
 

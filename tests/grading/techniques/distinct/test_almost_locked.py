@@ -10,7 +10,7 @@ from penmark.board.mark import bits
 from penmark.grading.techniques.distinct import als_chain, als_wing, als_xz, death_blossom, sue_de_coq, templates
 from penmark.grading.techniques.distinct.almost_locked import AlmostLockedSets, Fresh, house_subsets, plainest_first
 from penmark.grading.techniques.distinct.houses import Candidates
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.noise import assert_sound_in_noise, noisy
 from tests.grading.techniques.distinct.steps import pencilled
 

@@ -12,7 +12,7 @@ from penmark.genres.sudoku import GENRE
 from penmark.grading.techniques.distinct import arrangements
 from penmark.grading.techniques.distinct.arrangements import arranged
 from penmark.grading.techniques.distinct.houses import Candidates
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.boards import some_digit
 from tests.grading.techniques.distinct.steps import one_number
 

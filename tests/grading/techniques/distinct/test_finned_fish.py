@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from penmark.grading.techniques.distinct.finned_fish import TECHNIQUES
 from penmark.grading.techniques.distinct.houses import Candidates, House
 from penmark.puzzle.game import Move
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.boards import assert_keeps, some_board, some_digit
 from tests.grading.techniques.distinct.steps import (
     assert_finds,

@@ -14,7 +14,7 @@ from penmark.genres.sudoku import GENRE
 from penmark.grading.techniques.distinct.fish import TECHNIQUES
 from penmark.grading.techniques.distinct.houses import Candidates
 from penmark.puzzle.game import Eliminate, Move
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.boards import assert_keeps, some_board, some_digit
 from tests.grading.techniques.distinct.steps import (
     assert_finds,

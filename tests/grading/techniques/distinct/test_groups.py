@@ -7,7 +7,7 @@ import pytest
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.groups import Groups, LockedGroups
 from penmark.grading.techniques.distinct.links import Node
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.noise import noisy
 from tests.grading.techniques.distinct.steps import confine, pencilled
 

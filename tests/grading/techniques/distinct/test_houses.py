@@ -22,7 +22,8 @@ from penmark.grading.techniques.distinct.houses import (
     by_value,
     house_names,
 )
-from penmark.puzzle.technique import Deduction, Position
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.boards import some_board, with_house
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.houses import Candidates
 from penmark.grading.techniques.distinct.links import Links, union_of
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.steps import at, confine, pencilled
 
 

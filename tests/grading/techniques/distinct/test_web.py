@@ -12,7 +12,7 @@ from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.houses import Candidates
 from penmark.grading.techniques.distinct.links import Node
 from penmark.grading.techniques.distinct.web import Search, Web
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.steps import pencilled
 
 NODES = 12

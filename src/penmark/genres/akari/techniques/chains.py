@@ -13,8 +13,10 @@ from itertools import combinations
 
 from penmark.board.mark import Masks, bits
 from penmark.genres.akari.techniques.lamps import BULB, OPEN, InPlay, Lamps, lamps_of
-from penmark.puzzle.implications import ChainSearch, Implications, chain_deduction
-from penmark.puzzle.technique import Deduction, Pattern, Position
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.implications import ChainSearch, Implications, chain_deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern
 
 SHORT, LONG = 6, 16
 """The most links of a chain that is seen at a glance, and of one that is worth while."""
@@ -247,10 +249,10 @@ def _bulb_chain(longest: int, position: Position) -> Iterator[Deduction]:
             yield chain_deduction(position, cluster.cells, chain)
 
 
-BULB_CHAIN = Pattern(
+BULB_CHAIN = BoardPattern(
     name="bulb-chain", title="Chain of bulbs", rule_kinds=frozenset({"cell-min"}), find=partial(_bulb_chain, SHORT)
 )
-LONG_BULB_CHAIN = Pattern(
+LONG_BULB_CHAIN = BoardPattern(
     name="long-bulb-chain",
     title="Long chain of bulbs",
     rule_kinds=frozenset({"cell-min"}),

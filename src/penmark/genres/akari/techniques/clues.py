@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from penmark.genres.akari.techniques.lamps import OPEN, InPlay, Lamps, lamps_of
-from penmark.puzzle.technique import Deduction, LocalPattern, Position, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import LocalPattern
 
 COUNTS = frozenset({"exact-count"})
 

@@ -9,7 +9,9 @@ from typing import TypeAlias
 
 from penmark.genres.akari.techniques.clues import COUNTS, Clue, step
 from penmark.genres.akari.techniques.lamps import OPEN, Lamps, lamps_of
-from penmark.puzzle.technique import Deduction, LocalPattern, Position, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import LocalPattern
 
 Joint: TypeAlias = tuple[int, int, int]
 """Of two clues: a cell beside the one, a cell beside the other, and the segment in which both lie."""

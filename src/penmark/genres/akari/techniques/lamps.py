@@ -14,7 +14,7 @@ from penmark.board.layout import RegionTable
 from penmark.board.mark import Masks
 from penmark.board.substrate import Material
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from penmark.rules.base import Names
 
 EMPTY, BULB, OPEN = 0b01, 0b10, 0b11

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from penmark.genres.slitherlink.techniques.clues import board_corners
 from penmark.genres.slitherlink.techniques.grid import NONE, OFF, Grid, grid_of, states
 from penmark.genres.slitherlink.techniques.patterns import clue_pattern, conclude
-from penmark.puzzle.technique import Deduction, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import Technique
 
 
 def closed_ends(grid: Grid, known: list[int], at: int, k: int) -> Iterator[tuple[int, int]]:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from penmark.genres.slitherlink.techniques.grid import NONE, ROUND, Grid, grid_of
 from penmark.genres.slitherlink.techniques.patterns import clue_pattern, conclude
-from penmark.puzzle.technique import Deduction, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import Technique
 
 
 def board_corners(grid: Grid, at: int) -> list[int]:

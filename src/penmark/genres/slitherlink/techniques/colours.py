@@ -9,7 +9,9 @@ from penmark.genres.slitherlink.techniques.groups import groups_of
 from penmark.genres.slitherlink.techniques.patterns import conclude
 from penmark.genres.slitherlink.techniques.telling import start, tell
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 
 _SIDES = ("outside", "inside")
 
@@ -50,8 +52,10 @@ def _colour_clues(position: Position) -> Iterator[Deduction]:
 
 _RULES = frozenset({"path"})
 
-INSIDE_OUTSIDE = Pattern(name="inside-outside", title="Inside and outside", rule_kinds=_RULES, find=_inside_outside)
-COLOUR_CLUES = Pattern(name="colour-clues", title="Colours round clues", rule_kinds=_RULES, find=_colour_clues)
+INSIDE_OUTSIDE = BoardPattern(
+    name="inside-outside", title="Inside and outside", rule_kinds=_RULES, find=_inside_outside
+)
+COLOUR_CLUES = BoardPattern(name="colour-clues", title="Colours round clues", rule_kinds=_RULES, find=_colour_clues)
 
 TECHNIQUES: tuple[Technique, ...] = (
     INSIDE_OUTSIDE,

@@ -14,7 +14,9 @@ from penmark.genres.slitherlink.techniques.knots import EDGE_WAYS, TWO_WAYS, TWO
 from penmark.genres.slitherlink.techniques.patterns import conclude
 from penmark.genres.slitherlink.techniques.telling import start, tell
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 
 
 def _two_ways_out(groups: Groups) -> Iterator[tuple[int, Tie]]:
@@ -136,9 +138,11 @@ def _last_gap(position: Position) -> Iterator[Deduction]:
 
 _RULES = frozenset({"path"})
 
-LOOSE_ENDS = Pattern(name="loose-ends", title="Loose ends in a closed area", rule_kinds=_RULES, find=_loose_ends)
-END_JOINS = Pattern(name="end-joins", title="Joining ends", rule_kinds=_RULES, find=_end_joins)
-SHORT_LOOP = Pattern(name="short-loop", title="Loop closed too soon for a clue", rule_kinds=_RULES, find=_short_loop)
-LAST_GAP = Pattern(name="last-gap", title="Last gap", rule_kinds=_RULES, uniqueness=True, find=_last_gap)
+LOOSE_ENDS = BoardPattern(name="loose-ends", title="Loose ends in a closed area", rule_kinds=_RULES, find=_loose_ends)
+END_JOINS = BoardPattern(name="end-joins", title="Joining ends", rule_kinds=_RULES, find=_end_joins)
+SHORT_LOOP = BoardPattern(
+    name="short-loop", title="Loop closed too soon for a clue", rule_kinds=_RULES, find=_short_loop
+)
+LAST_GAP = BoardPattern(name="last-gap", title="Last gap", rule_kinds=_RULES, uniqueness=True, find=_last_gap)
 
 TECHNIQUES: tuple[Technique, ...] = (SHORT_LOOP, LAST_GAP, LOOSE_ENDS, END_JOINS)

@@ -16,7 +16,7 @@ from penmark.board.mark import FALSE, TRUE
 from penmark.genres.slitherlink.codec import ALL_CORNERS
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 
 OFF, LINE, OPEN = 0b01, 0b10, 0b11
 """What is known of an edge: no line, a line, nothing."""

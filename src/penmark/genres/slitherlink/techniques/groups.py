@@ -10,7 +10,7 @@ from penmark.genres.slitherlink.techniques.alike import Alike
 from penmark.genres.slitherlink.techniques.grid import LINE, OPEN, grid_for
 from penmark.genres.slitherlink.techniques.knots import knots_for
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 
 
 class Groups:

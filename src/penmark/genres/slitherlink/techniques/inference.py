@@ -25,7 +25,7 @@ from penmark.genres.slitherlink.techniques.knots import (
     pair_flags,
     two_relations,
 )
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 
 Marks = tuple[tuple[int, int], ...]
 """Edges, each with the mask that it gets."""

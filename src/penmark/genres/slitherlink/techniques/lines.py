@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from penmark.genres.slitherlink.techniques.clues import diagonal_end
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, ROUND, Grid, Pair, grid_of, states
 from penmark.genres.slitherlink.techniques.patterns import clue_pattern, conclude
-from penmark.puzzle.technique import Deduction, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import Technique
 
 
 def _line_into_3(position: Position, at: int) -> Iterator[Deduction]:

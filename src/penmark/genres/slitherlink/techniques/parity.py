@@ -11,7 +11,9 @@ from penmark.genres.slitherlink.techniques.groups import Groups, groups_of
 from penmark.genres.slitherlink.techniques.patterns import conclude
 from penmark.genres.slitherlink.techniques.telling import start, tell
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 
 
 def _closed_curve(position: Position) -> Iterator[Deduction]:
@@ -96,10 +98,10 @@ def _one_piece(position: Position) -> Iterator[Deduction]:
 
 _RULES = frozenset({"path"})
 
-CLOSED_CURVE = Pattern(name="closed-curve", title="Closed curve", rule_kinds=_RULES, find=_closed_curve)
-CHECKERBOARD = Pattern(name="checkerboard", title="No checkerboard", rule_kinds=_RULES, find=_checkerboard)
-ONLY_ROOM = Pattern(name="only-room", title="Only room for a loop", rule_kinds=_RULES, find=_only_room)
-ONE_PIECE = Pattern(name="one-piece", title="Inside and outside in one piece", rule_kinds=_RULES, find=_one_piece)
+CLOSED_CURVE = BoardPattern(name="closed-curve", title="Closed curve", rule_kinds=_RULES, find=_closed_curve)
+CHECKERBOARD = BoardPattern(name="checkerboard", title="No checkerboard", rule_kinds=_RULES, find=_checkerboard)
+ONLY_ROOM = BoardPattern(name="only-room", title="Only room for a loop", rule_kinds=_RULES, find=_only_room)
+ONE_PIECE = BoardPattern(name="one-piece", title="Inside and outside in one piece", rule_kinds=_RULES, find=_one_piece)
 
 TECHNIQUES: tuple[Technique, ...] = (
     CLOSED_CURVE,

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
 from penmark.genres.slitherlink.techniques.grid import Grid, crosses, grid_of, lines
-from penmark.puzzle.technique import Deduction, DeductionBuilder, LocalPattern, Position
+from penmark.reasoning.deduction import Deduction, DeductionBuilder
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import LocalPattern
 from penmark.rules.base import Names
 
 Sights = Mapping[int, Iterable[int]]

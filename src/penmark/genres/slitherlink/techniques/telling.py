@@ -11,7 +11,8 @@ from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, Gr
 from penmark.genres.slitherlink.techniques.inference import ClassInference, Finding, Inference, Marks
 from penmark.genres.slitherlink.techniques.knots import LEAST, MOST, knots_for
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, DeductionBuilder, Position
+from penmark.reasoning.deduction import Deduction, DeductionBuilder
+from penmark.reasoning.position import Position
 from penmark.rules.base import Names
 
 _AMOUNTS = {MOST: "at most one", LEAST: "at least one", MOST | LEAST: "exactly one"}

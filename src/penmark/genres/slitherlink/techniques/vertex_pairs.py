@@ -12,7 +12,9 @@ from penmark.genres.slitherlink.techniques.inference import Inference
 from penmark.genres.slitherlink.techniques.telling import start, tell
 from penmark.program import Ties
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 
 
 def _pairs(puzzle: Puzzle) -> Inference:
@@ -34,14 +36,14 @@ def _pair_chains(position: Position) -> Iterator[Deduction]:
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(
+    BoardPattern(
         name="vertex-pairs",
         title="Vertex pairs",
         rule_kinds=frozenset({"degree-in"}),
         ties=Ties.PAIRS,
         find=_near_pairs,
     ),
-    Pattern(
+    BoardPattern(
         name="vertex-pair-chains",
         title="Chains of vertex pairs",
         rule_kinds=frozenset({"degree-in"}),

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from penmark.genres.slitherlink.techniques.cases import CaseInference
 from penmark.genres.slitherlink.techniques.telling import start, tell
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 
 
 def _cases(puzzle: Puzzle) -> CaseInference:
@@ -22,5 +24,5 @@ def _few_ways(position: Position) -> Iterator[Deduction]:
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(name="few-ways", title="Few ways to draw a clue", rule_kinds=frozenset({"path"}), find=_few_ways),
+    BoardPattern(name="few-ways", title="Few ways to draw a clue", rule_kinds=frozenset({"path"}), find=_few_ways),
 )

@@ -13,8 +13,10 @@ from penmark.board.mark import bits
 from penmark.genres.takuzu.techniques.fillings import Forced, common
 from penmark.genres.takuzu.techniques.lines import Lines
 from penmark.puzzle.game import Move
-from penmark.puzzle.implications import Implications, chain_deduction
-from penmark.puzzle.technique import Deduction, Pattern, Position, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.implications import Implications, chain_deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern
 
 LINKS = 8
 """The most links of a chain."""
@@ -108,5 +110,5 @@ def _case_words(lines: Lines, line: int, failing: int, left: int, moves: Sequenc
 
 _LINES = frozenset({"exact-count"})
 
-PAIR_CHAIN = Pattern(name="pair-chain", title="Chain of pairs", rule_kinds=_LINES, find=_pair_chain)
-LINE_CASES = Pattern(name="line-cases", title="Line against line", rule_kinds=_LINES, find=_line_cases)
+PAIR_CHAIN = BoardPattern(name="pair-chain", title="Chain of pairs", rule_kinds=_LINES, find=_pair_chain)
+LINE_CASES = BoardPattern(name="line-cases", title="Line against line", rule_kinds=_LINES, find=_line_cases)

@@ -18,7 +18,7 @@ from penmark.genres.takuzu.techniques.fillings import (
 )
 from penmark.puzzle.game import Move
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from penmark.rules.base import Names
 from penmark.rules.distinct_sequences import DistinctSequences
 

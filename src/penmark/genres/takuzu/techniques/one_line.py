@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.genres.takuzu.techniques.fillings import Forced
 from penmark.genres.takuzu.techniques.lines import Lines, own_cells
-from penmark.puzzle.technique import Deduction, LocalPattern, Position, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import LocalPattern
 
 
 def _step(position: Position, line: int, forced: Forced, words: Words, other: int | None = None) -> Iterator[Deduction]:

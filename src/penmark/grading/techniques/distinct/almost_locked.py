@@ -17,7 +17,8 @@ from typing import TypeAlias, TypeVar
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.houses import Candidates, House
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Position, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
 

@@ -8,7 +8,7 @@ from itertools import islice
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.chain_words import chain, fact, losses
 from penmark.grading.techniques.distinct.web import Path, Search, Web
-from penmark.puzzle.technique import Deduction, Words
+from penmark.reasoning.deduction import Deduction, Words
 from penmark.rules.base import Names
 
 LOOPS = 4

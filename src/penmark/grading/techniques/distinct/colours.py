@@ -8,7 +8,9 @@ from itertools import combinations, permutations, product
 
 from penmark.board.mark import Mark, bits
 from penmark.grading.techniques.distinct.houses import Candidates, Houses
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
 
@@ -177,8 +179,8 @@ def _step(candidates: Candidates, cells: int, value: int, hits: int, words: Word
     return Deduction(candidates.houses.coords(cells), tuple(candidates.strikes(hits, value)), words)
 
 
-def _pattern(name: str, title: str, find: Callable[[Position], Iterator[Deduction]]) -> Pattern:
-    return Pattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=find)
+def _pattern(name: str, title: str, find: Callable[[Position], Iterator[Deduction]]) -> BoardPattern:
+    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=find)
 
 
 TECHNIQUES: tuple[Technique, ...] = (

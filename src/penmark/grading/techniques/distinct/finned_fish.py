@@ -16,7 +16,8 @@ from penmark.grading.techniques.distinct.arrangements import arranged
 from penmark.grading.techniques.distinct.covering import covered
 from penmark.grading.techniques.distinct.fish import board_of, both_ways
 from penmark.grading.techniques.distinct.houses import Candidates, House, Lines, Shape, by_value, house_names
-from penmark.puzzle.technique import Deduction, Pattern, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
 
@@ -214,9 +215,9 @@ def _words(say: Names, candidates: Candidates, mark: str, fish: Finned) -> str:
     return f"unless it is in {fins}, {confined}; either way {mark} goes from {hits}."
 
 
-def _pattern(name: str, title: str, size: int, sashimi: bool) -> Pattern:
+def _pattern(name: str, title: str, size: int, sashimi: bool) -> BoardPattern:
     find = by_value(_finned(size, sashimi))
-    return Pattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=find)
+    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=find)
 
 
 TECHNIQUES: tuple[Technique, ...] = (

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.covering import covered
 from penmark.grading.techniques.distinct.houses import Candidates, House, Lines, by_value, house_names
-from penmark.puzzle.technique import Deduction, Pattern, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
 
@@ -61,8 +62,8 @@ def _step(
         yield deduction
 
 
-def _pattern(name: str, title: str, size: int) -> Pattern:
-    return Pattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=by_value(_fish(size)))
+def _pattern(name: str, title: str, size: int) -> BoardPattern:
+    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=by_value(_fish(size)))
 
 
 TECHNIQUES: tuple[Technique, ...] = (

@@ -14,7 +14,9 @@ from penmark.grading.techniques.distinct.chain_words import chain, fact
 from penmark.grading.techniques.distinct.grouped_loops import grouped_chains
 from penmark.grading.techniques.distinct.links import Links
 from penmark.grading.techniques.distinct.web import Path, Web
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
 
@@ -127,5 +129,5 @@ def forcing_chains(position: Position) -> Iterator[Deduction]:
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(name="forcing-chain", title="Forcing chain", rule_kinds=frozenset({"distinct"}), find=forcing_chains),
+    BoardPattern(name="forcing-chain", title="Forcing chain", rule_kinds=frozenset({"distinct"}), find=forcing_chains),
 )

@@ -16,7 +16,8 @@ from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.arrangements import arranged
 from penmark.grading.techniques.distinct.finned_fish import Finned, finned_step
 from penmark.grading.techniques.distinct.houses import Candidates, House, Kind, Shape, by_value
-from penmark.puzzle.technique import Deduction, Pattern, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.technique import BoardPattern, Technique
 
 _MOST_TRIED = 20_000
 """How many base and cover houses to try for one value and size, so that large boards cost no more than small ones."""
@@ -178,12 +179,12 @@ def _look(size: int, mutant: bool) -> tuple[Callable[[Candidates, int], Iterator
     return plain, finned
 
 
-def _patterns(name: str, title: str, size: int, mutant: bool = False) -> Iterator[Pattern]:
+def _patterns(name: str, title: str, size: int, mutant: bool = False) -> Iterator[BoardPattern]:
     plain, finned = _look(size, mutant)
     kinds = frozenset({"distinct"})
-    yield Pattern(name=name, title=title, rule_kinds=kinds, find=by_value(plain))
+    yield BoardPattern(name=name, title=title, rule_kinds=kinds, find=by_value(plain))
     finned_title = f"Finned {title[0].lower()}{title[1:]}"
-    yield Pattern(name=f"finned-{name}", title=finned_title, rule_kinds=kinds, find=by_value(finned))
+    yield BoardPattern(name=f"finned-{name}", title=finned_title, rule_kinds=kinds, find=by_value(finned))
 
 
 TECHNIQUES: tuple[Technique, ...] = (

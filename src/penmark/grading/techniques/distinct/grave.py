@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from penmark.board.mark import Mark, bits
 from penmark.grading.techniques.distinct.houses import Candidates
 from penmark.grading.techniques.distinct.rectangles import is_plain
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
 
@@ -65,7 +67,7 @@ def _words(candidates: Candidates, cell: int, value: int) -> Words:
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(
+    BoardPattern(
         name="bug-plus-one",
         title="BUG+1",
         rule_kinds=frozenset({"distinct"}),

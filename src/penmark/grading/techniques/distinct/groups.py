@@ -15,7 +15,7 @@ from penmark.grading.techniques.distinct.houses import Houses
 from penmark.grading.techniques.distinct.links import Links, Node, union_of
 from penmark.grading.techniques.distinct.web import Web
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 
 MOST_CELLS = 5
 """Of an almost locked set: larger ones are many, and hard to see."""

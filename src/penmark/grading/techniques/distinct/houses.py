@@ -20,7 +20,8 @@ from penmark.board.substrate import Substrate
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Position, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
 from penmark.rules.base import Field
 from penmark.rules.constraint import Constraint
 from penmark.rules.counting import domain_union, listing

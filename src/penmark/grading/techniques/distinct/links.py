@@ -13,7 +13,7 @@ from functools import cached_property
 
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.houses import Candidates
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from functools import lru_cache
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.houses import Candidates, House, Kind, Shape, by_house, by_value
 from penmark.grading.techniques.distinct.subsets import naked_sets, strike_around
-from penmark.puzzle.technique import Deduction, Pattern, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
 
@@ -76,15 +77,15 @@ def _locked_set(size: int) -> Callable[[Candidates, House], list[Deduction]]:
 _DISTINCT = frozenset({"distinct"})
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(name="locked-pair", title="Locked pair", rule_kinds=_DISTINCT, find=by_house(_locked_set(2))),
-    Pattern(name="locked-triple", title="Locked triple", rule_kinds=_DISTINCT, find=by_house(_locked_set(3))),
-    Pattern(
+    BoardPattern(name="locked-pair", title="Locked pair", rule_kinds=_DISTINCT, find=by_house(_locked_set(2))),
+    BoardPattern(name="locked-triple", title="Locked triple", rule_kinds=_DISTINCT, find=by_house(_locked_set(3))),
+    BoardPattern(
         name="locked-candidates-pointing",
         title="Locked candidates (pointing)",
         rule_kinds=_DISTINCT,
         find=by_value(_pointing),
     ),
-    Pattern(
+    BoardPattern(
         name="locked-candidates-claiming",
         title="Locked candidates (claiming)",
         rule_kinds=_DISTINCT,

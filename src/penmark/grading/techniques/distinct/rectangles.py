@@ -17,7 +17,9 @@ from penmark.board.region import EachCol, EachRow
 from penmark.grading.techniques.distinct.houses import Candidates, House, Houses, Kind, Shape
 from penmark.puzzle.game import Move
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
 from penmark.rules.decided import Decided
@@ -360,8 +362,8 @@ def _partly_placed(position: Position, count: int) -> Iterator[Rectangle]:
             yield rectangle
 
 
-def _pattern(name: str, title: str, find: Callable[[Position], Iterator[Deduction]]) -> Pattern:
-    return Pattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), uniqueness=True, find=find)
+def _pattern(name: str, title: str, find: Callable[[Position], Iterator[Deduction]]) -> BoardPattern:
+    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), uniqueness=True, find=find)
 
 
 TECHNIQUES: tuple[Technique, ...] = (

@@ -10,7 +10,9 @@ from typing import Protocol, TypeAlias
 
 from penmark.board.mark import Mark, bits
 from penmark.grading.techniques.distinct.houses import Candidates, House, Houses, Kind, Shape
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
 
@@ -308,8 +310,8 @@ def _at_cross(digit: DigitLinks, cross: Cross, places: int, peers: list[int]) ->
                     yield EmptyRectangle(digit.value, cross, link[0], near, far, group, places, hits)
 
 
-def _pattern(name: str, title: str, find: Callable[[Position], Iterator[Deduction]]) -> Pattern:
-    return Pattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=find)
+def _pattern(name: str, title: str, find: Callable[[Position], Iterator[Deduction]]) -> BoardPattern:
+    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=find)
 
 
 TECHNIQUES: tuple[Technique, ...] = (

@@ -8,7 +8,8 @@ from typing import TypeAlias
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.covering import covered
 from penmark.grading.techniques.distinct.houses import Candidates, House, by_house, house_names
-from penmark.puzzle.technique import Deduction, Pattern, Technique, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
 
@@ -108,8 +109,8 @@ def _strike_others(candidates: Candidates, house: House, cells: int, hidden: set
     return candidates.deduction(cells, strikes, words)
 
 
-def _pattern(name: str, title: str, look: Callable[[Candidates, House], list[Deduction]]) -> Pattern:
-    return Pattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=by_house(look))
+def _pattern(name: str, title: str, look: Callable[[Candidates, House], list[Deduction]]) -> BoardPattern:
+    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=by_house(look))
 
 
 TECHNIQUES: tuple[Technique, ...] = (

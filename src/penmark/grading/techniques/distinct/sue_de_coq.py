@@ -10,7 +10,9 @@ from itertools import combinations
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.almost_locked import Subset, as_bits, house_subsets, union_of
 from penmark.grading.techniques.distinct.houses import Candidates, House
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
 
@@ -146,5 +148,5 @@ def _marks(candidates: Candidates, say: Names, mask: int, joined_by: str = "and"
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(name="sue-de-coq", title="Sue de Coq", rule_kinds=frozenset({"distinct"}), find=sue_de_coq),
+    BoardPattern(name="sue-de-coq", title="Sue de Coq", rule_kinds=frozenset({"distinct"}), find=sue_de_coq),
 )

@@ -8,7 +8,9 @@ from functools import cached_property, partial
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.almost_locked import Fresh
 from penmark.grading.techniques.distinct.houses import Candidates
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
 _MOST_PLACED = 3000
@@ -143,6 +145,8 @@ def _words(candidates: Candidates, value: int, cells: int, when: str, say: Names
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(name="template-set", title="Template set", rule_kinds=frozenset({"distinct"}), find=template_set),
-    Pattern(name="template-delete", title="Template delete", rule_kinds=frozenset({"distinct"}), find=template_delete),
+    BoardPattern(name="template-set", title="Template set", rule_kinds=frozenset({"distinct"}), find=template_set),
+    BoardPattern(
+        name="template-delete", title="Template delete", rule_kinds=frozenset({"distinct"}), find=template_delete
+    ),
 )

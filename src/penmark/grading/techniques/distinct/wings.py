@@ -8,7 +8,9 @@ from itertools import combinations
 
 from penmark.board.mark import Mark, bits
 from penmark.grading.techniques.distinct.houses import Candidates, Houses
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
 
@@ -198,8 +200,8 @@ def _marks(say: Names, mask: int) -> str:
     return listing([say.mark(Mark.number(value)) for value in bits(mask)], "or")
 
 
-def _pattern(name: str, title: str, find: Callable[[Position], Iterator[Deduction]]) -> Pattern:
-    return Pattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=find)
+def _pattern(name: str, title: str, find: Callable[[Position], Iterator[Deduction]]) -> BoardPattern:
+    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=find)
 
 
 TECHNIQUES: tuple[Technique, ...] = (

@@ -9,7 +9,8 @@ from penmark.grading.techniques.distinct.chain_steps import Chains
 from penmark.grading.techniques.distinct.houses import Candidates, by_value
 from penmark.grading.techniques.distinct.links import Node
 from penmark.grading.techniques.distinct.web import Web
-from penmark.puzzle.technique import Deduction, Pattern, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.technique import BoardPattern, Technique
 
 
 class _Places:
@@ -53,5 +54,5 @@ def x_chains(candidates: Candidates, value: int) -> Iterator[Deduction]:
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(name="x-chain", title="X-chain", rule_kinds=frozenset({"distinct"}), find=by_value(x_chains)),
+    BoardPattern(name="x-chain", title="X-chain", rule_kinds=frozenset({"distinct"}), find=by_value(x_chains)),
 )

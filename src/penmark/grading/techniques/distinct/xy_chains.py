@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from penmark.grading.techniques.distinct.chain_steps import Chains
 from penmark.grading.techniques.distinct.links import Links
 from penmark.grading.techniques.distinct.web import Web
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 
 
 def xy_chains(position: Position) -> Iterator[Deduction]:
@@ -16,5 +18,5 @@ def xy_chains(position: Position) -> Iterator[Deduction]:
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(name="xy-chain", title="XY-chain", rule_kinds=frozenset({"distinct"}), find=xy_chains),
+    BoardPattern(name="xy-chain", title="XY-chain", rule_kinds=frozenset({"distinct"}), find=xy_chains),
 )

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from penmark import _kernel
-from penmark.puzzle.technique import Deduction, Position
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
 from penmark.rules.base import Names
 
 

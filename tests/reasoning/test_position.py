@@ -1,29 +1,17 @@
-"""Positions, deductions and techniques: what patterns look at, and what they yield."""
+"""Position: candidates, placed marks, and what techniques keep from move to move."""
 
 from __future__ import annotations
 
 import pytest
 
 from penmark.board.coord import cell
-from penmark.board.mark import FALSE, TRUE, Mark
+from penmark.board.mark import Mark
 from penmark.puzzle.game import Commit, Eliminate
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
-from penmark.puzzle.technique import (
-    Deduction,
-    DeductionBuilder,
-    LocalPattern,
-    Pattern,
-    Phase,
-    Position,
-    Propagation,
-    Technique,
-)
+from penmark.reasoning.position import Position
 
 AKARI, SUDOKU = by_name("akari").new(2, 2), by_name("sudoku").new(4, 4)
-
-
-# ── positions ──
 
 
 def test_givens_are_put_down_from_the_start() -> None:
@@ -122,61 +110,3 @@ def test_views_last_until_the_next_move_and_fixed_things_for_good() -> None:
     position.strike(0, 0b10)  # nothing new
     assert position.view(view) == 63
     assert made == ["view", "fixed", "view"]
-
-
-# ── deductions ──
-
-
-def _words(deduction: Deduction) -> str:
-    return deduction.words(AKARI.genre.names(AKARI.substrate))
-
-
-def test_a_builder_gathers_moves_and_who_saw_them() -> None:
-    builder = DeductionBuilder()
-    a, b, c, d = (cell(0, 0), cell(0, 1), cell(1, 0), cell(1, 1))
-    one, other = Commit(c, TRUE), Commit(d, FALSE)
-    builder.observe(a, [one])
-    builder.observe(b, [one])  # nothing new
-    builder.observe_pair(a, b, [other, other])
-    deduction = builder.into_deduction(lambda say: f"So {say.coord(c)} it is.")
-    assert deduction is not None
-    assert deduction.moves == (one, other)
-    assert deduction.observed == (a, b)
-    assert _words(deduction) == "So r2c1 it is."
-
-
-def test_observers_whose_moves_were_there_already_are_dropped() -> None:
-    builder = DeductionBuilder()
-    builder.observe_all([cell(0, 0), cell(0, 1)], iter([Commit(cell(1, 1), TRUE)]))
-    builder.observe(cell(1, 0), [Commit(cell(1, 1), TRUE)])
-    builder.observe(cell(1, 0), [])
-    deduction = builder.into_deduction(lambda say: "")
-    assert deduction is not None
-    assert deduction.observed == (cell(0, 0), cell(0, 1))
-
-
-def test_without_a_move_there_is_no_deduction() -> None:
-    builder = DeductionBuilder()
-    builder.observe(cell(0, 0), [])
-    assert builder.into_deduction(lambda say: "") is None
-
-
-# ── techniques ──
-
-
-def test_rule_kinds_decide_where_a_technique_applies() -> None:
-    anywhere = Pattern(name="a", title="A", find=lambda position: iter(()))
-    somewhere = Pattern(name="b", title="B", rule_kinds=frozenset({"sum", "distinct"}), find=lambda position: iter(()))
-    assert anywhere.applies_to(frozenset())
-    assert somewhere.applies_to(frozenset({"distinct", "pin"}))
-    assert not somewhere.applies_to(frozenset({"pin"}))
-    assert not somewhere.uniqueness
-
-
-def test_phases_follow_from_the_kind_of_technique() -> None:
-    assert Propagation(name="a", title="A", names=lambda situation: True).phase is Phase.PROPAGATION
-    assert Pattern(name="a", title="A", find=lambda position: iter(())).phase is Phase.PATTERN
-    local = LocalPattern(name="a", title="A", sights=lambda position: {}, look=lambda position, anchor: iter(()))
-    assert local.phase is Phase.PATTERN
-    with pytest.raises(NotImplementedError):
-        _ = Technique(name="a", title="A").phase

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from functools import cached_property
 
 from penmark.board.mark import bits
-from penmark.puzzle.technique import Deduction, LocalPattern, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, LocalPattern, Technique
 
 
 class Scans:
@@ -19,7 +21,7 @@ class Scans:
     def find(self, technique: Technique, position: Position) -> Iterator[Deduction]:
         """What a pattern finds now; nothing is applied."""
         match technique:
-            case Pattern():
+            case BoardPattern():
                 return technique.find(position)
             case LocalPattern():
                 return self._scan(technique, position).find(position)
