@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from penmark.board.coord import cell
@@ -50,16 +52,6 @@ def test_many_marks_are_put_down_as_one_by_one() -> None:
     assert at_once.changes == one_by_one.changes == [2, 0]
 
 
-def test_what_is_kept_is_made_once() -> None:
-    def count(position: Position) -> int:
-        return len(position.placed)
-
-    position = Position(AKARI)
-    assert (position.view(count), position.kept(count)) == (0, 0)
-    position.place(0, 0b10)
-    assert (position.view(count), position.kept(count)) == (1, 0)
-
-
 def test_of_two_marks_striking_one_puts_the_other_down() -> None:
     position = Position(AKARI)
     assert position.strike(0, 0b10)
@@ -90,23 +82,81 @@ def test_moves_are_made(move: Commit | Eliminate, mask: int) -> None:
     assert not position.apply(move)
 
 
-def test_views_last_until_the_next_move_and_fixed_things_for_good() -> None:
-    position, made = Position(SUDOKU), list[str]()
+# ── what is kept for techniques ──
+
+
+def _candidates(position: Position) -> int:
+    return sum(mask.bit_count() for mask in position.masks)
+
+
+def test_a_view_lasts_until_the_next_move() -> None:
+    position, made = Position(SUDOKU), list[int]()
 
     def view(seen: Position) -> int:
-        made.append("view")
-        return sum(mask.bit_count() for mask in seen.masks)
-
-    def fixed(puzzle: Puzzle) -> int:
-        made.append("fixed")
-        return puzzle.rows
+        made.append(_candidates(seen))
+        return made[-1]
 
     assert position.view(view) == position.view(view) == 64
-    assert position.fixed(fixed) == position.fixed(fixed) == 4
-    assert made == ["view", "fixed"]
     position.strike(0, 0b10)
     assert position.view(view) == 63
-    assert position.fixed(fixed) == 4
     position.strike(0, 0b10)  # nothing new
     assert position.view(view) == 63
-    assert made == ["view", "fixed", "view"]
+    position.place_all([1], [0b10])
+    assert position.view(view) == 60
+    assert made == [64, 63, 60]
+
+
+def test_a_first_view_is_made_at_the_first_call_and_never_again() -> None:
+    position = Position(SUDOKU)
+    position.strike(0, 0b10)
+    assert position.first_view(_candidates) == 63
+    position.strike(0, 0b100)
+    assert (position.first_view(_candidates), position.view(_candidates)) == (63, 62)
+
+
+def test_what_depends_on_the_puzzle_is_made_once() -> None:
+    position, made = Position(SUDOKU), list[Puzzle]()
+
+    def rows(puzzle: Puzzle) -> int:
+        made.append(puzzle)
+        return puzzle.rows
+
+    assert position.of_puzzle(rows) == 4
+    position.strike(0, 0b10)
+    assert position.of_puzzle(rows) == 4
+    assert made == [SUDOKU]
+
+
+class _Log:
+    """What it was told, batch by batch, after the candidates it began with."""
+
+    def __init__(self, position: Position) -> None:
+        self.start = _candidates(position)
+        self.told: list[list[int]] = []
+
+    def update(self, position: Position, changed: Sequence[int]) -> None:
+        self.told.append(list(changed))
+
+
+def test_a_tracker_begins_with_the_board_and_is_told_of_every_change_once() -> None:
+    position = Position(SUDOKU)
+    position.strike(0, 0b10)
+    log = position.tracked(_Log)
+    assert (log.start, log.told) == (63, [])
+    assert position.tracked(_Log) is log
+    position.strike(3, 0b10)
+    position.strike(2, 0b10)
+    position.strike(3, 0b100)
+    position.strike(3, 0b100)  # nothing new
+    assert log.told == []
+    assert position.tracked(_Log) is position.tracked(_Log) is log
+    assert log.told == [[3, 2, 3]]
+    position.place_all([5, 4], [0b10, 0b10])
+    assert position.tracked(_Log).told == [[3, 2, 3], [5, 4]]
+
+
+def test_every_position_has_trackers_of_its_own() -> None:
+    one, other = Position(SUDOKU), Position(SUDOKU)
+    assert one.tracked(_Log) is not other.tracked(_Log)
+    one.strike(0, 0b10)
+    assert other.tracked(_Log).told == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from penmark.board.mark import MarkKind, Masks, is_single
 from penmark.puzzle.game import Commit, Eliminate, Move
@@ -12,11 +12,28 @@ from penmark.puzzle.puzzle import Puzzle
 T = TypeVar("T")
 
 
+class Tracker(Protocol):
+    """State that follows one position from move to move. It is made from the position as it stands by then."""
+
+    def update(self, position: Position, changed: Sequence[int]) -> None:
+        """Take in the indices that were changed since it was made or last updated, in order; some may be repeated."""
+
+
+TrackerT = TypeVar("TrackerT", bound=Tracker)
+
+
 class Position:
     """A partly solved board: the candidates everywhere, and which marks are placed.
 
     A numeric coord with one candidate left is not yet *placed*: seeing that is a step of its own. A binary coord is
     placed as soon as one mark is struck. Marks once struck never come back.
+
+    What techniques derive from it, it keeps for them by the function that makes it, for as long as that is valid:
+
+    - `of_puzzle`: what depends on the puzzle alone and never changes;
+    - `view`: what depends on the candidates, made anew after a move;
+    - `first_view`: what is made from the candidates once and stays valid as the board fills up;
+    - `tracked`: a `Tracker`, which has state of its own and is told of every change.
     """
 
     def __init__(self, puzzle: Puzzle, masks: Masks | None = None) -> None:
@@ -28,8 +45,11 @@ class Position:
         self.changes: list[int] = []
         """Every index that was changed, in order: who looks only at what is new remembers how far it has read."""
         self._views: dict[Callable[[Position], object], object] = {}
-        self._kept: dict[Callable[[Position], object], object] = {}
-        self._fixed: dict[Callable[[Puzzle], object], object] = {}
+        """What is valid until the next move: views, and the trackers that are up to date."""
+        self._first_views: dict[Callable[[Position], object], object] = {}
+        self._of_puzzle: dict[Callable[[Puzzle], object], object] = {}
+        self._trackers: dict[Callable[[Position], Tracker], tuple[Tracker, int]] = {}
+        """By maker, each tracker and how many of the changes it has been told."""
 
     def _single(self) -> set[int]:
         masks = self.masks
@@ -75,23 +95,38 @@ class Position:
         self.changes.append(index)
         self._views.clear()
 
+    def of_puzzle(self, make: Callable[[Puzzle], T]) -> T:
+        """`make(puzzle)`, made once. What it gives must not change: use `tracked` for state."""
+        if make not in self._of_puzzle:
+            self._of_puzzle[make] = make(self.puzzle)
+        return self._of_puzzle[make]  # type: ignore[return-value]  # what is kept under `make` was made by it
+
     def view(self, make: Callable[[Position], T]) -> T:
         """`make(self)`, made once and kept until the next move: what several techniques derive from the candidates."""
         if make not in self._views:
             self._views[make] = make(self)
         return self._views[make]  # type: ignore[return-value]  # what is kept under `make` was made by it
 
-    def fixed(self, make: Callable[[Puzzle], T]) -> T:
-        """`make(puzzle)`, made once and kept for good: what depends on the puzzle alone."""
-        if make not in self._fixed:
-            self._fixed[make] = make(self.puzzle)
-        return self._fixed[make]  # type: ignore[return-value]  # what is kept under `make` was made by it
+    def first_view(self, make: Callable[[Position], T]) -> T:
+        """`make(self)` as of the first call, such as a selection that leaves out what is decided by then."""
+        if make not in self._first_views:
+            self._first_views[make] = make(self)
+        return self._first_views[make]  # type: ignore[return-value]  # what is kept under `make` was made by it
 
-    def kept(self, make: Callable[[Position], T]) -> T:
-        """`make(self)`, made once and kept for good: what leaves out all that is decided by then."""
-        if make not in self._kept:
-            self._kept[make] = make(self)
-        return self._kept[make]  # type: ignore[return-value]  # what is kept under `make` was made by it
+    def tracked(self, make: Callable[[Position], TrackerT]) -> TrackerT:
+        """The tracker that `make(self)` gave at the first call, up to date with every move since."""
+        if make not in self._views:
+            self._views[make] = self._updated(make)
+        return self._views[make]  # type: ignore[return-value]  # what is kept under `make` was made by it
+
+    def _updated(self, make: Callable[[Position], Tracker]) -> Tracker:
+        if make in self._trackers:
+            tracker, told = self._trackers[make]
+            tracker.update(self, self.changes[told:])
+        else:
+            tracker = make(self)
+        self._trackers[make] = tracker, len(self.changes)
+        return tracker
 
     # ── moves by index, and only those that change something ──
 

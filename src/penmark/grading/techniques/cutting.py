@@ -21,7 +21,7 @@ def _places(puzzle: Puzzle) -> list[Place]:
 
 
 def _cut_cells(position: Position) -> Iterator[Deduction]:
-    for place in position.fixed(_places):
+    for place in position.of_puzzle(_places):
         rule, scope = place.rule, place.scope
         assert isinstance(rule, Connected)
         held = held_flags(scope, position.masks, rule.mark)

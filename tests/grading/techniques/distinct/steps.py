@@ -116,7 +116,7 @@ def words(position: Position, step: Deduction) -> str:
 
 def strike_placed(position: Position) -> None:
     """What is put down is struck from whatever sees it; nothing more is put down."""
-    houses = position.fixed(Houses)
+    houses = position.of_puzzle(Houses)
     for index in position.placed:
         for c in bits(houses.peers[houses.cell[index]]):
             if houses.index[c] not in position.placed:
@@ -125,7 +125,7 @@ def strike_placed(position: Position) -> None:
 
 def settle(position: Position) -> None:
     """Naked and hidden singles, and what they strike, until there are none left."""
-    houses, before = position.fixed(Houses), -1
+    houses, before = position.of_puzzle(Houses), -1
     while before != len(position.changes):
         before = len(position.changes)
         strike_placed(position)

@@ -174,7 +174,7 @@ def test_what_is_made_of_a_value_or_house_is_made_again_after_a_change() -> None
         return sum(candidates.masks[c].bit_count() for c in house.cells)
 
     position = Position(GENRE.new(4, 4))
-    row = position.fixed(Houses).rows[0]
+    row = position.of_puzzle(Houses).rows[0]
     assert (position.view(Candidates).of_value(count, 3), position.view(Candidates).of_house(total, row)) == (16, 16)
     position.strike(0, 1 << 3)
     assert (position.view(Candidates).of_value(count, 3), position.view(Candidates).of_house(total, row)) == (15, 15)
@@ -183,6 +183,6 @@ def test_what_is_made_of_a_value_or_house_is_made_again_after_a_change() -> None
 def test_a_genre_without_full_rows_and_columns_has_no_lines() -> None:
     puzzle = with_house(AKARI.new(3, 3), [(0, 0), (2, 2)])
     position = Position(puzzle)
-    assert [house.name for house in position.fixed(Houses).full] == ["box 1"]
+    assert [house.name for house in position.of_puzzle(Houses).full] == ["box 1"]
     assert position.view(Candidates).lines(1) == ([], [])
     assert position.view(Candidates).strong_links == {0: [(0, 8)], 1: [(0, 8)]}

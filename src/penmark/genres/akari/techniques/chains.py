@@ -205,46 +205,42 @@ def _add_links(links: Implications, empties: list[int], cells: list[int], spare:
 
 
 class Clusters:
-    """The clusters of a position. Those in which nothing changed are kept, with what is known of them."""
+    """The clusters of a position; a `Tracker`. Those in which nothing changed are kept, with what is known of them."""
 
     def __init__(self, position: Position) -> None:
-        self._lamps = position.fixed(lamps_of)
-        self._near = position.kept(InPlay).near
+        self._lamps = position.of_puzzle(lamps_of)
+        self._near = position.first_view(InPlay).near
         self._home: dict[int, Cluster] = {}
-        self._clusters: list[Cluster] = []
-        self._read = 0
+        self.clusters: list[Cluster] = []
+        """In reading order."""
+        masks = position.masks
+        self._make([i for i in position.puzzle.substrate.floor if masks[i] == OPEN], masks)
 
-    def current(self, position: Position) -> list[Cluster]:
-        """The clusters as they are now, in reading order."""
-        loose = self._catch_up(position)
-        if loose:
-            for i in sorted(loose):
-                if i not in self._home and position.masks[i] == OPEN:
-                    cluster = Cluster(self._lamps, self._near, position.masks, i)
-                    self._home.update(dict.fromkeys(cluster.number, cluster))
-            self._clusters = list(dict.fromkeys(map(self._home.__getitem__, sorted(self._home))))
-        return self._clusters
-
-    def _catch_up(self, position: Position) -> list[int]:
-        """Tell the clusters what is new; the cells of those that are better made anew."""
+    def update(self, position: Position, changed: Sequence[int]) -> None:
         masks, home = position.masks, self._home
-        changes, self._read = position.changes[self._read :], len(position.changes)
-        if not home:
-            return [i for i in position.puzzle.substrate.floor if masks[i] == OPEN]
-        changed = {}
-        for i in changes:
+        smaller = {}
+        for i in changed:
             if i in home:
                 cluster = home.pop(i)
                 cluster.close(i, masks[i] == BULB)
-                changed[id(cluster)] = cluster
-        loose = [i for cluster in changed.values() if cluster.shrunken for i in cluster.number]
+                smaller[id(cluster)] = cluster
+        loose = [i for cluster in smaller.values() if cluster.shrunken for i in cluster.number]
         for i in loose:
             home.pop(i, None)
-        return loose
+        self._make(loose, masks)
+
+    def _make(self, cells: list[int], masks: Masks) -> None:
+        """Make clusters of the open ones among some cells that are in none."""
+        if cells:
+            for i in sorted(cells):
+                if i not in self._home and masks[i] == OPEN:
+                    cluster = Cluster(self._lamps, self._near, masks, i)
+                    self._home.update(dict.fromkeys(cluster.number, cluster))
+            self.clusters = list(dict.fromkeys(map(self._home.__getitem__, sorted(self._home))))
 
 
 def _bulb_chain(longest: int, position: Position) -> Iterator[Deduction]:
-    for cluster in position.kept(Clusters).current(position):
+    for cluster in position.tracked(Clusters).clusters:
         for chain in cluster.chains(position.masks, longest):
             yield chain_deduction(position, cluster.cells, chain)
 

@@ -34,7 +34,7 @@ def corridors(position: Position) -> dict[int, list[tuple[int, tuple[Joint, ...]
 
 def _ends(position: Position) -> dict[int, list[tuple[int, int]]]:
     """By segment, the clues with an open cell in it, in reading order, each with the cell."""
-    lamps, masks = position.fixed(lamps_of), position.masks
+    lamps, masks = position.of_puzzle(lamps_of), position.masks
     across, down = lamps.segment_of
     ends: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for clue, cells in lamps.around.items():
@@ -47,8 +47,8 @@ def _ends(position: Position) -> dict[int, list[tuple[int, int]]]:
 
 
 def _both_clues(position: Position) -> Mapping[int, Iterable[int]]:
-    around = position.fixed(lamps_of).around
-    pairs = position.kept(corridors)
+    around = position.of_puzzle(lamps_of).around
+    pairs = position.first_view(corridors)
     return {at: around[at] + sum((around[other] for other, _ in found), ()) for at, found in pairs.items()}
 
 
@@ -58,12 +58,12 @@ def _corridor_count(position: Position, at: int) -> list[Deduction]:
     A clue that can spare s of its cells puts at least k - s bulbs on any k of them. So with k segments, each with a
     cell of either clue, the bulbs are k at least as soon as both clues together spare no more than k cells.
     """
-    lamps, masks = position.fixed(lamps_of), position.masks
+    lamps, masks = position.of_puzzle(lamps_of), position.masks
     clue = Clue(at, *lamps.state(masks, at))
     found: list[Deduction] = []
     if clue.need < 1 or clue.spare < 1:
         return found
-    for there, joints in position.kept(corridors)[at]:
+    for there, joints in position.first_view(corridors)[at]:
         live = [joint for joint in joints if masks[joint[0]] == masks[joint[1]] == OPEN]
         if len(live) < 2:
             continue
@@ -76,7 +76,7 @@ def _corridor_count(position: Position, at: int) -> list[Deduction]:
 
 
 def _full_segments(position: Position, clue: Clue, other: Clue, joints: tuple[Joint, ...]) -> tuple[Deduction, ...]:
-    lamps, masks = position.fixed(lamps_of), position.masks
+    lamps, masks = position.of_puzzle(lamps_of), position.masks
     ours, theirs, segments = ({joint[k] for joint in joints} for k in range(3))
     if len(ours | theirs) < 2 * len(joints) or len(segments) < len(joints):
         return ()

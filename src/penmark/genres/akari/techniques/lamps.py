@@ -128,7 +128,7 @@ class InPlay:
         masks = position.masks
         self.cells: dict[int, tuple[int, ...]] = {}
         """The open cells beside each clue."""
-        for clue, beside in position.fixed(lamps_of).around.items():
+        for clue, beside in position.of_puzzle(lamps_of).around.items():
             cells = tuple([i for i in beside if masks[i] == OPEN])
             if cells:
                 self.cells[clue] = cells

@@ -38,8 +38,8 @@ class ColourInference(ClassInference):
         # Of four cells round a corner, cell k lies between the edges k - 1 and k.
         return ((ring[0], ring[2]), None, (ring[3], ring[1]), (ring[1], ring[3]), None, (ring[2], ring[0]))
 
-    def _fixed(self, edge: int) -> None:
-        super()._fixed(edge)
+    def _use(self, edge: int) -> None:
+        super()._use(edge)
         one, other = self.grid.beside[edge]
         self.colour(one, other, int(self.known[edge] == LINE), NONE)
 

@@ -8,12 +8,11 @@ from itertools import combinations
 
 from penmark.genres.slitherlink.techniques.cases import JoinInference
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, grid_of, states
-from penmark.genres.slitherlink.techniques.groups import Groups, groups_of
+from penmark.genres.slitherlink.techniques.groups import Groups
 from penmark.genres.slitherlink.techniques.inference import Tie
 from penmark.genres.slitherlink.techniques.knots import EDGE_WAYS, TWO_WAYS, TWOS, edge_masks
 from penmark.genres.slitherlink.techniques.patterns import conclude
 from penmark.genres.slitherlink.techniques.telling import start, tell
-from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
@@ -40,7 +39,7 @@ def _loose_ends(position: Position) -> Iterator[Deduction]:
 
     That may be news for the clue or the corner at which both ways out are.
     """
-    groups = groups_of(position)
+    groups = position.tracked(Groups)
     known = position.view(states)
     for knot, tie in _two_ways_out(groups):
         edges = groups.knots.edges[knot]
@@ -63,14 +62,14 @@ def _loose_ends(position: Position) -> Iterator[Deduction]:
         )
 
 
-def _joins(puzzle: Puzzle) -> JoinInference:
-    return start(JoinInference, puzzle)
+def _joins(position: Position) -> JoinInference:
+    return start(JoinInference, position)
 
 
 def _end_joins(position: Position) -> Iterator[Deduction]:
     """A line, or a gap, that would shut other ends off from each other."""
-    inference = position.fixed(_joins)
-    for finding in inference.search(position):
+    inference = position.tracked(_joins)
+    for finding in inference.search():
         yield from tell(position, inference, finding)
 
 

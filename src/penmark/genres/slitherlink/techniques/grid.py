@@ -143,7 +143,7 @@ def grid_for(puzzle: Puzzle) -> Grid:
 
 
 def grid_of(position: Position) -> Grid:
-    return position.fixed(grid_for)
+    return position.of_puzzle(grid_for)
 
 
 def states(position: Position) -> list[int]:

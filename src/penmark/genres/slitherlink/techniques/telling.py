@@ -10,7 +10,6 @@ from penmark.genres.slitherlink.techniques.colouring import CUT, ColourInference
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, Grid, crosses, grid_for, lines
 from penmark.genres.slitherlink.techniques.inference import ClassInference, Finding, Inference, Marks
 from penmark.genres.slitherlink.techniques.knots import LEAST, MOST, knots_for
-from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction, DeductionBuilder
 from penmark.reasoning.position import Position
 from penmark.rules.base import Names
@@ -19,9 +18,11 @@ _AMOUNTS = {MOST: "at most one", LEAST: "at least one", MOST | LEAST: "exactly o
 Kind = TypeVar("Kind", bound=Inference)
 
 
-def start(kind: type[Kind], puzzle: Puzzle) -> Kind:
-    """An inference that has not looked at anything yet."""
-    return kind(grid_for(puzzle), knots_for(puzzle))
+def start(kind: type[Kind], position: Position) -> Kind:
+    """An inference that knows the edges on the board and has drawn no conclusion yet."""
+    inference = kind(grid_for(position.puzzle), knots_for(position.puzzle))
+    inference.update(position, tuple(inference.grid.beside))
+    return inference
 
 
 def tell(position: Position, inference: Inference, finding: Finding) -> Iterator[Deduction]:

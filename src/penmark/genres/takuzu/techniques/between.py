@@ -26,7 +26,7 @@ CASES = 6
 
 def _pair_chain(position: Position) -> Iterator[Deduction]:
     """Digits that settle each other, from line to line, until the first one is settled otherwise."""
-    lines = position.fixed(Lines).now(position)
+    lines = position.tracked(Lines)
     cells = [i for i in position.puzzle.substrate.floor if i not in position.placed]
     links = _implications(lines, cells)
     for literal in links.refuted(LINKS):
@@ -53,7 +53,7 @@ def _implications(lines: Lines, cells: list[int]) -> Implications:
 
 def _line_cases(position: Position) -> Iterator[Deduction]:
     """What all the ways to fill a line lead to, in it and in the lines beside it."""
-    lines = position.fixed(Lines).now(position)
+    lines = position.tracked(Lines)
     found = [(lines.few_fillings(k), k) for k in range(len(lines.cells)) if lines.gaps(k)]
     for fillings, line in sorted((pair for pair in found if 1 < len(pair[0]) <= CASES), key=lambda pair: len(pair[0])):
         cases = [case for case in (_follow(lines, line, filling) for filling in fillings) if case is not None]

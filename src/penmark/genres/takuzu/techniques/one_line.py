@@ -14,7 +14,7 @@ from penmark.reasoning.technique import LocalPattern
 
 def _step(position: Position, line: int, forced: Forced, words: Words, other: int | None = None) -> Iterator[Deduction]:
     """The step that writes what is forced in a line, seen from what is written in it and maybe in another."""
-    lines = position.fixed(Lines).now(position)
+    lines = position.tracked(Lines)
     moves = lines.moves(position, line, forced)
     if moves:
         observed = lines.coords(line, lines.known[line])
@@ -30,7 +30,7 @@ def _triples(board: int) -> int:
 
 def _near_complete(position: Position, line: int) -> Iterator[Deduction]:
     """One cell is left for a digit: it must keep the other digit from filling three in a row."""
-    lines = position.fixed(Lines).now(position)
+    lines = position.tracked(Lines)
     gaps = lines.gaps(line)
     if gaps.bit_count() < 2:
         return
@@ -63,7 +63,7 @@ def _near_words(lines: Lines, line: int, mark: Mark, allowed: int) -> Words:
 
 def _line_uniqueness(position: Position, line: int) -> Iterator[Deduction]:
     """A line that reads like a complete one so far, with one cell left for a digit: it goes elsewhere than there."""
-    lines = position.fixed(Lines).now(position)
+    lines = position.tracked(Lines)
     if not lines.is_distinct(line):
         return
     complete = lines.is_complete(line)
@@ -73,7 +73,7 @@ def _line_uniqueness(position: Position, line: int) -> Iterator[Deduction]:
 
 
 def _unlike(position: Position, line: int, complete: int) -> Iterator[Deduction]:
-    lines = position.fixed(Lines).now(position)
+    lines = position.tracked(Lines)
     if not lines.fits(line, lines.ones[complete]):
         return
     gaps = lines.gaps(line)
@@ -93,7 +93,7 @@ def _unlike_words(lines: Lines, line: int, complete: int, forced: Forced) -> Wor
 
 def _line_enumeration(position: Position, line: int) -> Iterator[Deduction]:
     """What all the ways to fill a line have in common, those that a complete line has taken left out."""
-    lines = position.fixed(Lines).now(position)
+    lines = position.tracked(Lines)
     if not lines.is_complete(line):
         yield from _enumerated(position, line)
     elif lines.is_distinct(line):
@@ -103,7 +103,7 @@ def _line_enumeration(position: Position, line: int) -> Iterator[Deduction]:
 
 
 def _enumerated(position: Position, line: int) -> Iterator[Deduction]:
-    lines = position.fixed(Lines).now(position)
+    lines = position.tracked(Lines)
     forced = lines.forced(line)
     if forced is not None:
         yield from _step(position, line, forced, _enumeration_words(lines, line, forced))

@@ -16,7 +16,6 @@ from typing import TypeAlias, TypeVar
 
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.houses import Candidates, House
-from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.rules.base import Names
@@ -104,21 +103,10 @@ def subsets(candidates: Candidates, house: House) -> list[Subset]:
     return found
 
 
-class _Kept:
-    """By number of the house, its subsets, with the stamp it had."""
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.subsets: dict[int, tuple[int, list[Subset]]] = {}
-
-
 def house_subsets(position: Position) -> list[list[Subset]]:
     """The `subsets` of every house; made anew only where something has changed."""
     candidates = position.view(Candidates)
-    kept = position.fixed(_Kept).subsets
-    for number, (house, stamp) in enumerate(zip(candidates.houses.houses, candidates.stamps, strict=True)):
-        if number not in kept or kept[number][0] != stamp:
-            kept[number] = stamp, subsets(candidates, house)
-    return [kept[number][1] for number in range(len(kept))]
+    return [candidates.of_house(subsets, house) for house in candidates.houses.houses]
 
 
 class AlmostLockedSets:

@@ -21,7 +21,7 @@ def bug_plus_one(position: Position) -> Iterator[Deduction]:
     """One cell with three candidates is all that keeps the board from being a grave: it takes the number in excess."""
     candidates = position.view(Candidates)
     cell = _only_trivalue(candidates)
-    if cell is None or not position.fixed(is_plain):
+    if cell is None or not position.of_puzzle(is_plain):
         return
     for value in bits(candidates.masks[cell]):
         if _is_grave_without(candidates, cell, value):

@@ -47,7 +47,7 @@ class Groups:
         """By candidate, the groups it belongs to."""
         self._of_value = dict.fromkeys(links.slot, 0)
         for value, board in self.candidates.boards.items():
-            for crossing in position.fixed(Crossings).boards if board else ():
+            for crossing in position.of_puzzle(Crossings).boards if board else ():
                 cells = crossing & board
                 if cells & (cells - 1):
                     self.number(Node(value, cells))

@@ -187,31 +187,28 @@ def _crossing(rows: Sequence[House], columns: Sequence[House], cells: int) -> tu
 
 
 class _Record:
-    """What `Candidates` are copied from, kept up to date from a position's list of changes."""
+    """What `Candidates` are copied from; a `Tracker`."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        houses = Houses(puzzle)
+    def __init__(self, position: Position) -> None:
+        houses = Houses(position.puzzle)
         self.houses = houses
         self.masks = [0] * len(houses.index)
         self.boards = dict.fromkeys(houses.values, 0)
         self.sizes = [0] * (len(houses.values) + 1)
         self.placed: dict[int, int] = {}
         self.stamps = [0] * len(houses.houses)
-        self.read: int | None = None
-        """How many of the changes are in here; `None` before the board itself was read."""
         self.searched: dict[object, dict[int, int]] = {}
         """By search, what it last searched in vain: by house its stamp, or by value its board."""
         self.of_value: dict[tuple[object, int], tuple[int, object]] = {}
         """What was made of a value's board, and of which board."""
         self.of_house: dict[tuple[object, int], tuple[int, object]] = {}
         """What was made of a house, and its stamp then."""
+        self.update(position, houses.index)
 
-    def update(self, position: Position) -> None:
-        changes, cell_at = position.changes, self.houses.cell
-        news = self.houses.index if self.read is None else dict.fromkeys(changes[self.read :])
-        for index in news:
-            self._set(cell_at[index], position.masks[index], index in position.placed, len(changes))
-        self.read = len(changes)
+    def update(self, position: Position, changed: Sequence[int]) -> None:
+        cell_at, stamp = self.houses.cell, len(position.changes)
+        for index in dict.fromkeys(changed):
+            self._set(cell_at[index], position.masks[index], index in position.placed, stamp)
 
     def _set(self, cell: int, mask: int, is_placed: bool, stamp: int) -> None:
         if is_placed:
@@ -238,8 +235,7 @@ class Candidates:
     """Where each number can still go. Cells whose number is put down take no part: their mask is 0."""
 
     def __init__(self, position: Position) -> None:
-        record = position.fixed(_Record)
-        record.update(position)
+        record = position.tracked(_Record)
         self._record = record
         self.houses = record.houses
         self.masks = record.masks.copy()

@@ -124,7 +124,7 @@ class Corners:
 
 def _corners(position: Position) -> list[Corners]:
     """Those whose cells can all take both numbers first."""
-    if not position.fixed(is_plain):
+    if not position.of_puzzle(is_plain):
         return []
     candidates = position.view(Candidates)
     masks, boards = candidates.masks, candidates.boards
@@ -357,7 +357,7 @@ def avoidable_2(position: Position) -> Iterator[Deduction]:
 def _partly_placed(position: Position, count: int) -> Iterator[Rectangle]:
     """The rectangles without a given of whose corners so many are put down."""
     taken = ~position.view(Candidates).open
-    for rectangle in position.fixed(_without_given):
+    for rectangle in position.of_puzzle(_without_given):
         if (rectangle.board & taken).bit_count() == count:
             yield rectangle
 
