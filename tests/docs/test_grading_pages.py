@@ -69,7 +69,7 @@ def test_tiers_statuses_phases_and_results_are_explained() -> None:
     text = read("grading.md")
     assert undocumented([*Tier, *GradeStatus], text) == []
     assert [phase for phase in TechniquePhase if f"| {phase} |" not in text] == []
-    shown = {*_public(GradeResult), *_public(SolveStep)} - {"puzzle", "taken", "literals", "to_plain"}
+    shown = {*_public(GradeResult), *_public(SolveStep)} - {"puzzle", "used", "entry", "found", "literals", "to_plain"}
     assert undocumented(sorted(shown), text) == []
     assert "to_plain(" in text
 

@@ -39,7 +39,7 @@ def test_it_solves_what_a_climb_solves(size: int, tier: str) -> None:
         undercut = Undercut(setup.gate, setup.ground, puzzle, setup.answer, ladder, Tier(tier))
         reasoning = Reasoning(puzzle, truth=setup.ground.solution(setup.answer))
         steps = list(Climb(ladder, reasoning).steps())
-        assert undercut.solves(on, setup.effort) == reasoning.solved, (seed, [step.technique.name for step in steps])
+        assert undercut.solves(on, setup.effort) == reasoning.solved, (seed, [step.technique for step in steps])
         solved.add(reasoning.solved)
     assert solved == {True, False}
 

@@ -58,8 +58,8 @@ def play(puzzle: Puzzle, techniques: Sequence[Technique], solution: Solution) ->
     right = marks_in_all([solution])
     while True:
         for deduced in reasoner.run():
-            if deduced.move is not None:
-                position.place(index(deduced.move.coord), deduced.move.mark.bit)
+            for move in reasoner.moves(deduced):
+                position.place(index(move.coord), move.mark.bit)
         step = next((step for technique in techniques for step in instances(technique, position)), None)
         if step is None:
             return len(position.placed) == len(puzzle.substrate.floor)

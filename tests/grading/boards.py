@@ -15,7 +15,7 @@ from penmark.genres.sudoku import Sudoku
 from penmark.grading.ladder import Climb, Ladder, Rung
 from penmark.grading.profile import Entry, Tier
 from penmark.grading.reasoning import Reasoning
-from penmark.grading.result import SolveStep
+from penmark.grading.step import SolveStep
 from penmark.grading.techniques import shared_techniques
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.puzzle import Puzzle
@@ -123,7 +123,7 @@ def steps(puzzle: Puzzle, name: str, marks: str = "") -> list[SolveStep]:
     reasoning = Reasoning(puzzle)
     reasoning.apply(tuple(moves_of(puzzle, marks)))
     climb = Climb(alone(SHARED[name]), reasoning)
-    found = [SolveStep(puzzle, taken, reasoning.reasoner) for taken in climb.steps()]
+    found = list(climb.steps())
     assert climb.contradiction is None
     return found
 

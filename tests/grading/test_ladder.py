@@ -33,9 +33,9 @@ def _reordered(genre: Genre, **changes: Entry) -> Profile:
 
 def _first(puzzle: Puzzle, profile: Profile) -> str:
     reasoning = Reasoning(puzzle)
-    taken = Climb(ladder_for(puzzle, profile, LadderOptions()), reasoning).first()
-    assert taken is not None
-    return taken.technique.name
+    step = Climb(ladder_for(puzzle, profile, LadderOptions()), reasoning).first()
+    assert step is not None
+    return step.technique
 
 
 def test_what_stands_lower_is_taken_first() -> None:
@@ -114,11 +114,9 @@ def test_several_instances_are_counted_as_open() -> None:
     assert usual.entry("corner-exclusion").tier <= Tier.MEDIUM
     hard = _reordered(AKARI, corner_exclusion=Entry("corner-exclusion", Tier.HARD, 1))
     for profile, open_ in ((usual, 3), (hard, 1)):
-        taken = Climb(
-            ladder_for(puzzle, _only(profile, "corner-exclusion"), LadderOptions()), Reasoning(puzzle)
-        ).first()
-        assert taken is not None
-        assert (taken.technique.name, taken.open) == ("corner-exclusion", open_)
+        step = Climb(ladder_for(puzzle, _only(profile, "corner-exclusion"), LadderOptions()), Reasoning(puzzle)).first()
+        assert step is not None
+        assert (step.technique, step.open) == ("corner-exclusion", open_)
 
 
 def _only(profile: Profile, name: str) -> Profile:

@@ -236,7 +236,7 @@ class Trail:
         self._effort.check()
         status = GradeStatus.SOLVED if reasoning.solved else GradeStatus.STUCK
         open_ = frozenset(puzzle.substrate.floor) - reasoning.position.placed
-        return GradeResult(puzzle, profile.name, status, steps, reasoning.reasoner, 0.0), open_
+        return GradeResult(puzzle, profile.name, status, steps, 0.0), open_
 
     def _indices(self, coords: Iterable[Coord]) -> frozenset[int]:
         return frozenset(map(self._ground.board.substrate.layout.index, coords))

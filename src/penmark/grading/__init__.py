@@ -3,7 +3,8 @@
 from penmark.grading.grader import StandardGrader, grade
 from penmark.grading.hints import Hint, HintKind, Strength, hint
 from penmark.grading.profile import Entry, Profile, Tier, load_profile, profile_names, read_profile
-from penmark.grading.result import GradeResult, GradeStatus, SolveStep
+from penmark.grading.result import GradeResult, GradeStatus
+from penmark.grading.step import SolveStep
 from penmark.grading.techniques import shared_techniques, techniques_of
 
 __all__ = [

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from penmark.errors import UnsoundStepError
-from penmark.grading.ladder import Climb, LadderOptions, Taken, ladder_for
+from penmark.grading.ladder import Climb, LadderOptions, ladder_for
 from penmark.grading.profile import Profile, load_profile
 from penmark.grading.reasoning import Reasoning
 from penmark.grading.result import GradeResult, GradeStatus
+from penmark.grading.step import SolveStep
 from penmark.puzzle.limits import checked_count, checked_seconds
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.lowering import Lowering
@@ -39,24 +40,22 @@ class StandardGrader:
             checked_count(self.max_trial_depth, "the depth of trials")
 
     def grade(
-        self, puzzle: Puzzle, cancel: Cancel | None = None, progress: Callable[[Taken], object] | None = None
+        self, puzzle: Puzzle, cancel: Cancel | None = None, progress: Callable[[SolveStep], object] | None = None
     ) -> GradeResult:
         """The grade of a puzzle. `progress` is called with every step that is taken."""
         start = time.perf_counter()
         profile = self._profile(puzzle)
         budget = Budget(self.time_budget, cancel)
-        taken: list[Taken] = []
-        reasoning = None
+        steps: list[SolveStep] = []
         outcome, lowering = _solve(puzzle, self.time_budget, cancel)
         status = _status_of(len(outcome), outcome.unique)
         if status is GradeStatus.SOLVED:
             with kernel_flag(cancel) as flag:
                 reasoning = Reasoning(puzzle, truth=outcome[0], budget=budget, flag=flag, lowering=lowering)
                 climb = Climb(ladder_for(puzzle, profile, self._options), reasoning)
-                status = _climb(climb, taken, progress or _ignore)
+                status = _climb(climb, steps, progress or _ignore)
         seconds = time.perf_counter() - start
-        literals = None if reasoning is None else reasoning.reasoner.literals()
-        return GradeResult(puzzle, profile.name, status, taken, literals, seconds)
+        return GradeResult(puzzle, profile.name, status, steps, seconds)
 
     def _profile(self, puzzle: Puzzle) -> Profile:
         return self.profile if isinstance(self.profile, Profile) else load_profile(puzzle.genre, self.profile)
@@ -72,7 +71,7 @@ def _solve(puzzle: Puzzle, time_budget: float | None, cancel: Cancel | None) -> 
     return run.result(), run.lowering
 
 
-def _ignore(taken: Taken) -> None:
+def _ignore(step: SolveStep) -> None:
     pass
 
 
@@ -84,14 +83,14 @@ def _status_of(found: int, unique: bool | None) -> GradeStatus:
     return GradeStatus.UNSOLVABLE if unique is False else GradeStatus.TIMED_OUT
 
 
-def _climb(climb: Climb, taken: list[Taken], progress: Callable[[Taken], object]) -> GradeStatus:
+def _climb(climb: Climb, taken: list[SolveStep], progress: Callable[[SolveStep], object]) -> GradeStatus:
     reasoning = climb.reasoning
     try:
         for step in climb.steps():
             taken.append(step)
             progress(step)
     except UnsoundStepError as error:
-        last = f" after {taken[-1].technique.title}" if taken else ""
+        last = f" after {taken[-1].title}" if taken else ""
         raise UnsoundStepError(f"{error}{last}; please report this puzzle") from None
     if reasoning.solved:
         return GradeStatus.SOLVED

@@ -8,20 +8,21 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import islice, product
 
-import msgspec
 from msgspec.structs import replace
 
 from penmark.board.region import EachCol, EachRow
 from penmark.grading.profile import Entry, Profile, Tier, techniques_in_order
-from penmark.grading.reasoning import KernelTechnique, Reasoning, RuleStep
+from penmark.grading.reasoning import KernelTechnique, Reasoning
+from penmark.grading.step import SolveStep
 from penmark.program import How
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.scanning import Scans
-from penmark.reasoning.technique import LocalPattern, Propagation, Technique
+from penmark.reasoning.technique import Propagation, Technique
 from penmark.rules.base import Rule
 from penmark.rules.deductions import Situation
+from penmark.solvers.reasoning import RuleStep
 
 _ROWS = 1024
 """Rows of ranks that are remembered: one for each rule of the puzzles at hand, whose numbers documents may choose."""
@@ -45,10 +46,7 @@ class Rung:
     @cached_property
     def at_a_glance(self) -> bool:
         """Whether people see all its instances on the board at once: shapes about one place that are not hard."""
-        local = isinstance(self.technique, LocalPattern) or (
-            isinstance(self.technique, KernelTechnique) and self.technique.depth == 0
-        )
-        return local and not self.hard
+        return self.technique.is_local and not self.hard
 
 
 @dataclass(frozen=True)
@@ -160,22 +158,8 @@ def _namers(genre: Genre) -> tuple[Propagation, ...]:
 
 
 def _usable(technique: Technique, options: LadderOptions, kinds: frozenset[str]) -> bool:
-    too_deep = (
-        isinstance(technique, KernelTechnique)
-        and options.max_trial_depth is not None
-        and technique.depth > options.max_trial_depth
-    )
+    too_deep = options.max_trial_depth is not None and technique.depth > options.max_trial_depth
     return technique.applies_to(kinds) and (options.uniqueness or not technique.uniqueness) and not too_deep
-
-
-# gc=False: large boards take thousands of steps, and nothing that one holds leads back to it.
-class Taken(msgspec.Struct, frozen=True, gc=False):
-    """A step that was taken: the technique, what it found, and how many steps were open."""
-
-    technique: Technique
-    entry: Entry
-    found: RuleStep | Deduction
-    open: int
 
 
 class Climb:
@@ -187,9 +171,10 @@ class Climb:
         self.contradiction: RuleStep | None = None
         """The rule that cannot hold any more, once one is found."""
         self._scans = Scans()
+        self._literals = reasoning.reasoner.literals()
         reasoning.reasoner.deducer.set_ranks(ladder.rank_table(reasoning.reasoner.puzzle), ladder.automatic)
 
-    def steps(self) -> Iterator[Taken]:
+    def steps(self) -> Iterator[SolveStep]:
         """Step after step, the lowest that is possible each time, until none is or the board is full."""
         while not self._over():
             yield from self._propagate(self._first_below, _ALL)
@@ -201,7 +186,7 @@ class Climb:
     def _over(self) -> bool:
         return self.reasoning.solved or self.contradiction is not None
 
-    def first(self) -> Taken | None:
+    def first(self) -> SolveStep | None:
         """The one step that is lowest now; bookkeeping is done on the way and is no step."""
         taken = self._propagate(self._first_below, 1)
         if not taken and self.contradiction is None:
@@ -214,15 +199,15 @@ class Climb:
         rungs = self.ladder.rungs
         return rungs[0].below if rungs else len(self.ladder.propagations)
 
-    def _propagate(self, below: int, most: int) -> list[Taken]:
+    def _propagate(self, below: int, most: int) -> list[SolveStep]:
         """What single rules allow, taken; no further than a contradiction, which is noted."""
         steps = self.reasoning.climb(below, most, self.ladder.automatic)
-        if steps and steps[-1].how == How.CONTRADICTION:
+        if steps and steps[-1].is_contradiction:
             self.contradiction = steps.pop()
-        named = self.ladder.propagations
-        return [Taken(*named[step.rank], step, step.open) for step in steps]
+        named, literals = self.ladder.propagations, self._literals
+        return [SolveStep(*named[step.rank], step, step.open, literals) for step in steps]
 
-    def _next_rung(self) -> list[Taken]:
+    def _next_rung(self) -> list[SolveStep]:
         """The next steps of those above plain propagation; they are applied."""
         below = self._first_below
         for rung in self.ladder.rungs:
@@ -238,7 +223,7 @@ class Climb:
                 return steps
         return self._propagate(len(self.ladder.propagations), 1)
 
-    def _try(self, rung: Rung) -> list[Taken]:
+    def _try(self, rung: Rung) -> list[SolveStep]:
         """What a technique finds, applied: of shapes that are seen at a glance all that are there, else the first."""
         found = self.find(rung.technique)
         if rung.at_a_glance:
@@ -248,15 +233,15 @@ class Climb:
             return []
         open_ = 1 if rung.hard else 1 + sum(1 for _ in islice(found, _SEEN - 1))
         self.reasoning.apply(first.moves)
-        return [Taken(rung.technique, rung.entry, first, open_)]
+        return [SolveStep(rung.technique, rung.entry, first, open_, self._literals)]
 
-    def _take_all(self, rung: Rung, found: list[Deduction]) -> list[Taken]:
+    def _take_all(self, rung: Rung, found: list[Deduction]) -> list[SolveStep]:
         taken = []
         for k, deduction in enumerate(found):
             moves = self.reasoning.take_new(deduction.moves)
             if moves:
                 left = deduction if len(moves) == len(deduction.moves) else replace(deduction, moves=moves)
-                taken.append(Taken(rung.technique, rung.entry, left, len(found) - k))
+                taken.append(SolveStep(rung.technique, rung.entry, left, len(found) - k, self._literals))
         return taken
 
     def find(self, technique: Technique) -> Iterator[Deduction]:

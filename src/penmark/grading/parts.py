@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 
-from penmark.grading.reasoning import Reasoning, RuleStep
+from penmark.grading.reasoning import Reasoning
 from penmark.program import ALWAYS, Opcode, Program
 from penmark.rules.base import Names
+from penmark.solvers.reasoning import RuleStep
 
 
 @dataclass(frozen=True)

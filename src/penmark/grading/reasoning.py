@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-import msgspec
-
 from penmark._kernel import Flag
 from penmark.board.coord import Coord
 from penmark.board.mark import MarkKind, Masks
@@ -20,7 +18,7 @@ from penmark.reasoning.position import Position
 from penmark.reasoning.technique import Technique, TechniquePhase
 from penmark.rules.lowering import Lowering
 from penmark.solvers.base import Budget
-from penmark.solvers.reasoning import Reasoner
+from penmark.solvers.reasoning import Reasoner, RuleStep
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,26 +27,14 @@ class KernelTechnique(Technique):
 
     find: Callable[[Reasoning], Iterator[Deduction]]
     stage: TechniquePhase = TechniquePhase.BACKWARD
-    depth: int = 0
-    """Nested suppositions."""
 
     @property
     def phase(self) -> TechniquePhase:
         return self.stage
 
-
-# gc=False: large boards take thousands of steps, and numbers lead to no cycle.
-class RuleStep(msgspec.Struct, frozen=True, gc=False):
-    """What one rule allows, as the kernel told it."""
-
-    rank: int
-    constraint: int
-    region: int
-    how: int
-    """A value of `How`."""
-    open: int
-    """How many moves could be seen at this point, these included."""
-    literals: tuple[int, ...]
+    @property
+    def is_local(self) -> bool:
+        return self.depth == 0
 
 
 _UNTRUE = b"\1\0", b"\0\1"
@@ -187,10 +173,7 @@ class Reasoning:
         reasoner = self.reasoner
         before = reasoner.deducer.applied()
         reasoner.deducer.apply(literal)
-        chain = [
-            RuleStep(-1, constraint, region, how, 0, () if how == How.CONTRADICTION else (concluded,))
-            for concluded, constraint, region, how in reasoner.deducer.run()
-        ]
+        chain = reasoner.run()
         while reasoner.deducer.applied() > before:
             reasoner.deducer.undo()
         return chain

@@ -40,10 +40,17 @@ class Technique:
     """What the kernel must know to find all that it finds; `NONE` if the kernel cannot find it."""
     thorough: bool = False
     """Whether it finds everything that follows from its ties."""
+    depth: int = 0
+    """Nested suppositions: 0 for forward techniques."""
 
     @property
     def phase(self) -> TechniquePhase:
         raise NotImplementedError
+
+    @property
+    def is_local(self) -> bool:
+        """Whether each instance is about one place, so that people see them all without looking for each."""
+        return False
 
     def applies_to(self, kinds: frozenset[str]) -> bool:
         """Whether it may find anything among rules of these kinds."""
@@ -96,3 +103,7 @@ class LocalPattern(Technique):
     @property
     def phase(self) -> TechniquePhase:
         return TechniquePhase.PATTERN
+
+    @property
+    def is_local(self) -> bool:
+        return True

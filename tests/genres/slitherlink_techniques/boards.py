@@ -119,9 +119,10 @@ class Play:
     def propagate(self) -> bool:
         """Whether no contradiction came up."""
         for found in self.reasoner.run():
-            if found.move is None:
+            if found.is_contradiction:
                 return False
-            self.make("propagation", found.move)
+            for move in self.reasoner.moves(found):
+                self.make("propagation", move)
         return True
 
     def _step(self) -> bool:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from penmark.grading.reasoning import KernelTechnique, Reasoning, RuleStep
+from penmark.grading.reasoning import KernelTechnique, Reasoning
 from penmark.grading.words import moves_words, place_words, sentence
-from penmark.program import How, negate
+from penmark.program import negate
 from penmark.puzzle.game import Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.technique import TechniquePhase
 from penmark.rules.base import Names
+from penmark.solvers.reasoning import RuleStep
 
 _COUNTING = frozenset({"exact-count", "at-most", "at-least-one", "cell-min", "degree-in", "parity-even"})
 _AT_ONCE = 64
@@ -79,7 +80,7 @@ def _trial_words(
 ) -> Words:
     puzzle, supposed = reasoning.reasoner.puzzle, reasoning.reasoner.move(literal)
     # Rules taken together may see a contradiction that no single one comes to.
-    end = chain[-1] if chain and chain[-1].how == How.CONTRADICTION else None
+    end = chain[-1] if chain and chain[-1].is_contradiction else None
 
     def words(say: Names) -> str:
         if end is None:

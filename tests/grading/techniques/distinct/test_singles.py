@@ -40,7 +40,7 @@ def _named(reasoner: Reasoner, move: Move) -> set[str]:
     ladder = ladder_for(puzzle, load_profile(puzzle.genre), LadderOptions())
     names = set()
     for found in reasoner.deductions():
-        if found.move != move:
+        if reasoner.moves(found) != (move,):
             continue
         rule = None if found.constraint < 0 else puzzle.constraints[found.constraint].rule
         last = rule is not None and _open_in(reasoner, found.constraint, found.region) == 1
