@@ -73,10 +73,7 @@ class GradeResult:
     @property
     def hardest(self) -> SolveStep | None:
         """The first of the steps that none is harder than, by tier and then by score."""
-        if not self.steps:
-            return None
-        hard = max(range(len(self.steps)), key=lambda k: (*_difficulty(self.steps[k]), -k))
-        return self.steps[hard]
+        return max(self.steps, key=_difficulty, default=None)
 
     @property
     def openings(self) -> tuple[int, ...]:

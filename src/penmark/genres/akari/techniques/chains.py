@@ -24,7 +24,7 @@ FEW = 4
 """Cells that many can light are left alone."""
 
 
-class Cluster:
+class BulbCluster:
     """Open cells that have to do with each other, and no others: chains never leave it.
 
     The cells have numbers, and a *board* is a set of them as a bit mask. Cells that were decided since the cluster was
@@ -204,14 +204,14 @@ def _add_links(links: Implications, empties: list[int], cells: list[int], spare:
                         links.add(source, k)
 
 
-class Clusters:
+class BulbClusters:
     """The clusters of a position; a `Tracker`. Those in which nothing changed are kept, with what is known of them."""
 
     def __init__(self, position: Position) -> None:
         self._lamps = position.of_puzzle(lamps_of)
         self._near = position.first_view(InPlay).near
-        self._home: dict[int, Cluster] = {}
-        self.clusters: list[Cluster] = []
+        self._home: dict[int, BulbCluster] = {}
+        self.clusters: list[BulbCluster] = []
         """In reading order."""
         masks = position.masks
         self._make([i for i in position.puzzle.substrate.floor if masks[i] == OPEN], masks)
@@ -234,13 +234,13 @@ class Clusters:
         if cells:
             for i in sorted(cells):
                 if i not in self._home and masks[i] == OPEN:
-                    cluster = Cluster(self._lamps, self._near, masks, i)
+                    cluster = BulbCluster(self._lamps, self._near, masks, i)
                     self._home.update(dict.fromkeys(cluster.number, cluster))
             self.clusters = list(dict.fromkeys(map(self._home.__getitem__, sorted(self._home))))
 
 
 def _bulb_chain(longest: int, position: Position) -> Iterator[Deduction]:
-    for cluster in position.tracked(Clusters).clusters:
+    for cluster in position.tracked(BulbClusters).clusters:
         for chain in cluster.chains(position.masks, longest):
             yield chain_deduction(position, cluster.cells, chain)
 

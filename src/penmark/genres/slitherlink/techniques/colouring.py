@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from penmark.genres.slitherlink.techniques.alike import Alike
 from penmark.genres.slitherlink.techniques.connection import links
-from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, Grid
+from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, LoopGrid
 from penmark.genres.slitherlink.techniques.inference import ClassInference, Finding
 from penmark.genres.slitherlink.techniques.knots import TWOS, Knots, two_relations
 
@@ -15,7 +15,7 @@ CUT = -2
 class ColourInference(ClassInference):
     """With cells inside and outside the loop as well: an edge is a line if the cells beside it differ."""
 
-    def __init__(self, grid: Grid, knots: Knots) -> None:
+    def __init__(self, grid: LoopGrid, knots: Knots) -> None:
         super().__init__(grid, knots)
         self.colours = Alike(grid.outside + 1)
         self.near: list[list[tuple[int, int]]] = [[] for _ in range(grid.outside + 1)]

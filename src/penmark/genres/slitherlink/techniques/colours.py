@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from penmark.genres.slitherlink.techniques.colouring import ColourInference
-from penmark.genres.slitherlink.techniques.groups import Groups
+from penmark.genres.slitherlink.techniques.groups import SideGroups
 from penmark.genres.slitherlink.techniques.patterns import conclude
 from penmark.genres.slitherlink.techniques.telling import start, tell
 from penmark.reasoning.deduction import Deduction
@@ -17,7 +17,7 @@ _SIDES = ("outside", "inside")
 
 def _inside_outside(position: Position) -> Iterator[Deduction]:
     """An edge between two cells that both are joined to the rim of the board by known edges."""
-    groups = position.tracked(Groups)
+    groups = position.tracked(SideGroups)
     colours, rim = groups.colours, groups.grid.outside
     root, home = colours.root, colours.root[groups.grid.outside]
     for edge, (one, other) in groups.open.items():

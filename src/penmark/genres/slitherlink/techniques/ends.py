@@ -8,7 +8,7 @@ from itertools import combinations
 
 from penmark.genres.slitherlink.techniques.cases import JoinInference
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, grid_of, states
-from penmark.genres.slitherlink.techniques.groups import Groups
+from penmark.genres.slitherlink.techniques.groups import SideGroups
 from penmark.genres.slitherlink.techniques.inference import Tie
 from penmark.genres.slitherlink.techniques.knots import EDGE_WAYS, TWO_WAYS, TWOS, edge_masks
 from penmark.genres.slitherlink.techniques.patterns import conclude
@@ -18,7 +18,7 @@ from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 
 
-def _two_ways_out(groups: Groups) -> Iterator[tuple[int, Tie]]:
+def _two_ways_out(groups: SideGroups) -> Iterator[tuple[int, Tie]]:
     """Two open edges that with known ones close off an area, at a clue or corner which has both."""
     colours = groups.colours
     between: dict[tuple[int, int], list[int]] = defaultdict(list)
@@ -39,7 +39,7 @@ def _loose_ends(position: Position) -> Iterator[Deduction]:
 
     That may be news for the clue or the corner at which both ways out are.
     """
-    groups = position.tracked(Groups)
+    groups = position.tracked(SideGroups)
     known = position.view(states)
     for knot, tie in _two_ways_out(groups):
         edges = groups.knots.edges[knot]

@@ -109,7 +109,7 @@ class Geometry:
         return tuple(self.layout.coords[e] for e in edges if e != NONE)
 
 
-class Grid(Geometry):
+class LoopGrid(Geometry):
     """A puzzle: its clues, on the geometry of its shape, which all puzzles of the shape share."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -137,12 +137,12 @@ def _four(numbers: Iterable[int]) -> Four:
 
 
 @lru_cache(maxsize=4)
-def grid_for(puzzle: Puzzle) -> Grid:
+def grid_for(puzzle: Puzzle) -> LoopGrid:
     """The grid of a puzzle, which many techniques ask for in turn."""
-    return Grid(puzzle)
+    return LoopGrid(puzzle)
 
 
-def grid_of(position: Position) -> Grid:
+def grid_of(position: Position) -> LoopGrid:
     return position.of_puzzle(grid_for)
 
 

@@ -14,7 +14,7 @@ from penmark.genres.slitherlink.techniques.knots import knots_for
 from penmark.reasoning.position import Position
 
 
-class Groups:
+class SideGroups:
     """The groups on the board as it stands; a `Tracker`."""
 
     def __init__(self, position: Position) -> None:

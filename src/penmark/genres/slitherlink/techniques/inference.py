@@ -14,7 +14,7 @@ from operator import and_
 from typing import NamedTuple
 
 from penmark.genres.slitherlink.techniques.alike import Alike
-from penmark.genres.slitherlink.techniques.grid import NONE, OFF, OPEN, Grid
+from penmark.genres.slitherlink.techniques.grid import NONE, OFF, OPEN, LoopGrid
 from penmark.genres.slitherlink.techniques.knots import (
     EDGE_WAYS,
     PAIR_WAYS,
@@ -57,7 +57,7 @@ class Finding(NamedTuple):
 class Inference:
     """With pairs alone."""
 
-    def __init__(self, grid: Grid, knots: Knots) -> None:
+    def __init__(self, grid: LoopGrid, knots: Knots) -> None:
         self.grid = grid
         self.knots = knots
         self.known = [OPEN] * grid.size + [OFF]
@@ -178,7 +178,7 @@ class Inference:
 class ClassInference(Inference):
     """With classes of edges that are alike or opposite as well."""
 
-    def __init__(self, grid: Grid, knots: Knots) -> None:
+    def __init__(self, grid: LoopGrid, knots: Knots) -> None:
         super().__init__(grid, knots)
         self.classes = Alike(grid.size)
 

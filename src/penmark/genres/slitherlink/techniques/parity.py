@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from penmark.genres.slitherlink.techniques.alike import Alike
 from penmark.genres.slitherlink.techniques.colouring import PieceInference
 from penmark.genres.slitherlink.techniques.grid import NONE, ROUND
-from penmark.genres.slitherlink.techniques.groups import Groups
+from penmark.genres.slitherlink.techniques.groups import SideGroups
 from penmark.genres.slitherlink.techniques.patterns import conclude
 from penmark.genres.slitherlink.techniques.telling import start, tell
 from penmark.reasoning.deduction import Deduction
@@ -17,7 +17,7 @@ from penmark.reasoning.technique import BoardPattern, Technique
 
 def _closed_curve(position: Position) -> Iterator[Deduction]:
     """The last open crossing of a closed curve that stays on the board."""
-    groups = position.tracked(Groups)
+    groups = position.tracked(SideGroups)
     colours = groups.colours
     root, home = colours.root, colours.root[groups.grid.outside]
     for edge, (one, other) in groups.open.items():
@@ -37,7 +37,7 @@ def _closed_curve(position: Position) -> Iterator[Deduction]:
 
 def _checkerboard(position: Position) -> Iterator[Deduction]:
     """Of four cells round a point, two diagonal ones inside and the two others outside would be a crossing."""
-    groups = position.tracked(Groups)
+    groups = position.tracked(SideGroups)
     grid, colours = groups.grid, groups.colours
     for corner, ring in enumerate(groups.knots.pairs[grid.outside :]):
         if NONE in ring:
@@ -64,7 +64,7 @@ def _touching(colours: Alike, one: int, beside: int, other: int, last: int) -> b
 
 def _only_room(position: Position) -> Iterator[Deduction]:
     """The last cells that may be inside, when none is known to be."""
-    groups = position.tracked(Groups)
+    groups = position.tracked(SideGroups)
     left = _last_room(groups)
     if left:
         edges = {edge for at in left for edge in groups.grid.sides[at]}
@@ -76,7 +76,7 @@ def _only_room(position: Position) -> Iterator[Deduction]:
         )
 
 
-def _last_room(groups: Groups) -> list[int]:
+def _last_room(groups: SideGroups) -> list[int]:
     colours, rim = groups.colours, groups.grid.outside
     if any(colours.odd[at] ^ colours.odd[rim] for at in colours.members(rim)):
         return []

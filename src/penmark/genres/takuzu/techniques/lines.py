@@ -34,7 +34,7 @@ class Relation(NamedTuple):
     """`None` if the line has no such filling."""
 
 
-class Lines:
+class LineStates:
     """Rows by number, then columns; within a line, boards of cells as bit masks, the first cell the lowest bit.
 
     A `Tracker` of the position.
@@ -162,4 +162,4 @@ class Lines:
 
 def own_cells(position: Position) -> Mapping[int, Iterable[int]]:
     """The sights of a technique whose anchors are the lines."""
-    return dict(enumerate(position.tracked(Lines).cells))
+    return dict(enumerate(position.tracked(LineStates).cells))

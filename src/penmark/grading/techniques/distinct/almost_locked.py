@@ -15,7 +15,7 @@ from itertools import islice
 from typing import TypeAlias, TypeVar
 
 from penmark.board.mark import bits
-from penmark.grading.techniques.distinct.houses import Candidates, House
+from penmark.grading.techniques.distinct.houses import CandidateBoards, House
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.rules.base import Names
@@ -49,7 +49,7 @@ class AlmostLocked:
 
 
 @dataclass(slots=True)
-class Spot:
+class SetSpot:
     """A value and all its places in a set (or in several sets)."""
 
     value: int
@@ -81,7 +81,7 @@ Subset: TypeAlias = tuple[int, int]
 """Some cells of a house, and the mask of all their candidates."""
 
 
-def subsets(candidates: Candidates, house: House) -> list[Subset]:
+def subsets(candidates: CandidateBoards, house: House) -> list[Subset]:
     """Sets of open cells of a house, each with all its candidates; the first is empty.
 
     All there are if there are few open cells, else those with few cells and few candidates.
@@ -105,7 +105,7 @@ def subsets(candidates: Candidates, house: House) -> list[Subset]:
 
 def house_subsets(position: Position) -> list[list[Subset]]:
     """The `subsets` of every house; made anew only where something has changed."""
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     return [candidates.of_house(subsets, house) for house in candidates.houses.houses]
 
 
@@ -113,12 +113,12 @@ class AlmostLockedSets:
     """All almost locked sets of a position, those of few cells first, and their spots."""
 
     def __init__(self, position: Position) -> None:
-        self.candidates = position.view(Candidates)
+        self.candidates = position.view(CandidateBoards)
         found: dict[int, int] = {}
         for sets in position.view(house_subsets):
             found.update([some for some in sets if some[1].bit_count() - some[0].bit_count() == 1 and some[0]])
         least = sorted(found.items(), key=lambda some: (some[0].bit_count(), some[0] & -some[0], some[0]))
-        self.spots: list[Spot] = []
+        self.spots: list[SetSpot] = []
         self._spot_numbers: dict[tuple[int, int], int] = {}
         self.sets = [self._set(number, *some) for number, some in enumerate(least[:_MOST_SETS])]
         self._link()
@@ -137,7 +137,7 @@ class AlmostLockedSets:
         if key not in self._spot_numbers:
             self._spot_numbers[key] = len(self.spots)
             sees = self.candidates.houses.common_peers(cells) & self.candidates.boards[value]
-            self.spots.append(Spot(value, cells, sees))
+            self.spots.append(SetSpot(value, cells, sees))
         return self._spot_numbers[key]
 
     def _link(self) -> None:

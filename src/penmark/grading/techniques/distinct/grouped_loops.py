@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from penmark.board.mark import bits, is_single
 from penmark.grading.techniques.distinct.almost_locked import AlmostLocked
 from penmark.grading.techniques.distinct.chain_steps import Chains
-from penmark.grading.techniques.distinct.groups import Groups, LockedGroups, Passage
+from penmark.grading.techniques.distinct.groups import GroupedNodes, LockedGroups, Passage
 from penmark.grading.techniques.distinct.links import Node
 from penmark.grading.techniques.distinct.web import Path
 from penmark.reasoning.deduction import Deduction
@@ -18,7 +18,7 @@ from penmark.rules.counting import listing
 
 
 class GroupedChains(Chains):
-    def __init__(self, groups: Groups) -> None:
+    def __init__(self, groups: GroupedNodes) -> None:
         super().__init__(groups.web())
 
     def fits(self, path: Path) -> bool:
@@ -68,7 +68,7 @@ class LockedChains(Chains):
 
 
 def grouped_chains(position: Position) -> GroupedChains:
-    return GroupedChains(Groups(position))
+    return GroupedChains(GroupedNodes(position))
 
 
 def locked_chains(position: Position) -> LockedChains:

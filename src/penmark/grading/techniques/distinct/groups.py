@@ -12,7 +12,7 @@ from itertools import combinations
 from penmark.board.mark import bits, is_single
 from penmark.grading.techniques.distinct.almost_locked import AlmostLocked, AlmostLockedSets
 from penmark.grading.techniques.distinct.houses import Houses
-from penmark.grading.techniques.distinct.links import Links, Node, union_of
+from penmark.grading.techniques.distinct.links import CandidateLinks, Node, union_of
 from penmark.grading.techniques.distinct.web import Web
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.position import Position
@@ -32,11 +32,11 @@ class Crossings:
         self.boards = tuple(board for board in crossing if board.bit_count() > 1)
 
 
-class Groups:
+class GroupedNodes:
     """The nodes and links of a position's candidates, and after them groups."""
 
     def __init__(self, position: Position) -> None:
-        self.links = links = position.view(Links)
+        self.links = links = position.view(CandidateLinks)
         self.candidates = links.candidates
         self.all = links.all
         self.weak = links.weak.copy()
@@ -121,7 +121,7 @@ class Passage:
     """If the link ends outside the set, in a cell where the set strikes all other candidates: the set of these."""
 
 
-class LockedGroups(Groups):
+class LockedGroups(GroupedNodes):
     """Groups, and the numbers of almost locked sets."""
 
     def __init__(self, position: Position) -> None:

@@ -75,7 +75,7 @@ def house_names(houses: Iterable[House]) -> str:
     return listing(named)
 
 
-class Shape:
+class HouseShape:
     """What all puzzles with the same houses share; clues play no part in it."""
 
     def __init__(self, field: Field, constraints: Sequence[Constraint]) -> None:
@@ -144,8 +144,8 @@ class Houses:
 
 
 @lru_cache(maxsize=64)
-def _shape(genre: Genre, substrate: Substrate, constraints: tuple[Constraint, ...]) -> Shape:
-    return Shape(Field(substrate, genre.domains(substrate)), constraints)
+def _shape(genre: Genre, substrate: Substrate, constraints: tuple[Constraint, ...]) -> HouseShape:
+    return HouseShape(Field(substrate, genre.domains(substrate)), constraints)
 
 
 def _union(masks: Iterable[int]) -> int:
@@ -187,7 +187,7 @@ def _crossing(rows: Sequence[House], columns: Sequence[House], cells: int) -> tu
 
 
 class _Record:
-    """What `Candidates` are copied from; a `Tracker`."""
+    """What `CandidateBoards` are copied from; a `Tracker`."""
 
     def __init__(self, position: Position) -> None:
         houses = Houses(position.puzzle)
@@ -227,11 +227,11 @@ class _Record:
             self.stamps[number] = stamp
 
 
-Lines = list[int]
+LineMasks = list[int]
 """By line, the lines across it in which a number can still go, as bits."""
 
 
-class Candidates:
+class CandidateBoards:
     """Where each number can still go. Cells whose number is put down take no part: their mask is 0."""
 
     def __init__(self, position: Position) -> None:
@@ -279,11 +279,11 @@ class Candidates:
                 by_house[at].append((value, here))
         return by_house
 
-    def lines(self, value: int) -> tuple[Lines, Lines]:
+    def lines(self, value: int) -> tuple[LineMasks, LineMasks]:
         """By row the columns, and by column the rows, in which a value can still go."""
         return self.of_value(_lines, value)
 
-    def of_value(self, make: Callable[[Candidates, int], T], value: int) -> T:
+    def of_value(self, make: Callable[[CandidateBoards, int], T], value: int) -> T:
         """`make(self, value)`, kept while the places for the value stay what they are: it may look at no others."""
         key, board = (make, value), self.boards[value]
         kept = self._record.of_value.get(key)
@@ -291,7 +291,7 @@ class Candidates:
             kept = self._record.of_value[key] = board, make(self, value)
         return kept[1]  # type: ignore[return-value]  # what is kept under `make` was made by it
 
-    def of_house(self, make: Callable[[Candidates, House], T], house: House) -> T:
+    def of_house(self, make: Callable[[CandidateBoards, House], T], house: House) -> T:
         """`make(self, house)`, kept while the candidates in the house stay what they are: it may look at no others."""
         key, stamp = (make, house.at), self.stamps[house.at]
         kept = self._record.of_house.get(key)
@@ -323,18 +323,18 @@ def _pair(board: int) -> tuple[int, int]:
     return low.bit_length() - 1, (board ^ low).bit_length() - 1
 
 
-def _few_places(candidates: Candidates, value: int) -> list[tuple[int, int]]:
+def _few_places(candidates: CandidateBoards, value: int) -> list[tuple[int, int]]:
     board = candidates.boards[value]
     full = candidates.houses.full
     return [(house.at, here) for house in full if 1 < (here := board & house.board).bit_count() < 5] if board else []
 
 
-def _links(candidates: Candidates, value: int) -> list[tuple[int, int]]:
+def _links(candidates: CandidateBoards, value: int) -> list[tuple[int, int]]:
     here = (places for _, places in candidates.of_value(_few_places, value))
     return [_pair(both) for both in dict.fromkeys(here) if both.bit_count() == 2]
 
 
-def _lines(candidates: Candidates, value: int) -> tuple[Lines, Lines]:
+def _lines(candidates: CandidateBoards, value: int) -> tuple[LineMasks, LineMasks]:
     houses = candidates.houses
     rows, columns = [0] * len(houses.rows), [0] * len(houses.columns)
     for cell in bits(candidates.boards[value] if houses.crossing else 0):
@@ -347,14 +347,14 @@ def _lines(candidates: Candidates, value: int) -> tuple[Lines, Lines]:
 Finder = Callable[[Position], Iterator[Deduction]]
 
 
-def by_house(look: Callable[[Candidates, House], Iterable[Deduction]]) -> Finder:
+def by_house(look: Callable[[CandidateBoards, House], Iterable[Deduction]]) -> Finder:
     """Find what `look` finds in each house, and leave out houses that did not change since it found nothing there.
 
     What it finds must follow from the candidates in the house; elsewhere it may only strike.
     """
 
     def find(position: Position) -> Iterator[Deduction]:
-        candidates = position.view(Candidates)
+        candidates = position.view(CandidateBoards)
         in_vain, stamps = candidates.searched(look), candidates.stamps
         for at, house in enumerate(candidates.houses.houses):
             if in_vain.get(at) != stamps[at]:
@@ -368,14 +368,14 @@ def by_house(look: Callable[[Candidates, House], Iterable[Deduction]]) -> Finder
     return find
 
 
-def by_value(look: Callable[[Candidates, int], Iterable[Deduction]]) -> Finder:
+def by_value(look: Callable[[CandidateBoards, int], Iterable[Deduction]]) -> Finder:
     """Find what `look` finds for each value, and leave out those whose places are the same as when it found nothing.
 
     What it finds must follow from the places for the value.
     """
 
     def find(position: Position) -> Iterator[Deduction]:
-        candidates = position.view(Candidates)
+        candidates = position.view(CandidateBoards)
         in_vain = candidates.searched(look)
         for value, board in candidates.boards.items():
             if board and in_vain.get(value) != board:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from penmark.board.mark import bits
-from penmark.grading.techniques.distinct.houses import Candidates
+from penmark.grading.techniques.distinct.houses import CandidateBoards
 from penmark.reasoning.position import Position
 
 
@@ -23,11 +23,11 @@ class Node:
     """The cells of which one has the number if the node holds."""
 
 
-class Links:
+class CandidateLinks:
     """The candidates of a position as nodes, with their links: by node, the set of nodes at the other end."""
 
     def __init__(self, position: Position) -> None:
-        self.candidates = position.view(Candidates)
+        self.candidates = position.view(CandidateBoards)
         self.houses = self.candidates.houses
         self.cells = len(self.houses.index)
         self.slot = {value: k * self.cells for k, value in enumerate(self.houses.values)}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from penmark.grading.techniques.distinct.chain_steps import Chains
-from penmark.grading.techniques.distinct.links import Links
+from penmark.grading.techniques.distinct.links import CandidateLinks
 from penmark.grading.techniques.distinct.web import Web
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
@@ -18,7 +18,7 @@ from penmark.reasoning.technique import BoardPattern, Technique
 
 
 def chains(position: Position) -> Chains:
-    links = position.view(Links)
+    links = position.view(CandidateLinks)
     return Chains(Web(links, links.weak, links.strong))
 
 

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from typing import Protocol
 
 from penmark.board.mark import bits, is_single
-from penmark.grading.techniques.distinct.houses import Candidates
+from penmark.grading.techniques.distinct.houses import CandidateBoards
 from penmark.grading.techniques.distinct.links import Node, union_of
 
 TRIES = 400
@@ -25,7 +25,7 @@ class Nodes(Protocol):
     """What the numbers of a web's nodes stand for."""
 
     @property
-    def candidates(self) -> Candidates: ...
+    def candidates(self) -> CandidateBoards: ...
 
     @property
     def all(self) -> int:
@@ -130,7 +130,7 @@ class Web:
         return path
 
 
-class Search:
+class ChainFinder:
     """The shortest chains between pairs of nodes, those of few links first; found as far as they are asked for."""
 
     def __init__(self, web: Web, wanted: dict[int, int]) -> None:
