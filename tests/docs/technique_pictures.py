@@ -13,7 +13,7 @@ from penmark.formats import read
 from penmark.grading import SolveStep
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for
 from penmark.grading.profile import DEFAULT, parse_profile, shipped_text
-from penmark.grading.reasoning import Reasoning
+from penmark.grading.solve_state import SolveState
 from penmark.puzzle.game import Commit, Game, Play
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
@@ -52,7 +52,7 @@ def technique_pictures() -> Iterator[Shown]:
 
 
 def _shown(puzzle: Puzzle, technique: str) -> Shown:
-    reasoning = Reasoning(puzzle)
+    reasoning = SolveState(puzzle)
     profile = parse_profile(puzzle.genre, shipped_text(puzzle.genre, DEFAULT))
     climb = Climb(ladder_for(puzzle, profile, LadderOptions()), reasoning)
     step = next(step for step in climb.steps() if step.technique == technique)
@@ -61,7 +61,7 @@ def _shown(puzzle: Puzzle, technique: str) -> Shown:
     return Shown(technique, drawing, step.words)
 
 
-def _before(reasoning: Reasoning, step: SolveStep) -> Game:
+def _before(reasoning: SolveState, step: SolveStep) -> Game:
     """The board as the step found it. Marks that the step puts down are drawn as a trial, so that they stand out."""
     puzzle = reasoning.puzzle
     binary = [move for move in step.moves if _is_binary(puzzle, move.coord)]

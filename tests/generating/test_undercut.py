@@ -12,7 +12,7 @@ from penmark.generating import difficulty_for, generate
 from penmark.generating.undercut import Undercut
 from penmark.grading import Profile, Tier, grade, load_profile
 from penmark.grading.ladder import Climb, Ladder, LadderOptions, Rung, ladder_for
-from penmark.grading.reasoning import Reasoning
+from penmark.grading.solve_state import SolveState
 from penmark.puzzle.game import Commit
 from penmark.puzzle.registry import by_name
 from penmark.reasoning.deduction import Deduction
@@ -37,7 +37,7 @@ def test_it_solves_what_a_climb_solves(size: int, tier: str) -> None:
         ladder = ladder_for(puzzle, asked.easier, LadderOptions())
         assert Undercut.is_for(setup.gate, setup.ground, ladder)
         undercut = Undercut(setup.gate, setup.ground, puzzle, setup.answer, ladder, Tier(tier))
-        reasoning = Reasoning(puzzle, truth=setup.ground.solution(setup.answer))
+        reasoning = SolveState(puzzle, truth=setup.ground.solution(setup.answer))
         steps = list(Climb(ladder, reasoning).steps())
         assert undercut.solves(on, setup.effort) == reasoning.solved, (seed, [step.technique for step in steps])
         solved.add(reasoning.solved)

@@ -10,7 +10,7 @@ from penmark.puzzle.solution import Solution
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, LocalPattern, Technique
-from penmark.solvers.reasoning import Reasoner
+from penmark.solvers.reasoner import Reasoner
 
 Marks = dict[tuple[int, int], int]
 """Cells and the mark each gets."""

@@ -14,7 +14,7 @@ from penmark.genres.slitherlink import Slitherlink
 from penmark.genres.sudoku import Sudoku
 from penmark.grading.ladder import Climb, Ladder, Rung
 from penmark.grading.profile import Entry, Tier
-from penmark.grading.reasoning import Reasoning
+from penmark.grading.solve_state import SolveState
 from penmark.grading.step import SolveStep
 from penmark.grading.techniques import shared_techniques
 from penmark.puzzle.game import Commit, Eliminate, Move
@@ -120,9 +120,9 @@ def alone(technique: Technique) -> Ladder:
 
 def steps(puzzle: Puzzle, name: str, marks: str = "") -> list[SolveStep]:
     """Every step that one shared technique takes from a state of play until it finds nothing more."""
-    reasoning = Reasoning(puzzle)
-    reasoning.apply(tuple(moves_of(puzzle, marks)))
-    climb = Climb(alone(SHARED[name]), reasoning)
+    state = SolveState(puzzle)
+    state.apply(tuple(moves_of(puzzle, marks)))
+    climb = Climb(alone(SHARED[name]), state)
     found = list(climb.steps())
     assert climb.contradiction is None
     return found

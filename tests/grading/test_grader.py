@@ -28,7 +28,7 @@ from penmark.reasoning.technique import BoardPattern
 from penmark.rules.at_least_one import AtLeastOne
 from penmark.rules.at_most import AtMost
 from penmark.rules.exact_count import ExactCount
-from penmark.solvers.reasoning import Reasoner
+from penmark.solvers.reasoner import Reasoner
 from tests.grading.boards import shaded
 from tests.solvers.judging import small_puzzles
 

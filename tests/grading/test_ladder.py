@@ -10,7 +10,7 @@ import pytest
 from penmark.board.mark import TRUE
 from penmark.grading import Entry, Profile, Tier, grade, load_profile, techniques_of
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for, stays_named
-from penmark.grading.reasoning import KernelTechnique, Reasoning
+from penmark.grading.solve_state import KernelTechnique, SolveState
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
@@ -32,8 +32,8 @@ def _reordered(genre: Genre, **changes: Entry) -> Profile:
 
 
 def _first(puzzle: Puzzle, profile: Profile) -> str:
-    reasoning = Reasoning(puzzle)
-    step = Climb(ladder_for(puzzle, profile, LadderOptions()), reasoning).first()
+    state = SolveState(puzzle)
+    step = Climb(ladder_for(puzzle, profile, LadderOptions()), state).first()
     assert step is not None
     return step.technique
 
@@ -114,7 +114,9 @@ def test_several_instances_are_counted_as_open() -> None:
     assert usual.entry("corner-exclusion").tier <= Tier.MEDIUM
     hard = _reordered(AKARI, corner_exclusion=Entry("corner-exclusion", Tier.HARD, 1))
     for profile, open_ in ((usual, 3), (hard, 1)):
-        step = Climb(ladder_for(puzzle, _only(profile, "corner-exclusion"), LadderOptions()), Reasoning(puzzle)).first()
+        step = Climb(
+            ladder_for(puzzle, _only(profile, "corner-exclusion"), LadderOptions()), SolveState(puzzle)
+        ).first()
         assert step is not None
         assert (step.technique, step.open) == ("corner-exclusion", open_)
 
@@ -125,7 +127,7 @@ def _only(profile: Profile, name: str) -> Profile:
 
 def test_a_contradiction_ends_the_climb() -> None:
     puzzle = shaded(1, 3, (ExactCount(TRUE, 1), "a1 b1"), (ExactCount(TRUE, 2), "a1 b1"))
-    climb = Climb(ladder_for(puzzle, load_profile(puzzle.genre), LadderOptions()), Reasoning(puzzle))
+    climb = Climb(ladder_for(puzzle, load_profile(puzzle.genre), LadderOptions()), SolveState(puzzle))
     list(climb.steps())
     assert climb.contradiction is not None
     assert climb.first() is None
@@ -137,14 +139,14 @@ def test_a_contradiction_ends_the_climb() -> None:
 def test_board_and_kernel_agree_after_every_step() -> None:
     for genre in genres().values():
         puzzle = genre.samples[0].puzzle
-        reasoning = Reasoning(puzzle)
-        for _ in Climb(ladder_for(puzzle, load_profile(genre), LadderOptions()), reasoning).steps():
-            _assert_agree(reasoning)
-        assert reasoning.solved
+        state = SolveState(puzzle)
+        for _ in Climb(ladder_for(puzzle, load_profile(genre), LadderOptions()), state).steps():
+            _assert_agree(state)
+        assert state.solved
 
 
-def _assert_agree(reasoning: Reasoning) -> None:
-    position, reasoner = reasoning.position, reasoning.reasoner
+def _assert_agree(state: SolveState) -> None:
+    position, reasoner = state.position, state.reasoner
     for variable, (index, value) in enumerate(reasoner.targets):
         known = reasoner.deducer.value(2 * variable)
         possible = bool(position.masks[index] >> value & 1)
@@ -155,25 +157,25 @@ def _assert_agree(reasoning: Reasoning) -> None:
 
 def test_a_supposition_leaves_nothing_behind() -> None:
     puzzle = AKARI.new(3, 3).add_clue("b2", 3)
-    reasoning = Reasoning(puzzle)
-    before = reasoning.reasoner.deductions()
-    literal = reasoning.reasoner.literal(next(moves_of(puzzle, "a1=1")))
-    chain = reasoning.refutation(literal)
+    state = SolveState(puzzle)
+    before = state.reasoner.deductions()
+    literal = state.reasoner.literal(next(moves_of(puzzle, "a1=1")))
+    chain = state.refutation(literal)
     assert chain
-    assert reasoning.reasoner.deductions() == before
-    assert reasoning.reasoner.deducer.applied() == 0
+    assert state.reasoner.deductions() == before
+    assert state.reasoner.deducer.applied() == 0
 
 
 def test_moves_are_made_once() -> None:
     puzzle = SUDOKU.new(4, 4)
-    reasoning = Reasoning(puzzle)
+    state = SolveState(puzzle)
     moves = tuple(moves_of(puzzle, "a1=1 a1=1 b2-3"))
-    reasoning.apply(moves)
-    reasoning.apply(moves)
-    _assert_agree(reasoning)
-    assert reasoning.reasoner.deducer.applied() == 2
-    literals = [reasoning.reasoner.literal(move) for move in (*moves, *moves_of(puzzle, "c1=2"))]
-    assert texts(puzzle, reasoning.moves(literals)) == {"c1=2"}
+    state.apply(moves)
+    state.apply(moves)
+    _assert_agree(state)
+    assert state.reasoner.deducer.applied() == 2
+    literals = [state.reasoner.literal(move) for move in (*moves, *moves_of(puzzle, "c1=2"))]
+    assert texts(puzzle, state.moves(literals)) == {"c1=2"}
 
 
 @pytest.mark.parametrize(
@@ -186,11 +188,11 @@ def test_moves_are_made_once() -> None:
     ids=["numbers", "bulbs", "nothing"],
 )
 def test_only_new_moves_are_taken(puzzle: Puzzle, first: str, second: str, new: list[str]) -> None:
-    reasoning = Reasoning(puzzle)
-    reasoning.apply(tuple(moves_of(puzzle, first)))
-    assert reasoning.take_new(tuple(moves_of(puzzle, second))) == tuple(moves_of(puzzle, " ".join(new)))
-    _assert_agree(reasoning)
-    assert reasoning.take_new(tuple(moves_of(puzzle, second))) == ()
+    state = SolveState(puzzle)
+    state.apply(tuple(moves_of(puzzle, first)))
+    assert state.take_new(tuple(moves_of(puzzle, second))) == tuple(moves_of(puzzle, " ".join(new)))
+    _assert_agree(state)
+    assert state.take_new(tuple(moves_of(puzzle, second))) == ()
 
 
 def test_what_loses_its_name_is_seen() -> None:

@@ -1,4 +1,4 @@
-"""How hard a puzzle is for people, and what their next step could be."""
+"""Grading: how hard a puzzle is for people, and hints for their next step."""
 
 from penmark.grading.grader import StandardGrader, grade
 from penmark.grading.hints import Hint, HintKind, Strength, hint

@@ -31,7 +31,7 @@ _MAX_BYTES = 1 << 20
 
 
 class Tier(enum.StrEnum):
-    """How hard, in five buckets; comparable with < and >."""
+    """Difficulty in five levels; comparable with < and >."""
 
     TRIVIAL = "trivial"
     EASY = "easy"
@@ -104,7 +104,7 @@ class Profile:
         return hash((self.name, self.entries))
 
     def __hash__(self) -> int:
-        """Found out once: ladders are looked up by their profile, again and again."""
+        """Computed once: caches of ladders are keyed by the profile."""
         return self._hash
 
 

@@ -1,4 +1,4 @@
-"""What a grading says: how it ended, how hard the puzzle is, and every step of the way."""
+"""`GradeResult`: how a grading ended, how hard the puzzle is, and every step."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class GradeResult:
 
     @property
     def hardest(self) -> SolveStep | None:
-        """The first of the steps that none is harder than, by tier and then by score."""
+        """The hardest step by tier, then score; the first of several."""
         return max(self.steps, key=_difficulty, default=None)
 
     @property
@@ -82,7 +82,7 @@ class GradeResult:
 
     @property
     def bottleneck(self) -> float:
-        """How narrow the way is, from 0 to 1: the mean of 1 / open steps. At 1 there is only ever one to be seen."""
+        """How few steps are open, from 0 to 1: the mean of 1 / open steps. At 1 there is only ever one."""
         return sum(1 / step.open for step in self.steps) / len(self.steps) if self.steps else 0.0
 
     def to_plain(self, trace: bool = False) -> dict[str, object]:

@@ -14,7 +14,7 @@ from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.technique import Propagation, Technique
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
-from penmark.solvers.reasoning import Literals, RuleStep
+from penmark.solvers.reasoner import Literals, RuleStep
 
 _FEW_PARTS = 3
 """Of a rule; if a step rests on more, the rule is named as a whole."""

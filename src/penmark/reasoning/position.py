@@ -43,7 +43,7 @@ class Position:
         self.placed: set[int] = self._single()
         """Indices of the coords whose mark is placed."""
         self.changes: list[int] = []
-        """Every index that was changed, in order: who looks only at what is new remembers how far it has read."""
+        """Every index that was changed, in order. It only grows, so a reader can remember how far it has read."""
         self._views: dict[Callable[[Position], object], object] = {}
         """What is valid until the next move: views, and the trackers that are up to date."""
         self._first_views: dict[Callable[[Position], object], object] = {}

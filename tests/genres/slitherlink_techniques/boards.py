@@ -21,7 +21,7 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, LocalPattern, Technique
-from penmark.solvers.reasoning import Reasoner
+from penmark.solvers.reasoner import Reasoner
 
 BY_NAME: Mapping[str, Technique] = {technique.name: technique for technique in TECHNIQUES}
 

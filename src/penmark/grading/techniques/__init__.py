@@ -45,7 +45,7 @@ def _techniques(package: str) -> Iterator[Technique]:
 
 
 def techniques_of(genre: Genre) -> tuple[Technique, ...]:
-    """What may be used on puzzles of a genre: its own techniques, which have the first say, then the shared ones."""
+    """The techniques of a genre in order of precedence: its own, then the shared ones."""
     return _techniques_of(genre)
 
 

@@ -14,7 +14,7 @@ FALLBACK = "follows-from-rule"
 
 
 def fallback(rules: Iterable[type[Rule]]) -> Propagation:
-    """The name of conclusions that neither a rule nor the genre has a name for; it has the last say."""
+    """The name of conclusions that neither a rule nor the genre names; it comes last in precedence."""
     unnamed = (rule for rule in rules if not any(each.fits_all for each in rule.deductions))
     return Propagation(
         name=FALLBACK,

@@ -1,4 +1,4 @@
-"""Cut cells: where all that hold a mark must hang together, a place that every way between two of them needs."""
+"""Cut cells: where all cells with a mark must be connected, a cell on every path between two of them."""
 
 from __future__ import annotations
 

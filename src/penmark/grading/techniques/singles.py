@@ -1,4 +1,4 @@
-"""What needs no rule: one number left for a cell, and the bookkeeping when it is put down."""
+"""What needs no rule: one number left for a cell, and the bookkeeping when it is placed."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from penmark.grading.profile import load_profile
 from penmark.program import How
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.rules.deductions import Situation
-from penmark.solvers.reasoning import Reasoner
+from penmark.solvers.reasoner import Reasoner
 from tests.grading.techniques.distinct.library import Case, cases
 
 NAMES = {

@@ -110,7 +110,7 @@ class BulbCluster:
         return 2 * self.board.bit_count() <= len(self.number)
 
     def chains(self, masks: Masks, longest: int) -> Iterator[tuple[int, ...]]:
-        """Every chain of at most so many links."""
+        """Every chain of at most `longest` links."""
         if self._barren >= longest:
             return
         undecided = self.board | self.board << len(self.number)

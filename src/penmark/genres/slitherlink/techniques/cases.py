@@ -13,7 +13,7 @@ from penmark.genres.slitherlink.techniques.knots import Knots, edge_masks
 Relation = tuple[int, int, int]
 """Two cells, and 1 if they differ."""
 _MOST_WAYS = 8
-"""Knots that can be drawn in more ways than this are not gone through."""
+"""Knots that can be drawn in more ways than this are left out."""
 
 
 class JoinInference(PieceInference):

@@ -22,7 +22,7 @@ from penmark.rules.base import Names
 from penmark.rules.distinct_sequences import DistinctSequences
 
 MANY = 50
-"""More fillings than this nobody lists."""
+"""The most fillings of a line that are listed."""
 
 
 class Relation(NamedTuple):

@@ -22,7 +22,7 @@ from penmark.rules.base import Names
 from penmark.rules.counting import listing
 
 _ALL_SUBSETS = 9
-"""Houses with up to so many open cells: sets of every size. In larger ones sets stay small."""
+"""In houses with up to N open cells, sets of every size are looked for; in larger ones only small sets."""
 _SMALL = 4
 _MOST_SETS = 1000
 """On boards where there are more, the largest are left out."""

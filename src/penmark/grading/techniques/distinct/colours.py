@@ -16,7 +16,7 @@ from penmark.rules.base import Names
 
 @dataclass(frozen=True, slots=True)
 class ColourCluster:
-    """The places of a number that hang together by strong links, in two colours; `seen` is what each colour sees."""
+    """The places of a number that strong links connect, in two colours; `seen` is what each colour sees."""
 
     value: int
     colours: tuple[int, int]

@@ -232,7 +232,7 @@ LineMasks = list[int]
 
 
 class CandidateBoards:
-    """Where each number can still go. Cells whose number is put down take no part: their mask is 0."""
+    """Where each number can still go. Cells whose number is placed are left out: their mask is 0."""
 
     def __init__(self, position: Position) -> None:
         record = position.tracked(_Record)
@@ -243,7 +243,7 @@ class CandidateBoards:
         self.boards = record.boards.copy()
         """By value, the board of open cells that can take it."""
         self.sizes = record.sizes.copy()
-        """By number of candidates, the board of cells with so many; those at 0 are not open."""
+        """By N, the board of cells with N candidates; those with 0 are not open."""
         self.open = _union(self.sizes[1:])
         """Board of the cells without a number."""
         self.stamps = record.stamps.copy()
@@ -252,7 +252,7 @@ class CandidateBoards:
 
     @property
     def placed(self) -> Mapping[int, int]:
-        """Values that are put down, by cell."""
+        """Values that are placed, by cell."""
         return self._placed
 
     @cached_property

@@ -80,7 +80,7 @@ class CandidateLinks:
             slot = self.slot[value]
             for house in self.houses.full if board else ():
                 here = board & house.board
-                # A number that is put down but not yet struck elsewhere in the house is needed no more.
+                # A number that is placed but not yet struck elsewhere in the house is needed no more.
                 if here and not done[value] & house.board:
                     found.setdefault(here << slot, house.name)
         return found

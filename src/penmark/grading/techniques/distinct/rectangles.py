@@ -256,7 +256,7 @@ def _subsets(candidates: CandidateBoards, corners: Corners) -> Iterator[tuple[in
 
 
 def _pick(pool: list[tuple[int, int]], size: int, picked: int, values: int, most: int) -> Iterator[tuple[int, int]]:
-    """Every choice of so many cells with at most so many values in all."""
+    """Every choice of `size` cells with at most `most` values in all."""
     if size == 0:
         yield picked, values
         return
@@ -323,11 +323,11 @@ def _hidden_words(corner: Coord, a: int, b: int) -> Words:
     return words
 
 
-# ── avoidable rectangles: a number that was put down is as free to be swapped as a candidate, unless it was given ──
+# ── avoidable rectangles: a number that was placed is as free to be swapped as a candidate, unless it was given ──
 
 
 def avoidable_1(position: Position) -> Iterator[Deduction]:
-    """Three corners are put down: the fourth is not what would complete the swap."""
+    """Three corners are placed: the fourth is not what would complete the swap."""
     candidates, placed = position.view(CandidateBoards), position.view(CandidateBoards).placed
     for rectangle in _partly_placed(position, 3):
         (cell,) = bits(rectangle.board & candidates.open)
@@ -340,7 +340,7 @@ def avoidable_1(position: Position) -> Iterator[Deduction]:
 
 
 def avoidable_2(position: Position) -> Iterator[Deduction]:
-    """Two corners of one line are put down; of the others, one takes the one more number that both can take."""
+    """Two corners of one line are placed; of the others, one takes the one more number that both can take."""
     candidates = position.view(CandidateBoards)
     masks, placed = candidates.masks, candidates.placed
     for rectangle in _partly_placed(position, 2):
@@ -355,7 +355,7 @@ def avoidable_2(position: Position) -> Iterator[Deduction]:
 
 
 def _partly_placed(position: Position, count: int) -> Iterator[Rectangle]:
-    """The rectangles without a given of whose corners so many are put down."""
+    """The rectangles without a given of which `count` corners are placed."""
     taken = ~position.view(CandidateBoards).open
     for rectangle in position.of_puzzle(_without_given):
         if (rectangle.board & taken).bit_count() == count:

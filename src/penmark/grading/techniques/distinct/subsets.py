@@ -20,7 +20,7 @@ Naked: TypeAlias = tuple[int, int, list[House]]
 def naked_sets(candidates: CandidateBoards, house: House, size: int) -> list[Naked]:
     """The naked sets of some size in a house; one that lies in several houses is given for the first of them only."""
     if size >= len(candidates.at_most) or (candidates.at_most[size] & house.board).bit_count() < size:
-        return []  # the first where there are not even so many numbers
+        return []  # in the first case there are fewer numbers than `size`
     return candidates.of_house(_NAKED[size], house)
 
 

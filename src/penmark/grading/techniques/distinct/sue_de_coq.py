@@ -89,7 +89,7 @@ def _in_cross(position: Position, line: int, box: int, cross: int, size: int) ->
 
 
 def _by_excess(position: Position) -> list[list[list[Subset]]]:
-    """By house, for 1, 2, … the sets with so many more candidates than cells."""
+    """By house, then by N, the sets with N more candidates than cells."""
     found = []
     for subsets in position.view(house_subsets):
         by_excess: list[list[Subset]] = [[] for _ in range(_LARGEST_CORE)]

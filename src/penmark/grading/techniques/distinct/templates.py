@@ -14,7 +14,7 @@ from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
 _MOST_PLACED = 3000
-"""How many numbers to put down in search of templates of one value; what is not settled by then stays as it is."""
+"""The most numbers that are placed in search of templates of one value; what is not settled by then stays open."""
 
 
 class _TemplateSearch:

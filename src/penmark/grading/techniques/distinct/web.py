@@ -109,7 +109,7 @@ class Web:
         return self.weak[a] & self.weak[b] & self.nodes.all
 
     def layers(self, start: int, holds: bool) -> Iterator[int]:
-        """The sets that are on and off in turn after so many links, each node where it is met first."""
+        """The sets that are on and off in turn after N links, by N, each node where it is met first."""
         layer, seen = 1 << start, [0, 0]
         seen[holds] = layer
         while layer:
@@ -138,7 +138,7 @@ class ChainFinder:
         self.web = web
         self._wanted = wanted
         self._layers: dict[int, list[int]] = {}
-        """By first node, the sets that are off and on in turn after so many links, each node where it is met first."""
+        """By first node, the sets that are off and on in turn after N links, by N, each node where it is met first."""
 
     def ends(self) -> Iterator[tuple[int, int]]:
         """The pairs by length. A single link is no chain: pairs with one between them are left out."""

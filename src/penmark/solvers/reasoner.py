@@ -32,14 +32,14 @@ class RuleStep(msgspec.Struct, frozen=True, gc=False):
     """What one rule allows, in the kernel's terms; `Literals.moves` translates it."""
 
     rank: int
-    """Of the technique that names it; -1 if nobody asked for a name."""
+    """Of the technique that names it; -1 where steps are not named."""
     constraint: int
     """Within `puzzle.constraints`; -1 when a position has a single mark left, or has taken one."""
     region: int
     how: int
     """A value of `How`."""
     open: int
-    """How many moves single rules allowed at this point, these included; 0 if nobody counted."""
+    """How many moves single rules allowed at this point, these included; 0 where they are not counted."""
     literals: tuple[int, ...]
     """What becomes true; empty if the rule cannot hold any more."""
 

@@ -14,7 +14,7 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.solvers import solve
-from penmark.solvers.reasoning import Reasoner, RuleStep
+from penmark.solvers.reasoner import Reasoner, RuleStep
 from tests.solvers.judging import can_be, small_puzzles, with_mask
 
 EVERY_GENRE = pytest.mark.parametrize("genre", list(genres().values()), ids=str)
