@@ -200,7 +200,7 @@ class Climb:
         return rungs[0].below if rungs else len(self.ladder.propagations)
 
     def _propagate(self, below: int, most: int) -> list[SolveStep]:
-        """Take up to `most` steps of rank under `below` that single rules allow; a contradiction ends it and is noted."""
+        """Take up to `most` steps of rank under `below` that single rules allow; contradictions end it."""
         steps = self.state.climb(below, most, self.ladder.automatic)
         if steps and steps[-1].is_contradiction:
             self.contradiction = steps.pop()

@@ -36,7 +36,7 @@ class Implications:
         return _kernel.refuted(b"".join([mask.to_bytes(width, "little") for mask in self.leads]), self.size, longest)
 
     def chain(self, start: int, longest: int, among: int = -1) -> tuple[int, ...]:
-        """A shortest chain from a literal to its negation through literals of `among`; empty if none is short enough."""
+        """A shortest chain from a literal to its negation through literals of `among`; empty if all are too long."""
         end = self.negation(start)
         layers = [1 << start]
         seen = ~among | layers[0]
