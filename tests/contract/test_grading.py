@@ -14,7 +14,8 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import genres
 from penmark.puzzle.solution import Solution
-from penmark.puzzle.technique import LocalPattern, Position, Propagation
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import LocalPattern, Propagation
 from tests.puzzle.random_puzzles import random_game, random_puzzle, small_dims
 
 EVERY_GENRE = pytest.mark.parametrize("genre", list(genres().values()), ids=lambda genre: genre.name)

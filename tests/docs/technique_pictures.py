@@ -13,7 +13,7 @@ from penmark.formats import read
 from penmark.grading import SolveStep
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for
 from penmark.grading.profile import DEFAULT, parse_profile, shipped_text
-from penmark.grading.reasoning import Reasoning
+from penmark.grading.solve_state import SolveState
 from penmark.puzzle.game import Commit, Game, Play
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
@@ -52,19 +52,19 @@ def technique_pictures() -> Iterator[Shown]:
 
 
 def _shown(puzzle: Puzzle, technique: str) -> Shown:
-    reasoning = Reasoning(puzzle)
+    reasoning = SolveState(puzzle)
     profile = parse_profile(puzzle.genre, shipped_text(puzzle.genre, DEFAULT))
     climb = Climb(ladder_for(puzzle, profile, LadderOptions()), reasoning)
-    taken = next(taken for taken in climb.steps() if taken.technique.name == technique)
-    step = SolveStep(puzzle, taken, reasoning.reasoner)
+    step = next(step for step in climb.steps() if step.technique == technique)
     numeric = not _is_binary(puzzle, step.moves[0].coord)
     drawing = rendering.svg(puzzle, game=_before(reasoning, step), candidates=numeric, conflicts=False, captions=False)
     return Shown(technique, drawing, step.words)
 
 
-def _before(reasoning: Reasoning, step: SolveStep) -> Game:
+def _before(reasoning: SolveState, step: SolveStep) -> Game:
     """The board as the step found it. Marks that the step puts down are drawn as a trial, so that they stand out."""
-    puzzle, binary = step.puzzle, [move for move in step.moves if _is_binary(step.puzzle, move.coord)]
+    puzzle = reasoning.puzzle
+    binary = [move for move in step.moves if _is_binary(puzzle, move.coord)]
     game = Game(puzzle, Play(colors=dict(_colors(step)), trials={move.coord: 1 for move in binary}))
     struck: dict[Coord, int] = {}
     for move in step.moves:

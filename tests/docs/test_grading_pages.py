@@ -20,7 +20,7 @@ from penmark.grading import (
 from penmark.grading.profile import shipped_names
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import genres
-from penmark.puzzle.technique import Phase, Technique
+from penmark.reasoning.technique import Technique, TechniquePhase
 from tests.docs.ladders import with_ladder
 from tests.docs.pages import read, sections
 from tests.docs.test_coverage import EVERY_GENRE, undocumented
@@ -68,8 +68,8 @@ def _public(kind: type) -> list[str]:
 def test_tiers_statuses_phases_and_results_are_explained() -> None:
     text = read("grading.md")
     assert undocumented([*Tier, *GradeStatus], text) == []
-    assert [phase for phase in Phase if f"| {phase} |" not in text] == []
-    shown = {*_public(GradeResult), *_public(SolveStep)} - {"puzzle", "taken", "literals", "to_plain"}
+    assert [phase for phase in TechniquePhase if f"| {phase} |" not in text] == []
+    shown = {*_public(GradeResult), *_public(SolveStep)} - {"puzzle", "used", "entry", "found", "literals", "to_plain"}
     assert undocumented(sorted(shown), text) == []
     assert "to_plain(" in text
 

@@ -12,10 +12,11 @@ from penmark.generating import difficulty_for, generate
 from penmark.generating.undercut import Undercut
 from penmark.grading import Profile, Tier, grade, load_profile
 from penmark.grading.ladder import Climb, Ladder, LadderOptions, Rung, ladder_for
-from penmark.grading.reasoning import Reasoning
+from penmark.grading.solve_state import SolveState
 from penmark.puzzle.game import Commit
 from penmark.puzzle.registry import by_name
-from penmark.puzzle.technique import Deduction, Pattern
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.technique import BoardPattern
 from penmark.solvers.fast import FastSolver
 from tests.generating.test_gate import Setup
 
@@ -36,9 +37,9 @@ def test_it_solves_what_a_climb_solves(size: int, tier: str) -> None:
         ladder = ladder_for(puzzle, asked.easier, LadderOptions())
         assert Undercut.is_for(setup.gate, setup.ground, ladder)
         undercut = Undercut(setup.gate, setup.ground, puzzle, setup.answer, ladder, Tier(tier))
-        reasoning = Reasoning(puzzle, truth=setup.ground.solution(setup.answer))
+        reasoning = SolveState(puzzle, truth=setup.ground.solution(setup.answer))
         steps = list(Climb(ladder, reasoning).steps())
-        assert undercut.solves(on, setup.effort) == reasoning.solved, (seed, [step.technique.name for step in steps])
+        assert undercut.solves(on, setup.effort) == reasoning.solved, (seed, [step.technique for step in steps])
         solved.add(reasoning.solved)
     assert solved == {True, False}
 
@@ -73,7 +74,7 @@ def test_a_step_against_the_solution_is_told() -> None:
     puzzle = setup.puzzle(setup.orbits)
     edge = next(at for at in puzzle.coords() if setup.ground.solution(setup.answer)[at] == FALSE)
     wrong = Deduction((), (Commit(edge, TRUE),), lambda say: "")
-    pattern = Pattern(name="wrong", title="Wrong", find=lambda position: iter([wrong]))
+    pattern = BoardPattern(name="wrong", title="Wrong", find=lambda position: iter([wrong]))
     entry = load_profile(by_name("slitherlink")).entry("corner-3")
     ladder = Ladder((), (), (Rung(pattern, entry, 0),), 0)
     undercut = Undercut(setup.gate, setup.ground, puzzle, setup.answer, ladder, Tier.TRIVIAL)

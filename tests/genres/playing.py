@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.puzzle.technique import Deduction, LocalPattern, Pattern, Position, Technique
-from penmark.solvers.reasoning import Reasoner
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, LocalPattern, Technique
+from penmark.solvers.reasoner import Reasoner
 
 Marks = dict[tuple[int, int], int]
 """Cells and the mark each gets."""
@@ -20,7 +22,7 @@ def instances(technique: Technique, position: Position) -> Iterator[Deduction]:
         for anchor in technique.sights(position):
             yield from technique.look(position, anchor)
     else:
-        assert isinstance(technique, Pattern)
+        assert isinstance(technique, BoardPattern)
         yield from technique.find(position)
 
 
@@ -56,8 +58,8 @@ def play(puzzle: Puzzle, techniques: Sequence[Technique], solution: Solution) ->
     right = marks_in_all([solution])
     while True:
         for deduced in reasoner.run():
-            if deduced.move is not None:
-                position.place(index(deduced.move.coord), deduced.move.mark.bit)
+            for move in reasoner.moves(deduced):
+                position.place(index(move.coord), move.mark.bit)
         step = next((step for technique in techniques for step in instances(technique, position)), None)
         if step is None:
             return len(position.placed) == len(puzzle.substrate.floor)

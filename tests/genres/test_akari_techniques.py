@@ -11,7 +11,7 @@ from penmark.formats import puzzlekit
 from penmark.genres.akari import GENRE
 from penmark.genres.akari.techniques import TECHNIQUES
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from penmark.solvers import solve
 from tests.corpus import puzzlekit_records
 from tests.genres.playing import Marks, found, instances, marks_in_all, marks_of, play, words_of

@@ -12,7 +12,7 @@ from penmark.genres.takuzu import DISTINCT_LINES, GENRE
 from penmark.genres.takuzu.techniques import TECHNIQUES
 from penmark.genres.takuzu.techniques.fillings import Forced, common, common_of_long, fillings
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from penmark.solvers import solve
 from tests.corpus import puzzlekit_records
 from tests.genres.playing import Marks, found, instances, marks_in_all, marks_of, play, words_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from penmark.board.coord import Layer
 from penmark.board.region import Region
@@ -14,13 +14,13 @@ from penmark.genres.slitherlink import Slitherlink
 from penmark.genres.sudoku import Sudoku
 from penmark.grading.ladder import Climb, Ladder, Rung
 from penmark.grading.profile import ProfileEntry, Tier
-from penmark.grading.reasoning import Reasoning
-from penmark.grading.result import SolveStep
+from penmark.grading.solve_state import SolveState
+from penmark.grading.step import SolveStep
 from penmark.grading.techniques import shared_techniques
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Propagation, Technique
 from penmark.puzzle.variant import Variants
+from penmark.reasoning.technique import Propagation, Technique
 from penmark.rules.base import Rule
 from penmark.rules.constraint import Constraint
 from penmark.rules.decided import Decided
@@ -34,7 +34,7 @@ BOOKKEEPING = ("given", "peers-struck", "one-mark-each")
 class _OnlyShared:
     """What genres share is all that names a deduction, and the shared profile is all that scores it."""
 
-    techniques: tuple[Technique, ...] = ()
+    techniques: ClassVar[Any] = ()
 
     @cached_property
     def profiles(self) -> Mapping[str, str]:
@@ -122,10 +122,10 @@ def alone(technique: Technique) -> Ladder:
 
 def steps(puzzle: Puzzle, name: str, marks: str = "") -> list[SolveStep]:
     """Every step that one shared technique takes from a state of play until it finds nothing more."""
-    reasoning = Reasoning(puzzle)
-    reasoning.apply(tuple(moves_of(puzzle, marks)))
-    climb = Climb(alone(SHARED[name]), reasoning)
-    found = [SolveStep(puzzle, taken, reasoning.reasoner) for taken in climb.steps()]
+    state = SolveState(puzzle)
+    state.apply(tuple(moves_of(puzzle, marks)))
+    climb = Climb(alone(SHARED[name]), state)
+    found = list(climb.steps())
     assert climb.contradiction is None
     return found
 

@@ -15,19 +15,20 @@ from penmark import formats
 from penmark.board.mark import TRUE, Mark
 from penmark.errors import ProfileError, UnsoundStepError
 from penmark.genres.sudoku import GENRE as SUDOKU
-from penmark.grading import GradeResult, GradeStatus, StandardGrader, Tier, grade, load_profile, techniques
-from penmark.grading.ladder import Taken
+from penmark.grading import GradeResult, GradeStatus, SolveStep, StandardGrader, Tier, grade, load_profile, techniques
 from penmark.grading.profile import Profile
 from penmark.puzzle.clue import Number
 from penmark.puzzle.game import Commit, Eliminate, Game, Move, State
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
-from penmark.puzzle.technique import Deduction, Pattern, Position
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern
 from penmark.rules.at_least_one import AtLeastOne
 from penmark.rules.at_most import AtMost
 from penmark.rules.exact_count import ExactCount
-from penmark.solvers.reasoning import Reasoner
+from penmark.solvers.reasoner import Reasoner
 from tests.grading.boards import shaded
 from tests.solvers.judging import small_puzzles
 
@@ -104,10 +105,10 @@ def test_cancelled_before_it_began() -> None:
 
 def test_cancelled_on_the_way() -> None:
     cancel = threading.Event()
-    seen: list[Taken] = []
+    seen: list[SolveStep] = []
 
-    def stop_soon(taken: Taken) -> None:
-        seen.append(taken)
+    def stop_soon(step: SolveStep) -> None:
+        seen.append(step)
         cancel.set()
 
     result = StandardGrader().grade(_sudoku(HARD), cancel, stop_soon)
@@ -119,7 +120,7 @@ def test_cancelled_on_the_way() -> None:
 def test_cancelled_too_late_it_is_graded_in_full() -> None:
     """Steps that were found at once are all there: never a score of some of them."""
     puzzle, cancel = AKARI.samples[0].puzzle, threading.Event()
-    result = StandardGrader().grade(puzzle, cancel, lambda taken: cancel.set())
+    result = StandardGrader().grade(puzzle, cancel, lambda step: cancel.set())
     assert result.solved
     assert result.score == grade(puzzle).score
 
@@ -205,10 +206,10 @@ def test_the_same_puzzle_gets_the_same_grade(genre: Genre) -> None:
 
 
 def test_a_steps_progress_is_told() -> None:
-    seen: list[Taken] = []
+    seen: list[SolveStep] = []
     puzzle = AKARI.samples[0].puzzle
     result = StandardGrader().grade(puzzle, progress=seen.append)
-    assert [taken.technique.name for taken in seen] == [step.technique for step in result.steps]
+    assert tuple(seen) == result.steps
 
 
 def test_a_result_does_not_hold_on_to_what_found_it() -> None:
@@ -270,13 +271,13 @@ def test_random_puzzles_without_one_solution_are_told_apart(genre: Genre) -> Non
 # ── what must never be ──
 
 
-def _liar(moves: tuple[Move, ...]) -> Pattern:
+def _liar(moves: tuple[Move, ...]) -> BoardPattern:
     def find(position: Position) -> Iterator[Deduction]:
         index = position.puzzle.substrate.layout.index
         if any(index(move.coord) not in position.placed for move in moves):
             yield Deduction((moves[0].coord,), moves, lambda say: "It is so.")
 
-    return Pattern(name="liar", title="Liar", find=find)
+    return BoardPattern(name="liar", title="Liar", find=find)
 
 
 def _with_liar(monkeypatch: pytest.MonkeyPatch, moves: tuple[Move, ...]) -> Profile:

@@ -1,37 +1,24 @@
-"""The ladder: the profile's order decides, and local patterns look again only where something changed."""
+"""The ladder: the profile's order decides."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
-from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from penmark.board.mark import TRUE, bits
+from penmark.board.mark import TRUE
 from penmark.grading import Profile, ProfileEntry, Tier, grade, load_profile, techniques_of
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for, stays_named
-from penmark.grading.reasoning import KernelTechnique, Reasoning
-from penmark.grading.scanning import LocalScan, Watchers
-from penmark.puzzle.game import Eliminate
+from penmark.grading.solve_state import KernelTechnique, SolveState
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
-from penmark.puzzle.technique import Deduction, LocalPattern, Phase, Position, Propagation
+from penmark.reasoning.technique import Propagation, TechniquePhase
 from penmark.rules.exact_count import ExactCount
 from tests.grading.boards import moves_of, shaded, texts
-from tests.puzzle.random_puzzles import random_puzzle, small_dims
 
 AKARI, SUDOKU = by_name("akari"), by_name("sudoku")
-LOCAL = [
-    pytest.param(genre, technique, id=f"{genre.name}-{technique.name}")
-    for genre in genres().values()
-    for technique in techniques_of(genre)
-    if isinstance(technique, LocalPattern)
-]
 
 
 # ── the profile's order ──
@@ -45,10 +32,10 @@ def _reordered(genre: Genre, **changes: ProfileEntry) -> Profile:
 
 
 def _first(puzzle: Puzzle, profile: Profile) -> str:
-    reasoning = Reasoning(puzzle)
-    taken = Climb(ladder_for(puzzle, profile, LadderOptions()), reasoning).first()
-    assert taken is not None
-    return taken.technique.name
+    state = SolveState(puzzle)
+    step = Climb(ladder_for(puzzle, profile, LadderOptions()), state).first()
+    assert step is not None
+    return step.technique
 
 
 def test_what_stands_lower_is_taken_first() -> None:
@@ -111,12 +98,14 @@ def _names(puzzle: Puzzle) -> set[str]:
 
 def test_phases() -> None:
     found = Counter(technique.phase for technique in techniques_of(AKARI))
-    assert set(found) == set(Phase)
+    assert set(found) == set(TechniquePhase)
     for technique in techniques_of(AKARI):
         if isinstance(technique, Propagation):
-            assert technique.phase is Phase.PROPAGATION
+            assert technique.phase is TechniquePhase.PROPAGATION
         elif isinstance(technique, KernelTechnique):
-            assert technique.phase is (Phase.PATTERN if technique.name == "set-exclusion" else Phase.BACKWARD)
+            assert technique.phase is (
+                TechniquePhase.PATTERN if technique.name == "set-exclusion" else TechniquePhase.BACKWARD
+            )
 
 
 def test_several_instances_are_counted_as_open() -> None:
@@ -128,11 +117,11 @@ def test_several_instances_are_counted_as_open() -> None:
     assert usual.entry("corner-exclusion").tier <= Tier.MEDIUM
     hard = _reordered(AKARI, corner_exclusion=ProfileEntry("corner-exclusion", Tier.HARD, 1))
     for profile, open_ in ((usual, 3), (hard, 1)):
-        taken = Climb(
-            ladder_for(puzzle, _only(profile, "corner-exclusion"), LadderOptions()), Reasoning(puzzle)
+        step = Climb(
+            ladder_for(puzzle, _only(profile, "corner-exclusion"), LadderOptions()), SolveState(puzzle)
         ).first()
-        assert taken is not None
-        assert (taken.technique.name, taken.open) == ("corner-exclusion", open_)
+        assert step is not None
+        assert (step.technique, step.open) == ("corner-exclusion", open_)
 
 
 def _only(profile: Profile, name: str) -> Profile:
@@ -141,7 +130,7 @@ def _only(profile: Profile, name: str) -> Profile:
 
 def test_a_contradiction_ends_the_climb() -> None:
     puzzle = shaded(1, 3, (ExactCount(TRUE, 1), "a1 b1"), (ExactCount(TRUE, 2), "a1 b1"))
-    climb = Climb(ladder_for(puzzle, load_profile(puzzle.genre), LadderOptions()), Reasoning(puzzle))
+    climb = Climb(ladder_for(puzzle, load_profile(puzzle.genre), LadderOptions()), SolveState(puzzle))
     list(climb.steps())
     assert climb.contradiction is not None
     assert climb.first() is None
@@ -153,14 +142,14 @@ def test_a_contradiction_ends_the_climb() -> None:
 def test_board_and_kernel_agree_after_every_step() -> None:
     for genre in genres().values():
         puzzle = genre.samples[0].puzzle
-        reasoning = Reasoning(puzzle)
-        for _ in Climb(ladder_for(puzzle, load_profile(genre), LadderOptions()), reasoning).steps():
-            _assert_agree(reasoning)
-        assert reasoning.solved
+        state = SolveState(puzzle)
+        for _ in Climb(ladder_for(puzzle, load_profile(genre), LadderOptions()), state).steps():
+            _assert_agree(state)
+        assert state.solved
 
 
-def _assert_agree(reasoning: Reasoning) -> None:
-    position, reasoner = reasoning.position, reasoning.reasoner
+def _assert_agree(state: SolveState) -> None:
+    position, reasoner = state.position, state.reasoner
     for variable, (index, value) in enumerate(reasoner.targets):
         known = reasoner.deducer.value(2 * variable)
         possible = bool(position.masks[index] >> value & 1)
@@ -171,25 +160,25 @@ def _assert_agree(reasoning: Reasoning) -> None:
 
 def test_a_supposition_leaves_nothing_behind() -> None:
     puzzle = AKARI.new(3, 3).add_clue("b2", 3)
-    reasoning = Reasoning(puzzle)
-    before = reasoning.reasoner.deductions()
-    literal = reasoning.reasoner.literal(next(moves_of(puzzle, "a1=1")))
-    chain = reasoning.refutation(literal)
+    state = SolveState(puzzle)
+    before = state.reasoner.deductions()
+    literal = state.reasoner.literal(next(moves_of(puzzle, "a1=1")))
+    chain = state.refutation(literal)
     assert chain
-    assert reasoning.reasoner.deductions() == before
-    assert reasoning.reasoner.deducer.applied() == 0
+    assert state.reasoner.deductions() == before
+    assert state.reasoner.deducer.applied() == 0
 
 
 def test_moves_are_made_once() -> None:
     puzzle = SUDOKU.new(4, 4)
-    reasoning = Reasoning(puzzle)
+    state = SolveState(puzzle)
     moves = tuple(moves_of(puzzle, "a1=1 a1=1 b2-3"))
-    reasoning.apply(moves)
-    reasoning.apply(moves)
-    _assert_agree(reasoning)
-    assert reasoning.reasoner.deducer.applied() == 2
-    literals = [reasoning.reasoner.literal(move) for move in (*moves, *moves_of(puzzle, "c1=2"))]
-    assert texts(puzzle, reasoning.moves(literals)) == {"c1=2"}
+    state.apply(moves)
+    state.apply(moves)
+    _assert_agree(state)
+    assert state.reasoner.deducer.applied() == 2
+    literals = [state.reasoner.literal(move) for move in (*moves, *moves_of(puzzle, "c1=2"))]
+    assert texts(puzzle, state.moves(literals)) == {"c1=2"}
 
 
 @pytest.mark.parametrize(
@@ -202,98 +191,11 @@ def test_moves_are_made_once() -> None:
     ids=["numbers", "bulbs", "nothing"],
 )
 def test_only_new_moves_are_taken(puzzle: Puzzle, first: str, second: str, new: list[str]) -> None:
-    reasoning = Reasoning(puzzle)
-    reasoning.apply(tuple(moves_of(puzzle, first)))
-    assert reasoning.take_new(tuple(moves_of(puzzle, second))) == tuple(moves_of(puzzle, " ".join(new)))
-    _assert_agree(reasoning)
-    assert reasoning.take_new(tuple(moves_of(puzzle, second))) == ()
-
-
-# ── looking again only where something changed ──
-
-
-class _Looks:
-    """A pattern that sees a pair of neighbours with nothing struck, and counts how often it looks where."""
-
-    def __init__(self) -> None:
-        self.at: list[int] = []
-
-    def technique(self) -> LocalPattern:
-        return LocalPattern(name="looks", title="Looks", sights=self.sights, look=self.look)
-
-    def sights(self, position: Position) -> dict[int, list[int]]:
-        return {k: [k, k + 1] for k in range(position.puzzle.cols - 1)}
-
-    def look(self, position: Position, anchor: int) -> Iterator[Deduction]:
-        self.at.append(anchor)
-        if all(position.masks[k] == 0b11 for k in (anchor, anchor + 1)):
-            coord = position.puzzle.field.coord(anchor)
-            yield Deduction((coord,), (Eliminate(coord, TRUE),), lambda say: "A pair.")
-
-
-def _scan() -> tuple[_Looks, LocalScan, Position]:
-    looks, position = _Looks(), Position(AKARI.new(1, 6))
-    for index in (1, 3):
-        position.strike(index, 0b10)
-    technique = looks.technique()
-    return looks, LocalScan(technique, Watchers(looks.sights(position))), position
-
-
-def test_a_scan_begins_everywhere_and_then_follows_the_changes() -> None:
-    looks, scan, position = _scan()
-    assert [d.observed[0].col for d in scan.find(position)] == [4]
-    assert looks.at == [0, 1, 2, 3, 4]
-    looks.at.clear()
-    assert [d.observed[0].col for d in scan.find(position)] == [4]  # it was not taken
-    assert looks.at == [4]
-    looks.at.clear()
-    position.strike(0, 0b10)
-    assert [d.observed[0].col for d in scan.find(position)] == [4]
-    assert looks.at == [0, 4]
-    looks.at.clear()
-    position.strike(5, 0b10)
-    assert list(scan.find(position)) == []
-    assert looks.at == [4]
-    looks.at.clear()
-    assert list(scan.find(position)) == []
-    assert looks.at == []
-
-
-def test_a_scan_that_is_left_early_goes_on_where_it_was() -> None:
-    looks, position = _Looks(), Position(AKARI.new(1, 6))
-    scan = LocalScan(looks.technique(), Watchers(looks.sights(position)))
-    assert next(scan.find(position)).observed[0].col == 0
-    assert looks.at == [0]
-    position.strike(0, 0b10)
-    assert next(scan.find(position)).observed[0].col == 1
-    assert looks.at == [0, 0, 1]
-
-
-def _random_move(rng: Random, position: Position) -> None:
-    open_ = [i for i in position.puzzle.substrate.floor if position.masks[i].bit_count() > 1]
-    if open_:
-        index = rng.choice(open_)
-        position.strike(index, 1 << rng.choice(list(bits(position.masks[index]))))
-
-
-def _found(deductions: Iterator[Deduction]) -> set[tuple[object, ...]]:
-    return {(found.observed, found.moves) for found in deductions}
-
-
-@pytest.mark.parametrize(("genre", "technique"), LOCAL)
-@settings(max_examples=8)
-@given(rng=st.randoms(use_true_random=False))
-def test_a_scan_misses_nothing(genre: Genre, technique: LocalPattern, rng: Random) -> None:
-    puzzle = random_puzzle(rng, genre, rng.choice(small_dims(genre, 6)), clues=0.5)
-    position = Position(puzzle)
-    scan = LocalScan(technique, Watchers(technique.sights(position)))
-    for _ in range(8):
-        for _ in range(rng.randint(0, 4)):
-            _random_move(rng, position)
-        everywhere = (found for anchor in technique.sights(position) for found in technique.look(position, anchor))
-        assert _found(scan.find(position)) == _found(everywhere)
-        if rng.random() < 0.3:
-            next(scan.find(position), None)
+    state = SolveState(puzzle)
+    state.apply(tuple(moves_of(puzzle, first)))
+    assert state.take_new(tuple(moves_of(puzzle, second))) == tuple(moves_of(puzzle, " ".join(new)))
+    _assert_agree(state)
+    assert state.take_new(tuple(moves_of(puzzle, second))) == ()
 
 
 def test_what_loses_its_name_is_seen() -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from penmark.errors import PuzzleError, RegistryError, quote
 from penmark.grading import GradeResult, Profile, ProfileEntry, SolveStep, Tier, load_profile
 from penmark.grading.profile import completed, techniques_in_order
-from penmark.grading.reasoning import KernelTechnique
+from penmark.grading.solve_state import KernelTechnique
 from penmark.puzzle.genre import Genre
 
 Score: TypeAlias = tuple[int | None, int | None]

@@ -19,7 +19,7 @@ from penmark.generating.switches import Orbit, Switches, switches_for
 from penmark.generating.undercut import Undercut
 from penmark.grading import GradeResult, GradeStatus, Profile, Tier
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for
-from penmark.grading.reasoning import Reasoning
+from penmark.grading.solve_state import SolveState
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
@@ -231,12 +231,12 @@ class Trail:
 
     def _graded(self, puzzle: Puzzle, profile: Profile) -> tuple[GradeResult, frozenset[int]]:
         """The grade, and what stays open; leaves the run if the clock cut it short."""
-        reasoning = Reasoning(puzzle, truth=self._truth, budget=self._effort.budget, flag=self._effort.flag)
+        reasoning = SolveState(puzzle, truth=self._truth, budget=self._effort.budget, flag=self._effort.flag)
         steps = list(Climb(ladder_for(puzzle, profile, LadderOptions()), reasoning).steps())
         self._effort.check()
         status = GradeStatus.SOLVED if reasoning.solved else GradeStatus.STUCK
         open_ = frozenset(puzzle.substrate.floor) - reasoning.position.placed
-        return GradeResult(puzzle, profile.name, status, steps, reasoning.reasoner, 0.0), open_
+        return GradeResult(puzzle, profile.name, status, steps, 0.0), open_
 
     def _indices(self, coords: Iterable[Coord]) -> frozenset[int]:
         return frozenset(map(self._ground.board.substrate.layout.index, coords))

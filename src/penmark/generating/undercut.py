@@ -17,12 +17,12 @@ from penmark.generating.ground import Answer, Ground, holds
 from penmark.generating.switches import Orbit
 from penmark.grading.ladder import Ladder
 from penmark.grading.profile import Tier
-from penmark.grading.reasoning import KernelTechnique
-from penmark.grading.scanning import Scans
+from penmark.grading.solve_state import KernelTechnique
 from penmark.program import negate
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
+from penmark.reasoning.scanning import Scans
 
 
 class Undercut:

@@ -1,9 +1,10 @@
-"""How hard a puzzle is for people, and what their next step could be."""
+"""Grading: how hard a puzzle is for people, and hints for their next step."""
 
 from penmark.grading.grader import StandardGrader, grade
 from penmark.grading.hints import Hint, HintKind, Strength, hint
 from penmark.grading.profile import Profile, ProfileEntry, Tier, load_profile, profile_names, read_profile
-from penmark.grading.result import GradeResult, GradeStatus, SolveStep
+from penmark.grading.result import GradeResult, GradeStatus
+from penmark.grading.step import SolveStep
 from penmark.grading.techniques import shared_techniques, techniques_of
 
 __all__ = [

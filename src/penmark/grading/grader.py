@@ -1,4 +1,4 @@
-"""`StandardGrader`: solves the way people do, and says how hard that was."""
+"""`StandardGrader`: solves with named techniques, as people do, and rates the steps."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from penmark.errors import UnsoundStepError
-from penmark.grading.ladder import Climb, LadderOptions, Taken, ladder_for
+from penmark.grading.ladder import Climb, LadderOptions, ladder_for
 from penmark.grading.profile import Profile, load_profile
-from penmark.grading.reasoning import Reasoning
 from penmark.grading.result import GradeResult, GradeStatus
+from penmark.grading.solve_state import SolveState
+from penmark.grading.step import SolveStep
 from penmark.puzzle.limits import checked_count, checked_seconds
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.lowering import Lowering
@@ -29,9 +30,9 @@ class StandardGrader:
     time_budget: float | None = DEFAULT_SECONDS
     """Seconds for one puzzle."""
     uniqueness: bool = True
-    """Whether techniques may take for granted that there is one solution. That is always proved first."""
+    """Whether techniques may assume that there is one solution. That is always proved first."""
     max_trial_depth: int | None = None
-    """How many nested suppositions at most; 0 for none; as many as there are techniques for if not given."""
+    """The most nested suppositions; 0 for none; as many as there are techniques for if not given."""
 
     def __post_init__(self) -> None:
         checked_seconds(self.time_budget)
@@ -39,24 +40,22 @@ class StandardGrader:
             checked_count(self.max_trial_depth, "the depth of trials")
 
     def grade(
-        self, puzzle: Puzzle, cancel: Cancel | None = None, progress: Callable[[Taken], object] | None = None
+        self, puzzle: Puzzle, cancel: Cancel | None = None, progress: Callable[[SolveStep], object] | None = None
     ) -> GradeResult:
         """The grade of a puzzle. `progress` is called with every step that is taken."""
         start = time.perf_counter()
         profile = self._profile(puzzle)
         budget = Budget(self.time_budget, cancel)
-        taken: list[Taken] = []
-        reasoning = None
+        steps: list[SolveStep] = []
         outcome, lowering = _solve(puzzle, self.time_budget, cancel)
         status = _status_of(len(outcome), outcome.unique)
         if status is GradeStatus.SOLVED:
             with kernel_flag(cancel) as flag:
-                reasoning = Reasoning(puzzle, truth=outcome[0], budget=budget, flag=flag, lowering=lowering)
-                climb = Climb(ladder_for(puzzle, profile, self._options), reasoning)
-                status = _climb(climb, taken, progress or _ignore)
+                state = SolveState(puzzle, truth=outcome[0], budget=budget, flag=flag, lowering=lowering)
+                climb = Climb(ladder_for(puzzle, profile, self._options), state)
+                status = _climb(climb, steps, progress or _ignore)
         seconds = time.perf_counter() - start
-        literals = None if reasoning is None else reasoning.reasoner.literals()
-        return GradeResult(puzzle, profile.name, status, taken, literals, seconds)
+        return GradeResult(puzzle, profile.name, status, steps, seconds)
 
     def _profile(self, puzzle: Puzzle) -> Profile:
         return self.profile if isinstance(self.profile, Profile) else load_profile(puzzle.genre, self.profile)
@@ -67,12 +66,12 @@ class StandardGrader:
 
 
 def _solve(puzzle: Puzzle, time_budget: float | None, cancel: Cancel | None) -> tuple[SolveResult, Lowering | None]:
-    """Up to two solutions, and what the puzzle was lowered to. The solver's memory is free again after that."""
+    """Up to two solutions, and the lowering of the puzzle. The solver itself is freed."""
     run = KernelRun(puzzle, 2, time_budget, cancel)
     return run.result(), run.lowering
 
 
-def _ignore(taken: Taken) -> None:
+def _ignore(step: SolveStep) -> None:
     pass
 
 
@@ -84,18 +83,18 @@ def _status_of(found: int, unique: bool | None) -> GradeStatus:
     return GradeStatus.UNSOLVABLE if unique is False else GradeStatus.TIMED_OUT
 
 
-def _climb(climb: Climb, taken: list[Taken], progress: Callable[[Taken], object]) -> GradeStatus:
-    reasoning = climb.reasoning
+def _climb(climb: Climb, taken: list[SolveStep], progress: Callable[[SolveStep], object]) -> GradeStatus:
+    state = climb.state
     try:
         for step in climb.steps():
             taken.append(step)
             progress(step)
     except UnsoundStepError as error:
-        last = f" after {taken[-1].technique.title}" if taken else ""
+        last = f" after {taken[-1].title}" if taken else ""
         raise UnsoundStepError(f"{error}{last}; please report this puzzle") from None
-    if reasoning.solved:
+    if state.solved:
         return GradeStatus.SOLVED
-    return GradeStatus.STUCK if reasoning.budget.stop() is None else GradeStatus.TIMED_OUT
+    return GradeStatus.STUCK if state.budget.stop() is None else GradeStatus.TIMED_OUT
 
 
 def grade(

@@ -5,26 +5,30 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark
 from penmark.errors import UndecidedError
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for
 from penmark.grading.parts import grounds_of
 from penmark.grading.profile import Profile, Tier, load_profile
-from penmark.grading.reasoning import Reasoning, RuleStep
-from penmark.grading.result import NO_GROUNDS, SolveStep
+from penmark.grading.solve_state import SolveState
+from penmark.grading.step import SolveStep, plain_move
 from penmark.grading.words import fault_words, moves_words, place_words, rule_coords, sentence
 from penmark.puzzle.game import Commit, Game, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
+from penmark.rules.base import Names
 from penmark.solvers.base import Budget, Cancel
 from penmark.solvers.fast import KernelRun, kernel_flag
 from penmark.solvers.questions import NOT_PROVED_MINIMAL, explain
+from penmark.solvers.reasoner import RuleStep
 
 DEFAULT_SECONDS = 10.0
 _WHY_SECONDS = 1.0
 _SHORT = 4
-"""An explanation of so many rules is told in full."""
+"""An explanation with more sentences than this is summarised."""
 
 
 class Strength(enum.StrEnum):
@@ -76,10 +80,7 @@ class Hint:
             "tier": self.tier.value if self.tier else None,
             "words": self.words,
             "observed": [name(coord) for coord in self.observed],
-            "moves": [
-                {"do": "commit" if isinstance(m, Commit) else "eliminate", "at": name(m.coord), "mark": m.mark.plain}
-                for m in self.moves
-            ],
+            "moves": [plain_move(move, puzzle.substrate) for move in self.moves],
         }
 
 
@@ -111,28 +112,27 @@ def hint(
         return _none_in_time(strength)
     with kernel_flag(cancel) as flag:
         try:
-            reasoning = Reasoning(puzzle, game.masks, truth, budget, flag, run.lowering)
+            state = SolveState(puzzle, game.masks, truth, budget, flag, run.lowering)
         except UndecidedError:
             return _none_in_time(strength)
         options = LadderOptions(uniqueness and outcome.unique is True)
-        climb = Climb(ladder_for(puzzle, loaded, options), reasoning)
-        taken = climb.first()
+        climb = Climb(ladder_for(puzzle, loaded, options), state)
+        step = climb.first()
     if climb.contradiction is not None:
-        return _dead_end(reasoning.reasoner.puzzle, climb.contradiction, strength)
-    if taken is None:
+        return _dead_end(state.reasoner.puzzle, climb.contradiction, strength)
+    if step is None:
         late = budget.stop() is not None
         return _none_in_time(strength) if late else Hint(HintKind.NONE, strength, "No technique leads on from here.")
-    rule = taken.found if isinstance(taken.found, RuleStep) and strength is not Strength.NUDGE else None
-    grounds = grounds_of(reasoning, rule) if rule else NO_GROUNDS
-    return _step_hint(SolveStep(puzzle, taken, reasoning.reasoner, grounds), strength)
+    if isinstance(step.found, RuleStep) and strength is not Strength.NUDGE:
+        step = replace(step, grounds=grounds_of(state, step.found))
+    return _step_hint(step, puzzle.names, strength)
 
 
 def _none_in_time(strength: Strength) -> Hint:
     return Hint(HintKind.NONE, strength, "No step was found in time.")
 
 
-def _step_hint(step: SolveStep, strength: Strength) -> Hint:
-    say = step.puzzle.names
+def _step_hint(step: SolveStep, say: Names, strength: Strength) -> Hint:
     match strength:
         case Strength.NUDGE:
             return Hint(HintKind.STEP, strength, f"Look for: {step.title}.", step.technique, step.title, step.tier)
@@ -150,7 +150,7 @@ def _step_hint(step: SolveStep, strength: Strength) -> Hint:
 
 
 def _mistake(game: Game, solution: Solution, strength: Strength, budget: Budget) -> Hint | None:
-    """The positions whose candidates leave out the solution's mark; of one of them it is told why."""
+    """The positions whose candidates leave out the solution's mark, and the reason for one of them."""
     puzzle, masks, right = game.puzzle, game.masks, solution.masks()
     wrong = [i for i in puzzle.substrate.floor if not masks[i] & right[i]]
     if not wrong:
@@ -187,7 +187,7 @@ def _why(puzzle: Puzzle, coord: Coord, mark: Mark, budget: Budget) -> str:
 
 
 def _visible_fault(game: Game, strength: Strength) -> Hint | None:
-    """A rule that is broken for everyone to see."""
+    """The first rule that the board violates."""
     fault = next(game.faults(), None)
     if fault is None:
         return None
@@ -201,7 +201,7 @@ def _visible_fault(game: Game, strength: Strength) -> Hint | None:
 
 
 def _dead_end(puzzle: Puzzle, rule: RuleStep, strength: Strength) -> Hint:
-    """A rule that what is on the board leaves no way for: there may be several solutions, but none from here."""
+    """A rule that can no longer hold: the puzzle may have several solutions, but none from this board."""
     say = puzzle.names
     coords = rule_coords(puzzle, rule.constraint, rule.region)
     if strength is Strength.NUDGE:

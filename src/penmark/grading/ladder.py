@@ -8,34 +8,31 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import islice, product
 
-import msgspec
 from msgspec.structs import replace
 
 from penmark.board.region import EachCol, EachRow
 from penmark.grading.profile import Profile, ProfileEntry, Tier, techniques_in_order
-from penmark.grading.reasoning import KernelTechnique, Reasoning, RuleStep
-from penmark.grading.scanning import Scans
+from penmark.grading.solve_state import KernelTechnique, SolveState
+from penmark.grading.step import SolveStep
 from penmark.program import How
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import (
-    Deduction,
-    LocalPattern,
-    Propagation,
-    Technique,
-)
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.scanning import Scans
+from penmark.reasoning.technique import Propagation, Technique
 from penmark.rules.base import Rule
 from penmark.rules.deductions import Situation
+from penmark.solvers.reasoner import RuleStep
 
 _ROWS = 1024
-"""Rows of ranks that are remembered: one for each rule of the puzzles at hand, whose numbers documents may choose."""
+"""Size of the caches of rank rows: one row for each rule, of which documents may bring any number."""
 _SEEN = 4
-"""Up to so many instances of a pattern are counted as open; of hard patterns only the one that is taken."""
+"""The most instances of a pattern that are counted as open; of hard patterns only the one that is taken counts."""
 
 
 @dataclass(frozen=True)
 class Rung:
-    """A technique on the ladder that is no propagation."""
+    """A technique on the ladder other than a propagation."""
 
     technique: Technique
     entry: ProfileEntry
@@ -49,10 +46,7 @@ class Rung:
     @cached_property
     def at_a_glance(self) -> bool:
         """Whether people see all its instances on the board at once: shapes about one place that are not hard."""
-        local = isinstance(self.technique, LocalPattern) or (
-            isinstance(self.technique, KernelTechnique) and self.technique.depth == 0
-        )
-        return local and not self.hard
+        return self.technique.is_local and not self.hard
 
 
 @dataclass(frozen=True)
@@ -60,19 +54,19 @@ class Ladder:
     """The techniques that may be used on puzzles of one genre with certain kinds of rules."""
 
     names: tuple[Propagation, ...]
-    """Those that have the first say in naming a deduction come first."""
+    """In order of precedence: the first that recognises a deduction names it."""
     propagations: tuple[tuple[Propagation, ProfileEntry], ...]
-    """In the order of the profile: the place of each is its rank."""
+    """In the order of the profile: the index of each is its rank."""
     rungs: tuple[Rung, ...]
     automatic: int
-    """How many propagations, the first ones, are bookkeeping."""
+    """The number of propagations, the first ones, that are bookkeeping and not steps."""
 
     def rank_row(self, rule: Rule | None, line: bool = False) -> tuple[int, ...]:
-        """The ranks of what a rule, over lines or over others, may say, by situation, as the kernel wants them."""
+        """By situation, the rank of what a rule concludes in it, in the layout that the kernel expects."""
         return _rank_row(self, rule, line)
 
     def rank_rows(self, puzzle: Puzzle) -> list[tuple[int, ...]]:
-        """The rows of a puzzle's constraints, after that of what no rule says."""
+        """The rank rows of a puzzle's constraints, after the row of conclusions that no rule makes."""
         constraints = puzzle.constraints
         rows = [self.rank_row(each.rule, isinstance(each.regions, EachRow | EachCol)) for each in constraints]
         return [self.rank_row(None), *rows]
@@ -102,7 +96,7 @@ def _rank_row(ladder: Ladder, rule: Rule | None, line: bool) -> tuple[int, ...]:
 
 
 def rank_table(rows: Iterable[tuple[int, ...]]) -> array[int]:
-    """Rows one after the other, as the kernel wants them."""
+    """Rows concatenated, in the layout that the kernel expects."""
     return array("i", b"".join(map(_packed, rows)))
 
 
@@ -130,13 +124,13 @@ def stays_named(row: tuple[int, ...]) -> bool:
 @dataclass(frozen=True)
 class LadderOptions:
     uniqueness: bool = True
-    """Whether techniques may take for granted that there is one solution."""
+    """Whether techniques may assume that there is one solution."""
     max_trial_depth: int | None = None
-    """How many nested suppositions at most; 0 for none."""
+    """The most nested suppositions; 0 for none, `None` for any number."""
 
 
 def ladder_for(puzzle: Puzzle, profile: Profile, options: LadderOptions) -> Ladder:
-    """The ladder for a puzzle; those of puzzles with the same kinds of rules are one and the same."""
+    """The ladder for a puzzle; puzzles with the same kinds of rules share one."""
     kinds = frozenset(constraint.rule.kind for constraint in puzzle.constraints)
     return ladder_for_kinds(puzzle.genre, profile, options, kinds)
 
@@ -164,37 +158,24 @@ def _namers(genre: Genre) -> tuple[Propagation, ...]:
 
 
 def _usable(technique: Technique, options: LadderOptions, kinds: frozenset[str]) -> bool:
-    too_deep = (
-        isinstance(technique, KernelTechnique)
-        and options.max_trial_depth is not None
-        and technique.depth > options.max_trial_depth
-    )
+    too_deep = options.max_trial_depth is not None and technique.depth > options.max_trial_depth
     return technique.applies_to(kinds) and (options.uniqueness or not technique.uniqueness) and not too_deep
-
-
-# gc=False: large boards take thousands of steps, and nothing that one holds leads back to it.
-class Taken(msgspec.Struct, frozen=True, gc=False):
-    """A step that was taken: the technique, what it found, and how many steps were open."""
-
-    technique: Technique
-    entry: ProfileEntry
-    found: RuleStep | Deduction
-    open: int
 
 
 class Climb:
     """One climb: the state of a solve and where each local pattern has yet to look."""
 
-    def __init__(self, ladder: Ladder, reasoning: Reasoning) -> None:
+    def __init__(self, ladder: Ladder, state: SolveState) -> None:
         self.ladder = ladder
-        self.reasoning = reasoning
+        self.state = state
         self.contradiction: RuleStep | None = None
         """The rule that cannot hold any more, once one is found."""
         self._scans = Scans()
-        reasoning.reasoner.deducer.set_ranks(ladder.rank_table(reasoning.reasoner.puzzle), ladder.automatic)
+        self._literals = state.reasoner.literals()
+        state.reasoner.deducer.set_ranks(ladder.rank_table(state.reasoner.puzzle), ladder.automatic)
 
-    def steps(self) -> Iterator[Taken]:
-        """Step after step, the lowest that is possible each time, until none is or the board is full."""
+    def steps(self) -> Iterator[SolveStep]:
+        """The steps of the solve: each time the lowest that is possible, until there is none or the board is full."""
         while not self._over():
             yield from self._propagate(self._first_below, _ALL)
             taken = [] if self._over() else self._next_rung()
@@ -203,9 +184,9 @@ class Climb:
             yield from taken
 
     def _over(self) -> bool:
-        return self.reasoning.solved or self.contradiction is not None
+        return self.state.solved or self.contradiction is not None
 
-    def first(self) -> Taken | None:
+    def first(self) -> SolveStep | None:
         """The one step that is lowest now; bookkeeping is done on the way and is no step."""
         taken = self._propagate(self._first_below, 1)
         if not taken and self.contradiction is None:
@@ -218,19 +199,19 @@ class Climb:
         rungs = self.ladder.rungs
         return rungs[0].below if rungs else len(self.ladder.propagations)
 
-    def _propagate(self, below: int, most: int) -> list[Taken]:
-        """What single rules allow, taken; no further than a contradiction, which is noted."""
-        steps = self.reasoning.climb(below, most, self.ladder.automatic)
-        if steps and steps[-1].how == How.CONTRADICTION:
+    def _propagate(self, below: int, most: int) -> list[SolveStep]:
+        """Take up to `most` steps of rank under `below` that single rules allow; contradictions end it."""
+        steps = self.state.climb(below, most, self.ladder.automatic)
+        if steps and steps[-1].is_contradiction:
             self.contradiction = steps.pop()
-        named = self.ladder.propagations
-        return [Taken(*named[step.rank], step, step.open) for step in steps]
+        named, literals = self.ladder.propagations, self._literals
+        return [SolveStep(*named[step.rank], step, step.open, literals) for step in steps]
 
-    def _next_rung(self) -> list[Taken]:
-        """The next steps of those above plain propagation; they are applied."""
+    def _next_rung(self) -> list[SolveStep]:
+        """Take the next steps of techniques above the first propagations."""
         below = self._first_below
         for rung in self.ladder.rungs:
-            if self.reasoning.budget.stop() is not None:
+            if self.state.budget.stop() is not None:
                 return []
             if rung.below > below:
                 below = rung.below
@@ -242,8 +223,8 @@ class Climb:
                 return steps
         return self._propagate(len(self.ladder.propagations), 1)
 
-    def _try(self, rung: Rung) -> list[Taken]:
-        """What a technique finds, applied: of shapes that are seen at a glance all that are there, else the first."""
+    def _try(self, rung: Rung) -> list[SolveStep]:
+        """Take what a technique finds: all instances if they are seen at a glance, else the first."""
         found = self.find(rung.technique)
         if rung.at_a_glance:
             return self._take_all(rung, list(found))
@@ -251,23 +232,23 @@ class Climb:
         if first is None:
             return []
         open_ = 1 if rung.hard else 1 + sum(1 for _ in islice(found, _SEEN - 1))
-        self.reasoning.apply(first.moves)
-        return [Taken(rung.technique, rung.entry, first, open_)]
+        self.state.apply(first.moves)
+        return [SolveStep(rung.technique, rung.entry, first, open_, self._literals)]
 
-    def _take_all(self, rung: Rung, found: list[Deduction]) -> list[Taken]:
+    def _take_all(self, rung: Rung, found: list[Deduction]) -> list[SolveStep]:
         taken = []
         for k, deduction in enumerate(found):
-            moves = self.reasoning.take_new(deduction.moves)
+            moves = self.state.take_new(deduction.moves)
             if moves:
                 left = deduction if len(moves) == len(deduction.moves) else replace(deduction, moves=moves)
-                taken.append(Taken(rung.technique, rung.entry, left, len(found) - k))
+                taken.append(SolveStep(rung.technique, rung.entry, left, len(found) - k, self._literals))
         return taken
 
     def find(self, technique: Technique) -> Iterator[Deduction]:
-        """What a technique that is no propagation finds now; nothing is applied."""
+        """What a technique other than a propagation finds now; nothing is applied."""
         if isinstance(technique, KernelTechnique):
-            return technique.find(self.reasoning)
-        return self._scans.find(technique, self.reasoning.position)
+            return technique.find(self.state)
+        return self._scans.find(technique, self.state.position)
 
 
 _ALL = 1 << 60

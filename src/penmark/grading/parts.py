@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 
-from penmark.grading.reasoning import Reasoning, RuleStep
+from penmark.grading.solve_state import SolveState
 from penmark.program import ALWAYS, Opcode, Program
 from penmark.rules.base import Names
+from penmark.solvers.reasoner import RuleStep
 
 
 @dataclass(frozen=True)
@@ -19,23 +20,23 @@ class Grounds:
     """What a step of one rule rests on."""
 
     parts: tuple[int, ...] = ()
-    """Of its rule; none if it tells none apart, or if all of it is needed."""
+    """Numbers of the rule's parts; empty if it has no parts, or if all are needed."""
     facts: tuple[Callable[[Names], str], ...] = ()
     """What the rule concluded on the way, in its own terms, such as 'r3c4 belongs to the 5'."""
 
 
-def grounds_of(reasoning: Reasoning, step: RuleStep) -> Grounds:
-    """What a step rests on that was taken just now."""
-    lowering, rule = reasoning.reasoner.lowering, (step.constraint, step.region)
+def grounds_of(state: SolveState, step: RuleStep) -> Grounds:
+    """What a step rests on. It must be the last one that was taken."""
+    lowering, rule = state.reasoner.lowering, (step.constraint, step.region)
     if not lowering.program.has_parts({rule}):
         return Grounds()
     alone = lowering.program.only({rule})
     alone.at(ALWAYS)
-    alone.facts(_known(reasoning, step))
+    alone.facts(_known(state, step))
     program, meaning = alone.parted()
     solver, used = program.solver(guarded=True), dict[int | None, None]()
     for literal in step.literals:
-        answer, found, *_ = solver.explain(literal, reasoning.budget.left)
+        answer, found, *_ = solver.explain(literal, state.budget.left)
         if not answer:
             return Grounds()
         used.update(dict.fromkeys(meaning[at].part if at in meaning else None for at in found))
@@ -47,9 +48,9 @@ def grounds_of(reasoning: Reasoning, step: RuleStep) -> Grounds:
     return Grounds(parts, tuple(_told(fact, lowering.names) for fact in facts))
 
 
-def _known(reasoning: Reasoning, step: RuleStep) -> list[int]:
-    value, new = reasoning.reasoner.deducer.value, set(step.literals)
-    outputs = range(2 * len(reasoning.reasoner.targets))
+def _known(state: SolveState, step: RuleStep) -> list[int]:
+    value, new = state.reasoner.deducer.value, set(step.literals)
+    outputs = range(2 * len(state.reasoner.targets))
     return [literal for literal in outputs if literal not in new and value(literal) > 0]
 
 

@@ -21,7 +21,7 @@ from penmark.errors import ProfileError, quote
 from penmark.grading.techniques import techniques_of
 from penmark.grading.techniques.by_rule import FALLBACK
 from penmark.puzzle.genre import Genre
-from penmark.puzzle.technique import Propagation, Technique
+from penmark.reasoning.technique import Propagation, Technique
 from penmark.rules.base import rules_known
 
 DEFAULT = "standard"
@@ -31,7 +31,7 @@ _MAX_BYTES = 1 << 20
 
 
 class Tier(enum.StrEnum):
-    """How hard, in five buckets; comparable with < and >."""
+    """Difficulty in five levels; comparable with < and >."""
 
     TRIVIAL = "trivial"
     EASY = "easy"
@@ -104,7 +104,7 @@ class Profile:
         return hash((self.name, self.entries))
 
     def __hash__(self) -> int:
-        """Found out once: ladders are looked up by their profile, again and again."""
+        """Computed once: caches of ladders are keyed by the profile."""
         return self._hash
 
 

@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from penmark.puzzle.game import Game
     from penmark.puzzle.puzzle import Puzzle
     from penmark.puzzle.solution import Solution
-    from penmark.puzzle.technique import Technique
 
 
 class FormatCodec(Protocol):
@@ -51,6 +50,16 @@ class FormatCodec(Protocol):
 
     names: tuple[str, ...]
     """What texts of the format call the genre, the one to write first; none where it goes by its own names."""
+
+
+class GenreTechnique(Protocol):
+    """A technique as a genre lists it. Grading accepts only the kinds that `penmark.reasoning.technique` defines."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
 
 
 class Genre(ABC):
@@ -79,7 +88,7 @@ class Genre(ABC):
     counters: ClassVar[tuple[CellCounter, ...]] = ()
     codecs: ClassVar[Mapping[str, FormatCodec]] = {}
     """How it is written in foreign formats, by the format's name."""
-    techniques: ClassVar[tuple[Technique, ...]] = ()
+    techniques: ClassVar[tuple[GenreTechnique, ...]] = ()
     """Ways of reasoning of its own, besides those that its rules share with other genres."""
     default_size: ClassVar[tuple[int, int]] = (10, 10)
     scaffold_passes: ClassVar[tuple[ScaffoldPass, ...]] = ()

@@ -18,8 +18,10 @@ from penmark.genres.slitherlink.techniques import TECHNIQUES
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.names import GenreNames
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, LocalPattern, Pattern, Position, Technique
-from penmark.solvers.reasoning import Reasoner
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, LocalPattern, Technique
+from penmark.solvers.reasoner import Reasoner
 
 BY_NAME: Mapping[str, Technique] = {technique.name: technique for technique in TECHNIQUES}
 
@@ -59,7 +61,7 @@ def deductions(technique: Technique, position: Position) -> Iterator[Deduction]:
         for anchor in technique.sights(position):
             yield from technique.look(position, anchor)
     else:
-        assert isinstance(technique, Pattern)
+        assert isinstance(technique, BoardPattern)
         yield from technique.find(position)
 
 
@@ -117,9 +119,10 @@ class Play:
     def propagate(self) -> bool:
         """Whether no contradiction came up."""
         for found in self.reasoner.run():
-            if found.move is None:
+            if found.is_contradiction:
                 return False
-            self.make("propagation", found.move)
+            for move in self.reasoner.moves(found):
+                self.make("propagation", move)
         return True
 
     def _step(self) -> bool:

@@ -23,7 +23,7 @@ from penmark.genres.slitherlink.techniques import (
     ways,
 )
 from penmark.puzzle.game import Commit
-from penmark.puzzle.technique import Technique
+from penmark.reasoning.technique import Technique
 from tests.corpus import puzzlekit_records
 from tests.genres.slitherlink_techniques.boards import BY_NAME, Play, draw, loops, name_of
 

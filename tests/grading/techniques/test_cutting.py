@@ -11,7 +11,7 @@ from penmark.board.region import Region
 from penmark.grading.techniques.cutting import TECHNIQUES, cut_vertices
 from penmark.puzzle.game import Commit
 from penmark.puzzle.registry import by_name
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from penmark.rules.connected import Connected
 from penmark.rules.constraint import Constraint
 from penmark.rules.graphs import Graph

@@ -276,7 +276,8 @@ def test_it_says_why(name: str, puzzle: Puzzle, marks: str, words: str) -> None:
 def test_what_was_looked_at_is_told() -> None:
     (step,) = steps(FOUR, "hidden-single", "b1-1 c1-1 d1-1")
     assert [FOUR.substrate.format_coord(at) for at in step.observed] == ["a1", "b1", "c1", "d1"]
-    (step,) = steps(_either_way("bc"), "trial-1")
-    assert step.puzzle.substrate.format_coord(step.observed[0]) == "a1"
+    puzzle = _either_way("bc")
+    (step,) = steps(puzzle, "trial-1")
+    assert puzzle.substrate.format_coord(step.observed[0]) == "a1"
     assert step.depth == 1
     assert steps(FOUR, "naked-single", "a1-1 a1-2 a1-4")[0].depth == 0

@@ -14,7 +14,7 @@ from importlib import import_module
 from penmark.errors import RegistryError
 from penmark.grading.techniques.by_rule import declared_techniques, fallback
 from penmark.puzzle.genre import Genre
-from penmark.puzzle.technique import Technique
+from penmark.reasoning.technique import Technique
 from penmark.rules.base import rule_kinds, rules_known
 
 
@@ -45,7 +45,7 @@ def _techniques(package: str) -> Iterator[Technique]:
 
 
 def techniques_of(genre: Genre) -> tuple[Technique, ...]:
-    """What may be used on puzzles of a genre: its own techniques, which have the first say, then the shared ones."""
+    """The techniques of a genre in order of precedence: its own, then the shared ones."""
     return _techniques_of(genre)
 
 
@@ -55,9 +55,16 @@ def _techniques_of(genre: Genre) -> tuple[Technique, ...]:
 
 @lru_cache(maxsize=64)
 def _all_of(genre: Genre, known: int) -> tuple[Technique, ...]:
-    everything = (*genre.techniques, *shared_techniques())
+    everything = (*_own(genre), *shared_techniques())
     names = [technique.name for technique in everything]
     twice = {name for name in names if names.count(name) > 1}
     if twice:
         raise RegistryError(f"{genre.title} has two techniques named {', '.join(sorted(twice))}")
     return everything
+
+
+def _own(genre: Genre) -> Iterator[Technique]:
+    for technique in genre.techniques:
+        if not isinstance(technique, Technique):
+            raise RegistryError(f"{genre.title} lists {technique!r} as a technique, which is none")
+        yield technique

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from penmark.grading.reasoning import KernelTechnique, Reasoning, RuleStep
+from penmark.grading.solve_state import KernelTechnique, SolveState
 from penmark.grading.words import moves_words, place_words, sentence
-from penmark.program import How, negate
+from penmark.program import negate
 from penmark.puzzle.game import Move
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Phase, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.technique import TechniquePhase
 from penmark.rules.base import Names
+from penmark.solvers.reasoner import RuleStep
 
 _COUNTING = frozenset({"exact-count", "at-most", "at-least-one", "cell-min", "degree-in", "parity-even"})
 _AT_ONCE = 64
@@ -18,19 +20,19 @@ _AT_ONCE = 64
 _DEEPEST = 3
 
 
-def _set_exclusion(reasoning: Reasoning) -> Iterator[Deduction]:
+def _set_exclusion(state: SolveState) -> Iterator[Deduction]:
     """Whatever every member of an at-least-one set makes true."""
-    for constraint, region, members, literals in reasoning.reasoner.deducer.exclusions(_AT_ONCE):
-        moves = reasoning.moves(literals)
+    for constraint, region, members, literals in state.reasoner.deducer.exclusions(_AT_ONCE):
+        moves = state.moves(literals)
         if moves:
-            observed = reasoning.coords(members)
-            yield Deduction(observed, moves, _set_words(reasoning, constraint, region, members, moves))
+            observed = state.coords(members)
+            yield Deduction(observed, moves, _set_words(state, constraint, region, members, moves))
 
 
 def _set_words(
-    reasoning: Reasoning, constraint: int, region: int, members: tuple[int, ...], moves: tuple[Move, ...]
+    state: SolveState, constraint: int, region: int, members: tuple[int, ...], moves: tuple[Move, ...]
 ) -> Words:
-    puzzle, choices = reasoning.reasoner.puzzle, [reasoning.reasoner.move(member) for member in members]
+    puzzle, choices = state.reasoner.puzzle, [state.reasoner.move(member) for member in members]
 
     def words(say: Names) -> str:
         place = place_words(puzzle, constraint, region, say)
@@ -40,14 +42,14 @@ def _set_words(
     return words
 
 
-def _clue_cover(reasoning: Reasoning) -> Iterator[Deduction]:
+def _clue_cover(state: SolveState) -> Iterator[Deduction]:
     """Two counts over shared positions that together leave no choice."""
-    puzzle = reasoning.reasoner.puzzle
-    for first, region, second, other, literals in reasoning.reasoner.deducer.covers(_AT_ONCE):
-        moves = reasoning.moves(literals)
+    puzzle = state.reasoner.puzzle
+    for first, region, second, other, literals in state.reasoner.deducer.covers(_AT_ONCE):
+        moves = state.moves(literals)
         if moves:
             yield Deduction(
-                reasoning.coords(literals), moves, _cover_words(puzzle, (first, region), (second, other), moves)
+                state.coords(literals), moves, _cover_words(puzzle, (first, region), (second, other), moves)
             )
 
 
@@ -59,26 +61,24 @@ def _cover_words(puzzle: Puzzle, one: tuple[int, int], other: tuple[int, int], m
     return words
 
 
-def _trial(depth: int) -> Callable[[Reasoning], Iterator[Deduction]]:
-    """Supposing one thing, with so many suppositions inside it, leads to a contradiction."""
+def _trial(depth: int) -> Callable[[SolveState], Iterator[Deduction]]:
+    """A supposition that leads to a contradiction, with `depth` suppositions nested in all."""
 
-    def find(reasoning: Reasoning) -> Iterator[Deduction]:
-        literal = reasoning.trial(depth)
+    def find(state: SolveState) -> Iterator[Deduction]:
+        literal = state.trial(depth)
         if literal is not None:
-            moves = reasoning.moves((negate(literal),))
-            chain = reasoning.refutation(literal) if depth == 1 else []
-            seen = dict.fromkeys(reasoning.coords([literal, *(one for step in chain for one in step.literals)]))
-            yield Deduction(tuple(seen), moves, _trial_words(reasoning, literal, depth, moves, chain))
+            moves = state.moves((negate(literal),))
+            chain = state.refutation(literal) if depth == 1 else []
+            seen = dict.fromkeys(state.coords([literal, *(one for step in chain for one in step.literals)]))
+            yield Deduction(tuple(seen), moves, _trial_words(state, literal, depth, moves, chain))
 
     return find
 
 
-def _trial_words(
-    reasoning: Reasoning, literal: int, depth: int, moves: tuple[Move, ...], chain: list[RuleStep]
-) -> Words:
-    puzzle, supposed = reasoning.reasoner.puzzle, reasoning.reasoner.move(literal)
+def _trial_words(state: SolveState, literal: int, depth: int, moves: tuple[Move, ...], chain: list[RuleStep]) -> Words:
+    puzzle, supposed = state.reasoner.puzzle, state.reasoner.move(literal)
     # Rules taken together may see a contradiction that no single one comes to.
-    end = chain[-1] if chain and chain[-1].how == How.CONTRADICTION else None
+    end = chain[-1] if chain and chain[-1].is_contradiction else None
 
     def words(say: Names) -> str:
         if end is None:
@@ -98,7 +98,11 @@ def _trial_words(
 
 TECHNIQUES = (
     KernelTechnique(
-        name="set-exclusion", title="Set exclusion", rule_kinds=_COUNTING, find=_set_exclusion, stage=Phase.PATTERN
+        name="set-exclusion",
+        title="Set exclusion",
+        rule_kinds=_COUNTING,
+        find=_set_exclusion,
+        stage=TechniquePhase.PATTERN,
     ),
     KernelTechnique(name="clue-cover", title="Clue cover", rule_kinds=_COUNTING, find=_clue_cover),
     *(

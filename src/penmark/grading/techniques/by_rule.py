@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from penmark.errors import RegistryError
-from penmark.puzzle.technique import Propagation
+from penmark.reasoning.technique import Propagation
 from penmark.rules.base import Rule
 from penmark.rules.deductions import NamedDeduction, Situation
 
@@ -14,7 +14,7 @@ FALLBACK = "follows-from-rule"
 
 
 def fallback(rules: Iterable[type[Rule]]) -> Propagation:
-    """The name of conclusions that neither a rule nor the genre has a name for; it has the last say."""
+    """The name of conclusions that neither a rule nor the genre names; it comes last in precedence."""
     unnamed = (rule for rule in rules if not any(each.fits_all for each in rule.deductions))
     return Propagation(
         name=FALLBACK,

@@ -1,4 +1,4 @@
-"""Cut cells: where all that hold a mark must hang together, a place that every way between two of them needs."""
+"""Cut cells: where all cells with a mark must be connected, a cell on every path between two of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from penmark.board.coord import Coord
 from penmark.board.mark import Mark
 from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Place, Puzzle
-from penmark.puzzle.technique import Deduction, Pattern, Position, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern
 from penmark.rules.base import Names
 from penmark.rules.connected import Connected
 from penmark.rules.graphs import Graph, held_flags, open_flags, scope_graph
@@ -19,7 +21,7 @@ def _places(puzzle: Puzzle) -> list[Place]:
 
 
 def _cut_cells(position: Position) -> Iterator[Deduction]:
-    for place in position.fixed(_places):
+    for place in position.of_puzzle(_places):
         rule, scope = place.rule, place.scope
         assert isinstance(rule, Connected)
         held = held_flags(scope, position.masks, rule.mark)
@@ -76,4 +78,4 @@ def _held_in(graph: Graph, start: int, held: Sequence[int], open_: Sequence[int]
     return sum(1 for v in graph.flood(start, lambda v: bool(open_[v])) if held[v])
 
 
-TECHNIQUES = (Pattern(name="cut-cell", title="Cut cell", rule_kinds=frozenset({"connected"}), find=_cut_cells),)
+TECHNIQUES = (BoardPattern(name="cut-cell", title="Cut cell", rule_kinds=frozenset({"connected"}), find=_cut_cells),)

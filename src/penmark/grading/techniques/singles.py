@@ -1,8 +1,8 @@
-"""What needs no rule: one number left for a cell, and the bookkeeping when it is put down."""
+"""What needs no rule: one number left for a cell, and the bookkeeping when it is placed."""
 
 from __future__ import annotations
 
-from penmark.puzzle.technique import Propagation
+from penmark.reasoning.technique import Propagation
 
 TECHNIQUES = (
     Propagation(

@@ -10,7 +10,8 @@ from penmark.board.region import Region
 from penmark.genres.sudoku import GENRE
 from penmark.puzzle.game import Eliminate
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Pattern, Position, Technique
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
 from tests.grading.techniques.distinct.steps import settle
@@ -59,7 +60,7 @@ def assert_keeps(techniques: Iterable[Technique], puzzle: Puzzle, solution: Mapp
     position, found = Position(puzzle), 0
     while True:
         settle(position)
-        steps = [s for t in techniques if isinstance(t, Pattern) for s in t.find(position)]
+        steps = [s for t in techniques if isinstance(t, BoardPattern) for s in t.find(position)]
         for step in steps:
             for move in step.moves:
                 assert isinstance(move, Eliminate)

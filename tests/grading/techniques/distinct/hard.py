@@ -18,7 +18,9 @@ from penmark.grading.techniques.distinct import (
 )
 from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import Technique
 from tests.corpus import corpus_path
 from tests.grading.techniques.distinct.library import puzzle_of
 from tests.grading.techniques.distinct.steps import finder, settle, words

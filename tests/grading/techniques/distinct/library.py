@@ -9,7 +9,7 @@ from penmark.board.mark import Mark
 from penmark.genres.sudoku import GENRE
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from tests.corpus import corpus_path
 
 

@@ -8,7 +8,8 @@ from itertools import islice
 
 from penmark.genres.sudoku import GENRE
 from penmark.puzzle.game import Commit
-from penmark.puzzle.technique import Position, Technique
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import Technique
 from tests.grading.techniques.distinct.steps import filling, finder, words
 
 _MOST_STEPS = 15

@@ -16,7 +16,9 @@ from penmark.grading.techniques.distinct.houses import Houses
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from tests.corpus import corpus_path
 from tests.grading.techniques.distinct.library import cases, puzzle_of
 
@@ -26,7 +28,7 @@ Finder: TypeAlias = Callable[[Position], Iterator[Deduction]]
 def finder(techniques: Iterable[Technique], name: str) -> Finder:
     """The function behind a technique's name."""
     (technique,) = (technique for technique in techniques if technique.name == name)
-    assert isinstance(technique, Pattern)
+    assert isinstance(technique, BoardPattern)
     return technique.find
 
 
@@ -114,7 +116,7 @@ def words(position: Position, step: Deduction) -> str:
 
 def strike_placed(position: Position) -> None:
     """What is put down is struck from whatever sees it; nothing more is put down."""
-    houses = position.fixed(Houses)
+    houses = position.of_puzzle(Houses)
     for index in position.placed:
         for c in bits(houses.peers[houses.cell[index]]):
             if houses.index[c] not in position.placed:
@@ -123,7 +125,7 @@ def strike_placed(position: Position) -> None:
 
 def settle(position: Position) -> None:
     """Naked and hidden singles, and what they strike, until there are none left."""
-    houses, before = position.fixed(Houses), -1
+    houses, before = position.of_puzzle(Houses), -1
     while before != len(position.changes):
         before = len(position.changes)
         strike_placed(position)

@@ -14,7 +14,7 @@ from functools import cached_property
 
 from penmark.grading.techniques import distinct
 from penmark.puzzle.game import Move
-from penmark.puzzle.technique import Pattern, Technique
+from penmark.reasoning.technique import BoardPattern, Technique
 from tests.grading.techniques.distinct.library import Case, cases
 
 CODES = {
@@ -112,7 +112,7 @@ class Verdict:
     """What a technique makes of a case."""
 
     case: Case
-    technique: Pattern
+    technique: BoardPattern
 
     @cached_property
     def passed(self) -> bool:
@@ -143,7 +143,7 @@ def _moves(moves: frozenset[Move]) -> str:
 def verdicts(code: str) -> list[Verdict]:
     """On all cases of a code; none if we have no such technique."""
     technique = techniques().get(CODES[code])
-    return [Verdict(case, technique) for case in cases(code)] if isinstance(technique, Pattern) else []
+    return [Verdict(case, technique) for case in cases(code)] if isinstance(technique, BoardPattern) else []
 
 
 def main(names: list[str]) -> None:

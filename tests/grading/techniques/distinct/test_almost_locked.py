@@ -9,8 +9,8 @@ import pytest
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct import als_chain, als_wing, als_xz, death_blossom, sue_de_coq, templates
 from penmark.grading.techniques.distinct.almost_locked import AlmostLockedSets, Fresh, house_subsets, plainest_first
-from penmark.grading.techniques.distinct.houses import Candidates
-from penmark.puzzle.technique import Position
+from penmark.grading.techniques.distinct.houses import CandidateBoards
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.noise import assert_sound_in_noise, noisy
 from tests.grading.techniques.distinct.steps import pencilled
 
@@ -23,7 +23,7 @@ TECHNIQUES = [
 
 def almost_locked(position: Position) -> set[frozenset[int]]:
     """By the definition: subsets of houses with one candidate more than cells."""
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     found = set()
     for house in candidates.houses.houses:
         cells = [cell for cell in house.cells if candidates.masks[cell]]
@@ -71,7 +71,7 @@ def test_subsets_are_made_anew_where_something_changed() -> None:
     before = position.view(house_subsets)
     assert position.strike(0, 1 << 3)
     after = position.view(house_subsets)
-    names = [house.name for house in position.view(Candidates).houses.houses]
+    names = [house.name for house in position.view(CandidateBoards).houses.houses]
     changed = [name for name, old, new in zip(names, before, after, strict=True) if old is not new]
     assert changed == ["row 1", "column 1", "box 1"]
 

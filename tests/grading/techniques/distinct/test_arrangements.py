@@ -11,13 +11,13 @@ from penmark.board.mark import bits
 from penmark.genres.sudoku import GENRE
 from penmark.grading.techniques.distinct import arrangements
 from penmark.grading.techniques.distinct.arrangements import arranged
-from penmark.grading.techniques.distinct.houses import Candidates
-from penmark.puzzle.technique import Position
+from penmark.grading.techniques.distinct.houses import CandidateBoards
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.boards import some_digit
 from tests.grading.techniques.distinct.steps import one_number
 
 
-def _all(candidates: Candidates, row: int, places: int) -> Iterator[int]:
+def _all(candidates: CandidateBoards, row: int, places: int) -> Iterator[int]:
     """The cells of each arrangement, row by row, together."""
     if row == len(candidates.houses.rows):
         yield 0
@@ -31,7 +31,7 @@ def _all(candidates: Candidates, row: int, places: int) -> Iterator[int]:
 @given(st.integers(0, 9999), st.floats(0.05, 0.35))
 def test_it_finds_what_trying_all_finds(seed: int, share: float) -> None:
     position, _ = some_digit(share, seed)
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     in_some = 0
     for board in _all(candidates, 0, candidates.boards[1]):
         in_some |= board
@@ -40,12 +40,12 @@ def test_it_finds_what_trying_all_finds(seed: int, share: float) -> None:
 
 def test_a_search_cut_short_leaves_places_unsettled() -> None:
     position = Position(GENRE.new(9, 9))
-    candidates = position.view(Candidates)
-    search = arrangements._Search(candidates, 1)
+    candidates = position.view(CandidateBoards)
+    search = arrangements._ArrangementSearch(candidates, 1)
     search.left = 1
     assert search.arranged() == (0, candidates.boards[1])
 
 
 def test_a_wrong_board_proves_nothing() -> None:
     position = one_number("." * 9 + "x" * 72)
-    assert arranged(position.view(Candidates), 1) == (0, 0)
+    assert arranged(position.view(CandidateBoards), 1) == (0, 0)

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from penmark.grading.techniques.distinct.finned_fish import TECHNIQUES
-from penmark.grading.techniques.distinct.houses import Candidates, House
+from penmark.grading.techniques.distinct.houses import CandidateBoards, House
 from penmark.puzzle.game import Move
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.boards import assert_keeps, some_board, some_digit
 from tests.grading.techniques.distinct.steps import (
     assert_finds,
@@ -106,7 +106,7 @@ def test_no_finned_fish(lines: dict[int, str]) -> None:
 
 def _brute(position: Position, size: int, sashimi: bool) -> set[frozenset[Move]]:
     """All finned fish by their definition, but for those whose lines with fins lie in one box and so claim it."""
-    candidates, found = position.view(Candidates), set()
+    candidates, found = position.view(CandidateBoards), set()
     houses, board = candidates.houses, candidates.boards[1]
     for lines, across in ((houses.rows, houses.columns), (houses.columns, houses.rows)):
         open_lines = [line for line in lines if (line.board & board).bit_count() > 1]

@@ -12,9 +12,9 @@ from penmark.board.coord import cell
 from penmark.board.mark import Mark
 from penmark.genres.sudoku import GENRE
 from penmark.grading.techniques.distinct.fish import TECHNIQUES
-from penmark.grading.techniques.distinct.houses import Candidates
+from penmark.grading.techniques.distinct.houses import CandidateBoards
 from penmark.puzzle.game import Eliminate, Move
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.boards import assert_keeps, some_board, some_digit
 from tests.grading.techniques.distinct.steps import (
     assert_finds,
@@ -85,7 +85,7 @@ def test_lines_that_are_no_full_houses_bear_no_fish() -> None:
 
 
 def _brute(position: Position, size: int) -> set[frozenset[Move]]:
-    candidates, found = position.view(Candidates), set()
+    candidates, found = position.view(CandidateBoards), set()
     houses, board = candidates.houses, candidates.boards[1]
     for bases, covers in ((houses.rows, houses.columns), (houses.columns, houses.rows)):
         open_bases = [house.board for house in bases if (house.board & board).bit_count() > 1]

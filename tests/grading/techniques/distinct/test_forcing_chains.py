@@ -9,7 +9,7 @@ import pytest
 from penmark.grading.techniques.distinct.forcing_chains import TECHNIQUES, forcing_chains
 from penmark.grading.techniques.distinct.grouped_loops import TECHNIQUES as GROUPED
 from penmark.puzzle.game import Commit
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.hard import LADDER, hard_puzzles, judge
 from tests.grading.techniques.distinct.noise import assert_sound_in_noise
 from tests.grading.techniques.distinct.steps import at, confine, finder, moves, pencilled, settle, struck, words

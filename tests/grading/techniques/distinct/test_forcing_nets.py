@@ -13,7 +13,7 @@ from penmark.grading.techniques.distinct.forcing_chains import forcing_chains, s
 from penmark.grading.techniques.distinct.forcing_nets import TECHNIQUES, forcing_nets
 from penmark.grading.techniques.distinct.tracing import Trace, trace
 from penmark.puzzle.game import Commit
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.boards import some_board
 from tests.grading.techniques.distinct.hard import LADDER, hard_puzzles, judge
 from tests.grading.techniques.distinct.noise import assert_sound_in_noise, noisy

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from penmark.grading.techniques.distinct.franken_fish import TECHNIQUES
-from penmark.puzzle.technique import Pattern
+from penmark.reasoning.technique import BoardPattern
 from tests.grading.techniques.distinct.boards import assert_keeps, some_board, some_digit
 from tests.grading.techniques.distinct.library import cases
 from tests.grading.techniques.distinct.steps import (
@@ -76,7 +76,7 @@ def test_words_name_fins_houses_and_cells(code: str) -> None:
 def test_no_fish_strikes_an_arrangement(seed: int, share: float) -> None:
     position, where = some_digit(share, seed)
     for technique in TECHNIQUES:
-        assert isinstance(technique, Pattern)
+        assert isinstance(technique, BoardPattern)
         for step in technique.find(position):
             assert not any((move.coord.row, move.coord.col) in where for move in step.moves)
 

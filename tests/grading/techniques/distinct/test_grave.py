@@ -11,7 +11,7 @@ from penmark.board.region import Region
 from penmark.genres.sudoku import GENRE
 from penmark.grading.techniques.distinct.grave import TECHNIQUES
 from penmark.puzzle.game import Eliminate
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
 from tests.grading.techniques.distinct.library import cases

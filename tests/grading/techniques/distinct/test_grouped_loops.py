@@ -9,7 +9,7 @@ import pytest
 
 from penmark.grading.techniques.distinct.grouped_loops import TECHNIQUES, grouped_chains, locked_chains
 from penmark.grading.techniques.distinct.nice_loops import alternating_inference_chains
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.hard import hard_puzzles, judge
 from tests.grading.techniques.distinct.library import cases
 from tests.grading.techniques.distinct.noise import assert_sound_in_noise

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from penmark.board.mark import bits
-from penmark.grading.techniques.distinct.groups import Groups, LockedGroups
+from penmark.grading.techniques.distinct.groups import GroupedNodes, LockedGroups
 from penmark.grading.techniques.distinct.links import Node
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.noise import noisy
 from tests.grading.techniques.distinct.steps import confine, pencilled
 
@@ -16,7 +16,7 @@ def board(*names: str) -> int:
     return sum(1 << 9 * (int(name[1]) - 1) + int(name[3]) - 1 for name in names)
 
 
-def ends(groups: Groups, links: list[int], node: Node) -> set[Node]:
+def ends(groups: GroupedNodes, links: list[int], node: Node) -> set[Node]:
     return {groups.node(index) for index in bits(links[groups.number(node)])}
 
 
@@ -29,7 +29,7 @@ def corner() -> Position:
 
 
 def test_a_group_is_all_places_where_two_houses_cross() -> None:
-    groups = Groups(corner())
+    groups = GroupedNodes(corner())
     group = Node(1, board("r1c8", "r1c9"))
     assert groups.node(groups.number(group)) == group
     assert ends(groups, groups.strong, group) == {Node(1, board("r1c1"))}
@@ -42,7 +42,7 @@ def test_a_group_is_all_places_where_two_houses_cross() -> None:
 def test_groups_link_to_groups() -> None:
     position = pencilled({})
     confine(position, 1, "r1", "r1c1 r1c2 r1c8 r1c9")
-    groups = Groups(position)
+    groups = GroupedNodes(position)
     left, right = Node(1, board("r1c1", "r1c2")), Node(1, board("r1c8", "r1c9"))
     assert right in ends(groups, groups.strong, left)
     assert right in ends(groups, groups.weak, left)
@@ -68,7 +68,7 @@ def test_a_cell_that_an_almost_locked_set_leaves_one_number() -> None:
 def test_links_are_true_of_the_grid_behind_the_noise(seed: int) -> None:
     """Of two nodes joined weakly at most one holds, of two joined strongly at least one, and links go both ways."""
     position, grid = noisy(9, seed)
-    for groups in (Groups(position), LockedGroups(position)):
+    for groups in (GroupedNodes(position), LockedGroups(position)):
         count = len(groups.weak)
         nodes = [groups.node(index) for index in range(count)]
         holds = [any(grid[divmod(cell, 9)] == node.value for cell in bits(node.board)) for node in nodes]

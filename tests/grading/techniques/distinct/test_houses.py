@@ -14,7 +14,7 @@ from penmark.board.mark import bits
 from penmark.genres.akari import GENRE as AKARI
 from penmark.genres.sudoku import GENRE
 from penmark.grading.techniques.distinct.houses import (
-    Candidates,
+    CandidateBoards,
     House,
     Houses,
     Kind,
@@ -22,7 +22,8 @@ from penmark.grading.techniques.distinct.houses import (
     by_value,
     house_names,
 )
-from penmark.puzzle.technique import Deduction, Position
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.boards import some_board, with_house
 
 
@@ -76,7 +77,7 @@ def test_names_of_several_houses_go_by_kind() -> None:
 # ── candidates ──
 
 
-def _plain(candidates: Candidates) -> tuple[object, ...]:
+def _plain(candidates: CandidateBoards) -> tuple[object, ...]:
     return (
         candidates.masks,
         candidates.boards,
@@ -106,15 +107,15 @@ def test_candidates_after_some_moves_are_those_of_a_fresh_position(seed: int, si
                 position.strike(index, 1 << other if other != value else 0)
         fresh = Position(puzzle, position.masks[:])
         fresh.placed = set(position.placed)
-        assert _plain(position.view(Candidates)) == _plain(fresh.view(Candidates))
+        assert _plain(position.view(CandidateBoards)) == _plain(fresh.view(CandidateBoards))
 
 
 def test_candidates_once_made_do_not_change() -> None:
     position = Position(GENRE.new(9, 9))
-    before = position.view(Candidates)
+    before = position.view(CandidateBoards)
     kept = _plain(before)
     position.place(0, 1 << 5)
-    assert position.view(Candidates).masks[0] == 0
+    assert position.view(CandidateBoards).masks[0] == 0
     assert (before.masks, before.boards) == kept[:2]
 
 
@@ -124,7 +125,7 @@ def test_candidates_once_made_do_not_change() -> None:
 def test_a_house_without_finds_is_looked_at_again_only_after_a_change() -> None:
     looked: list[str] = []
 
-    def look(candidates: Candidates, house: House) -> Iterator[Deduction]:
+    def look(candidates: CandidateBoards, house: House) -> Iterator[Deduction]:
         looked.append(house.name)
         if house.name == "row 3":
             yield Deduction((), (), str)
@@ -142,7 +143,7 @@ def test_a_house_without_finds_is_looked_at_again_only_after_a_change() -> None:
 
 
 def test_what_a_search_did_not_reach_is_looked_at_next_time() -> None:
-    def look(candidates: Candidates, house: House) -> Iterator[Deduction]:
+    def look(candidates: CandidateBoards, house: House) -> Iterator[Deduction]:
         yield Deduction(candidates.houses.coords(house.board), (), str)
 
     position, find = Position(GENRE.new(4, 4)), by_house(look)
@@ -154,7 +155,7 @@ def test_what_a_search_did_not_reach_is_looked_at_next_time() -> None:
 def test_a_value_without_finds_is_looked_at_again_only_after_a_change_of_its_places() -> None:
     looked: list[int] = []
 
-    def look(candidates: Candidates, value: int) -> Iterator[Deduction]:
+    def look(candidates: CandidateBoards, value: int) -> Iterator[Deduction]:
         looked.append(value)
         return iter(())
 
@@ -166,22 +167,24 @@ def test_a_value_without_finds_is_looked_at_again_only_after_a_change_of_its_pla
 
 
 def test_what_is_made_of_a_value_or_house_is_made_again_after_a_change() -> None:
-    def count(candidates: Candidates, value: int) -> int:
+    def count(candidates: CandidateBoards, value: int) -> int:
         return candidates.boards[value].bit_count()
 
-    def total(candidates: Candidates, house: House) -> int:
+    def total(candidates: CandidateBoards, house: House) -> int:
         return sum(candidates.masks[c].bit_count() for c in house.cells)
 
     position = Position(GENRE.new(4, 4))
-    row = position.fixed(Houses).rows[0]
-    assert (position.view(Candidates).of_value(count, 3), position.view(Candidates).of_house(total, row)) == (16, 16)
+    row = position.of_puzzle(Houses).rows[0]
+    candidates = position.view(CandidateBoards)
+    assert (candidates.of_value(count, 3), candidates.of_house(total, row)) == (16, 16)
     position.strike(0, 1 << 3)
-    assert (position.view(Candidates).of_value(count, 3), position.view(Candidates).of_house(total, row)) == (15, 15)
+    candidates = position.view(CandidateBoards)
+    assert (candidates.of_value(count, 3), candidates.of_house(total, row)) == (15, 15)
 
 
 def test_a_genre_without_full_rows_and_columns_has_no_lines() -> None:
     puzzle = with_house(AKARI.new(3, 3), [(0, 0), (2, 2)])
     position = Position(puzzle)
-    assert [house.name for house in position.fixed(Houses).full] == ["box 1"]
-    assert position.view(Candidates).lines(1) == ([], [])
-    assert position.view(Candidates).strong_links == {0: [(0, 8)], 1: [(0, 8)]}
+    assert [house.name for house in position.of_puzzle(Houses).full] == ["box 1"]
+    assert position.view(CandidateBoards).lines(1) == ([], [])
+    assert position.view(CandidateBoards).strong_links == {0: [(0, 8)], 1: [(0, 8)]}

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from penmark.board.mark import bits
-from penmark.grading.techniques.distinct.houses import Candidates
-from penmark.grading.techniques.distinct.links import Links, union_of
-from penmark.puzzle.technique import Position
+from penmark.grading.techniques.distinct.houses import CandidateBoards
+from penmark.grading.techniques.distinct.links import CandidateLinks, union_of
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.steps import at, confine, pencilled
 
 
-def number(links: Links, name: str) -> int:
+def number(links: CandidateLinks, name: str) -> int:
     """`714` is the node of 7 in row 1, column 4."""
     digit, row, col = map(int, name)
     return links.slot[digit] + 9 * (row - 1) + col - 1
 
 
-def named(links: Links, nodes: int) -> set[str]:
+def named(links: CandidateLinks, nodes: int) -> set[str]:
     found = set()
     for index in bits(nodes):
         (coord,) = links.houses.coords(links.node(index).board)
@@ -23,8 +23,8 @@ def named(links: Links, nodes: int) -> set[str]:
     return found
 
 
-def links_of(position: Position) -> Links:
-    return position.view(Links)
+def links_of(position: Position) -> CandidateLinks:
+    return position.view(CandidateLinks)
 
 
 def test_a_node_is_a_number_in_a_cell() -> None:
@@ -61,7 +61,7 @@ def test_a_house_that_has_the_number_needs_no_place_for_it() -> None:
     confine(position, 5, "r8", "r8c2 r8c9")
     position.place(position.puzzle.substrate.layout.index(at("r8c5")), 1 << 5)
     links = links_of(position)
-    assert position.view(Candidates).placed
+    assert position.view(CandidateBoards).placed
     assert not any(links.strong)
     assert all(name != "row 8" for places, name in links.places.items() if links.value(places.bit_length() - 1) == 5)
 

@@ -11,7 +11,7 @@ from penmark.board.mark import Mark
 from penmark.genres.sudoku import GENRE
 from penmark.grading.techniques.distinct.locked import TECHNIQUES
 from penmark.puzzle.game import Eliminate
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.boards import assert_keeps, some_board, with_house
 from tests.grading.techniques.distinct.steps import (
     assert_finds,

@@ -12,7 +12,7 @@ from penmark.grading.techniques.distinct.nice_loops import (
     continuous_nice_loops,
     discontinuous_nice_loops,
 )
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.hard import hard_puzzles, judge
 from tests.grading.techniques.distinct.noise import assert_sound_in_noise
 from tests.grading.techniques.distinct.steps import assert_finds, confine, finder, moves, pencilled, struck, words

@@ -7,7 +7,7 @@ import pytest
 from penmark.board.mark import Mark
 from penmark.board.region import Region
 from penmark.grading.techniques.distinct.rectangles import TECHNIQUES
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
 from penmark.rules.pin import Pin

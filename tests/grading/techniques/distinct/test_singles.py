@@ -9,7 +9,7 @@ from penmark.grading.profile import load_profile
 from penmark.program import How
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.rules.deductions import Situation
-from penmark.solvers.reasoning import Reasoner
+from penmark.solvers.reasoner import Reasoner
 from tests.grading.techniques.distinct.library import Case, cases
 
 NAMES = {
@@ -40,7 +40,7 @@ def _named(reasoner: Reasoner, move: Move) -> set[str]:
     ladder = ladder_for(puzzle, load_profile(puzzle.genre), LadderOptions())
     names = set()
     for found in reasoner.deductions():
-        if found.move != move:
+        if reasoner.moves(found) != (move,):
             continue
         rule = None if found.constraint < 0 else puzzle.constraints[found.constraint].rule
         last = rule is not None and _open_in(reasoner, found.constraint, found.region) == 1

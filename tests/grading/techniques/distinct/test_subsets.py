@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from penmark.board.coord import cell
 from penmark.board.mark import Mark, bits
 from penmark.genres.sudoku import GENRE
-from penmark.grading.techniques.distinct.houses import Candidates, House
+from penmark.grading.techniques.distinct.houses import CandidateBoards, House
 from penmark.grading.techniques.distinct.subsets import TECHNIQUES
 from penmark.puzzle.game import Eliminate, Move
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.boards import assert_keeps, some_board, with_house
 from tests.grading.techniques.distinct.steps import (
     assert_finds,
@@ -123,7 +123,7 @@ def test_a_cage_has_naked_sets_but_no_hidden_ones() -> None:
 # ── against trying everything ──
 
 
-def _naked(candidates: Candidates, house: House, size: int) -> set[frozenset[Move]]:
+def _naked(candidates: CandidateBoards, house: House, size: int) -> set[frozenset[Move]]:
     found = set()
     open_cells = [c for c in house.cells if candidates.masks[c].bit_count() > 1]
     for chosen in combinations(open_cells, size):
@@ -138,7 +138,7 @@ def _naked(candidates: Candidates, house: House, size: int) -> set[frozenset[Mov
     return found - {frozenset()}
 
 
-def _hidden(candidates: Candidates, house: House, size: int) -> set[frozenset[Move]]:
+def _hidden(candidates: CandidateBoards, house: House, size: int) -> set[frozenset[Move]]:
     found = set()
     open_values = [v for v, board in candidates.boards.items() if (board & house.board).bit_count() > 1]
     for chosen in combinations(open_values if house.full else (), size):
@@ -156,7 +156,7 @@ def _hidden(candidates: Candidates, house: House, size: int) -> set[frozenset[Mo
 def test_it_finds_what_trying_all_finds(seed: int, kind: str) -> None:
     position = Position(some_board(9, 0.32, seed)[0])
     settle(position)
-    candidates, size = position.view(Candidates), SIZES[kind]
+    candidates, size = position.view(CandidateBoards), SIZES[kind]
     for name, brute in (("naked", _naked), ("hidden", _hidden)):
         wanted = set().union(*(brute(candidates, house, size) for house in candidates.houses.houses))
         assert set(map(frozenset, moves(finder(TECHNIQUES, f"{name}-{kind}"), position))) == wanted

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from penmark.board.mark import bits
-from penmark.grading.techniques.distinct.houses import Candidates
+from penmark.grading.techniques.distinct.houses import CandidateBoards
 from penmark.grading.techniques.distinct.links import Node
-from penmark.grading.techniques.distinct.web import Search, Web
-from penmark.puzzle.technique import Position
+from penmark.grading.techniques.distinct.web import ChainFinder, Web
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.steps import pencilled
 
 NODES = 12
@@ -26,8 +26,8 @@ class Plain:
     all: int = (1 << NODES) - 1
 
     @property
-    def candidates(self) -> Candidates:
-        return EMPTY.view(Candidates)
+    def candidates(self) -> CandidateBoards:
+        return EMPTY.view(CandidateBoards)
 
     def node(self, index: int) -> Node:
         return Node(1, 1 << index)
@@ -111,7 +111,7 @@ def test_layers_and_shortest_ways(web: Web, start: int, holds: bool) -> None:
 
 @given(webs())
 def test_chains_are_simple_and_come_by_length(web: Web) -> None:
-    search, lengths = Search(web, web.proofs), []
+    search, lengths = ChainFinder(web, web.proofs), []
     for start, end in search.ends():
         for path in search.paths(start, end):
             assert (path[0], path[-1]) == (start, end)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from penmark.grading.techniques.distinct.wings import TECHNIQUES
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.steps import (
     SIZES,
     assert_finds,

@@ -3,7 +3,7 @@
 from penmark.genres.akari.techniques.chains import BULB_CHAIN, LONG_BULB_CHAIN
 from penmark.genres.akari.techniques.clues import CORNER_EXCLUSION, DIAGONAL_CLUES, SHARED_NEIGHBOUR
 from penmark.genres.akari.techniques.corridors import CORRIDOR_COUNT
-from penmark.puzzle.technique import Technique
+from penmark.reasoning.technique import Technique
 
 TECHNIQUES: tuple[Technique, ...] = (
     CORNER_EXCLUSION,

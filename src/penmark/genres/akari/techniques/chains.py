@@ -13,8 +13,10 @@ from itertools import combinations
 
 from penmark.board.mark import Masks, bits
 from penmark.genres.akari.techniques.lamps import BULB, OPEN, InPlay, Lamps, lamps_of
-from penmark.puzzle.implications import ChainSearch, Implications, chain_deduction
-from penmark.puzzle.technique import Deduction, Pattern, Position
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.implications import ChainSearch, Implications, chain_deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern
 
 SHORT, LONG = 6, 16
 """The most links of a chain that is seen at a glance, and of one that is worth while."""
@@ -22,7 +24,7 @@ FEW = 4
 """Cells that many can light are left alone."""
 
 
-class Cluster:
+class BulbCluster:
     """Open cells that have to do with each other, and no others: chains never leave it.
 
     The cells have numbers, and a *board* is a set of them as a bit mask. Cells that were decided since the cluster was
@@ -108,7 +110,7 @@ class Cluster:
         return 2 * self.board.bit_count() <= len(self.number)
 
     def chains(self, masks: Masks, longest: int) -> Iterator[tuple[int, ...]]:
-        """Every chain of at most so many links."""
+        """Every chain of at most `longest` links."""
         if self._barren >= longest:
             return
         undecided = self.board | self.board << len(self.number)
@@ -202,55 +204,51 @@ def _add_links(links: Implications, empties: list[int], cells: list[int], spare:
                         links.add(source, k)
 
 
-class Clusters:
-    """The clusters of a position. Those in which nothing changed are kept, with what is known of them."""
+class BulbClusters:
+    """The clusters of a position; a `Tracker`. Those in which nothing changed are kept, with what is known of them."""
 
     def __init__(self, position: Position) -> None:
-        self._lamps = position.fixed(lamps_of)
-        self._near = position.kept(InPlay).near
-        self._home: dict[int, Cluster] = {}
-        self._clusters: list[Cluster] = []
-        self._read = 0
+        self._lamps = position.of_puzzle(lamps_of)
+        self._near = position.first_view(InPlay).near
+        self._home: dict[int, BulbCluster] = {}
+        self.clusters: list[BulbCluster] = []
+        """In reading order."""
+        masks = position.masks
+        self._make([i for i in position.puzzle.substrate.floor if masks[i] == OPEN], masks)
 
-    def current(self, position: Position) -> list[Cluster]:
-        """The clusters as they are now, in reading order."""
-        loose = self._catch_up(position)
-        if loose:
-            for i in sorted(loose):
-                if i not in self._home and position.masks[i] == OPEN:
-                    cluster = Cluster(self._lamps, self._near, position.masks, i)
-                    self._home.update(dict.fromkeys(cluster.number, cluster))
-            self._clusters = list(dict.fromkeys(map(self._home.__getitem__, sorted(self._home))))
-        return self._clusters
-
-    def _catch_up(self, position: Position) -> list[int]:
-        """Tell the clusters what is new; the cells of those that are better made anew."""
+    def update(self, position: Position, changed: Sequence[int]) -> None:
         masks, home = position.masks, self._home
-        changes, self._read = position.changes[self._read :], len(position.changes)
-        if not home:
-            return [i for i in position.puzzle.substrate.floor if masks[i] == OPEN]
-        changed = {}
-        for i in changes:
+        smaller = {}
+        for i in changed:
             if i in home:
                 cluster = home.pop(i)
                 cluster.close(i, masks[i] == BULB)
-                changed[id(cluster)] = cluster
-        loose = [i for cluster in changed.values() if cluster.shrunken for i in cluster.number]
+                smaller[id(cluster)] = cluster
+        loose = [i for cluster in smaller.values() if cluster.shrunken for i in cluster.number]
         for i in loose:
             home.pop(i, None)
-        return loose
+        self._make(loose, masks)
+
+    def _make(self, cells: list[int], masks: Masks) -> None:
+        """Make clusters of the open ones among some cells that are in none."""
+        if cells:
+            for i in sorted(cells):
+                if i not in self._home and masks[i] == OPEN:
+                    cluster = BulbCluster(self._lamps, self._near, masks, i)
+                    self._home.update(dict.fromkeys(cluster.number, cluster))
+            self.clusters = list(dict.fromkeys(map(self._home.__getitem__, sorted(self._home))))
 
 
 def _bulb_chain(longest: int, position: Position) -> Iterator[Deduction]:
-    for cluster in position.kept(Clusters).current(position):
+    for cluster in position.tracked(BulbClusters).clusters:
         for chain in cluster.chains(position.masks, longest):
             yield chain_deduction(position, cluster.cells, chain)
 
 
-BULB_CHAIN = Pattern(
+BULB_CHAIN = BoardPattern(
     name="bulb-chain", title="Chain of bulbs", rule_kinds=frozenset({"cell-min"}), find=partial(_bulb_chain, SHORT)
 )
-LONG_BULB_CHAIN = Pattern(
+LONG_BULB_CHAIN = BoardPattern(
     name="long-bulb-chain",
     title="Long chain of bulbs",
     rule_kinds=frozenset({"cell-min"}),

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from penmark.genres.akari.techniques.lamps import OPEN, InPlay, Lamps, lamps_of
-from penmark.puzzle.technique import Deduction, LocalPattern, Position, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import LocalPattern
 
 COUNTS = frozenset({"exact-count"})
 
@@ -41,12 +43,12 @@ def step(
 
 
 def _own_cells(position: Position) -> Mapping[int, Iterable[int]]:
-    return position.kept(InPlay).cells
+    return position.first_view(InPlay).cells
 
 
 def _corner_exclusion(position: Position, at: int) -> tuple[Deduction, ...]:
     """All but one of the open cells beside a clue hold a bulb: nothing may light two of them."""
-    lamps, masks = position.fixed(lamps_of), position.masks
+    lamps, masks = position.of_puzzle(lamps_of), position.masks
     free, need = lamps.state(masks, at)
     if need < 1 or need != len(free) - 1:
         return ()
@@ -65,7 +67,7 @@ def _corner_words(lamps: Lamps, at: int, free: list[int], hits: list[int]) -> Wo
 
 
 def _with_sharing(position: Position) -> Mapping[int, Iterable[int]]:
-    clues = position.kept(InPlay)
+    clues = position.first_view(InPlay)
     return clues.with_others(clues.sharing)
 
 
@@ -74,12 +76,12 @@ def _shared_neighbour(position: Position, at: int) -> list[Deduction]:
 
     Where two such cells are open, `_diagonal_clues` sees the same.
     """
-    lamps, masks = position.fixed(lamps_of), position.masks
+    lamps, masks = position.of_puzzle(lamps_of), position.masks
     clue = Clue(at, *lamps.state(masks, at))
     found: list[Deduction] = []
     if len(clue.free) < 2 or (clue.need != 1 and clue.spare != 1):
         return found
-    for there in position.kept(InPlay).sharing[at]:
+    for there in position.first_view(InPlay).sharing[at]:
         other = Clue(there, *lamps.state(masks, there))
         if other.need < 1 or sum([i in other.free for i in clue.free]) != 1:
             continue
@@ -92,7 +94,7 @@ def _shared_neighbour(position: Position, at: int) -> list[Deduction]:
 
 def _fillers(position: Position, clue: Clue, other: Clue) -> Iterator[Deduction]:
     """A bulb that would be the clue's last: the other clue loses the cells that it empties or lights."""
-    lamps = position.fixed(lamps_of)
+    lamps = position.of_puzzle(lamps_of)
     for cell in clue.free:
         lost = sum(1 for i in other.free if i != cell and (i in clue.free or lamps.sees(cell, i)))
         if lost > other.spare:
@@ -109,7 +111,7 @@ def _filler_words(lamps: Lamps, clue: Clue, other: Clue, cell: int) -> Words:
 
 def _musts(position: Position, clue: Clue, other: Clue) -> Iterator[Deduction]:
     """A cell without which the clue needs bulbs in all its others, which leave the other clue too few cells."""
-    lamps = position.fixed(lamps_of)
+    lamps = position.of_puzzle(lamps_of)
     for cell in clue.free:
         rest = [i for i in clue.free if i != cell]
         lost = sum(1 for i in other.free if i not in rest and (i == cell or any(lamps.sees(i, b) for b in rest)))
@@ -127,17 +129,17 @@ def _must_words(lamps: Lamps, clue: Clue, other: Clue, cell: int) -> Words:
 
 
 def _with_diagonal(position: Position) -> Mapping[int, Iterable[int]]:
-    clues = position.kept(InPlay)
+    clues = position.first_view(InPlay)
     return clues.with_others(clues.diagonal)
 
 
 def _diagonal_clues(position: Position, at: int) -> Iterator[Deduction]:
     """Two clues corner to corner bound the number of bulbs on the two cells that they share, and so on the others."""
-    lamps, masks = position.fixed(lamps_of), position.masks
+    lamps, masks = position.of_puzzle(lamps_of), position.masks
     clue = Clue(at, *lamps.state(masks, at))
     if len(clue.free) < 2:
         return
-    for there in position.kept(InPlay).diagonal[at]:
+    for there in position.first_view(InPlay).diagonal[at]:
         other = Clue(there, *lamps.state(masks, there))
         shared = [i for i in clue.free if i in other.free]
         if len(shared) < 2:

@@ -9,7 +9,9 @@ from typing import TypeAlias
 
 from penmark.genres.akari.techniques.clues import COUNTS, Clue, step
 from penmark.genres.akari.techniques.lamps import OPEN, Lamps, lamps_of
-from penmark.puzzle.technique import Deduction, LocalPattern, Position, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import LocalPattern
 
 Joint: TypeAlias = tuple[int, int, int]
 """Of two clues: a cell beside the one, a cell beside the other, and the segment in which both lie."""
@@ -32,7 +34,7 @@ def corridors(position: Position) -> dict[int, list[tuple[int, tuple[Joint, ...]
 
 def _ends(position: Position) -> dict[int, list[tuple[int, int]]]:
     """By segment, the clues with an open cell in it, in reading order, each with the cell."""
-    lamps, masks = position.fixed(lamps_of), position.masks
+    lamps, masks = position.of_puzzle(lamps_of), position.masks
     across, down = lamps.segment_of
     ends: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for clue, cells in lamps.around.items():
@@ -45,8 +47,8 @@ def _ends(position: Position) -> dict[int, list[tuple[int, int]]]:
 
 
 def _both_clues(position: Position) -> Mapping[int, Iterable[int]]:
-    around = position.fixed(lamps_of).around
-    pairs = position.kept(corridors)
+    around = position.of_puzzle(lamps_of).around
+    pairs = position.first_view(corridors)
     return {at: around[at] + sum((around[other] for other, _ in found), ()) for at, found in pairs.items()}
 
 
@@ -56,12 +58,12 @@ def _corridor_count(position: Position, at: int) -> list[Deduction]:
     A clue that can spare s of its cells puts at least k - s bulbs on any k of them. So with k segments, each with a
     cell of either clue, the bulbs are k at least as soon as both clues together spare no more than k cells.
     """
-    lamps, masks = position.fixed(lamps_of), position.masks
+    lamps, masks = position.of_puzzle(lamps_of), position.masks
     clue = Clue(at, *lamps.state(masks, at))
     found: list[Deduction] = []
     if clue.need < 1 or clue.spare < 1:
         return found
-    for there, joints in position.kept(corridors)[at]:
+    for there, joints in position.first_view(corridors)[at]:
         live = [joint for joint in joints if masks[joint[0]] == masks[joint[1]] == OPEN]
         if len(live) < 2:
             continue
@@ -74,7 +76,7 @@ def _corridor_count(position: Position, at: int) -> list[Deduction]:
 
 
 def _full_segments(position: Position, clue: Clue, other: Clue, joints: tuple[Joint, ...]) -> tuple[Deduction, ...]:
-    lamps, masks = position.fixed(lamps_of), position.masks
+    lamps, masks = position.of_puzzle(lamps_of), position.masks
     ours, theirs, segments = ({joint[k] for joint in joints} for k in range(3))
     if len(ours | theirs) < 2 * len(joints) or len(segments) < len(joints):
         return ()

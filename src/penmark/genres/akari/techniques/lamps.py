@@ -14,7 +14,7 @@ from penmark.board.layout import RegionTable
 from penmark.board.mark import Masks
 from penmark.board.substrate import Material
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from penmark.rules.base import Names
 
 EMPTY, BULB, OPEN = 0b01, 0b10, 0b11
@@ -128,7 +128,7 @@ class InPlay:
         masks = position.masks
         self.cells: dict[int, tuple[int, ...]] = {}
         """The open cells beside each clue."""
-        for clue, beside in position.fixed(lamps_of).around.items():
+        for clue, beside in position.of_puzzle(lamps_of).around.items():
             cells = tuple([i for i in beside if masks[i] == OPEN])
             if cells:
                 self.cells[clue] = cells

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from penmark.puzzle.technique import Propagation
+from penmark.reasoning.technique import Propagation
 
 RULES = (
     Propagation(

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from penmark.genres.slitherlink.techniques.clues import board_corners
-from penmark.genres.slitherlink.techniques.grid import NONE, OFF, Grid, grid_of, states
+from penmark.genres.slitherlink.techniques.grid import NONE, OFF, LoopGrid, grid_of, states
 from penmark.genres.slitherlink.techniques.patterns import clue_pattern, conclude
-from penmark.puzzle.technique import Deduction, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import Technique
 
 
-def closed_ends(grid: Grid, known: list[int], at: int, k: int) -> Iterator[tuple[int, int]]:
+def closed_ends(grid: LoopGrid, known: list[int], at: int, k: int) -> Iterator[tuple[int, int]]:
     """The corners of a cell at the ends of its side k from which that side cannot go on straight, with the free edge
     there if it is on the board."""
     for corner, which in ((k, 0), ((k + 1) % 4, 1)):

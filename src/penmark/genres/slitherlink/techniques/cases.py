@@ -6,14 +6,14 @@ from collections import deque
 from collections.abc import Iterable
 
 from penmark.genres.slitherlink.techniques.colouring import CUT, PieceInference
-from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, ROUND, Grid
+from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, ROUND, LoopGrid
 from penmark.genres.slitherlink.techniques.inference import Finding, Marks
 from penmark.genres.slitherlink.techniques.knots import Knots, edge_masks
 
 Relation = tuple[int, int, int]
 """Two cells, and 1 if they differ."""
 _MOST_WAYS = 8
-"""Knots that can be drawn in more ways than this are not gone through."""
+"""Knots that can be drawn in more ways than this are left out."""
 
 
 class JoinInference(PieceInference):
@@ -88,7 +88,7 @@ class JoinInference(PieceInference):
 class CaseInference(JoinInference):
     """With the ways to draw a knot, as far as the knots next to it and the linking of the colours allow them."""
 
-    def __init__(self, grid: Grid, knots: Knots) -> None:
+    def __init__(self, grid: LoopGrid, knots: Knots) -> None:
         super().__init__(grid, knots)
         self._around: list[set[int]] = [set() for _ in knots.edges]
         for near in knots.of_edge.values():

@@ -11,21 +11,22 @@ from collections.abc import Iterator
 from penmark.genres.slitherlink.techniques.inference import ClassInference
 from penmark.genres.slitherlink.techniques.telling import start, tell
 from penmark.program import Ties
-from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 
 
-def _classes(puzzle: Puzzle) -> ClassInference:
-    return start(ClassInference, puzzle)
+def _classes(position: Position) -> ClassInference:
+    return start(ClassInference, position)
 
 
 def _edge_classes(position: Position) -> Iterator[Deduction]:
-    inference = position.fixed(_classes)
-    for finding in inference.search(position):
+    inference = position.tracked(_classes)
+    for finding in inference.search():
         yield from tell(position, inference, finding)
 
 
-EDGE_CLASSES = Pattern(
+EDGE_CLASSES = BoardPattern(
     name="edge-classes",
     title="Edge classes",
     rule_kinds=frozenset({"degree-in"}),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from penmark.genres.slitherlink.techniques.grid import NONE, ROUND, Grid, grid_of
+from penmark.genres.slitherlink.techniques.grid import NONE, ROUND, LoopGrid, grid_of
 from penmark.genres.slitherlink.techniques.patterns import clue_pattern, conclude
-from penmark.puzzle.technique import Deduction, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import Technique
 
 
-def board_corners(grid: Grid, at: int) -> list[int]:
+def board_corners(grid: LoopGrid, at: int) -> list[int]:
     """Which corners of a cell are corners of the board."""
     across = grid.across[at]
     return [k for k in ROUND if across[k - 1] == NONE and across[k] == NONE]
@@ -66,7 +68,7 @@ def _corner_2_with_3(position: Position, at: int) -> Iterator[Deduction]:
         )
 
 
-def may_be_whole_loop(grid: Grid, one: int, other: int) -> bool:
+def may_be_whole_loop(grid: LoopGrid, one: int, other: int) -> bool:
     """Whether the clues allow the loop to run round these two cells only."""
     if grid.every_corner and grid.outside != 2:
         return False
@@ -94,7 +96,7 @@ def _adjacent_3s(position: Position, at: int) -> Iterator[Deduction]:
         )
 
 
-def diagonal_end(grid: Grid, at: int, k: int) -> tuple[int, list[int]]:
+def diagonal_end(grid: LoopGrid, at: int, k: int) -> tuple[int, list[int]]:
     """The first cell that is no 2 on the diagonal from a cell through its corner k, or NONE, and the 2s before it."""
     twos = []
     at = grid.diagonal[at][k]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from penmark.genres.slitherlink.techniques.alike import Alike
 from penmark.genres.slitherlink.techniques.connection import links
-from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, Grid
+from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, LoopGrid
 from penmark.genres.slitherlink.techniques.inference import ClassInference, Finding
 from penmark.genres.slitherlink.techniques.knots import TWOS, Knots, two_relations
 
@@ -15,7 +15,7 @@ CUT = -2
 class ColourInference(ClassInference):
     """With cells inside and outside the loop as well: an edge is a line if the cells beside it differ."""
 
-    def __init__(self, grid: Grid, knots: Knots) -> None:
+    def __init__(self, grid: LoopGrid, knots: Knots) -> None:
         super().__init__(grid, knots)
         self.colours = Alike(grid.outside + 1)
         self.near: list[list[tuple[int, int]]] = [[] for _ in range(grid.outside + 1)]
@@ -38,8 +38,8 @@ class ColourInference(ClassInference):
         # Of four cells round a corner, cell k lies between the edges k - 1 and k.
         return ((ring[0], ring[2]), None, (ring[3], ring[1]), (ring[1], ring[3]), None, (ring[2], ring[0]))
 
-    def _fixed(self, edge: int) -> None:
-        super()._fixed(edge)
+    def _use(self, edge: int) -> None:
+        super()._use(edge)
         one, other = self.grid.beside[edge]
         self.colour(one, other, int(self.known[edge] == LINE), NONE)
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from penmark.genres.slitherlink.techniques.colouring import ColourInference
-from penmark.genres.slitherlink.techniques.groups import groups_of
+from penmark.genres.slitherlink.techniques.groups import SideGroups
 from penmark.genres.slitherlink.techniques.patterns import conclude
 from penmark.genres.slitherlink.techniques.telling import start, tell
-from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 
 _SIDES = ("outside", "inside")
 
 
 def _inside_outside(position: Position) -> Iterator[Deduction]:
     """An edge between two cells that both are joined to the rim of the board by known edges."""
-    groups = groups_of(position)
+    groups = position.tracked(SideGroups)
     colours, rim = groups.colours, groups.grid.outside
     root, home = colours.root, colours.root[groups.grid.outside]
     for edge, (one, other) in groups.open.items():
@@ -33,8 +34,8 @@ def _inside_outside(position: Position) -> Iterator[Deduction]:
             )
 
 
-def _colours(puzzle: Puzzle) -> ColourInference:
-    return start(ColourInference, puzzle)
+def _colours(position: Position) -> ColourInference:
+    return start(ColourInference, position)
 
 
 def _colour_clues(position: Position) -> Iterator[Deduction]:
@@ -43,15 +44,17 @@ def _colour_clues(position: Position) -> Iterator[Deduction]:
     A 1 or 3 with two neighbours alike has the colour of these (1) or not (3); with a 2 the other two are alike and
     differ from them.
     """
-    inference = position.fixed(_colours)
-    for finding in inference.search(position):
+    inference = position.tracked(_colours)
+    for finding in inference.search():
         yield from tell(position, inference, finding)
 
 
 _RULES = frozenset({"path"})
 
-INSIDE_OUTSIDE = Pattern(name="inside-outside", title="Inside and outside", rule_kinds=_RULES, find=_inside_outside)
-COLOUR_CLUES = Pattern(name="colour-clues", title="Colours round clues", rule_kinds=_RULES, find=_colour_clues)
+INSIDE_OUTSIDE = BoardPattern(
+    name="inside-outside", title="Inside and outside", rule_kinds=_RULES, find=_inside_outside
+)
+COLOUR_CLUES = BoardPattern(name="colour-clues", title="Colours round clues", rule_kinds=_RULES, find=_colour_clues)
 
 TECHNIQUES: tuple[Technique, ...] = (
     INSIDE_OUTSIDE,

@@ -8,16 +8,17 @@ from itertools import combinations
 
 from penmark.genres.slitherlink.techniques.cases import JoinInference
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, grid_of, states
-from penmark.genres.slitherlink.techniques.groups import Groups, groups_of
+from penmark.genres.slitherlink.techniques.groups import SideGroups
 from penmark.genres.slitherlink.techniques.inference import Tie
 from penmark.genres.slitherlink.techniques.knots import EDGE_WAYS, TWO_WAYS, TWOS, edge_masks
 from penmark.genres.slitherlink.techniques.patterns import conclude
 from penmark.genres.slitherlink.techniques.telling import start, tell
-from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 
 
-def _two_ways_out(groups: Groups) -> Iterator[tuple[int, Tie]]:
+def _two_ways_out(groups: SideGroups) -> Iterator[tuple[int, Tie]]:
     """Two open edges that with known ones close off an area, at a clue or corner which has both."""
     colours = groups.colours
     between: dict[tuple[int, int], list[int]] = defaultdict(list)
@@ -38,7 +39,7 @@ def _loose_ends(position: Position) -> Iterator[Deduction]:
 
     That may be news for the clue or the corner at which both ways out are.
     """
-    groups = groups_of(position)
+    groups = position.tracked(SideGroups)
     known = position.view(states)
     for knot, tie in _two_ways_out(groups):
         edges = groups.knots.edges[knot]
@@ -61,14 +62,14 @@ def _loose_ends(position: Position) -> Iterator[Deduction]:
         )
 
 
-def _joins(puzzle: Puzzle) -> JoinInference:
-    return start(JoinInference, puzzle)
+def _joins(position: Position) -> JoinInference:
+    return start(JoinInference, position)
 
 
 def _end_joins(position: Position) -> Iterator[Deduction]:
     """A line, or a gap, that would shut other ends off from each other."""
-    inference = position.fixed(_joins)
-    for finding in inference.search(position):
+    inference = position.tracked(_joins)
+    for finding in inference.search():
         yield from tell(position, inference, finding)
 
 
@@ -136,9 +137,11 @@ def _last_gap(position: Position) -> Iterator[Deduction]:
 
 _RULES = frozenset({"path"})
 
-LOOSE_ENDS = Pattern(name="loose-ends", title="Loose ends in a closed area", rule_kinds=_RULES, find=_loose_ends)
-END_JOINS = Pattern(name="end-joins", title="Joining ends", rule_kinds=_RULES, find=_end_joins)
-SHORT_LOOP = Pattern(name="short-loop", title="Loop closed too soon for a clue", rule_kinds=_RULES, find=_short_loop)
-LAST_GAP = Pattern(name="last-gap", title="Last gap", rule_kinds=_RULES, uniqueness=True, find=_last_gap)
+LOOSE_ENDS = BoardPattern(name="loose-ends", title="Loose ends in a closed area", rule_kinds=_RULES, find=_loose_ends)
+END_JOINS = BoardPattern(name="end-joins", title="Joining ends", rule_kinds=_RULES, find=_end_joins)
+SHORT_LOOP = BoardPattern(
+    name="short-loop", title="Loop closed too soon for a clue", rule_kinds=_RULES, find=_short_loop
+)
+LAST_GAP = BoardPattern(name="last-gap", title="Last gap", rule_kinds=_RULES, uniqueness=True, find=_last_gap)
 
 TECHNIQUES: tuple[Technique, ...] = (SHORT_LOOP, LAST_GAP, LOOSE_ENDS, END_JOINS)

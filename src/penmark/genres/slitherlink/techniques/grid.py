@@ -16,7 +16,7 @@ from penmark.board.mark import FALSE, TRUE
 from penmark.genres.slitherlink.codec import ALL_CORNERS
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 
 OFF, LINE, OPEN = 0b01, 0b10, 0b11
 """What is known of an edge: no line, a line, nothing."""
@@ -109,7 +109,7 @@ class Geometry:
         return tuple(self.layout.coords[e] for e in edges if e != NONE)
 
 
-class Grid(Geometry):
+class LoopGrid(Geometry):
     """A puzzle: its clues, on the geometry of its shape, which all puzzles of the shape share."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -137,13 +137,13 @@ def _four(numbers: Iterable[int]) -> Four:
 
 
 @lru_cache(maxsize=4)
-def grid_for(puzzle: Puzzle) -> Grid:
+def grid_for(puzzle: Puzzle) -> LoopGrid:
     """The grid of a puzzle, which many techniques ask for in turn."""
-    return Grid(puzzle)
+    return LoopGrid(puzzle)
 
 
-def grid_of(position: Position) -> Grid:
-    return position.fixed(grid_for)
+def grid_of(position: Position) -> LoopGrid:
+    return position.of_puzzle(grid_for)
 
 
 def states(position: Position) -> list[int]:

@@ -6,34 +6,29 @@ are joined by a walk across known edges are on the same side or on different sid
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from penmark.genres.slitherlink.techniques.alike import Alike
 from penmark.genres.slitherlink.techniques.grid import LINE, OPEN, grid_for
 from penmark.genres.slitherlink.techniques.knots import knots_for
-from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 
 
-class Groups:
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.grid = grid_for(puzzle)
-        self.knots = knots_for(puzzle)
+class SideGroups:
+    """The groups on the board as it stands; a `Tracker`."""
+
+    def __init__(self, position: Position) -> None:
+        self.grid = grid_for(position.puzzle)
+        self.knots = knots_for(position.puzzle)
         self.colours = Alike(self.grid.outside + 1)
         """Joined for the reason of the edge that was crossed."""
         self.open: dict[int, tuple[int, int]] = dict(self.grid.beside)
         """The open edges, with the cells beside them."""
-        self._read = -1
+        self.update(position, tuple(self.grid.beside))
 
-    def read(self, position: Position) -> Groups:
-        """Take in what is new on the board."""
-        fresh = self.grid.beside if self._read < 0 else position.changes[self._read :]
-        self._read = len(position.changes)
-        for edge in fresh:
+    def update(self, position: Position, changed: Sequence[int]) -> None:
+        for edge in changed:
             mask = position.masks[edge]
             if mask != OPEN and edge in self.open:
                 del self.open[edge]
                 self.colours.join(*self.grid.beside[edge], int(mask == LINE), edge)
-        return self
-
-
-def groups_of(position: Position) -> Groups:
-    return position.fixed(Groups).read(position)

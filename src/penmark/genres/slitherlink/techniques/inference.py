@@ -1,8 +1,8 @@
 """Knowledge about pairs and classes of edges, carried from knot to knot until nothing is new.
 
-It only ever grows with the board, so each position keeps one `Inference` of every kind and feeds it what was marked
-since it last looked. An edge that turns out to be forced is reported and not built upon before it is on the board:
-every step stands on lines that a person can see.
+It only ever grows with the board, so each position keeps one `Inference` of every kind as a `Tracker`. An edge that
+turns out to be forced is reported and not built upon before it is on the board: every step stands on lines that a
+person can see.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from operator import and_
 from typing import NamedTuple
 
 from penmark.genres.slitherlink.techniques.alike import Alike
-from penmark.genres.slitherlink.techniques.grid import NONE, OFF, OPEN, Grid
+from penmark.genres.slitherlink.techniques.grid import NONE, OFF, OPEN, LoopGrid
 from penmark.genres.slitherlink.techniques.knots import (
     EDGE_WAYS,
     PAIR_WAYS,
@@ -25,7 +25,7 @@ from penmark.genres.slitherlink.techniques.knots import (
     pair_flags,
     two_relations,
 )
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 
 Marks = tuple[tuple[int, int], ...]
 """Edges, each with the mask that it gets."""
@@ -57,7 +57,7 @@ class Finding(NamedTuple):
 class Inference:
     """With pairs alone."""
 
-    def __init__(self, grid: Grid, knots: Knots) -> None:
+    def __init__(self, grid: LoopGrid, knots: Knots) -> None:
         self.grid = grid
         self.knots = knots
         self.known = [OPEN] * grid.size + [OFF]
@@ -70,12 +70,10 @@ class Inference:
         """For each pair of which something is known, the knots that said so."""
         self._queue = deque(range(len(knots.edges)))
         self._queued = bytearray(b"\x01" * len(knots.edges))
-        self._read = -1
         self.findings: list[Finding] = []
 
-    def search(self, position: Position) -> Iterator[Finding]:
+    def search(self) -> Iterator[Finding]:
         """Whatever is forced now, oldest findings first."""
-        self._catch_up(position)
         self.findings = [found for found in self.findings if any(self.known[e] == OPEN for e, _ in found.marks)]
         told = 0
         while True:
@@ -96,15 +94,13 @@ class Inference:
         self._queued[knot] = 0
         return knot
 
-    def _catch_up(self, position: Position) -> None:
-        fresh = self.grid.beside if self._read < 0 else position.changes[self._read :]
-        self._read = len(position.changes)
-        for edge in fresh:
+    def update(self, position: Position, changed: Sequence[int]) -> None:
+        for edge in changed:
             mask = position.masks[edge]
             if mask != OPEN and self.known[edge] == OPEN:
                 self.known[edge] = mask
                 self._push(self.knots.of_edge[edge])
-                self._fixed(edge)
+                self._use(edge)
 
     def _push(self, knots: Sequence[int]) -> None:
         for knot in knots:
@@ -112,7 +108,7 @@ class Inference:
                 self._queued[knot] = 1
                 self._queue.append(knot)
 
-    def _fixed(self, edge: int) -> None:
+    def _use(self, edge: int) -> None:
         """Make use of an edge that is known from now on."""
 
     def _ties(self, knot: int) -> list[tuple[int, int]]:
@@ -182,11 +178,11 @@ class Inference:
 class ClassInference(Inference):
     """With classes of edges that are alike or opposite as well."""
 
-    def __init__(self, grid: Grid, knots: Knots) -> None:
+    def __init__(self, grid: LoopGrid, knots: Knots) -> None:
         super().__init__(grid, knots)
         self.classes = Alike(grid.size)
 
-    def _fixed(self, edge: int) -> None:
+    def _use(self, edge: int) -> None:
         self._tell_class(edge)
 
     def _tell_class(self, edge: int) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
 
-from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, ROUND, Four, Grid, grid_for
+from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, ROUND, Four, LoopGrid, grid_for
 from penmark.puzzle.puzzle import Puzzle
 
 MOST, LEAST = 1, 2
@@ -84,7 +84,7 @@ def two_relations(ways: int) -> tuple[tuple[int, int, int], ...]:
 class Knots:
     """Cells first, then corners, by number; a pair is 4 · cell + corner."""
 
-    def __init__(self, grid: Grid) -> None:
+    def __init__(self, grid: LoopGrid) -> None:
         self.cells = grid.outside
         self.edges: list[Four] = grid.sides + grid.spokes
         count = [COUNT_WAYS[2] if grid.every_corner else COUNT_WAYS[0] | COUNT_WAYS[2]]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from penmark.genres.slitherlink.techniques.clues import diagonal_end
-from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, ROUND, Grid, Pair, grid_of, states
+from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, ROUND, LoopGrid, Pair, grid_of, states
 from penmark.genres.slitherlink.techniques.patterns import clue_pattern, conclude
-from penmark.puzzle.technique import Deduction, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import Technique
 
 
 def _line_into_3(position: Position, at: int) -> Iterator[Deduction]:
@@ -99,7 +101,7 @@ def _out_of_the_chain(position: Position, chain: list[int], arriving: list[int],
     )
 
 
-def _along_the_diagonals(grid: Grid, at: int) -> frozenset[int]:
+def _along_the_diagonals(grid: LoopGrid, at: int) -> frozenset[int]:
     seen = grid.about(at)
     for k in ROUND:
         end, twos = diagonal_end(grid, at, k)

@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from penmark.genres.slitherlink.techniques.alike import Alike
 from penmark.genres.slitherlink.techniques.colouring import PieceInference
 from penmark.genres.slitherlink.techniques.grid import NONE, ROUND
-from penmark.genres.slitherlink.techniques.groups import Groups, groups_of
+from penmark.genres.slitherlink.techniques.groups import SideGroups
 from penmark.genres.slitherlink.techniques.patterns import conclude
 from penmark.genres.slitherlink.techniques.telling import start, tell
-from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 
 
 def _closed_curve(position: Position) -> Iterator[Deduction]:
     """The last open crossing of a closed curve that stays on the board."""
-    groups = groups_of(position)
+    groups = position.tracked(SideGroups)
     colours = groups.colours
     root, home = colours.root, colours.root[groups.grid.outside]
     for edge, (one, other) in groups.open.items():
@@ -36,7 +37,7 @@ def _closed_curve(position: Position) -> Iterator[Deduction]:
 
 def _checkerboard(position: Position) -> Iterator[Deduction]:
     """Of four cells round a point, two diagonal ones inside and the two others outside would be a crossing."""
-    groups = groups_of(position)
+    groups = position.tracked(SideGroups)
     grid, colours = groups.grid, groups.colours
     for corner, ring in enumerate(groups.knots.pairs[grid.outside :]):
         if NONE in ring:
@@ -63,7 +64,7 @@ def _touching(colours: Alike, one: int, beside: int, other: int, last: int) -> b
 
 def _only_room(position: Position) -> Iterator[Deduction]:
     """The last cells that may be inside, when none is known to be."""
-    groups = groups_of(position)
+    groups = position.tracked(SideGroups)
     left = _last_room(groups)
     if left:
         edges = {edge for at in left for edge in groups.grid.sides[at]}
@@ -75,7 +76,7 @@ def _only_room(position: Position) -> Iterator[Deduction]:
         )
 
 
-def _last_room(groups: Groups) -> list[int]:
+def _last_room(groups: SideGroups) -> list[int]:
     colours, rim = groups.colours, groups.grid.outside
     if any(colours.odd[at] ^ colours.odd[rim] for at in colours.members(rim)):
         return []
@@ -83,23 +84,23 @@ def _last_room(groups: Groups) -> list[int]:
     return rest if all(colours.relation(rest[0], at) == 0 for at in rest) else []
 
 
-def _pieces(puzzle: Puzzle) -> PieceInference:
-    return start(PieceInference, puzzle)
+def _pieces(position: Position) -> PieceInference:
+    return start(PieceInference, position)
 
 
 def _one_piece(position: Position) -> Iterator[Deduction]:
     """Cells of one colour must be linked by cells that may have it: the only way is theirs, the cut-off are not."""
-    inference = position.fixed(_pieces)
-    for finding in inference.search(position):
+    inference = position.tracked(_pieces)
+    for finding in inference.search():
         yield from tell(position, inference, finding)
 
 
 _RULES = frozenset({"path"})
 
-CLOSED_CURVE = Pattern(name="closed-curve", title="Closed curve", rule_kinds=_RULES, find=_closed_curve)
-CHECKERBOARD = Pattern(name="checkerboard", title="No checkerboard", rule_kinds=_RULES, find=_checkerboard)
-ONLY_ROOM = Pattern(name="only-room", title="Only room for a loop", rule_kinds=_RULES, find=_only_room)
-ONE_PIECE = Pattern(name="one-piece", title="Inside and outside in one piece", rule_kinds=_RULES, find=_one_piece)
+CLOSED_CURVE = BoardPattern(name="closed-curve", title="Closed curve", rule_kinds=_RULES, find=_closed_curve)
+CHECKERBOARD = BoardPattern(name="checkerboard", title="No checkerboard", rule_kinds=_RULES, find=_checkerboard)
+ONLY_ROOM = BoardPattern(name="only-room", title="Only room for a loop", rule_kinds=_RULES, find=_only_room)
+ONE_PIECE = BoardPattern(name="one-piece", title="Inside and outside in one piece", rule_kinds=_RULES, find=_one_piece)
 
 TECHNIQUES: tuple[Technique, ...] = (
     CLOSED_CURVE,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
-from penmark.genres.slitherlink.techniques.grid import Grid, crosses, grid_of, lines
-from penmark.puzzle.technique import Deduction, DeductionBuilder, LocalPattern, Position
+from penmark.genres.slitherlink.techniques.grid import LoopGrid, crosses, grid_of, lines
+from penmark.reasoning.deduction import Deduction, DeductionBuilder
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import LocalPattern
 from penmark.rules.base import Names
 
 Sights = Mapping[int, Iterable[int]]
@@ -17,7 +19,7 @@ def clue_pattern(
     title: str,
     clues: tuple[int, ...],
     look: Callable[[Position, int], Iterator[Deduction]],
-    sights: Callable[[Grid, int], frozenset[int]] = Grid.about,
+    sights: Callable[[LoopGrid, int], frozenset[int]] = LoopGrid.about,
 ) -> LocalPattern:
     """A technique whose anchors are the cells with one of these clues."""
     return LocalPattern(
@@ -26,7 +28,7 @@ def clue_pattern(
 
 
 @cache
-def _seeing(clues: tuple[int, ...], sights: Callable[[Grid, int], frozenset[int]]) -> Callable[[Position], Sights]:
+def _seeing(clues: tuple[int, ...], sights: Callable[[LoopGrid, int], frozenset[int]]) -> Callable[[Position], Sights]:
     """One and the same for techniques that look at the same places, so that they share who watches what."""
 
     def see(position: Position) -> Sights:

@@ -7,20 +7,22 @@ from typing import TypeVar
 
 from penmark.board.mark import FALSE, TRUE
 from penmark.genres.slitherlink.techniques.colouring import CUT, ColourInference
-from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, Grid, crosses, grid_for, lines
+from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, LoopGrid, crosses, grid_for, lines
 from penmark.genres.slitherlink.techniques.inference import ClassInference, Finding, Inference, Marks
 from penmark.genres.slitherlink.techniques.knots import LEAST, MOST, knots_for
-from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, DeductionBuilder, Position
+from penmark.reasoning.deduction import Deduction, DeductionBuilder
+from penmark.reasoning.position import Position
 from penmark.rules.base import Names
 
 _AMOUNTS = {MOST: "at most one", LEAST: "at least one", MOST | LEAST: "exactly one"}
 Kind = TypeVar("Kind", bound=Inference)
 
 
-def start(kind: type[Kind], puzzle: Puzzle) -> Kind:
-    """An inference that has not looked at anything yet."""
-    return kind(grid_for(puzzle), knots_for(puzzle))
+def start(kind: type[Kind], position: Position) -> Kind:
+    """An inference that knows the edges on the board and has drawn no conclusion yet."""
+    inference = kind(grid_for(position.puzzle), knots_for(position.puzzle))
+    inference.update(position, tuple(inference.grid.beside))
+    return inference
 
 
 def tell(position: Position, inference: Inference, finding: Finding) -> Iterator[Deduction]:
@@ -64,7 +66,7 @@ def trace(inference: Inference, finding: Finding) -> list[int]:
     return list(reasons)
 
 
-def sentence(say: Names, grid: Grid, finding: Finding, marks: Marks, cut: bool) -> str:
+def sentence(say: Names, grid: LoopGrid, finding: Finding, marks: Marks, cut: bool) -> str:
     """Why, and what follows."""
     result = outcome(say, grid, marks)
     if finding.cells:
@@ -91,7 +93,7 @@ def _of_rim(place: str, marks: Marks) -> str:
     return f"{place} is {'outside' if marks[0][1] == OFF else 'inside'} the loop, and its rim side lies outside"
 
 
-def outcome(say: Names, grid: Grid, marks: Marks) -> str:
+def outcome(say: Names, grid: LoopGrid, marks: Marks) -> str:
     """`a line on X and no line on Y`."""
     parts = []
     for mask, mark in ((LINE, TRUE), (OFF, FALSE)):
@@ -101,11 +103,11 @@ def outcome(say: Names, grid: Grid, marks: Marks) -> str:
     return " and ".join(parts)
 
 
-def _pair(say: Names, grid: Grid, pair: int) -> str:
+def _pair(say: Names, grid: LoopGrid, pair: int) -> str:
     return say.coords(grid.edge_coords(grid.near(*divmod(pair, 4))))
 
 
-def _name(say: Names, grid: Grid, knot: int) -> str:
+def _name(say: Names, grid: LoopGrid, knot: int) -> str:
     if knot >= grid.outside:
         return say.coord(grid.corner_coord(knot - grid.outside))
     clue = grid.clues[knot]

@@ -11,37 +11,38 @@ from collections.abc import Iterator
 from penmark.genres.slitherlink.techniques.inference import Inference
 from penmark.genres.slitherlink.techniques.telling import start, tell
 from penmark.program import Ties
-from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 
 
-def _pairs(puzzle: Puzzle) -> Inference:
-    return start(Inference, puzzle)
+def _pairs(position: Position) -> Inference:
+    return start(Inference, position)
 
 
 def _near_pairs(position: Position) -> Iterator[Deduction]:
     """Where what is known of the pairs comes straight from a clue or from the lines at a corner."""
-    inference = position.fixed(_pairs)
-    for finding in inference.search(position):
+    inference = position.tracked(_pairs)
+    for finding in inference.search():
         if all(inference.depth[pair] == 1 for pair, _ in finding.pairs):
             yield from tell(position, inference, finding)
 
 
 def _pair_chains(position: Position) -> Iterator[Deduction]:
-    inference = position.fixed(_pairs)
-    for finding in inference.search(position):
+    inference = position.tracked(_pairs)
+    for finding in inference.search():
         yield from tell(position, inference, finding)
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(
+    BoardPattern(
         name="vertex-pairs",
         title="Vertex pairs",
         rule_kinds=frozenset({"degree-in"}),
         ties=Ties.PAIRS,
         find=_near_pairs,
     ),
-    Pattern(
+    BoardPattern(
         name="vertex-pair-chains",
         title="Chains of vertex pairs",
         rule_kinds=frozenset({"degree-in"}),

@@ -2,6 +2,6 @@
 
 from penmark.genres.takuzu.techniques.between import LINE_CASES, PAIR_CHAIN
 from penmark.genres.takuzu.techniques.one_line import LINE_ENUMERATION, LINE_UNIQUENESS, NEAR_COMPLETE
-from penmark.puzzle.technique import Technique
+from penmark.reasoning.technique import Technique
 
 TECHNIQUES: tuple[Technique, ...] = (LINE_UNIQUENESS, NEAR_COMPLETE, LINE_ENUMERATION, PAIR_CHAIN, LINE_CASES)

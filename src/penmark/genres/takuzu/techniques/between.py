@@ -11,10 +11,12 @@ from operator import and_
 
 from penmark.board.mark import bits
 from penmark.genres.takuzu.techniques.fillings import Forced, common
-from penmark.genres.takuzu.techniques.lines import Lines
+from penmark.genres.takuzu.techniques.lines import LineStates
 from penmark.puzzle.game import Move
-from penmark.puzzle.implications import Implications, chain_deduction
-from penmark.puzzle.technique import Deduction, Pattern, Position, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.implications import Implications, chain_deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern
 
 LINKS = 8
 """The most links of a chain."""
@@ -24,14 +26,14 @@ CASES = 6
 
 def _pair_chain(position: Position) -> Iterator[Deduction]:
     """Digits that settle each other, from line to line, until the first one is settled otherwise."""
-    lines = position.fixed(Lines).now(position)
+    lines = position.tracked(LineStates)
     cells = [i for i in position.puzzle.substrate.floor if i not in position.placed]
     links = _implications(lines, cells)
     for literal in links.refuted(LINKS):
         yield chain_deduction(position, cells, links.chain(literal, LINKS))
 
 
-def _implications(lines: Lines, cells: list[int]) -> Implications:
+def _implications(lines: LineStates, cells: list[int]) -> Implications:
     links = Implications(len(cells))
     size, number = len(cells), {i: k for k, i in enumerate(cells)}
     for line, places in enumerate(lines.cells):
@@ -51,7 +53,7 @@ def _implications(lines: Lines, cells: list[int]) -> Implications:
 
 def _line_cases(position: Position) -> Iterator[Deduction]:
     """What all the ways to fill a line lead to, in it and in the lines beside it."""
-    lines = position.fixed(Lines).now(position)
+    lines = position.tracked(LineStates)
     found = [(lines.few_fillings(k), k) for k in range(len(lines.cells)) if lines.gaps(k)]
     for fillings, line in sorted((pair for pair in found if 1 < len(pair[0]) <= CASES), key=lambda pair: len(pair[0])):
         cases = [case for case in (_follow(lines, line, filling) for filling in fillings) if case is not None]
@@ -67,7 +69,7 @@ def _line_cases(position: Position) -> Iterator[Deduction]:
             yield Deduction(observed, tuple(moves), _case_words(lines, line, failing, len(cases), moves))
 
 
-def _follow(lines: Lines, line: int, filling: int) -> dict[int, Forced] | None:
+def _follow(lines: LineStates, line: int, filling: int) -> dict[int, Forced] | None:
     """What a filling of a line forces in each line beside it, and itself; `None` if one of them cannot be filled."""
     first, crossing = lines.alike(line).start, lines.rows if line < lines.rows else 0
     place = line - first
@@ -94,7 +96,7 @@ def _follow(lines: Lines, line: int, filling: int) -> dict[int, Forced] | None:
     return result
 
 
-def _case_words(lines: Lines, line: int, failing: int, left: int, moves: Sequence[Move]) -> Words:
+def _case_words(lines: LineStates, line: int, failing: int, left: int, moves: Sequence[Move]) -> Words:
     cells = [move.coord for move in moves]
     where = f"in all of the other {left}" if failing else "in all of them"
     if failing:
@@ -108,5 +110,5 @@ def _case_words(lines: Lines, line: int, failing: int, left: int, moves: Sequenc
 
 _LINES = frozenset({"exact-count"})
 
-PAIR_CHAIN = Pattern(name="pair-chain", title="Chain of pairs", rule_kinds=_LINES, find=_pair_chain)
-LINE_CASES = Pattern(name="line-cases", title="Line against line", rule_kinds=_LINES, find=_line_cases)
+PAIR_CHAIN = BoardPattern(name="pair-chain", title="Chain of pairs", rule_kinds=_LINES, find=_pair_chain)
+LINE_CASES = BoardPattern(name="line-cases", title="Line against line", rule_kinds=_LINES, find=_line_cases)

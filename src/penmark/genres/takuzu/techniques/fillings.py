@@ -48,7 +48,7 @@ def fillings(length: int, known: int, ones: int) -> Iterator[int]:
 
 
 def at_most(length: int, known: int, ones: int, most: int) -> list[int] | None:
-    """All fillings, unless there are more than so many."""
+    """All fillings; `None` if there are more than `most`."""
     found = list(islice(fillings(length, known, ones), most + 1))
     return found if len(found) <= most else None
 

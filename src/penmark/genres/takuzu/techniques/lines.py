@@ -17,13 +17,12 @@ from penmark.genres.takuzu.techniques.fillings import (
     valid_lines,
 )
 from penmark.puzzle.game import Move
-from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 from penmark.rules.base import Names
 from penmark.rules.distinct_sequences import DistinctSequences
 
 MANY = 50
-"""More fillings than this nobody lists."""
+"""The most fillings of a line that are listed."""
 
 
 class Relation(NamedTuple):
@@ -35,11 +34,14 @@ class Relation(NamedTuple):
     """`None` if the line has no such filling."""
 
 
-class Lines:
-    """Rows by number, then columns; within a line, boards of cells as bit masks, the first cell the lowest bit."""
+class LineStates:
+    """Rows by number, then columns; within a line, boards of cells as bit masks, the first cell the lowest bit.
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
+    A `Tracker` of the position.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.puzzle = puzzle = position.puzzle
         start, rows, cols = puzzle.substrate.layout.frame(Layer.CELLS)
         self._start, self.rows, self.cols = start, rows, cols
         across = [range(start + r * cols, start + (r + 1) * cols) for r in range(rows)]
@@ -52,23 +54,18 @@ class Lines:
         self._distinct = EachRow() in kinds, EachCol() in kinds
         self._lists: dict[int, tuple[int, list[int] | None]] = {}
         self._relations: dict[int, tuple[object, list[Relation]]] = {}
-        self._read = -1
+        self.update(position, puzzle.substrate.floor)
 
-    def now(self, position: Position) -> Lines:
-        """Itself, up to date."""
-        if self._read != len(position.changes):
-            new = position.puzzle.substrate.floor if self._read < 0 else position.changes[self._read :]
-            masks = position.masks
-            for i in new:
-                if masks[i] in (0b01, 0b10):
-                    row, col = divmod(i - self._start, self.cols)
-                    one = masks[i] >> 1
-                    self.known[row] |= 1 << col
-                    self.ones[row] |= one << col
-                    self.known[self.rows + col] |= 1 << row
-                    self.ones[self.rows + col] |= one << row
-            self._read = len(position.changes)
-        return self
+    def update(self, position: Position, changed: Sequence[int]) -> None:
+        masks = position.masks
+        for i in changed:
+            if masks[i] in (0b01, 0b10):
+                row, col = divmod(i - self._start, self.cols)
+                one = masks[i] >> 1
+                self.known[row] |= 1 << col
+                self.ones[row] |= one << col
+                self.known[self.rows + col] |= 1 << row
+                self.ones[self.rows + col] |= one << row
 
     def is_complete(self, line: int) -> bool:
         return self.known[line] == self.full[line]
@@ -165,4 +162,4 @@ class Lines:
 
 def own_cells(position: Position) -> Mapping[int, Iterable[int]]:
     """The sights of a technique whose anchors are the lines."""
-    return dict(enumerate(position.fixed(Lines).cells))
+    return dict(enumerate(position.tracked(LineStates).cells))

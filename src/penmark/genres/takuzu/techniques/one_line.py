@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.genres.takuzu.techniques.fillings import Forced
-from penmark.genres.takuzu.techniques.lines import Lines, own_cells
-from penmark.puzzle.technique import Deduction, LocalPattern, Position, Words
+from penmark.genres.takuzu.techniques.lines import LineStates, own_cells
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import LocalPattern
 
 
 def _step(position: Position, line: int, forced: Forced, words: Words, other: int | None = None) -> Iterator[Deduction]:
     """The step that writes what is forced in a line, seen from what is written in it and maybe in another."""
-    lines = position.fixed(Lines).now(position)
+    lines = position.tracked(LineStates)
     moves = lines.moves(position, line, forced)
     if moves:
         observed = lines.coords(line, lines.known[line])
@@ -28,7 +30,7 @@ def _triples(board: int) -> int:
 
 def _near_complete(position: Position, line: int) -> Iterator[Deduction]:
     """One cell is left for a digit: it must keep the other digit from filling three in a row."""
-    lines = position.fixed(Lines).now(position)
+    lines = position.tracked(LineStates)
     gaps = lines.gaps(line)
     if gaps.bit_count() < 2:
         return
@@ -50,7 +52,7 @@ def _near_complete(position: Position, line: int) -> Iterator[Deduction]:
             yield from _step(position, line, forced, _near_words(lines, line, Mark.binary(bool(digit)), allowed))
 
 
-def _near_words(lines: Lines, line: int, mark: Mark, allowed: int) -> Words:
+def _near_words(lines: LineStates, line: int, mark: Mark, allowed: int) -> Words:
     other = FALSE if mark == TRUE else TRUE
     cells = lines.coords(line, allowed)
     return lambda say: (
@@ -61,7 +63,7 @@ def _near_words(lines: Lines, line: int, mark: Mark, allowed: int) -> Words:
 
 def _line_uniqueness(position: Position, line: int) -> Iterator[Deduction]:
     """A line that reads like a complete one so far, with one cell left for a digit: it goes elsewhere than there."""
-    lines = position.fixed(Lines).now(position)
+    lines = position.tracked(LineStates)
     if not lines.is_distinct(line):
         return
     complete = lines.is_complete(line)
@@ -71,7 +73,7 @@ def _line_uniqueness(position: Position, line: int) -> Iterator[Deduction]:
 
 
 def _unlike(position: Position, line: int, complete: int) -> Iterator[Deduction]:
-    lines = position.fixed(Lines).now(position)
+    lines = position.tracked(LineStates)
     if not lines.fits(line, lines.ones[complete]):
         return
     gaps = lines.gaps(line)
@@ -81,7 +83,7 @@ def _unlike(position: Position, line: int, complete: int) -> Iterator[Deduction]
         yield from _step(position, line, forced, _unlike_words(lines, line, complete, forced), complete)
 
 
-def _unlike_words(lines: Lines, line: int, complete: int, forced: Forced) -> Words:
+def _unlike_words(lines: LineStates, line: int, complete: int, forced: Forced) -> Words:
     cells = lines.coords(line, forced.ones | forced.zeros)
     return lambda say: (
         f"As it is, {lines.name(say, line)} reads like {lines.name(say, complete)}; to be another line it must "
@@ -91,7 +93,7 @@ def _unlike_words(lines: Lines, line: int, complete: int, forced: Forced) -> Wor
 
 def _line_enumeration(position: Position, line: int) -> Iterator[Deduction]:
     """What all the ways to fill a line have in common, those that a complete line has taken left out."""
-    lines = position.fixed(Lines).now(position)
+    lines = position.tracked(LineStates)
     if not lines.is_complete(line):
         yield from _enumerated(position, line)
     elif lines.is_distinct(line):
@@ -101,13 +103,13 @@ def _line_enumeration(position: Position, line: int) -> Iterator[Deduction]:
 
 
 def _enumerated(position: Position, line: int) -> Iterator[Deduction]:
-    lines = position.fixed(Lines).now(position)
+    lines = position.tracked(LineStates)
     forced = lines.forced(line)
     if forced is not None:
         yield from _step(position, line, forced, _enumeration_words(lines, line, forced))
 
 
-def _enumeration_words(lines: Lines, line: int, forced: Forced) -> Words:
+def _enumeration_words(lines: LineStates, line: int, forced: Forced) -> Words:
     cells = lines.coords(line, (forced.ones | forced.zeros) & lines.gaps(line))
     return lambda say: (
         f"However {lines.name(say, line)} is filled, {say.coords(cells)} {'come' if len(cells) > 1 else 'comes'} out "

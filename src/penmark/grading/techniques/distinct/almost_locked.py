@@ -15,14 +15,14 @@ from itertools import islice
 from typing import TypeAlias, TypeVar
 
 from penmark.board.mark import bits
-from penmark.grading.techniques.distinct.houses import Candidates, House
-from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Position, Words
+from penmark.grading.techniques.distinct.houses import CandidateBoards, House
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
 
 _ALL_SUBSETS = 9
-"""Houses with up to so many open cells: sets of every size. In larger ones sets stay small."""
+"""In houses with up to N open cells, sets of every size are looked for; in larger ones only small sets."""
 _SMALL = 4
 _MOST_SETS = 1000
 """On boards where there are more, the largest are left out."""
@@ -49,7 +49,7 @@ class AlmostLocked:
 
 
 @dataclass(slots=True)
-class Spot:
+class SetSpot:
     """A value and all its places in a set (or in several sets)."""
 
     value: int
@@ -81,7 +81,7 @@ Subset: TypeAlias = tuple[int, int]
 """Some cells of a house, and the mask of all their candidates."""
 
 
-def subsets(candidates: Candidates, house: House) -> list[Subset]:
+def subsets(candidates: CandidateBoards, house: House) -> list[Subset]:
     """Sets of open cells of a house, each with all its candidates; the first is empty.
 
     All there are if there are few open cells, else those with few cells and few candidates.
@@ -103,33 +103,22 @@ def subsets(candidates: Candidates, house: House) -> list[Subset]:
     return found
 
 
-class _Kept:
-    """By number of the house, its subsets, with the stamp it had."""
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.subsets: dict[int, tuple[int, list[Subset]]] = {}
-
-
 def house_subsets(position: Position) -> list[list[Subset]]:
     """The `subsets` of every house; made anew only where something has changed."""
-    candidates = position.view(Candidates)
-    kept = position.fixed(_Kept).subsets
-    for number, (house, stamp) in enumerate(zip(candidates.houses.houses, candidates.stamps, strict=True)):
-        if number not in kept or kept[number][0] != stamp:
-            kept[number] = stamp, subsets(candidates, house)
-    return [kept[number][1] for number in range(len(kept))]
+    candidates = position.view(CandidateBoards)
+    return [candidates.of_house(subsets, house) for house in candidates.houses.houses]
 
 
 class AlmostLockedSets:
     """All almost locked sets of a position, those of few cells first, and their spots."""
 
     def __init__(self, position: Position) -> None:
-        self.candidates = position.view(Candidates)
+        self.candidates = position.view(CandidateBoards)
         found: dict[int, int] = {}
         for sets in position.view(house_subsets):
             found.update([some for some in sets if some[1].bit_count() - some[0].bit_count() == 1 and some[0]])
         least = sorted(found.items(), key=lambda some: (some[0].bit_count(), some[0] & -some[0], some[0]))
-        self.spots: list[Spot] = []
+        self.spots: list[SetSpot] = []
         self._spot_numbers: dict[tuple[int, int], int] = {}
         self.sets = [self._set(number, *some) for number, some in enumerate(least[:_MOST_SETS])]
         self._link()
@@ -148,7 +137,7 @@ class AlmostLockedSets:
         if key not in self._spot_numbers:
             self._spot_numbers[key] = len(self.spots)
             sees = self.candidates.houses.common_peers(cells) & self.candidates.boards[value]
-            self.spots.append(Spot(value, cells, sees))
+            self.spots.append(SetSpot(value, cells, sees))
         return self._spot_numbers[key]
 
     def _link(self) -> None:

@@ -14,7 +14,9 @@ from penmark.grading.techniques.distinct.almost_locked import (
     as_bits,
     union_of,
 )
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
 _FEWEST_LINKS = 3
@@ -130,5 +132,5 @@ def _words(found: AlmostLockedSets, first: AlmostLocked, way: _Way, strikes: dic
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(name="als-xy-chain", title="ALS-XY-chain", rule_kinds=frozenset({"distinct"}), find=als_xy_chain),
+    BoardPattern(name="als-xy-chain", title="ALS-XY-chain", rule_kinds=frozenset({"distinct"}), find=als_xy_chain),
 )

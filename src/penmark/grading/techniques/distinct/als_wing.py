@@ -13,7 +13,9 @@ from penmark.grading.techniques.distinct.almost_locked import (
     as_bits,
     plainest_first,
 )
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
 
@@ -77,5 +79,5 @@ def _words(found: AlmostLockedSets, wing: AlmostLocked, pivot: AlmostLocked, oth
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(name="als-xy-wing", title="ALS-XY-wing", rule_kinds=frozenset({"distinct"}), find=als_xy_wing),
+    BoardPattern(name="als-xy-wing", title="ALS-XY-wing", rule_kinds=frozenset({"distinct"}), find=als_xy_wing),
 )

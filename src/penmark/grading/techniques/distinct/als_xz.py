@@ -13,7 +13,9 @@ from penmark.grading.techniques.distinct.almost_locked import (
     as_bits,
     plainest_first,
 )
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
 
@@ -75,5 +77,5 @@ def _words(found: AlmostLockedSets, one: AlmostLocked, other: AlmostLocked, comm
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(name="als-xz", title="ALS-XZ", rule_kinds=frozenset({"distinct"}), find=als_xz),
+    BoardPattern(name="als-xz", title="ALS-XZ", rule_kinds=frozenset({"distinct"}), find=als_xz),
 )

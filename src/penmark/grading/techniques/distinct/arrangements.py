@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from penmark.board.mark import bits
-from penmark.grading.techniques.distinct.houses import Candidates
+from penmark.grading.techniques.distinct.houses import CandidateBoards
 
 _MOST_LOOKS = 10_000
 """How many looks at a house the search for the arrangements of one value may take."""
@@ -24,12 +24,12 @@ class Arranged(NamedTuple):
         return self.in_none | self.unsettled
 
 
-def arranged(candidates: Candidates, value: int) -> Arranged:
-    return _Search(candidates, value).arranged()
+def arranged(candidates: CandidateBoards, value: int) -> Arranged:
+    return _ArrangementSearch(candidates, value).arranged()
 
 
-class _Search:
-    def __init__(self, candidates: Candidates, value: int) -> None:
+class _ArrangementSearch:
+    def __init__(self, candidates: CandidateBoards, value: int) -> None:
         self.places = candidates.boards[value]
         self.peers = candidates.houses.peers
         held = sum(1 << cell for cell, there in candidates.placed.items() if there == value)

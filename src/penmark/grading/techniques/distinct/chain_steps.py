@@ -7,8 +7,8 @@ from itertools import islice
 
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.chain_words import chain, fact, losses
-from penmark.grading.techniques.distinct.web import Path, Search, Web
-from penmark.puzzle.technique import Deduction, Words
+from penmark.grading.techniques.distinct.web import ChainFinder, Path, Web
+from penmark.reasoning.deduction import Deduction, Words
 from penmark.rules.base import Names
 
 LOOPS = 4
@@ -40,7 +40,7 @@ class Chains:
     def discontinuous(self) -> Iterator[Deduction]:
         """A candidate that is true if it is false, or false if it is true."""
         seen = set()
-        search = Search(self.web, self.web.proofs)
+        search = ChainFinder(self.web, self.web.proofs)
         for start, end in search.ends():
             if start == end and self.nodes.all >> start & 1:
                 victims = self.nodes.of_cells(self.nodes.node(start).board) & ~(1 << start)
@@ -66,12 +66,12 @@ class Chains:
                     seen.add(victims)
                     yield self._step(path, victims, self._around(path, victims))
 
-    def _search(self, wanted: Callable[[int, int], bool]) -> Search:
+    def _search(self, wanted: Callable[[int, int], bool]) -> ChainFinder:
         """For the chains between those pairs of ends that are wanted."""
         ends = {
             start: sum(1 << end for end in bits(ends) if wanted(start, end)) for start, ends in self.web.proofs.items()
         }
-        return Search(self.web, {start: some for start, some in ends.items() if some})
+        return ChainFinder(self.web, {start: some for start, some in ends.items() if some})
 
     def loop_victims(self, path: Path) -> int:
         """What sees both ends of a weak link of the loop; within its own cells, only what the cell's two links leave.
@@ -86,7 +86,7 @@ class Chains:
             victims |= both if same_cell else both & ~own
         return victims & self.nodes.all
 
-    def _path(self, search: Search, start: int, end: int, free: int | None = None) -> Path | None:
+    def _path(self, search: ChainFinder, start: int, end: int, free: int | None = None) -> Path | None:
         """A chain that fits; it may come by the cell of `free` more than once."""
         free_cells = 0 if free is None else self.nodes.node(free).board
         return next(filter(self.fits, search.paths(start, end, free_cells)), None)

@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from itertools import combinations, permutations, product
 
 from penmark.board.mark import Mark, bits
-from penmark.grading.techniques.distinct.houses import Candidates, Houses
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique, Words
+from penmark.grading.techniques.distinct.houses import CandidateBoards, Houses
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
 
 @dataclass(frozen=True, slots=True)
-class Cluster:
-    """The places of a number that hang together by strong links, in two colours; `seen` is what each colour sees."""
+class ColourCluster:
+    """The places of a number that strong links connect, in two colours; `seen` is what each colour sees."""
 
     value: int
     colours: tuple[int, int]
@@ -25,13 +27,13 @@ class Cluster:
         return self.colours[0] | self.colours[1]
 
 
-def _each(candidates: Candidates) -> Iterator[list[Cluster]]:
+def _each(candidates: CandidateBoards) -> Iterator[list[ColourCluster]]:
     """For each number its clusters, in reading order."""
     for value in candidates.boards:
         yield candidates.of_value(_clusters, value)
 
 
-def _clusters(candidates: Candidates, value: int) -> list[Cluster]:
+def _clusters(candidates: CandidateBoards, value: int) -> list[ColourCluster]:
     partners: dict[int, int] = {}
     for a, b in candidates.strong_links[value]:
         partners[a] = partners.get(a, 0) | 1 << b
@@ -43,7 +45,7 @@ def _clusters(candidates: Candidates, value: int) -> list[Cluster]:
             colours = _colour(partners, start)
             done |= colours[0] | colours[1]
             if not colours[0] & colours[1]:
-                found.append(Cluster(value, colours, (_seen(peers, colours[0]), _seen(peers, colours[1]))))
+                found.append(ColourCluster(value, colours, (_seen(peers, colours[0]), _seen(peers, colours[1]))))
     return found
 
 
@@ -68,7 +70,7 @@ def _seen(peers: list[int], board: int) -> int:
 
 def trap(position: Position) -> Iterator[Deduction]:
     """What sees both colours of a cluster cannot take the number."""
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     for group in _each(candidates):
         for cluster in group:
             hits = cluster.seen[0] & cluster.seen[1] & candidates.boards[cluster.value] & ~cluster.board
@@ -78,7 +80,7 @@ def trap(position: Position) -> Iterator[Deduction]:
                 )
 
 
-def _trap_words(houses: Houses, cluster: Cluster, hits: int) -> Words:
+def _trap_words(houses: Houses, cluster: ColourCluster, hits: int) -> Words:
     one, other = map(houses.coords, cluster.colours)
 
     def words(say: Names) -> str:
@@ -93,7 +95,7 @@ def _trap_words(houses: Houses, cluster: Cluster, hits: int) -> Words:
 
 def wrap(position: Position) -> Iterator[Deduction]:
     """A colour that sees itself is false."""
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     for group in _each(candidates):
         for cluster in group:
             for colour, seen in zip(cluster.colours, cluster.seen, strict=True):
@@ -115,7 +117,7 @@ def _wrap_words(houses: Houses, value: int, colour: int, clash: int) -> Words:
 
 def multi_colours_1(position: Position) -> Iterator[Deduction]:
     """Two colours of two clusters see each other, so one of the opposite colours is true."""
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     for group in _each(candidates):
         for first, second in combinations(group, 2):
             if not second.board & (first.seen[0] | first.seen[1]):
@@ -151,7 +153,7 @@ def _all(words: list[Words]) -> Words:
 
 def multi_colours_2(position: Position) -> Iterator[Deduction]:
     """A colour that sees both colours of another cluster is false."""
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     for group in _each(candidates):
         for first, second in permutations(group, 2):
             for colour in first.colours:
@@ -160,7 +162,7 @@ def multi_colours_2(position: Position) -> Iterator[Deduction]:
                     yield _step(candidates, first.board | second.board, first.value, colour, words)
 
 
-def _between_words(houses: Houses, value: int, colour: int, cluster: Cluster) -> Words:
+def _between_words(houses: Houses, value: int, colour: int, cluster: ColourCluster) -> Words:
     one, other = map(houses.coords, cluster.colours)
 
     def words(say: Names) -> str:
@@ -173,12 +175,12 @@ def _between_words(houses: Houses, value: int, colour: int, cluster: Cluster) ->
     return words
 
 
-def _step(candidates: Candidates, cells: int, value: int, hits: int, words: Words) -> Deduction:
+def _step(candidates: CandidateBoards, cells: int, value: int, hits: int, words: Words) -> Deduction:
     return Deduction(candidates.houses.coords(cells), tuple(candidates.strikes(hits, value)), words)
 
 
-def _pattern(name: str, title: str, find: Callable[[Position], Iterator[Deduction]]) -> Pattern:
-    return Pattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=find)
+def _pattern(name: str, title: str, find: Callable[[Position], Iterator[Deduction]]) -> BoardPattern:
+    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=find)
 
 
 TECHNIQUES: tuple[Technique, ...] = (

@@ -8,7 +8,9 @@ from typing import TypeAlias
 
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.almost_locked import AlmostLocked, AlmostLockedSets, Fresh, as_bits, union_of
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
 
@@ -120,5 +122,5 @@ def _words(
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(name="death-blossom", title="Death blossom", rule_kinds=frozenset({"distinct"}), find=death_blossom),
+    BoardPattern(name="death-blossom", title="Death blossom", rule_kinds=frozenset({"distinct"}), find=death_blossom),
 )

@@ -15,8 +15,16 @@ from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.arrangements import arranged
 from penmark.grading.techniques.distinct.covering import covered
 from penmark.grading.techniques.distinct.fish import board_of, both_ways
-from penmark.grading.techniques.distinct.houses import Candidates, House, Lines, Shape, by_value, house_names
-from penmark.puzzle.technique import Deduction, Pattern, Technique
+from penmark.grading.techniques.distinct.houses import (
+    CandidateBoards,
+    House,
+    HouseShape,
+    LineMasks,
+    by_value,
+    house_names,
+)
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
 
@@ -34,7 +42,7 @@ class Finned(NamedTuple):
 class Crossing:
     """Which boxes the lines of one direction run through, and where."""
 
-    def __init__(self, shape: Shape, base: tuple[House, ...], cover: tuple[House, ...]) -> None:
+    def __init__(self, shape: HouseShape, base: tuple[House, ...], cover: tuple[House, ...]) -> None:
         across = {cell: j for j, line in enumerate(cover) for cell in line.cells}
         self.boxes: list[list[tuple[int, int]]] = []
         """By box, the base lines that run through it, each with the cover lines that cross it there, as bits."""
@@ -45,7 +53,7 @@ class Crossing:
 
 
 @lru_cache(maxsize=128)
-def _crossing(shape: Shape, by_rows: bool) -> Crossing:
+def _crossing(shape: HouseShape, by_rows: bool) -> Crossing:
     base, cover = (shape.rows, shape.columns) if by_rows else (shape.columns, shape.rows)
     return Crossing(shape, base, cover)
 
@@ -64,14 +72,14 @@ class FinLines(NamedTuple):
     """All cover lines where other lines have places in the box."""
 
 
-def _fin_lines(candidates: Candidates, value: int) -> tuple[list[FinLines], list[FinLines]]:
+def _fin_lines(candidates: CandidateBoards, value: int) -> tuple[list[FinLines], list[FinLines]]:
     """Base lines that may have fins, for rows as base and for columns as base."""
     shape = candidates.houses.shape
     rows, columns = candidates.lines(value)
     return _fin_lines_one_way(rows, _crossing(shape, True)), _fin_lines_one_way(columns, _crossing(shape, False))
 
 
-def _fin_lines_one_way(lines: Lines, crossing: Crossing) -> list[FinLines]:
+def _fin_lines_one_way(lines: LineMasks, crossing: Crossing) -> list[FinLines]:
     """Single lines first. A line with no place outside the box is left out: it claims the box."""
     single, double = [], []
     for box in crossing.boxes:
@@ -94,10 +102,10 @@ def _fin_lines_one_way(lines: Lines, crossing: Crossing) -> list[FinLines]:
     return single + double
 
 
-def _search(size: int) -> Callable[[Candidates, int], list[Finned]]:
+def _search(size: int) -> Callable[[CandidateBoards, int], list[Finned]]:
     """All fish of a size with fins, finned and sashimi, for a value."""
 
-    def search(candidates: Candidates, value: int) -> list[Finned]:
+    def search(candidates: CandidateBoards, value: int) -> list[Finned]:
         found: list[Finned] = []
         if not candidates.of_value(arranged, value).doubtful:
             return found
@@ -111,7 +119,7 @@ def _search(size: int) -> Callable[[Candidates, int], list[Finned]]:
     return search
 
 
-def _shapes(lines: Lines, size: int, fin_lines: list[FinLines]) -> Iterator[tuple[tuple[int, ...], FinLines, int]]:
+def _shapes(lines: LineMasks, size: int, fin_lines: list[FinLines]) -> Iterator[tuple[tuple[int, ...], FinLines, int]]:
     """Base lines without fins, those with fins, and the cover lines as bits.
 
     A box has room for fins in two base lines, and for what they strike in a third.
@@ -143,11 +151,11 @@ def _covers(group: FinLines, union: int, spare: int) -> Iterator[int]:
 
 
 def _build(
-    candidates: Candidates,
+    candidates: CandidateBoards,
     value: int,
     base: tuple[House, ...],
     cover: tuple[House, ...],
-    lines: Lines,
+    lines: LineMasks,
     shape: tuple[tuple[int, ...], FinLines, int],
 ) -> Finned | None:
     """The fish of that shape, if its base lines all keep a place without the fins and it strikes something."""
@@ -175,8 +183,8 @@ def _build(
 _SEARCHES = {size: _search(size) for size in (2, 3, 4)}
 
 
-def _finned(size: int, sashimi: bool) -> Callable[[Candidates, int], Iterator[Deduction]]:
-    def look(candidates: Candidates, value: int) -> Iterator[Deduction]:
+def _finned(size: int, sashimi: bool) -> Callable[[CandidateBoards, int], Iterator[Deduction]]:
+    def look(candidates: CandidateBoards, value: int) -> Iterator[Deduction]:
         found = candidates.of_value(_SEARCHES[size], value)
         for fish in found:
             if fish.sashimi is sashimi:
@@ -189,7 +197,7 @@ def _finned(size: int, sashimi: bool) -> Callable[[Candidates, int], Iterator[De
     return look
 
 
-def finned_step(candidates: Candidates, value: int, fishes: tuple[Finned, ...]) -> Iterator[Deduction]:
+def finned_step(candidates: CandidateBoards, value: int, fishes: tuple[Finned, ...]) -> Iterator[Deduction]:
     """One fish, or two siamese ones, which have the same base lines and other fins."""
     houses = candidates.houses
     observed = hits = 0
@@ -206,7 +214,7 @@ def finned_step(candidates: Candidates, value: int, fishes: tuple[Finned, ...]) 
         yield deduction
 
 
-def _words(say: Names, candidates: Candidates, mark: str, fish: Finned) -> str:
+def _words(say: Names, candidates: CandidateBoards, mark: str, fish: Finned) -> str:
     fins, hits = (say.coords(candidates.houses.coords(board)) for board in (fish.fins, fish.hits))
     confined = f"{mark} in {house_names(fish.base)} can only go in {house_names(fish.cover)}"
     if not fins:
@@ -214,9 +222,9 @@ def _words(say: Names, candidates: Candidates, mark: str, fish: Finned) -> str:
     return f"unless it is in {fins}, {confined}; either way {mark} goes from {hits}."
 
 
-def _pattern(name: str, title: str, size: int, sashimi: bool) -> Pattern:
+def _pattern(name: str, title: str, size: int, sashimi: bool) -> BoardPattern:
     find = by_value(_finned(size, sashimi))
-    return Pattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=find)
+    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=find)
 
 
 TECHNIQUES: tuple[Technique, ...] = (

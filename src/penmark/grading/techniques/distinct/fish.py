@@ -6,13 +6,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.covering import covered
-from penmark.grading.techniques.distinct.houses import Candidates, House, Lines, by_value, house_names
-from penmark.puzzle.technique import Deduction, Pattern, Technique
+from penmark.grading.techniques.distinct.houses import CandidateBoards, House, LineMasks, by_value, house_names
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
+Direction = tuple[tuple[House, ...], tuple[House, ...], LineMasks]
+"""Base lines, cover lines, and by base line where across it a value can go."""
 
-def both_ways(candidates: Candidates, value: int) -> Iterator[tuple[tuple[House, ...], tuple[House, ...], Lines]]:
-    """Rows as base with columns as cover, then the other way round; by base line, where across it the value can go."""
+
+def both_ways(candidates: CandidateBoards, value: int) -> Iterator[Direction]:
+    """Rows as base with columns as cover, then the other way round."""
     rows, columns = candidates.lines(value)
     yield candidates.houses.rows, candidates.houses.columns, rows
     yield candidates.houses.columns, candidates.houses.rows, columns
@@ -26,8 +30,8 @@ def board_of(houses: Sequence[House], chosen: Iterable[int]) -> int:
     return board
 
 
-def _fish(size: int) -> Callable[[Candidates, int], Iterator[Deduction]]:
-    def look(candidates: Candidates, value: int) -> Iterator[Deduction]:
+def _fish(size: int) -> Callable[[CandidateBoards, int], Iterator[Deduction]]:
+    def look(candidates: CandidateBoards, value: int) -> Iterator[Deduction]:
         board = candidates.boards[value]
         for base, cover, lines in both_ways(candidates, value):
             thin = [i for i, across in enumerate(lines) if 1 < across.bit_count() <= size]
@@ -44,7 +48,7 @@ def _fish(size: int) -> Callable[[Candidates, int], Iterator[Deduction]]:
 
 
 def _step(
-    candidates: Candidates, value: int, hits: int, base: Sequence[House], cover: Sequence[House]
+    candidates: CandidateBoards, value: int, hits: int, base: Sequence[House], cover: Sequence[House]
 ) -> Iterator[Deduction]:
     body = 0
     for house in base:
@@ -61,8 +65,8 @@ def _step(
         yield deduction
 
 
-def _pattern(name: str, title: str, size: int) -> Pattern:
-    return Pattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=by_value(_fish(size)))
+def _pattern(name: str, title: str, size: int) -> BoardPattern:
+    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=by_value(_fish(size)))
 
 
 TECHNIQUES: tuple[Technique, ...] = (

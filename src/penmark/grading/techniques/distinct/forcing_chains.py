@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.chain_words import chain, fact
 from penmark.grading.techniques.distinct.grouped_loops import grouped_chains
-from penmark.grading.techniques.distinct.links import Links
+from penmark.grading.techniques.distinct.links import CandidateLinks
 from penmark.grading.techniques.distinct.web import Path, Web
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
 
@@ -22,7 +24,7 @@ class Suppositions:
     """What follows by chains from supposing candidates true or false."""
 
     def __init__(self, position: Position) -> None:
-        self.links: Links = position.view(Links)
+        self.links: CandidateLinks = position.view(CandidateLinks)
         self.web: Web = position.view(grouped_chains).web
         self.units: list[int] = [here for here in self.links.of_cell if here] + list(self.links.places)
         """Sets of candidates of which one is true: cells, then numbers in houses."""
@@ -127,5 +129,5 @@ def forcing_chains(position: Position) -> Iterator[Deduction]:
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(name="forcing-chain", title="Forcing chain", rule_kinds=frozenset({"distinct"}), find=forcing_chains),
+    BoardPattern(name="forcing-chain", title="Forcing chain", rule_kinds=frozenset({"distinct"}), find=forcing_chains),
 )

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.forcing_chains import Suppositions, suppositions
 from penmark.grading.techniques.distinct.tracing import Trace, trace
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
 MOST_SUPPOSITIONS = 800
@@ -108,5 +110,5 @@ def _forced(known: Suppositions, unit: int, victim: int, ways: list[Trace]) -> W
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(name="forcing-net", title="Forcing net", rule_kinds=frozenset({"distinct"}), find=forcing_nets),
+    BoardPattern(name="forcing-net", title="Forcing net", rule_kinds=frozenset({"distinct"}), find=forcing_nets),
 )

@@ -15,8 +15,9 @@ from typing import NamedTuple
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.arrangements import arranged
 from penmark.grading.techniques.distinct.finned_fish import Finned, finned_step
-from penmark.grading.techniques.distinct.houses import Candidates, House, Kind, Shape, by_value
-from penmark.puzzle.technique import Deduction, Pattern, Technique
+from penmark.grading.techniques.distinct.houses import CandidateBoards, House, HouseShape, Kind, by_value
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.technique import BoardPattern, Technique
 
 _MOST_TRIED = 20_000
 """How many base and cover houses to try for one value and size, so that large boards cost no more than small ones."""
@@ -31,7 +32,7 @@ class Way(NamedTuple):
 
 
 @lru_cache(maxsize=128)
-def _ways(shape: Shape, mutant: bool) -> tuple[Way, ...]:
+def _ways(shape: HouseShape, mutant: bool) -> tuple[Way, ...]:
     others = tuple(house for house in shape.houses if not house.is_line)
     rows, columns = (*shape.rows, *others), (*shape.columns, *others)
     everything = (*shape.rows, *shape.columns, *others)
@@ -53,7 +54,7 @@ def _is_mutant(houses: tuple[House, ...]) -> bool:
 class _Hunt:
     """The search for all fish of one size and kind that strike a value somewhere."""
 
-    def __init__(self, candidates: Candidates, value: int, size: int, way: Way) -> None:
+    def __init__(self, candidates: CandidateBoards, value: int, size: int, way: Way) -> None:
         self.peers = candidates.houses.peers
         self.common_peers = candidates.houses.common_peers
         self.places = candidates.boards[value]
@@ -137,10 +138,10 @@ def _once_and_twice(houses: tuple[House, ...]) -> tuple[int, int]:
     return once, twice
 
 
-def _search(size: int, mutant: bool) -> Callable[[Candidates, int], list[Finned]]:
+def _search(size: int, mutant: bool) -> Callable[[CandidateBoards, int], list[Finned]]:
     """All fish of a size for a value, one for each set of cells they strike; those without fins first."""
 
-    def search(candidates: Candidates, value: int) -> list[Finned]:
+    def search(candidates: CandidateBoards, value: int) -> list[Finned]:
         targets = candidates.of_value(arranged, value).in_none
         found: dict[tuple[bool, int], Finned] = {}
         for way in _ways(candidates.houses.shape, mutant) if targets else ():
@@ -161,16 +162,16 @@ def _fits(fish: Finned, mutant: bool) -> bool:
     return any(not house.is_line for house in fish.base + fish.cover)
 
 
-def _look(size: int, mutant: bool) -> tuple[Callable[[Candidates, int], Iterator[Deduction]], ...]:
+def _look(size: int, mutant: bool) -> tuple[Callable[[CandidateBoards, int], Iterator[Deduction]], ...]:
     """What looks for those without fins, and what looks for those with fins."""
     search = _search(size, mutant)
 
-    def plain(candidates: Candidates, value: int) -> Iterator[Deduction]:
+    def plain(candidates: CandidateBoards, value: int) -> Iterator[Deduction]:
         for fish in candidates.of_value(search, value):
             if not fish.fins:
                 yield from finned_step(candidates, value, (fish,))
 
-    def finned(candidates: Candidates, value: int) -> Iterator[Deduction]:
+    def finned(candidates: CandidateBoards, value: int) -> Iterator[Deduction]:
         for fish in candidates.of_value(search, value):
             if fish.fins:
                 yield from finned_step(candidates, value, (fish,))
@@ -178,12 +179,12 @@ def _look(size: int, mutant: bool) -> tuple[Callable[[Candidates, int], Iterator
     return plain, finned
 
 
-def _patterns(name: str, title: str, size: int, mutant: bool = False) -> Iterator[Pattern]:
+def _patterns(name: str, title: str, size: int, mutant: bool = False) -> Iterator[BoardPattern]:
     plain, finned = _look(size, mutant)
     kinds = frozenset({"distinct"})
-    yield Pattern(name=name, title=title, rule_kinds=kinds, find=by_value(plain))
+    yield BoardPattern(name=name, title=title, rule_kinds=kinds, find=by_value(plain))
     finned_title = f"Finned {title[0].lower()}{title[1:]}"
-    yield Pattern(name=f"finned-{name}", title=finned_title, rule_kinds=kinds, find=by_value(finned))
+    yield BoardPattern(name=f"finned-{name}", title=finned_title, rule_kinds=kinds, find=by_value(finned))
 
 
 TECHNIQUES: tuple[Technique, ...] = (

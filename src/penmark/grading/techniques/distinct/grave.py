@@ -9,17 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from penmark.board.mark import Mark, bits
-from penmark.grading.techniques.distinct.houses import Candidates
+from penmark.grading.techniques.distinct.houses import CandidateBoards
 from penmark.grading.techniques.distinct.rectangles import is_plain
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
 
 def bug_plus_one(position: Position) -> Iterator[Deduction]:
     """One cell with three candidates is all that keeps the board from being a grave: it takes the number in excess."""
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     cell = _only_trivalue(candidates)
-    if cell is None or not position.fixed(is_plain):
+    if cell is None or not position.of_puzzle(is_plain):
         return
     for value in bits(candidates.masks[cell]):
         if _is_grave_without(candidates, cell, value):
@@ -29,7 +31,7 @@ def bug_plus_one(position: Position) -> Iterator[Deduction]:
                 yield step
 
 
-def _only_trivalue(candidates: Candidates) -> int | None:
+def _only_trivalue(candidates: CandidateBoards) -> int | None:
     """The cell with three candidates, if all other open ones have two."""
     found = None
     for cell, mask in enumerate(candidates.masks):
@@ -41,7 +43,7 @@ def _only_trivalue(candidates: Candidates) -> int | None:
     return found
 
 
-def _is_grave_without(candidates: Candidates, cell: int, value: int) -> bool:
+def _is_grave_without(candidates: CandidateBoards, cell: int, value: int) -> bool:
     """Whether every number has two places or none in every house, once this one is struck here."""
     for number, board in candidates.boards.items():
         rest = board & ~(1 << cell) if number == value else board
@@ -50,7 +52,7 @@ def _is_grave_without(candidates: Candidates, cell: int, value: int) -> bool:
     return True
 
 
-def _words(candidates: Candidates, cell: int, value: int) -> Words:
+def _words(candidates: CandidateBoards, cell: int, value: int) -> Words:
     at, rest = candidates.houses.coord(cell), candidates.masks[cell] & ~(1 << value)
 
     def words(say: Names) -> str:
@@ -65,7 +67,7 @@ def _words(candidates: Candidates, cell: int, value: int) -> Words:
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(
+    BoardPattern(
         name="bug-plus-one",
         title="BUG+1",
         rule_kinds=frozenset({"distinct"}),

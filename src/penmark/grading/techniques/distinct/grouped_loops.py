@@ -7,16 +7,18 @@ from collections.abc import Callable, Iterator
 from penmark.board.mark import bits, is_single
 from penmark.grading.techniques.distinct.almost_locked import AlmostLocked
 from penmark.grading.techniques.distinct.chain_steps import Chains
-from penmark.grading.techniques.distinct.groups import Groups, LockedGroups, Passage
+from penmark.grading.techniques.distinct.groups import GroupedNodes, LockedGroups, Passage
 from penmark.grading.techniques.distinct.links import Node
 from penmark.grading.techniques.distinct.web import Path
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
 
 
 class GroupedChains(Chains):
-    def __init__(self, groups: Groups) -> None:
+    def __init__(self, groups: GroupedNodes) -> None:
         super().__init__(groups.web())
 
     def fits(self, path: Path) -> bool:
@@ -66,7 +68,7 @@ class LockedChains(Chains):
 
 
 def grouped_chains(position: Position) -> GroupedChains:
-    return GroupedChains(Groups(position))
+    return GroupedChains(GroupedNodes(position))
 
 
 def locked_chains(position: Position) -> LockedChains:
@@ -84,7 +86,7 @@ def _grouped(kind: Callable[[Chains], Iterator[Deduction]]) -> Callable[[Positio
 
 
 def _technique(name: str, title: str, kind: Callable[[Chains], Iterator[Deduction]]) -> Technique:
-    return Pattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=_grouped(kind))
+    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=_grouped(kind))
 
 
 TECHNIQUES: tuple[Technique, ...] = (

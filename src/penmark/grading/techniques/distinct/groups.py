@@ -12,10 +12,10 @@ from itertools import combinations
 from penmark.board.mark import bits, is_single
 from penmark.grading.techniques.distinct.almost_locked import AlmostLocked, AlmostLockedSets
 from penmark.grading.techniques.distinct.houses import Houses
-from penmark.grading.techniques.distinct.links import Links, Node, union_of
+from penmark.grading.techniques.distinct.links import CandidateLinks, Node, union_of
 from penmark.grading.techniques.distinct.web import Web
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Position
+from penmark.reasoning.position import Position
 
 MOST_CELLS = 5
 """Of an almost locked set: larger ones are many, and hard to see."""
@@ -32,11 +32,11 @@ class Crossings:
         self.boards = tuple(board for board in crossing if board.bit_count() > 1)
 
 
-class Groups:
+class GroupedNodes:
     """The nodes and links of a position's candidates, and after them groups."""
 
     def __init__(self, position: Position) -> None:
-        self.links = links = position.view(Links)
+        self.links = links = position.view(CandidateLinks)
         self.candidates = links.candidates
         self.all = links.all
         self.weak = links.weak.copy()
@@ -47,7 +47,7 @@ class Groups:
         """By candidate, the groups it belongs to."""
         self._of_value = dict.fromkeys(links.slot, 0)
         for value, board in self.candidates.boards.items():
-            for crossing in position.fixed(Crossings).boards if board else ():
+            for crossing in position.of_puzzle(Crossings).boards if board else ():
                 cells = crossing & board
                 if cells & (cells - 1):
                     self.number(Node(value, cells))
@@ -121,7 +121,7 @@ class Passage:
     """If the link ends outside the set, in a cell where the set strikes all other candidates: the set of these."""
 
 
-class LockedGroups(Groups):
+class LockedGroups(GroupedNodes):
     """Groups, and the numbers of almost locked sets."""
 
     def __init__(self, position: Position) -> None:

@@ -20,7 +20,8 @@ from penmark.board.substrate import Substrate
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Position, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
 from penmark.rules.base import Field
 from penmark.rules.constraint import Constraint
 from penmark.rules.counting import domain_union, listing
@@ -74,7 +75,7 @@ def house_names(houses: Iterable[House]) -> str:
     return listing(named)
 
 
-class Shape:
+class HouseShape:
     """What all puzzles with the same houses share; clues play no part in it."""
 
     def __init__(self, field: Field, constraints: Sequence[Constraint]) -> None:
@@ -143,8 +144,8 @@ class Houses:
 
 
 @lru_cache(maxsize=64)
-def _shape(genre: Genre, substrate: Substrate, constraints: tuple[Constraint, ...]) -> Shape:
-    return Shape(Field(substrate, genre.domains(substrate)), constraints)
+def _shape(genre: Genre, substrate: Substrate, constraints: tuple[Constraint, ...]) -> HouseShape:
+    return HouseShape(Field(substrate, genre.domains(substrate)), constraints)
 
 
 def _union(masks: Iterable[int]) -> int:
@@ -186,31 +187,28 @@ def _crossing(rows: Sequence[House], columns: Sequence[House], cells: int) -> tu
 
 
 class _Record:
-    """What `Candidates` are copied from, kept up to date from a position's list of changes."""
+    """What `CandidateBoards` are copied from; a `Tracker`."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        houses = Houses(puzzle)
+    def __init__(self, position: Position) -> None:
+        houses = Houses(position.puzzle)
         self.houses = houses
         self.masks = [0] * len(houses.index)
         self.boards = dict.fromkeys(houses.values, 0)
         self.sizes = [0] * (len(houses.values) + 1)
         self.placed: dict[int, int] = {}
         self.stamps = [0] * len(houses.houses)
-        self.read: int | None = None
-        """How many of the changes are in here; `None` before the board itself was read."""
         self.searched: dict[object, dict[int, int]] = {}
         """By search, what it last searched in vain: by house its stamp, or by value its board."""
         self.of_value: dict[tuple[object, int], tuple[int, object]] = {}
         """What was made of a value's board, and of which board."""
         self.of_house: dict[tuple[object, int], tuple[int, object]] = {}
         """What was made of a house, and its stamp then."""
+        self.update(position, houses.index)
 
-    def update(self, position: Position) -> None:
-        changes, cell_at = position.changes, self.houses.cell
-        news = self.houses.index if self.read is None else dict.fromkeys(changes[self.read :])
-        for index in news:
-            self._set(cell_at[index], position.masks[index], index in position.placed, len(changes))
-        self.read = len(changes)
+    def update(self, position: Position, changed: Sequence[int]) -> None:
+        cell_at, stamp = self.houses.cell, len(position.changes)
+        for index in dict.fromkeys(changed):
+            self._set(cell_at[index], position.masks[index], index in position.placed, stamp)
 
     def _set(self, cell: int, mask: int, is_placed: bool, stamp: int) -> None:
         if is_placed:
@@ -229,16 +227,15 @@ class _Record:
             self.stamps[number] = stamp
 
 
-Lines = list[int]
+LineMasks = list[int]
 """By line, the lines across it in which a number can still go, as bits."""
 
 
-class Candidates:
-    """Where each number can still go. Cells whose number is put down take no part: their mask is 0."""
+class CandidateBoards:
+    """Where each number can still go. Cells whose number is placed are left out: their mask is 0."""
 
     def __init__(self, position: Position) -> None:
-        record = position.fixed(_Record)
-        record.update(position)
+        record = position.tracked(_Record)
         self._record = record
         self.houses = record.houses
         self.masks = record.masks.copy()
@@ -246,7 +243,7 @@ class Candidates:
         self.boards = record.boards.copy()
         """By value, the board of open cells that can take it."""
         self.sizes = record.sizes.copy()
-        """By number of candidates, the board of cells with so many; those at 0 are not open."""
+        """By N, the board of cells with N candidates; those with 0 are not open."""
         self.open = _union(self.sizes[1:])
         """Board of the cells without a number."""
         self.stamps = record.stamps.copy()
@@ -255,7 +252,7 @@ class Candidates:
 
     @property
     def placed(self) -> Mapping[int, int]:
-        """Values that are put down, by cell."""
+        """Values that are placed, by cell."""
         return self._placed
 
     @cached_property
@@ -282,11 +279,11 @@ class Candidates:
                 by_house[at].append((value, here))
         return by_house
 
-    def lines(self, value: int) -> tuple[Lines, Lines]:
+    def lines(self, value: int) -> tuple[LineMasks, LineMasks]:
         """By row the columns, and by column the rows, in which a value can still go."""
         return self.of_value(_lines, value)
 
-    def of_value(self, make: Callable[[Candidates, int], T], value: int) -> T:
+    def of_value(self, make: Callable[[CandidateBoards, int], T], value: int) -> T:
         """`make(self, value)`, kept while the places for the value stay what they are: it may look at no others."""
         key, board = (make, value), self.boards[value]
         kept = self._record.of_value.get(key)
@@ -294,7 +291,7 @@ class Candidates:
             kept = self._record.of_value[key] = board, make(self, value)
         return kept[1]  # type: ignore[return-value]  # what is kept under `make` was made by it
 
-    def of_house(self, make: Callable[[Candidates, House], T], house: House) -> T:
+    def of_house(self, make: Callable[[CandidateBoards, House], T], house: House) -> T:
         """`make(self, house)`, kept while the candidates in the house stay what they are: it may look at no others."""
         key, stamp = (make, house.at), self.stamps[house.at]
         kept = self._record.of_house.get(key)
@@ -326,18 +323,18 @@ def _pair(board: int) -> tuple[int, int]:
     return low.bit_length() - 1, (board ^ low).bit_length() - 1
 
 
-def _few_places(candidates: Candidates, value: int) -> list[tuple[int, int]]:
+def _few_places(candidates: CandidateBoards, value: int) -> list[tuple[int, int]]:
     board = candidates.boards[value]
     full = candidates.houses.full
     return [(house.at, here) for house in full if 1 < (here := board & house.board).bit_count() < 5] if board else []
 
 
-def _links(candidates: Candidates, value: int) -> list[tuple[int, int]]:
+def _links(candidates: CandidateBoards, value: int) -> list[tuple[int, int]]:
     here = (places for _, places in candidates.of_value(_few_places, value))
     return [_pair(both) for both in dict.fromkeys(here) if both.bit_count() == 2]
 
 
-def _lines(candidates: Candidates, value: int) -> tuple[Lines, Lines]:
+def _lines(candidates: CandidateBoards, value: int) -> tuple[LineMasks, LineMasks]:
     houses = candidates.houses
     rows, columns = [0] * len(houses.rows), [0] * len(houses.columns)
     for cell in bits(candidates.boards[value] if houses.crossing else 0):
@@ -350,14 +347,14 @@ def _lines(candidates: Candidates, value: int) -> tuple[Lines, Lines]:
 Finder = Callable[[Position], Iterator[Deduction]]
 
 
-def by_house(look: Callable[[Candidates, House], Iterable[Deduction]]) -> Finder:
+def by_house(look: Callable[[CandidateBoards, House], Iterable[Deduction]]) -> Finder:
     """Find what `look` finds in each house, and leave out houses that did not change since it found nothing there.
 
     What it finds must follow from the candidates in the house; elsewhere it may only strike.
     """
 
     def find(position: Position) -> Iterator[Deduction]:
-        candidates = position.view(Candidates)
+        candidates = position.view(CandidateBoards)
         in_vain, stamps = candidates.searched(look), candidates.stamps
         for at, house in enumerate(candidates.houses.houses):
             if in_vain.get(at) != stamps[at]:
@@ -371,14 +368,14 @@ def by_house(look: Callable[[Candidates, House], Iterable[Deduction]]) -> Finder
     return find
 
 
-def by_value(look: Callable[[Candidates, int], Iterable[Deduction]]) -> Finder:
+def by_value(look: Callable[[CandidateBoards, int], Iterable[Deduction]]) -> Finder:
     """Find what `look` finds for each value, and leave out those whose places are the same as when it found nothing.
 
     What it finds must follow from the places for the value.
     """
 
     def find(position: Position) -> Iterator[Deduction]:
-        candidates = position.view(Candidates)
+        candidates = position.view(CandidateBoards)
         in_vain = candidates.searched(look)
         for value, board in candidates.boards.items():
             if board and in_vain.get(value) != board:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from penmark.board.mark import bits
-from penmark.grading.techniques.distinct.houses import Candidates
-from penmark.puzzle.technique import Position
+from penmark.grading.techniques.distinct.houses import CandidateBoards
+from penmark.reasoning.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +23,11 @@ class Node:
     """The cells of which one has the number if the node holds."""
 
 
-class Links:
+class CandidateLinks:
     """The candidates of a position as nodes, with their links: by node, the set of nodes at the other end."""
 
     def __init__(self, position: Position) -> None:
-        self.candidates = position.view(Candidates)
+        self.candidates = position.view(CandidateBoards)
         self.houses = self.candidates.houses
         self.cells = len(self.houses.index)
         self.slot = {value: k * self.cells for k, value in enumerate(self.houses.values)}
@@ -80,7 +80,7 @@ class Links:
             slot = self.slot[value]
             for house in self.houses.full if board else ():
                 here = board & house.board
-                # A number that is put down but not yet struck elsewhere in the house is needed no more.
+                # A number that is placed but not yet struck elsewhere in the house is needed no more.
                 if here and not done[value] & house.board:
                     found.setdefault(here << slot, house.name)
         return found

@@ -6,27 +6,28 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from penmark.board.mark import bits
-from penmark.grading.techniques.distinct.houses import Candidates, House, Kind, Shape, by_house, by_value
+from penmark.grading.techniques.distinct.houses import CandidateBoards, House, HouseShape, Kind, by_house, by_value
 from penmark.grading.techniques.distinct.subsets import naked_sets, strike_around
-from penmark.puzzle.technique import Deduction, Pattern, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
 
 @lru_cache(maxsize=64)
-def _pointers(shape: Shape) -> tuple[House, ...]:
+def _pointers(shape: HouseShape) -> tuple[House, ...]:
     """Houses that may point: lines do so to cages only."""
     has_cages = any(house.kind is Kind.CAGE for house in shape.houses)
     return tuple(house for house in shape.full if has_cages or not house.is_line)
 
 
-def _pointing(candidates: Candidates, value: int) -> Iterator[Deduction]:
+def _pointing(candidates: CandidateBoards, value: int) -> Iterator[Deduction]:
     """A house's places for a value all lie in one other house: a box and a line, or whatever else there is."""
     for first, second in _locked(candidates, value, _pointers(candidates.houses.shape)):
         if not first.is_line or second.kind is Kind.CAGE:
             yield from _leave(candidates, value, first, second)
 
 
-def _claiming(candidates: Candidates, value: int) -> Iterator[Deduction]:
+def _claiming(candidates: CandidateBoards, value: int) -> Iterator[Deduction]:
     """A line's places for a value all lie in one box."""
     houses = candidates.houses
     for first, second in _locked(candidates, value, houses.rows + houses.columns):
@@ -34,7 +35,7 @@ def _claiming(candidates: Candidates, value: int) -> Iterator[Deduction]:
             yield from _leave(candidates, value, first, second)
 
 
-def _locked(candidates: Candidates, value: int, houses: Iterable[House]) -> Iterator[tuple[House, House]]:
+def _locked(candidates: CandidateBoards, value: int, houses: Iterable[House]) -> Iterator[tuple[House, House]]:
     """Houses whose places for a value, two or more, lie in another house that has further places for it."""
     board, houses_of = candidates.boards[value], candidates.houses.of
     for first in houses:
@@ -45,7 +46,7 @@ def _locked(candidates: Candidates, value: int, houses: Iterable[House]) -> Iter
                     yield first, second
 
 
-def _leave(candidates: Candidates, value: int, first: House, second: House) -> Iterator[Deduction]:
+def _leave(candidates: CandidateBoards, value: int, first: House, second: House) -> Iterator[Deduction]:
     here = candidates.boards[value] & first.board
 
     def words(say: Names) -> str:
@@ -59,10 +60,10 @@ def _leave(candidates: Candidates, value: int, first: House, second: House) -> I
         yield deduction
 
 
-def _locked_set(size: int) -> Callable[[Candidates, House], list[Deduction]]:
+def _locked_set(size: int) -> Callable[[CandidateBoards, House], list[Deduction]]:
     """A naked subset where two houses meet that strikes something in both."""
 
-    def look(candidates: Candidates, house: House) -> list[Deduction]:
+    def look(candidates: CandidateBoards, house: House) -> list[Deduction]:
         found = []
         for board, values, shared in naked_sets(candidates, house, size):
             struck = [h for h in shared if any(candidates.boards[v] & h.board & ~board for v in bits(values))]
@@ -76,15 +77,15 @@ def _locked_set(size: int) -> Callable[[Candidates, House], list[Deduction]]:
 _DISTINCT = frozenset({"distinct"})
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(name="locked-pair", title="Locked pair", rule_kinds=_DISTINCT, find=by_house(_locked_set(2))),
-    Pattern(name="locked-triple", title="Locked triple", rule_kinds=_DISTINCT, find=by_house(_locked_set(3))),
-    Pattern(
+    BoardPattern(name="locked-pair", title="Locked pair", rule_kinds=_DISTINCT, find=by_house(_locked_set(2))),
+    BoardPattern(name="locked-triple", title="Locked triple", rule_kinds=_DISTINCT, find=by_house(_locked_set(3))),
+    BoardPattern(
         name="locked-candidates-pointing",
         title="Locked candidates (pointing)",
         rule_kinds=_DISTINCT,
         find=by_value(_pointing),
     ),
-    Pattern(
+    BoardPattern(
         name="locked-candidates-claiming",
         title="Locked candidates (claiming)",
         rule_kinds=_DISTINCT,

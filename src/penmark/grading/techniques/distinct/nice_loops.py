@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from penmark.grading.techniques.distinct.chain_steps import Chains
-from penmark.grading.techniques.distinct.links import Links
+from penmark.grading.techniques.distinct.links import CandidateLinks
 from penmark.grading.techniques.distinct.web import Web
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 
 
 def chains(position: Position) -> Chains:
-    links = position.view(Links)
+    links = position.view(CandidateLinks)
     return Chains(Web(links, links.weak, links.strong))
 
 
@@ -35,14 +37,14 @@ def discontinuous_nice_loops(position: Position) -> Iterator[Deduction]:
 _KINDS = frozenset({"distinct"})
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(
+    BoardPattern(
         name="continuous-nice-loop",
         title="Continuous nice loop",
         rule_kinds=_KINDS,
         find=continuous_nice_loops,
     ),
-    Pattern(name="aic", title="AIC", rule_kinds=_KINDS, find=alternating_inference_chains),
-    Pattern(
+    BoardPattern(name="aic", title="AIC", rule_kinds=_KINDS, find=alternating_inference_chains),
+    BoardPattern(
         name="discontinuous-nice-loop",
         title="Discontinuous nice loop",
         rule_kinds=_KINDS,

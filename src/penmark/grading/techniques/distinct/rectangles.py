@@ -14,10 +14,12 @@ from itertools import combinations, product
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark, bits
 from penmark.board.region import EachCol, EachRow
-from penmark.grading.techniques.distinct.houses import Candidates, House, Houses, Kind, Shape
+from penmark.grading.techniques.distinct.houses import CandidateBoards, House, Houses, HouseShape, Kind
 from penmark.puzzle.game import Move
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique, Words
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
 from penmark.rules.decided import Decided
@@ -52,7 +54,7 @@ def _has_only_houses(puzzle: Puzzle) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _is_regular(shape: Shape) -> bool:
+def _is_regular(shape: HouseShape) -> bool:
     kinds = (Kind.ROW, Kind.COLUMN, Kind.BOX)
     return all(tuple(house.kind for house in of) == kinds for of in shape.of)
 
@@ -68,7 +70,7 @@ class Rectangle:
 
 
 @lru_cache(maxsize=64)
-def _rectangles(shape: Shape) -> tuple[Rectangle, ...]:
+def _rectangles(shape: HouseShape) -> tuple[Rectangle, ...]:
     """All of them, in reading order; every cell must be in one row, one column and one box."""
     box = [of[-1].number for of in shape.of]
     found = []
@@ -82,7 +84,7 @@ def _rectangles(shape: Shape) -> tuple[Rectangle, ...]:
 
 
 @lru_cache(maxsize=64)
-def _by_corner(shape: Shape) -> tuple[tuple[Rectangle, ...], ...]:
+def _by_corner(shape: HouseShape) -> tuple[tuple[Rectangle, ...], ...]:
     """For each cell the rectangles that it is a corner of."""
     found: list[list[Rectangle]] = [[] for _ in shape.index]
     for rectangle in _rectangles(shape):
@@ -122,9 +124,9 @@ class Corners:
 
 def _corners(position: Position) -> list[Corners]:
     """Those whose cells can all take both numbers first."""
-    if not position.fixed(is_plain):
+    if not position.of_puzzle(is_plain):
         return []
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     masks, boards = candidates.masks, candidates.boards
     rectangles = _by_corner(candidates.houses.shape)
     found: dict[tuple[int, int], Rectangle] = {}
@@ -139,7 +141,7 @@ def _corners(position: Position) -> list[Corners]:
     return sorted(corners, key=lambda one: any(one.pair & ~masks[cell] for cell in one.rectangle.cells))
 
 
-def _split(candidates: Candidates, rectangle: Rectangle, pair: int) -> Corners:
+def _split(candidates: CandidateBoards, rectangle: Rectangle, pair: int) -> Corners:
     floor = extras = 0
     for cell in rectangle.cells:
         more = candidates.masks[cell] & ~pair
@@ -151,7 +153,7 @@ def _split(candidates: Candidates, rectangle: Rectangle, pair: int) -> Corners:
 
 
 def _step(
-    candidates: Candidates, corners: Corners, strikes: dict[int, int], reason: Words, also: int = 0
+    candidates: CandidateBoards, corners: Corners, strikes: dict[int, int], reason: Words, also: int = 0
 ) -> Iterator[Deduction]:
     """The step, if it strikes anything; the reason goes on after '… could be swapped', `also` is seen besides."""
     houses, board = candidates.houses, corners.rectangle.board
@@ -179,7 +181,7 @@ def _marks(say: Names, mask: int) -> str:
 
 def _two_roofs(position: Position, aligned: bool) -> Iterator[Corners]:
     """Those with two cells in the roof, in one line or opposite each other."""
-    peers = position.view(Candidates).houses.peers
+    peers = position.view(CandidateBoards).houses.peers
     for corners in position.view(_corners):
         if corners.roof.bit_count() == 2:
             one, other = bits(corners.roof)
@@ -189,7 +191,7 @@ def _two_roofs(position: Position, aligned: bool) -> Iterator[Corners]:
 
 def type_1(position: Position) -> Iterator[Deduction]:
     """Three corners can take the pair only: the fourth takes neither."""
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     for corners in position.view(_corners):
         if corners.roof.bit_count() == 1:
             strikes = dict.fromkeys(corners.values, corners.roof)
@@ -203,32 +205,32 @@ def _last_words(roof: tuple[Coord, ...]) -> Words:
 def type_2(position: Position) -> Iterator[Deduction]:
     """Two corners of one line can take one more number, the same: one of them does."""
     for corners in _two_roofs(position, aligned=True):
-        yield from _same_extra(position.view(Candidates), corners)
+        yield from _same_extra(position.view(CandidateBoards), corners)
 
 
 def type_5(position: Position) -> Iterator[Deduction]:
     """Two opposite corners, or three, can take one more number, the same: one of them does."""
     for corners in _two_roofs(position, aligned=False):
-        yield from _same_extra(position.view(Candidates), corners)
+        yield from _same_extra(position.view(CandidateBoards), corners)
     for corners in position.view(_corners):
         if corners.roof.bit_count() == 3:
-            yield from _same_extra(position.view(Candidates), corners)
+            yield from _same_extra(position.view(CandidateBoards), corners)
 
 
-def _same_extra(candidates: Candidates, corners: Corners) -> Iterator[Deduction]:
+def _same_extra(candidates: CandidateBoards, corners: Corners) -> Iterator[Deduction]:
     if corners.extras.bit_count() == 1:
         strikes = {corners.extras.bit_length() - 1: candidates.houses.common_peers(corners.roof)}
         yield from _step(candidates, corners, strikes, _extra_words(candidates, corners))
 
 
-def _extra_words(candidates: Candidates, corners: Corners) -> Words:
+def _extra_words(candidates: CandidateBoards, corners: Corners) -> Words:
     roof = candidates.houses.coords(corners.roof)
     return lambda say: f"one of {say.coords(roof)} must be {_marks(say, corners.extras)} to prevent it"
 
 
 def type_3(position: Position) -> Iterator[Deduction]:
     """What two corners of one line can take besides makes a naked subset with other cells of a house."""
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     for corners in _two_roofs(position, aligned=True):
         for subset, values in _subsets(candidates, corners):
             hits = candidates.houses.common_peers(subset | corners.roof)
@@ -236,12 +238,12 @@ def type_3(position: Position) -> Iterator[Deduction]:
             yield from _step(candidates, corners, dict.fromkeys(bits(values), hits), words, subset)
 
 
-def _subset_words(candidates: Candidates, corners: Corners, subset: int) -> Words:
+def _subset_words(candidates: CandidateBoards, corners: Corners, subset: int) -> Words:
     one, others = _extra_words(candidates, corners), candidates.houses.coords(subset)
     return lambda say: f"{one(say)}, which makes a naked subset with {say.coords(others)}"
 
 
-def _subsets(candidates: Candidates, corners: Corners) -> Iterator[tuple[int, int]]:
+def _subsets(candidates: CandidateBoards, corners: Corners) -> Iterator[tuple[int, int]]:
     """Cells that share a house with the roof and can, together with the extras, take one number more than they are."""
     masks = candidates.masks
     one, other = bits(corners.roof)
@@ -254,7 +256,7 @@ def _subsets(candidates: Candidates, corners: Corners) -> Iterator[tuple[int, in
 
 
 def _pick(pool: list[tuple[int, int]], size: int, picked: int, values: int, most: int) -> Iterator[tuple[int, int]]:
-    """Every choice of so many cells with at most so many values in all."""
+    """Every choice of `size` cells with at most `most` values in all."""
     if size == 0:
         yield picked, values
         return
@@ -265,7 +267,7 @@ def _pick(pool: list[tuple[int, int]], size: int, picked: int, values: int, most
 
 def type_4(position: Position) -> Iterator[Deduction]:
     """One number of the pair has its only places in a house in two corners: neither takes the other number."""
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     for corners in _two_roofs(position, aligned=True):
         one, other = bits(corners.roof)
         shared = [house for house in candidates.houses.of[one] if house.board >> other & 1]
@@ -276,20 +278,20 @@ def type_4(position: Position) -> Iterator[Deduction]:
                 yield from _step(candidates, corners, {b: corners.roof}, words)
 
 
-def _is_locked(candidates: Candidates, value: int, house: House, board: int) -> bool:
+def _is_locked(candidates: CandidateBoards, value: int, house: House, board: int) -> bool:
     """Whether a number is still to be placed in a house, and only in cells of the board."""
     places = candidates.boards[value] & house.board
     return places != 0 and not places & ~board
 
 
-def _locked_words(candidates: Candidates, cells: int, value: int, place: str) -> Words:
+def _locked_words(candidates: CandidateBoards, cells: int, value: int, place: str) -> Words:
     at = candidates.houses.coords(cells)
     return lambda say: f"{say.mark(Mark.number(value))} in {place} is in {say.coords(at)} only"
 
 
 def type_6(position: Position) -> Iterator[Deduction]:
     """One number of the pair makes an X-wing of the rectangle: the two opposite corners with more do not take it."""
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     for corners in _two_roofs(position, aligned=False):
         board = corners.rectangle.board
         for a, kind in product(corners.values, (Kind.ROW, Kind.COLUMN)):
@@ -301,7 +303,7 @@ def type_6(position: Position) -> Iterator[Deduction]:
 
 def hidden_rectangle(position: Position) -> Iterator[Deduction]:
     """A corner takes the pair only; in both lines of the opposite one, a number of the pair goes to corners only."""
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     for corners in position.view(_corners):
         board = corners.rectangle.board
         for cell in bits(corners.floor):
@@ -321,12 +323,12 @@ def _hidden_words(corner: Coord, a: int, b: int) -> Words:
     return words
 
 
-# ── avoidable rectangles: a number that was put down is as free to be swapped as a candidate, unless it was given ──
+# ── avoidable rectangles: a number that was placed is as free to be swapped as a candidate, unless it was given ──
 
 
 def avoidable_1(position: Position) -> Iterator[Deduction]:
-    """Three corners are put down: the fourth is not what would complete the swap."""
-    candidates, placed = position.view(Candidates), position.view(Candidates).placed
+    """Three corners are placed: the fourth is not what would complete the swap."""
+    candidates, placed = position.view(CandidateBoards), position.view(CandidateBoards).placed
     for rectangle in _partly_placed(position, 3):
         (cell,) = bits(rectangle.board & candidates.open)
         last = placed[rectangle.opposite(cell)]
@@ -338,8 +340,8 @@ def avoidable_1(position: Position) -> Iterator[Deduction]:
 
 
 def avoidable_2(position: Position) -> Iterator[Deduction]:
-    """Two corners of one line are put down; of the others, one takes the one more number that both can take."""
-    candidates = position.view(Candidates)
+    """Two corners of one line are placed; of the others, one takes the one more number that both can take."""
+    candidates = position.view(CandidateBoards)
     masks, placed = candidates.masks, candidates.placed
     for rectangle in _partly_placed(position, 2):
         roof = rectangle.board & candidates.open
@@ -353,15 +355,15 @@ def avoidable_2(position: Position) -> Iterator[Deduction]:
 
 
 def _partly_placed(position: Position, count: int) -> Iterator[Rectangle]:
-    """The rectangles without a given of whose corners so many are put down."""
-    taken = ~position.view(Candidates).open
-    for rectangle in position.fixed(_without_given):
+    """The rectangles without a given of which `count` corners are placed."""
+    taken = ~position.view(CandidateBoards).open
+    for rectangle in position.of_puzzle(_without_given):
         if (rectangle.board & taken).bit_count() == count:
             yield rectangle
 
 
-def _pattern(name: str, title: str, find: Callable[[Position], Iterator[Deduction]]) -> Pattern:
-    return Pattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), uniqueness=True, find=find)
+def _pattern(name: str, title: str, find: Callable[[Position], Iterator[Deduction]]) -> BoardPattern:
+    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), uniqueness=True, find=find)
 
 
 TECHNIQUES: tuple[Technique, ...] = (

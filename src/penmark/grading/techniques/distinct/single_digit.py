@@ -9,8 +9,10 @@ from itertools import combinations, product
 from typing import Protocol, TypeAlias
 
 from penmark.board.mark import Mark, bits
-from penmark.grading.techniques.distinct.houses import Candidates, House, Houses, Kind, Shape
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique, Words
+from penmark.grading.techniques.distinct.houses import CandidateBoards, House, Houses, HouseShape, Kind
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
 
@@ -39,7 +41,7 @@ class DigitLinks:
 NO_LINKS: tuple[list[Link], list[Link], list[Link]] = ([], [], [])
 
 
-def _digit(candidates: Candidates, value: int) -> DigitLinks:
+def _digit(candidates: CandidateBoards, value: int) -> DigitLinks:
     """Without any links if fewer than five cells can take the number: no pattern here has fewer."""
     board, houses = candidates.boards[value], candidates.houses
     if board.bit_count() < 5:
@@ -61,7 +63,7 @@ def _links(board: int, houses: Iterable[House]) -> list[Link]:
 class Found(Protocol):
     """What is found for one number."""
 
-    def step(self, candidates: Candidates) -> Deduction: ...
+    def step(self, candidates: CandidateBoards) -> Deduction: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ class Turbot:
     def cells(self) -> int:
         return 1 << self.far1 | 1 << self.near1 | 1 << self.near2 | 1 << self.far2
 
-    def step(self, candidates: Candidates) -> Deduction:
+    def step(self, candidates: CandidateBoards) -> Deduction:
         return strike(candidates, self.cells, self.value, self.hits, self.words(candidates.houses))
 
     def words(self, houses: Houses) -> Words:
@@ -100,7 +102,7 @@ class Turbot:
         return words
 
 
-def strike(candidates: Candidates, cells: int, value: int, hits: int, words: Words) -> Deduction:
+def strike(candidates: CandidateBoards, cells: int, value: int, hits: int, words: Words) -> Deduction:
     """The step that looks at some cells and strikes a number from others."""
     return Deduction(candidates.houses.coords(cells), tuple(candidates.strikes(hits, value)), words)
 
@@ -116,17 +118,17 @@ def _ends(link: Link) -> tuple[tuple[int, int], tuple[int, int]]:
 
 def skyscraper(position: Position) -> Iterator[Deduction]:
     """Two rows with two places each, one pair of them in one column; or columns and a row."""
-    return _each(position.view(Candidates), _skyscrapers)
+    return _each(position.view(CandidateBoards), _skyscrapers)
 
 
-def _each(candidates: Candidates, find: Callable[[Candidates, int], Sequence[Found]]) -> Iterator[Deduction]:
+def _each(candidates: CandidateBoards, find: Callable[[CandidateBoards, int], Sequence[Found]]) -> Iterator[Deduction]:
     """The steps of what is found for each number."""
     for value in candidates.boards:
         for found in candidates.of_value(find, value):
             yield found.step(candidates)
 
 
-def _skyscrapers(candidates: Candidates, value: int) -> list[Turbot]:
+def _skyscrapers(candidates: CandidateBoards, value: int) -> list[Turbot]:
     digit, houses = candidates.of_value(_digit, value), candidates.houses
     return [
         found
@@ -156,7 +158,7 @@ def _meet(houses: Houses, kind: Kind, one: int, other: int) -> bool:
 
 def two_string_kite(position: Position) -> Iterator[Deduction]:
     """A row and a column with two places each, joined in a box; then two kites joined by the same cells."""
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     yield from _each(candidates, _kites)
     found = [kite for value in candidates.boards for kite in candidates.of_value(_kites, value)]
     for one, other in combinations(found, 2):
@@ -165,7 +167,7 @@ def two_string_kite(position: Position) -> Iterator[Deduction]:
             yield _joint(one.step(candidates), other.step(candidates))
 
 
-def _kites(candidates: Candidates, value: int) -> list[Turbot]:
+def _kites(candidates: CandidateBoards, value: int) -> list[Turbot]:
     digit, houses = candidates.of_value(_digit, value), candidates.houses
     return [
         kite
@@ -185,10 +187,10 @@ def _joint(one: Deduction, other: Deduction) -> Deduction:
 
 def turbot_fish(position: Position) -> Iterator[Deduction]:
     """Any two strong links joined by a weak one."""
-    return _each(position.view(Candidates), _turbots)
+    return _each(position.view(CandidateBoards), _turbots)
 
 
-def _turbots(candidates: Candidates, value: int) -> list[Turbot]:
+def _turbots(candidates: CandidateBoards, value: int) -> list[Turbot]:
     return list(_any_joined(candidates.of_value(_digit, value), candidates.houses.peers))
 
 
@@ -226,7 +228,7 @@ class Cross:
 
 
 @lru_cache(maxsize=64)
-def _crosses(shape: Shape) -> tuple[tuple[House, tuple[Cross, ...]], ...]:
+def _crosses(shape: HouseShape) -> tuple[tuple[House, tuple[Cross, ...]], ...]:
     """The crosses of each box."""
     return tuple((box, tuple(_crosses_of(box, shape.rows, shape.columns))) for box in shape.boxes)
 
@@ -252,7 +254,7 @@ class EmptyRectangle:
     """All cells of the box that can take the number."""
     hits: int
 
-    def step(self, candidates: Candidates) -> Deduction:
+    def step(self, candidates: CandidateBoards) -> Deduction:
         cells = self.places | 1 << self.near | 1 << self.far
         return strike(candidates, cells, self.value, self.hits, self.words(candidates.houses))
 
@@ -272,7 +274,7 @@ class EmptyRectangle:
 
 def empty_rectangle(position: Position) -> Iterator[Deduction]:
     """A box whose places lie in a cross of two lines, and a strong link from one of them; then two with one box."""
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     yield from _each(candidates, _empty_rectangles)
     for value in candidates.boards:
         for one, other in combinations(candidates.of_value(_empty_rectangles, value), 2):
@@ -280,7 +282,7 @@ def empty_rectangle(position: Position) -> Iterator[Deduction]:
                 yield _joint(one.step(candidates), other.step(candidates))
 
 
-def _empty_rectangles(candidates: Candidates, value: int) -> list[EmptyRectangle]:
+def _empty_rectangles(candidates: CandidateBoards, value: int) -> list[EmptyRectangle]:
     digit, houses = candidates.of_value(_digit, value), candidates.houses
     found: list[EmptyRectangle] = []
     if digit.rows or digit.columns:
@@ -308,8 +310,8 @@ def _at_cross(digit: DigitLinks, cross: Cross, places: int, peers: list[int]) ->
                     yield EmptyRectangle(digit.value, cross, link[0], near, far, group, places, hits)
 
 
-def _pattern(name: str, title: str, find: Callable[[Position], Iterator[Deduction]]) -> Pattern:
-    return Pattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=find)
+def _pattern(name: str, title: str, find: Callable[[Position], Iterator[Deduction]]) -> BoardPattern:
+    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=find)
 
 
 TECHNIQUES: tuple[Technique, ...] = (

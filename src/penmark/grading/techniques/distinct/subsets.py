@@ -7,8 +7,9 @@ from typing import TypeAlias
 
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.covering import covered
-from penmark.grading.techniques.distinct.houses import Candidates, House, by_house, house_names
-from penmark.puzzle.technique import Deduction, Pattern, Technique, Words
+from penmark.grading.techniques.distinct.houses import CandidateBoards, House, by_house, house_names
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
 
@@ -16,15 +17,15 @@ Naked: TypeAlias = tuple[int, int, list[House]]
 """Cells with only as many candidates among them: their board, the candidates, all houses they share."""
 
 
-def naked_sets(candidates: Candidates, house: House, size: int) -> list[Naked]:
+def naked_sets(candidates: CandidateBoards, house: House, size: int) -> list[Naked]:
     """The naked sets of some size in a house; one that lies in several houses is given for the first of them only."""
     if size >= len(candidates.at_most) or (candidates.at_most[size] & house.board).bit_count() < size:
-        return []  # the first where there are not even so many numbers
+        return []  # in the first case there are fewer numbers than `size`
     return candidates.of_house(_NAKED[size], house)
 
 
-def _search_naked(size: int) -> Callable[[Candidates, House], list[Naked]]:
-    def search(candidates: Candidates, house: House) -> list[Naked]:
+def _search_naked(size: int) -> Callable[[CandidateBoards, House], list[Naked]]:
+    def search(candidates: CandidateBoards, house: House) -> list[Naked]:
         cells = list(bits(candidates.at_most[size] & house.board))
         masks = [candidates.masks[c] for c in cells]
         if size == 2 and len(set(masks)) == len(masks):
@@ -44,7 +45,7 @@ def _search_naked(size: int) -> Callable[[Candidates, House], list[Naked]]:
 _NAKED = {size: _search_naked(size) for size in (2, 3, 4)}
 
 
-def strike_around(candidates: Candidates, board: int, values: int, shared: list[House]) -> Deduction | None:
+def strike_around(candidates: CandidateBoards, board: int, values: int, shared: list[House]) -> Deduction | None:
     """The step that leaves these values, all of which go in these cells, in no other cell of the shared houses."""
     around = 0
     for house in shared:
@@ -56,7 +57,7 @@ def strike_around(candidates: Candidates, board: int, values: int, shared: list[
     return candidates.deduction(board, strikes, _naked_words(candidates, board, values, shared))
 
 
-def _naked_words(candidates: Candidates, board: int, values: int, shared: list[House]) -> Words:
+def _naked_words(candidates: CandidateBoards, board: int, values: int, shared: list[House]) -> Words:
     hit = [h for h in shared if any(candidates.boards[v] & h.board & ~board for v in bits(values))]
 
     def words(say: Names) -> str:
@@ -67,21 +68,21 @@ def _naked_words(candidates: Candidates, board: int, values: int, shared: list[H
     return words
 
 
-def _marks(candidates: Candidates, say: Names, board: int, values: int) -> str:
+def _marks(candidates: CandidateBoards, say: Names, board: int, values: int) -> str:
     cell = next(bits(board))
     return listing([say.mark(candidates.houses.mark(cell, value)) for value in bits(values)])
 
 
-def _naked(size: int) -> Callable[[Candidates, House], list[Deduction]]:
-    def look(candidates: Candidates, house: House) -> list[Deduction]:
+def _naked(size: int) -> Callable[[CandidateBoards, House], list[Deduction]]:
+    def look(candidates: CandidateBoards, house: House) -> list[Deduction]:
         found = (strike_around(candidates, *naked) for naked in naked_sets(candidates, house, size))
         return [deduction for deduction in found if deduction]
 
     return look
 
 
-def _hidden(size: int) -> Callable[[Candidates, House], list[Deduction]]:
-    def look(candidates: Candidates, house: House) -> list[Deduction]:
+def _hidden(size: int) -> Callable[[CandidateBoards, House], list[Deduction]]:
+    def look(candidates: CandidateBoards, house: House) -> list[Deduction]:
         few = [(value, here) for value, here in candidates.few_places[house.at] if here.bit_count() <= size]
         places = [here for _, here in few]
         if len(few) < size or (size == 2 and len(set(places)) == len(places)):
@@ -95,7 +96,7 @@ def _hidden(size: int) -> Callable[[Candidates, House], list[Deduction]]:
     return look
 
 
-def _strike_others(candidates: Candidates, house: House, cells: int, hidden: set[int]) -> Deduction | None:
+def _strike_others(candidates: CandidateBoards, house: House, cells: int, hidden: set[int]) -> Deduction | None:
     strikes = {value: cells for value in candidates.houses.values if value not in hidden}
     if not any(candidates.boards[value] & cells for value in strikes):
         return None
@@ -108,8 +109,8 @@ def _strike_others(candidates: Candidates, house: House, cells: int, hidden: set
     return candidates.deduction(cells, strikes, words)
 
 
-def _pattern(name: str, title: str, look: Callable[[Candidates, House], list[Deduction]]) -> Pattern:
-    return Pattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=by_house(look))
+def _pattern(name: str, title: str, look: Callable[[CandidateBoards, House], list[Deduction]]) -> BoardPattern:
+    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=by_house(look))
 
 
 TECHNIQUES: tuple[Technique, ...] = (

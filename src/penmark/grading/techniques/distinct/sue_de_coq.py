@@ -9,8 +9,10 @@ from itertools import combinations
 
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.almost_locked import Subset, as_bits, house_subsets, union_of
-from penmark.grading.techniques.distinct.houses import Candidates, House
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.grading.techniques.distinct.houses import CandidateBoards, House
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
 
@@ -54,14 +56,14 @@ def sue_de_coq(position: Position) -> Iterator[Deduction]:
     A value of the core is in the set of the line, in that of the box, or in neither, and so within one house. One that
     both sets have and the core has not counts twice.
     """
-    crosses = list(_crosses(position.view(Candidates)))
+    crosses = list(_crosses(position.view(CandidateBoards)))
     for size in range(2, _LARGEST_CORE + 1):
         for line, box, cross in crosses:
             if cross.bit_count() >= size:
                 yield from _in_cross(position, line, box, cross, size)
 
 
-def _crosses(candidates: Candidates) -> Iterator[tuple[int, int, int]]:
+def _crosses(candidates: CandidateBoards) -> Iterator[tuple[int, int, int]]:
     """Numbers of a line and a box, and the open cells of both, where they are several."""
     numbered = list(enumerate(candidates.houses.houses))
     for line, row in numbered:
@@ -72,7 +74,7 @@ def _crosses(candidates: Candidates) -> Iterator[tuple[int, int, int]]:
 
 
 def _in_cross(position: Position, line: int, box: int, cross: int, size: int) -> Iterator[Deduction]:
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     by_excess = position.view(_by_excess)
     houses = candidates.houses.houses
     for cells in combinations(bits(cross), size):
@@ -87,7 +89,7 @@ def _in_cross(position: Position, line: int, box: int, cross: int, size: int) ->
 
 
 def _by_excess(position: Position) -> list[list[list[Subset]]]:
-    """By house, for 1, 2, … the sets with so many more candidates than cells."""
+    """By house, then by N, the sets with N more candidates than cells."""
     found = []
     for subsets in position.view(house_subsets):
         by_excess: list[list[Subset]] = [[] for _ in range(_LARGEST_CORE)]
@@ -128,7 +130,7 @@ def _taking(core: Subset, excess: int, subsets: list[Subset]) -> Iterator[Subset
             yield some
 
 
-def _words(candidates: Candidates, found: _Sharing, say: Names) -> str:
+def _words(candidates: CandidateBoards, found: _Sharing, say: Names) -> str:
     houses = candidates.houses
     core, in_line, in_box = (
         f"{say.coords(houses.coords(cells))} ({_marks(candidates, say, mask, 'or')})"
@@ -141,10 +143,10 @@ def _words(candidates: Candidates, found: _Sharing, say: Names) -> str:
     )
 
 
-def _marks(candidates: Candidates, say: Names, mask: int, joined_by: str = "and") -> str:
+def _marks(candidates: CandidateBoards, say: Names, mask: int, joined_by: str = "and") -> str:
     return listing([say.mark(candidates.houses.mark(0, value)) for value in bits(mask)], joined_by)
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(name="sue-de-coq", title="Sue de Coq", rule_kinds=frozenset({"distinct"}), find=sue_de_coq),
+    BoardPattern(name="sue-de-coq", title="Sue de Coq", rule_kinds=frozenset({"distinct"}), find=sue_de_coq),
 )

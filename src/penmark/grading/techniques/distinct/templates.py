@@ -7,15 +7,17 @@ from functools import cached_property, partial
 
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.almost_locked import Fresh
-from penmark.grading.techniques.distinct.houses import Candidates
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
+from penmark.grading.techniques.distinct.houses import CandidateBoards
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
 _MOST_PLACED = 3000
-"""How many numbers to put down in search of templates of one value; what is not settled by then stays as it is."""
+"""The most numbers that are placed in search of templates of one value; what is not settled by then stays open."""
 
 
-class _Search:
+class _TemplateSearch:
     """For one value, which of some places are in no template."""
 
     def __init__(self, peers: Sequence[int], lacking: list[int], places: int) -> None:
@@ -56,7 +58,7 @@ class _Templates:
     """What the templates of a position leave alive."""
 
     def __init__(self, position: Position) -> None:
-        self.candidates = candidates = position.view(Candidates)
+        self.candidates = candidates = position.view(CandidateBoards)
         self.places = candidates.boards.copy()
         has_it = dict.fromkeys(candidates.boards, 0)
         for cell, value in candidates.placed.items():
@@ -90,7 +92,7 @@ class _Templates:
             for other, cells in needed.items():
                 if other != value:
                     places &= ~cells
-            alive[value] = _Search(self.candidates.houses.peers, self.lacking[value], places).alive()
+            alive[value] = _TemplateSearch(self.candidates.houses.peers, self.lacking[value], places).alive()
             if self.lacking[value] and not alive[value]:
                 return {}
         return alive
@@ -107,7 +109,7 @@ class _Templates:
 
 def template_set(position: Position) -> Iterator[Deduction]:
     """Every template has the value in a cell."""
-    candidates, templates = position.view(Candidates), position.view(_Templates)
+    candidates, templates = position.view(CandidateBoards), position.view(_Templates)
     fresh = Fresh()
     for alive in _stages(templates):
         for value, board in alive.items():
@@ -120,7 +122,7 @@ def template_set(position: Position) -> Iterator[Deduction]:
 
 def template_delete(position: Position) -> Iterator[Deduction]:
     """No template has the value in a cell."""
-    candidates, templates = position.view(Candidates), position.view(_Templates)
+    candidates, templates = position.view(CandidateBoards), position.view(_Templates)
     fresh = Fresh()
     for alive in _stages(templates):
         for value, board in alive.items():
@@ -137,12 +139,14 @@ def _stages(templates: _Templates) -> Iterator[dict[int, int]]:
     yield templates.together
 
 
-def _words(candidates: Candidates, value: int, cells: int, when: str, say: Names) -> str:
+def _words(candidates: CandidateBoards, value: int, cells: int, when: str, say: Names) -> str:
     mark = say.mark(candidates.houses.mark(0, value))
     return f"However {mark} is put into every house, it is {when} in {say.coords(candidates.houses.coords(cells))}."
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(name="template-set", title="Template set", rule_kinds=frozenset({"distinct"}), find=template_set),
-    Pattern(name="template-delete", title="Template delete", rule_kinds=frozenset({"distinct"}), find=template_delete),
+    BoardPattern(name="template-set", title="Template set", rule_kinds=frozenset({"distinct"}), find=template_set),
+    BoardPattern(
+        name="template-delete", title="Template delete", rule_kinds=frozenset({"distinct"}), find=template_delete
+    ),
 )

@@ -42,7 +42,7 @@ class Trace:
         return f"{told}, which leaves nothing for {self.known.place(say, self.empty)}" if self.empty else told
 
     def _told(self) -> list[Fact]:
-        """What is put down, and the last fact: what is struck on the way goes without saying."""
+        """What is placed, and the last fact; what is struck on the way is left out."""
         last = len(self.facts) - 1
         return [f for k, f in enumerate(self.facts) if f[1] or k == 0 or (k == last and not self.empty)]
 

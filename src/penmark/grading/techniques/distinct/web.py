@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from typing import Protocol
 
 from penmark.board.mark import bits, is_single
-from penmark.grading.techniques.distinct.houses import Candidates
+from penmark.grading.techniques.distinct.houses import CandidateBoards
 from penmark.grading.techniques.distinct.links import Node, union_of
 
 TRIES = 400
@@ -25,7 +25,7 @@ class Nodes(Protocol):
     """What the numbers of a web's nodes stand for."""
 
     @property
-    def candidates(self) -> Candidates: ...
+    def candidates(self) -> CandidateBoards: ...
 
     @property
     def all(self) -> int:
@@ -109,7 +109,7 @@ class Web:
         return self.weak[a] & self.weak[b] & self.nodes.all
 
     def layers(self, start: int, holds: bool) -> Iterator[int]:
-        """The sets that are on and off in turn after so many links, each node where it is met first."""
+        """The sets that are on and off in turn after N links, by N, each node where it is met first."""
         layer, seen = 1 << start, [0, 0]
         seen[holds] = layer
         while layer:
@@ -130,7 +130,7 @@ class Web:
         return path
 
 
-class Search:
+class ChainFinder:
     """The shortest chains between pairs of nodes, those of few links first; found as far as they are asked for."""
 
     def __init__(self, web: Web, wanted: dict[int, int]) -> None:
@@ -138,7 +138,7 @@ class Search:
         self.web = web
         self._wanted = wanted
         self._layers: dict[int, list[int]] = {}
-        """By first node, the sets that are off and on in turn after so many links, each node where it is met first."""
+        """By first node, the sets that are off and on in turn after N links, by N, each node where it is met first."""
 
     def ends(self) -> Iterator[tuple[int, int]]:
         """The pairs by length. A single link is no chain: pairs with one between them are left out."""

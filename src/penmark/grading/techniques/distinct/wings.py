@@ -7,15 +7,17 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from penmark.board.mark import Mark, bits
-from penmark.grading.techniques.distinct.houses import Candidates, Houses
-from penmark.puzzle.technique import Deduction, Pattern, Position, Technique, Words
+from penmark.grading.techniques.distinct.houses import CandidateBoards, Houses
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
 
 
 def xy_wing(position: Position) -> Iterator[Deduction]:
     """A pivot xy and two cells xz and yz that it sees: one of them is z."""
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     masks, peers = candidates.masks, candidates.houses.peers
     pairs = _board(candidates.bivalue)
     for pivot in candidates.bivalue:
@@ -40,7 +42,7 @@ def _xy_wings(masks: list[int], pivot: int, near: int) -> dict[int, list[tuple[i
 
 def xyz_wing(position: Position) -> Iterator[Deduction]:
     """A pivot xyz and two cells xz and yz that it sees: one of the three is z."""
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     masks, peers = candidates.masks, candidates.houses.peers
     pairs = _board(candidates.bivalue)
     for pivot, mask in enumerate(masks):
@@ -55,7 +57,7 @@ def xyz_wing(position: Position) -> Iterator[Deduction]:
                     yield _wing(candidates, pivot, one, other, z, seen)
 
 
-def _wing(candidates: Candidates, pivot: int, one: int, other: int, z: int, seen: int) -> Deduction:
+def _wing(candidates: CandidateBoards, pivot: int, one: int, other: int, z: int, seen: int) -> Deduction:
     houses, masks = candidates.houses, candidates.masks
     ends = 1 << one | 1 << other | (masks[pivot] >> z & 1) << pivot
     moves = candidates.strikes(seen, z)
@@ -77,7 +79,7 @@ def _wing(candidates: Candidates, pivot: int, one: int, other: int, z: int, seen
 
 def w_wing(position: Position) -> Iterator[Deduction]:
     """Two cells xy far apart, and a strong link on x of which each end sees one of them: one of the cells is y."""
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     peers = candidates.houses.peers
     for mask, cells in _alike(candidates).items():
         values = tuple(bits(mask))
@@ -91,7 +93,7 @@ def w_wing(position: Position) -> Iterator[Deduction]:
                         yield _w_wing(candidates, (one, near, far, other), x, y)
 
 
-def _alike(candidates: Candidates) -> dict[int, list[int]]:
+def _alike(candidates: CandidateBoards) -> dict[int, list[int]]:
     """The cells with two candidates, by what these are."""
     alike: dict[int, list[int]] = {}
     for cell in candidates.bivalue:
@@ -99,7 +101,7 @@ def _alike(candidates: Candidates) -> dict[int, list[int]]:
     return alike
 
 
-def _bridges(candidates: Candidates, x: int, one: int, other: int) -> Iterator[tuple[int, int]]:
+def _bridges(candidates: CandidateBoards, x: int, one: int, other: int) -> Iterator[tuple[int, int]]:
     """Strong links on x, turned so that the first end sees `one` and the second sees `other`."""
     seen1, seen2 = candidates.houses.peers[one], candidates.houses.peers[other]
     for a, b in candidates.strong_links[x]:
@@ -109,7 +111,7 @@ def _bridges(candidates: Candidates, x: int, one: int, other: int) -> Iterator[t
             yield b, a
 
 
-def _w_wing(candidates: Candidates, chain: tuple[int, int, int, int], x: int, y: int) -> Deduction:
+def _w_wing(candidates: CandidateBoards, chain: tuple[int, int, int, int], x: int, y: int) -> Deduction:
     houses = candidates.houses
     one, near, far, other = map(houses.coord, chain)
     moves = candidates.strikes(houses.peers[chain[0]] & houses.peers[chain[3]], y)
@@ -126,7 +128,7 @@ def _w_wing(candidates: Candidates, chain: tuple[int, int, int, int], x: int, y:
 
 def remote_pair(position: Position) -> Iterator[Deduction]:
     """A chain of four or more cells with the same two candidates, which must take turns; shorter chains first."""
-    candidates = position.view(Candidates)
+    candidates = position.view(CandidateBoards)
     chains = [
         chain
         for mask, cells in _alike(candidates).items()
@@ -176,7 +178,7 @@ def _between(houses: Houses, chain: tuple[int, ...]) -> int:
     return hits & ~_board(chain)
 
 
-def _pair_words(candidates: Candidates, chain: tuple[int, ...], values: tuple[int, ...], hits: int) -> Words:
+def _pair_words(candidates: CandidateBoards, chain: tuple[int, ...], values: tuple[int, ...], hits: int) -> Words:
     def words(say: Names) -> str:
         a, b = (say.mark(Mark.number(value)) for value in values)
         houses = candidates.houses
@@ -198,8 +200,8 @@ def _marks(say: Names, mask: int) -> str:
     return listing([say.mark(Mark.number(value)) for value in bits(mask)], "or")
 
 
-def _pattern(name: str, title: str, find: Callable[[Position], Iterator[Deduction]]) -> Pattern:
-    return Pattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=find)
+def _pattern(name: str, title: str, find: Callable[[Position], Iterator[Deduction]]) -> BoardPattern:
+    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=find)
 
 
 TECHNIQUES: tuple[Technique, ...] = (

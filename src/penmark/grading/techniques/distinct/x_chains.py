@@ -6,16 +6,17 @@ from collections.abc import Iterator
 
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.chain_steps import Chains
-from penmark.grading.techniques.distinct.houses import Candidates, by_value
+from penmark.grading.techniques.distinct.houses import CandidateBoards, by_value
 from penmark.grading.techniques.distinct.links import Node
 from penmark.grading.techniques.distinct.web import Web
-from penmark.puzzle.technique import Deduction, Pattern, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.technique import BoardPattern, Technique
 
 
 class _Places:
     """The places of one number as nodes, numbered like the cells."""
 
-    def __init__(self, candidates: Candidates, value: int) -> None:
+    def __init__(self, candidates: CandidateBoards, value: int) -> None:
         self.candidates = candidates
         self.value = value
         self.all = candidates.boards[value]
@@ -30,7 +31,7 @@ class _Places:
         return {self.value: candidates}
 
 
-def _pairs(candidates: Candidates, value: int) -> list[int]:
+def _pairs(candidates: CandidateBoards, value: int) -> list[int]:
     """The boards of two places that are all there is in some house."""
     board = candidates.boards[value]
     placed = sum(1 << cell for cell, number in candidates.placed.items() if number == value)
@@ -38,7 +39,7 @@ def _pairs(candidates: Candidates, value: int) -> list[int]:
     return [both for both in {board & house: None for house in houses} if both.bit_count() == 2]
 
 
-def x_chains(candidates: Candidates, value: int) -> Iterator[Deduction]:
+def x_chains(candidates: CandidateBoards, value: int) -> Iterator[Deduction]:
     pairs = _pairs(candidates, value)
     if len(pairs) < 2:
         return
@@ -53,5 +54,5 @@ def x_chains(candidates: Candidates, value: int) -> Iterator[Deduction]:
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Pattern(name="x-chain", title="X-chain", rule_kinds=frozenset({"distinct"}), find=by_value(x_chains)),
+    BoardPattern(name="x-chain", title="X-chain", rule_kinds=frozenset({"distinct"}), find=by_value(x_chains)),
 )

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from penmark import _kernel
-from penmark.puzzle.technique import Deduction, Position
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
 from penmark.rules.base import Names
 
 
@@ -19,7 +20,7 @@ class Implications:
     def __init__(self, size: int) -> None:
         self.size = size
         self.leads = [0] * (2 * size)
-        """By literal, those it leads to. Whoever fills this in gives each link its contrapositive, as `add` does."""
+        """By literal, those it leads to. Whatever is added must come with its contrapositive, as `add` does."""
 
     def negation(self, literal: int) -> int:
         return literal - self.size if literal >= self.size else literal + self.size
@@ -30,12 +31,12 @@ class Implications:
         self.leads[self.negation(to)] |= 1 << self.negation(literal)
 
     def refuted(self, longest: int) -> list[int]:
-        """The literals that lead to their negation within so many links, those with the shortest chains first."""
+        """The literals that lead to their negation within `longest` links, those with the shortest chains first."""
         width = (2 * self.size + 7) // 8
         return _kernel.refuted(b"".join([mask.to_bytes(width, "little") for mask in self.leads]), self.size, longest)
 
     def chain(self, start: int, longest: int, among: int = -1) -> tuple[int, ...]:
-        """A shortest chain from a literal to its negation through some literals; empty if it would be longer."""
+        """A shortest chain from a literal to its negation through literals of `among`; empty if all are too long."""
         end = self.negation(start)
         layers = [1 << start]
         seen = ~among | layers[0]
@@ -60,7 +61,7 @@ class Implications:
 
 
 def _listed(mask: int) -> list[int]:
-    """The places of the bits, the highest first: masks are long, and that way they become shorter soon."""
+    """The indices of the set bits, highest first: long masks become shorter sooner that way."""
     found = []
     while mask:
         top = mask.bit_length() - 1

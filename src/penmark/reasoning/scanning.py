@@ -1,4 +1,4 @@
-"""Where patterns have yet to look on a board that fills up step by step."""
+"""Scanning: which patterns are to be looked for where, as a board changes step by step."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from functools import cached_property
 
 from penmark.board.mark import bits
-from penmark.puzzle.technique import Deduction, LocalPattern, Pattern, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern, LocalPattern, Technique
 
 
 class Scans:
@@ -19,7 +21,7 @@ class Scans:
     def find(self, technique: Technique, position: Position) -> Iterator[Deduction]:
         """What a pattern finds now; nothing is applied."""
         match technique:
-            case Pattern():
+            case BoardPattern():
                 return technique.find(position)
             case LocalPattern():
                 return self._scan(technique, position).find(position)
@@ -36,7 +38,7 @@ class Scans:
 
 
 class Watchers:
-    """Which anchors look at each position, but for those that are decided: nothing will change there."""
+    """Which anchors depend on each position index, decided ones left out: nothing changes there any more."""
 
     def __init__(self, sights: Mapping[int, Iterable[int]], decided: Set[int] = frozenset()) -> None:
         self.anchors = list(sights)
@@ -45,9 +47,9 @@ class Watchers:
 
     @cached_property
     def of(self) -> dict[int, int]:
-        """By position, the ranks of the anchors as a bit mask: large boards have thousands, and none is an object.
+        """By position index, the ranks of the anchors as a bit mask: large boards have thousands of anchors.
 
-        Made when something has changed for the first time: many a board is looked at but once.
+        Made at the first change: many boards are looked at only once.
         """
         of: dict[int, int] = {}
         decided = self._decided
@@ -69,7 +71,7 @@ class LocalScan:
         """The ranks of anchors to look at, as a bit mask."""
         self._again = 0
         self._read: int | None = None
-        """How many changes it has heard of; at first it looks everywhere and need not hear of any."""
+        """How many of the position's changes it has read; `None` before the first look, which is everywhere."""
 
     def find(self, position: Position) -> Iterator[Deduction]:
         self._wake(position)
@@ -82,7 +84,7 @@ class LocalScan:
                 yield from found
 
     def _wake(self, position: Position) -> None:
-        """Queues what sees a change, and what found something the last time: it may not have been taken."""
+        """Queue the anchors that see a change, and those that found something last time: it may not have been taken."""
         changes, read = position.changes, self._read
         fresh, self._again = self._again, 0
         if read is not None and read < len(changes):

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import overload
+
+import msgspec
 
 from penmark.board.mark import MarkKind, bits
 from penmark.board.substrate import Substrate
@@ -26,15 +27,30 @@ from penmark.solvers.base import Budget
 from penmark.solvers.lowered import lowering_of
 
 
-@dataclass(frozen=True, slots=True)
-class Deduction:
-    """A move that one rule allows, or, without a move, the rule's own contradiction."""
+# gc=False: large boards take thousands of steps, and numbers lead to no cycle.
+class RuleStep(msgspec.Struct, frozen=True, gc=False):
+    """What one rule allows, in the kernel's terms; `Literals.moves` translates it."""
 
-    move: Move | None
+    rank: int
+    """Of the technique that names it; -1 where steps are not named."""
     constraint: int
     """Within `puzzle.constraints`; -1 when a position has a single mark left, or has taken one."""
     region: int
-    how: How
+    how: int
+    """A value of `How`."""
+    open: int
+    """How many moves single rules allowed at this point, these included; 0 where they are not counted."""
+    literals: tuple[int, ...]
+    """What becomes true; empty if the rule cannot hold any more."""
+
+    @property
+    def is_contradiction(self) -> bool:
+        return self.how == How.CONTRADICTION
+
+    @classmethod
+    def unranked(cls, literal: int, constraint: int, region: int, how: int) -> RuleStep:
+        """A single deduction that the kernel lists outside a climb."""
+        return cls(-1, constraint, region, how, 0, () if how == How.CONTRADICTION else (literal,))
 
 
 class _Loaded:
@@ -109,6 +125,10 @@ class Literals:
             return Commit(coord, domain.mark(1 - literal % 2))
         return (Eliminate if is_negative(literal) else Commit)(coord, domain.mark(value))
 
+    def moves(self, step: RuleStep) -> tuple[Move, ...]:
+        """What a step does; nothing if it is a contradiction."""
+        return tuple(map(self.move, step.literals))
+
 
 class Reasoner(Literals):
     """Deductions on one puzzle, from the marks applied so far."""
@@ -140,13 +160,13 @@ class Reasoner(Literals):
         """How to read literals, without what it takes to deduce any: small enough to keep."""
         return Literals(self.puzzle, self.targets)
 
-    def deductions(self) -> list[Deduction]:
+    def deductions(self) -> list[RuleStep]:
         """All that single rules allow now, in the order of the constraints; nothing of it is applied."""
-        return [self._read(*found) for found in self.deducer.deductions()]
+        return [RuleStep.unranked(*found) for found in self.deducer.deductions()]
 
-    def run(self) -> list[Deduction]:
+    def run(self) -> list[RuleStep]:
         """Apply deductions until there are none, or one is a contradiction; what was applied, in order."""
-        return [self._read(*found) for found in self.deducer.run()]
+        return [RuleStep.unranked(*found) for found in self.deducer.run()]
 
     def apply(self, move: Move) -> None:
         """Make a move. One that contradicts an earlier one is refused."""
@@ -173,7 +193,3 @@ class Reasoner(Literals):
             raise PuzzleError(f"{puzzle.name_of(coord)} cannot take {mark!r}")
         literal = lowering.literal_in(domain, index, mark)
         return literal if isinstance(move, Commit) else negate(literal)
-
-    def _read(self, literal: int, constraint: int, region: int, how: int) -> Deduction:
-        move = None if how == How.CONTRADICTION else self.move(literal)
-        return Deduction(move, constraint, region, How(how))

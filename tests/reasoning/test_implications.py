@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from penmark.puzzle.implications import ChainSearch, Implications
+from penmark.reasoning.implications import ChainSearch, Implications
 
 
 def _links(size: int, pairs: list[tuple[int, int]]) -> Implications:

@@ -14,7 +14,7 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.solvers import solve
-from penmark.solvers.reasoning import Deduction, Reasoner
+from penmark.solvers.reasoner import Reasoner, RuleStep
 from tests.solvers.judging import can_be, small_puzzles, with_mask
 
 EVERY_GENRE = pytest.mark.parametrize("genre", list(genres().values()), ids=str)
@@ -29,17 +29,21 @@ def after(puzzle: Puzzle, moves: list[Move]) -> Masks:
     return masks
 
 
-def assert_follows(puzzle: Puzzle, deduction: Deduction, moves: list[Move]) -> None:
+def assert_follows(reasoner: Reasoner, step: RuleStep, moves: list[Move]) -> None:
+    puzzle = reasoner.puzzle
     masks = after(puzzle, moves)
-    if deduction.move is not None:
-        i = puzzle.substrate.layout.index(deduction.move.coord)
-        mark = deduction.move.mark.bit
-        masks = with_mask(masks, i, masks[i] & (~mark if isinstance(deduction.move, Commit) else mark))
-    if deduction.constraint == BOARD:
+    for move in reasoner.moves(step):
+        i = puzzle.substrate.layout.index(move.coord)
+        masks = with_mask(masks, i, masks[i] & (~move.mark.bit if isinstance(move, Commit) else move.mark.bit))
+    if step.constraint == BOARD:
         assert min(masks[i] for i in puzzle.substrate.floor) == 0
         return
-    (place,) = [p for p in puzzle.places() if (p.constraint, p.region) == (deduction.constraint, deduction.region)]
+    (place,) = [p for p in puzzle.places() if (p.constraint, p.region) == (step.constraint, step.region)]
     assert not can_be([place], masks)
+
+
+def _moves(reasoner: Reasoner, steps: list[RuleStep]) -> list[Move]:
+    return [move for step in steps for move in reasoner.moves(step)]
 
 
 @EVERY_GENRE
@@ -49,12 +53,12 @@ def test_every_deduction_follows_from_one_rule(genre: Genre) -> None:
         reasoner, moves = Reasoner(puzzle), list[Move]()
         for _ in range(6):
             found = reasoner.deductions()
-            for deduction in found:
-                assert (deduction.move is None) is (deduction.how is How.CONTRADICTION)
-                assert_follows(puzzle, deduction, moves)
-                told.add(deduction.how)
-            steps = [deduction.move for deduction in found if deduction.move is not None]
-            if any(deduction.move is None for deduction in found) or not steps:
+            for step in found:
+                assert len(reasoner.moves(step)) == (0 if step.is_contradiction else 1)
+                assert_follows(reasoner, step, moves)
+                told.add(step.how)
+            steps = _moves(reasoner, found)
+            if any(step.is_contradiction for step in found) or not steps:
                 break
             moves.append(rng.choice(steps))
             reasoner.apply(moves[-1])
@@ -66,11 +70,11 @@ def test_every_deduction_follows_from_one_rule(genre: Genre) -> None:
 def test_what_is_undone_never_was(genre: Genre) -> None:
     rng = Random(f"undoing in {genre.name}")
     for puzzle, _ in small_puzzles(rng, genre, 12, 4):
-        reasoner, seen = Reasoner(puzzle), list[list[Deduction]]()
+        reasoner, seen = Reasoner(puzzle), list[list[RuleStep]]()
         for _ in range(5):
             found = reasoner.deductions()
             seen.append(found)
-            steps = [deduction.move for deduction in found if deduction.move is not None]
+            steps = _moves(reasoner, found)
             if not steps:
                 break
             reasoner.apply(rng.choice(steps))
@@ -89,8 +93,8 @@ def test_going_on_to_the_end_says_nothing_wrong(genre: Genre) -> None:
         steps = reasoner.run()
         assert steps
         for step in steps:
-            assert step.move is not None
-            assert (solution[step.move.coord] == step.move.mark) is isinstance(step.move, Commit)
+            (move,) = reasoner.moves(step)
+            assert (solution[move.coord] == move.mark) is isinstance(move, Commit)
         assert reasoner.deductions() == reasoner.run() == []
         assert steps == Reasoner(document.puzzle).run()
 
@@ -100,7 +104,7 @@ def test_a_contradiction_ends_it_and_is_told_last(genre: Genre) -> None:
     rng, ended = Random(f"contradictions of {genre.name}"), 0
     for puzzle, solutions in small_puzzles(rng, genre, 25, 4):
         steps = Reasoner(puzzle).run()
-        dead = [step for step in steps if step.move is None]
+        dead = [step for step in steps if step.is_contradiction]
         assert not (dead and solutions)
         assert dead == steps[len(steps) - len(dead) :]
         assert len(dead) <= 1
@@ -129,11 +133,12 @@ def test_the_last_candidate_and_the_others_are_the_boards_own_business() -> None
     reasoner = Reasoner(sudoku)
     for number in (1, 2, 4):
         reasoner.apply(Eliminate(at, Mark.number(number)))
-    assert Deduction(Commit(at, Mark.number(3)), BOARD, _rank(sudoku, "a1"), How.FORCED) in reasoner.deductions()
+    three = reasoner.literal(Commit(at, Mark.number(3)))
+    assert RuleStep.unranked(three, BOARD, _rank(sudoku, "a1"), How.FORCED) in reasoner.deductions()
     for _ in range(3):
         reasoner.undo()
     reasoner.apply(Commit(at, Mark.number(3)))
-    struck = [d.move for d in reasoner.deductions() if d.constraint == BOARD]
+    struck = _moves(reasoner, [step for step in reasoner.deductions() if step.constraint == BOARD])
     assert struck == [Eliminate(at, Mark.number(number)) for number in (1, 2, 4)]
 
 

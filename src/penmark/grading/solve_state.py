@@ -1,11 +1,9 @@
-"""`Reasoning`: a puzzle being solved step by step, with the board and the kernel's view of it kept in step."""
+"""`SolveState`: a puzzle being solved step by step, with the board and the kernel's copy of it kept in sync."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-
-import msgspec
 
 from penmark._kernel import Flag
 from penmark.board.coord import Coord
@@ -15,45 +13,35 @@ from penmark.program import How
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.puzzle.technique import Deduction, Phase, Position, Technique
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import Technique, TechniquePhase
 from penmark.rules.lowering import Lowering
 from penmark.solvers.base import Budget
-from penmark.solvers.reasoning import Reasoner
+from penmark.solvers.reasoner import Reasoner, RuleStep
 
 
 @dataclass(frozen=True, kw_only=True)
 class KernelTechnique(Technique):
     """A technique that the kernel runs, over several rules at once."""
 
-    find: Callable[[Reasoning], Iterator[Deduction]]
-    stage: Phase = Phase.BACKWARD
-    depth: int = 0
-    """Nested suppositions."""
+    find: Callable[[SolveState], Iterator[Deduction]]
+    stage: TechniquePhase = TechniquePhase.BACKWARD
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> TechniquePhase:
         return self.stage
 
-
-# gc=False: large boards take thousands of steps, and numbers lead to no cycle.
-class RuleStep(msgspec.Struct, frozen=True, gc=False):
-    """What one rule allows, as the kernel told it."""
-
-    rank: int
-    constraint: int
-    region: int
-    how: int
-    """A value of `How`."""
-    open: int
-    """How many moves could be seen at this point, these included."""
-    literals: tuple[int, ...]
+    @property
+    def is_local(self) -> bool:
+        return self.depth == 0
 
 
 _UNTRUE = b"\1\0", b"\0\1"
 """Of a variable's two literals, whether each is false: where the variable is false, and where it is true."""
 
 
-class Reasoning:
+class SolveState:
     """The state of a solve: `position` for patterns, `reasoner` for what single rules say. Moves go through `apply`."""
 
     def __init__(
@@ -75,9 +63,9 @@ class Reasoning:
         self._binary = kinds == {MarkKind.BINARY}
         self._numeric = kinds == {MarkKind.NUMERIC}
         self._pending: list[int] = []
-        """Literals that the kernel has taken and the position has not yet heard of."""
+        """Literals that the kernel has applied and the position has not."""
         self._untrue = self._untrue_literals(truth)
-        """By literal, whether the solution makes it false: no step may ever take such a one."""
+        """By literal, whether the solution makes it false: a step that takes one is unsound."""
         self._tell_kernel()
 
     def _untrue_literals(self, truth: Solution | None) -> bytes:
@@ -126,17 +114,17 @@ class Reasoning:
 
     @property
     def solved(self) -> bool:
-        """Whether a mark is put down everywhere."""
+        """Whether a mark is placed everywhere."""
         return self._open == 0
 
     def apply(self, moves: tuple[Move, ...]) -> None:
-        """Make moves that have been deduced; what holds already is passed over."""
+        """Make moves that have been deduced; those that change nothing are ignored."""
         value = self.reasoner.deducer.value
         all_of_them = dict.fromkeys(map(self.reasoner.literal, moves))
         self._apply([literal for literal in all_of_them if value(literal) < 1])
 
     def take_new(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """Make those of some moves that change something; which they are."""
+        """Make moves and return those that changed something."""
         if not self._binary:
             new = self.new_moves(moves)
             self.apply(new)
@@ -154,7 +142,7 @@ class Reasoning:
             apply(literal)
 
     def _take(self, literals: list[int]) -> None:
-        """Note what the kernel takes. It never takes a literal twice."""
+        """Record what the kernel applies. It never applies a literal twice."""
         if any(map(self._untrue.__getitem__, literals)):
             wrong = self.reasoner.move(next(literal for literal in literals if self._untrue[literal]))
             raise UnsoundStepError(f"a step struck the solution's mark at {self.puzzle.name_of(wrong.coord)}")
@@ -171,24 +159,24 @@ class Reasoning:
         return self.puzzle.field.domain(index).kind is MarkKind.BINARY
 
     def climb(self, below: int, most: int, automatic: int = 0) -> list[RuleStep]:
-        """Make the steps that single rules allow, the lowest rank first; those below `automatic` are not told."""
+        """Make up to `most` steps of rank under `below` that single rules allow, lowest first.
+
+        Those of rank under `automatic` are bookkeeping: they are made, but not returned.
+        """
         found = self.reasoner.deducer.climb(below, most)
         self._take([literal for step in found for literal in step[-1]])
         return [RuleStep(*step) for step in found if step[0] >= automatic or step[3] == How.CONTRADICTION]
 
     def trial(self, depth: int) -> int | None:
-        """A literal that cannot be true, as `depth` nested suppositions show."""
+        """A literal that `depth` nested suppositions prove false; `None` if there is none, or time ran out."""
         return self.reasoner.deducer.trial(depth, self.budget.left, self._flag)
 
     def refutation(self, literal: int) -> list[RuleStep]:
-        """What single rules conclude from supposing a literal, up to the contradiction; nothing of it stays."""
+        """What single rules conclude from supposing a literal, up to the contradiction; all of it is undone."""
         reasoner = self.reasoner
         before = reasoner.deducer.applied()
         reasoner.deducer.apply(literal)
-        chain = [
-            RuleStep(-1, constraint, region, how, 0, () if how == How.CONTRADICTION else (concluded,))
-            for concluded, constraint, region, how in reasoner.deducer.run()
-        ]
+        chain = reasoner.run()
         while reasoner.deducer.applied() > before:
             reasoner.deducer.undo()
         return chain
@@ -213,6 +201,6 @@ class Reasoning:
         return bool(position.masks[index] & move.mark.bit)
 
     def coords(self, literals: Sequence[int]) -> tuple[Coord, ...]:
-        """Where literals are about."""
+        """The coords that literals are about."""
         field = self.puzzle.field
         return tuple(dict.fromkeys(field.coord(self.reasoner.target(literal)[0]) for literal in literals))

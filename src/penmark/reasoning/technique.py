@@ -1,0 +1,109 @@
+"""Techniques: named steps of human reasoning.
+
+A `Technique` has a name, a phase and the kinds of rules it is about. Those of the pattern phase look at a `Position`
+and yield `Deduction`s. Tiers and scores are not theirs: profiles assign them.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from penmark.program import Ties
+from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.position import Position
+from penmark.rules.deductions import NamedDeduction, Situation
+
+
+class TechniquePhase(enum.StrEnum):
+    PROPAGATION = "propagation"
+    """What one rule alone allows: found by the kernel, named here."""
+    PATTERN = "pattern"
+    """What several rules together allow, recognised by its shape when nothing of the first phase is left."""
+    BACKWARD = "backward"
+    """What is shown by supposing something; run in the kernel."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Technique:
+    """A named way to find steps in puzzles that have a rule of one of its kinds; in all puzzles if it names none."""
+
+    name: str
+    """Stable, lower case with dashes: profiles, traces and commands use it."""
+    title: str
+    """What people call it."""
+    rule_kinds: frozenset[str] = frozenset()
+    uniqueness: bool = False
+    """Whether it assumes that the puzzle has exactly one solution."""
+    ties: Ties = Ties.NONE
+    """What the kernel must know to find all that it finds; `NONE` if the kernel cannot find it."""
+    thorough: bool = False
+    """Whether it finds everything that follows from its ties."""
+    depth: int = 0
+    """Nested suppositions: 0 for forward techniques."""
+
+    @property
+    def phase(self) -> TechniquePhase:
+        raise NotImplementedError
+
+    @property
+    def is_local(self) -> bool:
+        """Whether each instance is about one place, so that people see them all without looking for each."""
+        return False
+
+    def applies_to(self, kinds: frozenset[str]) -> bool:
+        """Whether it may find anything among rules of these kinds."""
+        return not self.rule_kinds or not self.rule_kinds.isdisjoint(kinds)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Propagation(Technique):
+    """A kernel deduction under its human name."""
+
+    names: Callable[[Situation], bool]
+    """Whether a deduction in this situation is this technique; the first technique that says so gives the name."""
+    words: str = "{moves}, since {rule}"
+    """With {moves}, their {cells} and {marks}, the {place} the rule is about, and the {rule} in words to fill in."""
+    declared: NamedDeduction | None = None
+    """What rules themselves say of it; then a profile need not."""
+
+    @property
+    def phase(self) -> TechniquePhase:
+        return TechniquePhase.PROPAGATION
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardPattern(Technique):
+    """A shape looked for all over the board."""
+
+    find: Callable[[Position], Iterator[Deduction]]
+    """Every instance, the most natural first; none whose moves change nothing."""
+
+    @property
+    def phase(self) -> TechniquePhase:
+        return TechniquePhase.PATTERN
+
+
+@dataclass(frozen=True, kw_only=True)
+class LocalPattern(Technique):
+    """A shape about an anchor (a clue, a corner, a line) that depends on a few positions near it.
+
+    After a change only the anchors that see it are looked at again, so large boards cost no more per cell than small.
+    """
+
+    sights: Callable[[Position], Mapping[int, Iterable[int]]]
+    """For each anchor, in the order to look at them, the position indices that `look` depends on.
+
+    It is asked once, before the first look: anchors at which nothing can be found any more may be left out.
+    """
+    look: Callable[[Position, int], Iterable[Deduction]]
+    """What the shape allows at one anchor; nothing whose moves change nothing."""
+
+    @property
+    def phase(self) -> TechniquePhase:
+        return TechniquePhase.PATTERN
+
+    @property
+    def is_local(self) -> bool:
+        return True
