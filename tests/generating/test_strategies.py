@@ -92,7 +92,7 @@ GRADED = [
     ("slitherlink", "medium", TIES),
     ("akari", "medium", BELOW),
     ("slitherlink", "easy", BELOW),
-    ("sudoku", "medium", REDUCED),
+    ("takuzu", "medium", REDUCED),
     ("takuzu", "hard", SEARCH),
     ("akari", "easy", SEARCH),
 ]

@@ -94,7 +94,7 @@ class ClueSearch:
         return self._trim(evaluation, added[::-1]) if evaluation.fit is Fit.TOO_EASY else evaluation
 
     def _trim(self, evaluation: Evaluation, added: list[Orbit]) -> Evaluation:
-        """Take back added orbits, in smaller and smaller parts, unless that makes it too hard or worse, until it is right."""
+        """Take back added orbits, in smaller and smaller parts, unless that makes it too hard or leads further off."""
         size, left = math.ceil(len(added) / 3), _TRIMMINGS
         while size and left:
             for start in range(0, len(added), size):
