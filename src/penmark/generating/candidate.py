@@ -29,10 +29,10 @@ class Candidate:
 
     def off(self) -> list[Orbit]:
         """The orbits that are off, in random order."""
-        return self._trial.rng.shuffled(orbit for orbit in self._trial.orbits if orbit not in self._on)
+        return self._trial.rng.shuffled([orbit for orbit in self._trial.orbits if orbit not in self._on])
 
     def puzzle(self) -> Puzzle:
-        return self._trial.puzzle(sorted(at for orbit in self._on for at in orbit))
+        return self._trial.puzzle(sorted([at for orbit in self._on for at in orbit]))
 
     def set_on(self, orbits: Iterable[Orbit]) -> None:
         """Switch these orbits on and all others off."""

@@ -33,7 +33,7 @@ def reduced_candidate(trial: Trial, evaluator: Evaluator) -> Candidate:
     reduction = Reduction(trial.checker, trial.clues, trial.orbits, trial.budget)
     reduction.run(trial.rng, max(candidate.floor, usual), trial.config.minimal)
     left = reduction.left()
-    candidate.set_on(orbit for orbit in trial.orbits if orbit[0] in left)
+    candidate.set_on([orbit for orbit in trial.orbits if orbit[0] in left])
     return candidate
 
 

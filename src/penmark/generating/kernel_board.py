@@ -6,7 +6,7 @@ The board has no clues, or only ones that are to stay, which are then rules like
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from typing import TypeAlias
@@ -31,18 +31,20 @@ def kernel_board(board: Puzzle) -> Iterator[KernelBoard]:
     """A board without clues loaded into the kernel, from the pool if possible, for the caller's use alone."""
     shape = (board.genre, board.substrate, board.variants, board.added)
     found = _POOL.take(shape)
-    loaded = found if found is not None and found.solver.renew() else KernelBoard(board)
+    loaded = found if found is not None and found.solver.renew() else KernelBoard(board, shape)
     try:
         yield loaded
     finally:
-        _POOL.give_back(shape, loaded)
+        _POOL.give_back(loaded.shape, loaded)
 
 
 class KernelBoard:
     """One board, its solver, and the literals of its marks and clues."""
 
-    def __init__(self, board: Puzzle) -> None:
+    def __init__(self, board: Puzzle, shape: Hashable = None) -> None:
         self.board = board
+        self.shape = shape
+        """Its key in the pool."""
         self.clue_places = board.clue_places()
         """Where clues can stand."""
         self._codes: dict[tuple[int, ...], array[int]] = {}
