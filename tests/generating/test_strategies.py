@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from penmark.generating import GenerateOptions
@@ -145,3 +147,11 @@ def test_ambiguous_clues_are_unsettled_not_reduced(strategy: str) -> None:
         assert isinstance(outcome, Unsettled)
         assert list(outcome.positions) == list(trial.ambiguous())
     assert found
+
+
+def test_the_table_in_the_docs_is_the_table() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "generating.md").read_text("utf-8")
+    rows = [row.strip("| ").split(" | ") for row in page.splitlines() if row.startswith("| ") and row.count("|") == 4]
+    start = next(k for k, row in enumerate(rows) if row[0] == "Strategy") + 1
+    told = [(row[0], None if row[2] == "all" else int(row[2])) for row in rows[start : start + len(STRATEGIES)]]
+    assert told == [(strategy.name, strategy.attempts) for strategy in STRATEGIES]

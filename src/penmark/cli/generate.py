@@ -33,7 +33,7 @@ ScaffoldName = Annotated[
 ]
 SymmetryName = Annotated[Pattern, typer.Option("--symmetry", help="Of walls and of where clues stand.")]
 Seed = Annotated[
-    int | None, typer.Option(min=0, metavar="S", help="Equal seeds give equal puzzles; drawn by lot if not given.")
+    int | None, typer.Option(min=0, metavar="S", help="Equal seeds give equal puzzles; random if not given.")
 ]
 OutFile = Annotated[str, typer.Option("--out", metavar="F", help="Write to this file instead of stdout.")]
 FormatOption = Annotated[
