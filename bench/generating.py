@@ -17,13 +17,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice, product
 
-from msgspec.structs import replace
-
 import penmark
 from bench.tables import millis, percentile, table, times
 from bench.tatham import from_game_id
 from penmark.errors import UndecidedError
-from penmark.generating import config_for, difficulty_for, generate_many
+from penmark.generating import GenerateOptions, generate_many
 from penmark.grading import Tier
 from penmark.puzzle.clue import Number
 from penmark.puzzle.generation import GenConfig, Pattern
@@ -76,14 +74,13 @@ _STARTED = 5
 def ours(level: Level, count: int, tier: Tier | None) -> float:
     """CPU seconds a puzzle; the first few, which load what all of them need, do not count."""
     genre = by_name(level.genre)
-    asked = None if tier is None else difficulty_for(genre, tier)
-    config = config_for(genre, level.size, seed=0, free=asked is not None)
-    for _ in generate_many(genre, replace(config, seed=1_000_000), 3, asked=asked):
+    task = GenerateOptions(level.size, seed=0, tier=tier).task_for(genre)
+    for _ in generate_many(task.with_seed(1_000_000), 3):
         pass
     gc.collect()
     gc.freeze()  # what the bench itself has imported is no part of the work
     start = time.process_time()
-    as_asked = [made.as_asked for made in generate_many(genre, config, count, asked=asked)]
+    as_asked = [made.as_asked for made in generate_many(task, count)]
     spent = time.process_time() - start
     gc.unfreeze()
     assert all(as_asked)
@@ -189,14 +186,16 @@ def asked_for() -> Iterator[tuple[Genre, GenConfig]]:
             genre, rows, cols, symmetry, scaffold, chosen = order.choice(of_genre)
             minimal = chosen is None and order.random() < 0.3
             options = {"symmetry": symmetry, "scaffold": scaffold, "clue_filter": chosen, "minimal": minimal}
-            yield genre, config_for(genre, rows, cols, seed=seed, time_budget=20.0, **options)  # type: ignore[arg-type]
+            made_so = GenerateOptions(rows, cols, seed=seed, time_budget=20.0, **options)  # type: ignore[arg-type]
+            yield genre, made_so.task_for(genre).config
             seed += 1
 
 
 def largest() -> Iterator[tuple[Genre, GenConfig]]:
     for (name, (rows, cols)), symmetry in product(LARGEST.items(), (Pattern.NONE, Pattern.ROT180)):
         genre = by_name(name)
-        yield genre, config_for(genre, rows, cols, seed=1, symmetry=symmetry, time_budget=300.0)
+        options = GenerateOptions(rows, cols, seed=1, symmetry=symmetry, time_budget=300.0)
+        yield genre, options.task_for(genre).config
 
 
 def check(genre: Genre, config: GenConfig) -> str:

@@ -10,12 +10,11 @@ import pytest
 
 import penmark
 from penmark.board.substrate import Material
-from penmark.generating import config_for
 from penmark.puzzle import wire
 from penmark.puzzle.generation import Pattern
 from penmark.puzzle.registry import by_name
 from tests.cli.commands import json_lines, run, start
-from tests.generating.judging import assert_symmetric, assert_unique
+from tests.generating.judging import assert_symmetric, assert_unique, config_for
 
 # ── generate ──
 

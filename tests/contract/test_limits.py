@@ -26,18 +26,18 @@ BAD_COUNTS = [-1, 1.5, math.nan, True, "1"]
 
 CALLS: dict[str, Callable[..., object]] = {
     "complete": lambda **limit: generating.complete(PUZZLE, **limit),
-    "config_for": lambda **limit: generating.config_for(PUZZLE.genre, 2, **limit),
     "count_solutions": lambda **limit: enumerating.count_solutions(PUZZLE, **limit),
     "explain": lambda **limit: penmark.explain(PUZZLE, "a2", penmark.solve(PUZZLE)[0][PUZZLE.coord("a2")], **limit),
     "facts": lambda **limit: penmark.facts(PUZZLE, **limit),
     "generate": lambda **limit: penmark.generate("takuzu", 4, seed=1, **limit),
     "generate_many": lambda **limit: list(
-        generating.generate_many(PUZZLE.genre, generating.config_for(PUZZLE.genre, 4, seed=1), **{"count": 1, **limit})
+        generating.generate_many(generating.GenerateOptions(4, seed=1).task_for(PUZZLE.genre), **{"count": 1, **limit})
     ),
     "grade": lambda **limit: penmark.grade(PUZZLE, **limit),
     "hint": lambda **limit: penmark.hint(penmark.Game(PUZZLE), **limit),
     "solve": lambda **limit: penmark.solve(PUZZLE, **limit),
     "solve_many": lambda **limit: list(penmark.solve_many([PUZZLE], **limit)),
+    "GenerateOptions": lambda **limit: generating.GenerateOptions(**limit),
     "GenConfig": lambda **limit: GenConfig(dims=Rectangular(2, 2), **limit),
     "StandardGrader": lambda **limit: grading.StandardGrader(**limit),
 }

@@ -287,7 +287,7 @@ def test_it_may_be_stopped_anywhere(
         visit(self, chosen)
         if next(visits) % times == 0:
             cancel.set()
-            self._look_at_the_clock()
+            self._check_clock()
 
     monkeypatch.setattr(walk.Walker, "visit", last_visit)
 

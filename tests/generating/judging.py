@@ -4,20 +4,41 @@ from __future__ import annotations
 
 from penmark.board.coord import Layer
 from penmark.board.symmetry import Symmetry
-from penmark.generating import config_for
-from penmark.puzzle.generation import Pattern
+from penmark.generating import GenerateOptions
+from penmark.generating.kernel_board import Answer, KernelBoard
+from penmark.generating.run_budget import RunBudget
+from penmark.puzzle.generation import GenConfig, Pattern
+from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
+from penmark.solvers.base import Budget
 from penmark.solvers.fast import FastSolver
 from penmark.solvers.ortools import OrToolsSolver
+
+
+def config_for(genre: Genre, rows: int | None = None, cols: int | None = None, **options: object) -> GenConfig:
+    """The config that options amount to."""
+    return GenerateOptions(rows, cols, **options).task_for(genre).config  # type: ignore[arg-type]
 
 
 def made(genre: str, rows: int, cols: int | None = None, **options: object) -> Puzzle:
     """From its own recipe, in bounded time."""
     kind = by_name(genre)
-    puzzle = kind.generate(config_for(kind, rows, cols, **{"time_budget": 120.0, **options}))  # type: ignore[arg-type]
+    puzzle = kind.generate(config_for(kind, rows, cols, **{"time_budget": 120.0, **options}))
     assert puzzle is not None
     return puzzle
+
+
+def unlimited() -> RunBudget:
+    """A budget without limits."""
+    return RunBudget(Budget(None, None), None)
+
+
+def answer_of(loaded: KernelBoard, puzzle: Puzzle) -> Answer:
+    """The only solution of a puzzle, in the terms of its board."""
+    (solution,) = FastSolver().solve(puzzle, 2)
+    assert loaded.solver.solve(loaded.literals(solution))
+    return loaded.solver.outputs()
 
 
 def assert_unique(puzzle: Puzzle) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import penmark
 from penmark.errors import NotAsAskedError, PuzzleError, RegistryError, UndecidedError
-from penmark.generating import config_for, difficulty_for, generate_many, make_graded
+from penmark.generating import GenerateOptions, difficulty_for, generate_many, generate_one
 from penmark.generating.difficulty import Score, usable_techniques
 from penmark.grading import GradeResult, Tier, grade, load_profile
 from penmark.puzzle.generation import Pattern
@@ -79,8 +79,8 @@ def test_a_clue_density_is_a_floor_and_a_filter_holds() -> None:
 
 def test_threads_change_nothing() -> None:
     genre = by_name("takuzu")
-    config, asked = config_for(genre, 8, seed=1, free=True), difficulty_for(genre, "hard")
-    one, three = (list(generate_many(genre, config, 4, threads, asked=asked)) for threads in (1, 3))
+    task = GenerateOptions(8, seed=1, tier="hard").task_for(genre)
+    one, three = (list(generate_many(task, 4, threads)) for threads in (1, 3))
     assert [(made.seed, made.puzzle) for made in one] == [(made.seed, made.puzzle) for made in three]
     assert all(made.as_asked and made.grade for made in one)
 
@@ -108,15 +108,12 @@ def test_what_no_judge_takes_is_not_passed_off() -> None:
 
 def test_the_nearest_is_never_passed_off() -> None:
     genre = by_name("sudoku")
-    asked = difficulty_for(genre, "extreme")
-    assert asked is not None
-    config = config_for(genre, 4, seed=1, free=True, time_budget=1.0)
-    steered = make_graded(genre, config, asked)
-    assert steered is not None
-    assert not steered.as_asked
-    assert steered.candidates > 1
-    assert steered.grade.difficulty != Tier.EXTREME
-    assert steered.differs == (f"it is {steered.grade.difficulty}, not extreme",)
+    made = generate_one(GenerateOptions(4, seed=1, tier="extreme", time_budget=1.0).task_for(genre))
+    assert made.grade is not None
+    assert not made.as_asked
+    assert made.candidates > 1
+    assert made.grade.difficulty != Tier.EXTREME
+    assert made.differs == (f"it is {made.grade.difficulty}, not extreme",)
     with pytest.raises(NotAsAskedError, match="not extreme") as caught:
         penmark.generate("sudoku", 4, tier="extreme", seed=1, time_budget=1.0)
     assert_unique(caught.value.puzzle)  # type: ignore[arg-type]  # errors know nothing of puzzles

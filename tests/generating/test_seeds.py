@@ -7,13 +7,14 @@ import pytest
 from penmark.board.coord import cell
 from penmark.board.dimensions import Rectangular
 from penmark.board.substrate import Material
-from penmark.generating import config_for, plan
+from penmark.generating import plan
 from penmark.genres.slitherlink.seeding import random_region
 from penmark.puzzle.game import faults_of
 from penmark.puzzle.generation import Pattern, ScaffoldPass
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.registry import by_name
 from penmark.puzzle.solution import Solution
+from tests.generating.judging import config_for
 
 AKARI, SLITHERLINK = by_name("akari"), by_name("slitherlink")
 EVERY_PASS = pytest.mark.parametrize("each", AKARI.scaffold_passes, ids=lambda each: each.name)

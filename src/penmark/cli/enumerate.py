@@ -15,7 +15,7 @@ from penmark.cli.progress import status
 from penmark.cli.running import until_stopped
 from penmark.cli.sinks import Sink, sink_for
 from penmark.enumerating import Checkpoint, EnumOutcome, walk_canonical
-from penmark.enumerating.checkpoint import Settings
+from penmark.enumerating.checkpoint import WalkSettings
 from penmark.errors import PenmarkError
 from penmark.puzzle.enumeration import MAX_BARE_SOLUTIONS, EnumConfig, EnumStats, EnumStop, UpTo
 from penmark.puzzle.generation import Cancel
@@ -87,7 +87,7 @@ class Log:
         self._path = Path(os.path.realpath(path))
         if out is not None and os.path.realpath(out) == os.path.realpath(path):
             raise typer.BadParameter("the checkpoint needs a file of its own", param_hint="--checkpoint")
-        self.begun = Checkpoint(settings=Settings.of(genre, config))
+        self.begun = Checkpoint(settings=WalkSettings.of(genre, config))
         if self._path.exists():
             self.begun = Checkpoint.load(self._path)
             self.begun.require(genre, config)

@@ -16,12 +16,11 @@ from penmark.cli.drawing import sketch
 from penmark.cli.inputs import GenreName, genre_named
 from penmark.cli.running import until_stopped
 from penmark.errors import quote
-from penmark.generating import Difficulty, Made, config_for, difficulty_for, generate_many
+from penmark.generating import GenerateOptions, GenerationTask, Made, generate_many
 from penmark.generating.difficulty import Score
 from penmark.puzzle import wire
 from penmark.puzzle.document import Document
-from penmark.puzzle.generation import Cancel, GenConfig, Pattern
-from penmark.puzzle.genre import Genre
+from penmark.puzzle.generation import Cancel, Pattern
 from penmark.puzzle.meta import Generated
 from penmark.puzzle.puzzle import Puzzle
 
@@ -34,7 +33,7 @@ ScaffoldName = Annotated[
 ]
 SymmetryName = Annotated[Pattern, typer.Option("--symmetry", help="Of walls and of where clues stand.")]
 Seed = Annotated[
-    int | None, typer.Option(min=0, metavar="S", help="Equal seeds give equal puzzles; drawn by lot if not given.")
+    int | None, typer.Option(min=0, metavar="S", help="Equal seeds give equal puzzles; random if not given.")
 ]
 OutFile = Annotated[str, typer.Option("--out", metavar="F", help="Write to this file instead of stdout.")]
 FormatOption = Annotated[
@@ -87,9 +86,7 @@ def generate(
 ) -> None:
     """Make puzzles, each with exactly one solution."""
     kind = genre_named(genre)
-    asked = difficulty_for(kind, tier, needs or (), without or (), score_window(score), profile)
-    config = config_for(
-        kind,
+    options = GenerateOptions(
         rows,
         cols,
         density=density,
@@ -101,11 +98,16 @@ def generate(
         clue_filter=clue_filter,
         minimal=minimal,
         variants=variant or (),
-        free=asked is not None,
+        tier=tier,
+        needs=needs or (),
+        without=without or (),
+        score=score_window(score),
+        profile=profile,
     )
-    kind.empty(config.dims, config.variants)  # refuse what cannot be before any work is done
+    task = options.task_for(kind)
+    kind.empty(task.config.dims, task.config.variants)  # refuse what cannot be before any work is done
     printer = printer_for(out, format_name, as_json)
-    _run(kind, config, count, threads, printer, asked, nearest)
+    _run(task, count, threads, printer, nearest)
 
 
 def score_window(text: str | None) -> Score | None:
@@ -119,22 +121,14 @@ def score_window(text: str | None) -> Score | None:
     return low, high
 
 
-def _run(
-    kind: Genre,
-    config: GenConfig,
-    count: int,
-    threads: int,
-    printer: Printer,
-    asked: Difficulty | None,
-    nearest: bool,
-) -> None:
+def _run(task: GenerationTask, count: int, threads: int, printer: Printer, nearest: bool) -> None:
     """Until all are made. After Ctrl-C what was made by then is kept, and the command ends as stopped."""
     found = 0
 
     def work(cancel: Cancel) -> bool:
         nonlocal found
         with _progress(count) as advance:
-            for made in generate_many(kind, config, count, threads, cancel, asked=asked):
+            for made in generate_many(task, count, threads, cancel=cancel):
                 if cancel.is_set() and not made.as_asked:
                     return False
                 found += made.as_asked
@@ -151,12 +145,12 @@ def _run(
     if not finished:
         raise KeyboardInterrupt
     if found < count:
-        output.complain(_missing(count - found, count, asked))
+        output.complain(_missing(count - found, count, task))
         raise typer.Exit(output.NOT_AS_ASKED)
 
 
-def _missing(missed: int, count: int, asked: Difficulty | None) -> str:
-    what = "nothing" if asked is None else "nothing as hard as asked"
+def _missing(missed: int, count: int, task: GenerationTask) -> str:
+    what = "nothing" if task.target is None else "nothing as hard as asked"
     return f"{what} was found in time for {output.count(missed, 'seed')} of {count}"
 
 

@@ -11,7 +11,7 @@ from penmark.cli.convert import OptionalFormat, written
 from penmark.cli.drawing import SvgFile, draw
 from penmark.cli.generate import Cols, Rows, ScaffoldName, SymmetryName
 from penmark.cli.inputs import GenreName, genre_named
-from penmark.generating import config_for, plan
+from penmark.generating import GenerateOptions, plan
 from penmark.puzzle.document import Document
 from penmark.puzzle.generation import Pattern
 
@@ -28,8 +28,8 @@ def scaffold(
 ) -> None:
     """Make the genre's empty board, or a structural plan on it: drawn, or in the format that --to names."""
     kind = genre_named(genre)
-    config = config_for(kind, rows, cols, symmetry=symmetry, seed=seed, scaffold=scaffold_name)
-    puzzle = plan(kind, config)
+    options = GenerateOptions(rows, cols, symmetry=symmetry, seed=seed, scaffold=scaffold_name)
+    puzzle = plan(kind, options.task_for(kind).config)
     if svg is not None:
         draw(puzzle, svg=svg)
     if to is not None:

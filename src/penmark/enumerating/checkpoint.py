@@ -1,4 +1,4 @@
-"""Where a walk stands, so that another can go on from there."""
+"""Checkpoints: the position of a walk, so that another run can continue from there."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from penmark.whole_file import write_whole
 FORMAT = "penmark-enumeration/1"
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All puzzles before it were found, none from it on."""
+class WalkPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All puzzles before it have been found, and none from it on."""
 
     layout: tuple[int, ...] | None = None
     """The materials of the cells; `None` before the first."""
@@ -24,15 +24,15 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     completion: tuple[int, ...] | None = None
     """The clues of a solution of it; `None` before the first."""
     size: int = 0
-    """How many clues are chosen."""
+    """The number of clues."""
     chosen: tuple[int, ...] = ()
-    """The least beginning of a choice that is still to be looked at."""
+    """The first prefix of a choice of clues that is still to be examined."""
     finished: bool = False
     """Whether there is nothing after it."""
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What must be equal for a stream to be the same."""
+class WalkSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What must be equal for two walks to find the same puzzles in the same order."""
 
     genre: str
     board: str
@@ -43,26 +43,26 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     variants: tuple[str, ...]
 
     @classmethod
-    def of(cls, genre: Genre, config: EnumConfig) -> Settings:
+    def of(cls, genre: Genre, config: EnumConfig) -> WalkSettings:
         variants = tuple(sorted(set(config.variants)))
         up_to, most = config.up_to.value, config.max_bare_solutions
         return cls(genre.name, str(config.dims), config.holes, config.minimal, most, up_to, variants)
 
 
 class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A walk that can go on."""
+    """A walk that can be resumed."""
 
     format: str = FORMAT
-    settings: Settings
-    position: Position = Position()
+    settings: WalkSettings
+    position: WalkPosition = WalkPosition()
     stats: EnumStats = EnumStats()
     written: int = 0
-    """The length of the file that the puzzles before it are in, in bytes; for whoever writes one."""
+    """The length in bytes of the output file with the puzzles before it, for callers that write one."""
 
     def require(self, genre: Genre, config: EnumConfig) -> None:
-        """Raise `CheckpointError` if it is of another walk."""
-        asked = Settings.of(genre, config)
-        for field in Settings.__struct_fields__:
+        """Raise `CheckpointError` if it belongs to another walk."""
+        asked = WalkSettings.of(genre, config)
+        for field in WalkSettings.__struct_fields__:
             was, now = getattr(self.settings, field), getattr(asked, field)
             if was != now:
                 raise CheckpointError(f"the checkpoint is of another run: its {field} is {was}, not {now}")
@@ -73,7 +73,7 @@ class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
             raise CheckpointError("the checkpoint does not fit: nothing in its position is negative")
 
     def save(self, path: Path) -> None:
-        """Write it so that the file is never there by halves."""
+        """Write the file as a whole or not at all."""
         try:
             write_whole(path, msgspec.json.encode(self) + b"\n")
         except OSError as error:

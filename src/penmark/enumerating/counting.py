@@ -1,4 +1,4 @@
-"""Exact numbers: of solutions, and of puzzles."""
+"""`count_solutions`: the exact number of solutions of a puzzle."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST = 2**62
 
 @dataclass(frozen=True)
 class SolutionCount:
-    """How many solutions there are, or were found before it was stopped."""
+    """The number of solutions, or of those found before the search was stopped."""
 
     number: int
     stopped_by: StopReason | None
@@ -30,22 +30,22 @@ class SolutionCount:
 
 
 def count_solutions(puzzle: Puzzle, time_budget: float | None = None, cancel: Cancel | None = None) -> SolutionCount:
-    """The number of solutions, none of which is kept. Without clues: the completions of the empty board."""
+    """Count the solutions without keeping them. Without clues: the completions of the empty board."""
     budget = Budget(time_budget, cancel)
     reason = budget.stop()
     if reason is not None:
         return SolutionCount(0, reason, budget.spent)
     lowering = lowering_of(puzzle)
-    fixed, alike = _without_loss(puzzle, lowering)
+    fixed, represented = _symmetry_breaking(puzzle, lowering)
     with kernel_flag(cancel) as flag:
         number, complete = lowering.program.solver().count(fixed, _MOST, budget.left, flag)
-    return SolutionCount(alike * number, None if complete else budget.stop() or StopReason.TIME, budget.spent)
+    return SolutionCount(represented * number, None if complete else budget.stop() or StopReason.TIME, budget.spent)
 
 
-def _without_loss(puzzle: Puzzle, lowering: Lowering) -> tuple[list[int], int]:
-    """Literals to assume, and for how many solutions each that has them stands.
+def _symmetry_breaking(puzzle: Puzzle, lowering: Lowering) -> tuple[list[int], int]:
+    """Literals to assume, and the number of solutions that each solution with them represents.
 
-    Where nothing tells marks apart, those of one row can be taken to be in order.
+    Where marks are interchangeable, those of one row can be assumed to be in order.
     """
     if puzzle.clues or puzzle.added or not puzzle.genre.interchangeable_marks:
         return [], 1

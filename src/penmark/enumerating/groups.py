@@ -1,7 +1,7 @@
-"""Which rearrangements of a board the rules do not notice, and what they make of layouts, answers and clue places.
+"""Symmetry groups of boards, which preserve the rules, and how they act on layouts, answers and clue places.
 
-A move is written as the cell that each cell is read from. All moves of a group are listed, so that the images of
-something are the same whether moves or their inverses are applied.
+A move is a permutation of the cells, given as the cell that each cell is read from. All moves of a group are listed, so
+that the set of images is the same whether moves or their inverses are applied.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from penmark.errors import PuzzleError
 from penmark.puzzle.enumeration import UpTo
 from penmark.puzzle.genre import Genre
 
-Move: TypeAlias = tuple[int, ...]
-"""Some are `Turn`s, which also know what becomes of what is not on cells."""
+CellMove: TypeAlias = tuple[int, ...]
+"""Those that are `SymmetryMove`s can also be applied to edges and corners."""
 Values: TypeAlias = tuple[int, ...]
-"""What an answer says at each place for a clue; `NO_CLUE` where it can say nothing."""
+"""The clue value of an answer at each clue place; `NO_CLUE` where there is none."""
 NO_CLUE = -1
 
 MOST_MOVES = 20_000
-"""Groups larger than this are not listed."""
+"""Larger groups are refused."""
 
 
-class Turn(tuple[int, ...]):
-    """A move of cells that is a turn or a mirror of the whole board."""
+class SymmetryMove(tuple[int, ...]):
+    """A move of cells that is a rotation or reflection of the whole board."""
 
     symmetry: Symmetry
 
     @classmethod
-    def by(cls, symmetry: Symmetry, dims: Dimensions) -> Turn:
+    def by(cls, symmetry: Symmetry, dims: Dimensions) -> SymmetryMove:
         turn = cls(_turn(symmetry, dims))
         turn.symmetry = symmetry
         return turn
@@ -43,34 +43,34 @@ class Turn(tuple[int, ...]):
 
 @dataclass(frozen=True)
 class Group:
-    """Moves of cells (or of some places among them), and whether marks may be exchanged as well."""
+    """Moves of cells, or of some of them, and whether marks may be permuted as well."""
 
-    moves: tuple[Move, ...]
+    moves: tuple[CellMove, ...]
     marks: int = 0
-    """How many marks may be exchanged for each other; 0 for none."""
+    """The number of interchangeable marks; 0 if they are not."""
 
-    def restricted(self, moves: Sequence[Move], places: Sequence[int]) -> Group:
-        """Some of its moves as they act on some of the cells, which they must take to each other."""
+    def restricted(self, moves: Sequence[CellMove], places: Sequence[int]) -> Group:
+        """Some of its moves, restricted to some of the cells, which they must permute."""
         number = {at: k for k, at in enumerate(places)}
         return Group(tuple(tuple(number[move[at]] for at in places) for move in moves), self.marks)
 
     def key(self, values: Values) -> Values:
-        """The same for all images of the values, and different for others."""
+        """A canonical form: equal for two value tuples if and only if one is an image of the other."""
         return min(self._named(tuple(map(values.__getitem__, move))) for move in self.moves)
 
     def fixing(self, values: Values) -> Group:
-        """The moves after which the values are what they were, perhaps with marks exchanged."""
+        """The moves that preserve the values, up to a permutation of marks."""
         own = self._named(values)
         kept = [move for move in self.moves if self._named(tuple(map(values.__getitem__, move))) == own]
         return Group(tuple(kept))
 
     def images(self, values: Values) -> int:
-        """How many different ones."""
+        """The number of different images of the values."""
         exchanges = perm(self.marks, len(set(values))) if self.marks else 1
         return exchanges * len(self.moves) // len(self.fixing(values).moves)
 
     def _named(self, values: Values) -> Values:
-        """With marks called 0, 1, … in the order in which they appear, where their names mean nothing."""
+        """The values with interchangeable marks renumbered in order of appearance."""
         if not self.marks:
             return values
         names: dict[int, int] = {}
@@ -78,10 +78,10 @@ class Group:
 
 
 def group_of(genre: Genre, dims: Dimensions, up_to: UpTo) -> Group:
-    """The rearrangements of a genre's boards under which puzzles count as one."""
+    """The moves under which puzzles of a genre count as equal."""
     if not is_plain(genre):
         chosen = (Symmetry.IDENTITY,) if up_to is UpTo.NOTHING else tuple(board_symmetries(dims))
-        return Group(tuple(Turn.by(symmetry, dims) for symmetry in chosen))
+        return Group(tuple(SymmetryMove.by(symmetry, dims) for symmetry in chosen))
     if up_to is UpTo.NOTHING:
         return Group((tuple(range(dims.rows * dims.cols)),))
     turns = [_turn(symmetry, dims) for symmetry in board_symmetries(dims)]
@@ -98,22 +98,22 @@ def group_of(genre: Genre, dims: Dimensions, up_to: UpTo) -> Group:
 
 
 def is_plain(genre: Genre) -> bool:
-    """Whether all there is to its clues is a number on a cell that a solution gives, the same however it is turned."""
+    """Whether its clues are just numbers on cells, determined by the solution and unchanged by symmetries."""
     on_cells = all(meaning.layer is Layer.CELLS for meaning in genre.clue_meanings)
     return on_cells and not genre.has_rooms and (genre.clues_are_marks or genre.counting is not None)
 
 
 def board_symmetries(dims: Dimensions) -> Iterator[Symmetry]:
-    """Turns and mirrors that leave the board's shape as it is, and its boxes too."""
+    """The rotations and reflections that preserve the shape of the board and of its boxes."""
     tall = isinstance(dims, Boxed) and dims.box_width != dims.box_height
     return (each for each in symmetries_of(dims.rows, dims.cols) if not (tall and each.swaps))
 
 
-def _turn(symmetry: Symmetry, dims: Dimensions) -> Move:
+def _turn(symmetry: Symmetry, dims: Dimensions) -> CellMove:
     rows, cols = dims.rows, dims.cols
     images = (symmetry.apply(cell(r, c), rows, cols) for r in range(rows) for c in range(cols))
     return tuple(at.row * cols + at.col for at in images)
 
 
-def _reordered(rows: Sequence[int], cols: Sequence[int]) -> Move:
+def _reordered(rows: Sequence[int], cols: Sequence[int]) -> CellMove:
     return tuple(row * len(cols) + col for row in rows for col in cols)

@@ -1,26 +1,26 @@
-"""All ways to make up the cells of a board, one of each kind."""
+"""All layouts of materials on the cells of a board, up to symmetry."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from penmark.enumerating.groups import Move
+from penmark.enumerating.groups import CellMove
 from penmark.errors import CheckpointError
 
 Layout: TypeAlias = tuple[int, ...]
-"""What each cell is made of, as a number in the order of the materials there are."""
+"""The material of each cell, as an index into the list of materials."""
 
-_Tied: TypeAlias = list[tuple[Move, int]]
-"""Moves whose image of a layout agrees with it so far, and how far."""
+_Tied: TypeAlias = list[tuple[CellMove, int]]
+"""Moves whose image of a layout equals it so far, with the length compared."""
 
 
 def canonical_layouts(
-    materials: int, moves: Sequence[Move], start: Layout | None = None
-) -> Iterator[tuple[Layout, list[Move]]]:
-    """Every layout that is the least of its images, in order, with the moves that leave it as it is.
+    materials: int, moves: Sequence[CellMove], start: Layout | None = None
+) -> Iterator[tuple[Layout, list[CellMove]]]:
+    """Every layout that is the smallest of its images, in order, with the moves that preserve it.
 
-    A beginning that some move would make less is never finished. With `start` it begins there.
+    A prefix that some move makes smaller is not extended. With `start`, the first layout is that one.
     """
     size = len(moves[0])
     chosen: list[int] = []
@@ -50,7 +50,7 @@ def canonical_layouts(
 
 
 def _tied(chosen: Sequence[int], before: _Tied) -> _Tied | None:
-    """The moves that still agree, now that one more cell is chosen; `None` if one of them leads to less."""
+    """The moves that still agree after one more cell; `None` if one of them makes the layout smaller."""
     still = []
     known = len(chosen)
     for move, k in before:
@@ -63,15 +63,15 @@ def _tied(chosen: Sequence[int], before: _Tied) -> _Tied | None:
     return still
 
 
-def number_of_layouts(materials: int, moves: Sequence[Move]) -> int:
-    """How many `canonical_layouts` there are, by counting those that each move leaves as they are (Burnside)."""
+def number_of_layouts(materials: int, moves: Sequence[CellMove]) -> int:
+    """The number of `canonical_layouts`, by Burnside's lemma."""
     if materials == 1:
         return 1
     kept: int = sum(materials ** _cycles(move) for move in moves)
     return kept // len(moves)
 
 
-def _cycles(move: Move) -> int:
+def _cycles(move: CellMove) -> int:
     seen, count = [False] * len(move), 0
     for start in range(len(move)):
         count += not seen[start]

@@ -1,22 +1,22 @@
-"""All ways to cut the cells of a board into connected rooms, one of each kind."""
+"""All partitions of the cells of a board into connected rooms, up to symmetry."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from penmark.board.rooms import NO_ROOM
-from penmark.enumerating.groups import Move
+from penmark.enumerating.groups import CellMove
 
 RoomLayout = tuple[int, ...]
 """The room of each cell, numbered by first cells; `NO_ROOM` where there is no cell."""
 
 
 def canonical_rooms(
-    rows: int, cols: int, absent: frozenset[int], moves: Sequence[Move], start: RoomLayout | None = None
-) -> Iterator[tuple[RoomLayout, list[Move]]]:
-    """Every partition into connected rooms that is the least of its images, with the moves that leave it as it is.
+    rows: int, cols: int, absent: frozenset[int], moves: Sequence[CellMove], start: RoomLayout | None = None
+) -> Iterator[tuple[RoomLayout, list[CellMove]]]:
+    """Every partition into connected rooms that is the smallest of its images, with the moves that preserve it.
 
-    In ascending order; with `start` it begins there.
+    In ascending order; with `start`, the first is that one.
     """
     for rooms in _partitions(rows, cols, absent):
         if start is not None and rooms < start:
@@ -32,7 +32,7 @@ def _numbered(rooms: Sequence[int]) -> RoomLayout:
 
 
 def _partitions(rows: int, cols: int, absent: frozenset[int]) -> Iterator[RoomLayout]:
-    """Cell by cell in reading order; a beginning in which a part of a room is cut off for good is given up."""
+    """Cell by cell in reading order; a prefix in which part of a room is cut off for good is not extended."""
     size = rows * cols
     chosen: list[int] = []
 
@@ -51,7 +51,7 @@ def _partitions(rows: int, cols: int, absent: frozenset[int]) -> Iterator[RoomLa
 
 
 def _can_be_joined(chosen: Sequence[int], rows: int, cols: int, absent: frozenset[int]) -> bool:
-    """Whether the parts of each room still touch cells that are not chosen yet, or the room is in one piece."""
+    """Whether each room is connected, or each of its parts still touches a cell that is not chosen yet."""
     parts: dict[int, list[bool]] = {}
     seen: set[int] = set()
     for start, room in enumerate(chosen):

@@ -1,41 +1,41 @@
-"""Sets of clues in order, the small ones first, that make a puzzle; without looking at all the others."""
+"""`Subsets`: the sets of clues that leave a single solution, in order of size, without examining all others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol, TypeAlias
 
-from penmark.enumerating.judging import Judge
+from penmark.enumerating.uniqueness import UniquenessTest
 
 Chosen: TypeAlias = tuple[int, ...]
-"""Numbers of clues, ascending."""
+"""Clue numbers, ascending."""
 
 
 class Follower(Protocol):
-    """Whoever wants to know how far it has come. Either method may raise to end it."""
+    """Is told about progress. Either method may raise to end the search."""
 
     def visit(self, chosen: Chosen) -> None:
-        """A set is about to be looked at, or sets that begin so; all that come before them are done."""
+        """Sets that start with `chosen` are about to be examined; all sets before them are done."""
 
     def examined(self) -> None:
-        """A set was judged."""
+        """A set was tested."""
 
 
 class Subsets:
-    """The sets of one solution's clues that leave it alone; of those that symmetries take to each other, the least."""
+    """The sets of a solution's clues that leave no other; of each orbit under symmetries, the smallest."""
 
     def __init__(
         self,
-        judge: Judge,
+        test: UniquenessTest,
         clues: Sequence[int],
         moves: Sequence[Sequence[int]],
         minimal: bool,
         follower: Follower,
         places: Sequence[int] | None = None,
     ) -> None:
-        """`moves` take clues to each other. `places` says where each clue stands, if two may stand at one place: of
-        those a set holds one at most."""
-        self._judge = judge
+        """`moves` are permutations of the clues. `places` has the place of each clue, if several clues may be true of
+        one place: a set has at most one of those."""
+        self._test = test
         self._clues = frozenset(clues)
         self._end = max(clues, default=-1) + 1
         self._moves = moves if len(moves) > 1 else ()
@@ -44,21 +44,21 @@ class Subsets:
         self._follower = follower
 
     def of_size(self, size: int, start: Chosen = ()) -> Iterator[tuple[Chosen, int]]:
-        """Those of a size in order, each with how many images it has; from a beginning on, if it is given."""
-        return self._grow((), 0, size, self._judge.differences, start)
+        """The sets of a size in order, each with its number of images; from the prefix `start` on, if given."""
+        return self._grow((), 0, size, self._test.differences, start)
 
     def _grow(
         self, chosen: Chosen, bits: int, left: int, open_: list[int], start: Chosen
     ) -> Iterator[tuple[Chosen, int]]:
-        """`open_` are known differences that are not met yet."""
+        """Extend `chosen` by `left` clues; `open_` are the known differences that are not met yet."""
         self._follower.visit(chosen)
-        if self._minimal and self._judge.wasteful(bits):
+        if self._minimal and self._test.wasteful(bits):
             return
         if not left:
             if not open_:
-                yield from self._judged(chosen, bits)
+                yield from self._tested(chosen, bits)
             return
-        if self._minimal and not open_ and self._judge.closed(bits):
+        if self._minimal and not open_ and self._test.closed(bits):
             return
         first = chosen[-1] + 1 if chosen else 0
         last = _last_choice(open_, first, left, self._end - left)
@@ -70,13 +70,13 @@ class Subsets:
                 yield from self._grow((*chosen, k), bits | bit, left - 1, still, following)
 
     def _is_taken(self, k: int, chosen: Chosen) -> bool:
-        """Whether another clue stands at its place; those of one place follow each other."""
+        """Whether another clue of its place is chosen; those of one place are numbered in a row."""
         return self._places is not None and bool(chosen) and self._places[chosen[-1]] == self._places[k]
 
-    def _judged(self, chosen: Chosen, bits: int) -> Iterator[tuple[Chosen, int]]:
+    def _tested(self, chosen: Chosen, bits: int) -> Iterator[tuple[Chosen, int]]:
         images = {tuple(sorted(map(move.__getitem__, chosen))) for move in self._moves} or {chosen}
         fine = (
-            chosen == min(images) and self._judge.unique(bits) and not (self._minimal and not self._judge.minimal(bits))
+            chosen == min(images) and self._test.unique(bits) and not (self._minimal and not self._test.minimal(bits))
         )
         self._follower.examined()
         if fine:
@@ -84,7 +84,7 @@ class Subsets:
 
 
 def _last_choice(open_: Sequence[int], first: int, left: int, last: int) -> int:
-    """The last clue that may come next if so many more, from `first` on, are to meet all these differences."""
+    """The last clue that may come next if `left` more, from `first` on, are to meet all these differences."""
     ahead = -1 << first
     apart, taken = 0, 0
     for each in open_:

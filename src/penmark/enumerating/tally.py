@@ -1,4 +1,4 @@
-"""`EnumStats` while they grow."""
+"""`Tally`: `EnumStats` in the making."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from penmark.puzzle.enumeration import EnumStats
 
 @dataclass
 class Tally:
-    """What was looked at and found so far."""
+    """What was examined and found so far."""
 
     layouts: int
     total_layouts: int
@@ -30,7 +30,7 @@ class Tally:
         )
 
     def add(self, clues: int, images: int) -> None:
-        """A puzzle with so many clues, which stands for so many."""
+        """Count a puzzle with this number of clues, which represents `images` equivalent ones."""
         found, all_images = self.by_clues.get(clues, (0, 0))
         self.by_clues[clues] = found + 1, all_images + images
 

@@ -19,15 +19,16 @@ from penmark.board.coord import Coord, Layer
 from penmark.board.material import Look, Material
 from penmark.board.rooms import Rooms
 from penmark.board.substrate import Substrate
-from penmark.enumerating.checkpoint import Checkpoint, Position, Settings
-from penmark.enumerating.clueing import ClueReader, Completions
-from penmark.enumerating.groups import NO_CLUE, Group, Move, Turn, Values, group_of, is_plain
-from penmark.enumerating.judging import Judge, KnownSolutions, SomeSolutions
+from penmark.enumerating.any_clues import AnyClueGroup, AnyClueReader, clue_set_order
+from penmark.enumerating.checkpoint import Checkpoint, WalkPosition, WalkSettings
+from penmark.enumerating.completions import Completions
+from penmark.enumerating.groups import NO_CLUE, CellMove, Group, SymmetryMove, Values, group_of, is_plain
 from penmark.enumerating.layouts import Layout, canonical_layouts, number_of_layouts
-from penmark.enumerating.open_clues import OpenGroup, OpenReader, clue_set_order
+from penmark.enumerating.number_clues import NumberReader
 from penmark.enumerating.room_layouts import RoomLayout, canonical_rooms
 from penmark.enumerating.subsets import Chosen, Follower, Subsets
 from penmark.enumerating.tally import Tally
+from penmark.enumerating.uniqueness import KnownSolutions, SomeSolutions, UniquenessTest
 from penmark.errors import CheckpointError, PenmarkError, PuzzleError, UndecidedError
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.enumeration import EnumConfig, EnumStats, EnumStop
@@ -41,7 +42,7 @@ from penmark.solvers.fast import FastSolver
 _STATS_SECONDS = 0.1
 _CHECKPOINT_SECONDS = 10.0
 _VISITS = 64
-"""The clock is read once in so many visits."""
+"""The number of visits between two looks at the clock."""
 
 _STOPS = {StopReason.TIME: EnumStop.DEADLINE, StopReason.CANCEL: EnumStop.CANCELLED}
 
@@ -53,7 +54,7 @@ class EnumOutcome:
     stop: EnumStop
     stats: EnumStats
     checkpoint: Checkpoint | None
-    """To go on from; `None` if it never began."""
+    """To resume from; `None` if the walk never began."""
     why: str = ""
     """What is wrong with the config."""
 
@@ -70,13 +71,12 @@ def walk_canonical(
     on_checkpoint: Callable[[Checkpoint], None] | None = None,
     resume: Checkpoint | None = None,
 ) -> EnumOutcome:
-    """Every puzzle of that size with exactly one solution, one of each that count as one, in an order that is always
-    the same.
+    """Every puzzle of a size with exactly one solution, up to symmetry, in a fixed order.
 
-    On each layout, and of each of its solutions, those with fewest clues come first. `on_stats` is called several times
-    a second and at the end, `on_checkpoint` every few seconds and at the end. With `resume` it goes on from there, and
-    what it finds is what the earlier walk would have found next; `limit` and `time_budget` hold for each walk.
-    Raises `CheckpointError` for a checkpoint of something else.
+    For each layout and each of its solutions, puzzles with the fewest clues come first. `on_stats` is called several
+    times a second and at the end, `on_checkpoint` every few seconds and at the end. With `resume`, the walk continues
+    from a checkpoint and finds what the earlier walk would have found next; `limit` and `time_budget` apply to each
+    walk. Raises `CheckpointError` for a checkpoint of another walk.
     """
     if resume is not None:
         resume.require(genre, config)
@@ -98,7 +98,7 @@ class Walker:
     def __init__(
         self, genre: Genre, config: EnumConfig, budget: Budget, cancel: Cancel | None, resume: Checkpoint | None
     ) -> None:
-        _check(genre, config)
+        _check_config(genre, config)
         self._genre = genre
         self._config = config
         self._budget = budget
@@ -106,14 +106,14 @@ class Walker:
         self._board = genre.empty(config.dims, config.variants)
         self._group = group_of(genre, config.dims, config.up_to)
         self._materials = _materials(genre, config.holes)
-        self._settings = Settings.of(genre, config)
-        self._start = resume.position if resume else Position()
+        self._settings = WalkSettings.of(genre, config)
+        self._start = resume.position if resume else WalkPosition()
         # How many ways there are to draw rooms is known only when they are drawn.
         total = 0 if genre.has_rooms else number_of_layouts(len(self._materials), self._group.moves)
         stats = resume.stats if resume else EnumStats()
         self._tally = Tally.of(msgspec.structs.replace(stats, total_layouts=total))
         self._here = self._start
-        """As of the last visit, but for what is chosen."""
+        """The position at the last visit, without `chosen`."""
         self._chosen: Chosen = self._start.chosen
         self._stop: EnumStop | None = None
         self._found = 0
@@ -141,15 +141,15 @@ class Walker:
             resumed = layout == self._start.layout
             for rooms, kept in self._rooms(layout, moves, self._start.rooms if resumed else None):
                 if not resumed or rooms != self._start.rooms:
-                    self._stand(Position(layout, rooms))
-                self._look_at_the_clock()
+                    self._set_position(WalkPosition(layout, rooms))
+                self._check_clock()
                 self._walk_layout(layout, rooms, Group(tuple(kept), self._group.marks))
-        self._stand(Position(finished=True))
+        self._set_position(WalkPosition(finished=True))
 
     def _rooms(
-        self, layout: Layout, moves: Sequence[Move], start: RoomLayout | None
-    ) -> Iterable[tuple[RoomLayout | None, Sequence[Move]]]:
-        """The ways to cut a layout into rooms, where the genre has any."""
+        self, layout: Layout, moves: Sequence[CellMove], start: RoomLayout | None
+    ) -> Iterable[tuple[RoomLayout | None, Sequence[CellMove]]]:
+        """The partitions of a layout into rooms, if the genre has rooms."""
         if not self._genre.has_rooms:
             return [(None, moves)]
         absent = frozenset(k for k, material in enumerate(layout) if self._materials[material].look is Look.ABSENT)
@@ -158,7 +158,7 @@ class Walker:
     # ── one layout ──
 
     def _walk_layout(self, layout: Layout, rooms: RoomLayout | None, group: Group) -> None:
-        """`group` leaves the layout as it is."""
+        """`group` has the moves that preserve the layout."""
         reader, acting = self._reader(self._laid_out(layout, rooms), group)
         most, budget = self._config.max_bare_solutions, self._budget
         completions = Completions.of(reader, most, budget.left, self._cancel)
@@ -166,9 +166,9 @@ class Walker:
             self._leave(_STOPS[completions])
         alike = len(self._group.moves) // len(group.moves)
         waited_for = self._here.completion
-        for values in completions.representatives(acting, self._look_at_the_clock):
+        for values in completions.representatives(acting, self._check_clock):
             if waited_for is None:
-                self._stand(Position(layout, rooms, values))
+                self._set_position(WalkPosition(layout, rooms, values))
             elif values != waited_for:
                 continue
             waited_for = None
@@ -179,13 +179,13 @@ class Walker:
         self._tally.layouts += 1
         self._tally.capped += not completions.complete
 
-    def _reader(self, board: Puzzle, group: Group) -> tuple[ClueReader | OpenReader, Group | OpenGroup]:
-        """How solutions of a board are read, and how the group acts on what is read."""
+    def _reader(self, board: Puzzle, group: Group) -> tuple[NumberReader | AnyClueReader, Group | AnyClueGroup]:
+        """How solutions of a board are read as clues, and how the group acts on those."""
         if is_plain(self._genre):
-            plain = ClueReader(board)
+            plain = NumberReader(board)
             return plain, group.restricted(group.moves, plain.cells)
-        reader = OpenReader(board)
-        return reader, OpenGroup(reader, tuple(move for move in group.moves if isinstance(move, Turn)))
+        reader = AnyClueReader(board)
+        return reader, AnyClueGroup(reader, tuple(move for move in group.moves if isinstance(move, SymmetryMove)))
 
     def _laid_out(self, layout: Layout, rooms: RoomLayout | None) -> Puzzle:
         substrate = self._board.substrate
@@ -202,37 +202,37 @@ class Walker:
         if self._genre.clues_depend:
             self._walk_clue_sets(one)
             return
-        judge = self._judge(one)
-        if judge is None:
+        test = self._uniqueness_test(one)
+        if test is None:
             return
-        clues, subsets = one.subsets(judge, self._config.minimal, self)
+        clues, subsets = one.subsets(test, self._config.minimal, self)
         alike = one.alike * one.group.images(one.values)
         first = self._here
         most = len(clues)
         for size in range(first.size, most + 1):
             if size > first.size:
-                self._stand(msgspec.structs.replace(first, size=size, chosen=()))
+                self._set_position(msgspec.structs.replace(first, size=size, chosen=()))
             for chosen, images in subsets.of_size(size, self._chosen):
                 self._emit(one, chosen, alike * images)
 
     def _walk_clue_sets(self, one: _Completion) -> None:
-        """Where clues depend on each other: each set that the solution answers is a puzzle, or it is not."""
+        """Where clues depend on each other: test each set of clues that belongs to the solution."""
         reader, group = one.reader, one.group
-        assert isinstance(reader, OpenReader)
-        assert isinstance(group, OpenGroup)
+        assert isinstance(reader, AnyClueReader)
+        assert isinstance(group, AnyClueGroup)
         fixing, alike = group.fixing(one.values), one.alike * group.images(one.values)
         first = self._here.size
         for k, clues in enumerate(reader.clue_sets(one.values)):
             if k < first:
                 continue
-            self._stand(msgspec.structs.replace(self._here, size=k))
-            self._look_at_the_clock()
+            self._set_position(msgspec.structs.replace(self._here, size=k))
+            self._check_clock()
             images = {tuple(clue_set_order(image)) for image in fixing.moved(clues)}
             self._tally.subsets += 1
-            if tuple(clue_set_order(clues.items())) == min(images) and self._is_answered_alone(one, clues):
+            if tuple(clue_set_order(clues.items())) == min(images) and self._has_single_solution(one, clues):
                 self._emit_set(one, k, clues, alike * len(images))
 
-    def _is_answered_alone(self, one: _Completion, clues: Mapping[Coord, ClueValue]) -> bool:
+    def _has_single_solution(self, one: _Completion, clues: Mapping[Coord, ClueValue]) -> bool:
         result = FastSolver().solve(one.reader.board.with_clues(clues), 2, self._budget.left, self._cancel)
         if result.unique is None:
             self._leave(_STOPS[self._budget.stop() or StopReason.TIME])
@@ -240,7 +240,7 @@ class Walker:
 
     def _emit_set(self, one: _Completion, k: int, clues: Mapping[Coord, ClueValue], images: int) -> None:
         self._report(one.reader.board.with_clues(clues), len(clues), images)
-        self._stand(msgspec.structs.replace(self._here, size=k + 1))
+        self._set_position(msgspec.structs.replace(self._here, size=k + 1))
         if self._found == self._config.limit:
             self._leave(EnumStop.LIMIT)
 
@@ -250,7 +250,7 @@ class Walker:
         if self.on_puzzle:
             self.on_puzzle(puzzle)
 
-    def _judge(self, one: _Completion) -> Judge | None:
+    def _uniqueness_test(self, one: _Completion) -> UniquenessTest | None:
         """`None` if another solution gives the same clues everywhere."""
 
         def confirm(clues: int) -> int | None:
@@ -278,24 +278,24 @@ class Walker:
         self._report(one.puzzle(chosen), len(chosen), images)
         # Past this one; an empty choice is the only one of its size.
         past = {"chosen": (*chosen[:-1], chosen[-1] + 1)} if chosen else {"size": 1}
-        self._stand(msgspec.structs.replace(self._here, **past))
+        self._set_position(msgspec.structs.replace(self._here, **past))
         if self._found == self._config.limit:
             self._leave(EnumStop.LIMIT)
 
-    # ── what is heard on the way ──
+    # ── progress ──
 
     def visit(self, chosen: Chosen) -> None:
-        """Nothing that begins so was found yet."""
+        """Sets of clues that start with `chosen` are about to be examined."""
         self._chosen = chosen
         self._visits += 1
         if self._visits % _VISITS == 0:
-            self._look_at_the_clock()
+            self._check_clock()
 
     def examined(self) -> None:
         self._tally.subsets += 1
 
-    def _look_at_the_clock(self) -> None:
-        """Report if it is time to, and stop if it is time to."""
+    def _check_clock(self) -> None:
+        """Report progress if it is due, and stop if time is up."""
         now = time.monotonic()
         if self.on_stats and now - self._stats_at >= _STATS_SECONDS:
             self._stats_at = now
@@ -308,11 +308,11 @@ class Walker:
             self._leave(_STOPS[reason])
 
     def _leave(self, reason: EnumStop) -> NoReturn:
-        """Out of all loops at once; the checkpoint is where it stands."""
+        """Leave all loops at once; the checkpoint is the current position."""
         self._stop = reason
         raise UndecidedError(reason)
 
-    def _stand(self, position: Position) -> None:
+    def _set_position(self, position: WalkPosition) -> None:
         self._here, self._chosen = position, position.chosen
 
     def _checkpoint(self) -> Checkpoint:
@@ -322,34 +322,34 @@ class Walker:
 
 @dataclass(frozen=True)
 class _Completion:
-    """One solution of a bare board, for all those like it."""
+    """One solution of a bare board, representing all equivalent ones."""
 
-    reader: ClueReader | OpenReader
+    reader: NumberReader | AnyClueReader
     completions: Completions
-    """All that are known, this one included."""
+    """All known solutions, including this one."""
     values: Values
-    group: Group | OpenGroup
-    """What leaves the layout as it is, acting on solutions and clues."""
+    group: Group | AnyClueGroup
+    """The moves that preserve the layout, acting on solutions and clues."""
     alike: int
-    """How many layouts are like this one."""
+    """The number of layouts equivalent to this one."""
 
     def puzzle(self, chosen: Iterable[int]) -> Puzzle:
         """The board with some of the clues, by number."""
         return self.reader.board.with_clues(self.reader.clues(self.values, chosen))
 
-    def subsets(self, judge: Judge, minimal: bool, follower: Follower) -> tuple[Sequence[int], Subsets]:
+    def subsets(self, test: UniquenessTest, minimal: bool, follower: Follower) -> tuple[Sequence[int], Subsets]:
         """The numbers of the clues that the solution gives, and the sets of them."""
         if isinstance(self.group, Group):
             numbers = [k for k, value in enumerate(self.values) if value != NO_CLUE]
-            return numbers, Subsets(judge, numbers, self.group.fixing(self.values).moves, minimal, follower)
+            return numbers, Subsets(test, numbers, self.group.fixing(self.values).moves, minimal, follower)
         items = self.group.reader.items(self.values)
         places = {at: k for k, at in enumerate(self.group.reader.places)}
         moves = self.group.fixing(self.values).item_moves(self.values)
         standing = [places[at] for at, _ in items]
-        return range(len(items)), Subsets(judge, range(len(items)), moves, minimal, follower, standing)
+        return range(len(items)), Subsets(test, range(len(items)), moves, minimal, follower, standing)
 
 
-def _check(genre: Genre, config: EnumConfig) -> None:
+def _check_config(genre: Genre, config: EnumConfig) -> None:
     if genre.clues_depend and not all(meaning.lists_clue_sets for meaning in genre.clue_meanings):
         raise PuzzleError(f"the clues of {genre.title} depend on each other, and it has no way to list sets of them")
     if genre.clues_depend and config.minimal:
@@ -360,6 +360,6 @@ def _check(genre: Genre, config: EnumConfig) -> None:
 
 
 def _materials(genre: Genre, holes: bool) -> list[Material]:
-    """What cells may be made of: what they are by default, then the others in order."""
+    """The materials that cells may have: the default one, then the others in order."""
     others = genre.structure - {genre.layers[Layer.CELLS]} - (set() if holes else {Material.HOLE})
     return [genre.layers[Layer.CELLS], *sorted(others)]

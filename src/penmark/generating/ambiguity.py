@@ -1,4 +1,4 @@
-"""Where a board with its clues is not settled, and how a wall or two may settle it."""
+"""Ambiguity: where a board with its clues has several solutions, and how more clue-bearing cells may help."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from penmark.board.coord import Coord, Layer
 from penmark.board.mark import MarkKind
 from penmark.board.substrate import Material
-from penmark.generating.effort import Effort
-from penmark.generating.switches import Orbit
+from penmark.generating.orbits import Orbit
+from penmark.generating.run_budget import RunBudget
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 from penmark.solvers.lowered import lowering_of
@@ -16,10 +16,10 @@ from penmark.solvers.lowered import lowering_of
 _BOTH = 3
 
 
-def ambiguous(puzzle: Puzzle, effort: Effort) -> list[Coord]:
-    """The positions that two solutions mark differently; of a puzzle without solution, every position."""
+def ambiguous_positions(puzzle: Puzzle, budget: RunBudget) -> list[Coord]:
+    """The positions that two solutions mark differently; every position if the puzzle has no solution."""
     lowering = lowering_of(puzzle)
-    found = effort.facts(lowering.program.solver())
+    found = budget.facts(lowering.program.solver())
     coords = list(puzzle.coords())
     if not any(found):
         return coords
@@ -33,20 +33,22 @@ def ambiguous(puzzle: Puzzle, effort: Effort) -> list[Coord]:
     return open_
 
 
-def mended(board: Puzzle, unsettled: Sequence[Coord], orbits: Sequence[Orbit], apart: int, rng: Rng) -> Puzzle | None:
-    """The board with clue-bearing material among what is not settled; `None` if the genre has no such material.
+def with_more_clue_hosts(
+    board: Puzzle, ambiguous: Sequence[Coord], orbits: Sequence[Orbit], distance: int, rng: Rng
+) -> Puzzle | None:
+    """The board with clue-bearing material (Akari's walls) at some ambiguous cells; `None` if the genre has none.
 
-    New places lie so many steps apart, but for those of one orbit: one may settle all that is near it.
+    New cells are at least `distance` steps apart, except within one orbit, since one clue may settle all that is near.
     """
-    host, cells = board.genre.laid_out_host, [at for at in unsettled if at.layer is Layer.CELLS]
+    host, cells = board.genre.laid_out_host, [at for at in ambiguous if at.layer is Layer.CELLS]
     if host is None or not cells:
         return None
     whole = {at: orbit for orbit in orbits for at in orbit}
     builder, placed = board.edit(), list[Coord]()
     clear = _clear(board)
-    lonely = sorted(rng.shuffled(cells), key=lambda at: sum(each not in clear for each in _beside(at)))
-    for at in lonely:
-        if all(abs(at.row - each.row) + abs(at.col - each.col) >= apart for each in placed):
+    isolated = sorted(rng.shuffled(cells), key=lambda at: sum(each not in clear for each in _beside(at)))
+    for at in isolated:
+        if all(abs(at.row - each.row) + abs(at.col - each.col) >= distance for each in placed):
             placed += whole[at]
             for each in whole[at]:
                 builder.set_material(each, host)
@@ -54,7 +56,7 @@ def mended(board: Puzzle, unsettled: Sequence[Coord], orbits: Sequence[Orbit], a
 
 
 def _clear(board: Puzzle) -> set[tuple[int, int]]:
-    """The cells that are no walls."""
+    """The cells that are not walls."""
     layout, materials = board.substrate.layout, board.substrate.materials
     return {layout.coords[i][1:] for i in layout.span(Layer.CELLS) if materials[i] != Material.WALL}
 

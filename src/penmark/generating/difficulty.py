@@ -1,4 +1,4 @@
-"""`Difficulty`: how hard a puzzle is asked to be, and how far a graded one is from that."""
+"""`Difficulty`: the difficulty that is asked for, and how far a graded puzzle is from it."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from penmark.grading.solve_state import KernelTechnique
 from penmark.puzzle.genre import Genre
 
 Score: TypeAlias = tuple[int | None, int | None]
-"""From and to, both included; `None` where there is no bound."""
+"""The least and the greatest score; `None` for no bound."""
 
 _SHALLOW = 1
-"""Deeper suppositions are left to those who ask for them: they are no fun, and take long to find."""
+"""Trials nested deeper than this are used only if asked for: they are no fun, and take long to find."""
 
 
 class Gap(NamedTuple):
-    """How far a graded puzzle is from what was asked; the lowest is the nearest."""
+    """How far a graded puzzle is from the wanted difficulty; lower is nearer."""
 
     tiers: int
     techniques: int
-    """Needed ones that are missing, and unwanted ones that were used."""
+    """The number of needed techniques that are missing and of unwanted ones that are used."""
     score: int
 
 
@@ -34,80 +34,75 @@ NO_GAP = Gap(0, 0, 0)
 
 @dataclass(frozen=True)
 class Difficulty:
-    """What is asked of a puzzle's grade: everything that is given must hold."""
+    """What a puzzle's grade must be; everything that is given must hold."""
 
     profile: Profile
     ladder: Profile
-    """The profile without what no puzzle that was asked for can need; so far as it leads, grades by both are equal."""
+    """The profile without techniques that no such puzzle can need. What it solves gets the same grade by both."""
     tier: Tier | None = None
     needs: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     score: Score = (None, None)
-    takes_uniqueness: bool = False
-    """Whether some technique of the ladder takes for granted that there is one solution."""
-    is_orderly: bool = True
-    """Whether the profile's techniques are tried in the order of their tiers; bookkeeping comes first, whatever its."""
-    is_tied: bool = False
-    """Whether some technique of just the tier finds all that follows by ties, as the kernel can."""
+    assumes_uniqueness: bool = False
+    """Whether a technique of the ladder assumes that there is one solution."""
+    is_in_tier_order: bool = True
+    """Whether techniques are tried in the order of their tiers (those with score 0 always come first)."""
+    tier_uses_ties: bool = False
+    """Whether a technique of exactly this tier uses ties thoroughly, as the kernel can."""
 
     @cached_property
-    def is_hard(self) -> bool:
-        """Whether puzzles with few clues are the likelier ones."""
+    def favours_few_clues(self) -> bool:
+        """Whether such puzzles mostly have few clues."""
         tiers = [self.profile.entry(name).tier for name in self.needs]
         return max([*tiers, self.tier or Tier.TRIVIAL]) >= Tier.HARD
 
     @cached_property
     def is_tier_only(self) -> bool:
-        """Whether nothing but the tier is asked for."""
+        """Whether only a tier is asked for."""
         return self.tier is not None and not self.needs and not self.without and self.score == (None, None)
 
     @cached_property
-    def is_plain(self) -> bool:
-        """Whether such puzzles are mostly solved by one rule at a time."""
+    def is_single_rule_tier(self) -> bool:
+        """Whether single rules mostly solve such puzzles."""
         return self.tier is not None and self.tier <= Tier.EASY and not self.needs
 
     @cached_property
-    def is_gated(self) -> bool:
-        """Whether such puzzles mostly are what the kernel alone can tell."""
-        return self.is_orderly and (self.is_plain or (self.is_tied and not self.needs))
-
-    @cached_property
-    def is_nearly_plain(self) -> bool:
-        """Whether such puzzles mostly take little more than one rule at a time."""
+    def is_just_above_single_rules(self) -> bool:
+        """Whether such puzzles mostly take little more than single rules."""
         return self.tier is Tier.MEDIUM and not self.needs
 
     @cached_property
-    def below(self) -> Tier:
-        """The tier below the one that is asked for, if there is one."""
+    def tier_below(self) -> Tier:
+        """The next lower tier, or the tier itself if it is the lowest."""
         assert self.tier is not None
         return list(Tier)[max(0, self.tier.level - 1)]
 
     @cached_property
-    def easier(self) -> Profile:
-        """The profile up to the tier below the one that is asked for: what it solves is too easy."""
+    def easier_profile(self) -> Profile:
+        """The profile with only the techniques below the tier: what it solves is too easy."""
         assert self.tier is not None
         cut = (replace(entry, use=entry.use and entry.tier < self.tier) for entry in self.profile.entries)
         return Profile(self.profile.name, tuple(cut))
 
     @cached_property
-    def ends_early(self) -> bool:
-        """Whether the ladder is the first part of the profile: then a climb to the top of it is the whole climb."""
+    def ladder_is_prefix(self) -> bool:
+        """Whether the ladder is a prefix of the profile, so that grading by it takes the same steps."""
         used = [cut.use for cut, whole in zip(self.ladder.entries, self.profile.entries, strict=True) if whole.use]
-        return self.is_orderly and used == sorted(used, reverse=True)
+        return self.is_in_tier_order and used == sorted(used, reverse=True)
 
-    def unwanted(self, result: GradeResult) -> SolveStep | None:
-        """The step that makes a puzzle harder than was asked; `None` if none does."""
+    def unwanted_step(self, result: GradeResult) -> SolveStep | None:
+        """The step that makes a puzzle harder than wanted; `None` if there is none."""
         named = next((step for step in result.steps if step.technique in self.without), None)
         if named is None and self.score[1] is not None and (result.score or 0) > self.score[1]:
             return result.hardest
         return named
 
     def gap_to(self, tier: Tier) -> Gap:
-        """Of a puzzle of which no more than the tier is known."""
+        """The gap of a puzzle of which only the tier is known."""
         return Gap(0 if self.tier is None else abs(tier.level - self.tier.level), 0, 0)
 
     def gap(self, result: GradeResult) -> Gap:
-        """Of a solved puzzle."""
+        """The gap of a solved puzzle."""
         assert result.difficulty is not None
         assert result.score is not None
         used = result.techniques
@@ -119,7 +114,7 @@ class Difficulty:
         return Gap(tiers, wrong, below + above)
 
     def differences(self, result: GradeResult) -> list[str]:
-        """In words, how a solved puzzle differs from what was asked."""
+        """In words, how a solved puzzle differs from the wanted difficulty."""
         used, words = result.techniques, list[str]()
         if self.tier is not None and result.difficulty is not self.tier:
             words.append(f"it is {result.difficulty}, not {self.tier}")
@@ -141,7 +136,7 @@ def difficulty_for(
     score: Score | None = None,
     profile: Profile | str | None = None,
 ) -> Difficulty | None:
-    """What these options ask for, checked; `None` if they ask for nothing."""
+    """The difficulty that these options ask for, checked; `None` if they ask for none."""
     needed, unwanted = _names(needs), _names(without)
     if tier is None and not needed and not unwanted and score is None:
         return None
@@ -158,11 +153,13 @@ def _checked(
     _check_tier(profile, known, tier, needs, without)
     ladder = _ladder(genre, profile, tier, needs, score)
     techniques = techniques_in_order(genre, ladder)
-    takes_uniqueness = any(technique.uniqueness for technique, _ in techniques)
-    is_tied = any(technique.thorough for technique, entry in techniques if entry.tier is tier)
+    assumes_uniqueness = any(technique.uniqueness for technique, _ in techniques)
+    tier_uses_ties = any(technique.thorough for technique, entry in techniques if entry.tier is tier)
     tiers = [entry.tier.level for _, entry in techniques_in_order(genre, profile)]
-    is_orderly = tiers == sorted(tiers)
-    return Difficulty(profile, ladder, tier, needs, without, score, takes_uniqueness, is_orderly, is_tied)
+    is_in_tier_order = tiers == sorted(tiers)
+    return Difficulty(
+        profile, ladder, tier, needs, without, score, assumes_uniqueness, is_in_tier_order, tier_uses_ties
+    )
 
 
 def _names(given: str | Iterable[str]) -> tuple[str, ...]:
@@ -184,7 +181,7 @@ def _score(score: Score | None) -> Score:
 
 
 def _check_techniques(genre: Genre, known: Sequence[str], needs: Sequence[str], without: Sequence[str]) -> None:
-    """Only what the profile uses and the genre's rules have room for."""
+    """Refuse techniques that the profile does not use or that cannot occur with the genre's rules."""
     for name in (*needs, *without):
         if name not in known:
             raise RegistryError(f"{genre.title} has no technique {quote(name)}; known: {', '.join(known)}")
@@ -194,7 +191,7 @@ def _check_techniques(genre: Genre, known: Sequence[str], needs: Sequence[str], 
 
 
 def usable_techniques(genre: Genre, profile: Profile) -> list[str]:
-    """The techniques that may turn up in puzzles of a genre, the easiest first."""
+    """The techniques that may occur in puzzles of a genre, easiest first."""
     dims = genre.dims_for(*genre.default_size)
     boards = [
         genre.empty(dims, names) for names in [(), *((each.name,) for each in genre.variants if each.is_switch())]
@@ -222,7 +219,7 @@ def _check_tier(
 
 
 def _ladder(genre: Genre, profile: Profile, tier: Tier | None, needs: Sequence[str], score: Score) -> Profile:
-    """Cut off above what is asked. Climbs are the same up to there, and end soon where a puzzle is too hard."""
+    """The profile cut off above what is asked for: the steps up to there are the same, and hard puzzles end soon."""
     deep = {
         technique.name: technique.depth
         for technique, _ in techniques_in_order(genre, profile)
@@ -230,10 +227,12 @@ def _ladder(genre: Genre, profile: Profile, tier: Tier | None, needs: Sequence[s
     }
     deepest = max((deep.get(name, 0) for name in needs), default=0)
 
-    def wanted(entry: ProfileEntry) -> bool:
+    def is_allowed(entry: ProfileEntry) -> bool:
         if tier is not None and entry.tier > tier:
             return False
         asked_for = deep.get(entry.technique, 0) <= deepest or (score[0] or 0) >= entry.score
         return entry.technique not in deep or asked_for
 
-    return Profile(profile.name, tuple(replace(entry, use=entry.use and wanted(entry)) for entry in profile.entries))
+    return Profile(
+        profile.name, tuple(replace(entry, use=entry.use and is_allowed(entry)) for entry in profile.entries)
+    )

@@ -1,26 +1,27 @@
-"""The board before any clue: a genre's structural plan, then materials sprinkled at random, in orbits."""
+"""The board before it has clues: an optional structural plan, then materials placed at random, in whole orbits."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Protocol, TypeVar
 
 from penmark.board.coord import Coord, Layer, cell
 from penmark.board.substrate import Material
-from penmark.board.symmetry import Symmetry, orbit
+from penmark.board.symmetry import Symmetry
 from penmark.errors import RegistryError, quote
-from penmark.generating.rooms import random_rooms
-from penmark.generating.switches import Orbit
+from penmark.generating.orbits import Orbit, orbits
+from penmark.generating.random_rooms import random_rooms
 from penmark.puzzle.generation import CluePostFilter, GenConfig, ScaffoldPass
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 
 _FIRST_SHARE = 0.85
-"""Of material that bears clues so much is laid out at first; the rest goes where the clues leave something open."""
-_DRAWN = 3
-_REACH = 2
+"""The share of clue-bearing material placed at first; the rest goes where the clues leave something open."""
+_SAMPLES = 3
+"""Number of random orbits of which the one in the emptiest neighbourhood is taken."""
+_RADIUS = 2
+"""Size of that neighbourhood, in rows and columns to each side."""
 
 
 class _Named(Protocol):
@@ -32,21 +33,24 @@ Named = TypeVar("Named", bound=_Named)
 
 
 def plan(genre: Genre, config: GenConfig) -> Puzzle:
-    """The structural plan alone that the config asks for, as the first attempt to make a puzzle would lay it out."""
-    return scaffold(genre, config, Rng(genre.name, config.seed, 0), sprinkled=False)
+    """The structural plan alone, exactly as the first attempt at a puzzle with this config would start."""
+    return _planned_board(genre, config, Rng(genre.name, config.seed, 0))
 
 
-def scaffold(genre: Genre, config: GenConfig, rng: Rng, sprinkled: bool = True) -> Puzzle:
-    """A board without clues, as the config asks for it; without what is sprinkled, the structural plan alone."""
+def scaffold(genre: Genre, config: GenConfig, rng: Rng) -> Puzzle:
+    """A board without clues: rooms and structural plan, if any, and materials at the config's densities."""
+    board = _planned_board(genre, config, rng)
+    return _with_materials(board, config, config.symmetry.group(board.rows, board.cols), rng)
+
+
+def _planned_board(genre: Genre, config: GenConfig, rng: Rng) -> Puzzle:
     board = genre.empty(config.dims, config.variants)
     chosen = scaffold_called(genre, config.scaffold) if config.scaffold is not None else None
     group = config.symmetry.group(board.rows, board.cols)
     if genre.has_rooms:
         seeded = genre.seed_rooms(config.dims, config, rng)
         board = board.with_rooms(seeded or random_rooms(board.rows, board.cols, group, rng))
-    if chosen is not None:
-        board = _planned(board, chosen, group, rng)
-    return _sprinkled(board, config, group, rng) if sprinkled else board
+    return board if chosen is None else _with_plan(board, chosen, group, rng)
 
 
 def scaffold_called(genre: Genre, name: str) -> ScaffoldPass:
@@ -65,36 +69,7 @@ def _called(genre: Genre, known: Sequence[Named], name: str, what: str) -> Named
     raise RegistryError(f"{genre.title} has no {what} {quote(name)}; known: {names}")
 
 
-def orbits(places: Sequence[Coord], rows: int, cols: int, group: tuple[Symmetry, ...]) -> list[Orbit]:
-    """The places cut into those that a symmetry takes to each other, in the order of their first members."""
-    if len(group) == 1:
-        return [(at,) for at in places]
-    allowed = set(places)
-    found = [tuple(at for at in together if at in allowed) for together in _all_orbits(rows, cols, group)]
-    cells = [together for together in found if together]
-    if all(at.layer is Layer.CELLS for at in places):
-        return cells
-    others = dict.fromkeys(
-        tuple(sorted(each for each in orbit(at, rows, cols, group) if each in allowed))
-        for at in places
-        if at.layer is not Layer.CELLS
-    )
-    return [*cells, *others]
-
-
-@lru_cache(maxsize=64)
-def _all_orbits(rows: int, cols: int, group: tuple[Symmetry, ...]) -> tuple[Orbit, ...]:
-    """Of every cell of a board."""
-    seen, found = set[Coord](), list[Orbit]()
-    for row in range(rows):
-        for col in range(cols):
-            if cell(row, col) not in seen:
-                found.append(orbit(cell(row, col), rows, cols, group))
-                seen.update(found[-1])
-    return tuple(found)
-
-
-def _planned(board: Puzzle, chosen: ScaffoldPass, group: tuple[Symmetry, ...], rng: Rng) -> Puzzle:
+def _with_plan(board: Puzzle, chosen: ScaffoldPass, group: tuple[Symmetry, ...], rng: Rng) -> Puzzle:
     plan = chosen.plan(board.dims, rng)
     builder = board.edit()
     for together in orbits(_cells(board), board.rows, board.cols, group):
@@ -106,8 +81,8 @@ def _planned(board: Puzzle, chosen: ScaffoldPass, group: tuple[Symmetry, ...], r
     return builder.build()
 
 
-def _sprinkled(board: Puzzle, config: GenConfig, group: tuple[Symmetry, ...], rng: Rng) -> Puzzle:
-    """Turn floor into other materials until each has its share of the cells; what the plan laid down stays."""
+def _with_materials(board: Puzzle, config: GenConfig, group: tuple[Symmetry, ...], rng: Rng) -> Puzzle:
+    """Replace floor by other materials until each has its share of the cells; what the plan placed stays."""
     for (layer, material), density in sorted(config.material_density.items()):
         if layer is not Layer.CELLS:
             continue
@@ -123,16 +98,16 @@ def _sprinkled(board: Puzzle, config: GenConfig, group: tuple[Symmetry, ...], rn
 
 
 def _spread(places: list[Orbit], wanted: int, rows: int, cols: int, rng: Rng) -> Iterator[Orbit]:
-    """Orbits of at most so many places together: each the loneliest of a few that are drawn, so that none crowd."""
-    width = cols + 2 * _REACH
-    near = [down * width + across for down in range(2 * _REACH + 1) for across in range(2 * _REACH + 1)]
-    crowd = [0] * ((rows + 2 * _REACH) * width)
-    """By place, with a border: how many were taken within reach."""
-    own = _REACH * width + _REACH
+    """Random orbits with at most `wanted` places in all, spread evenly: each is the most isolated of a few samples."""
+    width = cols + 2 * _RADIUS
+    near = [down * width + across for down in range(2 * _RADIUS + 1) for across in range(2 * _RADIUS + 1)]
+    crowd = [0] * ((rows + 2 * _RADIUS) * width)
+    """By place, with a border: the number of places taken within the radius."""
+    own = _RADIUS * width + _RADIUS
     left = rng.shuffled(places)
     while left and wanted > 0:
-        drawn = [rng.below(len(left)) for _ in range(_DRAWN)]
-        k = min(drawn, key=lambda each: crowd[left[each][0].row * width + left[each][0].col + own])
+        samples = [rng.below(len(left)) for _ in range(_SAMPLES)]
+        k = min(samples, key=lambda each: crowd[left[each][0].row * width + left[each][0].col + own])
         left[k], left[-1] = left[-1], left[k]
         together = left.pop()
         if len(together) <= wanted:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -13,11 +12,11 @@ import msgspec
 
 from penmark.enumerating import count_solutions, walk_canonical
 from penmark.errors import PuzzleError
-from penmark.generating import Difficulty, Made, complete, config_for, difficulty_for, generate_many
+from penmark.generating import GenerateOptions, Made, complete, generate_one
 from penmark.grading import StandardGrader, Tier
 from penmark.puzzle import wire
 from penmark.puzzle.enumeration import EnumConfig, EnumStats, EnumStop, UpTo
-from penmark.puzzle.generation import GenConfig, Pattern
+from penmark.puzzle.generation import Pattern
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
@@ -175,21 +174,20 @@ def _pulse(context: Context, seconds: float, words: str) -> Iterator[None]:
 
 def _generate(request: GenerateJob, context: Context) -> Plain:
     genre = by_name(request.genre)
-    asked = _asked(genre, request)
-    config = _config(genre, request, asked is not None)
-    genre.empty(config.dims, config.variants)  # refuse what cannot be before any work is done
+    task = _options(genre, request).task_for(genre)
+    genre.empty(task.config.dims, task.config.variants)  # refuse what cannot be before any work is done
     budget = Budget(request.seconds, context.cancel)
     made = 0
     with _pulse(context, request.seconds, "making"):
         for k in range(request.count):
             if budget.stop():
                 break
-            one = msgspec.structs.replace(config, seed=config.seed + k, time_budget=budget.left)
-            (found,) = generate_many(genre, one, 1, cancel=context.cancel, asked=asked)
+            one = task.with_seed(task.config.seed + k).with_time_budget(budget.left)
+            found = generate_one(one, cancel=context.cancel)
             made += found.as_asked
             if found.puzzle is not None and (found.as_asked or request.nearest):
                 _item(context, found.puzzle, seed=found.seed, **_graded(found))
-    return {"made": made, "asked": request.count, "seed": config.seed}
+    return {"made": made, "asked": request.count, "seed": task.config.seed}
 
 
 def _graded(made: Made) -> Plain:
@@ -199,34 +197,26 @@ def _graded(made: Made) -> Plain:
     return {"difficulty": made.grade.difficulty, "score": made.grade.score, "differs": list(made.differs)}
 
 
-def _asked(genre: Genre, request: GenerateJob) -> Difficulty | None:
-    bounded = request.least_score is not None or request.most_score is not None
-    return difficulty_for(
-        genre,
-        request.difficulty,
-        request.needs,
-        request.without,
-        (request.least_score, request.most_score) if bounded else None,
-        known_profile(genre, request.profile),
-    )
-
-
-def _config(genre: Genre, request: GenerateJob, free: bool) -> GenConfig:
+def _options(genre: Genre, request: GenerateJob) -> GenerateOptions:
     rows, cols = request.rows or request.cols, request.cols or request.rows
     check_sides(*((rows, cols) if rows and cols else genre.default_size))
-    return config_for(
-        genre,
+    bounded = request.least_score is not None or request.most_score is not None
+    return GenerateOptions(
         rows,
         cols,
         density=request.density,
         clue_density=request.clue_density,
         symmetry=request.symmetry,
-        seed=secrets.randbits(32) if request.seed is None else request.seed,
+        seed=request.seed,
         scaffold=request.scaffold,
         clue_filter=request.clue_filter,
         minimal=request.minimal,
         variants=request.variants,
-        free=free,
+        tier=request.difficulty,
+        needs=request.needs,
+        without=request.without,
+        score=(request.least_score, request.most_score) if bounded else None,
+        profile=known_profile(genre, request.profile),
     )
 
 

@@ -1,8 +1,8 @@
-"""Whether some of the clues that a solution gives leave only that solution.
+"""`UniquenessTest`: whether some of the clues of a solution leave only that solution.
 
-Clues are numbered, sets of them are bits. Two solutions of a bare board differ in some clues: a set of clues tells them
-apart if it holds one of these. So clues leave a single solution when they hold one of each such *difference*, and
-more clues then do so as well.
+Clues are numbered, and sets of clues are bit sets. Two solutions of a bare board differ in some clues: a set of clues
+tells them apart if it has one of these. So a set of clues leaves a single solution if it meets every such *difference*,
+and then so does every superset.
 """
 
 from __future__ import annotations
@@ -14,37 +14,37 @@ from typing import TypeAlias
 from penmark.enumerating.groups import Values
 
 Confirm: TypeAlias = Callable[[int], int | None]
-"""Where another solution with these clues gives other ones; `None` if there is no other solution."""
+"""The difference to another solution with these clues; `None` if there is no other solution."""
 
 
-class Judge(ABC):
-    """Knows one solution and judges sets of its clues."""
+class UniquenessTest(ABC):
+    """Tests sets of clues of one solution."""
 
     differences: list[int]
-    """Each must be met by the clues of a puzzle; there may be others that are not known."""
+    """Known differences, each of which a puzzle's clues must meet; there may be others."""
 
     @abstractmethod
     def unique(self, clues: int) -> bool:
-        """Whether they leave one solution."""
+        """Whether the clues leave one solution."""
 
     def closed(self, clues: int) -> bool:
-        """Whether it is known already that these leave one solution, and so do any more."""
+        """Whether the clues, and so every superset, are already known to leave one solution."""
         return False
 
     def wasteful(self, clues: int) -> bool:
-        """Whether it is known already that a clue is needless, and stays so whatever others join."""
+        """Whether one of the clues is already known to be redundant in every superset."""
         return False
 
     def minimal(self, clues: int) -> bool:
-        """Whether none of the clues of a puzzle can be dropped."""
+        """Whether no clue of a puzzle is redundant."""
         return not any(self.unique(clues ^ bit) for bit in _bits(clues))
 
 
-class KnownSolutions(Judge):
-    """All solutions of the bare board are known: nobody needs to be asked."""
+class KnownSolutions(UniquenessTest):
+    """For a bare board all of whose solutions are known: no solver is needed."""
 
     def __init__(self, differences: Iterable[int]) -> None:
-        self.differences = least_sets(differences)
+        self.differences = minimal_sets(differences)
 
     def unique(self, clues: int) -> bool:
         return all(difference & clues for difference in self.differences)
@@ -64,11 +64,11 @@ class KnownSolutions(Judge):
         return not self.wasteful(clues)
 
 
-class SomeSolutions(Judge):
-    """Too many solutions to know them all: a solver confirms what those that are known do not refute."""
+class SomeSolutions(UniquenessTest):
+    """For a bare board with too many solutions: a solver confirms what the known ones do not refute."""
 
     def __init__(self, differences: Iterable[int], confirm: Confirm) -> None:
-        self.differences = least_sets(differences)
+        self.differences = minimal_sets(differences)
         self._confirm = confirm
         self._confirmed: list[int] = []
 
@@ -89,7 +89,7 @@ class SomeSolutions(Judge):
 
 
 def difference(one: Values, other: Values) -> int:
-    """The clues in which two solutions differ."""
+    """The clues in which two solutions differ, as a bit set."""
     bits = 0
     for k, (mine, theirs) in enumerate(zip(one, other, strict=True)):
         if mine != theirs:
@@ -97,13 +97,13 @@ def difference(one: Values, other: Values) -> int:
     return bits
 
 
-def least_sets(sets: Iterable[int]) -> list[int]:
-    """Those that hold no other one: meeting them is meeting all."""
-    least: list[int] = []
+def minimal_sets(sets: Iterable[int]) -> list[int]:
+    """The minimal sets: a set that meets these meets all."""
+    minimal: list[int] = []
     for each in sorted(set(sets), key=lambda bits: (bits.bit_count(), bits)):
-        if not any(each & smaller == smaller for smaller in least):
-            least.append(each)
-    return least
+        if not any(each & smaller == smaller for smaller in minimal):
+            minimal.append(each)
+    return minimal
 
 
 def _bits(number: int) -> Iterable[int]:

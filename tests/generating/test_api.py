@@ -14,7 +14,7 @@ import penmark
 from penmark.board.substrate import Material
 from penmark.board.symmetry import orbit
 from penmark.errors import PuzzleError, RegistryError, UndecidedError
-from penmark.generating import config_for, generate_many
+from penmark.generating import GenerateOptions, generate_many
 from penmark.puzzle import wire
 from penmark.puzzle.clue import Number
 from penmark.puzzle.generation import Pattern
@@ -22,7 +22,7 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.solution import Solution
-from tests.generating.judging import assert_symmetric, assert_unique, is_unique_without, made
+from tests.generating.judging import assert_symmetric, assert_unique, config_for, is_unique_without, made
 
 EVERY_GENRE = pytest.mark.parametrize("genre", list(genres().values()), ids=lambda genre: genre.name)
 EVERY_PATTERN = pytest.mark.parametrize("pattern", list(Pattern))
@@ -110,8 +110,8 @@ def test_a_seed_gives_the_same_puzzle_whatever_was_made_before(genre: Genre) -> 
 
 @EVERY_GENRE
 def test_threads_change_nothing(genre: Genre) -> None:
-    config = config_for(genre, 6, seed=20)
-    one, three = (list(generate_many(genre, config, 6, threads)) for threads in (1, 3))
+    task = GenerateOptions(6, seed=20).task_for(genre)
+    one, three = (list(generate_many(task, 6, threads)) for threads in (1, 3))
     assert [each.seed for each in one] == list(range(20, 26))
     assert one == three
 
@@ -120,10 +120,11 @@ def test_another_process_makes_the_same() -> None:
     script = "\n".join(
         [
             "from penmark import by_name",
-            "from penmark.generating import config_for",
+            "from penmark.generating import GenerateOptions",
             "from penmark.puzzle import wire",
             "for name in ('akari', 'slitherlink', 'sudoku', 'takuzu'):",
-            "    print(wire.dumps(by_name(name).generate(config_for(by_name(name), 6, seed=4))))",
+            "    task = GenerateOptions(6, seed=4).task_for(by_name(name))",
+            "    print(wire.dumps(by_name(name).generate(task.config)))",
         ]
     )
     runs = [

@@ -1,4 +1,4 @@
-"""Completing what a setter has begun: clues that make a partial puzzle unique, or the part that stays open."""
+"""`complete`: find clues that give a partial puzzle a single solution, or tell what stays ambiguous."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from penmark.board.coord import Coord
 from penmark.board.symmetry import orbit
 from penmark.errors import ClueError, PuzzleError, UndecidedError
-from penmark.generating.ambiguity import ambiguous
-from penmark.generating.effort import Effort, StoppedError, effort
-from penmark.generating.filling import random_answer
-from penmark.generating.ground import Answer, Ground
-from penmark.generating.recipe import verified
+from penmark.generating.ambiguity import ambiguous_positions
+from penmark.generating.kernel_board import Answer, KernelBoard
+from penmark.generating.orbits import Orbit
+from penmark.generating.random_solution import random_answer
 from penmark.generating.reduction import Reduction
-from penmark.generating.switches import Orbit, switches_for
+from penmark.generating.redundancy import redundancy_checker
+from penmark.generating.run_budget import RunBudget, StoppedError, run_budget
+from penmark.generating.verification import is_verified
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.generation import Cancel, Pattern
 from penmark.puzzle.limits import checked_count, checked_seconds
@@ -23,7 +24,7 @@ from penmark.puzzle.randomness import Rng
 from penmark.solvers.base import StopReason
 
 _CHANGED = 4
-"""Up to so many of the best clues so far may change from one try to the next."""
+"""The most clue places that may change from one try to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Completion:
     open: tuple[Coord, ...]
     """The positions that stay ambiguous with the best clues found; none if the puzzle has one solution."""
     stopped_by: StopReason | None = None
-    """Why it ended with something open before all tries were made; `None` if it did not."""
+    """Why it ended early with something open; `None` if it did not."""
 
     @property
     def unique(self) -> bool:
@@ -52,22 +53,22 @@ def complete(
     time_budget: float | None = 30.0,
     cancel: Cancel | None = None,
 ) -> Completion:
-    """Keep the puzzle's clues, and find others for the places `where` clues may stand that leave one solution.
+    """Keep the puzzle's clues and add others at some of the places `where` so that it has one solution.
 
-    Without `where`, clues may stand at the puzzle's question marks, or if it has none wherever a clue can. `minimal`
-    leaves out every new clue that can go; unless said otherwise that is done where no places were named. Under a
-    `symmetry` new clues go together with those at the places it takes them to, and partners of the puzzle's clues stay.
-    After so many tries, or when time is up, the best that was found comes back with what stays open in it. Raises
-    `PuzzleError` for a puzzle without solution, and `UndecidedError` if time was up before anything was known.
+    Without `where`, clues may be added at the puzzle's question marks, or anywhere if it has none. `minimal` drops
+    every new clue that is redundant; by default that is done if neither `where` nor question marks give places. With a
+    `symmetry`, new clues are dropped in whole orbits, and those in an orbit with a clue of the puzzle stay. If `tries`
+    tries, or the time, do not suffice, the best result is returned with what is ambiguous in it. Raises `PuzzleError`
+    for a puzzle without solution, and `UndecidedError` if time was up before a first solution was found.
     """
     checked_count(tries, "the number of tries", least=1)
     checked_seconds(time_budget)
     stopped_by = None
-    work = _Setting(puzzle, where, Rng("complete", puzzle.genre.name, seed), minimal, symmetry)
-    with effort(time_budget, cancel) as spending:
+    work = _Completer(puzzle, where, Rng("complete", puzzle.genre.name, seed), minimal, symmetry)
+    with run_budget(time_budget, cancel) as budget:
         try:
             for _ in range(tries):
-                if work.attempt(spending):
+                if work.attempt(budget):
                     break
         except StoppedError as error:
             stopped_by = error.reason
@@ -77,8 +78,8 @@ def complete(
     return replace(work.best, stopped_by=None if work.best.unique else stopped_by)
 
 
-class _Setting:
-    """Ever better clues for one partial puzzle."""
+class _Completer:
+    """Tries one solution after the other, each near the best so far."""
 
     def __init__(
         self, puzzle: Puzzle, where: Iterable[CoordLike] | None, rng: Rng, minimal: bool | None, symmetry: Pattern
@@ -90,10 +91,10 @@ class _Setting:
         self.base = puzzle.with_clues(fixed)
         self.rng = rng
         self.best: Completion | None = None
-        self._ground = Ground(self.base)
+        self._loaded = KernelBoard(self.base)
         self._answer: Answer | None = None
         named = self._named(puzzle, where)
-        self._where = [at for at in self._ground.hosts if at not in fixed and (named is None or at in named)]
+        self._where = [at for at in self._loaded.clue_places if at not in fixed and (named is None or at in named)]
         self._places = set(self._where)
         self._minimal = named is None if minimal is None else minimal
         self._group = symmetry.group(puzzle.rows, puzzle.cols)
@@ -108,45 +109,47 @@ class _Setting:
                 raise ClueError(f"no clue can stand at {puzzle.name_of(at)}")
         return named
 
-    def attempt(self, effort: Effort) -> bool:
-        """Try another solution near the best so far; whether that settles everything."""
-        answer = self._next_answer(effort)
+    def attempt(self, budget: RunBudget) -> bool:
+        """Try another solution near the best so far; whether its clues leave no other."""
+        answer = self._next_answer(budget)
         if answer is None:
             return False
-        derived = self._ground.clues(answer, self.rng)
+        derived = self._loaded.clues(answer, self.rng)
         clues = {at: derived[at] for at in self._where if at in derived}
         puzzle = self._with(clues)
-        open_ = ambiguous(puzzle, effort)
+        open_ = ambiguous_positions(puzzle, budget)
         if not open_ and self._minimal:
-            puzzle = self._with(self._reduced(answer, clues, effort))
-        if not open_ and verified(puzzle, self._ground.solution(answer), effort) is None:
+            puzzle = self._with(self._reduced(answer, clues, budget))
+        if not open_ and not is_verified(puzzle, self._loaded.solution(answer), budget):
             raise PuzzleError("a completed puzzle did not stand the last check")
         if self.best is None or len(open_) <= len(self.best.open):
             self.best, self._answer = Completion(puzzle, tuple(open_)), answer
         return not open_
 
-    def _next_answer(self, effort: Effort) -> Answer | None:
+    def _next_answer(self, budget: RunBudget) -> Answer | None:
         if self._answer is None:
-            if effort.solve(self._ground.solver, (), None) is False:
+            if budget.solve(self._loaded.solver, (), None) is False:
                 raise PuzzleError("there is no solution to the puzzle as it is")
-            return random_answer(self._ground, self.rng, effort)
+            return random_answer(self._loaded, self.rng, budget)
         changed = set(self.rng.shuffled(self._where)[: 1 + self.rng.below(_CHANGED)])
-        seen = (row for at, row in self._ground.seen().items() if at in self._places and at not in changed)
+        seen = (
+            row for at, row in self._loaded.deciding_variables().items() if at in self._places and at not in changed
+        )
         kept = dict.fromkeys(var for row in seen for var in row)
         wanted = [2 * var + (not self._answer[var]) for var in self.rng.shuffled(kept)]
-        return random_answer(self._ground, self.rng, effort, wanted=wanted)
+        return random_answer(self._loaded, self.rng, budget, wanted=wanted)
 
     def _with(self, clues: Mapping[Coord, ClueValue]) -> Puzzle:
         return self.base.with_clues({**self.base.clues, **clues})
 
-    def _reduced(self, answer: Answer, clues: Mapping[Coord, ClueValue], effort: Effort) -> dict[Coord, ClueValue]:
-        switches = switches_for(self._ground, answer, clues, effort)
-        reduction = Reduction(switches, clues, self._orbits(clues), effort)
+    def _reduced(self, answer: Answer, clues: Mapping[Coord, ClueValue], budget: RunBudget) -> dict[Coord, ClueValue]:
+        checker = redundancy_checker(self._loaded, answer, clues, budget)
+        reduction = Reduction(checker, clues, self._orbits(clues), budget)
         reduction.run(self.rng, 0, minimal=True)
         return reduction.left()
 
     def _orbits(self, clues: Mapping[Coord, ClueValue]) -> list[Orbit]:
-        """The new clues that come and go together; partners of clues that stay are in none."""
+        """The new clues that are dropped together, without those in an orbit with a clue of the puzzle."""
         every = (orbit(at, self.base.rows, self.base.cols, self._group) for at in clues)
         free = (places for places in every if not any(at in self.base.clues for at in places))
         return list(dict.fromkeys(tuple(sorted(at for at in places if at in clues)) for places in free))

@@ -1,7 +1,8 @@
-"""Clues of any kind, on any layer: what a solution gives, and what turns of the board make of it.
+"""Clues of any kind on any layer: which are true of a solution, and how symmetries of the board act on them.
 
-A solution is told by its marks. At one place several clues may be true of it, such as arrows that point different ways;
-each is an *item*, and a puzzle has at most one item of a place. Items of one solution are numbered place by place.
+Solutions are identified by their marks. At one place several clues may be true of a solution, such as arrows in
+different directions; each is an *item*, and a puzzle has at most one item of a place. The items of a solution are
+numbered place by place.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from functools import cached_property
 
 from penmark.board.coord import Coord
 from penmark.board.transform import Transform
-from penmark.enumerating.groups import Turn, Values
+from penmark.enumerating.groups import SymmetryMove, Values
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
@@ -20,8 +21,8 @@ from penmark.puzzle.solution import Solution
 Clues = Mapping[Coord, ClueValue]
 
 
-class OpenReader:
-    """Reads solutions of one bare board."""
+class AnyClueReader:
+    """Lists the clues that are true of a solution of one bare board; a `SolutionReader`."""
 
     def __init__(self, board: Puzzle) -> None:
         self.board = board
@@ -48,7 +49,7 @@ class OpenReader:
                 yield at, clue
 
     def difference(self, values: Values, other: Values) -> int:
-        """The items of one solution, as bits, that are not true of another."""
+        """The items of a solution, as a bit set, that are false of another."""
         true = frozenset(self.items(other))
         return sum(1 << k for k, item in enumerate(self.items(values)) if item not in true)
 
@@ -57,7 +58,7 @@ class OpenReader:
         return dict(items[k] for k in chosen)
 
     def clue_sets(self, values: Values) -> list[Clues]:
-        """The sets of clues that a solution answers, where clues depend on each other."""
+        """The sets of clues that a solution has, where clues depend on each other."""
         sets: list[Clues] = [{}]
         for meaning in self.board.genre.clue_meanings:
             ways = list(meaning.clue_sets(self.board, self.solution(values)))
@@ -66,47 +67,48 @@ class OpenReader:
 
 
 @dataclass(frozen=True)
-class OpenGroup:
-    """Turns that leave a bare board as it is, acting on its solutions and their clues."""
+class AnyClueGroup:
+    """Symmetries that preserve a bare board, acting on its solutions and their clues."""
 
-    reader: OpenReader
-    turns: tuple[Turn, ...]
+    reader: AnyClueReader
+    turns: tuple[SymmetryMove, ...]
 
     @cached_property
     def _transforms(self) -> list[Transform]:
         return [Transform(turn.symmetry, self.reader.board.dims) for turn in self.turns]
 
     def images_of(self, values: Values) -> list[Values]:
-        """What each turn makes of a solution."""
+        """The image of a solution under each symmetry."""
         return [tuple(values[k] for k in order) for order in self._orders]
 
     @cached_property
     def _orders(self) -> list[list[int]]:
-        """By turn, the position of the board that each position is read from."""
+        """For each symmetry, the position that each position is read from."""
         field, coords = self.reader.board.field, list(self.reader.board.coords())
         rank, index = field.rank, field.substrate.layout.index
         return [[rank[index(back.coord(at))] for at in coords] for back in (t.inverse for t in self._transforms)]
 
     def key(self, values: Values) -> Values:
-        """The same for all images of the values, and different for others."""
+        """A canonical form: equal for two value tuples if and only if one is an image of the other."""
         return min(self.images_of(values))
 
-    def fixing(self, values: Values) -> OpenGroup:
+    def fixing(self, values: Values) -> AnyClueGroup:
+        """The symmetries that preserve the values."""
         kept = [turn for turn, image in zip(self.turns, self.images_of(values), strict=True) if image == values]
-        return OpenGroup(self.reader, tuple(kept))
+        return AnyClueGroup(self.reader, tuple(kept))
 
     def images(self, values: Values) -> int:
-        """How many different ones."""
+        """The number of different images of the values."""
         return len(self.turns) // len(self.fixing(values).turns)
 
     def item_moves(self, values: Values) -> list[Sequence[int]]:
-        """By turn, the item that each item of a solution becomes; for turns that leave the solution as it is."""
+        """For each symmetry, which must preserve the solution, the item that each item is mapped to."""
         items = self.reader.items(values)
         number = {item: k for k, item in enumerate(items)}
         return [[number[self._moved(transform, *item)] for item in items] for transform in self._transforms]
 
     def moved(self, clues: Clues) -> list[frozenset[tuple[Coord, ClueValue]]]:
-        """What each turn makes of a set of clues."""
+        """The image of a set of clues under each symmetry."""
         return [frozenset(self._moved(t, at, clue) for at, clue in clues.items()) for t in self._transforms]
 
     def _moved(self, transform: Transform, at: Coord, clue: ClueValue) -> tuple[Coord, ClueValue]:
@@ -117,5 +119,5 @@ class OpenGroup:
 
 
 def clue_set_order(clues: Iterable[tuple[Coord, ClueValue]]) -> list[tuple[Coord, tuple[str, str]]]:
-    """To compare sets of clues."""
+    """A sort key for sets of clues."""
     return sorted((at, clue.order) for at, clue in clues)

@@ -9,7 +9,7 @@ import pytest
 from penmark.board.mark import FALSE, TRUE
 from penmark.errors import UnsoundStepError
 from penmark.generating import difficulty_for, generate
-from penmark.generating.undercut import Undercut
+from penmark.generating.too_easy import EasierSolver
 from penmark.grading import Profile, Tier, grade, load_profile
 from penmark.grading.ladder import Climb, Ladder, LadderOptions, Rung, ladder_for
 from penmark.grading.solve_state import SolveState
@@ -18,7 +18,7 @@ from penmark.puzzle.registry import by_name
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.technique import BoardPattern
 from penmark.solvers.fast import FastSolver
-from tests.generating.test_gate import Setup
+from tests.generating.test_propagation import Setup
 
 
 @pytest.mark.parametrize("size", [4, 5, 7])
@@ -34,12 +34,15 @@ def test_it_solves_what_a_climb_solves(size: int, tier: str) -> None:
         puzzle = setup.puzzle(on or [])
         if on is None or not FastSolver().solve(puzzle, 2).unique:
             continue  # some techniques take that for granted
-        ladder = ladder_for(puzzle, asked.easier, LadderOptions())
-        assert Undercut.is_for(setup.gate, setup.ground, ladder)
-        undercut = Undercut(setup.gate, setup.ground, puzzle, setup.answer, ladder, Tier(tier))
-        reasoning = SolveState(puzzle, truth=setup.ground.solution(setup.answer))
+        ladder = ladder_for(puzzle, asked.easier_profile, LadderOptions())
+        assert EasierSolver.supports(setup.propagation, setup.loaded, ladder)
+        easier = EasierSolver(setup.propagation, setup.loaded, puzzle, setup.answer, ladder, Tier(tier))
+        reasoning = SolveState(puzzle, truth=setup.loaded.solution(setup.answer))
         steps = list(Climb(ladder, reasoning).steps())
-        assert undercut.solves(on, setup.effort) == reasoning.solved, (seed, [step.technique for step in steps])
+        assert easier.solves(on, setup.budget) == reasoning.solved, (
+            seed,
+            [step.technique for step in steps],
+        )
         solved.add(reasoning.solved)
     assert solved == {True, False}
 
@@ -72,20 +75,20 @@ def test_the_tier_is_the_graders_by_any_profile(profile: Profile, tier: str) -> 
 def test_a_step_against_the_solution_is_told() -> None:
     setup = Setup("slitherlink", 5, "easy", 1)
     puzzle = setup.puzzle(setup.orbits)
-    edge = next(at for at in puzzle.coords() if setup.ground.solution(setup.answer)[at] == FALSE)
+    edge = next(at for at in puzzle.coords() if setup.loaded.solution(setup.answer)[at] == FALSE)
     wrong = Deduction((), (Commit(edge, TRUE),), lambda say: "")
     pattern = BoardPattern(name="wrong", title="Wrong", find=lambda position: iter([wrong]))
     entry = load_profile(by_name("slitherlink")).entry("corner-3")
     ladder = Ladder((), (), (Rung(pattern, entry, 0),), 0)
-    undercut = Undercut(setup.gate, setup.ground, puzzle, setup.answer, ladder, Tier.TRIVIAL)
+    easier = EasierSolver(setup.propagation, setup.loaded, puzzle, setup.answer, ladder, Tier.TRIVIAL)
     with pytest.raises(UnsoundStepError, match="struck the solution's mark"):
-        undercut.solves(setup.orbits, setup.effort)
+        easier.solves(setup.orbits, setup.budget)
 
 
 def test_it_leaves_the_board_to_the_grader_where_the_kernel_is_asked_for_more() -> None:
-    for name, tier, is_for in (("slitherlink", "hard", True), ("akari", "hard", False), ("sudoku", "hard", False)):
+    for name, tier, supported in (("slitherlink", "hard", True), ("akari", "hard", False), ("sudoku", "hard", False)):
         asked = difficulty_for(by_name(name), tier)
         assert asked is not None
         setup = Setup(name, {"slitherlink": 5, "akari": 6, "sudoku": 9}[name], tier, 1)
-        ladder = ladder_for(setup.puzzle(setup.orbits), asked.easier, LadderOptions())
-        assert Undercut.is_for(setup.gate, setup.ground, ladder) is is_for
+        ladder = ladder_for(setup.puzzle(setup.orbits), asked.easier_profile, LadderOptions())
+        assert EasierSolver.supports(setup.propagation, setup.loaded, ladder) is supported

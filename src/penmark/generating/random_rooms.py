@@ -1,4 +1,4 @@
-"""Random rooms for a board: rectangles of a few cells as setters draw them, and what is left joined to a neighbour."""
+"""Random rooms for a board: small rectangles, as setters draw them, with leftover cells merged into a neighbour."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from penmark.puzzle.randomness import Rng
 _LONGEST = 3
 """The longest side of a rectangle."""
 _SMALLEST = 2
-"""Rooms of fewer cells are joined to a neighbour, mostly."""
-_ALONE = 0.15
-"""The share of too small rooms that stay as they are."""
+"""Rooms with fewer cells are mostly merged into a neighbour."""
+_UNMERGED = 0.15
+"""The share of too small rooms that are left unmerged."""
 
 
 def random_rooms(rows: int, cols: int, group: tuple[Symmetry, ...], rng: Rng) -> Rooms:
-    """Rooms whose borders have the symmetries of the group."""
-    rooms = _joined(Rooms(rows, cols, _rectangles(rows, cols, rng)), rng)
+    """Random rooms whose borders have the symmetries of the group."""
+    rooms = _merged(Rooms(rows, cols, _rectangles(rows, cols, rng)), rng)
     if len(group) == 1:
         return rooms
-    # Borders that are drawn wherever a symmetry takes one are symmetric, and so is what they enclose.
+    # The union of all images of the borders is symmetric, and so are the rooms that it encloses.
     borders = {symmetry.apply(edge, rows, cols) for edge in rooms.borders for symmetry in group}
     return Rooms.within(rows, cols, borders)
 
 
 def _rectangles(rows: int, cols: int, rng: Rng) -> list[int]:
-    """The number of a rectangle for each cell: each begins at the first free cell and is cut short by others."""
+    """The number of its rectangle for each cell; a rectangle starts at a free cell and is cut short by others."""
     numbers = [NO_ROOM] * (rows * cols)
     for start in rng.shuffled(range(rows * cols)):
         if numbers[start] != NO_ROOM:
@@ -44,12 +44,12 @@ def _rectangles(rows: int, cols: int, rng: Rng) -> list[int]:
     return numbers
 
 
-def _joined(rooms: Rooms, rng: Rng) -> Rooms:
-    """Small rooms joined to the smallest of their neighbours."""
+def _merged(rooms: Rooms, rng: Rng) -> Rooms:
+    """Merge each small room into the smallest of its neighbours."""
     numbers = list(rooms.numbers)
     sizes = {k: len(room) for k, room in enumerate(rooms.groups)}
     for room in rng.shuffled(range(len(rooms))):
-        if sizes.get(room, 0) >= _SMALLEST or rng.chance(_ALONE):
+        if sizes.get(room, 0) >= _SMALLEST or rng.chance(_UNMERGED):
             continue
         own = [k for k, number in enumerate(numbers) if number == room]
         beside = {numbers[k] for at in own for k in _neighbours(cell(*divmod(at, rooms.cols)), rooms)} - {room}

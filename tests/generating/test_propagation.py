@@ -1,17 +1,17 @@
-"""The gate agrees with the grader: what it lets through is no harder than asked, and where it can it names the tier."""
+"""The propagation solver agrees with the grader: what it solves is no harder than asked, and it names the tier."""
 
 from __future__ import annotations
 
 import pytest
 
 from penmark.board.coord import Coord
-from penmark.generating import config_for, difficulty_for
-from penmark.generating.effort import Effort
-from penmark.generating.filling import random_answer
-from penmark.generating.gate import Gate
-from penmark.generating.ground import Ground
-from penmark.generating.scaffolding import orbits, scaffold
-from penmark.generating.switches import Orbit
+from penmark.generating import difficulty_for
+from penmark.generating.kernel_board import KernelBoard
+from penmark.generating.orbits import Orbit, orbits
+from penmark.generating.propagation import PropagationSolver
+from penmark.generating.random_solution import random_answer
+from penmark.generating.run_budget import RunBudget
+from penmark.generating.scaffolding import scaffold
 from penmark.grading import Tier, grade
 from penmark.program import Ties
 from penmark.puzzle.clue import ClueValue
@@ -20,7 +20,7 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.registry import by_name
 from penmark.solvers.base import Budget
-from tests.generating.judging import assert_unique
+from tests.generating.judging import assert_unique, config_for
 
 SIZES = {"sudoku": 9, "akari": 6, "slitherlink": 5, "takuzu": 8}
 EVERY_SIZE = pytest.mark.parametrize(("name", "size"), SIZES.items())
@@ -36,20 +36,20 @@ class Setup:
         asked = difficulty_for(genre, tier)
         assert asked is not None
         self.board = scaffold(genre, self.config, self.rng)
-        ground = self.ground = Ground(self.board)
-        wanted = ground.literals(genre.seed_marks(self.board, self.config, self.rng))
-        self.effort = Effort(Budget(None, None), None)
-        answer = random_answer(ground, self.rng, self.effort, (), wanted)
+        loaded = self.loaded = KernelBoard(self.board)
+        wanted = loaded.literals(genre.seed_marks(self.board, self.config, self.rng))
+        self.budget = RunBudget(Budget(None, None), None)
+        answer = random_answer(loaded, self.rng, self.budget, (), wanted)
         assert answer is not None
         self.answer = answer
-        self.clues: dict[Coord, ClueValue] = ground.clues(answer)
+        self.clues: dict[Coord, ClueValue] = loaded.clues(answer)
         group = Pattern(symmetry).group(self.board.rows, self.board.cols)
         self.orbits = orbits(list(self.clues), self.board.rows, self.board.cols, group)
-        self.gate = Gate(ground, self.clues, self.orbits, asked.ladder)
+        self.propagation = PropagationSolver(loaded, self.clues, self.orbits, asked.ladder)
 
     def reduced(self, orbits: list[Orbit] | None = None, least: int = 0) -> list[Orbit] | None:
         order = self.rng.shuffled(self.orbits if orbits is None else orbits)
-        return self.gate.reduced(order, least, self.effort, self.gate.whole)
+        return self.propagation.reduced(order, least, self.budget, self.propagation.full)
 
     def puzzle(self, on: list[Orbit]) -> Puzzle:
         return self.board.with_clues({at: self.clues[at] for orbit in on for at in orbit})
@@ -63,7 +63,7 @@ def test_what_passes_is_no_harder_than_asked_and_needs_every_clue(name: str, siz
         setup = Setup(name, size, tier, seed)
         kept = setup.reduced()
         if kept is None:
-            assert setup.gate.left_open(setup.gate.whole)
+            assert setup.propagation.left_open(setup.propagation.full)
             continue
         passed += 1
         puzzle = setup.puzzle(kept)
@@ -71,10 +71,10 @@ def test_what_passes_is_no_harder_than_asked_and_needs_every_clue(name: str, siz
         found = grade(puzzle)
         assert found.difficulty is not None
         assert found.difficulty <= Tier(tier)
-        if setup.gate.is_exact:
-            assert setup.gate.tier(kept) is found.difficulty
-        assert setup.gate.passes_only in (None, found.difficulty)
-        assert all(setup.gate.tier([each for each in kept if each != orbit]) is None for orbit in kept)
+        if setup.propagation.covers_ladder:
+            assert setup.propagation.tier(kept) is found.difficulty
+        assert setup.propagation.only_tier in (None, found.difficulty)
+        assert all(setup.propagation.tier([each for each in kept if each != orbit]) is None for orbit in kept)
     assert passed > 0
 
 
@@ -84,10 +84,10 @@ def test_what_ties_decide_is_no_harder_than_asked_and_needs_every_clue(size: int
     as_asked = 0
     for seed in range(12):
         setup = Setup("slitherlink", size, tier, seed)
-        assert setup.gate.whole.ties is ties
+        assert setup.propagation.full.ties is ties
         kept = setup.reduced()
         if kept is None:
-            assert setup.gate.left_open(setup.gate.whole)
+            assert setup.propagation.left_open(setup.propagation.full)
             continue
         puzzle = setup.puzzle(kept)
         assert_unique(puzzle)
@@ -102,7 +102,7 @@ def test_what_ties_decide_is_no_harder_than_asked_and_needs_every_clue(size: int
 
 
 @EVERY_SIZE
-def test_orbits_stay_whole_and_so_many_clues_stay(name: str, size: int) -> None:
+def test_orbits_stay_whole_and_enough_clues_stay(name: str, size: int) -> None:
     for seed in range(8):
         setup = Setup(name, size, "easy", seed, "rot180")
         kept, more = setup.reduced(), setup.reduced(least=12)
@@ -114,7 +114,9 @@ def test_orbits_stay_whole_and_so_many_clues_stay(name: str, size: int) -> None:
 
 def test_it_is_exact_where_no_pattern_is_as_easy() -> None:
     exact = {
-        (name, tier): Setup(name, SIZES[name], tier, 0).gate.is_exact for name in SIZES for tier in ("trivial", "easy")
+        (name, tier): Setup(name, SIZES[name], tier, 0).propagation.covers_ladder
+        for name in SIZES
+        for tier in ("trivial", "easy")
     }
     assert exact == {
         ("sudoku", "trivial"): True,
@@ -129,6 +131,6 @@ def test_it_is_exact_where_no_pattern_is_as_easy() -> None:
 
 
 def test_of_one_tier_there_is_no_doubt() -> None:
-    certain = [name for name in SIZES if Setup(name, SIZES[name], "trivial", 0).gate.passes_only is Tier.TRIVIAL]
+    certain = [name for name in SIZES if Setup(name, SIZES[name], "trivial", 0).propagation.only_tier is Tier.TRIVIAL]
     assert certain == ["sudoku", "akari", "takuzu"]
-    assert Setup("sudoku", 9, "easy", 0).gate.passes_only is None
+    assert Setup("sudoku", 9, "easy", 0).propagation.only_tier is None

@@ -1,0 +1,146 @@
+"""Generating puzzles: one or many, from options or from a resolved task."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count as count_from
+from typing import Unpack
+
+from penmark.errors import NotAsAskedError, UndecidedError
+from penmark.generating.attempt import Attempt
+from penmark.generating.nearest import GradedPuzzle
+from penmark.generating.options import GenerateKeywords, GenerateOptions
+from penmark.generating.outcomes import Finished
+from penmark.generating.run_budget import StoppedError, run_budget
+from penmark.generating.task import GenerationTask
+from penmark.generating.trial import Run
+from penmark.grading import GradeResult
+from penmark.puzzle.generation import Cancel, GenConfig, Judge
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.limits import checked_count
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.registry import by_name
+from penmark.solvers.threads import in_order
+
+_CANDIDATES = 5_000
+"""The most candidates evaluated for a wanted difficulty before the nearest is returned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The result for one seed."""
+
+    seed: int
+    puzzle: Puzzle | None
+    """`None` if nothing was found in time."""
+    graded: GradedPuzzle | None = None
+    """How it fits the wanted difficulty, if there is one."""
+
+    @property
+    def grade(self) -> GradeResult | None:
+        """The grade, where a difficulty was asked for."""
+        return None if self.graded is None else self.graded.grade
+
+    @property
+    def differs(self) -> tuple[str, ...]:
+        """In words, how the puzzle differs from the wanted difficulty, if it is only the nearest."""
+        return () if self.graded is None else self.graded.differs
+
+    @property
+    def candidates(self) -> int:
+        """The number of candidates that were evaluated for a wanted difficulty."""
+        return 0 if self.graded is None else self.graded.candidates
+
+    @property
+    def as_asked(self) -> bool:
+        return self.puzzle is not None and not self.differs
+
+
+def generate(
+    genre: Genre | str,
+    rows: int | None = None,
+    cols: int | None = None,
+    *,
+    cancel: Cancel | None = None,
+    judge: Judge | None = None,
+    **options: Unpack[GenerateKeywords],
+) -> Puzzle:
+    """A new puzzle with exactly one solution. Equal options with equal seeds give equal puzzles, on every machine.
+
+    The options are the fields of `GenerateOptions`. `judge` is called with each finished candidate and its solution
+    and decides whether to take it. Raises `UndecidedError` if no puzzle was found within `time_budget` seconds; if a
+    difficulty was asked for, this is a `NotAsAskedError` with the puzzle that came nearest.
+    """
+    kind = by_name(genre) if isinstance(genre, str) else genre
+    made = generate_one(GenerateOptions(rows, cols, **options).task_for(kind), cancel=cancel, judge=judge)
+    if made.differs:
+        raise NotAsAskedError(made.puzzle, made.differs)
+    if made.puzzle is None:
+        raise UndecidedError(f"no such {kind.title} puzzle was found in time")
+    return made.puzzle
+
+
+def _with_options_listed(function: Callable[..., object]) -> inspect.Signature:
+    """The signature with every option by name, for `help` and the like."""
+    own, options = (inspect.signature(each).parameters.values() for each in (function, GenerateOptions))
+    named = [each for each in own if each.kind is not each.VAR_KEYWORD]
+    listed = [each for each in options if each.kind is each.KEYWORD_ONLY]
+    return inspect.Signature([*named, *listed], return_annotation=inspect.signature(function).return_annotation)
+
+
+generate.__signature__ = _with_options_listed(generate)  # type: ignore[attr-defined]
+
+
+def make(genre: Genre, config: GenConfig, cancel: Cancel | None = None, judge: Judge | None = None) -> Puzzle | None:
+    """A puzzle for a config, of any difficulty; `None` if time ran out. See `Genre.generate`."""
+    return generate_one(GenerationTask(genre, config), cancel=cancel, judge=judge).puzzle
+
+
+def generate_one(task: GenerationTask, *, cancel: Cancel | None = None, judge: Judge | None = None) -> Made:
+    """Make one attempt after the other until one succeeds or the budget is spent."""
+    task.check()
+    finished: Finished | None = None
+    with run_budget(task.config.time_budget, cancel) as budget:
+        run = Run(task, budget, judge)
+        with suppress(StoppedError):
+            finished = _first_finished(run)
+    graded = None if run.nearest is None else run.nearest.result()
+    if finished is not None:
+        return Made(task.config.seed, finished.puzzle, graded)
+    # A candidate that is as asked for, but was not verified in time, is not a result.
+    nearest = None if graded is None or graded.as_asked else graded
+    return Made(task.config.seed, None if nearest is None else nearest.puzzle, nearest)
+
+
+def _first_finished(run: Run) -> Finished | None:
+    """The first attempt that succeeds; `None` after too many candidates."""
+    for number in count_from():
+        outcome = Attempt(run, number).run()
+        if isinstance(outcome, Finished):
+            return outcome
+        run.budget.check()
+        if run.nearest is not None and run.nearest.candidates >= _CANDIDATES:
+            break
+    return None
+
+
+def generate_many(
+    task: GenerationTask,
+    count: int,
+    threads: int = 1,
+    *,
+    cancel: Cancel | None = None,
+    judge: Judge | None = None,
+) -> Iterator[Made]:
+    """Results for the task's seed and the seeds that follow it, in order, whatever the number of threads."""
+    checked_count(count, "the number of puzzles")
+    checked_count(threads, "the number of threads", least=1)
+
+    def work(seed: int) -> Made:
+        return generate_one(task.with_seed(seed), cancel=cancel, judge=judge)
+
+    seeds = range(task.config.seed, task.config.seed + count)
+    return in_order(work, seeds, threads)

@@ -1,0 +1,145 @@
+"""`Evaluator`: whether a candidate has the wanted difficulty, is too easy or too hard, and by how much."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from penmark.board.coord import Coord
+from penmark.generating.candidate import Candidate
+from penmark.generating.difficulty import NO_GAP, Gap
+from penmark.generating.propagation import PropagationSolver, ladder_for_board
+from penmark.generating.too_easy import EasierSolver
+from penmark.generating.trial import Trial
+from penmark.grading import GradeResult, GradeStatus, Profile, Tier
+from penmark.grading.ladder import Climb, LadderOptions, ladder_for
+from penmark.grading.solve_state import SolveState
+from penmark.puzzle.puzzle import Puzzle
+
+
+class Fit(enum.Enum):
+    """How a candidate compares with the wanted difficulty."""
+
+    AS_ASKED = enum.auto()
+    TOO_EASY = enum.auto()
+    TOO_HARD = enum.auto()
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """The result for one candidate."""
+
+    fit: Fit
+    hard_positions: frozenset[int]
+    """If it is too hard: the positions where it is."""
+    gap: Gap | None
+    """`None` if the allowed techniques do not solve it."""
+    score: int = 0
+
+    @property
+    def distance(self) -> tuple[bool, Gap, int]:
+        """For comparing; lower is nearer.
+
+        Of unsolved candidates, the one with fewer open positions; of too easy ones, the one with the higher score.
+        """
+        if self.gap is None:
+            return True, NO_GAP, len(self.hard_positions)
+        return False, self.gap, -self.score
+
+
+class Evaluator:
+    """Evaluates the candidates of one trial, each noted as the nearest if it is."""
+
+    def __init__(self, trial: Trial) -> None:
+        assert trial.nearest is not None, "without a wanted difficulty there is nothing to evaluate"
+        self._trial = trial
+        self._nearest = trial.nearest
+        self.target = trial.nearest.target
+
+    @cached_property
+    def propagation(self) -> PropagationSolver:
+        trial = self._trial
+        return PropagationSolver(trial.loaded, trial.clues, trial.orbits, self.target.ladder)
+
+    def evaluate(self, candidate: Candidate) -> Evaluation:
+        """By its grade, or without one if single rules solve it and no more need be known."""
+        self._nearest.candidates += 1
+        tier, puzzle = self._tier_by_single_rules(candidate), candidate.puzzle()
+        if tier is not None:
+            gap = self.target.gap_to(tier)
+            self._nearest.note(puzzle, gap)
+            return Evaluation(Fit.TOO_EASY, frozenset(), gap)
+        return self._evaluate_grade(puzzle)
+
+    def _evaluate_grade(self, puzzle: Puzzle) -> Evaluation:
+        target = self.target
+        grade, open_ = self._graded(puzzle, target.ladder)
+        if not grade.solved:
+            return Evaluation(Fit.TOO_HARD, open_, None)
+        gap = target.gap(grade)
+        if gap == NO_GAP and not target.ladder_is_prefix:  # the grade by the whole profile may be another
+            grade, open_ = self._graded(puzzle, target.profile)
+            if not grade.solved:
+                return Evaluation(Fit.TOO_HARD, open_, None)
+            gap = target.gap(grade)
+        self._nearest.note(puzzle, gap, grade)
+        if gap == NO_GAP:
+            return Evaluation(Fit.AS_ASKED, frozenset(), gap)
+        step = target.unwanted_step(grade)
+        if step is None:
+            return Evaluation(Fit.TOO_EASY, frozenset(), gap, grade.score or 0)
+        return Evaluation(Fit.TOO_HARD, self._indices(move.coord for move in step.moves), gap)
+
+    def _tier_by_single_rules(self, candidate: Candidate) -> Tier | None:
+        """The tier of a candidate that single rules solve, where that makes it too easy; `None` for any other."""
+        target = self.target
+        if target.is_single_rule_tier or not target.is_tier_only or not target.is_in_tier_order:
+            return None
+        return None if self._trial.genre.clues_depend else self.propagation.tier(candidate.on)
+
+    def is_solved_as_asked(self, candidate: Candidate) -> bool:
+        """Whether a candidate that the propagation solver solves, so that it is not too hard, is as asked for.
+
+        It is graded only if that solver is not conclusive, or if more than a tier is asked for.
+        """
+        if not self.target.is_tier_only or not self.propagation.is_order_independent:
+            return self.evaluate(candidate).fit is Fit.AS_ASKED
+        self._nearest.candidates += 1
+        puzzle = candidate.puzzle()
+        tier = self._tier_of_solved(candidate, puzzle)
+        self._nearest.note(puzzle, self.target.gap_to(tier))
+        return tier is self.target.tier
+
+    def _tier_of_solved(self, candidate: Candidate, puzzle: Puzzle) -> Tier:
+        """The tier of a candidate that the propagation solver solves.
+
+        One that is too easy counts as just below the wanted tier, unless a grade tells more.
+        """
+        target, propagation, trial = self.target, self.propagation, self._trial
+        assert target.tier is not None
+        if target.tier is Tier.TRIVIAL:
+            return Tier.TRIVIAL
+        if propagation.covers_ladder:
+            found = propagation.only_tier or propagation.tier(candidate.on)
+            assert found is not None
+            return found
+        ladder = ladder_for_board(trial.loaded, target.easier_profile, trial.clues)
+        if not EasierSolver.supports(propagation, trial.loaded, ladder):
+            return self._graded(puzzle, target.easier_profile)[0].difficulty or target.tier
+        easier = EasierSolver(propagation, trial.loaded, puzzle, trial.answer, ladder, target.tier)
+        return target.tier_below if easier.solves(candidate.on, trial.budget) else target.tier
+
+    def _graded(self, puzzle: Puzzle, profile: Profile) -> tuple[GradeResult, frozenset[int]]:
+        """The grade, and the positions that stay open; raises `StoppedError` if time ran out."""
+        trial = self._trial
+        reasoning = SolveState(puzzle, truth=trial.solution, budget=trial.budget.time, flag=trial.budget.flag)
+        steps = list(Climb(ladder_for(puzzle, profile, LadderOptions()), reasoning).steps())
+        trial.budget.check()
+        status = GradeStatus.SOLVED if reasoning.solved else GradeStatus.STUCK
+        open_ = frozenset(puzzle.substrate.floor) - reasoning.position.placed
+        return GradeResult(puzzle, profile.name, status, steps, 0.0), open_
+
+    def _indices(self, coords: Iterable[Coord]) -> frozenset[int]:
+        return frozenset(map(self._trial.loaded.board.substrate.layout.index, coords))

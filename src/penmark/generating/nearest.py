@@ -1,0 +1,56 @@
+"""`NearestCandidate`: the candidate nearest to the wanted difficulty so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from penmark.generating.difficulty import NO_GAP, Difficulty, Gap
+from penmark.grading import GradeResult, StandardGrader
+from penmark.puzzle.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class GradedPuzzle:
+    """A puzzle of the wanted difficulty, or only the nearest that was found."""
+
+    puzzle: Puzzle
+    target: Difficulty
+    as_asked: bool
+    candidates: int
+    """The number of candidates that were evaluated."""
+    known_grade: GradeResult | None = None
+    """The grade, if it was needed to evaluate the puzzle."""
+
+    @cached_property
+    def grade(self) -> GradeResult:
+        return self.known_grade or StandardGrader(self.target.profile, time_budget=None).grade(self.puzzle)
+
+    @cached_property
+    def differs(self) -> tuple[str, ...]:
+        """In words, how it differs from the wanted difficulty; empty if it does not."""
+        return () if self.as_asked else tuple(self.target.differences(self.grade))
+
+
+class NearestCandidate:
+    """Keeps the nearest candidate, and counts all of them."""
+
+    def __init__(self, target: Difficulty) -> None:
+        self.target = target
+        self.candidates = 0
+        self._nearest: GradedPuzzle | None = None
+        self._gap: Gap | None = None
+
+    def note(self, puzzle: Puzzle, gap: Gap, grade: GradeResult | None = None) -> None:
+        """Keep a solved candidate if none so far is as near."""
+        if self._gap is None or gap < self._gap:
+            self._gap = gap
+            self._nearest = GradedPuzzle(puzzle, self.target, gap == NO_GAP, self.candidates, grade)
+
+    def forget(self) -> None:
+        """Drop the nearest candidate: it has other solutions, or the judge refused it."""
+        self._gap = self._nearest = None
+
+    def result(self) -> GradedPuzzle | None:
+        """The nearest candidate, with the number of all candidates."""
+        return None if self._nearest is None else replace(self._nearest, candidates=self.candidates)

@@ -1,0 +1,125 @@
+"""`GenerateOptions`: everything that can be asked of a new puzzle, in one place."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TypedDict
+
+import msgspec
+
+from penmark.board.coord import Layer
+from penmark.errors import PuzzleError
+from penmark.generating.difficulty import Difficulty, Score, difficulty_for
+from penmark.generating.task import GenerationTask
+from penmark.grading import Profile, Tier
+from penmark.puzzle.generation import GenConfig, Pattern
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.limits import checked_seconds
+
+
+@dataclass(frozen=True)
+class GenerateOptions:
+    """Options of any genre. The defaults ask for a puzzle of the genre's usual size and density, however hard."""
+
+    rows: int | None = None
+    """The size; if only one of `rows` and `cols` is given, the board is square."""
+    cols: int | None = None
+    density: float | None = field(default=None, kw_only=True)
+    """How dense, where the genre applies it: walls, clues or loop."""
+    clue_density: float | None = field(default=None, kw_only=True)
+    """The least share of clue places with a clue."""
+    symmetry: Pattern | str = field(default=Pattern.NONE, kw_only=True)
+    """Of materials and clue places."""
+    seed: int | None = field(default=None, kw_only=True)
+    """Equal options with equal seeds give equal puzzles; random if not given."""
+    time_budget: float | None = field(default=30.0, kw_only=True)
+    """In seconds, for each puzzle; `None` for no limit."""
+    scaffold: str | None = field(default=None, kw_only=True)
+    """The name of one of the genre's structural plans."""
+    clue_filter: str | None = field(default=None, kw_only=True)
+    """The name of one of the genre's clue filters."""
+    minimal: bool = field(default=False, kw_only=True)
+    """Whether to drop clues until none can go, or no orbit of clues if there is a symmetry."""
+    variants: Iterable[str] = field(default=(), kw_only=True)
+    extra: Mapping[str, float] | None = field(default=None, kw_only=True)
+    """Options that only some genres have."""
+    tier: Tier | str | None = field(default=None, kw_only=True)
+    """The difficulty: `tier`, `needs`, `without` and `score` must all hold as far as they are given."""
+    needs: str | Iterable[str] = field(default=(), kw_only=True)
+    """Techniques that it takes to solve the puzzle."""
+    without: str | Iterable[str] = field(default=(), kw_only=True)
+    """Techniques that it must not take."""
+    score: Score | None = field(default=None, kw_only=True)
+    """The least and the greatest score."""
+    profile: Profile | str | None = field(default=None, kw_only=True)
+    """The profile that difficulty and score go by."""
+
+    def __post_init__(self) -> None:
+        checked_seconds(self.time_budget)
+        for name in ("variants", "needs", "without"):
+            given = getattr(self, name)
+            if not isinstance(given, str):  # an iterator could be read only once
+                object.__setattr__(self, name, tuple(given))
+
+    def task_for(self, genre: Genre) -> GenerationTask:
+        """The options resolved for a genre: defaults filled in, names and difficulty checked, the seed chosen."""
+        target = self._target(genre)
+        return GenerationTask(genre, self._config(genre, leave_clues_open=target is not None), target)
+
+    def _target(self, genre: Genre) -> Difficulty | None:
+        return difficulty_for(genre, self.tier, self.needs, self.without, self.score, self.profile)
+
+    def _config(self, genre: Genre, leave_clues_open: bool) -> GenConfig:
+        """The config; where a difficulty is asked for, the number of clues is left open unless a density is given."""
+        config = GenConfig(
+            dims=genre.dims_for(*self._size(genre)),
+            symmetry=_pattern(self.symmetry),
+            seed=secrets.randbits(32) if self.seed is None else self.seed,
+            time_budget=self.time_budget,
+            scaffold=self.scaffold,
+            clue_filter=self.clue_filter,
+            minimal=self.minimal,
+            variants=tuple(self.variants),
+            extra=dict(self.extra or {}),
+        )
+        config = genre.apply_density(genre.default_gen_density if self.density is None else self.density, config)
+        if self.clue_density is not None:
+            return msgspec.structs.replace(config, clue_density={Layer.CELLS: self.clue_density})
+        if leave_clues_open and self.density is None:
+            return msgspec.structs.replace(config, clue_density={})
+        return config
+
+    def _size(self, genre: Genre) -> tuple[int, int]:
+        if self.rows is not None and self.cols is not None:
+            return self.rows, self.cols
+        side = self.rows if self.cols is None else self.cols
+        return genre.default_size if side is None else (side, side)
+
+
+class GenerateKeywords(TypedDict, total=False):
+    """The keyword-only fields of `GenerateOptions`, for type checkers; a test holds the two together."""
+
+    density: float | None
+    clue_density: float | None
+    symmetry: Pattern | str
+    seed: int | None
+    time_budget: float | None
+    scaffold: str | None
+    clue_filter: str | None
+    minimal: bool
+    variants: Iterable[str]
+    extra: Mapping[str, float] | None
+    tier: Tier | str | None
+    needs: str | Iterable[str]
+    without: str | Iterable[str]
+    score: Score | None
+    profile: Profile | str | None
+
+
+def _pattern(symmetry: Pattern | str) -> Pattern:
+    try:
+        return Pattern(symmetry)
+    except ValueError:
+        raise PuzzleError(f"a symmetry is one of {', '.join(Pattern)}; got {symmetry!r}") from None

@@ -1,0 +1,34 @@
+"""What a strategy makes of the clues of one random solution: a finished puzzle, an unsettled board, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from penmark.board.coord import Coord
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.solution import Solution
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A puzzle as asked for, verified and accepted by the judge."""
+
+    puzzle: Puzzle
+    solution: Solution
+
+
+@dataclass(frozen=True, slots=True)
+class Unsettled:
+    """Even all clues together leave these positions open: more clue-bearing cells among them may help."""
+
+    positions: Sequence[Coord]
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """No puzzle as asked for came of this solution: another one is tried."""
+
+
+StrategyOutcome: TypeAlias = Finished | Unsettled | Rejected

@@ -1,0 +1,66 @@
+"""Strategies for puzzles that are mostly solved by what the kernel's propagation can do."""
+
+from __future__ import annotations
+
+import math
+
+from penmark.generating.candidate import Candidate
+from penmark.generating.evaluator import Evaluator, Fit
+from penmark.generating.outcomes import Rejected, StrategyOutcome, Unsettled
+from penmark.generating.reduction import by_frequency
+from penmark.generating.trial import Trial
+
+_USUAL = 1.1
+"""The reduction stops at the usual number of clues times this: the last clues to go take the longest."""
+_ORDERS = 3
+"""The number of orders in which clues are dropped where ties are used, since many results are too easy."""
+_DROPS = 6
+"""The most clues that are dropped on trial below what single rules need."""
+
+
+def reduce_by_single_rules(trial: Trial) -> StrategyOutcome:
+    """Strategy: drop clues while single rules up to the wanted tier solve the puzzle."""
+    return _reduce_by_propagation(trial, orders=1)
+
+
+def reduce_by_ties(trial: Trial) -> StrategyOutcome:
+    """Strategy: drop clues while single rules and ties up to the wanted tier solve the puzzle."""
+    return _reduce_by_propagation(trial, orders=_ORDERS)
+
+
+def _reduce_by_propagation(trial: Trial, orders: int) -> StrategyOutcome:
+    evaluator, candidate = Evaluator(trial), Candidate(trial)
+    propagation = evaluator.propagation
+    usual = max(candidate.floor, trial.number_of_clues(trial.genre.default_clue_density))
+    filled = candidate.floor if evaluator.target.favours_few_clues else usual
+    for _ in range(orders):
+        order = by_frequency(trial.clues, trial.orbits, trial.rng)
+        kept = propagation.reduced(order, math.ceil(_USUAL * usual), trial.budget, propagation.full)
+        if kept is None:
+            return Unsettled(propagation.left_open(propagation.full))
+        candidate.set_on(kept)
+        candidate.fill_up(filled)
+        if evaluator.is_solved_as_asked(candidate):
+            return trial.finish(candidate.puzzle())
+    return Rejected()
+
+
+def drop_below_single_rules(trial: Trial) -> StrategyOutcome:
+    """Strategy: keep the clues that single rules need, then drop one or two more, so that it takes a pattern."""
+    evaluator, candidate = Evaluator(trial), Candidate(trial)
+    order, single_rules = by_frequency(trial.clues, trial.orbits, trial.rng), evaluator.propagation.single_rules
+    kept = evaluator.propagation.reduced(order, candidate.floor, trial.budget, single_rules)
+    if kept is None:
+        return Unsettled(evaluator.propagation.left_open(single_rules))
+    candidate.set_on(kept)
+    # Whatever is solved has one solution, unless a technique assumes that: then it must be proved first.
+    drop = candidate.drop_if_implied if evaluator.target.assumes_uniqueness else candidate.drop_unchecked
+    for orbit in kept[:_DROPS]:
+        if not drop(orbit):
+            continue
+        fit = evaluator.evaluate(candidate).fit
+        if fit is Fit.AS_ASKED:
+            return trial.finish(candidate.puzzle())
+        if fit is Fit.TOO_HARD:
+            candidate.add([orbit])
+    return Rejected()

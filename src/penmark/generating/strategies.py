@@ -1,0 +1,140 @@
+"""The strategy table: how a puzzle is made of the clues of a random solution, by what is asked for.
+
+An attempt uses the first strategy of `STRATEGIES` that applies to its task and is not exhausted. Some are quick and
+mostly succeed, but not always: they are given a number of attempts, then the ones after them take over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from penmark.generating.candidate import Candidate
+from penmark.generating.clue_search import evaluate_reduced, search_clues
+from penmark.generating.evaluator import Evaluator, Fit
+from penmark.generating.outcomes import Rejected, StrategyOutcome, Unsettled
+from penmark.generating.propagation_strategies import drop_below_single_rules, reduce_by_single_rules, reduce_by_ties
+from penmark.generating.reduction import Reduction
+from penmark.generating.task import GenerationTask
+from penmark.generating.trial import Trial
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """One row of the table."""
+
+    name: str
+    run: Callable[[Trial], StrategyOutcome]
+    applies: Callable[[GenerationTask], bool]
+    attempts: int | None = None
+    """The number of attempts, from the first, that may use it; `None` for all."""
+
+    def is_for(self, task: GenerationTask, attempt: int) -> bool:
+        return (self.attempts is None or attempt < self.attempts) and self.applies(task)
+
+
+# ── strategies ──
+
+
+def use_dependent_clues(trial: Trial) -> StrategyOutcome:
+    """Strategy: all clues as they are, since clues that depend on each other cannot be dropped one by one."""
+    puzzle = trial.puzzle(trial.clues)
+    # Verified first: the grade of a puzzle with several solutions would mean nothing.
+    if not trial.is_verified(puzzle) or not _is_as_asked_with_all_clues(trial):
+        return Rejected()
+    return trial.finish_verified(puzzle)
+
+
+def use_filtered_clues(trial: Trial) -> StrategyOutcome:
+    """Strategy: all clues that the filter allows."""
+    if not _is_as_asked_with_all_clues(trial):
+        return Rejected()
+    return trial.finish(trial.puzzle(trial.clues))
+
+
+def reduce_to_density(trial: Trial) -> StrategyOutcome:
+    """Strategy: drop redundant clues, down to the clue density, whatever the difficulty."""
+    density = trial.asked_clue_density
+    floor = trial.number_of_clues(trial.genre.default_clue_density if density is None else density)
+    reduction = Reduction(trial.checker, trial.clues, trial.orbits, trial.budget)
+    reduction.run(trial.rng, floor, trial.config.minimal)
+    return trial.finish(trial.puzzle(reduction.left()))
+
+
+def _is_as_asked_with_all_clues(trial: Trial) -> bool:
+    if trial.nearest is None:
+        return True
+    return Evaluator(trial).evaluate(Candidate(trial)).fit is Fit.AS_ASKED
+
+
+def _if_settled(strategy: Callable[[Trial], StrategyOutcome]) -> Callable[[Trial], StrategyOutcome]:
+    """The strategy, where all clues together leave one solution."""
+
+    def run(trial: Trial) -> StrategyOutcome:
+        ambiguous = trial.ambiguous()
+        return Unsettled(ambiguous) if ambiguous else strategy(trial)
+
+    return run
+
+
+# ── when each applies ──
+
+
+def _has_dependent_clues(task: GenerationTask) -> bool:
+    return task.genre.clues_depend
+
+
+def _has_filter(task: GenerationTask) -> bool:
+    return task.config.clue_filter is not None
+
+
+def _has_no_target(task: GenerationTask) -> bool:
+    return task.target is None
+
+
+def _uses_ties(task: GenerationTask) -> bool:
+    target = task.target
+    if target is None or task.config.minimal:
+        return False
+    return target.is_in_tier_order and target.tier_uses_ties and not target.needs
+
+
+def _uses_single_rules(task: GenerationTask) -> bool:
+    target = task.target
+    if target is None or task.config.minimal:
+        return False
+    return target.is_in_tier_order and target.is_single_rule_tier
+
+
+def _uses_little_more_than_single_rules(task: GenerationTask) -> bool:
+    target = task.target
+    if target is None or task.config.minimal or task.genre.clues_are_marks:
+        return False
+    return target.is_single_rule_tier or target.is_just_above_single_rules
+
+
+def _is_often_met_by_reducing(task: GenerationTask) -> bool:
+    target = task.target
+    return target is not None and not task.config.minimal and target.is_just_above_single_rules
+
+
+def _always(task: GenerationTask) -> bool:
+    return True
+
+
+STRATEGIES = (
+    Strategy("dependent clues", use_dependent_clues, _has_dependent_clues),
+    Strategy("filtered clues", _if_settled(use_filtered_clues), _has_filter),
+    Strategy("reduce to density", _if_settled(reduce_to_density), _has_no_target),
+    Strategy("reduce by ties", reduce_by_ties, _uses_ties, attempts=16),
+    Strategy("reduce by single rules", reduce_by_single_rules, _uses_single_rules, attempts=4),
+    Strategy("drop below single rules", drop_below_single_rules, _uses_little_more_than_single_rules, attempts=50),
+    Strategy("evaluate reduced", _if_settled(evaluate_reduced), _is_often_met_by_reducing, attempts=6),
+    Strategy("clue search", _if_settled(search_clues), _always),
+)
+"""The first that applies is used."""
+
+
+def strategy_for(task: GenerationTask, attempt: int) -> Strategy:
+    """The strategy for the attempt with this number, counted from 0."""
+    return next(strategy for strategy in STRATEGIES if strategy.is_for(task, attempt))

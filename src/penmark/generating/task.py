@@ -1,0 +1,42 @@
+"""`GenerationTask`: what to generate, with every option resolved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from penmark.errors import PuzzleError
+from penmark.generating.difficulty import Difficulty
+from penmark.generating.scaffolding import filter_called
+from penmark.puzzle.generation import GenConfig
+from penmark.puzzle.genre import Genre
+
+
+@dataclass(frozen=True)
+class GenerationTask:
+    """A genre, a config, and a difficulty if one is asked for. Equal tasks give equal puzzles."""
+
+    genre: Genre
+    config: GenConfig
+    target: Difficulty | None = None
+
+    def check(self) -> None:
+        """Raise `PuzzleError` for what no puzzle of the genre can be, before any work is done."""
+        genre, config = self.genre, self.config
+        if config.clue_filter is not None:
+            filter_called(genre, config.clue_filter)
+        if not genre.clue_meanings:
+            raise PuzzleError(f"{genre.title} has no clues to make puzzles of")
+        symmetric = len(config.symmetry.group(config.dims.rows, config.dims.cols)) > 1
+        if genre.clues_depend and (config.minimal or config.clue_filter is not None or symmetric):
+            refused = "a symmetry, a filter or minimal puzzles cannot be had"
+            raise PuzzleError(f"the clues of {genre.title} depend on each other: {refused}")
+
+    def with_seed(self, seed: int) -> GenerationTask:
+        """The same task with another seed."""
+        return replace(self, config=msgspec.structs.replace(self.config, seed=seed))
+
+    def with_time_budget(self, seconds: float | None) -> GenerationTask:
+        """The same task with another time budget."""
+        return replace(self, config=msgspec.structs.replace(self.config, time_budget=seconds))
