@@ -48,7 +48,7 @@ def test_the_drawn_tree_is_the_real_one() -> None:
 
 SIGNALS = {
     "cli/output.py: OutputLostError",
-    "generating/effort.py: StoppedError",
+    "generating/run_budget.py: StoppedError",
     "solvers/clue_sets.py: _StoppedError",
     "studio/operations/request_body.py: MalformedError",
     "studio/server/lanes.py: YieldedError",

@@ -78,9 +78,8 @@ class Trial:
         """The positions that all clues together leave open."""
         if self.genre.clues_are_marks and self.config.clue_filter is None:
             return ()  # the clues are the solution
-        return () if self.checker.is_sufficient(self.clues, None) else self._differing_positions()
-
-    def _differing_positions(self) -> Sequence[Coord]:
+        if self.checker.is_sufficient(self.clues, None):
+            return ()
         return ambiguous_positions(self.puzzle(self.clues), self.budget)
 
     def is_verified(self, puzzle: Puzzle) -> bool:
