@@ -9,37 +9,22 @@ import subprocess
 import sys
 from collections import defaultdict
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
 import penmark
 from tests.test_layers import MODULES, dotted, parse
 
-STILL_TWICE = {
-    "Candidates",
-    "Cluster",
-    "Deduction",
-    "Grid",
-    "Groups",
-    "Pattern",
-    "Position",
-    "Search",
-    "Shape",
-    "Verdict",
-}
-"""Names that wait for another one. Nothing may be added."""
-
 
 def test_a_class_name_stands_in_one_module() -> None:
     homes: dict[str, list[str]] = defaultdict(list)
     for path in MODULES:
         for node in ast.walk(parse(path)):
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            if isinstance(node, ast.ClassDef):
                 homes[node.name].append(dotted(path))
     twice = {name: modules for name, modules in homes.items() if len(modules) > 1}
     assert len(homes) > 300
-    assert {name: modules for name, modules in twice.items() if name not in STILL_TWICE} == {}
+    assert twice == {}
 
 
 def _modules() -> list[str]:
@@ -68,21 +53,3 @@ def test_a_genre_is_reached_by_its_path_whatever_came_first(order: str) -> None:
 def test_everything_that_is_offered_is_there() -> None:
     assert sorted(penmark.__all__) == list(penmark.__all__)
     assert all(hasattr(penmark, name) for name in penmark.__all__)
-
-
-SOURCE = Path(__file__).parent.parent / "src" / "penmark"
-REASONING = ("reasoning/", "grading/", "genres/")
-"""Where a class name that stands in another module as well would mislead: techniques are written from all of these."""
-ELSEWHERE = {"Entry", "Position"}
-"""Names that modules of other layers, which techniques never meet, have too."""
-
-
-def test_a_class_that_techniques_meet_has_a_name_of_its_own() -> None:
-    homes = defaultdict[str, set[str]](set)
-    for path in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ClassDef):
-                homes[node.name].add(path.relative_to(SOURCE).as_posix())
-    assert {"Technique", "Position", "SolveStep"} <= homes.keys()
-    twice = {name: at for name, at in homes.items() if len(at) > 1 and any(one.startswith(REASONING) for one in at)}
-    assert twice.keys() <= ELSEWHERE, twice
