@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from penmark.generating import GenerateOptions, generate_many
 from penmark.generating.candidate import Candidate
 from penmark.generating.clue_search import ClueSearch, reduced_candidate
 from penmark.generating.difficulty import NO_GAP, Gap
 from penmark.generating.evaluator import Evaluation, Evaluator, Fit
 from penmark.generating.trial import Trial
-from penmark.grading import Tier, grade
+from penmark.grading import Profile, Tier, grade, load_profile
+from penmark.puzzle.registry import by_name
 from penmark.solvers.fast import FastSolver
 from tests.generating.judging import assert_symmetric, assert_unique
 from tests.generating.test_strategies import task, trial_of
@@ -99,3 +103,34 @@ def test_a_search_ends_as_asked_or_says_that_it_did_not(name: str, options: dict
         assert_symmetric(puzzle, trial.config.symmetry)
         assert len(puzzle.clues) >= candidate.floor
     assert found > 0
+
+
+def medium_line_counts() -> Profile:
+    """A profile by which a single rule, and not only patterns, makes a Takuzu medium."""
+    entries = (
+        replace(entry, tier=Tier.MEDIUM) if entry.technique == "line-count" else entry
+        for entry in load_profile(by_name("takuzu")).entries
+    )
+    return Profile("medium-line-counts", tuple(sorted(entries, key=lambda entry: entry.tier.level)))
+
+
+def test_single_rules_of_the_wanted_tier_do_not_make_it_too_easy() -> None:
+    profile, as_asked = medium_line_counts(), 0
+    for seed in range(8):
+        trial = settled_trial("takuzu", seed, tier="medium", profile=profile)
+        evaluator = Evaluator(trial)
+        candidate = reduced_candidate(trial, evaluator)
+        candidate.fill_up(26)
+        fit, found = evaluator.evaluate(candidate).fit, grade(candidate.puzzle(), profile).difficulty
+        assert (fit is Fit.AS_ASKED) is (found is Tier.MEDIUM)
+        as_asked += fit is Fit.AS_ASKED and evaluator.propagation.tier(candidate.on) is Tier.MEDIUM
+    assert as_asked > 0
+
+
+def test_the_grade_is_that_of_the_puzzle() -> None:
+    options = GenerateOptions(8, seed=1, tier="medium", profile=medium_line_counts(), time_budget=None)
+    for made in generate_many(options.task_for(by_name("takuzu")), 8):
+        assert made.graded is not None
+        assert made.as_asked
+        assert made.graded.puzzle == made.graded.grade.puzzle == made.puzzle
+        assert made.graded.grade.difficulty is Tier.MEDIUM

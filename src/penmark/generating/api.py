@@ -109,6 +109,7 @@ def generate_one(task: GenerationTask, *, cancel: Cancel | None = None, judge: J
             finished = _first_finished(run)
     graded = None if run.nearest is None else run.nearest.result()
     if finished is not None:
+        assert graded is None or (graded.as_asked and graded.puzzle == finished.puzzle)
         return Made(task.config.seed, finished.puzzle, graded)
     # A candidate that is as asked for, but was not verified in time, is not a result.
     nearest = None if graded is None or graded.as_asked else graded

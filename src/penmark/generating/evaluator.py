@@ -64,9 +64,9 @@ class Evaluator:
         return PropagationSolver(trial.loaded, trial.clues, trial.orbits, self.target.ladder)
 
     def evaluate(self, candidate: Candidate) -> Evaluation:
-        """By its grade, or without one if single rules solve it and no more need be known."""
+        """By its grade, or without one if single rules show that it is too easy."""
         self._nearest.candidates += 1
-        tier, puzzle = self._tier_by_single_rules(candidate), candidate.puzzle()
+        tier, puzzle = self._tier_if_too_easy(candidate), candidate.puzzle()
         if tier is not None:
             gap = self.target.gap_to(tier)
             self._nearest.note(puzzle, gap)
@@ -92,12 +92,18 @@ class Evaluator:
             return Evaluation(Fit.TOO_EASY, frozenset(), gap, grade.score or 0)
         return Evaluation(Fit.TOO_HARD, self._indices(move.coord for move in step.moves), gap)
 
-    def _tier_by_single_rules(self, candidate: Candidate) -> Tier | None:
-        """The tier of a candidate that single rules solve, where that makes it too easy; `None` for any other."""
+    def _tier_if_too_easy(self, candidate: Candidate) -> Tier | None:
+        """The tier, if single rules solve the candidate below the wanted tier and only a tier is wanted; else `None`.
+
+        Single rules of the wanted tier prove nothing: a pattern may spare them, so that the grade is lower.
+        """
         target = self.target
         if target.is_single_rule_tier or not target.is_tier_only or not target.is_in_tier_order:
             return None
-        return None if self._trial.genre.clues_depend else self.propagation.tier(candidate.on)
+        if self._trial.genre.clues_depend:  # clues cannot be switched in the kernel
+            return None
+        tier = self.propagation.tier(candidate.on)
+        return tier if tier is not None and target.tier is not None and tier < target.tier else None
 
     def is_solved_as_asked(self, candidate: Candidate) -> bool:
         """Whether a candidate that the propagation solver solves, so that it is not too hard, is as asked for.
