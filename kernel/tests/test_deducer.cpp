@@ -1,9 +1,8 @@
 // Deductions against their meaning: each follows from one rule alone, and what is kept is what a fresh look finds.
 #include "check.hpp"
-#include "penmark/deducer.hpp"
+#include "penmark/reasoning.hpp"
 #include "random_programs.hpp"
 
-#include <stdexcept>
 
 using namespace penmark;
 using namespace penmark::testing;
@@ -51,7 +50,7 @@ void walk(Random &random, const Program &program) {
             deducer.apply(l);
             applied.push_back(l);
         } else {
-            CHECK_THROWS(std::invalid_argument, deducer.apply(l));
+            CHECK_THROWS(InvalidArgument, deducer.apply(l));
         }
         CHECK(deducer.applied() == applied.size());
         check_all(program, deducer, applied);
@@ -63,6 +62,51 @@ void walk(Random &random, const Program &program) {
             applied.push_back(d.literal);
         }
     }
+}
+
+// Each implies the next.
+Program chain(Var length) {
+    Program program;
+    program.variables = program.outputs = length;
+    for (Var v = 0; v + 1 < length; ++v) {
+        append(program, Opcode::clause, {v, 0}, {2 * v + 1, 2 * v + 2});
+    }
+    return program;
+}
+
+// The same, but something always holds of the outputs: then all rules are asked by the engine, after every change.
+Program linked_chain(Var length) {
+    Program program = chain(length);
+    append(program, Opcode::clause, {-2, -1}, {0, 1});
+    append(program, Opcode::clause, {-2, -1}, {0, 2 * length - 2});
+    return program;
+}
+
+// Whatever is stopped, and wherever: the same question, asked again, is answered as if nothing had been.
+void stopped_early() {
+    for (const Program &program : {chain(3000), linked_chain(200)}) {
+        const auto fresh = [&] {
+            Deducer deducer(program);
+            deducer.apply(0);
+            return deducer;
+        };
+        const auto deductions = fresh().deductions(), steps = fresh().run();
+        CHECK(!deductions.empty() && !steps.empty());
+        for (int patience = 0; patience < 2000; patience += 1 + patience / 2) {
+            int left = patience;
+            const ShouldStop stop = [&left] { return left-- <= 0; };
+            Deducer deducer = fresh();
+            const auto early = deducer.deductions(stop);
+            CHECK(early.empty() || early == deductions);
+            CHECK(deducer.deductions() == deductions);
+            left = patience;
+            auto taken = deducer.run(stop);
+            const auto rest = deducer.run();
+            taken.insert(taken.end(), rest.begin(), rest.end());
+            CHECK(taken == steps);
+        }
+    }
+    CHECK_THROWS(Stopped, Deducer(chain(3000), [] { return true; }));
 }
 
 }  // namespace
@@ -81,9 +125,10 @@ int main() {
             walk(random, program);
         }
     }
+    stopped_early();
     Program empty;
     CHECK(Deducer(empty).run().empty());
-    CHECK_THROWS(std::out_of_range, Deducer(empty).undo());
-    CHECK_THROWS(std::out_of_range, Deducer(empty).apply(0));
+    CHECK_THROWS(OutOfRange, Deducer(empty).undo());
+    CHECK_THROWS(OutOfRange, Deducer(empty).apply(0));
     return check::finish();
 }

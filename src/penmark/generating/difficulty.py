@@ -48,7 +48,7 @@ class Difficulty:
     is_orderly: bool = True
     """Whether the profile's techniques are tried in the order of their tiers; bookkeeping comes first, whatever its."""
     is_tied: bool = False
-    """Whether some technique of just the tier finds all that follows by ties, as the kernel can."""
+    """Whether some technique of just the tier finds all that follows by an inference of pairs, as the kernel can."""
 
     @cached_property
     def is_hard(self) -> bool:

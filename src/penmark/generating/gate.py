@@ -1,8 +1,8 @@
 """`Gate`: whether simple reasoning decides a board with some of its clues, told by the kernel alone.
 
-A ladder's propagations, up to the tier that is asked for, are what it knows, and with ties the technique that makes use
-of those. What it lets through is no harder than that; what it turns away may be solved by way of another pattern.
-Nothing is put into words.
+A ladder's propagations, up to the tier that is asked for, are what it knows, and with an inference of pairs the
+technique that makes use of it. What it lets through is no harder than that; what it turns away may be solved by way of
+another pattern. Nothing is put into words.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from penmark.board.coord import Coord
 from penmark.generating.effort import Effort
 from penmark.generating.ground import Ground
 from penmark.generating.switches import Orbit
-from penmark.grading.ladder import Ladder, LadderOptions, Rung, ladder_for_kinds, rank_table, stays_named
+from penmark.grading.ladder import RANKED_BY, Ladder, LadderOptions, Rung, ladder_for_kinds, rank_table, stays_named
 from penmark.grading.profile import Profile, Tier
-from penmark.program import Program, Ties
+from penmark.program import PairInference, Program
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.exact_count import ExactCount
@@ -31,7 +31,7 @@ class Reach(NamedTuple):
 
     below: int
     """So many of the ladder's propagations, from the first."""
-    ties: Ties
+    pair_inference: PairInference
 
 
 class Gate:
@@ -46,23 +46,23 @@ class Gate:
         self._number = {orbit: k for k, orbit in enumerate(orbits)}
         self._rows = ladder.rank_rows(ground.board)
         if ground.board.genre.counting:
-            self._deducer = self._with_counts(clues)
+            self._reducer = self._with_counts(clues)
         elif ground.board.genre.clues_are_marks:
-            self._deducer = self._with_pins(clues)
+            self._reducer = self._with_pins(clues)
         else:
-            self._deducer = self._with_groups(clues)
+            self._reducer = self._with_groups(clues)
 
-    def _with_pins(self, clues: Mapping[Coord, ClueValue]) -> _kernel.Deducer:
-        """Clues are literals that are given: one deducer does for every puzzle on the ground."""
+    def _with_pins(self, clues: Mapping[Coord, ClueValue]) -> _kernel.Reducer:
+        """Clues are literals that are given: one reducer does for every puzzle on the ground."""
         ground, ladder = self._ground, self._ladder
-        deducer, pinned = ground.deducer, ground.pinned
+        reducer, pinned = ground.reducer, ground.pinned
         if ground.ranked_by is not ladder:
-            deducer.set_ranks(rank_table(self._rows), ladder.automatic)
+            reducer.set_ranks(rank_table(self._rows), RANKED_BY, ladder.automatic)
             ground.ranked_by = ladder
-        deducer.set_clues([([pinned[at][clues[at]] for at in orbit], ()) for orbit in self._orbits])
-        return deducer
+        reducer.set_groups([([pinned[at][clues[at]] for at in orbit], ()) for orbit in self._orbits])
+        return reducer
 
-    def _with_counts(self, clues: Mapping[Coord, ClueValue]) -> _kernel.Deducer:
+    def _with_counts(self, clues: Mapping[Coord, ClueValue]) -> _kernel.Reducer:
         """Clues are rules of their own, after the board's, those with the same number under one name."""
         ground, program = self._ground, self._ground.rules()
         meaning, first, most = ground.board.genre.counting, len(ground.board.constraints), 0
@@ -77,21 +77,21 @@ class Gate:
                 most = max(most, number)
                 program.code += _rule(ground, first + number, k, number)
         self._rows += [self._ladder.rank_row(ExactCount(meaning.mark, number)) for number in range(most + 1)]
-        deducer = program.deducer()
-        deducer.set_ranks(rank_table(self._rows), self._ladder.automatic)
-        deducer.set_clues([((), [places[at] for at in orbit]) for orbit in self._orbits])
-        return deducer
+        reducer = program.reducer()
+        reducer.set_ranks(rank_table(self._rows), RANKED_BY, self._ladder.automatic)
+        reducer.set_groups([((), [places[at] for at in orbit]) for orbit in self._orbits])
+        return reducer
 
-    def _with_groups(self, clues: Mapping[Coord, ClueValue]) -> _kernel.Deducer:
+    def _with_groups(self, clues: Mapping[Coord, ClueValue]) -> _kernel.Reducer:
         """Clues are groups of rules, after the board's."""
         ground, first = self._ground, len(self._ground.board.constraints)
         lowering = ground.lowering.onto(ground.rules())
         groups = add_clue_groups(ground.board, clues, lowering, first)
         self._rows += [self._ladder.rank_row(rule) for rule in groups.rules]
-        deducer = lowering.program.deducer()
-        deducer.set_ranks(rank_table(self._rows), self._ladder.automatic)
-        deducer.set_clues([((), [each for at in orbit for each in groups.origins[at]]) for orbit in self._orbits])
-        return deducer
+        reducer = lowering.program.reducer()
+        reducer.set_ranks(rank_table(self._rows), RANKED_BY, self._ladder.automatic)
+        reducer.set_groups([((), [each for at in orbit for each in groups.origins[at]]) for orbit in self._orbits])
+        return reducer
 
     @staticmethod
     def is_for(ground: Ground) -> bool:
@@ -119,17 +119,17 @@ class Gate:
     @cached_property
     def alone(self) -> Reach:
         """All that single rules may conclude."""
-        return Reach(len(self._ladder.propagations), Ties.NONE)
+        return Reach(len(self._ladder.propagations), PairInference.NONE)
 
     @cached_property
     def whole(self) -> Reach:
         """All that it knows of the ladder."""
-        return Reach(len(self._ladder.propagations), ties_of(self._ladder.rungs))
+        return Reach(len(self._ladder.propagations), pair_inference_of(self._ladder.rungs))
 
     def reach_below(self, tier: Tier) -> Reach:
         """All that it knows of what is easier than a tier."""
         propagations = sum(entry.tier < tier for _, entry in self._ladder.propagations)
-        return Reach(propagations, ties_of(rung for rung in self._ladder.rungs if rung.entry.tier < tier))
+        return Reach(propagations, pair_inference_of(rung for rung in self._ladder.rungs if rung.entry.tier < tier))
 
     def reduced(self, order: Sequence[Orbit], least: int, effort: Effort, reach: Reach) -> list[Orbit] | None:
         """Orbits dropped in this order, while the rest decides the board and so many clues are left; what stays.
@@ -137,7 +137,7 @@ class Gate:
         Those come first without which the most seemed to be left open: where little is, it mostly can be filled in two
         ways. `None` if all of them are not enough.
         """
-        kept = self._deducer.reduce(self._numbers(order), reach.below, least, effort.flag, reach.ties)
+        kept = self._reducer.reduce(self._numbers(order), reach.below, least, effort.flag, reach.pair_inference)
         effort.check()
         if kept is None:
             return None
@@ -145,14 +145,14 @@ class Gate:
 
     def tier(self, on: Collection[Orbit]) -> Tier | None:
         """The tier of the hardest step that single rules take with these clues; `None` if they do not decide all."""
-        highest, open_ = self._deducer.outcome(self._numbers(on), self.alone.below)
+        highest, open_ = self._reducer.outcome(self._numbers(on), self.alone.below)
         if open_:
             return None
         return Tier.TRIVIAL if highest < 0 else self._ladder.propagations[highest][1].tier
 
     def undecided(self, on: Collection[Orbit], reach: Reach, given: Sequence[int] = ()) -> list[int]:
         """The outputs that these clues leave open, with literals that are known besides."""
-        return self._deducer.undecided(self._numbers(on), reach.below, reach.ties, given)
+        return self._reducer.undecided(self._numbers(on), reach.below, reach.pair_inference, given)
 
     def left_open(self, reach: Reach) -> list[Coord]:
         """Where all clues together leave something undecided."""
@@ -162,9 +162,9 @@ class Gate:
         return [self._number[orbit] for orbit in orbits]
 
 
-def ties_of(rungs: Iterable[Rung]) -> Ties:
-    """By which all that follows is found by one of these."""
-    return max((rung.technique.ties for rung in rungs if rung.technique.thorough), default=Ties.NONE)
+def pair_inference_of(rungs: Iterable[Rung]) -> PairInference:
+    """The inference of which one of these finds all that follows."""
+    return max((rung.technique.pair_inference for rung in rungs if rung.technique.thorough), default=PairInference.NONE)
 
 
 def _rule(ground: Ground, constraint: int, k: int, number: int) -> array[int]:

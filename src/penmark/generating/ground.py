@@ -140,9 +140,9 @@ class Ground:
         return self.lowering.program.copy()
 
     @cached_property
-    def deducer(self) -> _kernel.Deducer:
-        """What the board's rules, each by itself, allow to conclude. Whoever applies anything takes it back."""
-        return self.lowering.program.deducer()
+    def reducer(self) -> _kernel.Reducer:
+        """What the board's rules allow to conclude from some of the clues."""
+        return self.lowering.program.reducer()
 
     def solution(self, answer: Answer) -> Solution:
         return read_outputs(self.board.field, answer)

@@ -22,7 +22,7 @@ from penmark.puzzle.solution import Solution
 _CANDIDATES = 5_000
 """So many are judged at most before the nearest has to do."""
 _GATED, _TIED, _NEARLY_GATED, _ROLLED = 4, 16, 50, 6
-"""So many attempts begin with what the kernel alone can tell, by single rules or by ties; then with a little less, if
+"""So many attempts begin with what the kernel alone can tell, by single rules or by pairs; then with a little less, if
 clues count; where clues are answers, so many are but reduced and graded. If none of that leads there, candidates are
 steered."""
 

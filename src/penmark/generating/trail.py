@@ -33,7 +33,7 @@ _FAR = 1 << 30
 _USUAL = 1.1
 """So many times the usual number of clues is few enough: the last ones to go take the longest."""
 _ORDERS = 3
-"""In so many orders the clues of one solution are dropped where ties are made use of: many a result is too easy."""
+"""In so many orders the clues of one solution are dropped where pairs are inferred from: many a result is too easy."""
 _DROPS = 6
 """So many clues are tried to do without, where single rules need each of them."""
 _PATIENCE = 3

@@ -1,8 +1,8 @@
 """`Undercut`: whether less than was asked for solves a candidate.
 
-Single rules and ties are left to the gate, which has them in the kernel. Patterns look at what those leave open, and
-what they find goes back to the gate. In the end as much is known as after a climb, since what a pattern finds it also
-finds when more is known; only which steps a person would have taken is not.
+Single rules and the inference of pairs are left to the gate, which has them in the kernel. Patterns look at what those
+leave open, and what they find goes back to the gate. In the end as much is known as after a climb, since what a pattern
+finds it also finds when more is known; only which steps a person would have taken is not.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cached_property
 
 from penmark.errors import UnsoundStepError
 from penmark.generating.effort import Effort
-from penmark.generating.gate import Gate, ties_of
+from penmark.generating.gate import Gate, pair_inference_of
 from penmark.generating.ground import Answer, Ground, holds
 from penmark.generating.switches import Orbit
 from penmark.grading.ladder import Ladder
@@ -32,8 +32,9 @@ class Undercut:
         """The ladder holds what is below the tier, up to which the gate's goes; the answer is the candidate's."""
         self._gate, self._ground, self._puzzle, self._answer = gate, ground, puzzle, answer
         self._reach = gate.reach_below(tier)
+        known = self._reach.pair_inference
         rungs = [rung.technique for rung in ladder.rungs]
-        self._patterns = [each for each in rungs if not (each.ties and each.ties <= self._reach.ties)]
+        self._patterns = [each for each in rungs if not (each.pair_inference and each.pair_inference <= known)]
         self._scans = Scans()
         self._open = list(range(ground.outputs))
 
@@ -45,11 +46,11 @@ class Undercut:
     def is_for(gate: Gate, ground: Ground, ladder: Ladder) -> bool:
         """Whether all that the ladder has above single rules are patterns, which know no more than a board.
 
-        One that finds some of what follows by ties depends on what it has seen before, unless another finds it all.
+        One that finds some of what follows by pairs depends on what it has seen before, unless another finds it all.
         """
-        techniques, ties = [rung.technique for rung in ladder.rungs], ties_of(ladder.rungs)
+        techniques, known = [rung.technique for rung in ladder.rungs], pair_inference_of(ladder.rungs)
         kernels = any(isinstance(technique, KernelTechnique) for technique in techniques)
-        loose = any(technique.ties > ties for technique in techniques)
+        loose = any(technique.pair_inference > known for technique in techniques)
         return gate.is_certain and ground.is_plain and not kernels and not loose
 
     def solves(self, on: Collection[Orbit], effort: Effort) -> bool:

@@ -15,7 +15,7 @@ from penmark.board.region import EachCol, EachRow
 from penmark.grading.profile import Entry, Profile, Tier, techniques_in_order
 from penmark.grading.reasoning import KernelTechnique, Reasoning, RuleStep
 from penmark.grading.scanning import Scans
-from penmark.program import How
+from penmark.program import Feature, How
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.technique import (
@@ -31,6 +31,8 @@ _ROWS = 1024
 """Rows of ranks that are remembered: one for each rule of the puzzles at hand, whose numbers documents may choose."""
 _SEEN = 4
 """Up to so many instances of a pattern are counted as open; of hard patterns only the one that is taken."""
+RANKED_BY = (Feature.POSITIVE, Feature.INTERIOR, Feature.STARTED, Feature.LAST_OPEN)
+"""What a row of ranks tells apart, besides how something was concluded: a bit each, the first one the highest."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +94,7 @@ def _rank_row(ladder: Ladder, rule: Rule | None, line: bool) -> tuple[int, ...]:
     ranks = {technique.name: rank for rank, (technique, _) in enumerate(ladder.propagations)}
     row = []
     for how in How:
-        for positive, between, started, last in product((False, True), repeat=4):
+        for positive, between, started, last in product((False, True), repeat=len(RANKED_BY)):
             situation = Situation(
                 rule=rule, line=line, how=how, positive=positive, between=between, started=started, last=last
             )
@@ -191,12 +193,12 @@ class Climb:
         self.contradiction: RuleStep | None = None
         """The rule that cannot hold any more, once one is found."""
         self._scans = Scans()
-        reasoning.reasoner.deducer.set_ranks(ladder.rank_table(reasoning.reasoner.puzzle), ladder.automatic)
+        reasoning.reasoner.deducer.set_ranks(ladder.rank_table(reasoning.reasoner.puzzle), RANKED_BY, ladder.automatic)
 
     def steps(self) -> Iterator[Taken]:
         """Step after step, the lowest that is possible each time, until none is or the board is full."""
         while not self._over():
-            yield from self._propagate(self._first_below, _ALL)
+            yield from self._propagate(self._first_below, None)
             taken = [] if self._over() else self._next_rung()
             if not taken:
                 return
@@ -218,7 +220,7 @@ class Climb:
         rungs = self.ladder.rungs
         return rungs[0].below if rungs else len(self.ladder.propagations)
 
-    def _propagate(self, below: int, most: int) -> list[Taken]:
+    def _propagate(self, below: int, most: int | None) -> list[Taken]:
         """What single rules allow, taken; no further than a contradiction, which is noted."""
         steps = self.reasoning.climb(below, most, self.ladder.automatic)
         if steps and steps[-1].how == How.CONTRADICTION:
@@ -268,6 +270,3 @@ class Climb:
         if isinstance(technique, KernelTechnique):
             return technique.find(self.reasoning)
         return self._scans.find(technique, self.reasoning.position)
-
-
-_ALL = 1 << 60

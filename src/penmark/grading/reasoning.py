@@ -170,7 +170,7 @@ class Reasoning:
         index, _ = self.reasoner.targets[literal >> 1]
         return self.puzzle.field.domain(index).kind is MarkKind.BINARY
 
-    def climb(self, below: int, most: int, automatic: int = 0) -> list[RuleStep]:
+    def climb(self, below: int, most: int | None, automatic: int = 0) -> list[RuleStep]:
         """Make the steps that single rules allow, the lowest rank first; those below `automatic` are not told."""
         found = self.reasoner.deducer.climb(below, most)
         self._take([literal for step in found for literal in step[-1]])

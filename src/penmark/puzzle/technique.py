@@ -16,7 +16,7 @@ import msgspec
 
 from penmark.board.coord import Coord
 from penmark.board.mark import MarkKind, Masks, is_single
-from penmark.program import Ties
+from penmark.program import PairInference
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.rules.base import Names
 from penmark.rules.deductions import NamedDeduction, Situation
@@ -183,10 +183,10 @@ class Technique:
     rule_kinds: frozenset[str] = frozenset()
     uniqueness: bool = False
     """Whether it takes for granted that the puzzle has exactly one solution."""
-    ties: Ties = Ties.NONE
-    """By which all that it finds follows: then the kernel can find it too, without a word."""
+    pair_inference: PairInference = PairInference.NONE
+    """The inference by which all that it finds follows: then the kernel can find it too, without a word."""
     thorough: bool = False
-    """Whether it finds all that follows by its ties."""
+    """Whether it finds all that follows by that inference."""
 
     @property
     def phase(self) -> Phase:

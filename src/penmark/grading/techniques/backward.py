@@ -20,7 +20,7 @@ _DEEPEST = 3
 
 def _set_exclusion(reasoning: Reasoning) -> Iterator[Deduction]:
     """Whatever every member of an at-least-one set makes true."""
-    for constraint, region, members, literals in reasoning.reasoner.deducer.exclusions(_AT_ONCE):
+    for constraint, region, members, literals in reasoning.reasoner.deducer.disjunctions(_AT_ONCE):
         moves = reasoning.moves(literals)
         if moves:
             observed = reasoning.coords(members)
@@ -43,7 +43,7 @@ def _set_words(
 def _clue_cover(reasoning: Reasoning) -> Iterator[Deduction]:
     """Two counts over shared positions that together leave no choice."""
     puzzle = reasoning.reasoner.puzzle
-    for first, region, second, other, literals in reasoning.reasoner.deducer.covers(_AT_ONCE):
+    for first, region, second, other, literals in reasoning.reasoner.deducer.count_pairs(_AT_ONCE):
         moves = reasoning.moves(literals)
         if moves:
             yield Deduction(

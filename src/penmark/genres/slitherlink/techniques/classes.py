@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from penmark.genres.slitherlink.techniques.inference import ClassInference
 from penmark.genres.slitherlink.techniques.telling import start, tell
-from penmark.program import Ties
+from penmark.program import PairInference
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.technique import Deduction, Pattern, Position, Technique
 
@@ -29,7 +29,7 @@ EDGE_CLASSES = Pattern(
     name="edge-classes",
     title="Edge classes",
     rule_kinds=frozenset({"degree-in"}),
-    ties=Ties.CLASSES,
+    pair_inference=PairInference.EQUIVALENCES,
     thorough=True,
     find=_edge_classes,
 )
