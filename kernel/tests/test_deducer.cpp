@@ -109,6 +109,42 @@ void stopped_early() {
     CHECK_THROWS(Stopped, Deducer(chain(3000), [] { return true; }));
 }
 
+// The same of sets and pairs: two of three and one of three, which share two, many times over.
+void stopped_looking() {
+    Program program;
+    program.variables = program.outputs = 400;
+    for (Var v = 0; v + 3 < program.outputs; v += 4) {
+        const Lit a = 2 * v, b = a + 2, c = a + 4, d = a + 6;
+        append(program, Opcode::count, {v, 0}, {1, 2, a, b, c});
+        append(program, Opcode::count, {v, 1}, {1, 1, a, b, d});
+        append(program, Opcode::clause, {v, 2}, {negate(a), c});
+        append(program, Opcode::clause, {v, 3}, {negate(b), c});
+    }
+    const auto pairs = [](const std::vector<CountPair> &found) {
+        std::vector<std::pair<Origin, std::vector<Lit>>> all;
+        std::ranges::for_each(found, [&all](const CountPair &each) { all.emplace_back(each.second, each.literals); });
+        return all;
+    };
+    const auto sets = [](const std::vector<Disjunction> &found) {
+        std::vector<std::pair<Origin, std::vector<Lit>>> all;
+        std::ranges::for_each(found, [&all](const Disjunction &each) { all.emplace_back(each.origin, each.literals); });
+        return all;
+    };
+    const auto all_pairs = pairs(Deducer(program).count_pairs(1000));
+    const auto all_sets = sets(Deducer(program).disjunctions(1000));
+    CHECK(!all_pairs.empty() && !all_sets.empty());
+    for (int patience = 0; patience < 3; ++patience) {
+        int left = patience;
+        const ShouldStop stop = [&left] { return left-- <= 0; };
+        Deducer deducer(program);
+        CHECK(deducer.count_pairs(1000, stop).size() < all_pairs.size());
+        CHECK(pairs(deducer.count_pairs(1000)) == all_pairs);
+        left = patience;
+        CHECK(deducer.disjunctions(1000, stop).size() < all_sets.size());
+        CHECK(sets(deducer.disjunctions(1000)) == all_sets);
+    }
+}
+
 }  // namespace
 
 int main() {
@@ -126,6 +162,7 @@ int main() {
         }
     }
     stopped_early();
+    stopped_looking();
     Program empty;
     CHECK(Deducer(empty).run().empty());
     CHECK_THROWS(OutOfRange, Deducer(empty).undo());

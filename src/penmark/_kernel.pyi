@@ -151,8 +151,8 @@ class Deducer:
     # Apply deductions until there are none or one is a contradiction; what was applied, in order.
     def run(self) -> list[tuple[int, int, int, int]]: ...
     # Rank the deductions: by constraint from -1, by how, and by some of penmark.program.Feature, a bit each, that of
-    # the first one the highest; -1 for what is not to be taken. Ranks below `automatic` are bookkeeping. ValueError if the
-    # table does not fit the program, or a feature stands twice.
+    # the first one the highest; -1 for what is not to be taken. Ranks below `automatic` are bookkeeping. ValueError if
+    # the table does not fit the program, or a feature stands twice.
     def set_ranks(self, table: Buffer, features: Sequence[int], automatic: int) -> None: ...
     # Take deductions of ranks below `below`, lowest first, until `most` are taken that are not automatic, if there is
     # such a limit: (rank, constraint, region, how, open literals, literals).
