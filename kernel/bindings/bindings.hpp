@@ -1,5 +1,9 @@
-// What the files of the binding share: reading Python buffers without copying them, and who works on an object when.
+// What the files of the binding share: reading Python buffers without copying them, errors, and who works on an object
+// when.
 #pragma once
+
+#include "penmark/error.hpp"
+#include "penmark/reasoning.hpp"
 
 #include <nanobind/nanobind.h>
 
@@ -9,7 +13,9 @@
 #include <cstdint>
 #include <cstring>
 #include <mutex>
+#include <optional>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 namespace penmark::bindings {
@@ -82,6 +88,9 @@ private:
     bool ok_ = false;
 };
 
+// The Python exception of a kernel error; to be called with the interpreter lock.
+void set_python_error(const Error &error);
+
 // Set from any thread to stop a question.
 struct Flag {
     std::atomic<bool> raised{false};
@@ -102,6 +111,10 @@ public:
         }
         return raised_;
     }
+    // The same, for the kernel to ask; only while this object lives.
+    ShouldStop stop() {
+        return [this] { return raised(); };
+    }
     // With the interpreter lock: Python's exception, if there is one.
     void rethrow() const {
         if (raised_) {
@@ -115,12 +128,16 @@ private:
     bool raised_ = false;
 };
 
-// Work that needs no Python, with the interpreter lock released.
+// Work that needs no Python, with the interpreter lock released. If a signal came meanwhile, its exception goes before
+// whatever came of the work.
 template <typename Work> void released(Work work) {
     Signals signals;
-    {
+    try {
         const nanobind::gil_scoped_release release;
         work(signals);
+    } catch (const Stopped &) {
+        signals.rethrow();
+        throw;
     }
     signals.rethrow();
 }
@@ -137,6 +154,13 @@ public:
                 work(signals);
             }
         });
+    }
+
+    // The answer to a question that may take long and heeds signals alone.
+    template <typename Question> std::invoke_result_t<Question, const ShouldStop &> answer(Question question) {
+        std::invoke_result_t<Question, const ShouldStop &> found;
+        at_length([&](Signals &signals) { found = question(signals.stop()); });
+        return found;
     }
 
     // For what takes a moment: keeps the interpreter lock, which is quicker, unless the object is busy.
@@ -177,7 +201,13 @@ inline std::vector<std::int32_t> copied(nanobind::handle object, const char *nam
 // Adds `Solver` and `Flag`.
 void add_solver(nanobind::module_ &module);
 
+// The ranks that Python gives.
+Ranks ranks_of(nanobind::handle table, const std::vector<std::int32_t> &features, std::int32_t automatic);
+
 // Adds `Deducer`.
 void add_deducer(nanobind::module_ &module);
+
+// Adds `Reducer`.
+void add_reducer(nanobind::module_ &module);
 
 }  // namespace penmark::bindings

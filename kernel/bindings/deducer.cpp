@@ -1,16 +1,13 @@
 // Deducer for Python.
 #include "bindings.hpp"
 
-#include "penmark/deducer.hpp"
+#include "penmark/reasoning.hpp"
 
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/pair.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <chrono>
-#include <type_traits>
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -21,53 +18,55 @@ namespace {
 
 class PyDeducer {
 public:
-    PyDeducer(std::int32_t variables, std::int32_t outputs, nb::handle places, nb::handle code)
-        : deducer_(Program{variables, outputs, copied(places, "places"), copied(code, "code")}) {}
+    PyDeducer(std::int32_t variables, std::int32_t outputs, nb::handle places, nb::handle code) {
+        Program program{variables, outputs, copied(places, "places"), copied(code, "code")};
+        released([&](Signals &signals) { deducer_.emplace(std::move(program), signals.stop()); });
+    }
 
     void apply(Lit literal) {
-        turns_.briefly([&] { deducer_.apply(literal); });
+        turns_.briefly([&] { deducer_->apply(literal); });
     }
     void undo() {
-        turns_.briefly([&] { deducer_.undo(); });
+        turns_.briefly([&] { deducer_->undo(); });
     }
     std::size_t applied() {
-        return turns_.briefly([&] { return deducer_.applied(); });
+        return turns_.briefly([&] { return deducer_->applied(); });
     }
     int value(Lit literal) {
-        return turns_.briefly([&] { return deducer_.value(literal); });
+        return turns_.briefly([&] { return deducer_->value(literal); });
     }
     nb::list deductions() {
-        return listed(found([&] { return deducer_.deductions(); }));
+        return listed(turns_.answer([&](const ShouldStop &stop) { return deducer_->deductions(stop); }));
     }
     nb::list run() {
-        return listed(found([&] { return deducer_.run(); }));
+        return listed(turns_.answer([&](const ShouldStop &stop) { return deducer_->run(stop); }));
     }
 
-    void set_ranks(nb::handle table, std::int32_t automatic) {
-        const Ranks ranks{copied(table, "table"), automatic};
-        turns_.briefly([&] { deducer_.set_ranks(ranks); });
+    void set_ranks(nb::handle table, const std::vector<std::int32_t> &features, std::int32_t automatic) {
+        const Ranks ranks = ranks_of(table, features, automatic);
+        turns_.briefly([&] { deducer_->set_ranks(ranks); });
     }
 
-    nb::list climb(std::int32_t below, std::size_t most) {
+    nb::list climb(std::int32_t below, std::optional<std::size_t> most) {
         nb::list all;
-        for (const Step &s : found([&] { return deducer_.climb(below, most); })) {
+        for (const Step &s : turns_.answer([&](const ShouldStop &stop) { return deducer_->climb(below, most, stop); })) {
             all.append(nb::make_tuple(s.rank, s.origin.constraint, s.origin.region, static_cast<std::int32_t>(s.how), s.open,
                                       frozen(s.literals)));
         }
         return all;
     }
 
-    nb::list exclusions(std::size_t most) {
+    nb::list disjunctions(std::size_t most) {
         nb::list all;
-        for (const Exclusion &e : found([&] { return deducer_.exclusions(most); })) {
-            all.append(nb::make_tuple(e.origin.constraint, e.origin.region, frozen(e.members), frozen(e.literals)));
+        for (const Disjunction &d : turns_.answer([&](const ShouldStop &stop) { return deducer_->disjunctions(most, stop); })) {
+            all.append(nb::make_tuple(d.origin.constraint, d.origin.region, frozen(d.members), frozen(d.literals)));
         }
         return all;
     }
 
-    nb::list covers(std::size_t most) {
+    nb::list count_pairs(std::size_t most) {
         nb::list all;
-        for (const Cover &c : found([&] { return deducer_.covers(most); })) {
+        for (const CountPair &c : turns_.answer([&](const ShouldStop &stop) { return deducer_->count_pairs(most, stop); })) {
             all.append(nb::make_tuple(c.first.constraint, c.first.region, c.second.constraint, c.second.region,
                                       frozen(c.literals)));
         }
@@ -80,68 +79,13 @@ public:
                                             std::chrono::duration<double>(std::clamp(seconds.value_or(1e6), 0.0, 1e6)));
         std::optional<Lit> failing;
         turns_.at_length([&](Signals &signals) {
-            failing = deducer_.trial(depth, [&] { return is_set(cancel) || Clock::now() >= end || signals.raised(); });
+            failing = deducer_->trial(depth, [&] { return is_set(cancel) || Clock::now() >= end || signals.raised(); });
         });
         return failing;
     }
 
-    // A group is (literals, rules), a rule (constraint, region).
-    using Group = std::tuple<std::vector<Lit>, std::vector<std::pair<std::int32_t, std::int32_t>>>;
-    void set_clues(const std::vector<Group> &groups) {
-        std::vector<ClueGroup> all;
-        for (const auto &[literals, rules] : groups) {
-            ClueGroup &group = all.emplace_back(ClueGroup{literals, {}});
-            for (const auto &[constraint, region] : rules) {
-                group.rules.push_back({constraint, region});
-            }
-        }
-        turns_.briefly([&] { deducer_.set_clues(std::move(all)); });
-    }
-
-    std::optional<std::vector<std::pair<std::size_t, std::size_t>>> reduce(const std::vector<std::size_t> &order,
-                                                                           std::int32_t below, std::size_t least,
-                                                                           const Flag *cancel, std::int32_t ties) {
-        const Reach reach{below, ties_of(ties)};
-        std::optional<std::vector<Deducer::Kept>> kept;
-        turns_.at_length([&](Signals &signals) {
-            kept = deducer_.reduce(order, reach, least, [&] { return is_set(cancel) || signals.raised(); });
-        });
-        if (!kept) {
-            return std::nullopt;
-        }
-        std::vector<std::pair<std::size_t, std::size_t>> pairs;
-        for (const auto &[group, open] : *kept) {
-            pairs.emplace_back(group, open);
-        }
-        return pairs;
-    }
-
-    std::pair<std::int32_t, std::vector<Var>> outcome(const std::vector<std::size_t> &groups, std::int32_t below) {
-        return found([&] { return deducer_.outcome(groups, below); });
-    }
-
-    std::vector<Var> undecided(const std::vector<std::size_t> &groups, std::int32_t below, std::int32_t ties,
-                               const std::vector<Lit> &given) {
-        const Reach reach{below, ties_of(ties)};
-        return found([&] { return deducer_.undecided(groups, reach, given); });
-    }
-
 private:
-    // What a question that takes no limits finds.
-    template <typename Question> std::invoke_result_t<Question> found(Question question) {
-        std::invoke_result_t<Question> all;
-        turns_.at_length([&](Signals &) { all = question(); });
-        return all;
-    }
-
     static bool is_set(const Flag *cancel) { return cancel != nullptr && cancel->raised; }
-
-    static Ties ties_of(std::int32_t number) {
-        if (number < 0 || number > static_cast<std::int32_t>(Ties::classes)) {
-            throw std::invalid_argument("no such ties");
-        }
-        return static_cast<Ties>(number);
-    }
 
     // A tuple of integers is something that the garbage collector soon forgets; there may be thousands.
     static nb::object frozen(const std::vector<Lit> &literals) {
@@ -163,11 +107,19 @@ private:
         return all;
     }
 
-    Deducer deducer_;
+    std::optional<Deducer> deducer_;  // from the end of the constructor on
     Turns turns_;
 };
 
 }  // namespace
+
+Ranks ranks_of(nb::handle table, const std::vector<std::int32_t> &features, std::int32_t automatic) {
+    Ranks ranks{copied(table, "table"), {}, automatic};
+    for (const std::int32_t feature : features) {
+        ranks.features.push_back(static_cast<Feature>(feature));
+    }
+    return ranks;
+}
 
 void add_deducer(nb::module_ &module) {
     nb::class_<PyDeducer>(module, "Deducer", "What single rules of a program allow to conclude, step by step.")
@@ -179,19 +131,13 @@ void add_deducer(nb::module_ &module) {
         .def("value", &PyDeducer::value, "literal"_a, "-1 false, 0 open, 1 true.")
         .def("deductions", &PyDeducer::deductions, "All that single rules allow now: (literal, constraint, region, how).")
         .def("run", &PyDeducer::run, "Apply deductions until there are none; what was applied, in order.")
-        .def("set_ranks", &PyDeducer::set_ranks, "table"_a.none(), "automatic"_a, "Name the deductions for climb.")
-        .def("climb", &PyDeducer::climb, "below"_a, "most"_a, "Take deductions, the lowest rank first.")
-        .def("exclusions", &PyDeducer::exclusions, "most"_a, "Sets from which something follows whichever member is true.")
-        .def("covers", &PyDeducer::covers, "most"_a, "Pairs of counts that together leave no choice.")
+        .def("set_ranks", &PyDeducer::set_ranks, "table"_a.none(), "features"_a, "automatic"_a,
+             "Rank the deductions for climb.")
+        .def("climb", &PyDeducer::climb, "below"_a, "most"_a.none(), "Take deductions, the lowest rank first.")
+        .def("disjunctions", &PyDeducer::disjunctions, "most"_a, "Sets from which something follows whichever member is true.")
+        .def("count_pairs", &PyDeducer::count_pairs, "most"_a, "Pairs of counts that together leave no choice.")
         .def("trial", &PyDeducer::trial, "depth"_a, "seconds"_a.none() = nb::none(), "cancel"_a.none() = nb::none(),
-             "A literal that cannot be true, shown by supposing it.")
-        .def("set_clues", &PyDeducer::set_clues, "groups"_a, "Take the clues of these groups off the board.")
-        .def("reduce", &PyDeducer::reduce, "order"_a, "below"_a, "least"_a, "cancel"_a.none() = nb::none(),
-             "ties"_a = 0, "Drop groups in order as long as what is within reach decides the board; those that stay.")
-        .def("outcome", &PyDeducer::outcome, "groups"_a, "below"_a,
-             "The highest rank that a climb takes with some clues, and the outputs that it leaves open.")
-        .def("undecided", &PyDeducer::undecided, "groups"_a, "below"_a, "ties"_a = 0, "given"_a = std::vector<Lit>{},
-             "The outputs that stay open with some clues when all is taken that is within reach.");
+             "A literal that cannot be true, shown by supposing it.");
 }
 
 }  // namespace penmark::bindings

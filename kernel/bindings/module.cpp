@@ -2,7 +2,9 @@
 // src/penmark/_kernel.pyi, and tests/test_stub.py holds the two together.
 #include "bindings.hpp"
 
-#include "penmark/kernel.hpp"
+#include "penmark/arrays.hpp"
+#include "penmark/board.hpp"
+#include "penmark/graphs.hpp"
 
 #include <nanobind/stl/vector.h>
 
@@ -29,30 +31,30 @@ template <typename T> nb::bytes as_bytes(const std::vector<T> &values) {
 
 using BytesPair = nb::typed<nb::tuple, nb::bytes, nb::bytes>;
 
-BytesPair segments_of_bytes(const nb::bytes &materials, std::int32_t rows, std::int32_t cols, bool vertical,
-                            std::uint8_t floor, std::uint8_t wall) {
+BytesPair segments_of_bytes(const nb::bytes &cells, std::int32_t rows, std::int32_t cols, bool vertical,
+                            std::uint8_t open, std::uint8_t closed) {
     Lists runs;
     {
         // Safe without the lock: a bytes object never changes, and the caller's reference keeps it alive.
         std::optional<nb::gil_scoped_release> release;
-        if (materials.size() >= large_board) {
+        if (cells.size() >= large_board) {
             release.emplace();
         }
-        runs = segments(as_span(materials), rows, cols, vertical ? Direction::down_columns : Direction::along_rows,
-                        floor, wall);
+        runs = segments(as_span(cells), rows, cols, vertical ? Direction::down_columns : Direction::along_rows,
+                        open, closed);
     }
     return BytesPair(nb::make_tuple(as_bytes(runs.offsets), as_bytes(runs.items)));
 }
 
-BytesPair crosses_of_bytes(const nb::bytes &materials, std::int32_t rows, std::int32_t cols, std::uint8_t floor,
-                           std::uint8_t wall) {
+BytesPair crosses_of_bytes(const nb::bytes &cells, std::int32_t rows, std::int32_t cols, std::uint8_t open,
+                           std::uint8_t closed) {
     Lists found;
     {
         std::optional<nb::gil_scoped_release> release;
-        if (materials.size() >= large_board) {
+        if (cells.size() >= large_board) {
             release.emplace();
         }
-        found = crosses(as_span(materials), rows, cols, floor, wall);
+        found = crosses(as_span(cells), rows, cols, open, closed);
     }
     return BytesPair(nb::make_tuple(as_bytes(found.offsets), as_bytes(found.items)));
 }
@@ -72,18 +74,39 @@ nb::bytes components_of_buffers(const nb::bytes &mask_true, nb::handle neighbour
 
 }  // namespace
 
+void set_python_error(const Error &error) {
+    const auto kind = [&error] {
+        switch (error.code()) {
+        case ErrorCode::invalid_argument: return PyExc_ValueError;
+        case ErrorCode::out_of_range: return PyExc_IndexError;
+        case ErrorCode::stopped: return PyExc_TimeoutError;
+        case ErrorCode::out_of_memory: return PyExc_MemoryError;
+        default: return PyExc_RuntimeError;
+        }
+    };
+    PyErr_SetString(kind(), error.what());
+}
+
 }  // namespace penmark::bindings
 
 NB_MODULE(_kernel, module) {
     module.doc() = "Penmark's compiled kernel. Private: the public doors are the Python modules that call it.";
+    nb::register_exception_translator([](const std::exception_ptr &thrown, void *) {
+        try {
+            std::rethrow_exception(thrown);
+        } catch (const penmark::Error &error) {
+            penmark::bindings::set_python_error(error);
+        }
+    });
     penmark::bindings::add_tally(module);
     penmark::bindings::add_solver(module);
     penmark::bindings::add_deducer(module);
-    module.def("segments", &penmark::bindings::segments_of_bytes, "materials"_a, "rows"_a, "cols"_a, "vertical"_a,
-               "floor"_a, "wall"_a,
-               "Maximal straight runs of floor on a board, as (offsets, positions), two bytes objects of int32.");
-    module.def("crosses", &penmark::bindings::crosses_of_bytes, "materials"_a, "rows"_a, "cols"_a, "floor"_a, "wall"_a,
-               "For each floor position its row and column runs, as (offsets, positions) of int32.");
+    penmark::bindings::add_reducer(module);
+    module.def("segments", &penmark::bindings::segments_of_bytes, "cells"_a, "rows"_a, "cols"_a, "vertical"_a,
+               "open"_a, "closed"_a,
+               "Maximal straight runs of open cells on a board, as (offsets, positions), two bytes objects of int32.");
+    module.def("crosses", &penmark::bindings::crosses_of_bytes, "cells"_a, "rows"_a, "cols"_a, "open"_a, "closed"_a,
+               "For each open cell its row and column runs, as (offsets, positions) of int32.");
     module.def(
         "chosen",
         [](const nb::bytes &flags, std::size_t width) {
@@ -103,11 +126,12 @@ NB_MODULE(_kernel, module) {
         },
         "bytes"_a, "count"_a, "The inverse of packed: that many flags.");
     module.def(
-        "refuted",
-        [](const nb::bytes &leads, std::size_t facts, std::size_t longest) {
-            return penmark::refuted(penmark::bindings::as_span(leads), facts, longest);
+        "self_refuting",
+        [](const nb::bytes &implied, std::size_t variables, std::size_t longest) {
+            return penmark::self_refuting(penmark::bindings::as_span(implied), variables, longest);
         },
-        "leads"_a, "facts"_a, "longest"_a, "The literals that lead to their own negation, those over the fewest links first.");
+        "implied"_a, "variables"_a, "longest"_a,
+        "The literals that imply their own negation, those over the fewest links first.");
     module.def("components", &penmark::bindings::components_of_buffers, "mask_true"_a, "neighbour_offsets"_a.none(),
                "neighbours"_a.none(),
                "Component label of each vertex whose byte is not zero, -1 for the others, as bytes of int32.");

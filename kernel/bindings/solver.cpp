@@ -29,19 +29,10 @@ public:
         loading.capacity.variables = most_variables.value_or(loading.capacity.variables);
         loading.capacity.entries = most_entries.value_or(loading.capacity.entries);
         loading.capacity.memory = memory.value_or(loading.capacity.memory);
-        bool given_up = false;
         released([&](Signals &signals) {
             loading.limits = limits(signals, seconds, cancel);
-            try {
-                solver_.emplace(program, loading);
-            } catch (const Stopped &) {
-                given_up = true;
-            }
+            solver_.emplace(program, loading);
         });
-        if (given_up) {
-            PyErr_SetString(PyExc_TimeoutError, "the program was not loaded in time");
-            throw nb::python_error();
-        }
     }
 
     using Origins = std::vector<std::pair<std::int32_t, std::int32_t>>;
@@ -78,11 +69,11 @@ public:
         });
     }
 
-    std::pair<std::uint64_t, bool> count(const std::vector<Lit> &assumptions, std::uint64_t most,
+    std::pair<std::uint64_t, bool> count(const std::vector<Lit> &assumptions, std::optional<std::uint64_t> most,
                                          std::optional<double> seconds, const Flag *cancel) {
         std::uint64_t seen = 0;
         const Answer answer = ask([&](Signals &signals) {
-            const auto tally = [&](const Outputs &) { return ++seen < most; };
+            const auto tally = [&](const Outputs &) { return ++seen < most || !most; };
             return most == 0 ? Answer::unknown : solver_->enumerate(assumptions, limits(signals, seconds, cancel), tally);
         });
         return {seen, answer == Answer::yes};
@@ -97,14 +88,14 @@ public:
 
     nb::tuple propagate(const std::vector<Lit> &assumptions) {
         std::vector<Lit> implied;
-        const Answer answer = ask([&](Signals &) { return solver_->propagate(assumptions, implied); });
+        const Answer answer = ask([&](Signals &signals) { return solver_->propagate(assumptions, implied, limits(signals)); });
         return nb::make_tuple(answer == Answer::yes, implied);
     }
 
     std::optional<std::pair<std::vector<Lit>, std::size_t>> choose(const std::vector<Lit> &assumptions,
                                                                    const std::vector<Lit> &wanted, std::size_t enough) {
         std::optional<Solver::Chosen> chosen;
-        turns_.at_length([&](Signals &) { chosen = solver_->choose(assumptions, wanted, enough); });
+        turns_.at_length([&](Signals &signals) { chosen = solver_->choose(assumptions, wanted, enough, limits(signals)); });
         return chosen ? std::optional(std::pair(std::move(chosen->literals), chosen->decided)) : std::nullopt;
     }
 
@@ -142,9 +133,9 @@ public:
     }
 
 private:
-    static Limits limits(Signals &signals, std::optional<double> seconds, const Flag *cancel,
+    static Limits limits(Signals &signals, std::optional<double> seconds = {}, const Flag *cancel = nullptr,
                          std::optional<std::uint64_t> conflicts = {}) {
-        return {seconds, cancel == nullptr ? nullptr : &cancel->raised, conflicts, [&signals] { return signals.raised(); }};
+        return {seconds, cancel == nullptr ? nullptr : &cancel->raised, conflicts, signals.stop()};
     }
 
     static std::vector<Origin> origins(const Origins &pairs) {
@@ -209,7 +200,7 @@ void add_solver(nb::module_ &module) {
         .def("begin", &PySolver::begin, "assumptions"_a, "without"_a = nb::list(), "Note what more() is to enumerate.")
         .def("more", &PySolver::more, "most"_a, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
              "Further answers of what was begun, and whether there are no others.")
-        .def("count", &PySolver::count, "assumptions"_a, "most"_a, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
+        .def("count", &PySolver::count, "assumptions"_a, "most"_a.none(), "seconds"_a = nb::none(), "cancel"_a = nb::none(),
              "How many answers, and whether that is all.")
         .def("facts", &PySolver::facts, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
              "Whether there is an answer, and per output 1 (false somewhere), 2 (true somewhere) or 3.")

@@ -2,9 +2,7 @@
 // As a plain vectorcall function it takes about two thirds of the time it takes through nanobind's dispatch.
 #include "bindings.hpp"
 
-#include "penmark/kernel.hpp"
-
-#include <stdexcept>
+#include "penmark/arrays.hpp"
 
 namespace penmark::bindings {
 
@@ -34,12 +32,11 @@ PyObject *call_tally(PyObject * /*module*/, PyObject *const *args, Py_ssize_t co
     Tally result;
     try {
         result = tally(masks.span(), indices.span(), bit);
-    } catch (const std::out_of_range &error) {
-        return PyErr_Format(PyExc_IndexError, "%s", error.what());
-    } catch (const std::invalid_argument &error) {
-        return PyErr_Format(PyExc_ValueError, "%s", error.what());
-    } catch (const std::exception &error) {
-        return PyErr_Format(PyExc_RuntimeError, "%s", error.what());
+    } catch (const Error &error) {
+        set_python_error(error);
+        return nullptr;
+    } catch (...) {
+        return PyErr_NoMemory();  // the one thing besides that can go wrong
     }
 
     PyObject *fixed = PyLong_FromLong(result.fixed);

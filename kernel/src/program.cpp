@@ -2,7 +2,6 @@
 #include "penmark/program.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <string>
 
 namespace penmark {
@@ -13,11 +12,9 @@ using Each = std::function<void(const Primitive &)>;
 
 constexpr std::int32_t max_variables = 1 << 26;
 constexpr std::int32_t free_variables = 1 << 12;
-constexpr std::int32_t max_regions = 1 << 30;
-constexpr std::int32_t max_constraints = 1 << 22;
 constexpr std::int32_t first_constraint = -2;
 
-[[noreturn]] void refuse(const std::string &what) { throw std::invalid_argument("bad program: " + what); }
+[[noreturn]] void refuse(const std::string &what) { throw InvalidArgument("bad program: " + what); }
 
 // Reads the payload of one entry, never past its end.
 class Reader {
@@ -246,7 +243,6 @@ void check_sizes(const Program &program, const Capacity &capacity) {
 
 namespace {
 
-// Whoever reads primitives may count constraints and regions on from these without fear of overflow.
 Origin checked_origin(std::int32_t constraint, std::int32_t region) {
     if (constraint < first_constraint || constraint >= max_constraints) {
         refuse("constraint out of range: " + std::to_string(constraint));

@@ -3,13 +3,12 @@
 // `make kernel-fuzz` runs it under libFuzzer; test_fuzz.cpp runs the same function on random bytes.
 #include "check.hpp"
 #include "fuzz_bytes.hpp"
-#include "penmark/deducer.hpp"
+#include "penmark/setting.hpp"
 #include "penmark/solver.hpp"
 #include "random_programs.hpp"
 
 #include <algorithm>
 #include <cstdlib>
-#include <stdexcept>
 
 using namespace penmark;
 using namespace penmark::testing;
@@ -58,8 +57,8 @@ void check_deductions(const Program &program, const std::set<Assignment> &expect
     }
 }
 
-// What follows by ties is so in every answer; what follows without is not lost with them.
-void check_ties(const Program &program, const std::set<Assignment> &expected) {
+// What follows by pairs is so in every answer; what follows without is not lost with them.
+void check_pairs(const Program &program, const std::set<Assignment> &expected) {
     std::int32_t last = -1;
     bool all_rules = true;  // what always holds is propagated in whatever order things come up, and that may leave gaps
     for (const Primitive &primitive : decode(program)) {
@@ -69,12 +68,12 @@ void check_ties(const Program &program, const std::set<Assignment> &expected) {
     if (expected.empty() || last > most_constraints) {
         return;
     }
-    Deducer deducer(program);
-    deducer.set_ranks({std::vector<std::int32_t>(static_cast<std::size_t>(last + 2) * Ranks::situations, 0), 0});
+    Reducer reducer(program);
+    reducer.set_ranks({std::vector<std::int32_t>(static_cast<std::size_t>(last + 2) * hows, 0), {}, 0});
     std::vector<Var> before;
-    for (const Ties ties : {Ties::none, Ties::pairs, Ties::classes}) {
-        const std::vector<Var> open = deducer.undecided({}, {1, ties});
-        CHECK(ties == Ties::none || !all_rules || std::includes(before.begin(), before.end(), open.begin(), open.end()));
+    for (const PairInference pairs : {PairInference::none, PairInference::implications, PairInference::equivalences}) {
+        const std::vector<Var> open = reducer.undecided({}, {1, pairs});
+        CHECK(pairs == PairInference::none || !all_rules || std::ranges::includes(before, open));
         before = open;
         for (Var v = 0; v < program.outputs; ++v) {
             const bool is_true = (*expected.begin() >> v & 1U) != 0;
@@ -107,7 +106,7 @@ void check_program(const Program &program) {
     CHECK(guarded.explain({}, {}).answer == (expected.empty() ? Answer::yes : Answer::no));
     check_answers(guarded, expected);
     check_deductions(program, expected);
-    check_ties(program, expected);
+    check_pairs(program, expected);
 }
 
 }  // namespace
@@ -117,7 +116,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     const Program program = program_from({data, size});
     try {
         check_program(program);
-    } catch (const std::invalid_argument &) {
+    } catch (const InvalidArgument &) {
         return 0;  // refused, as it should be
     }
     if (check::failures > 0) {

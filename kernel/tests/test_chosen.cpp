@@ -1,7 +1,7 @@
 #include "check.hpp"
-#include "penmark/kernel.hpp"
+#include "penmark/arrays.hpp"
+#include "penmark/error.hpp"
 
-#include <stdexcept>
 #include <vector>
 
 using namespace penmark;
@@ -11,8 +11,8 @@ int main() {
     CHECK(chosen(Bytes{0, 1, 0, 1, 0, 0}, 3) == Bytes{1, 0});
     CHECK(chosen(Bytes{1, 1}, 2) == Bytes{0});
     CHECK(chosen(Bytes{}, 2) == Bytes{});
-    CHECK_THROWS(std::invalid_argument, chosen(Bytes{0, 0}, 2));
-    CHECK_THROWS(std::invalid_argument, chosen(Bytes{1, 0, 0}, 2));
-    CHECK_THROWS(std::invalid_argument, chosen(Bytes{1}, 0));
+    CHECK_THROWS(InvalidArgument, chosen(Bytes{0, 0}, 2));
+    CHECK_THROWS(InvalidArgument, chosen(Bytes{1, 0, 0}, 2));
+    CHECK_THROWS(InvalidArgument, chosen(Bytes{1}, 0));
     return check::finish();
 }

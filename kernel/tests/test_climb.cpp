@@ -1,9 +1,8 @@
 // The ladder's questions against brute force: whatever they conclude holds in every assignment that all rules allow.
 #include "check.hpp"
-#include "penmark/deducer.hpp"
+#include "penmark/reasoning.hpp"
 #include "random_programs.hpp"
 
-#include <stdexcept>
 
 using namespace penmark;
 using namespace penmark::testing;
@@ -25,9 +24,15 @@ bool follows(const std::vector<Primitive> &primitives, std::int32_t variables, c
     return true;
 }
 
-Ranks random_ranks(Random &random, std::int32_t constraints) {
+Ranks random_ranks(Random &random, std::size_t constraints) {
     Ranks ranks;
-    for (std::int32_t k = 0; k < (constraints + 2) * Ranks::situations; ++k) {
+    for (const Feature feature : {Feature::positive, Feature::interior, Feature::started, Feature::last_open}) {
+        if (random.chance(70)) {
+            const auto place = random.below(static_cast<std::int32_t>(ranks.features.size()) + 1);
+            ranks.features.insert(ranks.features.begin() + place, feature);
+        }
+    }
+    for (std::size_t k = 0; k < (constraints + 2) * ranks.row(); ++k) {
         ranks.table.push_back(random.between(0, 3));
     }
     ranks.automatic = random.between(0, 2);
@@ -52,17 +57,17 @@ public:
 
     // Everything of each kind holds; the first of it is applied.
     void look() {
-        const auto exclusions = deducer_.exclusions(3);
-        CHECK(exclusions.size() <= 8);
-        for (const Exclusion &found : exclusions) {
+        const auto disjunctions = deducer_.disjunctions(3);
+        CHECK(disjunctions.size() <= 8);
+        for (const Disjunction &found : disjunctions) {
             CHECK(!found.members.empty() && !found.literals.empty());
             CHECK(std::all_of(found.literals.begin(), found.literals.end(), [&](Lit l) { return true_everywhere(l); }));
         }
-        for (const Cover &found : deducer_.covers(3)) {
+        for (const CountPair &found : deducer_.count_pairs(3)) {
             CHECK(std::all_of(found.literals.begin(), found.literals.end(), [&](Lit l) { return true_everywhere(l); }));
         }
-        if (!exclusions.empty()) {
-            conclude(exclusions.front().literals, true);
+        if (!disjunctions.empty()) {
+            conclude(disjunctions.front().literals, true);
         }
     }
 
@@ -107,16 +112,55 @@ void refusals() {
     program.variables = program.outputs = 2;
     append(program, Opcode::clause, {0, 0}, {0, 2});
     Deducer deducer(program);
-    CHECK_THROWS(std::invalid_argument, deducer.climb(1, 1));
-    CHECK_THROWS(std::invalid_argument, deducer.set_ranks({{0, 0}, 0}));
-    CHECK_THROWS(std::invalid_argument, deducer.set_ranks({std::vector<std::int32_t>(2 * Ranks::situations, 64), 0}));
-    deducer.set_ranks({std::vector<std::int32_t>(2 * Ranks::situations, -1), 0});
+    CHECK_THROWS(InvalidArgument, deducer.climb(1, 1));
+    CHECK_THROWS(InvalidArgument, deducer.set_ranks({{0, 0}, {}, 0}));
+    CHECK_THROWS(InvalidArgument, deducer.set_ranks({std::vector<std::int32_t>(2 * hows, 64), {}, 0}));
+    deducer.set_ranks({std::vector<std::int32_t>(2 * hows, -1), {}, 0});
     deducer.apply(1);
     CHECK(deducer.climb(64, 9).empty());
-    deducer.set_ranks({std::vector<std::int32_t>(2 * Ranks::situations, 7), 0});
+    deducer.set_ranks({std::vector<std::int32_t>(2 * hows, 7), {}, 0});
     CHECK(deducer.climb(7, 9).empty());
     CHECK(deducer.climb(8, 9).size() == 1);
     CHECK(!deducer.trial(1, [] { return true; }).has_value());
+    // Features that are none, or stand twice; and a table that is too short for those it has.
+    const std::vector<std::int32_t> table(64 * hows, 0);
+    CHECK_THROWS(InvalidArgument, deducer.set_ranks({table, {static_cast<Feature>(4)}, 0}));
+    CHECK_THROWS(InvalidArgument, deducer.set_ranks({table, {static_cast<Feature>(-1)}, 0}));
+    CHECK_THROWS(InvalidArgument, deducer.set_ranks({table, {Feature::started, Feature::started}, 0}));
+    CHECK_THROWS(InvalidArgument, deducer.set_ranks({table, std::vector<Feature>(40, Feature::started), 0}));
+    CHECK_THROWS(InvalidArgument, deducer.set_ranks({std::vector<std::int32_t>(2 * hows, 0), {Feature::started}, 0}));
+}
+
+// One of three: which entry of the table a deduction is ranked by, for features in any order.
+void features() {
+    Program program;
+    program.variables = program.outputs = 3;
+    append(program, Opcode::count, {0, 0}, {1, 1, 0, 2, 4});
+    const std::vector<Feature> all{Feature::positive, Feature::interior, Feature::started, Feature::last_open};
+    std::vector<std::size_t> order{0, 1, 2, 3};
+    do {
+        for (std::size_t used = 0; used <= order.size(); ++used) {
+            Ranks ranks;
+            for (std::size_t k = 0; k < used; ++k) {
+                ranks.features.push_back(all[order[k]]);
+            }
+            // With the first output true: the second is not positive, is interior, and is not the last open one.
+            const bool holds[]{false, true, true, false};
+            std::size_t bits = 0;
+            for (std::size_t k = 0; k < used; ++k) {
+                bits = 2 * bits + (holds[order[k]] ? 1 : 0);
+            }
+            ranks.table.assign(2 * ranks.row(), -1);
+            ranks.table[ranks.row() + (static_cast<std::size_t>(How::saturated) << used) + bits] = 5;
+            Deducer deducer(program);
+            deducer.set_ranks(ranks);
+            deducer.apply(0);
+            const auto steps = deducer.climb(6, std::nullopt);
+            const bool tells_apart = std::ranges::find(ranks.features, Feature::interior) != ranks.features.end();
+            CHECK(steps.size() == 1 && steps[0].rank == 5);
+            CHECK(steps[0].literals == (tells_apart ? std::vector<Lit>{3} : std::vector<Lit>{3, 5}));
+        }
+    } while (std::ranges::next_permutation(order).found);
 }
 
 }  // namespace
@@ -143,5 +187,6 @@ int main() {
         }
     }
     refusals();
+    features();
     return check::finish();
 }

@@ -1,8 +1,8 @@
 #include "check.hpp"
-#include "penmark/kernel.hpp"
+#include "penmark/error.hpp"
+#include "penmark/graphs.hpp"
 
 #include <limits>
-#include <stdexcept>
 
 using penmark::components;
 
@@ -36,16 +36,16 @@ int main() {
     const Bytes two{1, 1};
     constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
     constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
-    CHECK_THROWS(std::invalid_argument, components(two, Ints{}, Ints{}));
-    CHECK_THROWS(std::invalid_argument, components(two, Ints{0, 0}, Ints{}));
-    CHECK_THROWS(std::invalid_argument, components(two, Ints{0, 0, 0, 0}, Ints{}));
-    CHECK_THROWS(std::invalid_argument, components(two, Ints{1, 1, 1}, Ints{0}));
-    CHECK_THROWS(std::invalid_argument, components(two, Ints{lowest, 0, 1}, Ints{0}));
-    CHECK_THROWS(std::invalid_argument, components(two, Ints{0, 2, 1}, Ints{0}));
-    CHECK_THROWS(std::invalid_argument, components(two, Ints{0, 1, highest}, Ints{0}));
-    CHECK_THROWS(std::invalid_argument, components(two, Ints{0, 1, 1}, Ints{0, 1}));
-    CHECK_THROWS(std::invalid_argument, components(two, Ints{0, 1, 1}, Ints{2}));
-    CHECK_THROWS(std::invalid_argument, components(two, Ints{0, 1, 1}, Ints{-1}));
-    CHECK_THROWS(std::invalid_argument, components(Bytes{}, Ints{0}, Ints{0}));
+    CHECK_THROWS(penmark::InvalidArgument, components(two, Ints{}, Ints{}));
+    CHECK_THROWS(penmark::InvalidArgument, components(two, Ints{0, 0}, Ints{}));
+    CHECK_THROWS(penmark::InvalidArgument, components(two, Ints{0, 0, 0, 0}, Ints{}));
+    CHECK_THROWS(penmark::InvalidArgument, components(two, Ints{1, 1, 1}, Ints{0}));
+    CHECK_THROWS(penmark::InvalidArgument, components(two, Ints{lowest, 0, 1}, Ints{0}));
+    CHECK_THROWS(penmark::InvalidArgument, components(two, Ints{0, 2, 1}, Ints{0}));
+    CHECK_THROWS(penmark::InvalidArgument, components(two, Ints{0, 1, highest}, Ints{0}));
+    CHECK_THROWS(penmark::InvalidArgument, components(two, Ints{0, 1, 1}, Ints{0, 1}));
+    CHECK_THROWS(penmark::InvalidArgument, components(two, Ints{0, 1, 1}, Ints{2}));
+    CHECK_THROWS(penmark::InvalidArgument, components(two, Ints{0, 1, 1}, Ints{-1}));
+    CHECK_THROWS(penmark::InvalidArgument, components(Bytes{}, Ints{0}, Ints{0}));
     return check::finish();
 }

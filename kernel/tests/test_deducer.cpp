@@ -1,9 +1,8 @@
 // Deductions against their meaning: each follows from one rule alone, and what is kept is what a fresh look finds.
 #include "check.hpp"
-#include "penmark/deducer.hpp"
+#include "penmark/reasoning.hpp"
 #include "random_programs.hpp"
 
-#include <stdexcept>
 
 using namespace penmark;
 using namespace penmark::testing;
@@ -51,7 +50,7 @@ void walk(Random &random, const Program &program) {
             deducer.apply(l);
             applied.push_back(l);
         } else {
-            CHECK_THROWS(std::invalid_argument, deducer.apply(l));
+            CHECK_THROWS(InvalidArgument, deducer.apply(l));
         }
         CHECK(deducer.applied() == applied.size());
         check_all(program, deducer, applied);
@@ -62,6 +61,87 @@ void walk(Random &random, const Program &program) {
         if (d.literal >= 0) {
             applied.push_back(d.literal);
         }
+    }
+}
+
+// Each implies the next.
+Program chain(Var length) {
+    Program program;
+    program.variables = program.outputs = length;
+    for (Var v = 0; v + 1 < length; ++v) {
+        append(program, Opcode::clause, {v, 0}, {2 * v + 1, 2 * v + 2});
+    }
+    return program;
+}
+
+// The same, but something always holds of the outputs: then all rules are asked by the engine, after every change.
+Program linked_chain(Var length) {
+    Program program = chain(length);
+    append(program, Opcode::clause, {-2, -1}, {0, 1});
+    append(program, Opcode::clause, {-2, -1}, {0, 2 * length - 2});
+    return program;
+}
+
+// Whatever is stopped, and wherever: the same question, asked again, is answered as if nothing had been.
+void stopped_early() {
+    for (const Program &program : {chain(3000), linked_chain(200)}) {
+        const auto fresh = [&] {
+            Deducer deducer(program);
+            deducer.apply(0);
+            return deducer;
+        };
+        const auto deductions = fresh().deductions(), steps = fresh().run();
+        CHECK(!deductions.empty() && !steps.empty());
+        for (int patience = 0; patience < 2000; patience += 1 + patience / 2) {
+            int left = patience;
+            const ShouldStop stop = [&left] { return left-- <= 0; };
+            Deducer deducer = fresh();
+            const auto early = deducer.deductions(stop);
+            CHECK(early.empty() || early == deductions);
+            CHECK(deducer.deductions() == deductions);
+            left = patience;
+            auto taken = deducer.run(stop);
+            const auto rest = deducer.run();
+            taken.insert(taken.end(), rest.begin(), rest.end());
+            CHECK(taken == steps);
+        }
+    }
+    CHECK_THROWS(Stopped, Deducer(chain(3000), [] { return true; }));
+}
+
+// The same of sets and pairs: two of three and one of three, which share two, many times over.
+void stopped_looking() {
+    Program program;
+    program.variables = program.outputs = 400;
+    for (Var v = 0; v + 3 < program.outputs; v += 4) {
+        const Lit a = 2 * v, b = a + 2, c = a + 4, d = a + 6;
+        append(program, Opcode::count, {v, 0}, {1, 2, a, b, c});
+        append(program, Opcode::count, {v, 1}, {1, 1, a, b, d});
+        append(program, Opcode::clause, {v, 2}, {negate(a), c});
+        append(program, Opcode::clause, {v, 3}, {negate(b), c});
+    }
+    const auto pairs = [](const std::vector<CountPair> &found) {
+        std::vector<std::pair<Origin, std::vector<Lit>>> all;
+        std::ranges::for_each(found, [&all](const CountPair &each) { all.emplace_back(each.second, each.literals); });
+        return all;
+    };
+    const auto sets = [](const std::vector<Disjunction> &found) {
+        std::vector<std::pair<Origin, std::vector<Lit>>> all;
+        std::ranges::for_each(found, [&all](const Disjunction &each) { all.emplace_back(each.origin, each.literals); });
+        return all;
+    };
+    const auto all_pairs = pairs(Deducer(program).count_pairs(1000));
+    const auto all_sets = sets(Deducer(program).disjunctions(1000));
+    CHECK(!all_pairs.empty() && !all_sets.empty());
+    for (int patience = 0; patience < 3; ++patience) {
+        int left = patience;
+        const ShouldStop stop = [&left] { return left-- <= 0; };
+        Deducer deducer(program);
+        CHECK(deducer.count_pairs(1000, stop).size() < all_pairs.size());
+        CHECK(pairs(deducer.count_pairs(1000)) == all_pairs);
+        left = patience;
+        CHECK(deducer.disjunctions(1000, stop).size() < all_sets.size());
+        CHECK(sets(deducer.disjunctions(1000)) == all_sets);
     }
 }
 
@@ -81,9 +161,11 @@ int main() {
             walk(random, program);
         }
     }
+    stopped_early();
+    stopped_looking();
     Program empty;
     CHECK(Deducer(empty).run().empty());
-    CHECK_THROWS(std::out_of_range, Deducer(empty).undo());
-    CHECK_THROWS(std::out_of_range, Deducer(empty).apply(0));
+    CHECK_THROWS(OutOfRange, Deducer(empty).undo());
+    CHECK_THROWS(OutOfRange, Deducer(empty).apply(0));
     return check::finish();
 }

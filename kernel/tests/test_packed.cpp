@@ -1,7 +1,7 @@
 #include "check.hpp"
-#include "penmark/kernel.hpp"
+#include "penmark/arrays.hpp"
+#include "penmark/error.hpp"
 
-#include <stdexcept>
 #include <vector>
 
 using namespace penmark;
@@ -18,9 +18,9 @@ int main() {
         }
         CHECK(unpacked(packed(flags), count) == flags);
     }
-    CHECK_THROWS(std::invalid_argument, unpacked(Bytes{1}, 9));
-    CHECK_THROWS(std::invalid_argument, unpacked(Bytes{1, 0}, 8));
-    CHECK_THROWS(std::invalid_argument, unpacked(Bytes{1}, 0));
-    CHECK_THROWS(std::invalid_argument, unpacked(Bytes{}, static_cast<std::size_t>(-1)));
+    CHECK_THROWS(InvalidArgument, unpacked(Bytes{1}, 9));
+    CHECK_THROWS(InvalidArgument, unpacked(Bytes{1, 0}, 8));
+    CHECK_THROWS(InvalidArgument, unpacked(Bytes{1}, 0));
+    CHECK_THROWS(InvalidArgument, unpacked(Bytes{}, static_cast<std::size_t>(-1)));
     return check::finish();
 }

@@ -1,13 +1,12 @@
 // Decoding: what a program says is what comes out, and whatever does not fit is refused.
 #include "check.hpp"
-#include "penmark/deducer.hpp"
 #include "penmark/program.hpp"
+#include "penmark/reasoning.hpp"
 #include "penmark/solver.hpp"
 #include "random_programs.hpp"
 
 #include <atomic>
 #include <limits>
-#include <stdexcept>
 
 using namespace penmark;
 using namespace penmark::testing;
@@ -29,7 +28,7 @@ std::vector<Primitive> decoded(Opcode opcode, const std::vector<std::int32_t> &p
 }
 
 void refused(Opcode opcode, const std::vector<std::int32_t> &payload, std::int32_t region = 0) {
-    CHECK_THROWS(std::invalid_argument, decode(with(opcode, region, payload)));
+    CHECK_THROWS(InvalidArgument, decode(with(opcode, region, payload)));
 }
 
 void check_what_is_read() {
@@ -97,16 +96,16 @@ void check_heads() {
     for (const std::int32_t variables : {-1, top}) {
         Program program;
         program.variables = variables;
-        CHECK_THROWS(std::invalid_argument, decode(program));
-        CHECK_THROWS(std::invalid_argument, Solver(program));
+        CHECK_THROWS(InvalidArgument, decode(program));
+        CHECK_THROWS(InvalidArgument, Solver(program));
     }
     Program program;
     program.outputs = 1;
-    CHECK_THROWS(std::invalid_argument, Solver(program));
+    CHECK_THROWS(InvalidArgument, Solver(program));
     for (const std::vector<std::int32_t> &code : {std::vector<std::int32_t>{0, 0, 0}, {0, 0, 0, 1}, {0, 0, 0, -1}}) {
         Program cut;
         cut.code = code;
-        CHECK_THROWS(std::invalid_argument, decode(cut));
+        CHECK_THROWS(InvalidArgument, decode(cut));
     }
 }
 
@@ -115,8 +114,8 @@ void check_origins() {
         Program program;
         program.variables = program.outputs = 1;
         append(program, Opcode::clause, origin, {0});
-        CHECK_THROWS(std::invalid_argument, decode(program));
-        CHECK_THROWS(std::invalid_argument, Deducer(program));
+        CHECK_THROWS(InvalidArgument, decode(program));
+        CHECK_THROWS(InvalidArgument, Deducer(program));
     }
     Program program;
     program.variables = program.outputs = 1;
@@ -129,10 +128,10 @@ void check_capacity() {
     Program greedy;
     greedy.variables = 1 << 24;
     greedy.code.assign(1 << 18, 0);
-    CHECK_THROWS(std::invalid_argument, Solver(greedy));
-    CHECK_THROWS(std::invalid_argument, Deducer(greedy));
+    CHECK_THROWS(InvalidArgument, Solver(greedy));
+    CHECK_THROWS(InvalidArgument, Deducer(greedy));
     greedy.variables = 1 << 20;
-    CHECK_THROWS(std::invalid_argument, Solver(greedy));
+    CHECK_THROWS(InvalidArgument, Solver(greedy));
 
     Program program;
     program.variables = program.outputs = 100;
@@ -142,11 +141,11 @@ void check_capacity() {
     CHECK(Solver(program).solve({}, {}) == Answer::yes);
     Loading loading;
     loading.capacity.variables = 99;
-    CHECK_THROWS(std::invalid_argument, Solver(program, loading));
+    CHECK_THROWS(InvalidArgument, Solver(program, loading));
     loading.capacity = {100, program.code.size() - 1, std::size_t{1} << 30};
-    CHECK_THROWS(std::invalid_argument, Solver(program, loading));
+    CHECK_THROWS(InvalidArgument, Solver(program, loading));
     loading.capacity = {100, program.code.size(), 100};
-    CHECK_THROWS(std::invalid_argument, Solver(program, loading));
+    CHECK_THROWS(InvalidArgument, Solver(program, loading));
     loading.capacity = {100, program.code.size(), 1 << 20};
     CHECK(Solver(program, loading).solve({}, {}) == Answer::yes);
     loading.limits.seconds = 0.0;

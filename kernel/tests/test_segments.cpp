@@ -1,7 +1,7 @@
 #include "check.hpp"
-#include "penmark/kernel.hpp"
+#include "penmark/board.hpp"
+#include "penmark/error.hpp"
 
-#include <stdexcept>
 #include <string_view>
 
 using penmark::Direction;
@@ -9,10 +9,10 @@ using penmark::Lists;
 
 namespace {
 
-// Boards are drawn: '.' floor, '#' wall, anything else transparent.
+// Boards are drawn: '.' open, '#' closed, anything else skipped.
 Lists segments(std::string_view drawn, std::int32_t rows, std::int32_t cols, Direction direction) {
-    const std::vector<std::uint8_t> materials(drawn.begin(), drawn.end());
-    return penmark::segments(materials, rows, cols, direction, '.', '#');
+    const std::vector<std::uint8_t> cells(drawn.begin(), drawn.end());
+    return penmark::segments(cells, rows, cols, direction, '.', '#');
 }
 
 }  // namespace
@@ -32,11 +32,11 @@ int main() {
     CHECK(segments("", 0, 7, down_columns) == Lists{{0}, {}});
     CHECK(segments("", 7, 0, along_rows) == Lists{{0}, {}});
 
-    CHECK_THROWS(std::invalid_argument, segments("..", 1, 3, along_rows));
-    CHECK_THROWS(std::invalid_argument, segments("....", 1, 3, along_rows));
-    CHECK_THROWS(std::invalid_argument, segments("..", -1, -2, along_rows));
-    CHECK_THROWS(std::invalid_argument, segments("", 65536, 65536, along_rows));  // wraps to 0 in 32 bits
+    CHECK_THROWS(penmark::InvalidArgument, segments("..", 1, 3, along_rows));
+    CHECK_THROWS(penmark::InvalidArgument, segments("....", 1, 3, along_rows));
+    CHECK_THROWS(penmark::InvalidArgument, segments("..", -1, -2, along_rows));
+    CHECK_THROWS(penmark::InvalidArgument, segments("", 65536, 65536, along_rows));  // wraps to 0 in 32 bits
     const std::vector<std::uint8_t> one{1};
-    CHECK_THROWS(std::invalid_argument, penmark::segments(one, 1, 1, along_rows, 1, 1));
+    CHECK_THROWS(penmark::InvalidArgument, penmark::segments(one, 1, 1, along_rows, 1, 1));
     return check::finish();
 }

@@ -4,7 +4,6 @@
 #include "random_programs.hpp"
 
 #include <cstdlib>
-#include <stdexcept>
 #include <string>
 
 using namespace penmark;
@@ -71,7 +70,7 @@ void check_parts(const Program &program, Random &random) {
     const auto none = [](const Outputs &) { return false; };
     CHECK(parts.more({}, none) == Answer::yes);
     parts.solve({}, {});
-    CHECK_THROWS(std::logic_error, parts.more({}, none));
+    CHECK_THROWS(WrongState, parts.more({}, none));
 }
 
 void check_facts(Solver &solver, const Program &program, const std::set<Assignment> &expected) {
@@ -213,6 +212,41 @@ void check_limits_of_whole_questions() {
     CHECK(solver.facts(few, found) == Answer::unknown && solver.statistics().conflicts <= 50 + 64);
 }
 
+// A chain that is propagated from its start, and then literals of its own: stopped anywhere, what was chosen by then is
+// right, and the next question is answered in full.
+void check_stopped_propagation() {
+    Program program;
+    program.variables = program.outputs = 20'000;
+    const Var half = program.outputs / 2;
+    for (Var v = 0; v + 1 < half; ++v) {
+        append(program, Opcode::clause, {0, v}, {2 * v + 1, 2 * v + 2});
+    }
+    std::vector<Lit> wanted;
+    for (Var v = half; v < program.outputs; ++v) {
+        wanted.push_back(2 * v + 1);
+    }
+    Solver solver(program);
+    const std::vector<Lit> start{0};
+    const auto outputs = static_cast<std::size_t>(program.outputs);
+    for (int patience = 0; patience < 6; ++patience) {
+        int left = patience;
+        Limits limits;
+        limits.interrupted = [&left] { return left-- <= 0; };
+        std::vector<Lit> implied;
+        const Answer answer = solver.propagate(start, implied, limits);
+        CHECK(answer == (left < 0 ? Answer::unknown : Answer::yes));
+        CHECK(patience > 0 || answer == Answer::unknown);
+        CHECK(solver.propagate(start, implied) == Answer::yes && implied.size() == static_cast<std::size_t>(half));
+        left = patience;
+        const auto chosen = solver.choose(start, wanted, outputs, limits);
+        CHECK(chosen && (left < 0 || chosen->decided == outputs));
+        CHECK(patience > 0 || chosen->decided < outputs);
+        const auto all = solver.choose(start, wanted, outputs);
+        CHECK(all && all->decided == outputs && all->literals.size() == wanted.size() + 1);
+        CHECK(std::equal(chosen->literals.begin(), chosen->literals.end(), all->literals.begin()));
+    }
+}
+
 }  // namespace
 
 int main(int argc, char **argv) {
@@ -237,5 +271,6 @@ int main(int argc, char **argv) {
         }
     }
     check_limits_of_whole_questions();
+    check_stopped_propagation();
     return check::finish();
 }

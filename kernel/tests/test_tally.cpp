@@ -1,8 +1,8 @@
 #include "check.hpp"
-#include "penmark/kernel.hpp"
+#include "penmark/arrays.hpp"
+#include "penmark/error.hpp"
 
 #include <limits>
-#include <stdexcept>
 
 using penmark::Tally;
 using penmark::tally;
@@ -18,11 +18,11 @@ int main() {
     CHECK(tally(masks, Indices{}, 1) == Tally{0, 0});
     CHECK(tally({}, Indices{}, 1) == Tally{0, 0});
 
-    CHECK_THROWS(std::out_of_range, tally(masks, Indices{6}, 1));
-    CHECK_THROWS(std::out_of_range, tally(masks, Indices{-1}, 1));
-    CHECK_THROWS(std::out_of_range, tally(masks, Indices{std::numeric_limits<std::int32_t>::min()}, 1));
-    CHECK_THROWS(std::out_of_range, tally({}, Indices{0}, 1));
-    CHECK_THROWS(std::invalid_argument, tally(masks, Indices{0}, 0));
-    CHECK_THROWS(std::invalid_argument, tally(masks, Indices{0}, 0b11));
+    CHECK_THROWS(penmark::OutOfRange, tally(masks, Indices{6}, 1));
+    CHECK_THROWS(penmark::OutOfRange, tally(masks, Indices{-1}, 1));
+    CHECK_THROWS(penmark::OutOfRange, tally(masks, Indices{std::numeric_limits<std::int32_t>::min()}, 1));
+    CHECK_THROWS(penmark::OutOfRange, tally({}, Indices{0}, 1));
+    CHECK_THROWS(penmark::InvalidArgument, tally(masks, Indices{0}, 0));
+    CHECK_THROWS(penmark::InvalidArgument, tally(masks, Indices{0}, 0b11));
     return check::finish();
 }

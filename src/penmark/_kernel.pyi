@@ -4,6 +4,11 @@
 # A "buffer of int32" is anything with the buffer protocol whose items are native 32-bit integers in one
 # contiguous row: array("i"), or memoryview(data).cast("i") over bytes that a function here returned. No
 # buffer is copied.
+#
+# The kernel's errors have codes (penmark/error.hpp); what is raised here follows from the code: ValueError for
+# arguments that do not fit, IndexError for what does not exist, RuntimeError for a call that is not allowed
+# now, TimeoutError for loading that was given up, MemoryError. Whatever may take long looks for signals every
+# tenth of a second: Ctrl-C ends it, and the object stays good for the next question.
 
 from collections.abc import Sequence
 
@@ -19,15 +24,15 @@ def tally(masks: Buffer, indices: Buffer, bit: int, /) -> tuple[int, int]: ...
 
 # (offsets, positions), two bytes objects of int32: run k is positions[offsets[k]:offsets[k + 1]].
 #
-# The maximal runs of `floor` along each row (down each column if vertical) of a row-major board. A `wall`
-# ends a run, any other byte is transparent: neither collected nor an end. Positions are row-major; no run
-# is empty. ValueError when materials is not rows * cols long or floor equals wall, TypeError for a floor
-# or wall that is not a byte.
-def segments(materials: bytes, rows: int, cols: int, vertical: bool, floor: int, wall: int) -> tuple[bytes, bytes]: ...
+# The maximal runs of `open` cells along each row (down each column if vertical) of a row-major board. A
+# `closed` cell ends a run, one with any other byte is skipped: neither collected nor an end. Positions are
+# row-major; no run is empty. ValueError when cells is not rows * cols long or open equals closed, TypeError
+# for an open or closed that is not a byte.
+def segments(cells: bytes, rows: int, cols: int, vertical: bool, open: int, closed: int) -> tuple[bytes, bytes]: ...
 
-# (offsets, positions) as above: for each floor position, row-major, its run along the row and then, without
-# itself again, its run down the column.
-def crosses(materials: bytes, rows: int, cols: int, floor: int, wall: int) -> tuple[bytes, bytes]: ...
+# (offsets, positions) as above: for each open cell, row-major, its run along the row and then, without
+# itself again, its run down the column. ValueError where offsets would be beyond 32 bits.
+def crosses(cells: bytes, rows: int, cols: int, open: int, closed: int) -> tuple[bytes, bytes]: ...
 
 # The place of the first flag that is set in each group of `width`. ValueError where a group has none.
 def chosen(flags: bytes, width: int) -> bytes: ...
@@ -36,10 +41,11 @@ def chosen(flags: bytes, width: int) -> bytes: ...
 def packed(flags: bytes) -> bytes: ...
 def unpacked(bytes: bytes, count: int) -> bytes: ...
 
-# Of the literals of so many facts (k if fact k holds, k + facts if it does not), those that lead to their own negation
-# over at most `longest` links, those over the fewest first. `leads` says for each literal to which it leads at once: a
-# bit each, in as many whole bytes as that takes. ValueError where these are not just as many as for so many facts.
-def refuted(leads: bytes, facts: int, longest: int) -> list[int]: ...
+# Of the literals of some variables (k if variable k is true, k + variables if it is false), those that imply their own
+# negation over at most `longest` links, those over the fewest first. `implied` has for each literal those it implies at
+# once: a bit each, in as many whole bytes as that takes. ValueError where these are not just as many bytes as the
+# variables take.
+def self_refuting(implied: bytes, variables: int, longest: int) -> list[int]: ...
 
 # Labels, a bytes object of int32, one per vertex: -1 where mask_true is zero, else the number of the
 # connected component among the vertices whose byte is not zero, numbered 0, 1, ... by lowest vertex.
@@ -103,9 +109,9 @@ class Solver:
     # limits. Any other question in between ends it: RuntimeError if none is under way.
     def begin(self, assumptions: Sequence[int], without: Sequence[tuple[int, int]] = []) -> None: ...
     def more(self, most: int, seconds: float | None = None, cancel: Flag | None = None) -> tuple[list[bytes], bool]: ...
-    # How many answers, up to `most`, and whether that is all.
+    # How many answers, up to `most` if there is such a limit, and whether that is all.
     def count(
-        self, assumptions: Sequence[int], most: int, seconds: float | None = None, cancel: Flag | None = None
+        self, assumptions: Sequence[int], most: int | None, seconds: float | None = None, cancel: Flag | None = None
     ) -> tuple[int, bool]: ...
     # Whether there is an answer, and per output 1 (false in some), 2 (true in some) or 3.
     def facts(self, seconds: float | None = None, cancel: Flag | None = None) -> tuple[bool | None, bytes]: ...
@@ -144,28 +150,39 @@ class Deducer:
     def deductions(self) -> list[tuple[int, int, int, int]]: ...
     # Apply deductions until there are none or one is a contradiction; what was applied, in order.
     def run(self) -> list[tuple[int, int, int, int]]: ...
-    # Name the deductions: a rank for each constraint from -1, how, positive and last; ranks below `automatic` are
-    # bookkeeping. ValueError if the table does not fit the program.
-    def set_ranks(self, table: Buffer, automatic: int) -> None: ...
-    # Take deductions of ranks below `below`, lowest first, until `most` are taken that are not automatic:
-    # (rank, constraint, region, how, open literals, literals).
-    def climb(self, below: int, most: int) -> list[tuple[int, int, int, int, int, tuple[int, ...]]]: ...
+    # Rank the deductions: by constraint from -1, by how, and by some of penmark.program.Feature, a bit each, that of
+    # the first one the highest; -1 for what is not to be taken. Ranks below `automatic` are bookkeeping. ValueError if
+    # the table does not fit the program, or a feature stands twice.
+    def set_ranks(self, table: Buffer, features: Sequence[int], automatic: int) -> None: ...
+    # Take deductions of ranks below `below`, lowest first, until `most` are taken that are not automatic, if there is
+    # such a limit: (rank, constraint, region, how, open literals, literals).
+    def climb(self, below: int, most: int | None) -> list[tuple[int, int, int, int, int, tuple[int, ...]]]: ...
     # (constraint, region, members, what each of them alone makes true).
-    def exclusions(self, most: int) -> list[tuple[int, int, tuple[int, ...], tuple[int, ...]]]: ...
+    def disjunctions(self, most: int) -> list[tuple[int, int, tuple[int, ...], tuple[int, ...]]]: ...
     # (constraint, region, other constraint, its region, literals that are left no choice).
-    def covers(self, most: int) -> list[tuple[int, int, int, int, tuple[int, ...]]]: ...
+    def count_pairs(self, most: int) -> list[tuple[int, int, int, int, tuple[int, ...]]]: ...
     # A literal that leads to a contradiction with up to `depth` nested assumptions.
     def trial(self, depth: int, seconds: float | None = None, cancel: Flag | None = None) -> int | None: ...
-    # Take the clues of these groups off the board; each is (literals, rules), a rule (constraint, region). ValueError
-    # where a rule is not known. While rules are off, exclusions, covers and trial are refused.
-    def set_clues(self, groups: Sequence[tuple[Sequence[int], Sequence[tuple[int, int]]]]) -> None: ...
-    # Drop groups in this order, as far as deductions below a rank, and what follows by ties (see program.py), still
-    # decide the board and `least` clues are left. Those that stay, each with the number of outputs that were left open
-    # when it was tried to drop it (0 if it was not tried), or None if all of them together are not enough.
+
+# Which of many groups of rules and literals, each of them on or off, reasoning needs to decide every output. A group is
+# (literals, rules), a rule (constraint, region); rules that no group has are always on. Questions need ranks:
+# ValueError without them, and for a group that there is not.
+class Reducer:
+    def __init__(self, variables: int, outputs: int, places: Buffer, code: Buffer) -> None: ...
+    # As for a Deducer.
+    def set_ranks(self, table: Buffer, features: Sequence[int], automatic: int) -> None: ...
+    # In place of those there were. ValueError where a rule is not known, IndexError for a literal of no output.
+    def set_groups(self, groups: Sequence[tuple[Sequence[int], Sequence[tuple[int, int]]]]) -> None: ...
+    # Drop groups in this order, as far as deductions below a rank, and what small rules infer about pairs (see
+    # penmark.program.PairInference), still decide every output and `least` literals and rules are left. Those that
+    # stay, each with the number of outputs that were left open when it was tried to drop it (0 if it was not tried), or
+    # None if all of them together are not enough.
     def reduce(
-        self, order: Sequence[int], below: int, least: int, cancel: Flag | None = None, ties: int = 0
+        self, order: Sequence[int], below: int, least: int, cancel: Flag | None = None, pair_inference: int = 0
     ) -> list[tuple[int, int]] | None: ...
-    # With the clues of these groups, the highest rank that a climb takes, -1 for none, and the outputs it leaves open.
+    # With these groups, the highest rank that climbing takes, -1 for none, and the outputs it leaves open.
     def outcome(self, groups: Sequence[int], below: int) -> tuple[int, list[int]]: ...
-    # With these clues, and literals that are given besides, the outputs that stay open.
-    def undecided(self, groups: Sequence[int], below: int, ties: int = 0, given: Sequence[int] = ()) -> list[int]: ...
+    # With these groups, and literals that are given besides, the outputs that stay open.
+    def undecided(
+        self, groups: Sequence[int], below: int, pair_inference: int = 0, given: Sequence[int] = ()
+    ) -> list[int]: ...

@@ -27,14 +27,27 @@ MAX_CODE = 1 << 25
 """Longest program that is loaded, in integers: as much as the kernel takes."""
 
 
-class Ties(enum.IntEnum):
-    """What small rules tell each other of two outputs at a time."""
+class PairInference(enum.IntEnum):
+    """What small rules infer from each other about two outputs at a time."""
 
     NONE = 0
-    PAIRS = 1
-    """Of two that they share, that not both are true or not both false."""
-    CLASSES = 2
-    """And of any two, that they are alike or opposite."""
+    IMPLICATIONS = 1
+    """Of two outputs that they share: not both are true, or not both are false."""
+    EQUIVALENCES = 2
+    """And of any two outputs: that they are equal, or opposite."""
+
+
+class Feature(enum.IntEnum):
+    """What the rank of a deduction may depend on, besides its constraint and `How`."""
+
+    POSITIVE = 0
+    """The literal is positive."""
+    INTERIOR = 1
+    """Its output is neither the first nor the last that the rule mentions."""
+    STARTED = 2
+    """Some output of the rule is true."""
+    LAST_OPEN = 3
+    """No other output of the rule is open."""
 
 
 class Opcode(enum.IntEnum):
@@ -293,6 +306,10 @@ class Program:
     ) -> _kernel.Solver:
         """A kernel solver with this program loaded. `TimeoutError` if that takes too long or is cancelled."""
         return _kernel.Solver(self.variables, self.outputs, self.places, self.code, guarded, renewable, seconds, cancel)
+
+    def reducer(self) -> _kernel.Reducer:
+        """Load it to find out which groups of its rules and literals reasoning needs."""
+        return _kernel.Reducer(self.variables, self.outputs, self.places, self.code)
 
     def deducer(self) -> _kernel.Deducer:
         """For people-like reasoning: what single rules allow to conclude, step by step."""

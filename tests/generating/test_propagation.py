@@ -13,7 +13,7 @@ from penmark.generating.random_solution import random_answer
 from penmark.generating.run_budget import RunBudget
 from penmark.generating.scaffolding import scaffold
 from penmark.grading import Tier, grade
-from penmark.program import Ties
+from penmark.program import PairInference
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.generation import Pattern
 from penmark.puzzle.puzzle import Puzzle
@@ -79,12 +79,16 @@ def test_what_passes_is_no_harder_than_asked_and_needs_every_clue(name: str, siz
 
 
 @pytest.mark.parametrize("size", [5, 7])
-@pytest.mark.parametrize(("tier", "ties"), [("medium", Ties.PAIRS), ("hard", Ties.CLASSES)])
-def test_what_ties_decide_is_no_harder_than_asked_and_needs_every_clue(size: int, tier: str, ties: Ties) -> None:
+@pytest.mark.parametrize(
+    ("tier", "pairs"), [("medium", PairInference.IMPLICATIONS), ("hard", PairInference.EQUIVALENCES)]
+)
+def test_what_pairs_decide_is_no_harder_than_asked_and_needs_every_clue(
+    size: int, tier: str, pairs: PairInference
+) -> None:
     as_asked = 0
     for seed in range(12):
         setup = Setup("slitherlink", size, tier, seed)
-        assert setup.propagation.full.ties is ties
+        assert setup.propagation.full.pair_inference is pairs
         kept = setup.reduced()
         if kept is None:
             assert setup.propagation.left_open(setup.propagation.full)

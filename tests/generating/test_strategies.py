@@ -24,7 +24,7 @@ SIZES = {"sudoku": 9, "akari": 8, "slitherlink": 6, "takuzu": 8}
 NAMED = {strategy.name: strategy for strategy in STRATEGIES}
 DENSITY, TIES, SINGLE, BELOW = (
     "reduce to density",
-    "reduce by ties",
+    "reduce by pairs",
     "reduce by single rules",
     "drop below single rules",
 )

@@ -11,11 +11,12 @@ from typing import Any, TypeAlias
 import pytest
 
 from penmark._kernel import Deducer, Flag
-from penmark.program import How, Opcode, Program
+from penmark.program import Feature, How, Opcode, Program
 from tests.programs import answers, is_true, random_program
 
-SITUATIONS = 16 * len(How)
-"""How, and whether it is positive, between, started and last."""
+RANKED_BY = tuple(Feature)
+SITUATIONS = len(How) << len(RANKED_BY)
+"""How, and whether it is positive, interior, started and the last one open."""
 MOST_RANKS = 64
 LOCAL = (Opcode.CLAUSE, Opcode.COUNT, Opcode.LINEAR)
 Step: TypeAlias = tuple[int, int, int, int, int, tuple[int, ...]]
@@ -45,7 +46,7 @@ def all_alike(program: Program, rank: int = 0) -> array[int]:
 
 def test_deductions_of_a_rank_are_taken_in_the_order_of_the_program() -> None:
     deducer = chain(4).deducer()
-    deducer.set_ranks(ranks(0, 0, 0, 0), 0)
+    deducer.set_ranks(ranks(0, 0, 0, 0), RANKED_BY, 0)
     assert deducer.climb(1, 10) == []
     deducer.apply(0)
     assert deducer.climb(1, 2) == [(0, 0, 5, How.LAST, 1, (2,)), (0, 1, 5, How.LAST, 1, (4,))]
@@ -60,17 +61,17 @@ def test_the_lowest_rank_goes_first_and_what_has_none_is_left() -> None:
         program.at(constraint)
         program.clause((1, literal))
     deducer = program.deducer()
-    deducer.set_ranks(ranks(-1, 2, 1, -1), 0)
+    deducer.set_ranks(ranks(-1, 2, 1, -1), RANKED_BY, 0)
     deducer.apply(0)
     assert [(step[0], step[-1]) for step in deducer.climb(5, 10)] == [(1, (4,)), (2, (2,))]
     assert deducer.value(6) == 0
-    deducer.set_ranks(ranks(-1, -1, -1, 0), 0)
+    deducer.set_ranks(ranks(-1, -1, -1, 0), RANKED_BY, 0)
     assert [step[-1] for step in deducer.climb(1, 10)] == [(6,)]
 
 
 def test_bookkeeping_does_not_count() -> None:
     deducer = chain(5).deducer()
-    deducer.set_ranks(ranks(-1, 0, 1, 0, 1), 1)
+    deducer.set_ranks(ranks(-1, 0, 1, 0, 1), RANKED_BY, 1)
     deducer.apply(0)
     taken = deducer.climb(2, 1)
     assert [step[0] for step in taken] == [0, 1]
@@ -83,7 +84,7 @@ def test_how_many_are_open_is_counted_by_literal() -> None:
         program.at(constraint)
         program.clause(literals)
     deducer = program.deducer()
-    deducer.set_ranks(all_alike(program), 0)
+    deducer.set_ranks(all_alike(program), RANKED_BY, 0)
     deducer.apply(0)
     assert [step[4] for step in deducer.climb(1, 10)] == [3, 2, 1]
 
@@ -93,14 +94,14 @@ def test_all_that_a_rule_says_under_one_name_is_one_step() -> None:
     program.at(3, 2)
     program.count([0, 2, 4, 6], [1])
     deducer = program.deducer()
-    deducer.set_ranks(all_alike(program, 7), 0)
+    deducer.set_ranks(all_alike(program, 7), RANKED_BY, 0)
     deducer.apply(2)
     assert deducer.climb(8, 1) == [(7, 3, 2, How.SATURATED, 3, (1, 5, 7))]
 
 
 def test_a_contradiction_is_the_last_step() -> None:
     deducer = chain(3).deducer()
-    deducer.set_ranks(ranks(0, 0, 0), 0)
+    deducer.set_ranks(ranks(0, 0, 0), RANKED_BY, 0)
     deducer.apply(0)
     deducer.apply(5)
     *_, last = deducer.climb(1, 10)
@@ -122,20 +123,20 @@ def test_situations_tell_deductions_of_one_rule_apart() -> None:
         how = situation.pop("how")
         bits = sum(bit << place for place, bit in enumerate(situation.values()))
         table[SITUATIONS + 16 * how + bits] = 0
-        deducer.set_ranks(table, 0)
+        deducer.set_ranks(table, RANKED_BY, 0)
         return deducer.climb(1, 1)
 
-    assert step(1, 3, how=How.FORCED, last=1, started=0, between=0, positive=1)[0][-1] == (4,)
-    assert step(1, 5, how=How.FORCED, last=1, started=0, between=1, positive=1)[0][-1] == (2,)
-    assert step(1, 5, how=How.FORCED, last=1, started=0, between=0, positive=1) == []
-    assert step(0, how=How.SATURATED, last=0, started=1, between=1, positive=0)[0][-1] == (3,)
-    assert step(0, how=How.SATURATED, last=0, started=1, between=0, positive=0)[0][-1] == (5,)
-    assert step(0, how=How.SATURATED, last=0, started=0, between=0, positive=0) == []
+    assert step(1, 3, how=How.FORCED, last_open=1, started=0, interior=0, positive=1)[0][-1] == (4,)
+    assert step(1, 5, how=How.FORCED, last_open=1, started=0, interior=1, positive=1)[0][-1] == (2,)
+    assert step(1, 5, how=How.FORCED, last_open=1, started=0, interior=0, positive=1) == []
+    assert step(0, how=How.SATURATED, last_open=0, started=1, interior=1, positive=0)[0][-1] == (3,)
+    assert step(0, how=How.SATURATED, last_open=0, started=1, interior=0, positive=0)[0][-1] == (5,)
+    assert step(0, how=How.SATURATED, last_open=0, started=0, interior=0, positive=0) == []
 
 
 def test_what_is_undone_can_be_taken_again() -> None:
     deducer = chain(4).deducer()
-    deducer.set_ranks(ranks(0, 0, 0, 0), 0)
+    deducer.set_ranks(ranks(0, 0, 0, 0), RANKED_BY, 0)
     deducer.apply(0)
     first = deducer.climb(1, 10)
     for _ in first:
@@ -147,7 +148,7 @@ def test_what_is_undone_can_be_taken_again() -> None:
 def test_climbing_takes_what_running_takes(seed: int) -> None:
     program = random_program(Random(seed))
     run, climb = program.deducer(), program.deducer()
-    climb.set_ranks(all_alike(program), 0)
+    climb.set_ranks(all_alike(program), RANKED_BY, 0)
     taken = [literal for *_, literals in climb.climb(1, 10_000) for literal in literals]
     ran = [literal for literal, *_ in run.run() if literal >= 0]
     dead = any(how == How.CONTRADICTION for *_, how in program.deducer().run())
@@ -166,11 +167,11 @@ def test_a_set_makes_true_what_each_member_makes_true() -> None:
         program.at(constraint, constraint + 10)
         program.clause(literals)
     deducer = program.deducer()
-    assert deducer.exclusions(5) == [(0, 10, (0, 2), (4,))]
-    assert deducer.exclusions(5) == [(0, 10, (0, 2), (4,))]  # it was not taken
-    assert deducer.exclusions(0) == []
+    assert deducer.disjunctions(5) == [(0, 10, (0, 2), (4,))]
+    assert deducer.disjunctions(5) == [(0, 10, (0, 2), (4,))]  # it was not taken
+    assert deducer.disjunctions(0) == []
     deducer.apply(4)
-    assert deducer.exclusions(5) == []
+    assert deducer.disjunctions(5) == []
 
 
 def test_two_counts_leave_no_choice() -> None:
@@ -179,10 +180,10 @@ def test_two_counts_leave_no_choice() -> None:
     program.count([0, 2, 4], [2])
     program.at(1)
     program.count([2, 4, 6], [1])
-    found = program.deducer().covers(5)
+    found = program.deducer().count_pairs(5)
     assert found
     assert {literal for *_, literals in found for literal in literals} == {0, 7}
-    assert program.deducer().covers(0) == []
+    assert program.deducer().count_pairs(0) == []
 
 
 def test_trial_finds_what_fails() -> None:
@@ -207,8 +208,8 @@ def test_sets_covers_and_trials_are_right(seed: int) -> None:
     if not allowed:
         return
     deducer = program.deducer()
-    concluded = [literal for *_, literals in deducer.exclusions(50) for literal in literals]
-    concluded += [literal for *_, literals in deducer.covers(50) for literal in literals]
+    concluded = [literal for *_, literals in deducer.disjunctions(50) for literal in literals]
+    concluded += [literal for *_, literals in deducer.count_pairs(50) for literal in literals]
     for depth in (1, 2, 3):
         failed = deducer.trial(depth)
         concluded += [] if failed is None else [failed ^ 1]
@@ -217,8 +218,8 @@ def test_sets_covers_and_trials_are_right(seed: int) -> None:
 
 def _everything(program: Program) -> list[Any]:
     deducer = program.deducer()
-    deducer.set_ranks(all_alike(program), 0)
-    return [deducer.exclusions(9), deducer.covers(9), deducer.trial(1), deducer.trial(2), deducer.climb(1, 1000)]
+    deducer.set_ranks(all_alike(program), RANKED_BY, 0)
+    return [deducer.disjunctions(9), deducer.count_pairs(9), deducer.trial(1), deducer.trial(2), deducer.climb(1, 1000)]
 
 
 def test_equal_programs_are_told_alike_in_any_thread() -> None:
@@ -252,13 +253,13 @@ def test_what_is_refused() -> None:
         deducer.climb(1, 1)
     for table in (ranks(0), ranks(0, 0), ranks(0, 0, MOST_RANKS), ranks(0, 0, -2)):
         with pytest.raises(ValueError, match="the ranks do not fit"):
-            deducer.set_ranks(table, 0)
+            deducer.set_ranks(table, RANKED_BY, 0)
     with pytest.raises(ValueError, match="the ranks do not fit"):
-        deducer.set_ranks(ranks(0, 0, 0), -1)
+        deducer.set_ranks(ranks(0, 0, 0), RANKED_BY, -1)
     no_tables: list[Any] = [[], array("q", [0]), None]
     for bad in no_tables:
         with pytest.raises(TypeError, match="table"):
-            deducer.set_ranks(bad, 0)
+            deducer.set_ranks(bad, RANKED_BY, 0)
     with pytest.raises(ValueError, match="no ranks are set"):
         deducer.climb(1, 1)
     with pytest.raises(TypeError):
@@ -268,6 +269,6 @@ def test_what_is_refused() -> None:
 
 def test_ranks_reach_as_far_as_they_may() -> None:
     deducer = chain(3).deducer()
-    deducer.set_ranks(ranks(0, MOST_RANKS - 1, MOST_RANKS - 1), MOST_RANKS)
+    deducer.set_ranks(ranks(0, MOST_RANKS - 1, MOST_RANKS - 1), RANKED_BY, MOST_RANKS)
     deducer.apply(0)
     assert [step[0] for step in deducer.climb(2**31 - 1, 1)] == [MOST_RANKS - 1] * 2

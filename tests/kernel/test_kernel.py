@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from penmark import _kernel
 
-FLOOR, WALL, WATER = 0, 1, 2
+OPEN, CLOSED, WATER = 0, 1, 2
 TOP = 1 << 63
 
 Graph = tuple[list[bool], list[list[int]]]
@@ -123,7 +123,7 @@ def test_tally_refuses_other_calls() -> None:
 # segments
 
 
-def naive_segments(materials: bytes, rows: int, cols: int, vertical: bool) -> list[list[int]]:
+def naive_segments(cells: bytes, rows: int, cols: int, vertical: bool) -> list[list[int]]:
     lines = [[r * cols + c for c in range(cols)] for r in range(rows)]
     if vertical:
         lines = [[r * cols + c for r in range(rows)] for c in range(cols)]
@@ -131,17 +131,17 @@ def naive_segments(materials: bytes, rows: int, cols: int, vertical: bool) -> li
     for line in lines:
         run: list[int] = []
         for position in line:
-            if materials[position] == WALL:
+            if cells[position] == CLOSED:
                 runs.append(run)
                 run = []
-            elif materials[position] == FLOOR:
+            elif cells[position] == OPEN:
                 run.append(position)
         runs.append(run)
     return [run for run in runs if run]
 
 
-def kernel_segments(materials: bytes, rows: int, cols: int, vertical: bool) -> list[list[int]]:
-    offsets, positions = _kernel.segments(materials, rows, cols, vertical, FLOOR, WALL)
+def kernel_segments(cells: bytes, rows: int, cols: int, vertical: bool) -> list[list[int]]:
+    offsets, positions = _kernel.segments(cells, rows, cols, vertical, OPEN, CLOSED)
     ends, flat = int32s(offsets), int32s(positions)
     assert ends[0] == 0
     assert ends[-1] == len(flat)
@@ -152,25 +152,25 @@ def kernel_segments(materials: bytes, rows: int, cols: int, vertical: bool) -> l
 def boards(draw: st.DrawFn) -> tuple[bytes, int, int]:
     rows, cols = draw(st.integers(0, 7)), draw(st.integers(0, 7))
     size = rows * cols
-    cells = draw(st.lists(st.sampled_from([FLOOR, FLOOR, WALL, WATER, 255]), min_size=size, max_size=size))
+    cells = draw(st.lists(st.sampled_from([OPEN, OPEN, CLOSED, WATER, 255]), min_size=size, max_size=size))
     return bytes(cells), rows, cols
 
 
 @given(boards(), st.booleans())
 def test_segments_agree_with_python(board: tuple[bytes, int, int], vertical: bool) -> None:
-    materials, rows, cols = board
-    expected = naive_segments(materials, rows, cols, vertical)
-    assert kernel_segments(materials, rows, cols, vertical) == expected
+    cells, rows, cols = board
+    expected = naive_segments(cells, rows, cols, vertical)
+    assert kernel_segments(cells, rows, cols, vertical) == expected
 
 
 @pytest.mark.parametrize("vertical", [False, True])
 def test_segments_of_a_board_large_enough_to_release_the_lock(vertical: bool) -> None:
-    materials = bytes((i * i + i // 7) % 3 for i in range(300 * 301))
-    assert kernel_segments(materials, 300, 301, vertical) == naive_segments(materials, 300, 301, vertical)
+    cells = bytes((i * i + i // 7) % 3 for i in range(300 * 301))
+    assert kernel_segments(cells, 300, 301, vertical) == naive_segments(cells, 300, 301, vertical)
 
 
 def test_segments_skip_transparent_cells() -> None:
-    assert kernel_segments(bytes([FLOOR, WATER, FLOOR, WALL, FLOOR]), 1, 5, False) == [[0, 2], [4]]
+    assert kernel_segments(bytes([OPEN, WATER, OPEN, CLOSED, OPEN]), 1, 5, False) == [[0, 2], [4]]
 
 
 @pytest.mark.parametrize(
@@ -178,13 +178,13 @@ def test_segments_skip_transparent_cells() -> None:
     [(5, 2, 3), (7, 2, 3), (1, 0, 0), (0, 1, 1), (4, -2, -2), (0, -1, 0), (0, 65536, 65536)],
 )
 def test_segments_refuse_a_board_of_another_size(size: int, rows: int, cols: int) -> None:
-    with pytest.raises(ValueError, match=r"materials has|must not be negative|too large"):
-        _kernel.segments(bytes(size), rows, cols, False, FLOOR, WALL)
+    with pytest.raises(ValueError, match=r"cells has|must not be negative|too large"):
+        _kernel.segments(bytes(size), rows, cols, False, OPEN, CLOSED)
 
 
-def test_segments_refuse_a_floor_that_is_a_wall() -> None:
-    with pytest.raises(ValueError, match="floor and wall must differ, both are 1"):
-        _kernel.segments(b"\0", 1, 1, False, WALL, WALL)
+def test_segments_refuse_open_cells_that_are_closed() -> None:
+    with pytest.raises(ValueError, match="open and closed must differ, both are 1"):
+        _kernel.segments(b"\0", 1, 1, False, CLOSED, CLOSED)
 
 
 @pytest.mark.parametrize(
@@ -259,7 +259,7 @@ def test_components_of_a_path() -> None:
 
 
 def test_components_take_what_segments_return() -> None:
-    offsets, positions = _kernel.segments(bytes(4), 2, 2, False, FLOOR, WALL)
+    offsets, positions = _kernel.segments(bytes(4), 2, 2, False, OPEN, CLOSED)
     graph = memoryview(offsets).cast("i"), memoryview(positions).cast("i")
     assert [view.tolist() for view in graph] == [[0, 2, 4], [0, 1, 2, 3]]
     with pytest.raises(ValueError, match="neighbour 2 is not one of the 2 vertices"):
@@ -311,48 +311,48 @@ def test_components_refuse_other_buffers(wrong: object) -> None:
         _kernel.components(bytearray(), right, right)  # type: ignore[arg-type]
 
 
-# refuted
+# self_refuting
 
 Links = list[tuple[int, int]]
 
 
-def leads(facts: int, links: Links) -> bytes:
+def implied(variables: int, links: Links) -> bytes:
     """Each link as it is given, without its contrapositive."""
-    rows = [0] * (2 * facts)
+    rows = [0] * (2 * variables)
     for one, other in links:
         rows[one] |= 1 << other
-    return b"".join(row.to_bytes((2 * facts + 7) // 8, "little") for row in rows)
+    return b"".join(row.to_bytes((2 * variables + 7) // 8, "little") for row in rows)
 
 
 @st.composite
 def random_links(draw: st.DrawFn) -> tuple[int, Links]:
-    facts = draw(st.integers(1, 40))
-    literal = st.integers(0, 2 * facts - 1)
-    return facts, draw(st.lists(st.tuples(literal, literal), max_size=3 * facts))
+    variables = draw(st.integers(1, 40))
+    literal = st.integers(0, 2 * variables - 1)
+    return variables, draw(st.lists(st.tuples(literal, literal), max_size=3 * variables))
 
 
 @given(random_links(), st.integers(0, 9))
-def test_refuted_agrees_with_python(drawn: tuple[int, Links], longest: int) -> None:
-    facts, links = drawn
-    reached = {literal: {literal} for literal in range(2 * facts)}
+def test_self_refuting_agrees_with_python(drawn: tuple[int, Links], longest: int) -> None:
+    variables, links = drawn
+    reached = {literal: {literal} for literal in range(2 * variables)}
     expected: list[int] = []
     for _ in range(longest):
         for literal, ends in reached.items():
             reached[literal] = ends | {to for one, to in links if one in ends}
-        there = [literal for literal, ends in reached.items() if (literal + facts) % (2 * facts) in ends]
+        there = [literal for literal, ends in reached.items() if (literal + variables) % (2 * variables) in ends]
         expected += [literal for literal in there if literal not in expected]
-    assert _kernel.refuted(leads(facts, links), facts, longest) == expected
+    assert _kernel.self_refuting(implied(variables, links), variables, longest) == expected
 
 
-@pytest.mark.parametrize("facts", [0, 2, 4, 2**63])
-def test_refuted_refuses_links_of_other_facts(facts: int) -> None:
-    with pytest.raises(ValueError, match="the links do not fit the facts"):
-        _kernel.refuted(leads(3, []), facts, 5)
+@pytest.mark.parametrize("variables", [0, 2, 4, 2**31, 2**32 - 1])
+def test_self_refuting_refuses_links_of_other_variables(variables: int) -> None:
+    with pytest.raises(ValueError, match="the links do not fit the variables"):
+        _kernel.self_refuting(implied(3, []), variables, 5)
 
 
-def test_refuted_refuses_a_link_to_no_literal() -> None:
+def test_self_refuting_refuses_a_link_to_no_literal() -> None:
     with pytest.raises(ValueError, match="a link to no literal"):
-        _kernel.refuted(b"\x40" + bytes(5), 3, 5)
+        _kernel.self_refuting(b"\x40" + bytes(5), 3, 5)
 
 
 # the module

@@ -23,9 +23,9 @@ def test_a_link_comes_with_its_contrapositive() -> None:
 def test_the_shortest_chain_is_told() -> None:
     """If 0 then not 1, then 2, then not 0, read backwards; there is a longer way round through 3."""
     links = _links(4, [(0, 5), (5, 2), (2, 4), (0, 3), (3, 5)])
-    assert list(links.refuted(3)) == [0]
+    assert list(links.self_refuting(3)) == [0]
     assert links.chain(0, 3) == (0, 6, 1, 4)
-    assert list(links.refuted(2)) == []
+    assert list(links.self_refuting(2)) == []
     assert links.chain(0, 2) == ()
 
 
@@ -67,9 +67,9 @@ def _distance(links: Implications, start: int) -> int | None:
 
 
 @given(_random_links(), st.integers(1, 8))
-def test_refuted_are_those_with_a_short_way_to_their_negation(links: Implications, longest: int) -> None:
+def test_self_refuting_are_those_with_a_short_way_to_their_negation(links: Implications, longest: int) -> None:
     distances = {literal: _distance(links, literal) for literal in range(2 * links.size)}
-    found = list(links.refuted(longest))
+    found = list(links.self_refuting(longest))
     assert set(found) == {literal for literal, far in distances.items() if far is not None and far <= longest}
     assert [distances[literal] for literal in found] == sorted(distances[literal] or 0 for literal in found)
     for literal in found:

@@ -8,7 +8,7 @@
 //   opcode, constraint, region, length, then `length` integers of payload
 //
 // where (constraint, region) says which rule of the puzzle it came from: -1 for what the board itself demands, -2 for what
-// holds in any case. Constraints are below 2^22, regions below 2^30. Payloads by opcode:
+// holds in any case. Constraints are below 2^22, regions below 2^30 (see below). Payloads by opcode:
 //
 //   clause     literals: at least one is true
 //   count      k, k allowed counts ascending, literals: the number of true ones is allowed
@@ -29,6 +29,8 @@
 // `places` maps the places of the last two to variables, so that long tables of places can be taken as they are.
 #pragma once
 
+#include "penmark/error.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -46,6 +48,29 @@ constexpr Var var_of(Lit l) { return l >> 1; }
 constexpr bool is_negative(Lit l) { return (l & 1) != 0; }
 
 enum class Opcode : std::int32_t { clause, count, linear, connected, path, regions, facts, counts, clauses };
+
+// Of constraints and regions, exclusively. Whoever counts on from these, or keeps some hundred entries for each
+// constraint, does not overflow 32 bits.
+constexpr std::int32_t max_constraints = 1 << 22;
+constexpr std::int32_t max_regions = 1 << 30;
+
+// In which state of its primitive a rule concludes something.
+enum class How : std::int32_t {
+    last,           // clause: the only literal left
+    saturated,      // count: enough are true, the rest are false
+    forced,         // count: all that are left are needed
+    bounds,         // linear: it would make the sum too high or too low
+    way_out,        // connected: the only way out of a component
+    cut_off,        // connected: out of reach
+    closes_early,   // path: it would close a loop too soon
+    complete,       // path: the loop is there, nothing else is
+    full,           // regions: the component has its size
+    would_merge,    // regions: components would join and be too big
+    no_room,        // regions: the place is too small
+    only_growth,    // regions: the only way to grow
+    contradiction,  // the rule cannot hold any more; there is no literal
+};
+constexpr std::size_t hows = 13;
 
 struct Origin {
     std::int32_t constraint = -1;
@@ -85,7 +110,7 @@ struct Capacity {
     std::size_t memory = std::size_t{1} << 30;   // bytes, roughly, after loading
 };
 
-// Decodes a program into primitives; bulk entries are spread out. Throws std::invalid_argument on anything that does
+// Decodes a program into primitives; bulk entries are spread out. Throws InvalidArgument on anything that does
 // not fit: a program may come from a stranger. Each primitive is there only while `each` is called.
 void decode(const Program &program, const std::function<void(const Primitive &)> &each);
 std::vector<Primitive> decode(const Program &program);

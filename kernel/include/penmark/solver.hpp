@@ -9,7 +9,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <vector>
 
 namespace penmark {
@@ -30,12 +29,6 @@ struct Loading {
     Limits limits = {};  // of time and by cancelling
 };
 
-// Loading was given up.
-class Stopped : public std::runtime_error {
-public:
-    Stopped() : std::runtime_error("a program was not loaded in time") {}
-};
-
 enum class Answer { no, yes, unknown };
 
 // One value per output variable: 1 true, 0 false.
@@ -54,7 +47,7 @@ struct Statistics {
 class Solver {
 public:
     // explain() needs a guarded solver. Entries with a negative constraint belong to no rule and always hold. Throws
-    // std::invalid_argument if the program is malformed or beyond the capacity, Stopped if the limits are reached.
+    // InvalidArgument if the program is malformed or beyond the capacity, Stopped if the limits are reached.
     explicit Solver(const Program &program, const Loading &loading = {});
     ~Solver();
     Solver(Solver &&) noexcept;
@@ -71,7 +64,7 @@ public:
                      const std::function<bool(const Outputs &)> &each, std::span<const Origin> without = {});
 
     // The same in parts. begin() only notes the question; each more() then goes on from where it was left, by `each` or
-    // by the limits. Any other question in between ends it: then more() throws std::logic_error.
+    // by the limits. Any other question in between ends it: then more() throws WrongState.
     void begin(std::span<const Lit> assumptions, std::span<const Origin> without = {});
     Answer more(const Limits &limits, const std::function<bool(const Outputs &)> &each);
 
@@ -80,16 +73,17 @@ public:
     Answer facts(const Limits &limits, std::vector<std::uint8_t> &found);
 
     // Outputs that follow by propagation alone from the assumptions, in order; `no` on a contradiction.
-    Answer propagate(std::span<const Lit> assumptions, std::vector<Lit> &implied);
+    Answer propagate(std::span<const Lit> assumptions, std::vector<Lit> &implied, const Limits &limits = {});
 
     // Goes through literals in order and assumes those that are open by then; the opposite, where propagation shows that one
-    // cannot be. Ends when `enough` outputs have a value, or where neither can be. None if the assumptions contradict each
-    // other.
+    // cannot be. Ends when `enough` outputs have a value, where neither can be, or at the limits. None if the assumptions
+    // contradict each other.
     struct Chosen {
         std::vector<Lit> literals;  // the assumptions and what was chosen
         std::size_t decided = 0;    // how many outputs have a value
     };
-    std::optional<Chosen> choose(std::span<const Lit> assumptions, std::span<const Lit> wanted, std::size_t enough);
+    std::optional<Chosen> choose(std::span<const Lit> assumptions, std::span<const Lit> wanted, std::size_t enough,
+                                 const Limits &limits = {});
 
     // Failed-literal probing at the root. `no` if that shows that there is no answer.
     Answer probe(const Limits &limits);
@@ -99,7 +93,8 @@ public:
     Explanation explain(std::optional<Lit> goal, const Limits &limits);
 
     // Makes the solver as it was when it was loaded, at a fraction of the cost, so that answers do not depend on what was
-    // asked before. False if that cannot be: it is not renewable, or something new is known for certain.
+    // asked before. False if that cannot be: it is not renewable, or something new is known for certain. It copies no more
+    // than what the program took when it was loaded, and so needs no limits.
     bool renew();
 
     Statistics statistics() const;

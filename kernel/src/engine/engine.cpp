@@ -187,9 +187,9 @@ void Engine::index_subscriptions() {
     subscribed_ = {};
 }
 
-std::size_t Engine::memory() const {
+std::uint64_t Engine::memory() const {
     // With what is made of them when building ends: watches, indices, room to grow.
-    constexpr std::size_t of_variable = 200, of_subscription = 32, of_set_literal = 16, of_clause_word = 16;
+    constexpr std::uint64_t of_variable = 200, of_subscription = 32, of_set_literal = 16, of_clause_word = 16;
     return of_variable * vars_.size() + of_subscription * subscribed_.size() + of_set_literal * set_literals_.size() +
            of_clause_word * arena_.size();
 }

@@ -4,7 +4,6 @@
 // program.hpp. Everything is deterministic: integer activities, no clocks except to stop, no library randomness.
 #pragma once
 
-#include "penmark/deducer.hpp"
 #include "penmark/program.hpp"
 
 #include <cassert>
@@ -12,6 +11,7 @@
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -90,7 +90,7 @@ public:
     using ShouldStop = std::function<bool()>;
     bool start(bool renewable = false, const ShouldStop &stop = {});
     // How many bytes what has been added so far will take, roughly. Only while building.
-    std::size_t memory() const;
+    std::uint64_t memory() const;
 
     // ── state ──
     int value(Lit l) const { return values_[static_cast<std::size_t>(l)]; }  // 1 true, -1 false, 0 open
@@ -151,13 +151,19 @@ public:
     // Assigns and propagates one literal at a new level; false on conflict (the level stays until backtrack).
     bool assume(Lit lit);
     bool propagate();
+    // Does some work in which propagation heeds `stop`.
+    template <class Work>
+    auto heeding(const ShouldStop &stop, const Work &work) {
+        const Stopping stopping(stop_, stop);
+        return work();
+    }
     // Whether the last propagation was ended early, in a question that was to stop. What is left of it is done by the next
     // one, or of no interest after going back.
     bool stopped() const { return stopped_; }
     void backtrack(std::int32_t to_level);
-    // Failed-literal probing of all open outputs at the root, until nothing changes or it has cost so many propagations;
-    // false if contradictory.
-    bool probe(const ShouldStop &stop, std::uint64_t most_propagations);
+    // Failed-literal probing of all open outputs at the root, until nothing changes or it has cost so many propagations, if
+    // there is such a limit; false if contradictory.
+    bool probe(const ShouldStop &stop, std::optional<std::uint64_t> most_propagations = {});
 
     struct Statistics {
         std::uint64_t conflicts = 0, decisions = 0, propagations = 0, restarts = 0, learnt = 0, reduced = 0, probes = 0;

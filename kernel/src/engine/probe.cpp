@@ -6,16 +6,16 @@
 
 namespace penmark::engine {
 
-bool Engine::probe(const ShouldStop &stop, std::uint64_t most_propagations) {
+bool Engine::probe(const ShouldStop &stop, std::optional<std::uint64_t> most_propagations) {
     reset();
     const Stopping stopping(stop_, stop);
-    const std::uint64_t last = statistics_.propagations + most_propagations;
+    const std::uint64_t before = statistics_.propagations;
     Var since_news = 0;
     for (Var v = 0; since_news < outputs_ && !contradictory_; v = (v + 1) % outputs_, ++since_news) {
         if (!is_open(positive(v)) || used_[static_cast<std::size_t>(v)] == 0) {
             continue;
         }
-        if (statistics_.propagations >= last || stop()) {
+        if ((most_propagations && statistics_.propagations - before >= *most_propagations) || stop()) {
             break;
         }
         if (fails(positive(v)) || fails(negate(positive(v)))) {

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <stdexcept>
 #include <string>
 
 namespace penmark {
@@ -24,10 +23,13 @@ Engine::ShouldStop stopper(const Engine &engine, const Limits &limits) {
         const double seconds = std::isnan(*limits.seconds) ? 0.0 : std::clamp(*limits.seconds, 0.0, 1e8);
         deadline = clock::now() + std::chrono::duration_cast<clock::duration>(std::chrono::duration<double>(seconds));
     }
-    const std::uint64_t last = limits.conflicts ? engine.statistics().conflicts + *limits.conflicts : ~std::uint64_t{0};
+    std::optional<std::uint64_t> last;
+    if (limits.conflicts) {
+        last = engine.statistics().conflicts + *limits.conflicts;
+    }
     return [&engine, deadline, last, cancel = limits.cancel, interrupted = limits.interrupted] {
-        return (cancel != nullptr && cancel->load(std::memory_order_relaxed)) || engine.statistics().conflicts >= last ||
-               (deadline && clock::now() >= *deadline) || (interrupted && interrupted());
+        return (cancel != nullptr && cancel->load(std::memory_order_relaxed)) ||
+               (last && engine.statistics().conflicts >= *last) || (deadline && clock::now() >= *deadline) || (interrupted && interrupted());
     };
 }
 
@@ -45,8 +47,8 @@ const Program &sized(const Program &program, const Capacity &capacity) {
 }
 
 // What a propagator takes for one primitive, roughly; what the engine takes for it is known there.
-std::size_t memory_of(const Primitive &p) {
-    constexpr std::size_t of_number = 32;
+std::uint64_t memory_of(const Primitive &p) {
+    constexpr std::uint64_t of_number = 32;
     return of_number * (p.literals.size() + p.ends.size() + p.sides.size() + static_cast<std::size_t>(p.vertices));
 }
 
@@ -55,14 +57,15 @@ std::size_t memory_of(const Primitive &p) {
 Solver::State::State(const Program &program, const Loading &loading)
     : engine(sized(program, loading.capacity).variables, program.outputs) {
     const auto stop = stopper(engine, loading.limits);
-    std::size_t memory = 0, primitives = 0;
+    std::uint64_t memory = 0;
+    std::size_t primitives = 0;
     const auto go_on = [&] {
         if (memory + engine.memory() > loading.capacity.memory) {
-            throw std::invalid_argument("bad program: it would take more than " + std::to_string(loading.capacity.memory) +
+            throw InvalidArgument("bad program: it would take more than " + std::to_string(loading.capacity.memory) +
                                         " bytes");
         }
         if (primitives++ % primitives_at_once == 0 && stop()) {
-            throw Stopped();
+            throw Stopped("the program was not loaded in time");
         }
     };
     go_on();
@@ -76,7 +79,7 @@ Solver::State::State(const Program &program, const Loading &loading)
     worth_probing = far_reaching;
     engine.start(loading.renewable, stop);
     if (engine.stopped()) {
-        throw Stopped();
+        throw Stopped("the program was not loaded in time");
     }
 }
 
@@ -212,27 +215,44 @@ Answer Solver::facts(const Limits &limits, std::vector<std::uint8_t> &found) {
     return Answer::yes;
 }
 
-Answer Solver::propagate(std::span<const Lit> assumptions, std::vector<Lit> &implied) {
+namespace {
+
+// Assumes literals one after the other, on top of what is assumed: `unknown` where propagation was ended early.
+Answer assume_all(Engine &engine, std::span<const Lit> literals) {
+    for (const Lit l : literals) {
+        if (engine.is_false(l) || !engine.assume(l)) {
+            return Answer::no;
+        }
+        if (engine.stopped()) {
+            return Answer::unknown;
+        }
+    }
+    return Answer::yes;
+}
+
+}  // namespace
+
+Answer Solver::propagate(std::span<const Lit> assumptions, std::vector<Lit> &implied, const Limits &limits) {
     state_->check(assumptions);
     state_->end_enumeration();
     Engine &engine = state_->engine;
     engine.reset();
     implied.clear();
-    bool consistent = !engine.contradictory();
-    for (const Lit l : state_->with_guards(assumptions)) {
-        consistent = consistent && !engine.is_false(l) && engine.assume(l);
-    }
+    const auto all = state_->with_guards(assumptions);
+    const Answer consistent = engine.contradictory() ? Answer::no : engine.heeding(stopper(engine, limits), [&] {
+        return assume_all(engine, all);
+    });
     for (const Lit l : engine.trail()) {
         if (var_of(l) < engine.outputs()) {
             implied.push_back(l);
         }
     }
     engine.reset();
-    return consistent ? Answer::yes : Answer::no;
+    return consistent;
 }
 
 std::optional<Solver::Chosen> Solver::choose(std::span<const Lit> assumptions, std::span<const Lit> wanted,
-                                             std::size_t enough) {
+                                             std::size_t enough, const Limits &limits) {
     state_->check(assumptions);
     state_->check(wanted);
     state_->end_enumeration();
@@ -247,7 +267,7 @@ std::optional<Solver::Chosen> Solver::choose(std::span<const Lit> assumptions, s
     };
     const auto take = [&](Lit l) {
         const std::int32_t level = engine.decision_level();
-        if (!engine.assume(l)) {
+        if (!engine.assume(l) || engine.stopped()) {
             engine.backtrack(level);
             return false;
         }
@@ -256,16 +276,17 @@ std::optional<Solver::Chosen> Solver::choose(std::span<const Lit> assumptions, s
         return true;
     };
     const auto given = state_->with_guards(assumptions);
-    const bool consistent = !engine.contradictory() && std::all_of(given.begin(), given.end(), [&engine](Lit l) {
-        return !engine.is_false(l) && engine.assume(l);
+    const Answer consistent = engine.contradictory() ? Answer::no : engine.heeding(stopper(engine, limits), [&] {
+        const Answer answer = assume_all(engine, given);
+        count();
+        bool goes_on = answer == Answer::yes;
+        for (auto l = wanted.begin(); goes_on && l != wanted.end() && chosen.decided < enough; ++l) {
+            goes_on = !engine.is_open(*l) || take(*l) || (!engine.stopped() && take(negate(*l)));
+        }
+        return answer;
     });
-    count();
-    bool goes_on = consistent;
-    for (auto l = wanted.begin(); goes_on && l != wanted.end() && chosen.decided < enough; ++l) {
-        goes_on = !engine.is_open(*l) || take(*l) || take(negate(*l));
-    }
     engine.reset();
-    return consistent ? std::optional(std::move(chosen)) : std::nullopt;
+    return consistent == Answer::no ? std::nullopt : std::optional(std::move(chosen));
 }
 
 Answer Solver::probe(const Limits &limits) {
@@ -274,7 +295,7 @@ Answer Solver::probe(const Limits &limits) {
     if (stop()) {
         return Answer::unknown;
     }
-    return state_->engine.probe(stop, ~std::uint64_t{0} >> 1) ? Answer::yes : Answer::no;
+    return state_->engine.probe(stop) ? Answer::yes : Answer::no;
 }
 
 bool Solver::renew() {

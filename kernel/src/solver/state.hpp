@@ -82,7 +82,7 @@ struct Solver::State {
         case Stage::over: return Result::unsatisfiable;
         case Stage::none: break;
         }
-        throw std::logic_error("no enumeration is under way");
+        throw WrongState("no enumeration is under way");
     }
 
     Lit guard_of(Origin origin) {
@@ -107,7 +107,7 @@ struct Solver::State {
         for (const Origin &origin : without) {
             const auto at = guards.find(origin);
             if (at == guards.end()) {
-                throw std::out_of_range("a rule that cannot be switched off");
+                throw OutOfRange("a rule that cannot be switched off");
             }
             off.push_back(at->second);
         }
@@ -127,7 +127,7 @@ struct Solver::State {
     void check(std::span<const Lit> lits) const {
         for (const Lit l : lits) {
             if (l < 0 || var_of(l) >= engine.outputs()) {
-                throw std::out_of_range("a literal of no output");
+                throw OutOfRange("a literal of no output");
             }
         }
     }

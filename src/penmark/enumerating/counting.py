@@ -12,8 +12,6 @@ from penmark.solvers.base import Budget, Cancel, StopReason
 from penmark.solvers.fast import kernel_flag
 from penmark.solvers.lowered import lowering_of
 
-_MOST = 2**62
-
 
 @dataclass(frozen=True)
 class SolutionCount:
@@ -38,7 +36,7 @@ def count_solutions(puzzle: Puzzle, time_budget: float | None = None, cancel: Ca
     lowering = lowering_of(puzzle)
     fixed, represented = _symmetry_breaking(puzzle, lowering)
     with kernel_flag(cancel) as flag:
-        number, complete = lowering.program.solver().count(fixed, _MOST, budget.left, flag)
+        number, complete = lowering.program.solver().count(fixed, None, budget.left, flag)
     return SolutionCount(represented * number, None if complete else budget.stop() or StopReason.TIME, budget.spent)
 
 

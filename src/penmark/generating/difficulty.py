@@ -47,8 +47,8 @@ class Difficulty:
     """Whether a technique of the ladder assumes that there is one solution."""
     is_in_tier_order: bool = True
     """Whether techniques are tried in the order of their tiers (those with score 0 always come first)."""
-    tier_uses_ties: bool = False
-    """Whether a technique of exactly this tier uses ties thoroughly, as the kernel can."""
+    tier_uses_pairs: bool = False
+    """Whether a technique of exactly this tier uses an inference of pairs thoroughly, as the kernel can."""
 
     @cached_property
     def favours_few_clues(self) -> bool:
@@ -154,11 +154,11 @@ def _checked(
     ladder = _ladder(genre, profile, tier, needs, score)
     techniques = techniques_in_order(genre, ladder)
     assumes_uniqueness = any(technique.uniqueness for technique, _ in techniques)
-    tier_uses_ties = any(technique.thorough for technique, entry in techniques if entry.tier is tier)
+    tier_uses_pairs = any(technique.thorough for technique, entry in techniques if entry.tier is tier)
     tiers = [entry.tier.level for _, entry in techniques_in_order(genre, profile)]
     is_in_tier_order = tiers == sorted(tiers)
     return Difficulty(
-        profile, ladder, tier, needs, without, score, assumes_uniqueness, is_in_tier_order, tier_uses_ties
+        profile, ladder, tier, needs, without, score, assumes_uniqueness, is_in_tier_order, tier_uses_pairs
     )
 
 

@@ -141,9 +141,9 @@ class KernelBoard:
         return self.lowering.program.copy()
 
     @cached_property
-    def deducer(self) -> _kernel.Deducer:
+    def reducer(self) -> _kernel.Reducer:
         """Single-rule deductions on the board. Callers undo whatever they apply."""
-        return self.lowering.program.deducer()
+        return self.lowering.program.reducer()
 
     def solution(self, answer: Answer) -> Solution:
         return read_outputs(self.board.field, answer)

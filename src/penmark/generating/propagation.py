@@ -1,7 +1,7 @@
 """`PropagationSolver`: solve a board with some of its clues by simple reasoning, in the kernel alone.
 
-It uses the propagations of a ladder, which is cut off above the wanted tier, and with ties the technique that uses
-those. A board that it solves is no harder than that. One that it does not solve may still be solved by a pattern.
+It uses the propagations of a ladder, which is cut off above the wanted tier, and with an inference of pairs the
+technique that uses it. A board that it solves is no harder than that. One that it does not solve may still be solved by a pattern.
 No steps are described in words.
 """
 
@@ -17,9 +17,9 @@ from penmark.board.coord import Coord
 from penmark.generating.kernel_board import KernelBoard
 from penmark.generating.orbits import Orbit
 from penmark.generating.run_budget import RunBudget
-from penmark.grading.ladder import Ladder, LadderOptions, Rung, ladder_for_kinds, rank_table, stays_named
+from penmark.grading.ladder import RANKED_BY, Ladder, LadderOptions, Rung, ladder_for_kinds, rank_table, stays_named
 from penmark.grading.profile import Profile, Tier
-from penmark.program import Program, Ties
+from penmark.program import PairInference, Program
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.exact_count import ExactCount
@@ -31,7 +31,7 @@ class PropagationLimit(NamedTuple):
 
     propagations: int
     """The number of the ladder's propagations, from the first."""
-    ties: Ties
+    pair_inference: PairInference
 
 
 class PropagationSolver:
@@ -46,23 +46,23 @@ class PropagationSolver:
         self._number = {orbit: k for k, orbit in enumerate(orbits)}
         self._rows = ladder.rank_rows(loaded.board)
         if loaded.board.genre.counting:
-            self._deducer = self._with_counts(clues)
+            self._reducer = self._with_counts(clues)
         elif loaded.board.genre.clues_are_marks:
-            self._deducer = self._with_literals(clues)
+            self._reducer = self._with_literals(clues)
         else:
-            self._deducer = self._with_groups(clues)
+            self._reducer = self._with_groups(clues)
 
-    def _with_literals(self, clues: Mapping[Coord, ClueValue]) -> _kernel.Deducer:
-        """Clues are literals: one deducer serves all puzzles on the board."""
+    def _with_literals(self, clues: Mapping[Coord, ClueValue]) -> _kernel.Reducer:
+        """Clues are literals: one reducer serves all puzzles on the board."""
         loaded, ladder = self._loaded, self._ladder
-        deducer, literal = loaded.deducer, loaded.clue_literal
+        reducer, literal = loaded.reducer, loaded.clue_literal
         if loaded.ranked_by is not ladder:
-            deducer.set_ranks(rank_table(self._rows), ladder.automatic)
+            reducer.set_ranks(rank_table(self._rows), RANKED_BY, ladder.automatic)
             loaded.ranked_by = ladder
-        deducer.set_clues([([literal[at][clues[at]] for at in orbit], ()) for orbit in self._orbits])
-        return deducer
+        reducer.set_groups([([literal[at][clues[at]] for at in orbit], ()) for orbit in self._orbits])
+        return reducer
 
-    def _with_counts(self, clues: Mapping[Coord, ClueValue]) -> _kernel.Deducer:
+    def _with_counts(self, clues: Mapping[Coord, ClueValue]) -> _kernel.Reducer:
         """Clues are rules numbered after the board's; those with equal numbers share an origin."""
         loaded, program = self._loaded, self._loaded.named_program()
         meaning, first, most = loaded.board.genre.counting, len(loaded.board.constraints), 0
@@ -77,21 +77,21 @@ class PropagationSolver:
                 most = max(most, number)
                 program.code += _rule(loaded, first + number, k, number)
         self._rows += [self._ladder.rank_row(ExactCount(meaning.mark, number)) for number in range(most + 1)]
-        deducer = program.deducer()
-        deducer.set_ranks(rank_table(self._rows), self._ladder.automatic)
-        deducer.set_clues([((), [places[at] for at in orbit]) for orbit in self._orbits])
-        return deducer
+        reducer = program.reducer()
+        reducer.set_ranks(rank_table(self._rows), RANKED_BY, self._ladder.automatic)
+        reducer.set_groups([((), [places[at] for at in orbit]) for orbit in self._orbits])
+        return reducer
 
-    def _with_groups(self, clues: Mapping[Coord, ClueValue]) -> _kernel.Deducer:
+    def _with_groups(self, clues: Mapping[Coord, ClueValue]) -> _kernel.Reducer:
         """Clues are groups of rules numbered after the board's."""
         loaded, first = self._loaded, len(self._loaded.board.constraints)
         lowering = loaded.lowering.onto(loaded.named_program())
         groups = add_clue_groups(loaded.board, clues, lowering, first)
         self._rows += [self._ladder.rank_row(rule) for rule in groups.rules]
-        deducer = lowering.program.deducer()
-        deducer.set_ranks(rank_table(self._rows), self._ladder.automatic)
-        deducer.set_clues([((), [each for at in orbit for each in groups.origins[at]]) for orbit in self._orbits])
-        return deducer
+        reducer = lowering.program.reducer()
+        reducer.set_ranks(rank_table(self._rows), RANKED_BY, self._ladder.automatic)
+        reducer.set_groups([((), [each for at in orbit for each in groups.origins[at]]) for orbit in self._orbits])
+        return reducer
 
     @property
     def covers_ladder(self) -> bool:
@@ -114,17 +114,19 @@ class PropagationSolver:
     @cached_property
     def single_rules(self) -> PropagationLimit:
         """Every deduction from a single rule."""
-        return PropagationLimit(len(self._ladder.propagations), Ties.NONE)
+        return PropagationLimit(len(self._ladder.propagations), PairInference.NONE)
 
     @cached_property
     def full(self) -> PropagationLimit:
         """Every deduction of the ladder that it can make."""
-        return PropagationLimit(len(self._ladder.propagations), ties_of(self._ladder.rungs))
+        return PropagationLimit(len(self._ladder.propagations), pair_inference_of(self._ladder.rungs))
 
     def limit_below(self, tier: Tier) -> PropagationLimit:
         """Every deduction that it can make and that is easier than a tier."""
         propagations = sum(entry.tier < tier for _, entry in self._ladder.propagations)
-        return PropagationLimit(propagations, ties_of(rung for rung in self._ladder.rungs if rung.entry.tier < tier))
+        return PropagationLimit(
+            propagations, pair_inference_of(rung for rung in self._ladder.rungs if rung.entry.tier < tier)
+        )
 
     def reduced(
         self, order: Sequence[Orbit], least: int, budget: RunBudget, limit: PropagationLimit
@@ -134,7 +136,7 @@ class PropagationSolver:
         Orbits without which most positions stay open come first: where few stay open, there are mostly two solutions.
         `None` if all clues together do not solve the board.
         """
-        kept = self._deducer.reduce(self._numbers(order), limit.propagations, least, budget.flag, limit.ties)
+        kept = self._reducer.reduce(self._numbers(order), limit.propagations, least, budget.flag, limit.pair_inference)
         budget.check()
         if kept is None:
             return None
@@ -142,14 +144,14 @@ class PropagationSolver:
 
     def tier(self, on: Collection[Orbit]) -> Tier | None:
         """The tier of the hardest single-rule step with these clues; `None` if single rules do not solve the board."""
-        highest, open_ = self._deducer.outcome(self._numbers(on), self.single_rules.propagations)
+        highest, open_ = self._reducer.outcome(self._numbers(on), self.single_rules.propagations)
         if open_:
             return None
         return Tier.TRIVIAL if highest < 0 else self._ladder.propagations[highest][1].tier
 
     def undecided(self, on: Collection[Orbit], limit: PropagationLimit, given: Sequence[int] = ()) -> list[int]:
         """The outputs that stay open with these clues and the `given` literals."""
-        return self._deducer.undecided(self._numbers(on), limit.propagations, limit.ties, given)
+        return self._reducer.undecided(self._numbers(on), limit.propagations, limit.pair_inference, given)
 
     def left_open(self, limit: PropagationLimit) -> list[Coord]:
         """The positions that stay open with all clues."""
@@ -159,9 +161,9 @@ class PropagationSolver:
         return [self._number[orbit] for orbit in orbits]
 
 
-def ties_of(rungs: Iterable[Rung]) -> Ties:
-    """The strongest kind of ties that one of the rungs uses thoroughly."""
-    return max((rung.technique.ties for rung in rungs if rung.technique.thorough), default=Ties.NONE)
+def pair_inference_of(rungs: Iterable[Rung]) -> PairInference:
+    """The strongest inference of pairs that one of the rungs uses thoroughly."""
+    return max((rung.technique.pair_inference for rung in rungs if rung.technique.thorough), default=PairInference.NONE)
 
 
 def _rule(loaded: KernelBoard, constraint: int, k: int, number: int) -> array[int]:

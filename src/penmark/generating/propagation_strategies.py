@@ -13,7 +13,7 @@ from penmark.generating.trial import Trial
 _USUAL = 1.1
 """The reduction stops at the usual number of clues times this: the last clues to go take the longest."""
 _ORDERS = 3
-"""The number of orders in which clues are dropped where ties are used, since many results are too easy."""
+"""The number of orders in which clues are dropped where pairs are inferred from, since many results are too easy."""
 _DROPS = 6
 """The most clues that are dropped on trial below what single rules need."""
 
@@ -23,8 +23,8 @@ def reduce_by_single_rules(trial: Trial) -> StrategyOutcome:
     return _reduce_by_propagation(trial, orders=1)
 
 
-def reduce_by_ties(trial: Trial) -> StrategyOutcome:
-    """Strategy: drop clues while single rules and ties up to the wanted tier solve the puzzle."""
+def reduce_by_pairs(trial: Trial) -> StrategyOutcome:
+    """Strategy: drop clues while single rules and pairs up to the wanted tier solve the puzzle."""
     return _reduce_by_propagation(trial, orders=_ORDERS)
 
 

@@ -13,7 +13,7 @@ from penmark.generating.candidate import Candidate
 from penmark.generating.clue_search import evaluate_reduced, search_clues
 from penmark.generating.evaluator import Evaluator, Fit
 from penmark.generating.outcomes import Rejected, StrategyOutcome, Unsettled
-from penmark.generating.propagation_strategies import drop_below_single_rules, reduce_by_single_rules, reduce_by_ties
+from penmark.generating.propagation_strategies import drop_below_single_rules, reduce_by_pairs, reduce_by_single_rules
 from penmark.generating.reduction import Reduction
 from penmark.generating.task import GenerationTask
 from penmark.generating.trial import Trial
@@ -92,11 +92,11 @@ def _has_no_target(task: GenerationTask) -> bool:
     return task.target is None
 
 
-def _uses_ties(task: GenerationTask) -> bool:
+def _uses_pairs(task: GenerationTask) -> bool:
     target = task.target
     if target is None or task.config.minimal:
         return False
-    return target.is_in_tier_order and target.tier_uses_ties and not target.needs
+    return target.is_in_tier_order and target.tier_uses_pairs and not target.needs
 
 
 def _uses_single_rules(task: GenerationTask) -> bool:
@@ -126,7 +126,7 @@ STRATEGIES = (
     Strategy("dependent clues", use_dependent_clues, _has_dependent_clues),
     Strategy("filtered clues", _if_settled(use_filtered_clues), _has_filter),
     Strategy("reduce to density", _if_settled(reduce_to_density), _has_no_target),
-    Strategy("reduce by ties", reduce_by_ties, _uses_ties, attempts=16),
+    Strategy("reduce by pairs", reduce_by_pairs, _uses_pairs, attempts=16),
     Strategy("reduce by single rules", reduce_by_single_rules, _uses_single_rules, attempts=4),
     Strategy("drop below single rules", drop_below_single_rules, _uses_little_more_than_single_rules, attempts=50),
     Strategy("evaluate reduced", _if_settled(evaluate_reduced), _is_often_met_by_reducing, attempts=6),

@@ -1,7 +1,7 @@
 """`EasierSolver`: whether a candidate is too easy, since techniques below the wanted tier solve it.
 
-Single rules and ties are left to the `PropagationSolver`, which has them in the kernel. Patterns look at what those
-leave open, and their findings are given to the propagation solver in turn. The result is as complete as climbing the
+Single rules and the inference of pairs are left to the `PropagationSolver`, which has them in the kernel. Patterns
+look at what those leave open, and their findings are given to the propagation solver in turn. The result is as complete as climbing the
 ladder, since a pattern still finds what it found when more is known. Only the order of steps is not determined.
 """
 
@@ -13,7 +13,7 @@ from functools import cached_property
 from penmark.errors import UnsoundStepError
 from penmark.generating.kernel_board import Answer, KernelBoard, holds
 from penmark.generating.orbits import Orbit
-from penmark.generating.propagation import PropagationSolver, ties_of
+from penmark.generating.propagation import PropagationSolver, pair_inference_of
 from penmark.generating.run_budget import RunBudget
 from penmark.grading.ladder import Ladder
 from penmark.grading.profile import Tier
@@ -41,7 +41,9 @@ class EasierSolver:
         self._propagation, self._loaded, self._puzzle, self._answer = propagation, loaded, puzzle, answer
         self._limit = propagation.limit_below(tier)
         rungs = [rung.technique for rung in ladder.rungs]
-        self._patterns = [each for each in rungs if not (each.ties and each.ties <= self._limit.ties)]
+        self._patterns = [
+            each for each in rungs if not (each.pair_inference and each.pair_inference <= self._limit.pair_inference)
+        ]
         self._scans = Scans()
         self._open = list(range(loaded.outputs))
 
@@ -53,11 +55,12 @@ class EasierSolver:
     def supports(propagation: PropagationSolver, loaded: KernelBoard, ladder: Ladder) -> bool:
         """Whether the ladder has only single rules and patterns, whose findings depend on the board alone.
 
-        A technique that uses ties without being thorough depends on its earlier steps, unless a thorough one covers it.
+        A technique that infers from pairs without being thorough depends on its earlier steps, unless a thorough one
+        covers it.
         """
-        techniques, ties = [rung.technique for rung in ladder.rungs], ties_of(ladder.rungs)
+        techniques, known = [rung.technique for rung in ladder.rungs], pair_inference_of(ladder.rungs)
         uses_kernel = any(isinstance(technique, KernelTechnique) for technique in techniques)
-        incomplete = any(technique.ties > ties for technique in techniques)
+        incomplete = any(technique.pair_inference > known for technique in techniques)
         return propagation.is_order_independent and loaded.is_binary and not uses_kernel and not incomplete
 
     def solves(self, on: Collection[Orbit], budget: RunBudget) -> bool:

@@ -14,7 +14,7 @@ from penmark.board.region import EachCol, EachRow
 from penmark.grading.profile import Profile, ProfileEntry, Tier, techniques_in_order
 from penmark.grading.solve_state import KernelTechnique, SolveState
 from penmark.grading.step import SolveStep
-from penmark.program import How
+from penmark.program import Feature, How
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction
@@ -26,6 +26,8 @@ from penmark.solvers.reasoner import RuleStep
 
 _ROWS = 1024
 """Size of the caches of rank rows: one row for each rule, of which documents may bring any number."""
+RANKED_BY = (Feature.POSITIVE, Feature.INTERIOR, Feature.STARTED, Feature.LAST_OPEN)
+"""What a row of ranks tells apart, besides how something was concluded: a bit each, the first one the highest."""
 _SEEN = 4
 """The most instances of a pattern that are counted as open; of hard patterns only the one that is taken counts."""
 
@@ -86,7 +88,7 @@ def _rank_row(ladder: Ladder, rule: Rule | None, line: bool) -> tuple[int, ...]:
     ranks = {technique.name: rank for rank, (technique, _) in enumerate(ladder.propagations)}
     row = []
     for how in How:
-        for positive, between, started, last in product((False, True), repeat=4):
+        for positive, between, started, last in product((False, True), repeat=len(RANKED_BY)):
             situation = Situation(
                 rule=rule, line=line, how=how, positive=positive, between=between, started=started, last=last
             )
@@ -172,12 +174,12 @@ class Climb:
         """The rule that cannot hold any more, once one is found."""
         self._scans = Scans()
         self._literals = state.reasoner.literals()
-        state.reasoner.deducer.set_ranks(ladder.rank_table(state.reasoner.puzzle), ladder.automatic)
+        state.reasoner.deducer.set_ranks(ladder.rank_table(state.reasoner.puzzle), RANKED_BY, ladder.automatic)
 
     def steps(self) -> Iterator[SolveStep]:
         """The steps of the solve: each time the lowest that is possible, until there is none or the board is full."""
         while not self._over():
-            yield from self._propagate(self._first_below, _ALL)
+            yield from self._propagate(self._first_below, None)
             taken = [] if self._over() else self._next_rung()
             if not taken:
                 return
@@ -199,7 +201,7 @@ class Climb:
         rungs = self.ladder.rungs
         return rungs[0].below if rungs else len(self.ladder.propagations)
 
-    def _propagate(self, below: int, most: int) -> list[SolveStep]:
+    def _propagate(self, below: int, most: int | None) -> list[SolveStep]:
         """Take up to `most` steps of rank under `below` that single rules allow; contradictions end it."""
         steps = self.state.climb(below, most, self.ladder.automatic)
         if steps and steps[-1].is_contradiction:
@@ -249,6 +251,3 @@ class Climb:
         if isinstance(technique, KernelTechnique):
             return technique.find(self.state)
         return self._scans.find(technique, self.state.position)
-
-
-_ALL = 1 << 60

@@ -158,7 +158,7 @@ class SolveState:
         index, _ = self.reasoner.targets[literal >> 1]
         return self.puzzle.field.domain(index).kind is MarkKind.BINARY
 
-    def climb(self, below: int, most: int, automatic: int = 0) -> list[RuleStep]:
+    def climb(self, below: int, most: int | None, automatic: int = 0) -> list[RuleStep]:
         """Make up to `most` steps of rank under `below` that single rules allow, lowest first.
 
         Those of rank under `automatic` are bookkeeping: they are made, but not returned.

@@ -30,10 +30,11 @@ class Implications:
         self.leads[literal] |= 1 << to
         self.leads[self.negation(to)] |= 1 << self.negation(literal)
 
-    def refuted(self, longest: int) -> list[int]:
+    def self_refuting(self, longest: int) -> list[int]:
         """The literals that lead to their negation within `longest` links, those with the shortest chains first."""
         width = (2 * self.size + 7) // 8
-        return _kernel.refuted(b"".join([mask.to_bytes(width, "little") for mask in self.leads]), self.size, longest)
+        implied = b"".join([mask.to_bytes(width, "little") for mask in self.leads])
+        return _kernel.self_refuting(implied, self.size, longest)
 
     def chain(self, start: int, longest: int, among: int = -1) -> tuple[int, ...]:
         """A shortest chain from a literal to its negation through literals of `among`; empty if all are too long."""
@@ -79,7 +80,7 @@ class ChainSearch:
     def __init__(self, implications: Implications, longest: int) -> None:
         self._implications = implications
         self._longest = longest
-        self._found = implications.refuted(longest)
+        self._found = implications.self_refuting(longest)
 
     def chains(self, undecided: int) -> Iterator[tuple[int, ...]]:
         """Those through literals of this set only; the set never grows."""

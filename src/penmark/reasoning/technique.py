@@ -10,7 +10,7 @@ import enum
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from penmark.program import Ties
+from penmark.program import PairInference
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.rules.deductions import NamedDeduction, Situation
@@ -36,10 +36,10 @@ class Technique:
     rule_kinds: frozenset[str] = frozenset()
     uniqueness: bool = False
     """Whether it assumes that the puzzle has exactly one solution."""
-    ties: Ties = Ties.NONE
+    pair_inference: PairInference = PairInference.NONE
     """What the kernel must know to find all that it finds; `NONE` if the kernel cannot find it."""
     thorough: bool = False
-    """Whether it finds everything that follows from its ties."""
+    """Whether it finds everything that follows from that inference."""
     depth: int = 0
     """Nested suppositions: 0 for forward techniques."""
 

@@ -22,7 +22,7 @@ _DEEPEST = 3
 
 def _set_exclusion(state: SolveState) -> Iterator[Deduction]:
     """Whatever every member of an at-least-one set makes true."""
-    for constraint, region, members, literals in state.reasoner.deducer.exclusions(_AT_ONCE):
+    for constraint, region, members, literals in state.reasoner.deducer.disjunctions(_AT_ONCE):
         moves = state.moves(literals)
         if moves:
             observed = state.coords(members)
@@ -45,7 +45,7 @@ def _set_words(
 def _clue_cover(state: SolveState) -> Iterator[Deduction]:
     """Two counts over shared positions that together leave no choice."""
     puzzle = state.reasoner.puzzle
-    for first, region, second, other, literals in state.reasoner.deducer.covers(_AT_ONCE):
+    for first, region, second, other, literals in state.reasoner.deducer.count_pairs(_AT_ONCE):
         moves = state.moves(literals)
         if moves:
             yield Deduction(

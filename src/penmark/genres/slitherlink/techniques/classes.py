@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from penmark.genres.slitherlink.techniques.inference import ClassInference
 from penmark.genres.slitherlink.techniques.telling import start, tell
-from penmark.program import Ties
+from penmark.program import PairInference
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
@@ -30,7 +30,7 @@ EDGE_CLASSES = BoardPattern(
     name="edge-classes",
     title="Edge classes",
     rule_kinds=frozenset({"degree-in"}),
-    ties=Ties.CLASSES,
+    pair_inference=PairInference.EQUIVALENCES,
     thorough=True,
     find=_edge_classes,
 )

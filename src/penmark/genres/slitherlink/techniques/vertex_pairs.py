@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from penmark.genres.slitherlink.techniques.inference import Inference
 from penmark.genres.slitherlink.techniques.telling import start, tell
-from penmark.program import Ties
+from penmark.program import PairInference
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
@@ -39,14 +39,14 @@ TECHNIQUES: tuple[Technique, ...] = (
         name="vertex-pairs",
         title="Vertex pairs",
         rule_kinds=frozenset({"degree-in"}),
-        ties=Ties.PAIRS,
+        pair_inference=PairInference.IMPLICATIONS,
         find=_near_pairs,
     ),
     BoardPattern(
         name="vertex-pair-chains",
         title="Chains of vertex pairs",
         rule_kinds=frozenset({"degree-in"}),
-        ties=Ties.PAIRS,
+        pair_inference=PairInference.IMPLICATIONS,
         thorough=True,
         find=_pair_chains,
     ),

@@ -29,7 +29,7 @@ def _pair_chain(position: Position) -> Iterator[Deduction]:
     lines = position.tracked(LineStates)
     cells = [i for i in position.puzzle.substrate.floor if i not in position.placed]
     links = _implications(lines, cells)
-    for literal in links.refuted(LINKS):
+    for literal in links.self_refuting(LINKS):
         yield chain_deduction(position, cells, links.chain(literal, LINKS))
 
 

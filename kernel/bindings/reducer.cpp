@@ -1,0 +1,99 @@
+// Reducer for Python.
+#include "bindings.hpp"
+
+#include "penmark/setting.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace penmark::bindings {
+
+namespace {
+
+class PyReducer {
+public:
+    PyReducer(std::int32_t variables, std::int32_t outputs, nb::handle places, nb::handle code) {
+        Program program{variables, outputs, copied(places, "places"), copied(code, "code")};
+        released([&](Signals &signals) { reducer_.emplace(std::move(program), signals.stop()); });
+    }
+
+    void set_ranks(nb::handle table, const std::vector<std::int32_t> &features, std::int32_t automatic) {
+        const Ranks ranks = ranks_of(table, features, automatic);
+        turns_.briefly([&] { reducer_->set_ranks(ranks); });
+    }
+
+    // A group is (literals, rules), a rule (constraint, region).
+    using PyGroup = std::tuple<std::vector<Lit>, std::vector<std::pair<std::int32_t, std::int32_t>>>;
+    void set_groups(const std::vector<PyGroup> &groups) {
+        std::vector<Group> all;
+        for (const auto &[literals, rules] : groups) {
+            Group &group = all.emplace_back(Group{literals, {}});
+            for (const auto &[constraint, region] : rules) {
+                group.rules.push_back({constraint, region});
+            }
+        }
+        turns_.briefly([&] { reducer_->set_groups(std::move(all)); });
+    }
+
+    std::optional<std::vector<std::pair<std::size_t, std::size_t>>> reduce(const std::vector<std::size_t> &order,
+                                                                           std::int32_t below, std::size_t least,
+                                                                           const Flag *cancel, std::int32_t pairs) {
+        const Inference inference{below, inference_of(pairs)};
+        const auto kept = turns_.answer([&](const ShouldStop &signalled) {
+            const ShouldStop stop = [&] { return (cancel != nullptr && cancel->raised) || signalled(); };
+            return reducer_->reduce(order, inference, least, stop);
+        });
+        if (!kept) {
+            return std::nullopt;
+        }
+        std::vector<std::pair<std::size_t, std::size_t>> all;
+        for (const auto &[group, open] : *kept) {
+            all.emplace_back(group, open);
+        }
+        return all;
+    }
+
+    std::pair<std::int32_t, std::vector<Var>> outcome(const std::vector<std::size_t> &groups, std::int32_t below) {
+        return turns_.answer([&](const ShouldStop &stop) { return reducer_->outcome(groups, below, stop); });
+    }
+
+    std::vector<Var> undecided(const std::vector<std::size_t> &groups, std::int32_t below, std::int32_t pairs,
+                               const std::vector<Lit> &given) {
+        const Inference inference{below, inference_of(pairs)};
+        return turns_.answer([&](const ShouldStop &stop) { return reducer_->undecided(groups, inference, given, stop); });
+    }
+
+private:
+    static PairInference inference_of(std::int32_t number) {
+        if (number < 0 || number > static_cast<std::int32_t>(PairInference::equivalences)) {
+            throw InvalidArgument("no such inference of pairs");
+        }
+        return static_cast<PairInference>(number);
+    }
+
+    std::optional<Reducer> reducer_;  // from the end of the constructor on
+    Turns turns_;
+};
+
+}  // namespace
+
+void add_reducer(nb::module_ &module) {
+    nb::class_<PyReducer>(module, "Reducer", "Which groups of rules and literals reasoning needs to decide all outputs.")
+        .def(nb::init<std::int32_t, std::int32_t, nb::handle, nb::handle>(), "variables"_a, "outputs"_a, "places"_a.none(),
+             "code"_a.none())
+        .def("set_ranks", &PyReducer::set_ranks, "table"_a.none(), "features"_a, "automatic"_a, "As for a Deducer.")
+        .def("set_groups", &PyReducer::set_groups, "groups"_a, "What can be on or off; all of them are off.")
+        .def("reduce", &PyReducer::reduce, "order"_a, "below"_a, "least"_a, "cancel"_a.none() = nb::none(),
+             "pair_inference"_a = 0, "Drop groups in order as long as the rest decides all outputs; those that stay.")
+        .def("outcome", &PyReducer::outcome, "groups"_a, "below"_a,
+             "The highest rank that climbing takes with some groups, and the outputs that it leaves open.")
+        .def("undecided", &PyReducer::undecided, "groups"_a, "below"_a, "pair_inference"_a = 0, "given"_a = std::vector<Lit>{},
+             "The outputs that stay open with some groups when all is taken that may be concluded.");
+}
+
+}  // namespace penmark::bindings

@@ -1,0 +1,25 @@
+// Small questions about graphs. Pure functions; what does not fit is refused by InvalidArgument.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace penmark {
+
+// Labels the connected components of the subgraph induced by the vertices whose `active` byte is not zero. The
+// neighbours of vertex v are neighbours[offsets[v]] up to, not including, neighbours[offsets[v + 1]]; an edge
+// listed at one end only joins both ends all the same.
+//
+// One label per vertex: -1 where it is not active, else 0, 1, 2, ... in order of each component's lowest vertex.
+std::vector<std::int32_t> components(std::span<const std::uint8_t> active, std::span<const std::int32_t> offsets,
+                                     std::span<const std::int32_t> neighbours);
+
+// The literals from which their own negation can be reached in an implication graph, over at most `longest` links: by the
+// length of the shortest way, and then in order. Of `variables` variables, literal k says that variable k is true, and
+// literal k + variables that it is false. `implied` holds for each literal the set of those it implies at once, as flags
+// at eight a byte, each set in bytes of its own.
+std::vector<std::int32_t> self_refuting(std::span<const std::uint8_t> implied, std::size_t variables, std::size_t longest);
+
+}  // namespace penmark

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace penmark {
+
+// Many short lists in two flat arrays: list k is items[offsets[k]] up to, not including, items[offsets[k + 1]].
+// There is always one more offset than there are lists, and offsets[0] is 0.
+struct Lists {
+    std::vector<std::int32_t> offsets{0};
+    std::vector<std::int32_t> items;
+
+    bool operator==(const Lists &) const = default;
+};
+
+}  // namespace penmark

@@ -1,0 +1,132 @@
+// Applying, undoing, and asking single rules.
+#include "state.hpp"
+
+namespace penmark::reasoning {
+
+using engine::no_lit;
+
+void State::check(Lit literal) const {
+    if (literal < 0 || var_of(literal) >= engine.outputs()) {
+        throw OutOfRange("a literal of no output");
+    }
+}
+
+void State::apply(Lit literal) {
+    check(literal);
+    if (engine.is_false(literal)) {
+        throw InvalidArgument("the literal is false already");
+    }
+    const bool is_new = engine.is_open(literal);
+    engine.assume(literal);
+    applied.push_back(literal);
+    touched(literal, is_new ? -1 : 0);
+}
+
+void State::undo() {
+    if (applied.empty()) {
+        throw OutOfRange("nothing is applied");
+    }
+    const Lit literal = applied.back();
+    engine.backtrack(engine.decision_level() - 1);
+    applied.pop_back();
+    touched(literal, engine.is_open(literal) ? 1 : 0);
+    failing.clear();
+    // What was looked at had this in it: then all is new.
+    disjunctions.begun = disjunctions.begun && applied.size() >= disjunctions.applied;
+    count_pairs.begun = count_pairs.begun && applied.size() >= count_pairs.applied;
+}
+
+void State::suspend(Rule &rule, bool suspended) {
+    if (rule.suspended != suspended) {
+        rule.suspended = suspended;
+        make_stale(number(rule));
+    }
+}
+
+void State::make_stale(std::size_t rule) {
+    if (!rules[rule].stale) {
+        rules[rule].stale = true;
+        stale.push_back(rule);
+    }
+}
+
+// `by` is how much the rules' open outputs grow.
+void State::touched(Lit literal, std::int32_t by) {
+    ++clock;
+    for (const std::uint32_t at : rules_of(var_of(literal))) {
+        Rule &rule = rules[at];
+        rule.open += by;
+        rule.trues -= is_negative(literal) ? 0 : by;
+        rule.changed = clock;
+        make_stale(at);
+    }
+    for (std::size_t at = 0; linked && at < rules.size(); ++at) {
+        rules[at].changed = clock;
+        make_stale(at);
+    }
+    disjunctions.changed.push_back(var_of(literal));
+    count_pairs.changed.push_back(var_of(literal));
+}
+
+void State::tally(const Count &count, Lit supposed, std::int32_t &trues, std::int32_t &open_ones) const {
+    trues = open_ones = 0;
+    for (const Lit l : literals(count)) {
+        trues += engine.is_true(l) || l == supposed ? 1 : 0;
+        open_ones += engine.is_open(l) && (l | 1) != (supposed | 1) ? 1 : 0;
+    }
+}
+
+bool State::ask_engine(Rule &rule, StopCheck &stop) {
+    const std::int32_t level = engine.decision_level();
+    const auto before = static_cast<std::size_t>(engine.trail_size());
+    bool holds = !engine.is_false(rule.guard);
+    if (holds) {
+        holds = engine.heeding(stop.source(), [&] { return engine.assume(rule.guard); });
+        if (engine.stopped()) {
+            stop.give_up();
+        }
+    }
+    for (std::size_t k = before; k < engine.trail().size(); ++k) {
+        const Lit l = engine.trail()[k];
+        if (var_of(l) < engine.outputs()) {
+            rule.found.push_back({l, rule.origin, engine.how(l)});
+        }
+    }
+    engine.backtrack(level);
+    return holds;
+}
+
+void State::ask(Rule &rule, StopCheck &stop) {
+    rule.stale = false;
+    const bool had_nothing = rule.found.empty() && rule.simple && !engine.contradictory();
+    if (had_nothing && counts[rule.counts.begin].outcome(rule.trues, rule.open) == Count::Outcome::nothing) {
+        return;  // as with most
+    }
+    unrank_found(rule);
+    rule.found.clear();
+    const auto note = [&rule](Lit l, How how) { rule.found.push_back({l, rule.origin, how}); };
+    const bool holds = rule.suspended ||
+                       (!engine.contradictory() && (rule.plain ? infer(rule, no_lit, note) : ask_engine(rule, stop)));
+    if (stop.stopped() && !rule.plain) {
+        rule.found.clear();
+        make_stale(number(rule));
+    }
+    if (!holds) {
+        rule.found.assign(1, {no_lit, rule.origin, How::contradiction});
+        broken.insert(number(rule));
+    } else if (!broken.empty()) {
+        broken.erase(number(rule));
+    }
+    rank_found(rule);
+}
+
+bool State::ask_stale(StopCheck &stop) {
+    std::size_t asked = 0;
+    for (; asked < stale.size() && !stop(rules[stale[asked]].plain ? 1 : StopCheck::engine_work); ++asked) {
+        ask(rules[stale[asked]], stop);
+    }
+    stale.erase(stale.begin(), stale.begin() + static_cast<std::ptrdiff_t>(asked));
+    return !stop.stopped();
+}
+
+}  // namespace penmark::reasoning

@@ -1,0 +1,114 @@
+// Supposing something: all rules at once, in an engine of their own, and nested suppositions.
+#include "state.hpp"
+
+#include "../primitives/primitives.hpp"
+
+#include <algorithm>
+
+namespace penmark::reasoning {
+
+using engine::no_lit;
+
+void State::load_whole(StopCheck &stop) {
+    constexpr std::uint32_t work = 8;
+    auto loaded = std::make_unique<engine::Engine>(program.variables, program.outputs);
+    loaded->keep_as_written();
+    for (const Primitive &primitive : decode(program)) {
+        if (stop(work)) {
+            return;
+        }
+        engine::add(*loaded, primitive, no_lit);
+    }
+    loaded->start(false, stop.source());
+    if (!loaded->stopped()) {
+        whole = std::move(loaded);
+    }
+}
+
+// False if that was ended early, or what is applied contradicts itself: then `assumed` stays behind.
+bool State::synchronise(StopCheck &stop) {
+    if (!whole) {
+        load_whole(stop);
+    }
+    if (!whole) {
+        return false;
+    }
+    std::size_t same = 0;
+    while (same < assumed.size() && same < applied.size() && assumed[same] == applied[same]) {
+        ++same;
+    }
+    whole->backtrack(static_cast<std::int32_t>(same));
+    assumed.resize(same);
+    for (; same < applied.size(); ++same) {
+        const bool goes_on = !stop(StopCheck::engine_work) && !whole->contradictory();
+        if (!goes_on || whole->is_false(applied[same]) || !whole->assume(applied[same])) {
+            return false;
+        }
+        assumed.push_back(applied[same]);
+    }
+    return !whole->contradictory();
+}
+
+bool State::fails(Lit literal, std::int32_t depth, const ShouldStop &stop) {
+    const std::int32_t level = whole->decision_level();
+    bool holds = whole->assume(literal);
+    bool changed_something = depth > 1;
+    while (holds && changed_something && !stop()) {
+        changed_something = false;
+        for (Lit inner = 0; holds && inner < 2 * program.outputs && !stop(); ++inner) {
+            if (whole->is_open(inner) && fails(inner, depth - 1, stop)) {
+                changed_something = true;
+                holds = whole->assume(negate(inner));
+            }
+        }
+    }
+    whole->backtrack(level);
+    return !holds;
+}
+
+}  // namespace penmark::reasoning
+
+namespace penmark {
+
+std::optional<Lit> Deducer::trial(std::int32_t depth, const ShouldStop &should_stop) {
+    reasoning::State &state = *state_;
+    const ShouldStop stop = [&should_stop] { return should_stop && should_stop(); };
+    reasoning::StopCheck while_loading(should_stop);
+    if (!state.synchronise(while_loading)) {
+        return std::nullopt;
+    }
+    while (!state.failing.empty()) {
+        const Lit known = state.failing.back();
+        state.failing.pop_back();
+        if (state.engine.is_open(known)) {
+            return known;
+        }
+    }
+    std::vector<std::pair<std::size_t, Lit>> found;
+    for (Lit l = 0; l < 2 * state.program.outputs && !stop(); ++l) {
+        if (!state.engine.is_open(l)) {
+            continue;
+        }
+        const auto before = static_cast<std::size_t>(state.whole->trail_size());
+        if (depth > 1) {
+            if (state.fails(l, depth, stop) && !stop()) {
+                return l;
+            }
+        } else if (state.whole->is_false(l) || !state.whole->assume(l)) {
+            found.emplace_back(static_cast<std::size_t>(state.whole->trail_size()) - before, l);
+        }
+        state.whole->backtrack(static_cast<std::int32_t>(state.assumed.size()));
+    }
+    std::sort(found.begin(), found.end(), std::greater<>());
+    for (const auto &[size, literal] : found) {
+        state.failing.push_back(literal);
+    }
+    if (state.failing.empty()) {
+        return std::nullopt;
+    }
+    const Lit best = state.failing.back();
+    state.failing.pop_back();
+    return best;
+}
+
+}  // namespace penmark
