@@ -1,8 +1,8 @@
 """`PropagationSolver`: solve a board with some of its clues by simple reasoning, in the kernel alone.
 
 It uses the propagations of a ladder, which is cut off above the wanted tier, and with an inference of pairs the
-technique that uses it. A board that it solves is no harder than that. One that it does not solve may still be solved by a pattern.
-No steps are described in words.
+technique that uses it. A board that it solves is no harder than that. One that it does not solve may still be solved
+by a pattern. No steps are described in words.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """`EasierSolver`: whether a candidate is too easy, since techniques below the wanted tier solve it.
 
 Single rules and the inference of pairs are left to the `PropagationSolver`, which has them in the kernel. Patterns
-look at what those leave open, and their findings are given to the propagation solver in turn. The result is as complete as climbing the
-ladder, since a pattern still finds what it found when more is known. Only the order of steps is not determined.
+look at what those leave open, and their findings are given to the propagation solver in turn. The result is as
+complete as climbing the ladder, since a pattern still finds what it found when more is known. Only the order of steps
+is not determined.
 """
 
 from __future__ import annotations
