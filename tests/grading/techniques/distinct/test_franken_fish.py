@@ -91,5 +91,6 @@ def test_no_step_strikes_a_solution_of_a_large_board() -> None:
     assert assert_keeps(TECHNIQUES, *some_board(16, 0.38, seed=3)) > 10
 
 
+@pytest.mark.sweep
 def test_no_step_touches_the_solution_of_rated_puzzles() -> None:
     assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(15)) > 10
