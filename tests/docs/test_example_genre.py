@@ -53,6 +53,7 @@ def test_the_page_shows_the_whole_genre() -> None:
     assert first.source == (PACKAGE / "penmark_yinyang" / "__init__.py").read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_it_is_listed_and_solved(site: Path) -> None:
     assert re.search(r"^ *yinyang +Yin-Yang", _run(site, "penmark", "list-impls"), re.MULTILINE)
     sample = (PACKAGE / "penmark_yinyang" / "samples.jsonl").read_text("utf-8").splitlines()[1]

@@ -127,6 +127,7 @@ def _all(houses: tuple[House, ...]) -> int:
     return sum(house.board for house in houses)
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(st.integers(0, 9999), st.floats(0.05, 0.4), st.sampled_from(sorted(SIZES)), st.booleans())
 def test_it_finds_what_trying_all_finds(seed: int, share: float, name: str, sashimi: bool) -> None:

@@ -71,6 +71,7 @@ def test_words_name_fins_houses_and_cells(code: str) -> None:
             assert all(case.position.puzzle.name_of(move.coord) in rest for move in step.moves)
 
 
+@pytest.mark.slow
 @settings(max_examples=10)
 @given(st.integers(0, 9999), st.floats(0.1, 0.4))
 def test_no_fish_strikes_an_arrangement(seed: int, share: float) -> None:
