@@ -3,6 +3,7 @@
 #   make run       install and take the tour           make test    from nothing: install, then check
 #   make fast      the quick tests                     make check   everything, without installing again
 #   make kernel    rebuild the extension after editing C++
+#   make test-all  as `make check`, and the long sweeps that it leaves out
 
 VENV  ?= .venv
 PYTHON ?= python3
@@ -36,7 +37,7 @@ define install
 endef
 
 .DEFAULT_GOAL := check
-.PHONY: run install test check lint format types kernel kernel-test kernel-fuzz tests fast docs bench corpus counts \
+.PHONY: run install test test-all check lint format types kernel kernel-test kernel-fuzz tests fast docs bench corpus counts \
 	grading techniques generating fuzz mutation load editing lock wheel clean
 
 run:
@@ -76,6 +77,10 @@ test: install
 
 check: lint types kernel-test tests docs
 
+# The same with every test: also those marked `sweep`, which pyproject.toml leaves out of all other runs.
+test-all: PYTEST_MARKS = -m ""
+test-all: check
+
 lint: | $(DEV_STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -89,10 +94,10 @@ types: | $(DEV_STAMP)
 
 # Includes the proof of the kernel's stub, tests/test_stub.py.
 tests: | $(PAGE_STAMP)
-	$(PY) -m pytest -n $(JOBS)
+	$(PY) -m pytest -n $(JOBS) $(PYTEST_MARKS)
 
 fast: | $(DEV_STAMP)
-	$(PY) -m pytest -x -q -m "not slow"
+	$(PY) -m pytest -x -q -m "not slow and not sweep"
 
 kernel: | $(DEV_STAMP)
 	PATH="$(abspath $(BIN)):$$PATH" $(KERNEL)

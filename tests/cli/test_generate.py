@@ -156,6 +156,7 @@ def test_nothing_found_is_said() -> None:
     assert result.stderr == "nothing was found in time for 2 seeds of 2\n"
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_what_was_made(tmp_path: Path) -> None:
     file = tmp_path / "many.jsonl"
     shown = start("generate", "takuzu", "--rows", "4", "--count", "1000000", "--seed", "1", "--json")

@@ -120,6 +120,7 @@ def _at_a_terminal(*arguments: str, **environment: str) -> str:
     return shown.decode()
 
 
+@pytest.mark.slow
 def test_color_on_a_terminal_unless_it_is_not_wanted() -> None:
     assert "\x1b[" in _at_a_terminal("render", "sudoku", SUDOKU)
     assert "\x1b[" not in _at_a_terminal("render", "sudoku", SUDOKU, NO_COLOR="1")

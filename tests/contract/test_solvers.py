@@ -115,6 +115,7 @@ def test_no_time_at_all_is_never_an_answer(solver: Solver, genre: Genre) -> None
         assert result.unique is None
 
 
+@pytest.mark.slow
 @EVERY_SOLVER
 def test_time_that_runs_out_is_never_taken_for_the_end(solver: Solver) -> None:
     """Many budgets, because a backend with a clock of its own may stop a moment before ours has run out."""

@@ -16,7 +16,7 @@ from typer.main import get_command
 
 from penmark.cli.app import app
 from penmark.puzzle import wire
-from tests.docs.consoles import commands, matches, run
+from tests.docs.consoles import commands, matches, needs_shell, run
 from tests.docs.pages import PAGES, ROOT, Block, blocks, name_of, read
 
 LANGUAGES = {"", "console", "cpp", "html", "json", "jsonl", "python", "sh", "text", "toml"}
@@ -55,6 +55,29 @@ def test_shell_sessions(page: Path, tmp_path: Path) -> None:
         for command in commands(block.source):
             printed = run(command.line, tmp_path)
             assert matches(command.printed, printed), f"{name_of(page)}:{block.line}: $ {command.line}\n{printed}"
+
+
+def test_only_what_a_shell_reads_otherwise_is_left_to_a_shell() -> None:
+    alone = ["penmark tour", "penmark solve sudoku ..3.4..2.1......", "penmark render akari 'a{b|c}' --png \"x?y\""]
+    assert [command for command in alone if needs_shell(command)] == []
+    shell = [
+        "ls",
+        "penmark tour | wc",
+        "penmark tour > x",
+        "penmark a; ls",
+        'penmark "$x"',
+        "penmark *",
+        "penmark a\\ b",
+    ]
+    assert [command for command in shell if not needs_shell(command)] == []
+
+
+def test_a_command_prints_the_same_here_and_in_a_shell(tmp_path: Path) -> None:
+    """On both channels, with the exit code."""
+    for command in ("penmark solve sudoku ..3.4..2.1......", "penmark solve sudoku 12345", "penmark solve --no-such"):
+        here = run(f'{command}; echo "exit code $?"', tmp_path)
+        assert "exit code" in here
+        assert matches(run(f'true; {command}; echo "exit code $?"', tmp_path), here)
 
 
 @pytest.mark.parametrize("block", _cases())

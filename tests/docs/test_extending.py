@@ -6,9 +6,12 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from tests.docs.pages import ROOT
 
 
+@pytest.mark.slow
 def test_the_page_on_extending() -> None:
     arguments = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/docs/extending_checks.py")
     done = subprocess.run(

@@ -55,6 +55,7 @@ def shown(puzzle: Puzzle, solution_text: str) -> list[list[str]]:
     return rows
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("file", "genre", "count"), FILES)
 def test_the_whole_file(file: str, genre: str, count: int) -> None:
     records = puzzlekit_records(file)

@@ -221,7 +221,6 @@ def test_akari_leaves_some_walls_without_numbers() -> None:
 # ── sizes ──
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "side"),
     [("sudoku", 8), ("sudoku", 12), ("sudoku", 16), ("takuzu", 14), ("takuzu", 20), ("akari", 25), ("slitherlink", 20)],
@@ -232,7 +231,6 @@ def test_large(name: str, side: int) -> None:
     assert_unique(puzzle)
 
 
-@pytest.mark.slow
 def test_slitherlinks_use_all_kinds_of_clues_and_the_whole_board() -> None:
     puzzle = made("slitherlink", 15, seed=3)
     kinds = [clue.value for clue in puzzle.clues.values() if isinstance(clue, Number)]

@@ -112,6 +112,7 @@ def test_any_data_of_a_genre(plain: object) -> None:
     _read(plain)
 
 
+@pytest.mark.slow
 @settings(max_examples=600, deadline=None)
 @given(st.integers(0, 2**32), st.lists(st.tuples(st.integers(0, 10**6), st.sampled_from("-+rk"), JSON), max_size=3))
 def test_documents_with_a_few_things_changed(seed: int, changes: list[tuple[int, str, Any]]) -> None:

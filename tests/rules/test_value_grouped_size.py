@@ -67,7 +67,7 @@ def test_larger_groups_over_random_candidates() -> None:
 
 @pytest.mark.parametrize(
     ("rows", "cols", "count"),
-    [(2, 1, 1), (2, 2, 5), (2, 3, 33), pytest.param(2, 4, 138, marks=pytest.mark.slow)],
+    [(2, 1, 1), (2, 2, 5), (2, 3, 33), pytest.param(2, 4, 138, marks=pytest.mark.sweep)],
 )
 def test_the_number_of_fillominoes_is_known(rows: int, cols: int, count: int) -> None:
     """A359703."""

@@ -128,6 +128,7 @@ def test_every_sample_is_explained(genre: Genre) -> None:
             assert reason.minimal is (NOT_PROVED_MINIMAL not in reason.words())
 
 
+@pytest.mark.slow
 def test_what_is_not_proved_minimal_still_suffices() -> None:
     """Every edge of the large Slitherlink: some reasons are too hard to be proved minimal, all of them hold."""
     puzzle = max(

@@ -31,8 +31,13 @@ def axe_findings(page: Page) -> list[tuple[str, str, list[Any]]]:
 @pytest.mark.parametrize(
     ("genre", "theme"),
     [
-        *((genre, theme) for genre in genres().values() for theme in ("light", "dark")),
-        *((by_name("sudoku"), theme) for theme in ("high-contrast", "colour-safe")),
+        *((by_name("sudoku"), theme) for theme in ("light", "dark", "high-contrast", "colour-safe")),
+        *(
+            pytest.param(genre, theme, marks=pytest.mark.sweep)
+            for genre in genres().values()
+            for theme in ("light", "dark")
+            if genre.name != "sudoku"
+        ),
     ],
     ids=str,
 )
@@ -162,7 +167,10 @@ def test_every_control_of_the_studio_is_reached_with_tab(browser: Browser, addre
 
 @needs_axe
 @pytest.mark.slow
-@pytest.mark.parametrize(("theme", "viewport"), [("high-contrast", PHONE), ("colour-safe", DESKTOP)])
+@pytest.mark.parametrize(
+    ("theme", "viewport"),
+    [("high-contrast", PHONE), pytest.param("colour-safe", DESKTOP, marks=pytest.mark.sweep)],
+)
 def test_axe_finds_nothing_in_any_tab(browser: Browser, address: str, theme: str, viewport: dict[str, int]) -> None:
     page = studio(browser, address, theme, viewport=viewport)
     assert page.get_attribute(".pm-frame", "data-theme") == theme

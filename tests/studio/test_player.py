@@ -36,11 +36,16 @@ from tests.studio.playing import (
     tab_to_board,
     to_enter,
 )
+from tests.sweeps import chosen
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 EVERY_GENRE = pytest.mark.parametrize("genre", genres().values(), ids=lambda genre: genre.name)
+CHOSEN = pytest.mark.parametrize(
+    "genre", chosen(genres().values(), (by_name("slitherlink"), by_name("sudoku"))), ids=str
+)
+"""A genre that is played on edges and one that is played with numbers in cells."""
 
 
 def sample(genre: str) -> Puzzle:
@@ -67,7 +72,7 @@ def test_solve_by_mouse(browser: Browser, tmp_path: Path, genre: Genre) -> None:
     assert message(page).startswith("Solved in")
 
 
-@EVERY_GENRE
+@CHOSEN
 def test_solve_by_touch(browser: Browser, tmp_path: Path, genre: Genre) -> None:
     puzzle = genre.samples[0].puzzle
     page = open_page(browser, puzzle, tmp_path, has_touch=True, is_mobile=True, viewport=PHONE)
@@ -82,7 +87,7 @@ def test_solve_by_touch(browser: Browser, tmp_path: Path, genre: Genre) -> None:
     assert is_solved(page)
 
 
-@EVERY_GENRE
+@CHOSEN
 def test_solve_by_keys(browser: Browser, tmp_path: Path, genre: Genre) -> None:
     """With the keys alone, from the moment the page is open."""
     puzzle = genre.samples[0].puzzle
@@ -280,7 +285,7 @@ def test_pause_hides_the_board_and_nothing_can_be_written(browser: Browser, tmp_
     assert marks(page) == {"a9": [3]}
 
 
-@EVERY_GENRE
+@CHOSEN
 def test_a_fresh_board_says_what_to_do_first(browser: Browser, tmp_path: Path, genre: Genre) -> None:
     puzzle = genre.samples[0].puzzle
     page = open_page(browser, puzzle, tmp_path)

@@ -100,7 +100,11 @@ def test_board_pad_and_hint_fit_a_small_screen(browser: Browser, address: str, w
     assert small_targets(page, ".pm-frame button, .st-top button") == []
 
 
-@pytest.mark.parametrize(("width", "height"), SMALL, ids=str)
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [SMALL[0], SMALL[-2], *(pytest.param(*size, marks=pytest.mark.sweep) for size in (*SMALL[1:-2], SMALL[-1]))],
+    ids=str,
+)
 def test_editing_on_a_small_screen(browser: Browser, address: str, width: int, height: int) -> None:
     viewport = {"width": width, "height": height}
     page = visit(browser, address, viewport=viewport, has_touch=True, is_mobile=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -47,3 +48,12 @@ def run(site: Path | None, *arguments: str, code: int = 0, errors: bool = False)
     )
     assert done.returncode == code, done.stdout + done.stderr
     return done.stdout + done.stderr if errors else done.stdout
+
+
+def passed(site: Path, *arguments: str) -> int:
+    """How many tests pytest passes where the packages are installed; the test fails if one does not."""
+    output = run(site, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments)
+    found = re.search(r"(\d+) passed", output)
+    assert found, output
+    assert "failed" not in output
+    return int(found[1])

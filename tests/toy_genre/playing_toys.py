@@ -1,4 +1,4 @@
-"""Plays or edits the first sample of a genre in a browser: `python -m tests.toy_genre.playing_toys pearls played`."""
+"""Plays and edits the first sample of each genre in one browser: `python -m tests.toy_genre.playing_toys pearls`."""
 
 from __future__ import annotations
 
@@ -29,27 +29,31 @@ def played(browser: Browser, genre: Genre) -> None:
             for _ in range(order.index(value) + 1):
                 page.mouse.click(*place_of(page, at))
         assert is_solved(page)
+        page.context.close()
 
 
-def edited(browser: Browser, genre: Genre) -> None:
+def edited(browser: Browser, address: str, genre: Genre) -> None:
     """A clue is cleared by a key, and put back by its button."""
-    with started() as (_, address):
-        page = edit(browser, address, genre)
-        puzzle = draft_of(page)
-        offered = ((at, clue, puzzle.clue_options(at).choices()) for at, clue in puzzle.clues.items())
-        at, clue = next((at, clue) for at, clue, choices in offered if clue in choices)
-        pick(page, at)
-        page.keyboard.press("Delete")
-        becomes(page, puzzle.clear_clue(at))
-        pick(page, at)
-        page.click(f"[data-clue='{puzzle.clue_text(clue)}']")
-        becomes(page, puzzle)
+    page = edit(browser, address, genre)
+    puzzle = draft_of(page)
+    offered = ((at, clue, puzzle.clue_options(at).choices()) for at, clue in puzzle.clues.items())
+    at, clue = next((at, clue) for at, clue, choices in offered if clue in choices)
+    pick(page, at)
+    page.keyboard.press("Delete")
+    becomes(page, puzzle.clear_clue(at))
+    pick(page, at)
+    page.click(f"[data-clue='{puzzle.clue_text(clue)}']")
+    becomes(page, puzzle)
+    page.context.close()
 
 
-def main(toy: str, what: str) -> None:
-    with chromium() as browser:
-        {"played": played, "edited": edited}[what](browser, by_name(toy))
-    print(toy, what)
+def main(*toys: str) -> None:
+    with chromium() as browser, started() as (_, address):
+        for toy in toys:
+            played(browser, by_name(toy))
+            print(toy, "played", flush=True)
+            edited(browser, address, by_name(toy))
+            print(toy, "edited", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,87 +1,51 @@
-"""A genre that Penmark knows nothing of, registered by an entry point alone, gets everything there is.
+"""Genres that Penmark knows nothing of, registered by an entry point alone, get everything there is.
 
-The package under `package/` is put where an installer would put it, and each test runs in a process of its own:
-this one's registry stays as it is.
+The packages under `package/` are put where an installer would put them, and their tests run in a process that finds
+them there: this one's registry stays as it is.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
 import pytest
 
-from tests.toy_genre.installed import CLI, PACKAGES, REPOSITORY, TOYS, run
+from tests.toy_genre.installed import CLI, REPOSITORY, TOYS, passed, run
+
+EVERY_NAME = " or ".join(("islets", *TOYS))
+SHORT = ("test_genres.py", "test_clues.py", "test_grading.py")
+"""The modules of the contract that every run asks of the toys; `make test-all` asks all of them."""
 
 
-@pytest.fixture(scope="module")
-def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("puzzles") / "landfall.json"
-    first = (PACKAGES / "penmark_islets" / "samples.jsonl").read_text("utf-8").splitlines()[0]
-    path.write_text(first, "utf-8")
-    return path
-
-
-def test_penmark_says_nothing_of_it() -> None:
-    """No name of it anywhere in the library, and without the package it is unknown."""
+def test_penmark_says_nothing_of_them() -> None:
+    """No name of them anywhere in the library, and without the packages they are unknown."""
     sources = (REPOSITORY / "src").rglob("*.py")
     told = [path for path in sources if re.search(r"islet|penmark_toys", path.read_text("utf-8").lower())]
     assert told == []
-    assert "islets" not in run(None, "-c", "import penmark; print(*penmark.all_genres())")
+    known = run(None, "-c", "import penmark; print(*penmark.all_genres())").split()
+    assert known
+    assert not {"islets", *TOYS} & set(known)
 
 
-def test_it_is_registered_by_name_and_alias(site: Path) -> None:
-    program = "import penmark; print(*penmark.all_genres(), penmark.by_name('islet').title)"
-    *names, title = run(site, "-c", program).split()
-    assert names == sorted(("akari", "islets", "slitherlink", "sudoku", "takuzu", *TOYS))
-    assert title == "Islets"
+def test_a_command_finds_them_in_a_process_of_its_own(site: Path) -> None:
+    listed = run(site, *CLI, "list-impls")
+    assert all(re.search(rf"^ *{name} ", listed, re.MULTILINE) for name in ("islets", *TOYS))
 
 
-def test_it_is_listed(site: Path) -> None:
-    assert re.search(r"^ *islets +Islets", run(site, *CLI, "list-impls"), re.MULTILINE)
-    assert "islets" not in run(None, *CLI, "list-impls")
+@pytest.mark.slow
+def test_they_get_everything(site: Path) -> None:
+    """Solved by three solvers in agreement, graded, hinted, made, enumerated, drawn, converted, edited."""
+    assert passed(site, "tests/toy_genre/toy_checks.py") >= 40
 
 
-@pytest.mark.parametrize("solver", ["simple", "ortools"])
-def test_it_is_parsed_and_solved(site: Path, sample: Path, solver: str) -> None:
-    output = run(site, *CLI, "solve", "islets", str(sample), "--max", "2", "--solver", solver, "--json")
-    answer = json.loads(output)
-    assert answer["genre"] == "islets"
-    assert answer["exhausted"] is True
-    assert len(answer["solutions"]) == 1
+@pytest.mark.slow
+def test_they_are_held_to_the_contract(site: Path) -> None:
+    modules = (f"tests/contract/{name}" for name in SHORT)
+    assert passed(site, *modules, "-k", EVERY_NAME) >= 60 * (1 + len(TOYS))
 
 
-def test_the_document_alone_says_what_it_is(site: Path, sample: Path) -> None:
-    program = "import sys, penmark; p = penmark.read(sys.argv[1]); print(p, penmark.solve(p, 2).unique)"
-    assert run(site, "-c", program, str(sample)).strip() == "<Puzzle islets 4×4, 5 clues> True"
-    refused = "import sys; from penmark.puzzle.wire import loads; loads(open(sys.argv[1]).read(), 'akari')"
-    run(site, "-c", refused, str(sample), code=1)
-
-
-def test_it_is_drawn(site: Path, sample: Path, tmp_path: Path) -> None:
-    picture = tmp_path / "landfall.svg"
-    text = run(site, *CLI, "render", "islets", str(sample), "--solution")
-    assert text.count("2") >= 3
-    run(site, *CLI, "render", "islets", str(sample), "--svg", str(picture), "--solution")
-    assert picture.read_text("utf-8").lstrip().startswith("<svg")
-
-
-def test_it_is_scaffolded(site: Path) -> None:
-    assert run(site, *CLI, "scaffold", "islets", "--rows", "3", "--cols", "4").strip()
-
-
-def test_it_is_generated(site: Path, tmp_path: Path) -> None:
-    made = tmp_path / "made.jsonl"
-    run(site, *CLI, "generate", "islets", "--count", "3", "--seed", "1", "--symmetry", "rot180", "--out", str(made))
-    assert "3 unique" in run(site, *CLI, "solve", "islets", str(made))
-
-
-def test_it_is_held_to_the_same_contract(site: Path) -> None:
-    """The library's own contract and parity tests find it and pass."""
-    arguments = ("-m", "pytest", "tests/contract", "tests/parity", "-k", "islets", "-q", "-p", "no:cacheprovider")
-    output = run(site, *arguments)
-    passed = re.search(r"(\d+) passed", output)
-    assert passed
-    assert int(passed[1]) >= 40
-    assert "failed" not in output
+@pytest.mark.sweep
+def test_they_are_held_to_all_of_the_contract(site: Path) -> None:
+    """Also turned, enumerated against brute force, solved in agreement on random puzzles, on the wire."""
+    assert passed(site, "tests/contract", "tests/parity", "-k", EVERY_NAME, "-m", "") >= 100 * (1 + len(TOYS))

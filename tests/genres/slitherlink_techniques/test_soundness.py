@@ -68,6 +68,7 @@ def situations(pick: st.DrawFn) -> tuple[Play, list[frozenset[Coord]]]:
     return play, fits
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(situations())
 def test_every_step_holds_in_every_loop_that_fits(situation: tuple[Play, list[frozenset[Coord]]]) -> None:
@@ -78,6 +79,7 @@ def test_every_step_holds_in_every_loop_that_fits(situation: tuple[Play, list[fr
         assert not wrong, f"{name}: {name_of(move.coord)}"
 
 
+@pytest.mark.slow
 def test_no_step_touches_the_solution_of_a_real_puzzle() -> None:
     used = set()
     solved = tried = 0

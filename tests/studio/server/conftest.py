@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
 
 from penmark.studio.server.run import StudioServer, bound
 from penmark.studio.server.settings import ServerSettings
+
+T = TypeVar("T")
+
+
+def run_async(job: Coroutine[Any, Any, T]) -> T:
+    """Run it to its end in a thread of its own: once there is a browser, its event loop occupies the main thread."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, job).result()
 
 
 @contextmanager

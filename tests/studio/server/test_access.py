@@ -144,6 +144,7 @@ def test_networks_of_proxies() -> None:
     assert not any(map(settings.is_proxy, ["11.1.2.3", "127.0.0.2", "fe00::1", "nonsense", ""]))
 
 
+@pytest.mark.slow
 def test_only_a_trusted_proxy_says_who_asks() -> None:
     """Whoever it names is one client, however many connections; without trust the header means nothing."""
     for proxies, expected in (("127.0.0.1",), {"203.0.113.7"}), ((), set()):

@@ -25,6 +25,7 @@ from penmark.studio.server.messages import Reply, ReplyPhase, Task, framed, from
 from penmark.studio.server.problems import ProblemError
 from penmark.studio.server.settings import ServerSettings
 from tests.studio.boards import SAMPLES, document, impossible
+from tests.studio.server.conftest import run_async
 
 EASY = msgspec.json.encode({"document": document(SAMPLES["akari"])})
 ENDLESS = msgspec.json.encode({"document": impossible(), "seconds": 5.0})
@@ -51,7 +52,7 @@ async def lane(
 
 
 def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    asyncio.run(test())
+    run_async(test())
 
 
 async def easy(lane: Lane, client: str = "easy") -> Reply:
@@ -149,6 +150,7 @@ def test_a_worker_that_died_while_it_was_idle_is_not_given_out() -> None:
     run(test)
 
 
+@pytest.mark.slow
 def test_whoever_had_least_goes_first() -> None:
     """A client with many requests waits behind one with a single request, though it came first."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import re
 import zlib
@@ -18,7 +17,7 @@ from penmark.puzzle.registry import by_name, genres
 from penmark.rendering import svg
 from penmark.studio.server import limits
 from penmark.studio.server.pages import completed_worker, page_routes
-from tests.studio.server.conftest import Running
+from tests.studio.server.conftest import Running, run_async
 
 FILES = {
     "index.html": ("<!doctype html><title>studio</title>", "text/html"),
@@ -53,7 +52,7 @@ class Client:
             async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
                 return await client.request(method, path, headers=headers)
 
-        return asyncio.run(ask())
+        return run_async(ask())
 
 
 @pytest.fixture

@@ -37,6 +37,7 @@ def is_running(pid: int) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_it_and_its_workers_though_they_are_busy() -> None:
     with started() as (process, url):
         job = httpx.post(f"{url}api/jobs", json={"kind": "count", "document": impossible(), "seconds": 600}, timeout=30)

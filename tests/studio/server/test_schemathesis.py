@@ -12,17 +12,16 @@ import pytest
 from penmark.studio.server.openapi import document
 from tests.studio.server.conftest import started
 
-SECONDS = 20
-
 
 @pytest.mark.slow
-def test_schemathesis_finds_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("examples", "seconds"), [(1, 10), pytest.param(20, 120, marks=pytest.mark.sweep)])
+def test_schemathesis_finds_nothing(tmp_path: Path, examples: int, seconds: int) -> None:
     """All of its checks as they come, for as long as there is time; and nothing that the server has to complain of."""
     with started() as (process, url):
         outcome = subprocess.run(
             [
                 *(sys.executable, "-m", "schemathesis.cli", "run", f"{url}api/openapi.json"),
-                *("--max-examples", "4", "--max-time", str(SECONDS), "--seed", "1", "--no-color"),
+                *("--max-examples", str(examples), "--max-time", str(seconds), "--seed", "1", "--no-color"),
                 *("--generation-database", "none", "--request-timeout", "30"),
             ],
             capture_output=True,

@@ -10,7 +10,7 @@ from penmark.genres.sudoku import GENRE
 from penmark.puzzle.game import Commit
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import Technique
-from tests.grading.techniques.distinct.steps import filling, finder, words
+from tests.grading.techniques.distinct.steps import filling, finder, strike_placed, words
 
 _MOST_STEPS = 15
 """Of a technique on one board; noise often has thousands."""
@@ -36,9 +36,14 @@ def noisy(side: int, seed: int) -> tuple[Position, dict[tuple[int, int], int]]:
     return position, grid
 
 
-def assert_sound_in_noise(techniques: Iterable[Technique], side: int, seed: int) -> int:
-    """No step touches the grid that the board was made from. How many steps were looked at."""
+def assert_sound_in_noise(techniques: Iterable[Technique], side: int, seed: int, *, struck: bool = False) -> int:
+    """No step touches the grid that the board was made from. How many steps were looked at.
+
+    With `struck` the numbers that are put down are struck from what sees them, as most techniques take for granted.
+    """
     position, grid = noisy(side, seed)
+    if struck:
+        strike_placed(position)
     found = 0
     for technique in techniques:
         for step in islice(finder([technique], technique.name)(position), _MOST_STEPS):

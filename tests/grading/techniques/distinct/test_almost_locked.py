@@ -101,6 +101,7 @@ def test_the_plainest_comes_first_within_a_batch() -> None:
     assert next(plainest_first(iter(int, 1), lambda n: (n,))) == 0, "of endless many too"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("side", [4, 6, 9])
 def test_no_step_touches_the_solution_behind_the_noise(side: int) -> None:
     assert sum(assert_sound_in_noise(TECHNIQUES, side, seed) for seed in range(12)) > 100

@@ -48,6 +48,7 @@ def test_near_misses(spoilt: dict[str, str]) -> None:
     assert moves(als_xy_wing, pencilled(WING | spoilt)) == []
 
 
+@pytest.mark.sweep
 def test_no_step_touches_the_solution() -> None:
     assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(24)) > 20
 

@@ -58,6 +58,7 @@ def test_two_links_lock_all_else() -> None:
     )
 
 
+@pytest.mark.sweep
 def test_no_step_touches_the_solution() -> None:
     assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(40)) > 20
 

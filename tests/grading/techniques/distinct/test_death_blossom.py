@@ -46,6 +46,7 @@ def test_near_misses(spoilt: dict[str, str]) -> None:
     assert moves(death_blossom, pencilled(BLOSSOM | spoilt)) == []
 
 
+@pytest.mark.sweep
 def test_no_step_touches_the_solution() -> None:
     assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(24)) > 20
 

@@ -127,6 +127,7 @@ def _all(houses: tuple[House, ...]) -> int:
     return sum(house.board for house in houses)
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(st.integers(0, 9999), st.floats(0.05, 0.4), st.sampled_from(sorted(SIZES)), st.booleans())
 def test_it_finds_what_trying_all_finds(seed: int, share: float, name: str, sashimi: bool) -> None:
@@ -146,5 +147,6 @@ def test_no_step_strikes_a_solution(board: tuple[int, float], seed: int, cages: 
     assert_keeps(TECHNIQUES, *some_board(*board, seed, cages))
 
 
+@pytest.mark.sweep
 def test_no_step_touches_the_solution_of_rated_puzzles() -> None:
     assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(60)) > 10

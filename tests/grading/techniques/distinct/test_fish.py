@@ -116,5 +116,6 @@ def test_no_step_strikes_a_solution(board: tuple[int, float], seed: int, cages: 
     assert_keeps(TECHNIQUES, *some_board(*board, seed, cages))
 
 
+@pytest.mark.sweep
 def test_no_step_touches_the_solution_of_rated_puzzles() -> None:
     assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(60)) > 10

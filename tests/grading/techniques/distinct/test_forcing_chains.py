@@ -67,6 +67,7 @@ def test_shortest_first() -> None:
     assert links == sorted(links)
 
 
+@pytest.mark.sweep
 def test_soundness_on_hard_puzzles() -> None:
     """Every chain, net and loop at every position on the way."""
     judged, solved = Counter[str](), 0
@@ -78,6 +79,7 @@ def test_soundness_on_hard_puzzles() -> None:
     assert all(judged[technique.name] > 0 for technique in LADDER)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("side", [4, 6, 9])
 def test_soundness_in_noise(side: int) -> None:
     assert sum(assert_sound_in_noise(TECHNIQUES, side, seed) for seed in range(20)) > 0

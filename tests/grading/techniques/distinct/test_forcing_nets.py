@@ -96,6 +96,7 @@ def test_large_boards_are_followed_within_bounds() -> None:
     assert next(forcing_nets(position), None) is not None
 
 
+@pytest.mark.sweep
 def test_soundness_on_hard_puzzles() -> None:
     assert sum(judge(puzzle, TECHNIQUES)[0]["forcing-net"] for puzzle in hard_puzzles("hardest_se11", 5)) > 0
 
@@ -117,6 +118,7 @@ def test_soundness_with_cages(seed: int) -> None:
                 assert (solution[move.coord] == move.mark.value) is isinstance(move, Commit), words(position, step)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("side", [4, 6, 9])
 def test_soundness_in_noise(side: int) -> None:
     assert sum(assert_sound_in_noise(TECHNIQUES, side, seed) for seed in range(20)) > 0

@@ -71,6 +71,7 @@ def test_words_name_fins_houses_and_cells(code: str) -> None:
             assert all(case.position.puzzle.name_of(move.coord) in rest for move in step.moves)
 
 
+@pytest.mark.slow
 @settings(max_examples=10)
 @given(st.integers(0, 9999), st.floats(0.1, 0.4))
 def test_no_fish_strikes_an_arrangement(seed: int, share: float) -> None:
@@ -91,5 +92,6 @@ def test_no_step_strikes_a_solution_of_a_large_board() -> None:
     assert assert_keeps(TECHNIQUES, *some_board(16, 0.38, seed=3)) > 10
 
 
+@pytest.mark.sweep
 def test_no_step_touches_the_solution_of_rated_puzzles() -> None:
     assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(15)) > 10

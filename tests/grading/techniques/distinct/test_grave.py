@@ -65,6 +65,7 @@ def test_takes_uniqueness_for_granted() -> None:
     assert all(technique.uniqueness for technique in TECHNIQUES)
 
 
+@pytest.mark.sweep
 def test_sound_on_rated_puzzles() -> None:
     assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(200)) > 0
 
@@ -103,6 +104,7 @@ def test_does_not_fire_on_a_grave() -> None:
     assert moves(FIND, position) == []
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("side", SIZES)
 def test_sound_on_all_sizes(side: int) -> None:
     for puzzle in some_puzzles(side):

@@ -89,11 +89,13 @@ def test_groups_come_before_almost_locked_sets() -> None:
     assert next(case.position.view(locked_chains).between_ends(), None) is not None
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("side", [4, 6, 9])
 def test_soundness_in_noise(side: int) -> None:
     assert sum(assert_sound_in_noise(TECHNIQUES, side, seed) for seed in range(30)) > 0
 
 
+@pytest.mark.sweep
 def test_soundness_on_hard_puzzles() -> None:
     judged = sum((judge(puzzle, TECHNIQUES)[0] for puzzle in hard_puzzles("top1465", 4)), Counter[str]())
     judged += sum((judge(puzzle, TECHNIQUES)[0] for puzzle in hard_puzzles("hardest_se11", 4)), Counter[str]())

@@ -156,11 +156,13 @@ def test_a_candidate_that_its_absence_proves_stays_alone() -> None:
 # ── soundness ──
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("side", [4, 6, 9, 16])
 def test_soundness_in_noise(side: int) -> None:
     assert sum(assert_sound_in_noise(TECHNIQUES, side, seed) for seed in range(8)) > 0
 
 
+@pytest.mark.sweep
 def test_soundness_on_hard_puzzles() -> None:
     judged = sum((judge(puzzle, TECHNIQUES)[0] for puzzle in hard_puzzles("top1465", 25)), Counter[str]())
     judged += sum((judge(puzzle, TECHNIQUES)[0] for puzzle in hard_puzzles("hardest_se11", 10)), Counter[str]())

@@ -165,10 +165,12 @@ def test_all_take_uniqueness_for_granted() -> None:
     assert all(technique.uniqueness for technique in TECHNIQUES)
 
 
+@pytest.mark.sweep
 def test_sound_on_rated_puzzles() -> None:
     assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(200)) > 100
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("side", SIZES)
 def test_sound_on_all_sizes(side: int) -> None:
     assert sum(assert_sound_at_start(TECHNIQUES, puzzle) for puzzle in some_puzzles(side)) > 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -116,6 +117,7 @@ def test_what_goes_is_in_no_way_to_place_all_nine(chance: int, some: int, others
     assert gone == board & ~in_some_placement(board)
 
 
+@pytest.mark.sweep
 def test_no_step_touches_the_solution() -> None:
     assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(30)) > 20
 

@@ -97,10 +97,12 @@ def test_sound_on_4x4(pick: int, noise: int) -> None:
     assert_sound_on_4x4(TECHNIQUES, pick, noise)
 
 
+@pytest.mark.sweep
 def test_sound_on_rated_puzzles() -> None:
     assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(60)) > 100
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("side", SIZES)
 def test_sound_on_all_sizes(side: int) -> None:
     assert sum(assert_sound_at_start(TECHNIQUES, puzzle) for puzzle in some_puzzles(side)) > 0

@@ -64,6 +64,7 @@ def test_no_way_to_place_the_number_is_lost(chance: int, noise: int, mask: int) 
     assert_spares_placements(TECHNIQUES, a_placement(chance) | noise & mask & mask >> 1)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("side", [4, 6, 9, 16])
 def test_soundness_in_noise(side: int) -> None:
     assert sum(assert_sound_in_noise(TECHNIQUES, side, seed) for seed in range(12)) > 0

@@ -32,6 +32,7 @@ def test_words() -> None:
     )
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("side", [4, 6, 9, 16])
 def test_soundness_in_noise(side: int) -> None:
     assert sum(assert_sound_in_noise(TECHNIQUES, side, seed) for seed in range(12)) > 0
