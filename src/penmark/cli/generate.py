@@ -134,7 +134,7 @@ def _run(
     def work(cancel: Cancel) -> bool:
         nonlocal found
         with _progress(count) as advance:
-            for made in generate_many(kind, config, count, threads, cancel, asked=asked):
+            for made in generate_many(kind, config, count, threads=threads, cancel=cancel, asked=asked):
                 if cancel.is_set() and not made.as_asked:
                     return False
                 found += made.as_asked

@@ -85,7 +85,7 @@ class Completions:
     @classmethod
     def of(cls, reader: Reader, most: int, seconds: float | None, cancel: Cancel | None) -> Completions | StopReason:
         """Up to that many; or why it was stopped before they were all there."""
-        search = search_bare(reader.board, most + 1, seconds, cancel)
+        search = search_bare(reader.board, most + 1, time_budget=seconds, cancel=cancel)
         found = [reader.read(solution) for solution in search]
         if search.stopped_by in (StopReason.TIME, StopReason.CANCEL):
             return search.stopped_by

@@ -161,7 +161,7 @@ def _made(
     genre: Genre, config: GenConfig, cancel: Cancel | None, judge: Judge | None, asked: Difficulty | None
 ) -> Made:
     if asked is None:
-        return Made(config.seed, genre.generate(config, cancel, judge))
+        return Made(config.seed, genre.generate(config, cancel=cancel, judge=judge))
     steered = make_graded(genre, config, asked, cancel, judge)
     if steered is None:
         return Made(config.seed, None)
@@ -172,6 +172,7 @@ def generate_many(
     genre: Genre,
     config: GenConfig,
     count: int,
+    *,
     threads: int = 1,
     cancel: Cancel | None = None,
     judge: Judge | None = None,

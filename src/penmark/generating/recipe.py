@@ -190,6 +190,6 @@ class Attempt:
 
 def verified(puzzle: Puzzle, solution: Solution, effort: Effort) -> tuple[Puzzle, Solution] | None:
     """The puzzle with its solution, if a solver that knows nothing of how it was made finds that one and no other."""
-    result = FastSolver().solve(puzzle, 2, effort.budget.left)
+    result = FastSolver().solve(puzzle, 2, time_budget=effort.budget.left)
     effort.check()
     return (puzzle, solution) if result.unique and result[0] == solution else None
