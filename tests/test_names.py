@@ -70,6 +70,12 @@ def test_everything_that_is_offered_is_there() -> None:
     assert all(hasattr(penmark, name) for name in penmark.__all__)
 
 
+def test_nothing_is_loaded_before_it_is_asked_for() -> None:
+    program = "import sys, penmark; print(*(name for name in sys.modules if name.startswith('penmark.')))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
+
+
 SOURCE = Path(__file__).parent.parent / "src" / "penmark"
 REASONING = ("reasoning/", "grading/", "genres/")
 """Where a class name that stands in another module as well would mislead: techniques are written from all of these."""
