@@ -54,7 +54,7 @@ class _Case:
     def ask(self, solvers: Sequence[str], budget: float) -> None:
         for name in solvers:
             start = time.process_time()
-            self.results[name] = SOLVERS[name]().solve(self.puzzle, 2, budget)
+            self.results[name] = SOLVERS[name]().solve(self.puzzle, 2, time_budget=budget)
             self.seconds[name] = time.process_time() - start
 
     def counts(self) -> dict[str, int | None]:

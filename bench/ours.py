@@ -57,7 +57,7 @@ def measure(genre: str, name: str, text: str, budget: float = 20.0) -> Run:
     """The whole way, as a user goes it."""
 
     def everything() -> int | None:
-        result = FastSolver().solve(puzzlekit.parse(genre, text), 2, budget)
+        result = FastSolver().solve(puzzlekit.parse(genre, text), 2, time_budget=budget)
         return None if result.unique is None else len(result)
 
     return Run(name, *timed(everything))

@@ -60,7 +60,7 @@ def cp_sat(record: Record) -> PeerRun:
 
     def everything() -> bool:
         puzzle = texts.parse(record.genre, record.problem)
-        return SOLVERS["ortools"]().solve(puzzle, 2, LIMIT).unique is not None
+        return SOLVERS["ortools"]().solve(puzzle, 2, time_budget=LIMIT).unique is not None
 
     seconds, finished = timed(everything)
     return PeerRun(seconds if finished else LIMIT, finished)

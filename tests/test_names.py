@@ -53,3 +53,9 @@ def test_a_genre_is_reached_by_its_path_whatever_came_first(order: str) -> None:
 def test_everything_that_is_offered_is_there() -> None:
     assert sorted(penmark.__all__) == list(penmark.__all__)
     assert all(hasattr(penmark, name) for name in penmark.__all__)
+
+
+def test_nothing_is_loaded_before_it_is_asked_for() -> None:
+    program = "import sys, penmark; print(*(name for name in sys.modules if name.startswith('penmark.')))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []

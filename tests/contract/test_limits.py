@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import math
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -43,6 +44,9 @@ CALLS: dict[str, Callable[..., object]] = {
 }
 LIMITS = {"time_budget": BAD_SECONDS, **dict.fromkeys(["max_solutions", "threads", "tries", "count"], BAD_COUNTS)}
 
+BUDGETS = {"time_budget", "cancel", "threads", "tries", "seed", "limit"}
+"""What says how long, how often or how far to look: never positional, so that no two can be mixed up."""
+
 
 def _limits() -> Iterator[tuple[str, str]]:
     """Every exported function, or config, with each limit that it takes."""
@@ -66,13 +70,43 @@ def test_a_limit_that_cannot_be_is_refused_by_every_function(name: str, limit: s
     CALLS[name](**{limit: 1})
 
 
+def _public_callables() -> Iterator[tuple[str, Callable[..., object]]]:
+    """What callers of the library use: functions, classes and the public methods of those."""
+    homes = {"penmark": penmark, "enumerating": enumerating, "grading": grading}
+    offered = {f"{home}.{name}": getattr(module, name) for home, module in homes.items() for name in module.__all__}
+    solvers = {f"solvers.{name}": type(solver) for name, solver in SOLVERS.items()}
+    for name, each in {**offered, **solvers, "SearchingSolver": SearchingSolver}.items():
+        if callable(each):
+            yield name, each
+        if isinstance(each, type):
+            methods = inspect.getmembers(each, inspect.isfunction)
+            yield from ((f"{name}.{own}", method) for own, method in methods if not own.startswith("_"))
+
+
+def test_budgets_are_given_by_name() -> None:
+    """`solve(puzzle, 2)` alone is common enough to leave the number of solutions without its name."""
+    positional, seen = [], set()
+    for name, each in _public_callables():
+        try:
+            parameters = inspect.signature(each).parameters.values()
+        except ValueError:  # an enum, or a type of another library
+            continue
+        for parameter in parameters:
+            if parameter.name in BUDGETS or re.match("max_(?!solutions)", parameter.name):
+                seen.add(parameter.name)
+                if parameter.kind is not parameter.KEYWORD_ONLY:
+                    positional.append(f"{name}({parameter.name})")
+    assert positional == []
+    assert seen >= {"time_budget", "cancel", "threads", "seed", "tries", "max_trial_depth"}
+
+
 @pytest.mark.parametrize("solver", SOLVERS.values(), ids=SOLVERS)
 def test_every_solver_refuses_the_same(solver: Solver) -> None:
     asked = [solver.solve, *([solver.search] if isinstance(solver, SearchingSolver) else [])]
     for ask in asked:
         for seconds in BAD_SECONDS:
             with pytest.raises(LimitError):
-                ask(PUZZLE, 2, seconds)  # type: ignore[arg-type]
+                ask(PUZZLE, 2, time_budget=seconds)  # type: ignore[arg-type]
         for most in BAD_COUNTS:
             with pytest.raises(LimitError):
                 ask(PUZZLE, most)  # type: ignore[arg-type]
@@ -82,9 +116,9 @@ def test_every_solver_refuses_the_same(solver: Solver) -> None:
 
 @pytest.mark.parametrize("solver", SOLVERS.values(), ids=SOLVERS)
 def test_every_solver_takes_the_same(solver: Solver) -> None:
-    assert solver.solve(PUZZLE, 2, math.inf).stopped_by is None
-    assert solver.solve(PUZZLE, 2, 10**400).stopped_by is None
-    assert solver.solve(PUZZLE, 2, 0).stopped_by is StopReason.TIME
+    assert solver.solve(PUZZLE, 2, time_budget=math.inf).stopped_by is None
+    assert solver.solve(PUZZLE, 2, time_budget=10**400).stopped_by is None
+    assert solver.solve(PUZZLE, 2, time_budget=0).stopped_by is StopReason.TIME
     assert solver.solve(PUZZLE, 0).stopped_by is StopReason.LIMIT
     assert len(solver.solve(PUZZLE, 10**30)) == 1
 

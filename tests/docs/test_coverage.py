@@ -6,6 +6,8 @@ import inspect
 import json
 import re
 from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, get_args
 
 import msgspec
@@ -262,8 +264,36 @@ def test_exit_codes_are_explained() -> None:
 # ── the library ──
 
 
-def test_every_public_name_is_on_the_first_page() -> None:
-    assert undocumented([f"penmark.{name}" for name in penmark.__all__], read("index.md")) == []
+def test_every_public_name_is_on_the_page_of_the_interface() -> None:
+    text = read("api.md")
+    assert undocumented([f"penmark.{name}" for name in penmark.__all__], text) == []
+    shown = re.findall(r"`penmark\.(\w+)`", text.partition("## Packages")[0])
+    assert set(shown) - {"errors"} == set(penmark.__all__)
+
+
+@pytest.mark.parametrize("name", penmark.__all__)
+def test_every_public_name_says_what_it_is(name: str) -> None:
+    """In words of its own: not those of a base class, nor the signature that dataclasses fill in."""
+    offered = getattr(penmark, name)
+    words = vars(offered).get("__doc__") if isinstance(offered, type) else offered.__doc__
+    assert words
+    assert not words.startswith(f"{name}(")
+
+
+def test_modules_that_authors_are_shown_are_public() -> None:
+    """Whoever writes a genre, a rule or a technique by the page on extending uses nothing that is internal."""
+    shown = set(re.findall(r"^(?:>>> )?from (penmark\.[\w.]+) import", read("extending.md"), re.MULTILINE))
+    public = set(re.findall(r"`(penmark\.[\w.]+)`", read("api.md").partition("## Packages")[2]))
+    rules = {module for module in shown if module.startswith("penmark.rules.")}
+    assert len(rules) > 5
+    assert shown - rules - public == set()
+    assert {module for module in public if find_spec(module) is None} == set()
+
+
+@pytest.mark.parametrize("name", re.findall(r"^\| `(penmark\.\w+)`", sections("api.md")["Packages"], re.M))
+def test_a_public_package_lists_its_names(name: str) -> None:
+    package = import_module(name)
+    assert all(hasattr(package, each) for each in package.__all__)
 
 
 def test_every_error_is_in_the_tree() -> None:

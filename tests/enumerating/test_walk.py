@@ -162,7 +162,7 @@ def test_a_deadline_that_is_over_ends_it_at_once(genre: str) -> None:
 def test_it_ends_when_it_is_cancelled() -> None:
     cancel = threading.Event()
     config = EnumConfig(dims=Rectangular(4, 4))
-    outcome = walk_canonical(by_name("slitherlink"), config, cancel, on_puzzle=lambda _: cancel.set())
+    outcome = walk_canonical(by_name("slitherlink"), config, cancel=cancel, on_puzzle=lambda _: cancel.set())
     assert str(outcome) == "cancelled"
     assert outcome.stats.unique >= 1
 
@@ -191,7 +191,10 @@ def test_the_genre_itself_can_be_asked() -> None:
     found: list[Puzzle] = []
     told: list[EnumStats] = []
     genre = by_name("akari")
-    assert genre.enumerate(EnumConfig(dims=Rectangular(2, 2)), None, found.append, told.append) == "exhausted"
+    assert (
+        genre.enumerate(EnumConfig(dims=Rectangular(2, 2)), cancel=None, on_puzzle=found.append, on_stats=told.append)
+        == "exhausted"
+    )
     assert told[-1].unique == len(found) == 52
     assert genre.enumerate(EnumConfig(dims=SMALL_SUDOKU)).startswith("bad-config:")
 
@@ -307,7 +310,14 @@ def test_every_checkpoint_on_the_way_will_do(monkeypatch: pytest.MonkeyPatch) ->
     genre, config = by_name("akari"), EnumConfig(dims=Rectangular(2, 2))
     found: list[Puzzle] = []
     noted: list[tuple[int, Checkpoint]] = []
-    walk_canonical(genre, config, None, found.append, None, lambda point: noted.append((len(found), point)))
+    walk_canonical(
+        genre,
+        config,
+        cancel=None,
+        on_puzzle=found.append,
+        on_stats=None,
+        on_checkpoint=lambda point: noted.append((len(found), point)),
+    )
     assert len(noted) > len(found)
     for before, checkpoint in noted:
         assert checkpoint.stats.unique == before

@@ -8,9 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import penmark
 from penmark import formats
+from penmark.board.mark import TRUE
 from penmark.errors import ParseError, RegistryError, UnreadableError, UnwritableError
 from penmark.puzzle.document import Document
+from penmark.puzzle.game import Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from tests.formats.boards import PAIRS, plain_puzzle, reads_back
@@ -114,3 +117,20 @@ def test_a_puzzle_and_its_document_are_written_alike() -> None:
     for name, genre in PAIRS:
         if genre == "sudoku":
             assert formats.write(puzzle, name) == formats.write(Document(puzzle), name)
+
+
+@pytest.mark.parametrize(("format_name", "genre_name"), PAIRS)
+def test_write_is_the_inverse_of_read(format_name: str, genre_name: str) -> None:
+    puzzle = plain_puzzle(Random(1), by_name(genre_name))
+    text = penmark.write(puzzle, format_name)
+    assert text == penmark.write(Document(puzzle), format_name)
+    assert penmark.read(text, genre_name) == puzzle
+
+
+def test_write_keeps_the_game_where_there_is_room() -> None:
+    game = Game(by_name("takuzu").new(4, 4))
+    game.set("a1", TRUE)
+    text = penmark.write(Document(game.puzzle, game=game), "tagged")
+    back = penmark.read_document(text).game
+    assert back is not None
+    assert back.masks == game.masks

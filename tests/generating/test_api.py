@@ -111,7 +111,7 @@ def test_a_seed_gives_the_same_puzzle_whatever_was_made_before(genre: Genre) -> 
 @EVERY_GENRE
 def test_threads_change_nothing(genre: Genre) -> None:
     task = GenerateOptions(6, seed=20).task_for(genre)
-    one, three = (list(generate_many(task, 6, threads)) for threads in (1, 3))
+    one, three = (list(generate_many(task, 6, threads=threads)) for threads in (1, 3))
     assert [each.seed for each in one] == list(range(20, 26))
     assert one == three
 
@@ -155,7 +155,7 @@ def test_a_set_token_ends_it() -> None:
     cancel = threading.Event()
     cancel.set()
     genre = by_name("slitherlink")
-    assert genre.generate(config_for(genre, 30, seed=1, time_budget=None), cancel) is None
+    assert genre.generate(config_for(genre, 30, seed=1, time_budget=None), cancel=cancel) is None
 
 
 def test_boards_without_solution_are_not_tried_for_ever() -> None:

@@ -80,7 +80,7 @@ def test_a_clue_density_is_a_floor_and_a_filter_holds() -> None:
 def test_threads_change_nothing() -> None:
     genre = by_name("takuzu")
     task = GenerateOptions(8, seed=1, tier="hard").task_for(genre)
-    one, three = (list(generate_many(task, 4, threads)) for threads in (1, 3))
+    one, three = (list(generate_many(task, 4, threads=threads)) for threads in (1, 3))
     assert [(made.seed, made.puzzle) for made in one] == [(made.seed, made.puzzle) for made in three]
     assert all(made.as_asked and made.grade for made in one)
 

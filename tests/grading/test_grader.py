@@ -111,7 +111,7 @@ def test_cancelled_on_the_way() -> None:
         seen.append(step)
         cancel.set()
 
-    result = StandardGrader().grade(_sudoku(HARD), cancel, stop_soon)
+    result = StandardGrader().grade(_sudoku(HARD), cancel=cancel, progress=stop_soon)
     assert result.status is GradeStatus.TIMED_OUT
     assert 0 < len(result.steps) == len(seen) < 20
     assert_no_grade(result)
@@ -120,7 +120,7 @@ def test_cancelled_on_the_way() -> None:
 def test_cancelled_too_late_it_is_graded_in_full() -> None:
     """Steps that were found at once are all there: never a score of some of them."""
     puzzle, cancel = AKARI.samples[0].puzzle, threading.Event()
-    result = StandardGrader().grade(puzzle, cancel, lambda step: cancel.set())
+    result = StandardGrader().grade(puzzle, cancel=cancel, progress=lambda step: cancel.set())
     assert result.solved
     assert result.score == grade(puzzle).score
 

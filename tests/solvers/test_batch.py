@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Generator, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -77,7 +78,9 @@ def test_cancelling_stops_them_all(threads: int) -> None:
     timer = threading.Timer(0.15, cancel.set)
     timer.start()
     start = time.monotonic()
-    results = list(solve_many([by_name("takuzu").new(14, 14)] * 6, 10**9, 30.0, cancel, threads))
+    results = list(
+        solve_many([by_name("takuzu").new(14, 14)] * 6, 10**9, time_budget=30.0, cancel=cancel, threads=threads)
+    )
     timer.join()
     assert [result.stopped_by for result in results] == [StopReason.CANCEL] * 6
     assert time.monotonic() - start < 15
@@ -98,10 +101,10 @@ def test_an_error_comes_out_where_it_belongs(threads: int) -> None:
 def test_a_puzzle_that_cannot_be_solved_at_all_says_so(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     right = FastSolver.solve
 
-    def solve(self: FastSolver, puzzle: Puzzle, *rest: object) -> object:
+    def solve(self: FastSolver, puzzle: Puzzle, *rest: int, **limits: Any) -> object:
         if puzzle.rows == 6:
             raise MemoryError("too big")
-        return right(self, puzzle, *rest)  # type: ignore[arg-type]
+        return right(self, puzzle, *rest, **limits)
 
     monkeypatch.setattr(FastSolver, "solve", solve)
     sizes = (4, 4, 6, 4)

@@ -63,10 +63,10 @@ def test_what_is_stopped_by_then_says_so(reason: StopReason, monkeypatch: pytest
         return real(self) if asked < 5 else reason
 
     monkeypatch.setattr(Budget, "stop", stop)
-    result = FastSolver().solve(puzzle, 2, 60.0, threading.Event())
+    result = FastSolver().solve(puzzle, 2, time_budget=60.0, cancel=threading.Event())
     assert (len(result), result.stopped_by, result.unique) == (0, reason, None)
     asked = 0
-    found = facts(puzzle, 60.0)
+    found = facts(puzzle, time_budget=60.0)
     assert (found.complete, found.solvable, found.stopped_by) == (False, False, reason)
     asked = 0
     with pytest.raises(UndecidedError):

@@ -38,7 +38,7 @@ def test_all_that_can_be_said_is_passed_on() -> None:
     cancel = threading.Event()
     cancel.set()
     for name in SOLVERS:
-        assert solve(puzzle, 7, 10.0, cancel, name).stopped_by is StopReason.CANCEL
+        assert solve(puzzle, 7, time_budget=10.0, cancel=cancel, solver=name).stopped_by is StopReason.CANCEL
 
 
 def test_asking_for_nothing_gets_nothing() -> None:

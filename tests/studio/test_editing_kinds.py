@@ -46,7 +46,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
     def known_by(name: str) -> Genre:
         return TOYS[name] if name in TOYS else by_name(name)
 
-    monkeypatch.setattr(wire, "by_name", known_by)
+    monkeypatch.setattr(wire.reading, "by_name", known_by)
     monkeypatch.setattr(inventory, "by_name", known_by)
 
 

@@ -44,7 +44,7 @@ CHOSEN = pytest.mark.parametrize(
 def test_clues_that_are_not_needed_and_the_difficulty(browser: Browser, address: str, genre: Genre) -> None:
     page = edit(browser, address, genre)
     puzzle = draft_of(page)
-    spare = needless(puzzle, 10).needless
+    spare = needless(puzzle, time_budget=10).needless
     page.wait_for_selector(f"#live-needless[data-needless='{len(spare)}']")
     assert page.locator("circle.st-spare").count() == len(spare)
     said = page.inner_text("#live-needless")

@@ -9,8 +9,8 @@ from penmark.board.mark import Mark
 from penmark.errors import DocumentError, PenmarkError
 from penmark.puzzle.document import Document
 from penmark.puzzle.game import Game
+from penmark.puzzle.json_text import parse_json
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.wire import parse_json
 
 
 def read_answer(text: str, puzzle: Puzzle) -> Game:

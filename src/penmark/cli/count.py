@@ -77,7 +77,7 @@ def count(
 
 def _count_solutions(puzzle: Puzzle, seconds: float | None, as_json: bool) -> None:
     with status("counting solutions"):
-        result = until_stopped(lambda cancel: count_solutions(puzzle, seconds, cancel))
+        result = until_stopped(lambda cancel: count_solutions(puzzle, time_budget=seconds, cancel=cancel))
     if as_json:
         fields = {"genre": puzzle.genre.name, "rows": puzzle.rows, "cols": puzzle.cols, "clues": len(puzzle.clues)}
         took = round(result.seconds, 6)
@@ -93,7 +93,7 @@ def _count_puzzles(genre: Genre, config: EnumConfig, as_json: bool) -> None:
     def work(cancel: Cancel) -> EnumOutcome:
         with status("counting puzzles") as tell:
             return walk_canonical(
-                genre, config, cancel, on_stats=lambda stats: tell(f"{counted(stats.unique, 'puzzle')} so far")
+                genre, config, cancel=cancel, on_stats=lambda stats: tell(f"{counted(stats.unique, 'puzzle')} so far")
             )
 
     outcome = until_stopped(work)

@@ -114,11 +114,11 @@ def _run(genre: Genre, config: EnumConfig, sink: Sink, log: Log | None) -> EnumO
             return walk_canonical(
                 genre,
                 config,
-                cancel,
-                sink.add,
-                lambda stats: tell(_so_far(stats)),
-                (lambda checkpoint: log.note(checkpoint, sink)) if log else None,
-                log.begun if log else None,
+                cancel=cancel,
+                on_puzzle=sink.add,
+                on_stats=lambda stats: tell(_so_far(stats)),
+                on_checkpoint=(lambda checkpoint: log.note(checkpoint, sink)) if log else None,
+                resume=log.begun if log else None,
             )
 
     began = False

@@ -128,7 +128,7 @@ def _run(task: GenerationTask, count: int, threads: int, printer: Printer, neare
     def work(cancel: Cancel) -> bool:
         nonlocal found
         with _progress(count) as advance:
-            for made in generate_many(task, count, threads, cancel=cancel):
+            for made in generate_many(task, count, threads=threads, cancel=cancel):
                 if cancel.is_set() and not made.as_asked:
                     return False
                 found += made.as_asked

@@ -116,9 +116,9 @@ def profile_eval(
     found, usual = Distribution(), Distribution()
     with _interruptible(found):
         for puzzle in _puzzles(kind, dataset, limit, found):
-            found.graded.append(grade_until_stopped(StandardGrader(active, seconds), puzzle))
+            found.graded.append(grade_until_stopped(StandardGrader(active, time_budget=seconds), puzzle))
             if active.entries != shipped.entries:
-                usual.graded.append(grade_until_stopped(StandardGrader(shipped, seconds), puzzle))
+                usual.graded.append(grade_until_stopped(StandardGrader(shipped, time_budget=seconds), puzzle))
     if as_json:
         plain = {"genre": kind.name, "profile": active.name, **found.to_plain(), "techniques": _usage(found)}
         output.say_json({**plain, "agreement": _agreement(found, usual)})

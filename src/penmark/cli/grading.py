@@ -48,12 +48,12 @@ def chosen_profile(genre: Genre, name: str | None, file: Path | None) -> Profile
 
 
 def grader_for(profile: Profile, seconds: float, no_uniqueness: bool, max_trial: int | None) -> StandardGrader:
-    return StandardGrader(profile, seconds, not no_uniqueness, max_trial)
+    return StandardGrader(profile, time_budget=seconds, uniqueness=not no_uniqueness, max_trial_depth=max_trial)
 
 
 def grade_until_stopped(grader: StandardGrader, puzzle: Puzzle) -> GradeResult:
     """Grade in a thread of its own; Ctrl-C ends it with `KeyboardInterrupt`."""
-    return unless_stopped(lambda cancel: grader.grade(puzzle, cancel))
+    return unless_stopped(lambda cancel: grader.grade(puzzle, cancel=cancel))
 
 
 def unless_stopped(work: Callable[[Cancel], T]) -> T:

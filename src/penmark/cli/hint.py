@@ -34,7 +34,9 @@ def hint(
     document = read_one(source, kind)
     game = document.game or Game(document.puzzle)
     found = unless_stopped(
-        lambda cancel: next_hint(game, strength, chosen, seconds, uniqueness=not no_uniqueness, cancel=cancel)
+        lambda cancel: next_hint(
+            game, strength, chosen, time_budget=seconds, uniqueness=not no_uniqueness, cancel=cancel
+        )
     )
     if as_json:
         output.say_json(found.to_plain(document.puzzle))

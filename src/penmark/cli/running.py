@@ -25,7 +25,7 @@ _AWAKE_SECONDS = 0.1
 
 def solve_until_stopped(puzzle: Puzzle, solver: Solver, most: int, seconds: float | None = None) -> SolveResult:
     """Solve in a thread of its own. After Ctrl-C the result says that it was cancelled; a second is final."""
-    return until_stopped(lambda cancel: solver.solve(puzzle, most, seconds, cancel))
+    return until_stopped(lambda cancel: solver.solve(puzzle, most, time_budget=seconds, cancel=cancel))
 
 
 def search_until_stopped(
@@ -35,7 +35,7 @@ def search_until_stopped(
 
     def work(cancel: Cancel) -> Outcome:
         ask = solver.search if isinstance(solver, SearchingSolver) else solver.solve
-        solutions = ask(puzzle, most, seconds, cancel)
+        solutions = ask(puzzle, most, time_budget=seconds, cancel=cancel)
         for solution in solutions:
             each(solution)
         return solutions

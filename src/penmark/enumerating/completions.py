@@ -50,7 +50,7 @@ class Completions:
         cls, reader: SolutionReader, most: int, seconds: float | None, cancel: Cancel | None
     ) -> Completions | StopReason:
         """At most `most` solutions; or why the search was stopped early."""
-        search = search_bare(reader.board, most + 1, seconds, cancel)
+        search = search_bare(reader.board, most + 1, time_budget=seconds, cancel=cancel)
         found = [reader.read(solution) for solution in search]
         if search.stopped_by in (StopReason.TIME, StopReason.CANCEL):
             return search.stopped_by

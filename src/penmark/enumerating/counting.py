@@ -27,7 +27,7 @@ class SolutionCount:
         return self.stopped_by is None
 
 
-def count_solutions(puzzle: Puzzle, time_budget: float | None = None, cancel: Cancel | None = None) -> SolutionCount:
+def count_solutions(puzzle: Puzzle, *, time_budget: float | None = None, cancel: Cancel | None = None) -> SolutionCount:
     """Count the solutions without keeping them. Without clues: the completions of the empty board."""
     budget = Budget(time_budget, cancel)
     reason = budget.stop()

@@ -65,6 +65,7 @@ class EnumOutcome:
 def walk_canonical(
     genre: Genre,
     config: EnumConfig,
+    *,
     cancel: Cancel | None = None,
     on_puzzle: Callable[[Puzzle], None] | None = None,
     on_stats: Callable[[EnumStats], None] | None = None,
@@ -233,7 +234,9 @@ class Walker:
                 self._emit_set(one, k, clues, alike * len(images))
 
     def _has_single_solution(self, one: _Completion, clues: Mapping[Coord, ClueValue]) -> bool:
-        result = FastSolver().solve(one.reader.board.with_clues(clues), 2, self._budget.left, self._cancel)
+        result = FastSolver().solve(
+            one.reader.board.with_clues(clues), 2, time_budget=self._budget.left, cancel=self._cancel
+        )
         if result.unique is None:
             self._leave(_STOPS[self._budget.stop() or StopReason.TIME])
         return result.unique and one.reader.read(result[0]) == one.values
@@ -265,7 +268,7 @@ class Walker:
         """Where another solution with these clues differs; `None` if there is none."""
         chosen = [k for k in range(clues.bit_length()) if clues >> k & 1]
         puzzle = one.puzzle(chosen)
-        result = FastSolver().solve(puzzle, 2, self._budget.left, self._cancel)
+        result = FastSolver().solve(puzzle, 2, time_budget=self._budget.left, cancel=self._cancel)
         if result.unique is None:
             self._leave(_STOPS[self._budget.stop() or StopReason.TIME])
         found = [one.reader.read(solution) for solution in result]

@@ -16,8 +16,8 @@ from penmark.formats.base import ForeignFormat
 from penmark.puzzle.document import Document
 from penmark.puzzle.game import Game
 from penmark.puzzle.genre import Genre
+from penmark.puzzle.json_text import parse_json
 from penmark.puzzle.meta import PuzzleMeta
-from penmark.puzzle.wire import parse_json
 
 _MAGIC = "pzprv3"
 _TAILS = ("TrialData", "info:", "history:", "http:", "https:")

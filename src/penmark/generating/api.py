@@ -131,8 +131,8 @@ def _first_finished(run: Run) -> Finished | None:
 def generate_many(
     task: GenerationTask,
     count: int,
-    threads: int = 1,
     *,
+    threads: int = 1,
     cancel: Cancel | None = None,
     judge: Judge | None = None,
 ) -> Iterator[Made]:

@@ -10,6 +10,6 @@ from penmark.solvers.fast import FastSolver
 
 def is_verified(puzzle: Puzzle, solution: Solution, budget: RunBudget) -> bool:
     """Whether a solver that starts from the puzzle alone finds this solution and no other."""
-    result = FastSolver().solve(puzzle, 2, budget.time.left)
+    result = FastSolver().solve(puzzle, 2, time_budget=budget.time.left)
     budget.check()
     return bool(result.unique) and result[0] == solution

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 
 from penmark.errors import UnsoundStepError
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for
@@ -27,6 +27,7 @@ class StandardGrader:
 
     profile: Profile | str | None = None
     """A profile or its name; the genre's standard one if not given."""
+    _: KW_ONLY
     time_budget: float | None = DEFAULT_SECONDS
     """Seconds for one puzzle."""
     uniqueness: bool = True
@@ -40,7 +41,7 @@ class StandardGrader:
             checked_count(self.max_trial_depth, "the depth of trials")
 
     def grade(
-        self, puzzle: Puzzle, cancel: Cancel | None = None, progress: Callable[[SolveStep], object] | None = None
+        self, puzzle: Puzzle, *, cancel: Cancel | None = None, progress: Callable[[SolveStep], object] | None = None
     ) -> GradeResult:
         """The grade of a puzzle. `progress` is called with every step that is taken."""
         start = time.perf_counter()
@@ -100,11 +101,12 @@ def _climb(climb: Climb, taken: list[SolveStep], progress: Callable[[SolveStep],
 def grade(
     puzzle: Puzzle,
     profile: Profile | str | None = None,
-    time_budget: float | None = DEFAULT_SECONDS,
     *,
+    time_budget: float | None = DEFAULT_SECONDS,
     uniqueness: bool = True,
     max_trial_depth: int | None = None,
     cancel: Cancel | None = None,
 ) -> GradeResult:
     """How hard a puzzle is for people: every step of a solve with named techniques, its tier and its score."""
-    return StandardGrader(profile, time_budget, uniqueness, max_trial_depth).grade(puzzle, cancel)
+    grader = StandardGrader(profile, time_budget=time_budget, uniqueness=uniqueness, max_trial_depth=max_trial_depth)
+    return grader.grade(puzzle, cancel=cancel)

@@ -88,8 +88,8 @@ def hint(
     game: Game,
     strength: Strength | str = Strength.DO,
     profile: Profile | str | None = None,
-    time_budget: float | None = DEFAULT_SECONDS,
     *,
+    time_budget: float | None = DEFAULT_SECONDS,
     uniqueness: bool = True,
     cancel: Cancel | None = None,
 ) -> Hint:
@@ -174,7 +174,9 @@ def _why(puzzle: Puzzle, coord: Coord, mark: Mark, budget: Budget) -> str:
     """The rules that force a mark, if they are few and found soon."""
     left = budget.left
     try:
-        explanation = explain(puzzle, coord, mark, _WHY_SECONDS if left is None else min(_WHY_SECONDS, left))
+        explanation = explain(
+            puzzle, coord, mark, time_budget=_WHY_SECONDS if left is None else min(_WHY_SECONDS, left)
+        )
     except UndecidedError:
         return ""
     if explanation is None:

@@ -11,6 +11,8 @@ from penmark.puzzle.solution import Solution
 
 @dataclass(frozen=True, slots=True)
 class Document:
+    """A puzzle, perhaps with the solution or the game in progress that came along with it."""
+
     puzzle: Puzzle
     solution: Solution | None = None
     """The solution its author gave, unchecked."""

@@ -235,7 +235,7 @@ class Genre(ABC):
         """A board of that size with no clues."""
         return self.empty(self.dims_for(rows, cols), variants)
 
-    def generate(self, config: GenConfig, cancel: Cancel | None = None, judge: Judge | None = None) -> Puzzle | None:
+    def generate(self, config: GenConfig, *, cancel: Cancel | None = None, judge: Judge | None = None) -> Puzzle | None:
         """A new puzzle with exactly one solution; `None` if none was found in time. See `penmark.generate`."""
         made: Puzzle | None = late("make")(self, config, cancel, judge)
         return made
@@ -243,6 +243,7 @@ class Genre(ABC):
     def enumerate(
         self,
         config: EnumConfig,
+        *,
         cancel: Cancel | None = None,
         on_puzzle: Callable[[Puzzle], None] | None = None,
         on_stats: Callable[[EnumStats], None] | None = None,
@@ -252,7 +253,7 @@ class Genre(ABC):
 
         See `penmark.enumerating.walk_canonical`, which can also go on from where an earlier walk was stopped.
         """
-        return str(late("walk_canonical")(self, config, cancel, on_puzzle, on_stats))
+        return str(late("walk_canonical")(self, config, cancel=cancel, on_puzzle=on_puzzle, on_stats=on_stats))
 
     @cached_property
     def samples(self) -> tuple[Document, ...]:

@@ -1,4 +1,4 @@
-"""`Puzzle`: one immutable type for every genre, and the builder that makes many edits at once."""
+"""`Puzzle`: one immutable type for every genre."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from penmark.board.material import Material
 from penmark.board.rooms import Rooms
 from penmark.board.substrate import Substrate
 from penmark.errors import ClueError, PuzzleError
-from penmark.puzzle.clue import NO_CLUES, ClueOptions, ClueValue, Number
+from penmark.puzzle.builder import PuzzleBuilder
+from penmark.puzzle.clue import NO_CLUES, ClueOptions, ClueValue
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.late import late
 from penmark.puzzle.mark_layer import MarkLayer, covering
-from penmark.puzzle.meaning import ClueMeaning
 from penmark.puzzle.meta import PuzzleMeta
-from penmark.puzzle.settling import require_cell
-from penmark.puzzle.variant import NO_VARIANTS, Variant, Variants, variant_called
+from penmark.puzzle.validation import validate
+from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.base import Field, Names, Rule, Scope
 from penmark.rules.constraint import Constraint
 from penmark.rules.pin import Pin
@@ -73,10 +73,10 @@ class Puzzle:
         fix(self, "genre", genre)
         fix(self, "substrate", genre.settle(substrate))
         fix(self, "clues", MappingProxyType(dict(sorted((clues or {}).items()))))
-        fix(self, "variants", variants if isinstance(variants, Variants) else _variants(genre, variants))
+        fix(self, "variants", Variants.of_kinds(genre.variants, variants, genre.title))
         fix(self, "added", tuple(added))
         fix(self, "meta", meta or PuzzleMeta())
-        self._validate()
+        validate(self)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a puzzle does not change; edits give a new one (setting {name})")
@@ -87,53 +87,6 @@ class Puzzle:
     def __reduce__(self) -> tuple[object, ...]:
         parts = (self.genre, self.substrate, dict(self.clues), self.variants, self.added, self.meta)
         return Puzzle, parts
-
-    def _validate(self) -> None:
-        self.genre.check_dims(self.substrate.dims)
-        if self.substrate.layers != tuple(layer for layer in Layer if layer in self.genre.layers):
-            raise PuzzleError(f"a {self.genre.title} board has other layers than this one")
-        self._validate_materials()
-        if (self.substrate.rooms is not None) is not self.genre.has_rooms:
-            raise PuzzleError(f"a {self.genre.title} board has {'' if self.genre.has_rooms else 'no '}rooms")
-        for variant in self.variants:
-            if type(variant) not in self.genre.variants:
-                variant_called(self.genre.variants, variant.name, self.genre.title)
-            variant.validate(self.substrate)
-        self._validate_clues()
-        for constraint in self.added:
-            constraint.validate(self.field)
-
-    def _validate_materials(self) -> None:
-        for layer, default in self.genre.layers.items():
-            span = self.substrate.layout.span(layer)
-            follows = () if layer is Layer.FRAME else (Material.HOLE,)
-            allowed = {default, *(self.genre.structure if layer is Layer.CELLS else follows)}
-            for strange in set(self.substrate.materials[span.start : span.stop]) - allowed:
-                raise PuzzleError(f"{self.genre.title} has no {Material(strange).wire_name} in its {layer} layer")
-
-    def _validate_clues(self) -> None:
-        """`check_clue` for all of them, quick about those that are plainly right: there may be thousands."""
-        for meaning in self.genre.clue_meanings if self.clues else ():
-            self._validate_clues_of(meaning)
-        known = {meaning.layer for meaning in self.genre.clue_meanings}
-        for at, clue in self.clues.items():
-            if at.layer not in known:
-                self.check_clue(at, clue)
-
-    def _validate_clues_of(self, meaning: ClueMeaning) -> None:
-        substrate, host, of_layer = self.substrate, meaning.host, meaning.layer
-        same = meaning.same_options(substrate)
-        # There are thousands of clues, but few different ones.
-        fine = same is not None and all(clue in same for clue in set(self._clues_in(of_layer).values()))
-        start, height, width = substrate.layout.frame(of_layer)
-        materials = substrate.materials
-        for at, clue in self.clues.items():
-            layer, row, col = at
-            if layer is not of_layer:
-                continue
-            on_host = 0 <= row < height and 0 <= col < width and materials[start + row * width + col] == host
-            if not (on_host and (fine or clue in meaning.options(substrate, at))):
-                self.check_clue(at, clue)
 
     def check_clue(self, at: Coord, clue: ClueValue) -> None:
         """Raise `ClueError` if no such clue may stand there as the board is."""
@@ -218,12 +171,13 @@ class Puzzle:
         """What the clues stand for."""
         found: list[Constraint] = []
         for meaning in self.genre.clue_meanings:
-            of_layer = self._clues_in(meaning.layer)
+            of_layer = self.clues_in(meaning.layer)
             if of_layer or meaning.depends_on_others:
                 found += meaning.constraints(self.substrate, of_layer, self.variants)
         return tuple(found)
 
-    def _clues_in(self, layer: Layer) -> Mapping[Coord, ClueValue]:
+    def clues_in(self, layer: Layer) -> Mapping[Coord, ClueValue]:
+        """The clues that stand in one layer of the board."""
         if len(self.genre.clue_meanings) == 1:
             return self.clues
         return {at: clue for at, clue in self.clues.items() if at.layer is layer}
@@ -336,7 +290,11 @@ class Puzzle:
 
     def with_rooms(self, rooms: Rooms) -> Puzzle:
         """The same board cut into these rooms."""
-        return Puzzle(self.genre, self.substrate.with_rooms(rooms), self.clues, self.variants, self.added, self.meta)
+        return self.on_board(self.substrate.with_rooms(rooms), self.clues)
+
+    def on_board(self, substrate: Substrate, clues: Mapping[Coord, ClueValue]) -> Puzzle:
+        """The same variants, constraints and meta on another board with these clues."""
+        return Puzzle(self.genre, substrate, clues, self.variants, self.added, self.meta)
 
     def with_meta(self, meta: PuzzleMeta) -> Puzzle:
         return self._replace(meta=meta)
@@ -373,58 +331,3 @@ class Puzzle:
             self.added if added is None else added,
             self.meta if meta is None else meta,
         )
-
-
-class PuzzleBuilder:
-    """Edits in bulk. Methods return the builder; `build` checks the result once and gives the new puzzle."""
-
-    def __init__(self, base: Puzzle) -> None:
-        self._base = base
-        self._materials = bytearray(base.substrate.materials)
-        self._clues = dict(base.clues)
-        self._rooms = base.substrate.rooms
-
-    def add_clue(self, at: CoordLike, value: ClueValue | int) -> PuzzleBuilder:
-        coord = self._base.coord(at)
-        index = self._base.substrate.layout.index(coord)
-        if coord.layer is Layer.CELLS:
-            self._materials[index] = self._base.genre.clue_material(Material(self._materials[index]))
-        self._clues[coord] = Number(int(value)) if isinstance(value, int) else value
-        return self
-
-    def clear_clue(self, at: CoordLike) -> PuzzleBuilder:
-        self._clues.pop(self._base.coord(at), None)
-        return self
-
-    def set_material(self, at: CoordLike, material: Material) -> PuzzleBuilder:
-        """A clue goes when the cell turns into something that carries none."""
-        coord = self._base.coord(at)
-        require_cell(self._base.genre, coord, material)
-        self._materials[self._base.substrate.layout.index(coord)] = material
-        meaning = self._base.genre.meaning_at(coord)
-        if meaning is None or material is not meaning.host:
-            self._clues.pop(coord, None)
-        return self
-
-    def set_rooms(self, rooms: Rooms) -> PuzzleBuilder:
-        self._rooms = rooms
-        return self
-
-    def build(self) -> Puzzle:
-        base = self._base
-        substrate = Substrate(base.dims, base.substrate.layout, bytes(self._materials), self._rooms)
-        return Puzzle(base.genre, substrate, self._clues, base.variants, base.added, base.meta)
-
-
-def _variants(genre: Genre, variants: Iterable[str | Variant]) -> Variants:
-    """With switches by their names; whether a genre knows the others is asked apart from that."""
-    made = []
-    for each in variants:
-        if isinstance(each, str):
-            kind = variant_called(genre.variants, each, genre.title)
-            if not kind.is_switch():
-                raise PuzzleError(f"{kind.name} is no mere switch: it needs its payload")
-            made.append(kind())
-        else:
-            made.append(each)
-    return Variants(made) if made else NO_VARIANTS

@@ -99,6 +99,17 @@ class Variants:
         self._all = tuple(sorted(unique, key=lambda each: (each.name, repr(each))))
         self._switches = frozenset(each.name for each in self._all if each.is_switch())
 
+    @classmethod
+    def of_kinds(cls, kinds: Iterable[type[Variant]], given: Iterable[str | Variant], title: str) -> Variants:
+        """The variants given, where a switch may be given by its name; `title` is whose kinds these are.
+
+        Whether the others are of these kinds is not asked.
+        """
+        if isinstance(given, Variants):
+            return given
+        made = [_switch(kinds, each, title) if isinstance(each, str) else each for each in given]
+        return Variants(made) if made else NO_VARIANTS
+
     def __contains__(self, variant: object) -> bool:
         """Whether a switch of that name is on, or that very variant is there."""
         return variant in self._switches if isinstance(variant, str) else variant in self._all
@@ -142,6 +153,13 @@ def variant_called(kinds: Iterable[type[Variant]], name: str, title: str) -> typ
     if name not in known:
         raise PuzzleError(f"{title} has no variant {quote(name)}; known: {', '.join(known) or 'none'}")
     return known[name]
+
+
+def _switch(kinds: Iterable[type[Variant]], name: str, title: str) -> Variant:
+    kind = variant_called(kinds, name, title)
+    if not kind.is_switch():
+        raise PuzzleError(f"{name} is no mere switch: it needs its payload")
+    return kind()
 
 
 def require_cells(variant: Variant, coords: Iterable[Coord], substrate: Substrate) -> None:

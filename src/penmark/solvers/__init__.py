@@ -47,10 +47,11 @@ def solver_for(puzzle: Puzzle, name: str = AUTO) -> Solver:
 def solve(
     puzzle: Puzzle,
     max_solutions: int = 1,
+    *,
     time_budget: float | None = None,
     cancel: Cancel | None = None,
     solver: str | Solver = AUTO,
 ) -> SolveResult:
     """Up to `max_solutions` solutions of a puzzle. Ask for two to learn whether there is only one."""
     chosen = solver_for(puzzle, solver) if isinstance(solver, str) else solver
-    return chosen.solve(puzzle, checked_most(max_solutions), checked_seconds(time_budget), cancel)
+    return chosen.solve(puzzle, checked_most(max_solutions), time_budget=checked_seconds(time_budget), cancel=cancel)

@@ -119,6 +119,7 @@ class Solver(Protocol):
         self,
         puzzle: Puzzle,
         max_solutions: int = 1,
+        *,
         time_budget: float | None = None,
         cancel: Cancel | None = None,
     ) -> SolveResult:
@@ -144,6 +145,7 @@ class SearchingSolver(Solver, Protocol):
         self,
         puzzle: Puzzle,
         max_solutions: int | None = None,
+        *,
         time_budget: float | None = None,
         cancel: Cancel | None = None,
     ) -> Search:

@@ -17,6 +17,7 @@ _AHEAD = 4
 def solve_many(
     puzzles: Iterable[Puzzle],
     max_solutions: int = 1,
+    *,
     time_budget: float | None = None,
     cancel: Cancel | None = None,
     threads: int = 1,
@@ -28,6 +29,6 @@ def solve_many(
     solver = FastSolver()
 
     def solve(puzzle: Puzzle) -> SolveResult:
-        return solver.solve(puzzle, max_solutions, time_budget, cancel)
+        return solver.solve(puzzle, max_solutions, time_budget=time_budget, cancel=cancel)
 
     return in_order(solve, puzzles, threads, _AHEAD)

@@ -29,13 +29,13 @@ class _StoppedError(Exception):
     """Time is up."""
 
 
-def contradicting(puzzle: Puzzle, seconds: float, cancel: Cancel | None = None) -> Core:
+def contradicting(puzzle: Puzzle, *, time_budget: float, cancel: Cancel | None = None) -> Core:
     """A set of clues of a puzzle without solution that contradict: leave out any one and the others do not.
 
     Halves are tried before single clues (QuickXplain): for k clues of n about k·log(n/k) questions are asked. If there
     is no solution even without clues, the set is empty.
     """
-    search = _Contradicting(puzzle, Budget(seconds, cancel), cancel)
+    search = _Contradicting(puzzle, Budget(time_budget, cancel), cancel)
     try:
         found = () if search.contradict(()) else search.within((), tuple(puzzle.clues), changed=False)
     except _StoppedError:
@@ -81,12 +81,12 @@ class Tried:
     """Whether every clue is in one of them; if not, time ran out."""
 
 
-def needless(puzzle: Puzzle, seconds: float, cancel: Cancel | None = None) -> Tried:
+def needless(puzzle: Puzzle, *, time_budget: float, cancel: Cancel | None = None) -> Tried:
     """The clues of a puzzle with one solution each of which alone could go, and those that could not."""
-    budget = Budget(seconds, cancel)
+    budget = Budget(time_budget, cancel)
     could_go: list[Coord] = []
     needed: list[Coord] = []
-    only = solve(puzzle, 2, budget.left, cancel)
+    only = solve(puzzle, 2, time_budget=budget.left, cancel=cancel)
     if not only.unique:
         if only.unique is None:
             return Tried((), (), complete=False)
@@ -131,7 +131,7 @@ class _Separately:
 
     def _solved(self, clues: Sequence[Coord], most: int) -> SolveResult:
         puzzle = self._puzzle.with_clues({at: self._puzzle.clues[at] for at in clues})
-        return solve(puzzle, most, self._budget.left, self._cancel)
+        return solve(puzzle, most, time_budget=self._budget.left, cancel=self._cancel)
 
 
 class _Switched:

@@ -34,6 +34,7 @@ class FastSolver:
         self,
         puzzle: Puzzle,
         max_solutions: int = 1,
+        *,
         time_budget: float | None = None,
         cancel: Cancel | None = None,
     ) -> SolveResult:
@@ -43,6 +44,7 @@ class FastSolver:
         self,
         puzzle: Puzzle,
         max_solutions: int | None = None,
+        *,
         time_budget: float | None = None,
         cancel: Cancel | None = None,
     ) -> Search:
@@ -136,7 +138,11 @@ class KernelRun:
 
 
 def search_bare(
-    puzzle: Puzzle, max_solutions: int | None = None, time_budget: float | None = None, cancel: Cancel | None = None
+    puzzle: Puzzle,
+    max_solutions: int | None = None,
+    *,
+    time_budget: float | None = None,
+    cancel: Cancel | None = None,
 ) -> Search:
     """What the rules of the board alone allow: where clues depend on each other, more than with no clue at all."""
     return FastSearch(KernelRun(puzzle, max_solutions, time_budget, cancel, bare=True), cancel)

@@ -30,6 +30,7 @@ class OrToolsSolver:
         self,
         puzzle: Puzzle,
         max_solutions: int = 1,
+        *,
         time_budget: float | None = None,
         cancel: Cancel | None = None,
     ) -> SolveResult:

@@ -50,7 +50,7 @@ class Facts(Mapping[Coord, tuple[Mark, ...]]):
         return f"<Facts: {fixed} of {len(self)} positions decided>"
 
 
-def facts(puzzle: Puzzle, time_budget: float | None = None, cancel: Cancel | None = None) -> Facts:
+def facts(puzzle: Puzzle, *, time_budget: float | None = None, cancel: Cancel | None = None) -> Facts:
     """The marks that appear in some solution, for every decision position; none at all if there is no solution."""
     budget = Budget(time_budget, cancel)
     try:
@@ -117,6 +117,7 @@ def explain(
     puzzle: Puzzle,
     at: CoordLike | None = None,
     mark: Mark | None = None,
+    *,
     time_budget: float | None = None,
     cancel: Cancel | None = None,
 ) -> Explanation | None:

@@ -25,6 +25,7 @@ class SimpleSolver:
         self,
         puzzle: Puzzle,
         max_solutions: int = 1,
+        *,
         time_budget: float | None = None,
         cancel: Cancel | None = None,
     ) -> SolveResult:

@@ -68,7 +68,7 @@ TOYS: dict[str, Genre] = {
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wire, "by_name", TOYS.__getitem__)
+    monkeypatch.setattr(wire.reading, "by_name", TOYS.__getitem__)
 
 
 def new(name: str, rows: int = 3, cols: int = 3) -> Puzzle:

@@ -121,15 +121,15 @@ def test_a_contradiction_takes_no_longer_than_its_worker_is_given(monkeypatch: p
         assert seconds is not None
         now += 0.9 * seconds
 
-    def no_solution(puzzle: Puzzle, most: int, seconds: float | None, cancel: Cancel) -> SolveResult:
-        spend(seconds)
+    def no_solution(puzzle: Puzzle, most: int, *, time_budget: float | None, cancel: Cancel) -> SolveResult:
+        spend(time_budget)
         return SolveResult((), None, 0.0)
 
-    def core(puzzle: Puzzle, seconds: float, cancel: Cancel) -> Core:
-        spend(seconds)
+    def core(puzzle: Puzzle, *, time_budget: float, cancel: Cancel) -> Core:
+        spend(time_budget)
         return Core((), complete=False)
 
-    def why(puzzle: Puzzle, time_budget: float | None, cancel: Cancel) -> None:
+    def why(puzzle: Puzzle, *, time_budget: float | None, cancel: Cancel) -> None:
         spend(time_budget)
         raise UndecidedError
 
@@ -164,7 +164,7 @@ def test_a_core_contradicts_and_is_minimal(puzzle: Puzzle) -> None:
     ]
     assert spoilt
     for each in spoilt[:: max(1, len(spoilt) // 5)]:
-        core = contradicting(each, 10.0)
+        core = contradicting(each, time_budget=10.0)
         assert core.complete
         assert not solvable(each, core.clues)
         for less in itertools.combinations(core.clues, len(core.clues) - 1):
@@ -190,7 +190,7 @@ def test_an_added_clue_is_needless() -> None:
     puzzle = SAMPLES["sudoku"]
     solution = penmark.solve(puzzle)[0]
     at = next(at for at in solution if at not in puzzle.clues)
-    assert at in needless(puzzle.add_clue(at, solution[at].value), 10.0).needless
+    assert at in needless(puzzle.add_clue(at, solution[at].value), time_budget=10.0).needless
 
 
 def test_which_clues_are_needed_is_refused_of_a_puzzle_with_many_solutions() -> None:

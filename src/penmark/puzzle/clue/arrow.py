@@ -20,7 +20,10 @@ _TYPED = {
 
 
 class Arrow(ClueValue, frozen=True):
-    """On the wire `{"clue": "arrow", "direction": "up", "number": 2}`; typed as `2u`, `2^` or `2↑`."""
+    """A number with a direction.
+
+    On the wire `{"clue": "arrow", "direction": "up", "number": 2}`; typed as `2u`, `2^` or `2↑`.
+    """
 
     direction: OrthoDir
     number: int | None = None

@@ -18,7 +18,7 @@ def typed_number(text: str) -> int | None:
 
 
 class Number(ClueValue, frozen=True):
-    """On the wire a plain number."""
+    """A number. On the wire a plain number."""
 
     value: int
 

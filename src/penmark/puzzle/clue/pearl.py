@@ -11,7 +11,7 @@ _TYPED = {"o": Disc.WHITE, "w": Disc.WHITE, "○": Disc.WHITE, "x": Disc.BLACK, 
 
 
 class Pearl(ClueValue, frozen=True):
-    """On the wire `"white"` or `"black"`; typed as `o` or `w`, and `x` or `b`."""
+    """A white or a black pearl. On the wire `"white"` or `"black"`; typed as `o` or `w`, and `x` or `b`."""
 
     color: Disc
 

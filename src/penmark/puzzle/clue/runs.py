@@ -17,7 +17,7 @@ LISTED_LENGTH = 5
 
 
 class Runs(ClueValue, frozen=True):
-    """On the wire a list of numbers; typed with blanks or commas between them."""
+    """The lengths of runs, in order. On the wire a list of numbers; typed with blanks or commas between them."""
 
     lengths: tuple[int, ...]
 

@@ -11,7 +11,7 @@ MAX_LENGTH = 16
 
 
 class Text(ClueValue, frozen=True):
-    """On the wire `{"clue": "text", "letters": "A"}`."""
+    """Letters. On the wire `{"clue": "text", "letters": "A"}`."""
 
     letters: str
 

@@ -8,7 +8,7 @@ from penmark.puzzle.clue.base import ClueValue, WriteNumber
 
 
 class Unknown(ClueValue, frozen=True):
-    """On the wire `"?"`."""
+    """A question mark: a clue whose value is not told. On the wire `"?"`."""
 
     kind: ClassVar[str] = "unknown"
     is_silent: ClassVar[bool] = True

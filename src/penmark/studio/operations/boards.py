@@ -122,7 +122,7 @@ def render(request: RenderRequest, context: Context) -> Answer:
     document = request.document.open()
     solution = None
     if request.solution:
-        found = solve(document.puzzle, 1, request.seconds, context.cancel)
+        found = solve(document.puzzle, 1, time_budget=request.seconds, cancel=context.cancel)
         if not found:
             raise PuzzleError("no solution to draw was found")
         solution = found[0]

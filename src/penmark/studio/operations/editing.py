@@ -227,7 +227,7 @@ def _from_a_solution(
         if at.layer is Layer.CELLS:
             builder.set_material(at, genre.clue_material(puzzle.substrate.material(at)))
     ground = builder.build()
-    found = solve(ground, 1, _PARTNER_SECONDS, cancel)
+    found = solve(ground, 1, time_budget=_PARTNER_SECONDS, cancel=cancel)
     derived = {at: genre.derive_clue_at(ground, found[0], at) if found else None for at in partners}
     return {at: _fitting(ground, at, derived[at] or clue) for at in partners}
 

@@ -266,7 +266,7 @@ def _enumerate(request: EnumerateJob, context: Context) -> Plain:
         )
 
     hand_out = None if request.only_count else lambda puzzle: _item(context, puzzle)
-    outcome = walk_canonical(genre, config, context.cancel, hand_out, tell)
+    outcome = walk_canonical(genre, config, cancel=context.cancel, on_puzzle=hand_out, on_stats=tell)
     if outcome.stop is EnumStop.BAD_CONFIG:
         raise PuzzleError(outcome.why)
     stats = outcome.stats
@@ -292,15 +292,17 @@ def _grade(request: GradeJob, context: Context) -> Plain:
         taken += 1
         _progress(context, taken, None, f"{taken} steps")
 
-    grader = StandardGrader(profile, request.seconds, request.uniqueness, request.max_trial_depth)
-    result = grader.grade(puzzle, context.cancel, tell)
+    grader = StandardGrader(
+        profile, time_budget=request.seconds, uniqueness=request.uniqueness, max_trial_depth=request.max_trial_depth
+    )
+    result = grader.grade(puzzle, cancel=context.cancel, progress=tell)
     plain: Plain = msgspec.to_builtins(graded(GradeRequest(document=request.document), puzzle, result))
     return plain
 
 
 def _solve_all(request: SolveAllJob, context: Context) -> Plain:
     puzzle = request.document.open().puzzle
-    search = FastSolver().search(puzzle, request.limit, request.seconds, context.cancel)
+    search = FastSolver().search(puzzle, request.limit, time_budget=request.seconds, cancel=context.cancel)
     for solution in search:
         context.emit("item", {"marks": marks_of(puzzle, solution)})
         _progress(context, search.found, None, f"{search.found:,} found")
@@ -311,7 +313,7 @@ def _solve_all(request: SolveAllJob, context: Context) -> Plain:
 def _count(request: CountJob, context: Context) -> Plain:
     puzzle = request.document.open().puzzle
     with _pulse(context, request.seconds, "counting"):
-        counted = count_solutions(puzzle, request.seconds, context.cancel)
+        counted = count_solutions(puzzle, time_budget=request.seconds, cancel=context.cancel)
     # As text: the number may be larger than what every reader of JSON can hold.
     return {"number": str(counted.number), "exact": counted.exact}
 

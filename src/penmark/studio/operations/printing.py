@@ -67,7 +67,7 @@ def make_booklet(request: BookletRequest, context: Context) -> Printed:
 
 def _solution(puzzle: Puzzle, budget: Budget, cancel: Cancel) -> Solution | None:
     """All puzzles share the time, so that one that takes for ever does not cost the others more than it has left."""
-    found = solve(puzzle, 1, budget.left, cancel) if not budget.stop() else None
+    found = solve(puzzle, 1, time_budget=budget.left, cancel=cancel) if not budget.stop() else None
     return found[0] if found else None
 
 

@@ -84,7 +84,7 @@ def hint(request: HintRequest, context: Context) -> HintGiven:
         game,
         request.strength,
         known_profile(puzzle.genre, request.profile),
-        request.seconds,
+        time_budget=request.seconds,
         uniqueness=request.uniqueness,
         cancel=context.cancel,
     )
@@ -131,7 +131,7 @@ class Uniqueness(msgspec.Struct):
 
 def uniqueness(request: DraftQuestion, context: Context) -> Uniqueness:
     puzzle = after(request, context)
-    found = solve(puzzle, 2, request.seconds, context.cancel)
+    found = solve(puzzle, 2, time_budget=request.seconds, cancel=context.cancel)
     differ = difference(puzzle, found[0], found[1]) if len(found) > 1 else []
     return Uniqueness(number_of(found), differ, [marks_of(puzzle, each) for each in found], round(found.seconds, 6))
 
@@ -159,7 +159,7 @@ class FactsFound(msgspec.Struct):
 
 def facts(request: TimedQuestion, context: Context) -> FactsFound:
     puzzle = request.document.open().puzzle
-    found = find_facts(puzzle, request.seconds, context.cancel)
+    found = find_facts(puzzle, time_budget=request.seconds, cancel=context.cancel)
     name = puzzle.substrate.format_coord
     solvable = found.solvable if found.complete or found.solvable else None
     return FactsFound(
@@ -187,12 +187,12 @@ def contradiction(request: TimedQuestion, context: Context) -> Contradiction:
     """Three questions in a row. The time that was given is for all of them, or the worker would be taken for lost."""
     puzzle = request.document.open().puzzle
     budget = Budget(request.seconds, context.cancel)
-    found = solve(puzzle, 1, budget.left, context.cancel)
+    found = solve(puzzle, 1, time_budget=budget.left, cancel=context.cancel)
     if found:
         return Contradiction(False, [], [], True)
     if not found.exhausted:
         raise UndecidedError("time ran out before it was known whether there is a solution")
-    core = contradicting(puzzle, (budget.left or 0.0) / 2, context.cancel)
+    core = contradicting(puzzle, time_budget=(budget.left or 0.0) / 2, cancel=context.cancel)
     name = puzzle.substrate.format_coord
     rules, minimal = _rules(puzzle, budget, context)
     return Contradiction(True, [name(at) for at in core.clues], rules, core.complete, minimal)
@@ -225,12 +225,12 @@ class Redundancy(msgspec.Struct):
 def redundant(request: TimedQuestion, context: Context) -> Redundancy:
     puzzle = request.document.open().puzzle
     budget = Budget(request.seconds, context.cancel)
-    found = solve(puzzle, 2, budget.left, context.cancel)
+    found = solve(puzzle, 2, time_budget=budget.left, cancel=context.cancel)
     if found.unique is None:
         raise UndecidedError("time ran out before it was known whether there is only one solution")
     if not found.unique:
         raise PuzzleError("which clues are needed is known only of a puzzle with exactly one solution")
-    tried = needless(puzzle, budget.left or 0.0, context.cancel)
+    tried = needless(puzzle, time_budget=budget.left or 0.0, cancel=context.cancel)
     name = puzzle.substrate.format_coord
     return Redundancy([name(at) for at in tried.needless], [name(at) for at in tried.needed], tried.complete)
 

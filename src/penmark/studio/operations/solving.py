@@ -55,12 +55,14 @@ class Grade(msgspec.Struct):
 
 def grade(request: GradeRequest, context: Context) -> Grade:
     puzzle = request.document.open().puzzle
-    return graded(request, puzzle, StandardGrader.grade(_grader(request, puzzle), puzzle, context.cancel))
+    return graded(request, puzzle, _grader(request, puzzle).grade(puzzle, cancel=context.cancel))
 
 
 def _grader(request: GradeRequest, puzzle: Puzzle) -> StandardGrader:
     profile = known_profile(puzzle.genre, request.profile)
-    return StandardGrader(profile, request.seconds, request.uniqueness, request.max_trial_depth)
+    return StandardGrader(
+        profile, time_budget=request.seconds, uniqueness=request.uniqueness, max_trial_depth=request.max_trial_depth
+    )
 
 
 def graded(request: GradeRequest, puzzle: Puzzle, result: GradeResult) -> Grade:
@@ -115,10 +117,10 @@ class Solved(msgspec.Struct):
 
 def solve(request: SolveRequest, context: Context) -> Solved:
     puzzle = request.document.open().puzzle
-    result = find(puzzle, request.max_solutions, request.seconds, context.cancel)
+    result = find(puzzle, request.max_solutions, time_budget=request.seconds, cancel=context.cancel)
     trace: list[Step] = []
     if request.trace and result.unique:
-        trace = trace_of(puzzle, StandardGrader(time_budget=request.seconds).grade(puzzle, context.cancel))
+        trace = trace_of(puzzle, StandardGrader(time_budget=request.seconds).grade(puzzle, cancel=context.cancel))
     marks = [marks_of(puzzle, solution) for solution in result]
     return Solved(number_of(result), marks, result.exhausted, round(result.seconds, 6), trace)
 

@@ -1,33 +1,18 @@
-"""Tagged JSON: the one document that carries a puzzle, or a puzzle with someone's play, everywhere.
-
-    {"version": 1, "genre": "akari",
-     "data": {"dims": {"rows": 7, "cols": 7},
-              "materials": {"wall": ["c2"]}, "rooms": [["a1", "a2"], …], "clues": {"c2": 3}, "variants": [],
-              "constraints_added": [], "meta": {"title": "First light"}},
-     "marks": {"c3": [true]},
-     "play": {"centre": {"a1": [1, 2]}, "seconds": 61.5}}
-
-What equals the genre's default is left out. Reading is strict: anything unknown, impossible or past the
-limits is refused with the path of the fault.
-
-`version` is that of the schema: the lowest one that has all that the document uses. A document without it is of
-version 1, and it is no part of the content hash. Version 2 brought links, frames and rooms, more materials, clues that
-are no numbers, and variants with a payload.
-"""
+"""Reading a tagged document: strictly, with the path of whatever is wrong."""
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache, reduce
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
-from penmark.board.coord import Coord, Layer
+from penmark.board.coord import Coord
 from penmark.board.dimensions import Boxed, Dimensions, Rectangular
-from penmark.board.mark import MAX_NUMBER, Mark
+from penmark.board.mark import Mark
 from penmark.board.material import Material
 from penmark.board.presentation import Color
 from penmark.board.region import AnyFamily, Listed, Region
@@ -48,70 +33,26 @@ from penmark.puzzle.coverage import most_covered
 from penmark.puzzle.document import Document
 from penmark.puzzle.game import Game, Play
 from penmark.puzzle.genre import Genre
-from penmark.puzzle.json_text import Plain
-from penmark.puzzle.json_text import parse_json as parse_json
-from penmark.puzzle.meta import Generated, PuzzleMeta
+from penmark.puzzle.json_text import Plain, parse_json
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.settling import require_cell
 from penmark.puzzle.variant import Variant, variant_called
+from penmark.puzzle.wire.schema import (
+    FIRST_VERSION,
+    MAX_ADDED,
+    MAX_COVERED,
+    MAX_INTEGER,
+    MAX_VARIANTS,
+    SCHEMA_VERSION,
+    Envelope,
+    PlayData,
+    PuzzleData,
+)
 from penmark.rules.base import rule_kinds, rules_known
 from penmark.rules.constraint import Binding, Constraint, Role
 
 T = TypeVar("T")
-
-SCHEMA_VERSION = 2
-"""The newest version of documents that is read."""
-_FIRST = 1
-_FIRST_LAYERS = frozenset({Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V, Layer.CORNERS})
-_FIRST_MATERIALS = frozenset({Material.FLOOR, Material.WALL, Material.HOLE, Material.LABEL})
-"""What version 1 has."""
-MAX_VARIANTS = 2_000
-"""Most variants that one document may carry."""
-MAX_ADDED = 2_000
-"""Most custom constraints that one document may carry."""
-MAX_COVERED = 1_000_000
-"""Most positions that the regions of a document's custom constraints may cover, taken together."""
-MAX_INTEGER = 2**53 - 1
-"""Largest integer, either side of 0, that every reader of JSON agrees on."""
-
-_Note = Annotated[int, msgspec.Meta(ge=0, le=MAX_NUMBER)]
-_Notes = dict[str, list[_Note]]
-
-
-class _Strict(msgspec.Struct, forbid_unknown_fields=True):
-    """Base of the envelope's parts."""
-
-
-class _Data(_Strict):
-    dims: dict[str, int]
-    materials: dict[str, list[str]] = {}
-    rooms: list[list[str]] | msgspec.UnsetType = msgspec.UNSET
-    clues: dict[str, Plain] = {}
-    variants: list[Plain] = []
-    constraints_added: list[Plain] = []
-    meta: PuzzleMeta = PuzzleMeta()
-
-
-class _Play(_Strict):
-    corner: _Notes = {}
-    centre: _Notes = {}
-    colors: dict[str, list[Color]] = {}
-    trials: dict[str, _Note] = {}
-    seconds: Annotated[float, msgspec.Meta(ge=0)] = 0.0
-
-
-class _Envelope(_Strict):
-    genre: str
-    data: _Data
-    version: int = _FIRST
-    marks: dict[str, list[bool | int]] | msgspec.UnsetType = msgspec.UNSET
-    play: _Play | msgspec.UnsetType = msgspec.UNSET
-    generated: Generated | msgspec.UnsetType = msgspec.UNSET
-    """A record of how it was made, which plays no part in what is read."""
-
-
-# ── reading ──
 
 
 def loads(text: str | bytes, expect: str | None = None) -> Document:
@@ -122,7 +63,7 @@ def loads(text: str | bytes, expect: str | None = None) -> Document:
 def from_plain(plain: Plain, expect: str | None = None) -> Document:
     """`loads` for a document that is no longer text."""
     _check_version(plain)
-    envelope: _Envelope = _convert(plain, _Envelope, "$")
+    envelope: Envelope = _convert(plain, Envelope, "$")
     genre = _genre(envelope.genre)
     if expect is not None and genre is not by_name(expect):
         raise GenreMismatchError(expect, envelope.genre)
@@ -134,9 +75,9 @@ def from_plain(plain: Plain, expect: str | None = None) -> Document:
 
 def _check_version(plain: Plain) -> None:
     """Before anything else: what a newer version has is not to be called a mistake."""
-    version = plain.get("version", _FIRST) if isinstance(plain, dict) else _FIRST
-    if not isinstance(version, int) or isinstance(version, bool) or version < _FIRST:
-        raise DocumentError(f"a version is a number from {_FIRST} up, got {quote(version)} - at `$.version`")
+    version = plain.get("version", FIRST_VERSION) if isinstance(plain, dict) else FIRST_VERSION
+    if not isinstance(version, int) or isinstance(version, bool) or version < FIRST_VERSION:
+        raise DocumentError(f"a version is a number from {FIRST_VERSION} up, got {quote(version)} - at `$.version`")
     if version > SCHEMA_VERSION:
         raise DocumentError(
             f"this document is of schema version {version}, and this Penmark reads up to {SCHEMA_VERSION}: "
@@ -188,7 +129,7 @@ def _genre(name: str) -> Genre:
         raise UnknownGenreError(name, list(genres())) from None
 
 
-def _puzzle(genre: Genre, data: _Data) -> Puzzle:
+def _puzzle(genre: Genre, data: PuzzleData) -> Puzzle:
     with _at("$.data.dims"):
         substrate = genre.default_substrate(_dims(data.dims))
     if data.rooms is not msgspec.UNSET:
@@ -309,8 +250,8 @@ def _wire_constraint(known: int) -> Any:
     )
 
 
-def _game(puzzle: Puzzle, envelope: _Envelope) -> Game:
-    plain = _Play() if envelope.play is msgspec.UNSET else envelope.play
+def _game(puzzle: Puzzle, envelope: Envelope) -> Game:
+    plain = PlayData() if envelope.play is msgspec.UNSET else envelope.play
     game = Game(puzzle, _play(puzzle.substrate, plain))
     marks = {} if envelope.marks is msgspec.UNSET else envelope.marks
     for at, name, remaining in _by_coord(puzzle.substrate, marks, "$.marks"):
@@ -319,7 +260,7 @@ def _game(puzzle: Puzzle, envelope: _Envelope) -> Game:
     return game
 
 
-def _play(substrate: Substrate, plain: _Play) -> Play:
+def _play(substrate: Substrate, plain: PlayData) -> Play:
     def tuples(of: dict[str, list[T]], path: str) -> dict[Coord, tuple[T, ...]]:
         return {at: tuple(value) for at, _, value in _by_coord(substrate, of, path)}
 
@@ -342,120 +283,3 @@ def _by_coord(substrate: Substrate, plain: dict[str, T], path: str) -> Iterator[
                 raise PuzzleError(f"{quote(name)} is named twice")
         seen.add(coord)
         yield coord, name, value
-
-
-# ── writing ──
-
-
-def dumps(puzzle: Puzzle, game: Game | None = None) -> str:
-    """The document as one line of JSON, with the game's marks and play if one is given."""
-    return msgspec.json.encode(to_plain(puzzle, game)).decode()
-
-
-def to_plain(puzzle: Puzzle, game: Game | None = None) -> dict[str, Plain]:
-    """The document as plain values."""
-    data = puzzle_content(puzzle)
-    meta = msgspec.to_builtins(puzzle.meta)
-    if meta:
-        data["meta"] = meta
-    document: dict[str, Plain] = {"genre": puzzle.genre.name, "data": data}
-    version = _version(puzzle)
-    if version > _FIRST:
-        document = {"version": version, **document}
-    if game is not None:
-        document["marks"] = _plain_by_coord(puzzle.substrate, game.to_marks())
-        play = _plain_play(puzzle.substrate, game.play)
-        if play:
-            document["play"] = play
-    return document
-
-
-def _version(puzzle: Puzzle) -> int:
-    """The lowest version that has all that a puzzle uses."""
-    board = puzzle.substrate
-    first = (
-        _FIRST_LAYERS.issuperset(board.layers)
-        and _FIRST_MATERIALS.issuperset(board.materials)
-        and all(isinstance(clue.plain, int) or clue.is_silent for clue in puzzle.clues.values())
-        and board.rooms is None
-        and not puzzle.variants.payloads
-    )
-    return _FIRST if first else SCHEMA_VERSION
-
-
-def puzzle_content(puzzle: Puzzle) -> dict[str, Plain]:
-    """All that makes the puzzle what it is: `data` without `meta`."""
-    name = puzzle.substrate.format_coord
-    data: dict[str, Plain] = {"dims": msgspec.to_builtins(puzzle.dims)}
-    materials = _plain_materials(puzzle)
-    if materials:
-        data["materials"] = materials
-    if puzzle.substrate.rooms is not None:
-        data["rooms"] = [[name(at) for at in room] for room in puzzle.substrate.rooms.groups]
-    if puzzle.clues:
-        data["clues"] = {name(at): clue.plain for at, clue in puzzle.clues.items()}
-    if puzzle.variants:
-        data["variants"] = [_plain_variant(variant, puzzle.substrate) for variant in puzzle.variants]
-    if puzzle.added:
-        data["constraints_added"] = [_plain(c, puzzle.substrate) for c in puzzle.added]
-    return data
-
-
-def _plain_variant(variant: Variant, substrate: Substrate) -> Plain:
-    return variant.name if variant.is_switch() else {"variant": variant.name, **_plain_struct(variant, substrate)}
-
-
-def _plain_materials(puzzle: Puzzle) -> dict[str, list[str]]:
-    """Of cells: what other positions are made of follows from that."""
-    substrate = puzzle.substrate
-    plain: dict[str, list[str]] = {}
-    if Layer.CELLS not in substrate.layers:
-        return plain
-    usual = puzzle.genre.layers[Layer.CELLS]
-    for i in substrate.layout.span(Layer.CELLS):
-        if substrate.materials[i] != usual:
-            name = substrate.format_coord(substrate.layout.coords[i])
-            plain.setdefault(Material(substrate.materials[i]).wire_name, []).append(name)
-    return plain
-
-
-def _plain_play(substrate: Substrate, play: Play) -> dict[str, Plain]:
-    plain: dict[str, Plain] = {}
-    for key in ("corner", "centre", "colors", "trials"):
-        notes = getattr(play, key)
-        if notes:
-            plain[key] = _plain_by_coord(substrate, notes)
-    if play.seconds:
-        plain["seconds"] = play.seconds
-    return plain
-
-
-def _plain_by_coord(substrate: Substrate, by_coord: Mapping[Coord, Any]) -> dict[str, Plain]:
-    return {substrate.format_coord(at): _plain(value, substrate) for at, value in sorted(by_coord.items())}
-
-
-def _plain(value: Any, substrate: Substrate) -> Plain:
-    """Rules, regions and what they hold as plain values; coords become wire names."""
-    if isinstance(value, Coord):
-        return substrate.format_coord(value)
-    if isinstance(value, Mark):
-        return value.plain
-    if isinstance(value, Listed):
-        return _plain(value.regions, substrate)
-    if isinstance(value, msgspec.Struct):
-        return _plain_struct(value, substrate)
-    if isinstance(value, tuple | list):
-        return [_plain(item, substrate) for item in value]
-    if isinstance(value, set | frozenset):
-        return [_plain(item, substrate) for item in sorted(value)]
-    return str(value) if isinstance(value, str) else value
-
-
-def _plain_struct(value: msgspec.Struct, substrate: Substrate) -> dict[str, Plain]:
-    config = value.__struct_config__
-    plain: dict[str, Plain] = {} if config.tag is None else {str(config.tag_field): config.tag}
-    for field in msgspec.structs.fields(value):
-        held = getattr(value, field.name)
-        if field.default is msgspec.NODEFAULT or held != field.default:
-            plain[field.name] = _plain(held, substrate)
-    return plain

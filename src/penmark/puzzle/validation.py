@@ -1,0 +1,66 @@
+"""Whether the parts of a puzzle fit its genre and each other: asked once, when it is made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from penmark.board.coord import Layer
+from penmark.board.material import Material
+from penmark.errors import PuzzleError
+from penmark.puzzle.meaning import ClueMeaning
+from penmark.puzzle.variant import variant_called
+
+if TYPE_CHECKING:
+    from penmark.puzzle.puzzle import Puzzle
+
+
+def validate(puzzle: Puzzle) -> None:
+    """Raise `PuzzleError`, `ClueError` or `RuleError` for what does not belong on a board of its genre."""
+    puzzle.genre.check_dims(puzzle.substrate.dims)
+    if puzzle.substrate.layers != tuple(layer for layer in Layer if layer in puzzle.genre.layers):
+        raise PuzzleError(f"a {puzzle.genre.title} board has other layers than this one")
+    _validate_materials(puzzle)
+    if (puzzle.substrate.rooms is not None) is not puzzle.genre.has_rooms:
+        raise PuzzleError(f"a {puzzle.genre.title} board has {'' if puzzle.genre.has_rooms else 'no '}rooms")
+    for variant in puzzle.variants:
+        if type(variant) not in puzzle.genre.variants:
+            variant_called(puzzle.genre.variants, variant.name, puzzle.genre.title)
+        variant.validate(puzzle.substrate)
+    _validate_clues(puzzle)
+    for constraint in puzzle.added:
+        constraint.validate(puzzle.field)
+
+
+def _validate_materials(puzzle: Puzzle) -> None:
+    for layer, default in puzzle.genre.layers.items():
+        span = puzzle.substrate.layout.span(layer)
+        follows = () if layer is Layer.FRAME else (Material.HOLE,)
+        allowed = {default, *(puzzle.genre.structure if layer is Layer.CELLS else follows)}
+        for strange in set(puzzle.substrate.materials[span.start : span.stop]) - allowed:
+            raise PuzzleError(f"{puzzle.genre.title} has no {Material(strange).wire_name} in its {layer} layer")
+
+
+def _validate_clues(puzzle: Puzzle) -> None:
+    """`check_clue` for all of them, quick about those that are plainly right: there may be thousands."""
+    for meaning in puzzle.genre.clue_meanings if puzzle.clues else ():
+        _validate_clues_of(puzzle, meaning)
+    known = {meaning.layer for meaning in puzzle.genre.clue_meanings}
+    for at, clue in puzzle.clues.items():
+        if at.layer not in known:
+            puzzle.check_clue(at, clue)
+
+
+def _validate_clues_of(puzzle: Puzzle, meaning: ClueMeaning) -> None:
+    substrate, host, of_layer = puzzle.substrate, meaning.host, meaning.layer
+    same = meaning.same_options(substrate)
+    # There are thousands of clues, but few different ones.
+    fine = same is not None and all(clue in same for clue in set(puzzle.clues_in(of_layer).values()))
+    start, height, width = substrate.layout.frame(of_layer)
+    materials = substrate.materials
+    for at, clue in puzzle.clues.items():
+        layer, row, col = at
+        if layer is not of_layer:
+            continue
+        on_host = 0 <= row < height and 0 <= col < width and materials[start + row * width + col] == host
+        if not (on_host and (fine or clue in meaning.options(substrate, at))):
+            puzzle.check_clue(at, clue)
