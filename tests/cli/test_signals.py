@@ -14,6 +14,7 @@ import pytest
 
 from penmark.puzzle import wire
 from tests.cli.commands import let_work, run, start
+from tests.sweeps import chosen
 
 ENDING = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 
@@ -35,22 +36,22 @@ def ended(process: subprocess.Popen[str], number: signal.Signals) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", ENDING)
+@pytest.mark.parametrize("number", chosen(ENDING, [signal.SIGTERM]))
 def test_generate_keeps_what_it_has_made(tmp_path: Path, number: signal.Signals) -> None:
     out = tmp_path / "made.jsonl"
     process = start("generate", "sudoku", "--count", "100000", "--out", str(out))
-    let_work(process, 4)
+    let_work(process, 2)
     assert ended(process, number).endswith("stopped\n")
     assert read_all(out) > 1
     assert os.listdir(tmp_path) == [out.name]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", ENDING)
+@pytest.mark.parametrize("number", chosen(ENDING, [signal.SIGHUP]))
 def test_enumerate_keeps_what_it_has_found(tmp_path: Path, number: signal.Signals) -> None:
     out = tmp_path / "found.jsonl"
     process = start("enumerate", "slitherlink", "--rows", "5", "--cols", "5", "--out", str(out))
-    let_work(process, 4)
+    let_work(process, 2)
     assert "stopped" in ended(process, number)
     assert read_all(out) > 1
     assert os.listdir(tmp_path) == [out.name]

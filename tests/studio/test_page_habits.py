@@ -59,6 +59,11 @@ def test_keys_work_from_the_first_moment_and_after_clicks_elsewhere(browser: Bro
     page.focus("#sample")
     page.keyboard.press("ArrowUp")
     assert page.evaluate(CURSOR) == "r9c2", "a field keeps its keys"
+    for tab in ("solve", "hint"):
+        page.click(f"#tab-{tab}")
+        page.keyboard.press("ArrowRight")
+        assert page.locator("[role=tab][aria-selected=true]").get_attribute("id") == f"tab-{tab}"
+    assert page.evaluate(CURSOR) == "r9c4", "a click on a tab leaves the arrows with the board"
 
 
 def test_help_and_skip_link_come_first(browser: Browser, address: str) -> None:
@@ -165,6 +170,26 @@ def test_a_puzzle_on_its_way_is_announced(browser: Browser, address: str) -> Non
         route.continue_()
     page.wait_for_selector("#opening", state="hidden")
     page.wait_for_selector(f".pm-title:text-is('{by_name('takuzu').samples[0].puzzle.meta.title}')")
+
+
+def test_samples_that_come_late_do_not_replace_what_was_chosen_since(browser: Browser, address: str) -> None:
+    page = quiet(browser, address)
+    before = current(page)
+    waiting = held(page, "genre")
+    page.select_option("#genre", "takuzu")
+    page.wait_for_selector("#opening:visible")
+    page.click("#opening button")
+    page.wait_for_selector("#opening", state="hidden")
+    assert page.input_value("#genre") == before.genre.name, "what is on the table, not what was given up"
+    page.select_option("#genre", "takuzu")
+    page.wait_for_selector("#opening:visible")
+    open_text(page, LINK)
+    page.wait_for_selector("#open-dialog", state="hidden")
+    for route in waiting:
+        route.continue_()
+    page.wait_for_timeout(600)
+    assert (current(page).rows, current(page).cols) == (6, 6)
+    assert page.input_value("#genre") == "akari"
 
 
 def quiet(browser: Browser, address: str) -> Page:

@@ -42,6 +42,21 @@ TRUNCATED = """() => {
   });
 }"""
 
+CUT_OFF = """() => {
+  const parts = [...document.querySelectorAll("#tools :is(button, summary)")].filter((part) => part.checkVisibility());
+  return parts.filter((part) => {
+    let [least, most] = [0, innerWidth];
+    for (let around = part.parentElement; around; around = around.parentElement) {
+      if (getComputedStyle(around).overflowX === "visible") continue;
+      const { left, right } = around.getBoundingClientRect();
+      [least, most] = [Math.max(least, left), Math.min(most, right)];
+    }
+    const { left, right } = part.getBoundingClientRect();
+    return left < least - 1 || right > most + 1 || part.scrollWidth > part.clientWidth + 1;
+  }).map((part) => part.textContent);
+}"""
+"""What must be scrolled to sideways to be seen whole."""
+
 
 def box(page: Page, selector: str) -> tuple[float, float, float, float]:
     left, top, right, bottom = page.locator(selector).first.evaluate(BOX)
@@ -91,6 +106,7 @@ def test_board_pad_and_hint_fit_a_small_screen(browser: Browser, address: str, w
         in_sight(page, ".pm-head", ".pm-board", ".pm-said", ".pm-actions", ".pm-pad")
         board_is_large(page, ".pm-board", 0.65)
         page.click("#tools-toggle")
+        assert page.evaluate(CUT_OFF) == []
         page.click("[data-hint=do]")
         page.wait_for_selector(".pm-message:not(:empty)")
         in_sight(page, ".pm-board", "#tools")
@@ -117,6 +133,7 @@ def test_editing_on_a_small_screen(browser: Browser, address: str, width: int, h
     *_, bottom = box(page, ".st-keys")
     assert bottom > height / 2, "within reach of a thumb"
     assert small_targets(page, ".st-keys button") == []
+    assert page.evaluate(CUT_OFF) == []
     for tab in ("generate", "list"):
         choose_tab(page, tab)
         page.wait_for_selector(f"#panel-{tab} select:visible")
@@ -153,10 +170,18 @@ def test_an_exported_page_fits_too(browser: Browser, tmp_path: Path, width: int,
     in_sight(page, ".pm-head", ".pm-board", ".pm-said", ".pm-actions", ".pm-pad")
 
 
-def test_walls_are_dark_on_dark_paper(browser: Browser, tmp_path: Path) -> None:
+def test_walls_are_the_darkest_on_dark_paper(browser: Browser, tmp_path: Path) -> None:
+    """As the rules say, which speak of black cells."""
     page = open_page(browser, by_name("akari").samples[0].puzzle, tmp_path, color_scheme="dark")
-    color: str = page.locator(".pm-wall").first.evaluate("wall => getComputedStyle(wall).fill")
-    assert max(map(int, color.removeprefix("rgb(").removesuffix(")").split(","))) < 128
+    wall, paper, number = (brightness(page, f".pm-{part}") for part in ("wall", "paper", "ink-on-wall"))
+    assert wall < 20
+    assert wall + 40 < paper < 128 < number
+
+
+def brightness(page: Page, selector: str) -> int:
+    """Of 255."""
+    color: str = page.locator(selector).first.evaluate("part => getComputedStyle(part).fill")
+    return max(map(int, color.removeprefix("rgb(").removesuffix(")").split(",")))
 
 
 def test_the_page_can_be_installed(browser: Browser, address: str) -> None:

@@ -300,6 +300,11 @@ test("a line that is dragged out and back leaves nothing, not even what a click 
   // One that never came near another node, but went too far for a click, means nothing either.
   drag(gesture, [[0.5, 0.1], [0.5, 0.9]]);
   assert.deepEqual([drawn(state), state.stores.color], [[], {}]);
+  // Nor does a line that was begun and taken back at once: from a node, less than half a cell is a drag already.
+  drag(gesture, [[1, 1], [1.4, 1], [1, 1]]);
+  assert.deepEqual([drawn(state), state.stores.color], [[], {}]);
+  drag(gesture, [[0.45, 1.05], [0.5, 1.3], [0.45, 1.05]]);
+  assert.deepEqual(drawn(state), ["edgeh:10=1"], "a shaky click on an edge is a click");
 });
 
 test("a drag with the second button crosses out every edge that it comes across", () => {

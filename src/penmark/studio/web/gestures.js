@@ -14,8 +14,8 @@ import { inputAt } from "./inputs.js";
 
 /** The colours of a click in the middle of a cell where lines are drawn: inside, outside, none. */
 const SIDES = ["green", "yellow"];
-/** How far, in cells, a pointer may stray and still mean a click. */
-const CLICK_REACH = 0.5;
+/** How far, in cells, a pointer may stray and still mean a click; less where lines begin, at a node. */
+const [CLICK_REACH, NODE_CLICK_REACH] = [0.5, 0.2];
 /** How closely a drag across edges is followed, in cells. */
 const CROSS_STRIDE = 0.1;
 
@@ -143,13 +143,23 @@ export class DrawGesture extends Step {
 
   /** @param {Touch} touch */
   move(touch) {
-    if (this.press && Math.hypot(touch.x - this.press.x, touch.y - this.press.y) > CLICK_REACH) this.press = null;
+    if (this.press && this.strays(this.press, touch)) this.press = null;
     if (this.ink(touch.second) === 0) return this.cross(touch);
     const to = this.geometry.nodeAt(touch.x, touch.y);
     const away = Math.hypot(touch.x - to[0], touch.y - to[1]);
     // A node counts once the pointer is well within its reach, so that a shaky hand does not cut corners.
     if ((to[0] === this.node[0] && to[1] === this.node[1]) || away > 0.4) return;
     for (const { edge, node } of this.geometry.way(this.node, to)) this.go(edge, node, touch.second);
+  }
+
+  /**
+   * Whether a press has become a drag, even of a line that never got to the next node.
+   * @param {Touch} press
+   * @param {Touch} touch
+   */
+  strays(press, touch) {
+    const fromNode = Math.hypot(press.x - this.node[0], press.y - this.node[1]) <= NODE_CLICK_REACH;
+    return Math.hypot(touch.x - press.x, touch.y - press.y) > (fromNode ? NODE_CLICK_REACH : CLICK_REACH);
   }
 
   /**

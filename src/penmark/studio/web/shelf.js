@@ -1,5 +1,5 @@
 /** The genres and their samples, above the board. */
-import { genreInfo } from "./api.js";
+import { ask, genreInfo } from "./api.js";
 import { options } from "./drawing.js";
 import { byId } from "./parts.js";
 
@@ -15,10 +15,21 @@ export function fillShelf(studio, inventory) {
   const sample = byId("sample");
   /** Those of the genre on the table. @type {Sample[]} */
   let samples = [];
+  const showChosen = () => {
+    const { puzzle } = studio;
+    if (!puzzle) return;
+    const open = samples.findIndex((one) => studio.metKey(one.document) === studio.metKey(puzzle));
+    genre.value = puzzle.genre;
+    sample.value = open < 0 ? "" : String(open);
+  };
+  // The samples themselves may be slow to come: the opening begins with them, and what is asked for later still wins.
   const attempt = (/** @type {Promise<Sample | undefined>} */ wanted) => {
     studio.complain("");
-    const answer = wanted.then((one) => (one ? one.document : Promise.reject(new Error("There is no sample."))));
-    answer.then((found) => studio.openDocument(found)).catch((error) => studio.complain(error));
+    const answer = wanted.then((one) => one?.document ?? Promise.reject(new Error("There is no sample.")));
+    studio.open(answer.then((found) => ask("board", { document: found }))).catch((error) => {
+      studio.complain(error);
+      showChosen();
+    });
   };
   genre.append(...options(inventory.genres.map(({ name, title }) => [name, title])));
   genre.addEventListener("change", () => attempt(genreInfo(genre.value).then((info) => info.samples[0])));
@@ -30,11 +41,12 @@ export function fillShelf(studio, inventory) {
     const info = await genreInfo(puzzle.genre).catch(() => null);
     if (puzzle !== studio.puzzle) return;
     samples = info?.samples ?? [];
-    const open = samples.findIndex((one) => studio.metKey(one.document) === studio.metKey(puzzle));
-    const own = open < 0 ? [["", "Your own"]] : [];
+    const known = samples.some((one) => studio.metKey(one.document) === studio.metKey(puzzle));
+    const own = known ? [] : [["", "Your own"]];
     sample.replaceChildren(...options([...own, ...samples.map((one, k) => [String(k), titleOf(one)])]));
-    sample.value = open < 0 ? "" : String(open);
+    showChosen();
   });
+  studio.addEventListener("cancelled", showChosen);
 }
 
 /** @param {Sample} sample */

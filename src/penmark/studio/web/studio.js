@@ -17,7 +17,8 @@ const SLOW = 250;
 
 /**
  * Dispatches `opened` after a puzzle has come onto the table, `shown` when it is covered or uncovered, `waiting`
- * (detail.waiting) when one has been on its way for a while, and when it no longer is.
+ * (detail.waiting) when one has been on its way for a while, and when it no longer is, `cancelled` when what was being
+ * opened is given up.
  */
 export class Studio extends EventTarget {
   /**
@@ -116,6 +117,7 @@ export class Studio extends EventTarget {
     this.turn++;
     this.arriving = null;
     this.showWaiting(false);
+    this.dispatchEvent(new CustomEvent("cancelled"));
   }
 
   /** The puzzle on the table, once nothing is on its way there any more. */

@@ -23,6 +23,8 @@ export class Tabs extends EventTarget {
     place.append(...this.tabs.map((tab) => tab.place));
     list.append(...this.buttons);
     list.addEventListener("keydown", (event) => this.roam(event));
+    // A press leaves the keys with the board: arrows go about among the tabs only for whoever came here by Tab.
+    list.addEventListener("mousedown", leaveKeys);
     /** @type {Tab} */
     this.chosen = this.tabs[0];
     this.choose(this.tabs[0].id);
@@ -72,6 +74,13 @@ export class Tabs extends EventTarget {
     this.choose(this.tabs[k].id);
     this.buttons[k].focus();
   }
+}
+
+/** @param {MouseEvent} event */
+function leaveKeys(event) {
+  const { activeElement } = document;
+  event.preventDefault();
+  if (activeElement instanceof HTMLElement && !activeElement.closest("penmark-player")) activeElement.blur();
 }
 
 /** @param {string} id */
