@@ -22,6 +22,7 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
+from penmark.puzzle.truth import require_true_set
 from penmark.solvers.fast import FastSolver
 
 _SETTLED = 0.65
@@ -149,6 +150,7 @@ class Attempt:
             if clues is None:
                 raise PuzzleError(f"{self.genre.title} has no way to choose clues that belong together: none are made")
             chosen |= clues
+        require_true_set(board, solution, chosen)
         return chosen
 
     def tried(

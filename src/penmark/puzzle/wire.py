@@ -55,8 +55,8 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.settling import require_cell
 from penmark.puzzle.variant import Variant, variant_called
-from penmark.rules.base import rule_kinds, rules_known
 from penmark.rules.constraint import Binding, Constraint, Role
+from penmark.rules.kinds import rule_kinds, rules_known
 
 T = TypeVar("T")
 
