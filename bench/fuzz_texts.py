@@ -15,7 +15,7 @@ from penmark.errors import PenmarkError, UnwritableError
 from penmark.puzzle import wire
 from penmark.puzzle.document import Document
 from penmark.puzzle.registry import by_name, genres
-from penmark.rules.base import rule_kinds
+from penmark.rules.kinds import rule_kinds
 from tests.formats.boards import PAIRS, plain_puzzle
 from tests.puzzle.random_puzzles import random_constraint, random_game, random_puzzle, small_dims
 

@@ -44,7 +44,7 @@ BY_NAME = {
     "penmark.puzzle.late": set(late.HOMES.values()),
     "penmark.puzzle.registry": {"penmark.genres"},
     "penmark.rendering.to_png": {"resvg_py"},
-    "penmark.rules.base": {"penmark.rules"},
+    "penmark.rules.kinds": {"penmark.rules"},
 }
 """The modules that import others by names they put together, and which: packages that are scanned for what registers
 itself, and functions that are found when first called. Asserted of the sources, and of what happens when they run."""
@@ -152,7 +152,7 @@ from penmark import formats
 from penmark.grading.techniques import shared_techniques
 from penmark.puzzle.enumeration import EnumConfig
 from penmark.puzzle.generation import GenConfig
-from penmark.rules.base import rule_kinds
+from penmark.rules.kinds import rule_kinds
 
 rule_kinds(), formats.formats(), shared_techniques()
 genre = penmark.all_genres()["takuzu"]

@@ -12,7 +12,7 @@ from penmark.cli import list_impls
 from penmark.errors import MissingExtraError
 from penmark.puzzle.registry import genres
 from penmark.rendering.themes import THEMES
-from penmark.rules.base import rule_kinds
+from penmark.rules.kinds import rule_kinds
 from penmark.solvers import SOLVERS
 from tests.cli.commands import json_lines, run
 

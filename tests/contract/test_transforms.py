@@ -25,8 +25,9 @@ from penmark.puzzle.transform import (
     transformed_puzzle,
     transformed_solution,
 )
-from penmark.rules.base import Rule, rule_kinds
+from penmark.rules.base import Rule
 from penmark.rules.constraint import Constraint
+from penmark.rules.kinds import rule_kinds
 from penmark.rules.loop_freezes_counts import FrozenCount, LoopFreezesCounts
 from penmark.solvers.base import Solver
 from penmark.solvers.fast import FastSolver

@@ -24,8 +24,9 @@ from penmark.puzzle.game import Commit, Eliminate, Game
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.variant import Variant, VariantTool
-from penmark.rules.base import Arity, Rule, rule_kinds
+from penmark.rules.base import Arity, Rule
 from penmark.rules.constraint import Constraint, Role
+from penmark.rules.kinds import rule_kinds
 from penmark.rules.loop_freezes_counts import FrozenCount
 from penmark.solvers.fast import search_bare
 

@@ -16,7 +16,7 @@ from penmark.errors import JsonError, TagError
 from penmark.puzzle import wire
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import genres
-from penmark.rules.base import rule_kinds
+from penmark.rules.kinds import rule_kinds
 from tests.puzzle.random_puzzles import random_constraint, random_game, random_puzzle, small_dims
 from tests.puzzle.toys import EVERY_TOY, registered
 

@@ -23,9 +23,9 @@ from penmark.puzzle.game import Game, Play
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
-from penmark.rules.base import rule_kinds
 from penmark.rules.constraint import Constraint
 from penmark.rules.decided import Decided
+from penmark.rules.kinds import rule_kinds
 from tests.puzzle.random_puzzles import random_constraint, random_game, random_puzzle, small_dims
 from tests.puzzle.toys import EVERY_TOY, registered
 from tests.puzzle.wire_examples import DECORATIONS, FAMILIES, LABELS, LOOKS, RULES, SHAPES, SUDOKU

@@ -11,17 +11,9 @@ from penmark.board.mark import BINARY, FALSE, TRUE, Mark, MarkKind
 from penmark.board.region import EachLosCross, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import RegistryError, RuleError
-from penmark.rules.base import (
-    CellCounter,
-    EmptyDomain,
-    Field,
-    Scope,
-    Violation,
-    require_mark,
-    rule_by_kind,
-    rule_kinds,
-)
+from penmark.rules.base import CellCounter, EmptyDomain, Field, Rule, Scope, Violation, require_mark
 from penmark.rules.exact_count import ExactCount
+from penmark.rules.kinds import rule_by_kind, rule_kinds
 from penmark.rules.sum import Sum
 from tests.rules.harness import PlainEncoding, PlainNames, Positions, assert_violation, make_scope
 from tests.rules.lines import ONE_TO_THREE, lines, row
@@ -186,3 +178,17 @@ class TestVocabulary:
             hints = get_type_hints(rule)
             assert all(hints[name] is Mark for name in rule.__struct_fields__ if name == "mark")
             assert all("Any" not in str(hints[name]) for name in rule.__struct_fields__)
+
+
+def test_a_rule_without_a_tag_is_refused_where_it_is_defined() -> None:
+    with pytest.raises(RegistryError, match="the rule Nameless has no tag: write class Nameless"):
+
+        class Nameless(Rule, frozen=True):
+            pass
+
+
+def test_a_taken_tag_is_refused_where_it_is_defined() -> None:
+    with pytest.raises(RegistryError, match=r"two rules are of the kind 'sum': penmark\.rules\.sum\.Sum and .*Total"):
+
+        class Total(Rule, tag="sum", frozen=True):
+            pass

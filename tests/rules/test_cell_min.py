@@ -127,5 +127,5 @@ def test_it_refuses_what_it_has_no_meaning_for() -> None:
     substrate = Substrate.new(Rectangular(1, 1), dict.fromkeys((Layer.CELLS, Layer.EDGES_H), Material.FLOOR))
     domains = dict.fromkeys((Layer.CELLS, Layer.EDGES_H), BINARY)
     counters = [CellCounter("lit", TRUE, EachLosCross())]
-    with pytest.raises(RuleError, match=r"counts at cells, edge_h\(1, 0\) is none"):
+    with pytest.raises(RuleError, match=r"about cells, edge_h\(1, 0\) is none"):
         CellMin("lit", 1).validate(make_scope(substrate, domains, [[cell(0, 0), edge_h(1, 0)]], counters))

@@ -11,7 +11,8 @@ from penmark.cli import output
 from penmark.errors import MissingExtraError
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import genres
-from penmark.rules.base import Rule, rule_kinds
+from penmark.rules.base import Rule
+from penmark.rules.kinds import rule_kinds
 from penmark.solvers import SOLVERS
 
 if TYPE_CHECKING:

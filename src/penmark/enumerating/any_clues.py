@@ -17,6 +17,7 @@ from penmark.enumerating.groups import SymmetryMove, Values
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
+from penmark.puzzle.truth import DerivedClues
 
 Clues = Mapping[Coord, ClueValue]
 
@@ -27,6 +28,7 @@ class AnyClueReader:
     def __init__(self, board: Puzzle) -> None:
         self.board = board
         self.places = board.clue_places()
+        self._derived = DerivedClues(board)
         self._items: dict[Values, tuple[tuple[Coord, ClueValue], ...]] = {}
 
     def read(self, solution: Solution) -> Values:
@@ -39,7 +41,10 @@ class AnyClueReader:
         """Every clue that is true of a solution, with its place."""
         found = self._items.get(values)
         if found is None:
-            found = self._items[values] = tuple(self._true_clues(self.solution(values)))
+            solution = self.solution(values)
+            found = self._items[values] = tuple(self._true_clues(solution))
+            if not self.board.genre.clues_depend:
+                self._derived.require_true(solution, found)
         return found
 
     def _true_clues(self, solution: Solution) -> Iterator[tuple[Coord, ClueValue]]:

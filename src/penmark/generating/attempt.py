@@ -19,6 +19,7 @@ from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
+from penmark.puzzle.truth import require_true_set
 
 _SETTLED = 0.65
 """Where clues state marks: once this share of the board is decided, the rest has hardly a choice left."""
@@ -109,4 +110,5 @@ class Attempt:
             if clues is None:
                 raise PuzzleError(f"{self._genre.title} has no way to choose clues that belong together: none are made")
             chosen |= clues
+        require_true_set(board, solution, chosen)
         return chosen

@@ -19,6 +19,7 @@ from penmark.puzzle.clue import ClueValue, Number
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
+from penmark.puzzle.truth import DerivedClues
 from penmark.solvers.lowered import lowering_of, read_outputs
 from penmark.solvers.pool import Pool
 
@@ -160,7 +161,13 @@ class KernelBoard:
             return {at: row[k][0] for at, row, k in zip(self.clue_places, self.clue_literals, chosen, strict=True)}
         solution = self.solution(answer)
         found = ((at, self._true_clues(solution, at)) for at in self.clue_places)
-        return {at: rng.choice(true) if rng else true[0] for at, true in found if true}
+        clues = {at: rng.choice(true) if rng else true[0] for at, true in found if true}
+        self._derived.require_true(solution, clues.items())
+        return clues
+
+    @cached_property
+    def _derived(self) -> DerivedClues:
+        return DerivedClues(self.board)
 
     def _true_clues(self, solution: Solution, at: Coord) -> tuple[ClueValue, ...]:
         meaning = self.board.genre.meaning_at(at)

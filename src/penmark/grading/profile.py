@@ -22,7 +22,7 @@ from penmark.grading.techniques import techniques_of
 from penmark.grading.techniques.by_rule import FALLBACK
 from penmark.puzzle.genre import Genre
 from penmark.reasoning.technique import Propagation, Technique
-from penmark.rules.base import rules_known
+from penmark.rules.kinds import rules_known
 
 DEFAULT = "standard"
 _SHARED = "shared"

@@ -16,12 +16,13 @@ from penmark.board.mark import Masks
 from penmark.board.material import Material
 from penmark.board.rooms import Rooms
 from penmark.board.substrate import Substrate
-from penmark.errors import ClueError, PuzzleError
+from penmark.errors import ClueError, PuzzleError, RuleError
 from penmark.puzzle.builder import PuzzleBuilder
 from penmark.puzzle.clue import NO_CLUES, ClueOptions, ClueValue
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.late import late
 from penmark.puzzle.mark_layer import MarkLayer, covering
+from penmark.puzzle.meaning import ClueMeaning
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.validation import validate
 from penmark.puzzle.variant import Variant, Variants
@@ -162,7 +163,7 @@ class Puzzle:
     @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
         """Every rule that a solution must satisfy: what the clues stand for and the board's own, then the others."""
-        board, clues = self.genre.build_constraints(self.substrate, self.variants), self.clue_constraints
+        board, clues = self._board_constraints, self.clue_constraints
         first, second = (board, clues) if self.genre.clue_constraints_last else (clues, board)
         return (*first, *second, *self._other_constraints)
 
@@ -173,8 +174,38 @@ class Puzzle:
         for meaning in self.genre.clue_meanings:
             of_layer = self.clues_in(meaning.layer)
             if of_layer or meaning.depends_on_others:
-                found += meaning.constraints(self.substrate, of_layer, self.variants)
+                stood_for = meaning.constraints(self.substrate, of_layer, self.variants)
+                found += self._own(stood_for)
+                self._require_clues(meaning, stood_for)
         return tuple(found)
+
+    def constraints_of(self, at: Coord, clue: ClueValue) -> tuple[Constraint, ...]:
+        """What one more clue would stand for, where clues do not depend on each other."""
+        meaning = self.genre.meaning_at(at)
+        if meaning is None:
+            raise PuzzleError(f"no clue can stand at {self.name_of(at)}")
+        found = meaning.constraints(self.substrate, {at: clue}, self.variants)
+        for constraint in found:
+            constraint.validate(self.field)
+        self._require_clues(meaning, found)
+        return found
+
+    def _own(self, constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
+        """Constraints of this very puzzle, validated; `RuleError` for one without meaning on its board."""
+        found = tuple(constraints)
+        for constraint in found:
+            self.field.keep_table(constraint.regions)
+            constraint.validate(self.field)
+        return found
+
+    def _require_clues(self, meaning: ClueMeaning, constraints: Iterable[Constraint]) -> None:
+        """Refuse what does not say which clue it speaks for: it would stay when the clue is dropped."""
+        for constraint in () if meaning.depends_on_others else constraints:
+            if not constraint.clues:
+                raise RuleError(
+                    f"{constraint.rule.kind} does not say which clue of {self.genre.title} it speaks for: give "
+                    "Constraint.each one for each region as `clues`, or Constraint.over one as `clue`"
+                )
 
     def clues_in(self, layer: Layer) -> Mapping[Coord, ClueValue]:
         """The clues that stand in one layer of the board."""
@@ -183,14 +214,20 @@ class Puzzle:
         return {at: clue for at, clue in self.clues.items() if at.layer is layer}
 
     @cached_property
+    def _board_constraints(self) -> tuple[Constraint, ...]:
+        """The genre's own rules."""
+        return self._own(self.genre.build_constraints(self.substrate, self.variants))
+
+    @cached_property
     def bare_constraints(self) -> tuple[Constraint, ...]:
         """The rules of the board with nothing that clues stand for: what every way to clue it has in common."""
-        return (*self.genre.build_constraints(self.substrate, self.variants), *self._other_constraints)
+        return (*self._board_constraints, *self._other_constraints)
 
-    @property
+    @cached_property
     def _other_constraints(self) -> tuple[Constraint, ...]:
-        """What variants with constraints of their own stand for, and what was added."""
-        return (*(each for variant in self.variants for each in variant.constraints(self.substrate)), *self.added)
+        """What variants with constraints of their own stand for, and what was added, which is valid already."""
+        of_variants = (each for variant in self.variants for each in variant.constraints(self.substrate))
+        return (*self._own(of_variants), *self.added)
 
     def places(self) -> Iterator[Place]:
         """Every rule with every region it applies to."""

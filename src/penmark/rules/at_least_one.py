@@ -15,6 +15,7 @@ from penmark.rules.base import (
     Names,
     Outcome,
     Rule,
+    Sample,
     Scope,
     Violation,
     require_mark,
@@ -38,6 +39,7 @@ class AtLeastOne(Rule, tag="at-least-one", frozen=True):
     mark: Mark
 
     codes: ClassVar[tuple[type[Violation], ...]] = (Starved,)
+    validated_on: ClassVar[Sample] = Sample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
         NamedDeduction("last-witness", "Last witness", "{place} needs one, and only {cells} can be it: {moves}."),
     )

@@ -16,6 +16,7 @@ from penmark.rules.base import (
     Names,
     Outcome,
     Rule,
+    Sample,
     Scope,
     Violation,
     require_mark,
@@ -44,6 +45,7 @@ class AtMost(Rule, tag="at-most", frozen=True):
     n: int
 
     codes: ClassVar[tuple[type[Violation], ...]] = (AtMostOver,)
+    validated_on: ClassVar[Sample] = Sample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
         NamedDeduction("at-most-saturated", "No more allowed", "{place} can have no more: {moves}."),
     )

@@ -14,13 +14,13 @@ empty; `Constraint.check` sees to that.
 from __future__ import annotations
 
 import enum
-import pkgutil
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
-from importlib import import_module
+from functools import cached_property
+from operator import sub
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 import msgspec
@@ -28,10 +28,11 @@ import msgspec
 from penmark.board.coord import Coord, Layer
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Domain, Mark, MarkKind, Masks
-from penmark.board.region import AnyFamily
+from penmark.board.region import AnyFamily, Regions
 from penmark.board.substrate import Substrate
-from penmark.errors import RegistryError, RuleError
+from penmark.errors import RuleError
 from penmark.rules.deductions import NamedDeduction, Situation
+from penmark.rules.kinds import RuleMeta
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -118,6 +119,7 @@ class Field:
         self.substrate = substrate
         self.layer_domains = {layer: domains[layer] for layer in substrate.layers if layer in domains}
         self.counters = {counter.name: counter for counter in counters}
+        self._tables: dict[int, tuple[Regions, RegionTable]] = {}
         layout = substrate.layout
         self._domains: list[Domain | None] = []
         for layer in layout.layers:
@@ -128,6 +130,38 @@ class Field:
         if domain is None:
             raise RuleError(f"{self.coord(index)!r} lies in a layer where nothing is decided")
         return domain
+
+    def keep_table(self, regions: Regions) -> None:
+        """Resolve regions that will be asked for again: those of a puzzle's own constraints."""
+        self._tables[id(regions)] = regions, regions.table(self.substrate)
+
+    def table(self, regions: Regions) -> RegionTable:
+        """The decision positions of each region."""
+        kept, table = self._tables.get(id(regions), (None, None))
+        return regions.table(self.substrate) if table is None or kept is not regions else table
+
+    @cached_property
+    def open_layers(self) -> tuple[Layer, ...]:
+        """The layers with decision positions."""
+        layout, floor = self.substrate.layout, self.substrate.floor
+        spans = {layer: layout.span(layer) for layer in layout.layers}
+        firsts = {layer: bisect_left(floor, span.start) for layer, span in spans.items()}
+        return tuple(layer for layer, k in firsts.items() if k < len(floor) and floor[k] < spans[layer].stop)
+
+    @cached_property
+    def only_domain(self) -> Domain | None:
+        """The domain of every decision position, if there is but one."""
+        domains = {self.layer_domains.get(layer) for layer in self.open_layers}
+        return domains.pop() if len(domains) == 1 else None
+
+    def domains_among(self, indices: Sequence[int]) -> dict[Domain, int]:
+        """The different domains of some positions, each with the first position that has it."""
+        if self.only_domain is not None:
+            return {self.only_domain: indices[0]} if indices else {}
+        found: dict[Domain, int] = {}
+        for i in indices:
+            found.setdefault(self.domain(i), i)
+        return found
 
     def full_masks(self) -> Masks:
         """Every decision position at its full domain, 0 elsewhere."""
@@ -237,11 +271,20 @@ class Encoding(ABC):
         return [self.is_mark(i, mark) for i in indices]
 
 
-_seen: list[str] = []
-"""The name of every rule that was ever defined."""
+class Sample(enum.Enum):
+    """Which of the regions that a rule holds over `Rule.validate` must see, to know of all that it has a meaning there.
+
+    Where positions have different marks, every region is seen.
+    """
+
+    EVERY = "every"
+    ONE_OF_EACH_SIZE = "one of each size"
+    ONE = "one"
 
 
-class Rule(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True):
+class Rule(
+    msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True, metaclass=RuleMeta
+):
     """Base of all rules. A rule is a plain value: its fields are what travels on the wire, with its tag as `kind`."""
 
     arity: ClassVar[Arity] = Arity.ONE
@@ -252,11 +295,16 @@ class Rule(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=
     deductions: ClassVar[tuple[NamedDeduction, ...]] = ()
     """What people call the conclusions that it allows by itself; the first that fits gives the name. One that none fits
     is told as following from the rule."""
+    validated_on: ClassVar[Sample] = Sample.EVERY
+    """What `validate` looks at besides the rule's fields: the whole region, or only its size or its kind of marks."""
     reads_values: ClassVar[bool] = False
     """Whether it looks at what numbers are, not only at which are equal: then marks cannot be exchanged under it."""
 
     def __init_subclass__(cls) -> None:
-        _seen.append(cls.__name__)
+        """What a base class says of its `validate` holds no longer where there is another."""
+        super().__init_subclass__()
+        if "validate" in vars(cls) and "validated_on" not in vars(cls):
+            cls.validated_on = Sample.EVERY
 
     @property
     def kind(self) -> str:
@@ -272,17 +320,25 @@ class Rule(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=
         """Raise `RuleError` if the rule has no meaning over any scope."""
 
     def validate(self, scope: Scope) -> None:
-        """Raise `RuleError` if the rule has no meaning over this scope. Subclasses call this and add their own."""
+        """Raise `RuleError` if the rule has no meaning over this scope. Subclasses call this and add their own.
+
+        Every rule of a puzzle is validated once, when the puzzle's constraints are built.
+        """
         if self.arity is Arity.ONE and len(scope.parts) != 1:
             raise RuleError(f"{self.kind} is about one region at a time, got {len(scope.parts)}")
-        for i in scope.indices:
-            kind = scope.field.domain(i).kind
-            if kind not in self.marks:
+        for domain, i in scope.field.domains_among(scope.indices).items():
+            if domain.kind not in self.marks:
                 wanted = " or ".join(sorted(self.marks))
-                raise RuleError(f"{self.kind} needs {wanted} marks, {scope.field.coord(i)!r} holds {kind} ones")
+                raise RuleError(f"{self.kind} needs {wanted} marks, {scope.field.coord(i)!r} holds {domain.kind} ones")
+
+    def validate_each(self, table: RegionTable, field: Field) -> None:
+        """Raise `RuleError` if the rule has no meaning over some region of a table."""
+        for part in _sampled(table, field, self.validated_on):
+            self.validate(Scope(field, (part,)))
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
-        raise NotImplementedError
+        """What the candidates say of the rule."""
+        raise self._lacks("check", "looks at the candidates")
 
     def reads(self, scope: Scope) -> array[int]:
         """The positions whose candidates `check` looks at: those of its regions, unless a rule looks further."""
@@ -290,7 +346,7 @@ class Rule(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=
 
     def words(self, say: Names) -> str:
         """One sentence that explains the rule to a person."""
-        raise NotImplementedError
+        raise self._lacks("words", "explains the rule to a person")
 
     def part_coords(self, scope: Scope, part: int) -> tuple[Coord, ...]:
         """The coords that a part of it is about, of those that its lowering tells apart with `Lowering.part`."""
@@ -306,11 +362,11 @@ class Rule(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         """State the rule in CP-SAT."""
-        raise NotImplementedError
+        raise self._lacks("encode", "states the rule for the solver 'ortools'")
 
     def lower(self, scope: Scope, to: Lowering) -> None:
         """State the rule in the kernel's primitives."""
-        raise NotImplementedError
+        raise self._lacks("lower", "states the rule in the kernel's primitives")
 
     def lower_each(self, table: RegionTable, to: Lowering) -> None:
         """State the rule over each region of a table. Rules that hold over thousands say it in bulk."""
@@ -320,60 +376,30 @@ class Rule(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=
             to.program.at(constraint, first + k)
             self.lower(Scope(to.field, (part,)), to)
 
+    def _lacks(self, method: str, purpose: str) -> RuleError:
+        return RuleError(f"the rule {self.kind} ({type(self).__qualname__}) has no `{method}`, which {purpose}")
+
+
+def _sampled(table: RegionTable, field: Field, sample: Sample) -> Sequence[array[int]]:
+    if sample is Sample.EVERY or field.only_domain is None:
+        return table
+    if sample is Sample.ONE:
+        return next(([part] for part in table if part), table[:1])
+    sizes = list(map(sub, table.offsets[1:], table.offsets))
+    return [table[sizes.index(size)] for size in sorted(set(sizes))]
+
 
 def require_mark(rule: Rule, scope: Scope, mark: Mark) -> None:
     """Refuse a mark of another kind than the scope's positions hold."""
-    for i in scope.indices:
-        domain = scope.field.domain(i)
+    for domain, i in scope.field.domains_among(scope.indices).items():
         if domain.kind is not mark.kind:
             raise RuleError(f"{rule.kind} counts {mark!r}, but {scope.field.coord(i)!r} holds {domain.kind} marks")
 
 
-@cache
-def _load_own_rules() -> None:
-    package = __name__.rpartition(".")[0]
-    for info in pkgutil.iter_modules(import_module(package).__path__):
-        import_module(f"{package}.{info.name}")
-
-
-def _defined(base: type[Rule]) -> Iterator[type[Rule]]:
-    for rule in base.__subclasses__():
-        yield rule
-        yield from _defined(rule)
-
-
-def rules_known() -> int:
-    """Grows whenever a rule is defined: what is made from all rules is made anew then."""
-    return len(_seen)
-
-
-def rule_kinds() -> Mapping[str, type[Rule]]:
-    """Every rule by its kind.
-
-    Those of this package, where a new rule is a new module and nothing else, and whatever others are defined by now.
-    """
-    _load_own_rules()
-    return _by_kind(rules_known())
-
-
-@lru_cache(maxsize=1)
-def _by_kind(known: int) -> Mapping[str, type[Rule]]:
-    kinds: dict[str, type[Rule]] = {}
-    for rule in sorted(_defined(Rule), key=lambda rule: rule.__name__):
-        kind = str(rule.__struct_config__.tag)
-        if kind in kinds and not _is_defined_again(kinds[kind], rule):
-            raise RegistryError(f"two rules are of the kind {kind!r}: {kinds[kind].__name__} and {rule.__name__}")
-        kinds[kind] = rule
-    return kinds
-
-
-def _is_defined_again(rule: type[Rule], later: type[Rule]) -> bool:
-    """Whether it is the same definition that was run once more, as people do in a notebook: the later one counts."""
-    return (rule.__module__, rule.__qualname__) == (later.__module__, later.__qualname__)
-
-
-def rule_by_kind(kind: str) -> type[Rule]:
-    try:
-        return rule_kinds()[kind]
-    except KeyError:
-        raise RegistryError(f"no rule of kind {kind!r}; known: {', '.join(rule_kinds())}") from None
+def require_layer(rule: Rule, scope: Scope, layers: Collection[Layer], words: str) -> None:
+    """Refuse positions of other layers; `words` says what the rule is about, as in `cells`."""
+    if all(layer in layers for layer in scope.field.open_layers):
+        return
+    for coord in scope.coords(scope.indices):
+        if coord.layer not in layers:
+            raise RuleError(f"{rule.kind} is about {words}, {coord!r} is none")

@@ -15,6 +15,7 @@ from penmark.rules.base import (
     Names,
     Outcome,
     Rule,
+    Sample,
     Scope,
     Violation,
     require_mark,
@@ -44,6 +45,7 @@ class BoundedSize(Rule, tag="bounded-size", frozen=True):
     max: int
 
     codes: ClassVar[tuple[type[Violation], ...]] = (ComponentTooBig,)
+    validated_on: ClassVar[Sample] = Sample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = SIZED_DEDUCTIONS
 
     def validate(self, scope: Scope) -> None:

@@ -11,7 +11,18 @@ from penmark.board.coord import Layer
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
+from penmark.rules.base import (
+    PENDING,
+    SATISFIED,
+    Encoding,
+    Field,
+    Names,
+    Outcome,
+    Rule,
+    Scope,
+    Violation,
+    require_layer,
+)
 from penmark.rules.counting import encode_count
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.lowering import Lowering
@@ -47,9 +58,12 @@ class CellMin(Rule, tag="cell-min", frozen=True):
         scope.field.counter(self.counter)
         if self.min < 0:
             raise RuleError(f"cell-min cannot ask for {self.min} marks")
-        for coord in scope.coords(scope.indices):
-            if coord.layer is not Layer.CELLS:
-                raise RuleError(f"cell-min counts at cells, {coord!r} is none")
+        require_layer(self, scope, (Layer.CELLS,), "cells")
+
+    def validate_each(self, table: RegionTable, field: Field) -> None:
+        if field.open_layers == (Layer.CELLS,):
+            table = RegionTable.of(table[:1])  # then all regions are alike
+        super().validate_each(table, field)
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         field, mark = scope.field, scope.field.counter(self.counter).mark

@@ -15,6 +15,7 @@ from penmark.rules.base import (
     Names,
     Outcome,
     Rule,
+    Sample,
     Scope,
     Violation,
     require_mark,
@@ -39,6 +40,7 @@ class Connected(Rule, tag="connected", frozen=True):
     mark: Mark
 
     codes: ClassVar[tuple[type[Violation], ...]] = (Disconnected,)
+    validated_on: ClassVar[Sample] = Sample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
         NamedDeduction(
             "only-way-out",

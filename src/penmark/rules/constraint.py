@@ -80,7 +80,7 @@ class Constraint(msgspec.Struct, frozen=True):
 
     def scopes(self, field: Field) -> Iterator[Scope]:
         """What the rule is asked about: one scope per region, or one for all."""
-        table = self.table(field.substrate)
+        table = field.table(self.regions)
         if self.binding is Binding.OVER:
             yield Scope(field, table)
         else:
@@ -92,8 +92,16 @@ class Constraint(msgspec.Struct, frozen=True):
         if self.rule.arity is Arity.MANY and self.binding is Binding.EACH:
             raise RuleError(f"{self.rule.kind} binds several regions: build it with Constraint.over")
         self.rule.validate_fields()
-        for scope in self.scopes(field):
-            self.rule.validate(scope)
+        table = field.table(self.regions)
+        if self.binding is Binding.OVER:
+            self.rule.validate(Scope(field, table))
+            return
+        if self.clues and len(self.clues) != len(table):
+            raise RuleError(
+                f"{self.rule.kind} holds over {len(table)} regions, but `clues` names {len(self.clues)} clues: "
+                "it names one for each region"
+            )
+        self.rule.validate_each(table, field)
 
 
 def check_scope(rule: Rule, scope: Scope, masks: Masks) -> Outcome:

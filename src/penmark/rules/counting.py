@@ -64,7 +64,7 @@ def domain_union(scope: Scope) -> int:
 
 def require_one_kind(rule: Rule, scope: Scope) -> None:
     """Refuse to compare marks of different kinds: they share their bits and mean other things."""
-    if len({domain.kind for domain in scope.domains()}) > 1:
+    if len({domain.kind for domain in scope.field.domains_among(scope.indices)}) > 1:
         raise RuleError(f"{rule.kind} compares marks, so they must be all binary or all numeric")
 
 

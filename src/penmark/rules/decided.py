@@ -13,6 +13,7 @@ from penmark.rules.base import (
     Names,
     Outcome,
     Rule,
+    Sample,
     Scope,
     Violation,
 )
@@ -23,6 +24,7 @@ from penmark.rules.pin import GIVEN
 
 class Decided(Rule, tag="decided", frozen=True):
     codes: ClassVar[tuple[type[Violation], ...]] = (EmptyDomain,)
+    validated_on: ClassVar[Sample] = Sample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (GIVEN,)
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:

@@ -17,6 +17,7 @@ from penmark.rules.base import (
     Names,
     Outcome,
     Rule,
+    Sample,
     Scope,
     Violation,
     require_mark,
@@ -48,6 +49,7 @@ class DegreeIn(Rule, tag="degree-in", frozen=True):
     allowed: tuple[int, ...]
 
     codes: ClassVar[tuple[type[Violation], ...]] = (DegreeNotAllowed,)
+    validated_on: ClassVar[Sample] = Sample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
         NamedDeduction(
             "no-branch", "No branch", "no more lines can meet at {place}: {moves}.", positive=False, started=True

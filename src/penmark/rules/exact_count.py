@@ -16,6 +16,7 @@ from penmark.rules.base import (
     Names,
     Outcome,
     Rule,
+    Sample,
     Scope,
     Violation,
     require_mark,
@@ -61,6 +62,7 @@ class ExactCount(Rule, tag="exact-count", frozen=True):
     n: int
 
     codes: ClassVar[tuple[type[Violation], ...]] = (TooMany, TooFew)
+    validated_on: ClassVar[Sample] = Sample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
         NamedDeduction("count-zero", "Zero", "{place} wants none: {moves}.", when=_wants_none),
         *COUNT_DEDUCTIONS,

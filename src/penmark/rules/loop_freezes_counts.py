@@ -29,6 +29,7 @@ from penmark.rules.base import (
     Rule,
     Scope,
     Violation,
+    require_layer,
     require_mark,
 )
 from penmark.rules.counting import COUNT_DEDUCTIONS
@@ -72,9 +73,7 @@ class LoopFreezesCounts(Rule, tag="loop-freezes-counts", frozen=True):
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         require_mark(self, scope, self.mark)
-        for coord in scope.coords(scope.indices):
-            if coord.layer not in (Layer.EDGES_H, Layer.EDGES_V):
-                raise RuleError(f"loop-freezes-counts is about edges, {coord!r} is none")
+        require_layer(self, scope, (Layer.EDGES_H, Layer.EDGES_V), "edges")
         for count in self.counts:
             self._validate_count(scope, count)
 

@@ -120,16 +120,10 @@ class Lowering:
 
     def _common_shift(self, mark: Mark) -> int | None:
         """The distance from a position's first variable to the mark's, if it is one for all; else `None`."""
-        domain = self._only_domain
+        domain = self.field.only_domain
         if domain is None or mark not in domain or (domain.kind is MarkKind.BINARY and not mark.value):
             return None
         return shift_of(domain, mark) if domain.kind is MarkKind.NUMERIC else 0
-
-    @cached_property
-    def _only_domain(self) -> Domain | None:
-        """The domain of every decision position, if there is but one."""
-        domains = set(self.field.layer_domains.values())
-        return domains.pop() if len(domains) == 1 else None
 
 
 def shift_of(domain: Domain, mark: Mark) -> int:

@@ -10,7 +10,6 @@ from typing import ClassVar
 from penmark.board.coord import Coord, Layer
 from penmark.board.layout import Layout
 from penmark.board.mark import Mark, Masks
-from penmark.errors import RuleError
 from penmark.program import negate
 from penmark.rules.base import (
     PENDING,
@@ -21,6 +20,7 @@ from penmark.rules.base import (
     Rule,
     Scope,
     Violation,
+    require_layer,
     require_mark,
 )
 from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
@@ -47,9 +47,7 @@ class NoTwoByTwo(Rule, tag="no-two-by-two", frozen=True):
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         require_mark(self, scope, self.mark)
-        for coord in scope.coords(scope.indices):
-            if coord.layer is not Layer.CELLS:
-                raise RuleError(f"no-two-by-two is about cells, {coord!r} is none")
+        require_layer(self, scope, (Layer.CELLS,), "cells")
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         bit = self.mark.bit

@@ -14,6 +14,7 @@ from penmark.rules.base import (
     Names,
     Outcome,
     Rule,
+    Sample,
     Scope,
     Violation,
     require_mark,
@@ -39,6 +40,7 @@ class ParityEven(Rule, tag="parity-even", frozen=True):
     mark: Mark
 
     codes: ClassVar[tuple[type[Violation], ...]] = (ParityOdd,)
+    validated_on: ClassVar[Sample] = Sample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = COUNT_DEDUCTIONS
 
     def validate(self, scope: Scope) -> None:

@@ -15,6 +15,7 @@ from penmark.rules.base import (
     Names,
     Outcome,
     Rule,
+    Sample,
     Scope,
     Violation,
     require_mark,
@@ -39,6 +40,7 @@ class Pin(Rule, tag="pin", frozen=True):
     mark: Mark
 
     codes: ClassVar[tuple[type[Violation], ...]] = (PinLost,)
+    validated_on: ClassVar[Sample] = Sample.ONE_OF_EACH_SIZE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (GIVEN,)
 
     def validate(self, scope: Scope) -> None:

@@ -14,6 +14,7 @@ from penmark.rules.base import (
     Names,
     Outcome,
     Rule,
+    Sample,
     Scope,
     Violation,
     require_mark,
@@ -39,6 +40,7 @@ class Polyomino(Rule, tag="polyomino", frozen=True):
     mark: Mark
 
     codes: ClassVar[tuple[type[Violation], ...]] = (Isolated,)
+    validated_on: ClassVar[Sample] = Sample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (FORCED_BY_NEIGHBOURS,)
 
     def validate(self, scope: Scope) -> None:

@@ -14,6 +14,7 @@ from penmark.rules.base import (
     Names,
     Outcome,
     Rule,
+    Sample,
     Scope,
     Violation,
 )
@@ -54,6 +55,7 @@ class ValueGroupedSize(Rule, tag="value-grouped-size", frozen=True):
 
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (GroupTooBig, GroupTooSmall)
+    validated_on: ClassVar[Sample] = Sample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = SIZED_DEDUCTIONS
     reads_values: ClassVar[bool] = True
 

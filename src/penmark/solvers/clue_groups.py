@@ -43,11 +43,8 @@ def add_clue_groups(board: Puzzle, clues: Mapping[Coord, ClueValue], to: Lowerin
         raise PuzzleError(f"the clues of {board.genre.title} depend on each other: none can be switched by itself")
     groups = ClueGroups()
     for at, clue in clues.items():
-        meaning = board.genre.meaning_at(at)
-        if meaning is None:
-            raise PuzzleError(f"no clue can stand at {board.name_of(at)}")
         groups.origins[at] = []
-        for constraint in meaning.constraints(board.substrate, {at: clue}, board.variants):
+        for constraint in board.constraints_of(at, clue):
             start = len(to.program.code)
             to.program.at(first + len(groups.rules))
             lower_constraint(constraint, to)

@@ -45,7 +45,7 @@ def lowering_of(
 
 def lower_constraint(constraint: Constraint, to: Lowering) -> None:
     """State a constraint in the kernel's primitives, laid to where the program stands."""
-    table = constraint.table(to.field.substrate)
+    table = to.field.table(constraint.regions)
     if constraint.binding is Binding.EACH:
         constraint.rule.lower_each(table, to)
     else:

@@ -15,7 +15,7 @@ from penmark.errors import RegistryError
 from penmark.grading.techniques.by_rule import declared_techniques, fallback
 from penmark.puzzle.genre import Genre
 from penmark.reasoning.technique import Technique
-from penmark.rules.base import rule_kinds, rules_known
+from penmark.rules.kinds import rule_kinds, rules_known
 
 
 def shared_techniques() -> tuple[Technique, ...]:

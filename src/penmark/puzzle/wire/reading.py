@@ -49,8 +49,8 @@ from penmark.puzzle.wire.schema import (
     PlayData,
     PuzzleData,
 )
-from penmark.rules.base import rule_kinds, rules_known
 from penmark.rules.constraint import Binding, Constraint, Role
+from penmark.rules.kinds import rule_kinds, rules_known
 
 T = TypeVar("T")
 
