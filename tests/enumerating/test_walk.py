@@ -54,7 +54,7 @@ def test_small_sudokus_with_no_clue_to_spare() -> None:
     assert all(solve(puzzle, 2).unique for puzzle in found)
 
 
-@pytest.mark.slow
+@pytest.mark.sweep
 def test_small_sudokus_up_to_turns_and_mirrors() -> None:
     found, outcome = walked(by_name("sudoku"), EnumConfig(dims=SMALL_SUDOKU, minimal=True))
     assert outcome.stats.images == 85632
@@ -63,7 +63,7 @@ def test_small_sudokus_up_to_turns_and_mirrors() -> None:
     assert all(solve(puzzle, 2).unique for puzzle in found[::100])
 
 
-@pytest.mark.slow
+@pytest.mark.sweep
 def test_every_small_sudoku_by_itself() -> None:
     stats = walk_canonical(by_name("sudoku"), EnumConfig(dims=SMALL_SUDOKU, minimal=True, up_to=UpTo.NOTHING)).stats
     assert stats.by_clues == {4: (25728, 25728), 5: (58368, 58368), 6: (1536, 1536)}
