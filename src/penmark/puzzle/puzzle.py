@@ -16,7 +16,7 @@ from penmark.board.mark import Masks
 from penmark.board.material import Material
 from penmark.board.rooms import Rooms
 from penmark.board.substrate import Substrate
-from penmark.errors import ClueError, PuzzleError, RuleError
+from penmark.errors import ClueError, PuzzleError, RuleError, quote
 from penmark.puzzle.clue import NO_CLUES, ClueOptions, ClueValue, Number
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.late import late
@@ -141,7 +141,10 @@ class Puzzle:
             raise ClueError(f"no clue can stand at {self.name_of(at)}")
         options = self.clue_options(at)
         if clue not in options:
-            raise ClueError(f"a clue at {self.name_of(at)} is {options.words}, got {clue}")
+            got = str(clue) or "an empty one"
+            if options.parse(got) is not None:
+                got = f"{quote(clue)} and not {quote(options.parse(got))}"
+            raise ClueError(f"a clue at {self.name_of(at)} is {options.words}, got {got}")
 
     def clue_options(self, at: Coord) -> ClueOptions:
         """The clues that may stand at a place, if it is made of what carries clues."""
@@ -425,6 +428,8 @@ class PuzzleBuilder:
         index = self._base.substrate.layout.index(coord)
         if coord.layer is Layer.CELLS:
             self._materials[index] = self._base.genre.clue_material(Material(self._materials[index]))
+        if not isinstance(value, int | ClueValue):
+            raise ClueError(f"a clue is a number or a ClueValue such as Runs((1, 2)), got {quote(value)}")
         self._clues[coord] = Number(int(value)) if isinstance(value, int) else value
         return self
 
