@@ -99,6 +99,10 @@ class RegistryError(PenmarkError, LookupError):
     """Nothing is registered under that name."""
 
 
+class RegistryWarning(UserWarning):
+    """What another package registers is left out, because it is broken or its name is taken."""
+
+
 class TagError(PenmarkError, ValueError):
     """A tagged JSON document that is refused."""
 

@@ -81,6 +81,11 @@ def test_rules_and_variants_are_told_in_sentences(genre: Genre) -> None:
     assert all(isinstance(marks.style, RenderStyle) for marks in layers)
 
 
+@pytest.mark.parametrize("genre", genres().values(), ids=lambda genre: genre.name)
+def test_samples_are_shipped(genre: Genre) -> None:
+    assert len(genre.samples) > 1, f"{genre.name} needs two puzzles or more in samples.jsonl beside its __init__.py"
+
+
 def test_no_two_genres_share_a_name() -> None:
     names = [name for genre in genres().values() for name in (genre.name, *genre.aliases)]
     assert len(set(names)) == len(names)

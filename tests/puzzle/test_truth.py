@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -13,9 +14,10 @@ from penmark.board.mark import TRUE, Mark
 from penmark.board.region import EachRow, Region
 from penmark.board.substrate import Substrate
 from penmark.enumerating import walk_canonical
-from penmark.errors import PuzzleError, RuleError
+from penmark.errors import ClueError, PuzzleError, RuleError
+from penmark.genres.akari import Akari
 from penmark.grading import grade, hint
-from penmark.puzzle.clue import ClueValue, Number, NumberRange
+from penmark.puzzle.clue import ClueValue, Number, NumberRange, OneOf, Runs
 from penmark.puzzle.enumeration import EnumConfig
 from penmark.puzzle.game import Game
 from penmark.puzzle.genre import Genre
@@ -139,3 +141,32 @@ def test_a_derived_clue_that_is_not_true_is_said() -> None:
         penmark.generate(Rows("derive"), 3, seed=1)
     with pytest.raises(PuzzleError, match=said):
         walk_canonical(Rows("derive"), EnumConfig(dims=Rows().dims_for(2, 2)))
+
+
+class Lists(Rows):
+    name: ClassVar[str] = "spoilt-lists"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.clue_meanings[0]._options = OneOf(map(Runs, ((1,), (3,), (1, 3))))
+
+
+def test_a_clue_of_another_kind_is_told_from_the_one_that_is_meant() -> None:
+    board = Lists().new(2, 3)
+    with pytest.raises(ClueError, match=r"is one of 1, 3, 1 3, got Number\(value=3\) and not Runs\(lengths=\(3,\)\)"):
+        board.add_clue((0, 0), 3)
+    with pytest.raises(ClueError, match=r"a clue is a number or a ClueValue .*, got \[1, 3\]"):
+        board.add_clue((0, 0), [1, 3])  # type: ignore[arg-type]
+    with pytest.raises(ClueError, match="got an empty one"):
+        board.add_clue((0, 0), Runs(()))
+
+
+def test_a_fault_of_a_file_is_said_with_file_and_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    genre, good = Akari(), '{"genre":"akari","data":{"dims":{"rows":1,"cols":1}}}'
+    monkeypatch.setattr(genre, "_file", lambda name: tmp_path / name)
+    (tmp_path / "samples.jsonl").write_text(f"{good}\n\n{good.replace('1', '0')}\n")
+    (tmp_path / "boards.jsonl").write_text(f'{{"document":{good}}}\n')
+    with pytest.raises(PuzzleError, match=r"samples\.jsonl, line 3: "):
+        _ = genre.samples
+    with pytest.raises(PuzzleError, match=r"boards\.jsonl, line 1: not as it should be, KeyError\('expect'\)"):
+        _ = genre.boards

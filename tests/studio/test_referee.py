@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,6 +55,14 @@ def test_check_says_what_is_left(browser: Browser, tmp_path: Path) -> None:
     page = open_page(browser, sample("sudoku"), tmp_path)
     page.click("[data-do='check']")
     assert message(page) == "No rule is broken so far. 54 places are still open."
+
+
+def test_check_of_a_blank_board_calls_no_rule_broken(browser: Browser, tmp_path: Path) -> None:
+    page = open_page(browser, sample("akari"), tmp_path)
+    page.click("[data-do='check']")
+    said = message(page)
+    assert re.match(r"No rule is broken so far\. Still to do: (r\d|The )", said), said
+    assert re.search(r"\(and \d+ more unmet rules?\)$", said), said
 
 
 def set_marks(page: Page, marks: dict[str, list[bool | int]]) -> None:

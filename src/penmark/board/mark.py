@@ -36,7 +36,8 @@ class Mark(tuple[MarkKind, int]):
 
     def __new__(cls, kind: MarkKind, value: int) -> Mark:
         if not 0 <= value <= (1 if kind is MarkKind.BINARY else MAX_NUMBER):
-            raise MarkError(f"a {kind} mark cannot be {quote(value)}")
+            most = 1 if kind is MarkKind.BINARY else MAX_NUMBER
+            raise MarkError(f"a {kind} mark cannot be {quote(value)}: such marks are from 0 to {most}")
         return tuple.__new__(cls, (kind, int(value)))
 
     def __getnewargs__(self) -> tuple[MarkKind, int]:

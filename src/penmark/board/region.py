@@ -94,6 +94,7 @@ class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @classmethod
     def of(cls, coords: Iterable[Coord]) -> Region:
+        """Coords as a set: for rules that do not care about their order."""
         return cls(shapes.CoordSet(tuple(coords)))
 
     @classmethod
@@ -102,6 +103,7 @@ class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @classmethod
     def path(cls, coords: Iterable[Coord]) -> Region:
+        """Coords as a sequence: for rules that read their region in order. What is no floor is passed over."""
         return cls(shapes.CoordPath(tuple(coords)))
 
     @classmethod

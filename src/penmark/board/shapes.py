@@ -150,7 +150,7 @@ class Neighbors4(Shape, tag="neighbors4", frozen=True):
 
 
 class CoordSet(Shape, tag="set", frozen=True):
-    """Coords listed one by one; the order carries no meaning."""
+    """Coords listed one by one. Their order is kept, but should carry no meaning: that is `CoordPath`."""
 
     coords: tuple[Coord, ...]
 

@@ -32,7 +32,7 @@ def one_target(**targets: str | None) -> None:
     """Refuse two files before any work is done."""
     given = [f"--{name}" for name, target in targets.items() if target is not None]
     if len(given) > 1:
-        raise typer.BadParameter(f"give one of {' and '.join(given)}", param_hint=given[-1])
+        raise typer.BadParameter(f"give only one of {' and '.join(given)}", param_hint=given[-1])
 
 
 def draw(

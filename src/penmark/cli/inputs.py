@@ -18,7 +18,7 @@ from penmark.errors import GenreMismatchError, JsonError, PenmarkError, Registry
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.json_text import MAX_DOCUMENT, parse_json
-from penmark.puzzle.registry import by_name, genres
+from penmark.puzzle.registry import by_name, genres, left_out
 
 MAX_WHOLE = MAX_DOCUMENT
 """What is longer, in characters, is no puzzle: it is read line by line."""
@@ -67,6 +67,8 @@ def genre_named(name: str) -> Genre:
     try:
         return by_name(name.lower())
     except RegistryError as error:
+        if name.lower() in left_out():
+            raise
         names = [*genres(), *(alias for genre in genres().values() for alias in genre.aliases)]
         close = get_close_matches(name.lower(), names, n=1)
         raise RegistryError(f"{error}; did you mean {close[0]}?" if close else str(error)) from None

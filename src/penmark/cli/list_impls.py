@@ -61,8 +61,9 @@ def _format(each: Format) -> dict[str, Any]:
 
 
 def _about(rule: type[Rule]) -> str:
-    """A rule is a module; its first line says what it is."""
-    return (sys.modules[rule.__module__].__doc__ or "").strip().partition("\n")[0]
+    """The first line of the rule's docstring; a rule without one is a module, whose first line says what it is."""
+    said = vars(rule).get("__doc__") or sys.modules[rule.__module__].__doc__ or ""
+    return said.strip().partition("\n")[0]
 
 
 def _installed(solver: str) -> bool:

@@ -215,6 +215,9 @@ def _check_tier(
             raise PuzzleError(f"{name} is {profile.entry(name).tier}: a puzzle that needs it is not {tier}")
     ways = [name for name in known if profile.entry(name).tier is tier and name not in without]
     if tier is not Tier.TRIVIAL and not ways:
+        tiers = [each for each in Tier if any(profile.entry(name).tier is each for name in known)]
+        if tier not in tiers:
+            raise PuzzleError(f"no technique here is {tier}, so no puzzle is: there are {', '.join(tiers)} ones")
         raise PuzzleError(f"no {tier} puzzle does without every {tier} technique")
 
 

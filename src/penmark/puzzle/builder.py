@@ -8,6 +8,7 @@ from penmark.board.coord import Layer
 from penmark.board.material import Material
 from penmark.board.rooms import Rooms
 from penmark.board.substrate import Substrate
+from penmark.errors import ClueError, quote
 from penmark.puzzle.clue import ClueValue, Number
 from penmark.puzzle.settling import require_cell
 
@@ -29,6 +30,8 @@ class PuzzleBuilder:
         index = self._base.substrate.layout.index(coord)
         if coord.layer is Layer.CELLS:
             self._materials[index] = self._base.genre.clue_material(Material(self._materials[index]))
+        if not isinstance(value, int | ClueValue):
+            raise ClueError(f"a clue is a number or a ClueValue such as Runs((1, 2)), got {quote(value)}")
         self._clues[coord] = Number(int(value)) if isinstance(value, int) else value
         return self
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -23,7 +23,7 @@ from penmark.board.mark import Domain, Mark
 from penmark.board.material import Material
 from penmark.board.rooms import Rooms
 from penmark.board.substrate import Substrate
-from penmark.errors import PuzzleError
+from penmark.errors import PenmarkError, PuzzleError
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.enumeration import EnumConfig, EnumStats
 from penmark.puzzle.generation import Cancel, CluePostFilter, GenConfig, Judge, ScaffoldPass
@@ -43,6 +43,9 @@ if TYPE_CHECKING:
     from penmark.puzzle.game import Game
     from penmark.puzzle.puzzle import Puzzle
     from penmark.puzzle.solution import Solution
+
+
+_Read = TypeVar("_Read")
 
 
 class FormatCodec(Protocol):
@@ -99,6 +102,13 @@ class Genre(ABC):
     """The share of the places for clues that are left one, where a config does not say it."""
     interchangeable_marks: ClassVar[bool] = False
     """Whether its rules care only which marks are equal: exchange two all over and a solution stays one."""
+
+    def __new__(cls, *args: object, **kwargs: object) -> Self:
+        """Refuse a genre that lacks a name, a title or rules where it is made, not where they are first used."""
+        for part, what in (("name", "what commands call it"), ("title", "what people call it"), ("rules", "its rules")):
+            if not isinstance(getattr(cls, part, None), str):
+                raise PuzzleError(f"the genre {cls.__qualname__} has no `{part}`, a text: {what}")
+        return super().__new__(cls)
 
     # ── what every genre must say ──
 
@@ -260,7 +270,7 @@ class Genre(ABC):
         """Small puzzles to show the genre with, from `samples.jsonl` in its folder."""
         from penmark.puzzle.wire import loads
 
-        return tuple(loads(line, expect=self.name) for line in self._lines("samples.jsonl"))
+        return tuple(self._read_lines("samples.jsonl", lambda line: loads(line, expect=self.name)))
 
     @cached_property
     def boards(self) -> tuple[tuple[str | None, Document], ...]:
@@ -271,10 +281,11 @@ class Genre(ABC):
         from penmark.puzzle.json_text import parse_json
         from penmark.puzzle.wire import from_plain
 
-        boards = []
-        for line in map(parse_json, self._lines("boards.jsonl")):
-            boards.append((line["expect"], from_plain(line["document"], expect=self.name)))
-        return tuple(boards)
+        def read(line: str) -> tuple[str | None, Document]:
+            plain = parse_json(line)
+            return plain["expect"], from_plain(plain["document"], expect=self.name)
+
+        return tuple(self._read_lines("boards.jsonl", read))
 
     @cached_property
     def profiles(self) -> Mapping[str, str]:
@@ -285,11 +296,18 @@ class Genre(ABC):
         files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
         return {file.name.removesuffix(".toml"): file.read_text("utf-8") for file in files}
 
-    def _lines(self, name: str) -> list[str]:
+    def _read_lines(self, name: str, read: Callable[[str], _Read]) -> Iterator[_Read]:
+        """What the lines of a file of its folder hold; a fault is said with file and line."""
         file = self._file(name)
         if file is None or not file.is_file():
-            return []
-        return [line for line in file.read_text("utf-8").splitlines() if line.strip()]
+            return
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+            if line.strip():
+                try:
+                    yield read(line)
+                except (PenmarkError, KeyError, TypeError) as error:
+                    said = error if isinstance(error, PenmarkError) else f"not as it should be, {error!r}"
+                    raise PuzzleError(f"{file}, line {number}: {said}") from error
 
     def _file(self, name: str) -> Traversable | None:
         """A file of its folder, if it is in a package at all."""

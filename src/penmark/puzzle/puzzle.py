@@ -95,7 +95,10 @@ class Puzzle:
             raise ClueError(f"no clue can stand at {self.name_of(at)}")
         options = self.clue_options(at)
         if clue not in options:
-            raise ClueError(f"a clue at {self.name_of(at)} is {options.words}, got {clue}")
+            got = str(clue) or "an empty one"
+            if options.parse(got) is not None:
+                got = f"{quote(clue)} and not {quote(options.parse(got))}"
+            raise ClueError(f"a clue at {self.name_of(at)} is {options.words}, got {got}")
 
     def clue_options(self, at: Coord) -> ClueOptions:
         """The clues that may stand at a place, if it is made of what carries clues."""

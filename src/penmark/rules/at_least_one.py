@@ -14,8 +14,8 @@ from penmark.rules.base import (
     Encoding,
     Names,
     Outcome,
+    RegionSample,
     Rule,
-    Sample,
     Scope,
     Violation,
     require_mark,
@@ -39,7 +39,7 @@ class AtLeastOne(Rule, tag="at-least-one", frozen=True):
     mark: Mark
 
     codes: ClassVar[tuple[type[Violation], ...]] = (Starved,)
-    validated_on: ClassVar[Sample] = Sample.ONE
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
         NamedDeduction("last-witness", "Last witness", "{place} needs one, and only {cells} can be it: {moves}."),
     )

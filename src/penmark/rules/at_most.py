@@ -15,8 +15,8 @@ from penmark.rules.base import (
     Encoding,
     Names,
     Outcome,
+    RegionSample,
     Rule,
-    Sample,
     Scope,
     Violation,
     require_mark,
@@ -45,7 +45,7 @@ class AtMost(Rule, tag="at-most", frozen=True):
     n: int
 
     codes: ClassVar[tuple[type[Violation], ...]] = (AtMostOver,)
-    validated_on: ClassVar[Sample] = Sample.ONE
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
         NamedDeduction("at-most-saturated", "No more allowed", "{place} can have no more: {moves}."),
     )

@@ -271,7 +271,7 @@ class Encoding(ABC):
         return [self.is_mark(i, mark) for i in indices]
 
 
-class Sample(enum.Enum):
+class RegionSample(enum.Enum):
     """Which of the regions that a rule holds over `Rule.validate` must see, to know of all that it has a meaning there.
 
     Where positions have different marks, every region is seen.
@@ -295,7 +295,7 @@ class Rule(
     deductions: ClassVar[tuple[NamedDeduction, ...]] = ()
     """What people call the conclusions that it allows by itself; the first that fits gives the name. One that none fits
     is told as following from the rule."""
-    validated_on: ClassVar[Sample] = Sample.EVERY
+    validated_on: ClassVar[RegionSample] = RegionSample.EVERY
     """What `validate` looks at besides the rule's fields: the whole region, or only its size or its kind of marks."""
     reads_values: ClassVar[bool] = False
     """Whether it looks at what numbers are, not only at which are equal: then marks cannot be exchanged under it."""
@@ -304,7 +304,7 @@ class Rule(
         """What a base class says of its `validate` holds no longer where there is another."""
         super().__init_subclass__()
         if "validate" in vars(cls) and "validated_on" not in vars(cls):
-            cls.validated_on = Sample.EVERY
+            cls.validated_on = RegionSample.EVERY
 
     @property
     def kind(self) -> str:
@@ -380,10 +380,10 @@ class Rule(
         return RuleError(f"the rule {self.kind} ({type(self).__qualname__}) has no `{method}`, which {purpose}")
 
 
-def _sampled(table: RegionTable, field: Field, sample: Sample) -> Sequence[array[int]]:
-    if sample is Sample.EVERY or field.only_domain is None:
+def _sampled(table: RegionTable, field: Field, sample: RegionSample) -> Sequence[array[int]]:
+    if sample is RegionSample.EVERY or field.only_domain is None:
         return table
-    if sample is Sample.ONE:
+    if sample is RegionSample.ONE:
         return next(([part] for part in table if part), table[:1])
     sizes = list(map(sub, table.offsets[1:], table.offsets))
     return [table[sizes.index(size)] for size in sorted(set(sizes))]

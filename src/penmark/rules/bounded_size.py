@@ -14,8 +14,8 @@ from penmark.rules.base import (
     Encoding,
     Names,
     Outcome,
+    RegionSample,
     Rule,
-    Sample,
     Scope,
     Violation,
     require_mark,
@@ -45,7 +45,7 @@ class BoundedSize(Rule, tag="bounded-size", frozen=True):
     max: int
 
     codes: ClassVar[tuple[type[Violation], ...]] = (ComponentTooBig,)
-    validated_on: ClassVar[Sample] = Sample.ONE
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = SIZED_DEDUCTIONS
 
     def validate(self, scope: Scope) -> None:

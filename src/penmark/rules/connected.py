@@ -14,8 +14,8 @@ from penmark.rules.base import (
     Encoding,
     Names,
     Outcome,
+    RegionSample,
     Rule,
-    Sample,
     Scope,
     Violation,
     require_mark,
@@ -40,7 +40,7 @@ class Connected(Rule, tag="connected", frozen=True):
     mark: Mark
 
     codes: ClassVar[tuple[type[Violation], ...]] = (Disconnected,)
-    validated_on: ClassVar[Sample] = Sample.ONE
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
         NamedDeduction(
             "only-way-out",

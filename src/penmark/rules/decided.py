@@ -12,8 +12,8 @@ from penmark.rules.base import (
     Encoding,
     Names,
     Outcome,
+    RegionSample,
     Rule,
-    Sample,
     Scope,
     Violation,
 )
@@ -24,7 +24,7 @@ from penmark.rules.pin import GIVEN
 
 class Decided(Rule, tag="decided", frozen=True):
     codes: ClassVar[tuple[type[Violation], ...]] = (EmptyDomain,)
-    validated_on: ClassVar[Sample] = Sample.ONE
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (GIVEN,)
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:

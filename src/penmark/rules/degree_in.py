@@ -16,8 +16,8 @@ from penmark.rules.base import (
     Encoding,
     Names,
     Outcome,
+    RegionSample,
     Rule,
-    Sample,
     Scope,
     Violation,
     require_mark,
@@ -49,7 +49,7 @@ class DegreeIn(Rule, tag="degree-in", frozen=True):
     allowed: tuple[int, ...]
 
     codes: ClassVar[tuple[type[Violation], ...]] = (DegreeNotAllowed,)
-    validated_on: ClassVar[Sample] = Sample.ONE
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
         NamedDeduction(
             "no-branch", "No branch", "no more lines can meet at {place}: {moves}.", positive=False, started=True

@@ -8,7 +8,7 @@ from typing import ClassVar
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks, bits, is_single
 from penmark.program import How
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Sample, Scope, Violation
+from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, RegionSample, Rule, Scope, Violation
 from penmark.rules.counting import domain_union, listing, require_one_kind
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.lowering import Lowering
@@ -41,7 +41,7 @@ _SINGLE = "in {place}, {marks} can only go in {cells}."
 
 class Distinct(Rule, tag="distinct", frozen=True):
     codes: ClassVar[tuple[type[Violation], ...]] = (Repeated, Crowded)
-    validated_on: ClassVar[Sample] = Sample.ONE
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
         NamedDeduction(
             "full-house",

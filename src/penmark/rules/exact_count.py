@@ -15,8 +15,8 @@ from penmark.rules.base import (
     Encoding,
     Names,
     Outcome,
+    RegionSample,
     Rule,
-    Sample,
     Scope,
     Violation,
     require_mark,
@@ -62,7 +62,7 @@ class ExactCount(Rule, tag="exact-count", frozen=True):
     n: int
 
     codes: ClassVar[tuple[type[Violation], ...]] = (TooMany, TooFew)
-    validated_on: ClassVar[Sample] = Sample.ONE
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
         NamedDeduction("count-zero", "Zero", "{place} wants none: {moves}.", when=_wants_none),
         *COUNT_DEDUCTIONS,

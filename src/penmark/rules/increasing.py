@@ -8,7 +8,7 @@ from operator import lt
 from typing import ClassVar
 
 from penmark.board.mark import MarkKind, Masks
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Sample, Scope, Violation
+from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, RegionSample, Rule, Scope, Violation
 from penmark.rules.counting import encode_pair, highest, lower_pair, lowest
 from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
 from penmark.rules.lowering import Lowering
@@ -31,7 +31,7 @@ class OrderBroken(Violation):
 class Increasing(Rule, tag="increasing", frozen=True):
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (OrderBroken,)
-    validated_on: ClassVar[Sample] = Sample.ONE
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (FORCED_BY_NEIGHBOURS,)
     reads_values: ClassVar[bool] = True
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from penmark.board.mark import MAX_NUMBER, MarkKind, Masks, bits
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Sample, Scope, Violation
+from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, RegionSample, Rule, Scope, Violation
 from penmark.rules.counting import encode_pair, lower_pair
 from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
 from penmark.rules.lowering import Lowering
@@ -35,7 +35,7 @@ class MinDifference(Rule, tag="min-difference", frozen=True):
 
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (DifferenceSmall,)
-    validated_on: ClassVar[Sample] = Sample.ONE
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (FORCED_BY_NEIGHBOURS,)
     reads_values: ClassVar[bool] = True
 

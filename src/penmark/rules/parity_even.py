@@ -13,8 +13,8 @@ from penmark.rules.base import (
     Encoding,
     Names,
     Outcome,
+    RegionSample,
     Rule,
-    Sample,
     Scope,
     Violation,
     require_mark,
@@ -40,7 +40,7 @@ class ParityEven(Rule, tag="parity-even", frozen=True):
     mark: Mark
 
     codes: ClassVar[tuple[type[Violation], ...]] = (ParityOdd,)
-    validated_on: ClassVar[Sample] = Sample.ONE
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = COUNT_DEDUCTIONS
 
     def validate(self, scope: Scope) -> None:

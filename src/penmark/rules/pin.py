@@ -14,8 +14,8 @@ from penmark.rules.base import (
     Encoding,
     Names,
     Outcome,
+    RegionSample,
     Rule,
-    Sample,
     Scope,
     Violation,
     require_mark,
@@ -40,7 +40,7 @@ class Pin(Rule, tag="pin", frozen=True):
     mark: Mark
 
     codes: ClassVar[tuple[type[Violation], ...]] = (PinLost,)
-    validated_on: ClassVar[Sample] = Sample.ONE_OF_EACH_SIZE
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (GIVEN,)
 
     def validate(self, scope: Scope) -> None:

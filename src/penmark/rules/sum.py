@@ -8,7 +8,7 @@ from typing import ClassVar
 from penmark.board.mark import MarkKind, Masks, bits
 from penmark.errors import RuleError
 from penmark.program import How
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Sample, Scope, Violation
+from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, RegionSample, Rule, Scope, Violation
 from penmark.rules.counting import highest, lowest
 from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
 from penmark.rules.lowering import Lowering
@@ -55,7 +55,7 @@ class Sum(Rule, tag="sum", frozen=True):
 
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (SumOver, SumUnder, SumMissed)
-    validated_on: ClassVar[Sample] = Sample.ONE_OF_EACH_SIZE
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
         NamedDeduction(
             "sum-bounds",

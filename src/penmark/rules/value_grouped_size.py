@@ -13,8 +13,8 @@ from penmark.rules.base import (
     Encoding,
     Names,
     Outcome,
+    RegionSample,
     Rule,
-    Sample,
     Scope,
     Violation,
 )
@@ -55,7 +55,7 @@ class ValueGroupedSize(Rule, tag="value-grouped-size", frozen=True):
 
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (GroupTooBig, GroupTooSmall)
-    validated_on: ClassVar[Sample] = Sample.ONE
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = SIZED_DEDUCTIONS
     reads_values: ClassVar[bool] = True
 

@@ -101,7 +101,8 @@ class OneOf(ClueOptions):
     @property
     def words(self) -> str:
         texts = [clue.text() for clue in self._clues]
-        return f"one of {' '.join(texts)}" if len(texts) > 1 else " ".join(texts)
+        between = ", " if any(" " in text for text in texts) else " "
+        return f"one of {between.join(texts)}" if len(texts) > 1 else " ".join(texts)
 
     def __bool__(self) -> bool:
         return bool(self._clues)

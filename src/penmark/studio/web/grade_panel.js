@@ -79,7 +79,7 @@ function techniques(trace) {
   const hardest = [...used].sort((a, b) => b[1].score - a[1].score);
   const lines = hardest.map(([title, { tier, count }]) => [title, tier, String(count)]);
   const details = make("details", { class: "st-details" }, [
-    make("summary", {}, [`${used.size} techniques`]),
+    make("summary", {}, [`${used.size} ${used.size === 1 ? "technique" : "techniques"}`]),
     table("techniques", ["Technique", "Tier", "Times"], lines),
   ]);
   details.open = window.matchMedia("(min-width: 1081px)").matches;

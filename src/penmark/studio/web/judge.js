@@ -136,7 +136,8 @@ export class Judge {
     const constraint = this.board.constraints[fault.constraint];
     if (!constraint) return `No mark is possible at ${list}.`;
     const where = constraint.where?.[fault.region];
-    const place = where ? `${where[0].toUpperCase()}${where.slice(1)}: ` : "";
+    const isCoord = where && /^[a-z]\d/.test(where); // r2c1 stays as it is written everywhere else
+    const place = !where ? "" : isCoord ? `${where}: ` : `${where[0].toUpperCase()}${where.slice(1)}: `;
     return `${place}${constraint.words}${list ? ` See ${list}.` : ""}`;
   }
 

@@ -62,7 +62,7 @@ export class Referee {
     if (left) return player.say(`No rule is broken so far. ${left} ${left === 1 ? "place is" : "places are"} still open.`);
     if (this.unknown) return player.say(UNKNOWN);
     const missing = judge.faultsWhenFinished(state);
-    const first = missing.length ? ` Not yet there: ${judge.words(missing[0])}${more(missing.length - 1)}` : "";
+    const first = missing.length ? ` Still to do: ${judge.words(missing[0])}${more(missing.length - 1, "unmet")}` : "";
     player.say(`No rule is broken so far.${first}`);
   }
 
@@ -86,7 +86,7 @@ export class Referee {
   }
 }
 
-/** @param {number} count */
-function more(count) {
-  return count > 0 ? ` (and ${count} more broken ${count === 1 ? "rule" : "rules"})` : "";
+/** @param {number} count @param {string} state what those rules are */
+function more(count, state = "broken") {
+  return count > 0 ? ` (and ${count} more ${state} ${count === 1 ? "rule" : "rules"})` : "";
 }
