@@ -45,7 +45,7 @@ def test_it_is_listed(site: Path) -> None:
 
 @pytest.mark.parametrize("solver", ["simple", "ortools"])
 def test_it_is_parsed_and_solved(site: Path, sample: Path, solver: str) -> None:
-    output = run(site, *CLI, "solve", "islets", str(sample), "--max", "2", "--solver", solver, "--json")
+    output = run(site, *CLI, "solve", "islets", str(sample), "--limit", "2", "--solver", solver, "--json")
     answer = json.loads(output)
     assert answer["genre"] == "islets"
     assert answer["exhausted"] is True

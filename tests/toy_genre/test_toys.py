@@ -37,7 +37,7 @@ def test_it_is_held_to_the_contract(site: Path, toy: str) -> None:
 def test_all_solvers_find_its_one_solution(site: Path, tmp_path: Path, toy: str) -> None:
     answers = []
     for solver in ("fast", "simple", "ortools"):
-        command = (*CLI, "solve", toy, sample(toy, tmp_path), "--max", "2", "--solver", solver, "--json")
+        command = (*CLI, "solve", toy, sample(toy, tmp_path), "--limit", "2", "--solver", solver, "--json")
         answer = json.loads(run(site, *command))
         assert answer["exhausted"] is True
         answers.append(answer["solutions"])
