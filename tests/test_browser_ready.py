@@ -15,6 +15,8 @@ CORE_TESTS = (
     "tests/grading/test_hints.py",
     "tests/generating/test_seeds.py",
     "tests/enumerating/test_counting.py",
+    "tests/studio/operations/test_jobs.py",
+    "tests/studio/operations/test_editing.py",
 )
 """Those of them that start no thread themselves."""
 STARTS_THREADS = "not (thread or cancel or stopped or soon)"

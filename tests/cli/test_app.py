@@ -35,8 +35,8 @@ def test_version() -> None:
     [
         ("nonsense",),
         ("solve",),
-        ("solve", "akari", UNIQUE, "--max", "0"),
-        ("solve", "akari", UNIQUE, "--max", "many"),
+        ("solve", "akari", UNIQUE, "--limit", "0"),
+        ("solve", "akari", UNIQUE, "--limit", "many"),
         ("solve", "akari", UNIQUE, "--time", "-1"),
         ("solve", "akari", UNIQUE, "--time", "nan"),
         ("solve", "akari", UNIQUE, "--nonsense"),

@@ -34,10 +34,10 @@ def test_solutions_are_counted_in_json() -> None:
 
 
 def test_a_count_that_is_stopped_says_at_least() -> None:
-    result = run("count", "slitherlink", "--rows", "9", "--budget-ms", "200")
+    result = run("count", "slitherlink", "--rows", "9", "--time", "0.2")
     assert result.exit_code == 1
     assert re.match(r"Slitherlink 9×9, without clues: at least [\d,]+ solutions", result.stdout)
-    answer = json.loads(run("count", "slitherlink", "--rows", "9", "--budget-ms", "200", "--json").stdout)
+    answer = json.loads(run("count", "slitherlink", "--rows", "9", "--time", "0.2", "--json").stdout)
     assert answer["exact"] is False
     assert answer["solutions"] > 0
 
@@ -63,7 +63,7 @@ def test_puzzles_are_counted_in_json() -> None:
 @pytest.mark.parametrize(
     ("option", "end"),
     [
-        (["--budget-ms", "0"], "time ran out, there may be more"),
+        (["--time", "0"], "time ran out, there may be more"),
         (["--max-completions", "5"], "there may be more on 1 empty board with more than 5 solutions"),
     ],
 )

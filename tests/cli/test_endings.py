@@ -22,12 +22,12 @@ from tests.cli.grading_files import EASY, HARD
 EMPTY = dumps(by_name("slitherlink").new(30, 30))
 OUT_OF_TIME = {
     "solve": ("slitherlink", EMPTY, "--time", "0"),
-    "generate": ("slitherlink", "--rows", "40", "--budget-ms", "1"),
-    "complete": ("slitherlink", EMPTY, "--budget-ms", "1"),
+    "generate": ("slitherlink", "--rows", "40", "--time", "0.001"),
+    "complete": ("slitherlink", EMPTY, "--time", "0.001"),
     "grade": ("sudoku", HARD, "--time", "0"),
     "hint": ("slitherlink", EMPTY, "--time", "0"),
-    "count": ("slitherlink", "--rows", "9", "--budget-ms", "1"),
-    "enumerate": ("slitherlink", "--rows", "4", "--budget-ms", "0"),
+    "count": ("slitherlink", "--rows", "9", "--time", "0.001"),
+    "enumerate": ("slitherlink", "--rows", "4", "--time", "0"),
 }
 COUNTS_WHAT_RAN_OUT = {"grade-canon", "profile-eval"}
 """Time that runs out on one puzzle of many is a line in what they report."""
@@ -35,8 +35,7 @@ COUNTS_WHAT_RAN_OUT = {"grade-canon", "profile-eval"}
 
 def test_every_command_with_a_budget_is_known_here() -> None:
     commands = typer.main.get_group(app).commands
-    budgets = {"--time", "--budget-ms"}
-    found = {name for name, each in commands.items() if any(budgets & set(one.opts) for one in each.params)}
+    found = {name for name, each in commands.items() if any("--time" in one.opts for one in each.params)}
     assert found == OUT_OF_TIME.keys() | COUNTS_WHAT_RAN_OUT
 
 
@@ -50,7 +49,7 @@ def test_time_that_runs_out_is_1(command: str) -> None:
 
 
 def test_time_that_runs_out_on_half_a_completion_shows_it() -> None:
-    result = run("complete", "slitherlink", EMPTY, "--where", "a1", "--budget-ms", "1500", "--format", "tagged")
+    result = run("complete", "slitherlink", EMPTY, "--where", "a1", "--time", "1.5", "--to", "tagged")
     assert result.exit_code == 1
     assert result.stderr.startswith("time ran out with this still ambiguous: ")
     assert '"clues":{"a1":' in result.stdout
@@ -91,7 +90,7 @@ def test_ctrl_c_is_130(arguments: tuple[str, ...]) -> None:
 
 @pytest.mark.slow
 def test_ctrl_c_keeps_the_best_completion_so_far() -> None:
-    asked = ("complete", "slitherlink", EMPTY, "--where", "a1", "--budget-ms", "600000", "--format", "tagged")
+    asked = ("complete", "slitherlink", EMPTY, "--where", "a1", "--time", "600", "--to", "tagged")
     code, out, error = _interrupted(*asked)
     first, last = error.splitlines()
     assert (code, last) == (130, "stopped")

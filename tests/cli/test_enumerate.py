@@ -74,7 +74,7 @@ def test_a_file_is_written(tmp_path: Path) -> None:
 
 
 def test_time_runs_out() -> None:
-    result = run(*LONG, "--budget-ms", "0", "--json")
+    result = run(*LONG, "--time", "0", "--json")
     assert result.exit_code == 1
     assert result.stderr == ("0 minimal puzzles up to turns and mirrors (0 in all); time ran out, there may be more\n")
 
@@ -194,7 +194,7 @@ def test_ctrl_c_keeps_what_was_found_and_notes_where_it_was(tmp_path: Path) -> N
 @pytest.mark.slow
 def test_at_a_terminal_it_says_how_far_it_is() -> None:
     master, terminal = pty.openpty()
-    process = start(*LONG, "--json", "--budget-ms", "3000", stderr=terminal)
+    process = start(*LONG, "--json", "--time", "3", stderr=terminal)
     os.close(terminal)
     process.communicate(timeout=60)
     told = os.read(master, 1 << 20).decode()

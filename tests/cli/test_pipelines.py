@@ -22,6 +22,8 @@ WRITES_PUZZLES = {
 """Commands whose --json lines are puzzles, with options for a few small ones."""
 WRITES_ANSWERS = {"solve", "check", "grade", "hint", "count", "grade-canon", "profile-eval", "list-impls"}
 """Commands whose --json lines tell of puzzles."""
+WRITES_ONE = {"complete", "scaffold"}
+"""Commands whose --json is a single puzzle; test_options.py has them."""
 PUZZLE_ARGUMENTS = {"INPUT", "DATASET", "PUZZLE"}
 REQUIRED = {"convert": ("--to", "tagged"), "export": ("--html", "-"), "check": ("{}",)}
 TAKES_ONE = {"render", "convert", "check", "hint", "count", "complete", "export"}
@@ -47,7 +49,7 @@ def _assert_read(reader: str, genre: str, source: Path) -> None:
 def test_every_command_with_json_is_known_here() -> None:
     with_json = {name for name, command in COMMANDS.items() if any("--json" in each.opts for each in command.params)}
     assert {"solve", "grade-canon", "profile-eval", *TAKES_ONE} <= set(READERS)
-    assert with_json == WRITES_PUZZLES.keys() | WRITES_ANSWERS
+    assert with_json == WRITES_PUZZLES.keys() | WRITES_ANSWERS | WRITES_ONE
 
 
 @pytest.mark.parametrize("reader", READERS)

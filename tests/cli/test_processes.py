@@ -24,7 +24,7 @@ LONG = dumps(by_name("slitherlink").new(50, 50))
 @pytest.mark.slow
 @pytest.mark.parametrize("solver", ["simple", "ortools"])
 def test_ctrl_c_stops_a_long_search(solver: str) -> None:
-    process = start("solve", "slitherlink", LONG, "--max", "1000000", "--json", "--solver", solver)
+    process = start("solve", "slitherlink", LONG, "--limit", "1000000", "--json", "--solver", solver)
     let_work(process, 3)
     assert process.poll() is None
     process.send_signal(signal.SIGINT)
@@ -37,7 +37,7 @@ def test_ctrl_c_stops_a_long_search(solver: str) -> None:
 def _interrupted(file: Path, *arguments: str) -> str:
     """What a search for more solutions than anybody can have prints when it is stopped; that must not take long."""
     with file.open("w+", encoding="utf-8") as out:
-        process = start("solve", "slitherlink", LONG, "--max", "100000000", *arguments, stdout=out)
+        process = start("solve", "slitherlink", LONG, "--limit", "100000000", *arguments, stdout=out)
         let_work(process, 3)
         assert process.poll() is None
         asked = time.monotonic()
@@ -73,7 +73,7 @@ def test_ctrl_c_in_the_midst_of_much_json_leaves_a_whole_line(tmp_path: Path) ->
 def test_ctrl_c_keeps_what_was_printed(tmp_path: Path) -> None:
     file = tmp_path / "two.txt"
     file.write_text(f"{dumps(by_name('slitherlink').new(1, 1))}\n{LONG}\n", "utf-8")
-    process = start("solve", "slitherlink", str(file), "--max", "1000000")
+    process = start("solve", "slitherlink", str(file), "--limit", "1000000")
     assert process.stdout is not None
     first = process.stdout.readline()
     let_work(process, 2)

@@ -36,12 +36,12 @@ def test_more_than_one_solution_is_said() -> None:
 
 
 def test_with_a_larger_max_all_are_counted() -> None:
-    assert "exactly 2 solutions" in run("solve", "akari", AMBIGUOUS, "--max", "3").stdout
+    assert "exactly 2 solutions" in run("solve", "akari", AMBIGUOUS, "--limit", "3").stdout
 
 
 def test_a_search_for_one_solution_does_not_claim_that_it_is_the_only_one() -> None:
     for puzzle in (UNIQUE, AMBIGUOUS):
-        result = run("solve", "akari", puzzle, "--max", "1")
+        result = run("solve", "akari", puzzle, "--limit", "1")
         assert result.exit_code == 0
         assert "perhaps not the only one" in result.stdout
         assert "unique" not in result.stdout
@@ -93,7 +93,7 @@ def test_json_shows_two_solutions_by_default_and_more_if_asked() -> None:
     (two,) = json_lines(run("solve", "akari", AMBIGUOUS, "--json"))
     assert len(two["solutions"]) == 2
     assert two["exhausted"] is False
-    (three,) = json_lines(run("solve", "akari", AMBIGUOUS, "--json", "--max", "3"))
+    (three,) = json_lines(run("solve", "akari", AMBIGUOUS, "--json", "--limit", "3"))
     assert len(three["solutions"]) == 2
     assert three["exhausted"] is True
     assert {s["a1"] for s in three["solutions"]} == {True, False}
@@ -130,7 +130,7 @@ def test_json_of_a_file_that_cannot_be_used(tmp_path: Path) -> None:
 
 def test_json_that_is_too_long_to_be_held_is_still_one_line() -> None:
     puzzle = by_name("takuzu").new(6, 6)
-    result = run("solve", "takuzu", dumps(puzzle), "--json", "--max", "20000")
+    result = run("solve", "takuzu", dumps(puzzle), "--json", "--limit", "20000")
     assert len(result.stdout) > 3 << 20
     (line,) = json_lines(result)
     assert list(line) == FIELDS
@@ -145,8 +145,8 @@ def test_json_that_is_too_long_to_be_held_is_still_one_line() -> None:
 @pytest.mark.parametrize("solver", ["fast", "simple"])
 def test_many_solutions_are_counted_and_some_drawn(solver: str) -> None:
     board = dumps(by_name("takuzu").new(4, 4))
-    assert "Not drawn" not in run("solve", "takuzu", board, "--max", "100", "--solver", solver).stdout
-    result = run("solve", "sudoku", dumps(by_name("sudoku").new(4, 4)), "--max", "1000", "--solver", solver)
+    assert "Not drawn" not in run("solve", "takuzu", board, "--limit", "100", "--solver", solver).stdout
+    result = run("solve", "sudoku", dumps(by_name("sudoku").new(4, 4)), "--limit", "1000", "--solver", solver)
     assert "exactly 288 solutions" in result.stdout
     assert sum(map(str.isdigit, result.stdout.split("\n", 1)[1])) == 100 * 16 + len("188")
     assert result.stdout.endswith("\nNot drawn: 188 more. --json gives them all.\n")

@@ -10,6 +10,7 @@ import pytest
 from penmark import formats
 from penmark.cli import list_impls
 from penmark.errors import MissingExtraError
+from penmark.grading import techniques_of
 from penmark.puzzle.registry import genres
 from penmark.rendering.themes import THEMES
 from penmark.rules.kinds import rule_kinds
@@ -44,9 +45,13 @@ def test_the_tour_gets_past_a_genre_without_samples(monkeypatch: pytest.MonkeyPa
     assert result.stdout.count("(no sample puzzle)") == len(genres())
 
 
+KINDS = ["genres", "variants", "scaffolds", "clue_filters", "symmetries", "techniques", "profiles"]
+KINDS += ["rules", "solvers", "formats", "themes"]
+
+
 def test_everything_registered_is_listed() -> None:
     (found,) = json_lines(run("list-impls", "--json"))
-    assert list(found) == ["genres", "rules", "solvers", "formats", "themes"]
+    assert list(found) == KINDS
     assert [g["name"] for g in found["genres"]] == [*genres()]
     assert {r["name"] for r in found["rules"]} == {*rule_kinds()}
     assert [s["name"] for s in found["solvers"]] == [*SOLVERS]
@@ -57,6 +62,14 @@ def test_everything_registered_is_listed() -> None:
     assert "lightup" in akari["aliases"]
     assert "tagged" in akari["formats"]
     assert "lines" not in akari["formats"]
+    assert {t["name"] for t in found["techniques"]} <= {
+        each.name for genre in genres().values() for each in techniques_of(genre)
+    }
+    assert {"x-wing", "bulb-chain", "sandwich", "corner-3"} <= {t["name"] for t in found["techniques"]}
+    (shared,) = (t["genres"] for t in found["techniques"] if t["name"] == "trial-1")
+    assert shared == [*genres()]
+    assert {"name": "distinct-lines", "genre": "takuzu"}.items() <= found["variants"][-1].items()
+    assert {"name": "standard", "genre": "sudoku"} in found["profiles"]
 
 
 def test_the_list_for_people() -> None:

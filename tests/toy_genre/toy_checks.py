@@ -56,7 +56,7 @@ def test_they_are_listed() -> None:
 def test_all_solvers_find_its_one_solution(name: str, sample: str) -> None:
     answers = []
     for solver in ("fast", "simple", "ortools"):
-        answer = json.loads(printed("solve", name, sample, "--max", "2", "--solver", solver, "--json"))
+        answer = json.loads(printed("solve", name, sample, "--limit", "2", "--solver", solver, "--json"))
         assert answer["genre"] == name
         assert answer["exhausted"] is True
         answers.append(answer["solutions"])

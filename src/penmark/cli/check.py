@@ -14,6 +14,7 @@ from penmark.cli import output
 from penmark.cli.answers import read_answer
 from penmark.cli.inputs import GenreName, genre_named, read_one
 from penmark.cli.loading import load
+from penmark.cli.options import AsJson
 from penmark.grading.words import fault_sentences
 from penmark.puzzle.game import Game
 from penmark.puzzle.json_text import MAX_DOCUMENT
@@ -40,7 +41,7 @@ def check(
             help="The same: a board with marks, a filled grid, a line of digits, what solve --json printed.",
         ),
     ],
-    as_json: Annotated[bool, typer.Option("--json", help="As one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Say whether a solution is right, or which rules it breaks and where."""
     asked = read_one(puzzle, genre_named(genre)).puzzle

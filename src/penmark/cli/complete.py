@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from penmark.cli import output
-from penmark.cli.generate import BudgetMs, FormatOption, OutFile, printer_for
+from penmark.cli.generate import printer_for
 from penmark.cli.inputs import GenreName, Input, genre_named, read_one
+from penmark.cli.options import AsJson, FixedSeed, OptionalFormat, OutFile, Seconds
 from penmark.cli.running import until_stopped
 from penmark.generating import Made
 from penmark.generating import complete as find_clues
@@ -31,19 +32,18 @@ def complete(
     minimal: Annotated[
         bool | None, typer.Option("--minimal/--all", help="Leave out new clues that could go, or leave them all.")
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, metavar="S", help="Other seeds try other clues.")] = 0,
-    budget_ms: BudgetMs = 30_000,
+    seed: FixedSeed = 0,
+    seconds: Seconds = 30.0,
     out: OutFile = output.STDOUT,
-    format_name: FormatOption = None,
+    to: OptionalFormat = None,
+    as_json: AsJson = False,
 ) -> None:
     """Keep a puzzle's clues and find others that leave it one solution; or say what stays ambiguous."""
     puzzle = read_one(source, genre_named(genre)).puzzle
-    printer = printer_for(out, format_name, as_json=False)
+    printer = printer_for(out, to, as_json)
     places = None if where is None else [name.strip() for name in where.split(",")]
     found = until_stopped(
-        lambda cancel: find_clues(
-            puzzle, places, minimal=minimal, seed=seed, time_budget=budget_ms / 1000, cancel=cancel
-        )
+        lambda cancel: find_clues(puzzle, places, minimal=minimal, seed=seed, time_budget=seconds, cancel=cancel)
     )
     printer.add(Made(seed, found.puzzle))
     printer.close()

@@ -8,7 +8,6 @@ import typer
 
 from penmark.cli import output
 from penmark.cli.enumerate import (
-    BudgetMs,
     Cols,
     Holes,
     MaxCompletions,
@@ -23,6 +22,7 @@ from penmark.cli.enumerate import (
     sides,
 )
 from penmark.cli.inputs import GenreName, genre_named, read_one
+from penmark.cli.options import AsJson, RunSeconds
 from penmark.cli.progress import status
 from penmark.cli.running import until_stopped
 from penmark.enumerating import EnumOutcome, count_solutions, walk_canonical
@@ -48,12 +48,11 @@ def count(
     up_to: UpToOption = UpTo.BOARD,
     variant: VariantNames = None,
     max_completions: MaxCompletions = MAX_BARE_SOLUTIONS,
-    budget_ms: BudgetMs = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+    seconds: RunSeconds = None,
+    as_json: AsJson = False,
 ) -> None:
     """Count the solutions of a puzzle or an empty board; or the puzzles of a size."""
     kind = genre_named(genre)
-    seconds = None if budget_ms is None else budget_ms / 1000
     if source is not None:
         if puzzles or variant or rows is not None or cols is not None:
             raise typer.BadParameter("give a puzzle or a size, not both", param_hint="INPUT")

@@ -11,6 +11,7 @@ import typer
 
 from penmark.cli import output
 from penmark.cli.inputs import GenreName, genre_named
+from penmark.cli.options import RunSeconds
 from penmark.cli.progress import status
 from penmark.cli.running import until_stopped
 from penmark.cli.sinks import Sink, sink_for
@@ -27,9 +28,6 @@ Holes = Annotated[bool, typer.Option("--holes/--no-holes", help="Whether cells m
 Minimal = Annotated[bool, typer.Option("--minimal", help="Only puzzles none of whose clues can be dropped.")]
 UpToOption = Annotated[UpTo, typer.Option("--up-to", help="Which puzzles count as one.")]
 VariantNames = Annotated[list[str] | None, typer.Option("--variant", metavar="NAME", help="Switch on a variant.")]
-BudgetMs = Annotated[
-    int | None, typer.Option("--budget-ms", min=0, metavar="B", help="Stop after so many milliseconds.")
-]
 MaxCompletions = Annotated[
     int, typer.Option("--max-completions", min=1, metavar="N", help="Use only so many solutions of an empty board.")
 ]
@@ -40,7 +38,7 @@ def enumerate_(
     rows: Rows = None,
     cols: Cols = None,
     limit: Annotated[int, typer.Option(min=0, metavar="N", help="Stop after so many puzzles; 0 for no limit.")] = 0,
-    budget_ms: BudgetMs = None,
+    seconds: RunSeconds = None,
     holes: Holes = True,
     minimal: Minimal = False,
     up_to: UpToOption = UpTo.BOARD,
@@ -59,7 +57,7 @@ def enumerate_(
     config = EnumConfig(
         dims=kind.dims_for(*sides(rows, cols)),
         limit=limit,
-        time_budget=None if budget_ms is None else budget_ms / 1000,
+        time_budget=seconds,
         holes=holes,
         minimal=minimal,
         max_bare_solutions=max_completions,

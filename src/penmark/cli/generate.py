@@ -11,13 +11,15 @@ from typing import Annotated, Protocol
 import typer
 
 from penmark.cli import output
-from penmark.cli.convert import complete_format, written
+from penmark.cli.convert import written
 from penmark.cli.drawing import sketch
 from penmark.cli.inputs import GenreName, genre_named
+from penmark.cli.options import AsJsonLines, OptionalFormat, OutFile, Seconds, Seed
 from penmark.cli.running import until_stopped
 from penmark.errors import quote
 from penmark.generating import GenerateOptions, GenerationTask, Made, generate_many
 from penmark.generating.difficulty import Score
+from penmark.grading import load_profile
 from penmark.puzzle import wire
 from penmark.puzzle.document import Document
 from penmark.puzzle.generation import Cancel, Pattern
@@ -32,17 +34,6 @@ ScaffoldName = Annotated[
     str | None, typer.Option("--scaffold", metavar="NAME", help="A structural plan of the genre, by name.")
 ]
 SymmetryName = Annotated[Pattern, typer.Option("--symmetry", help="Of walls and of where clues stand.")]
-Seed = Annotated[
-    int | None, typer.Option(min=0, metavar="S", help="Equal seeds give equal puzzles; random if not given.")
-]
-OutFile = Annotated[str, typer.Option("--out", metavar="F", help="Write to this file instead of stdout.")]
-FormatOption = Annotated[
-    str | None,
-    typer.Option("--format", metavar="FMT", help="A format that list-impls names.", autocompletion=complete_format),
-]
-BudgetMs = Annotated[
-    int, typer.Option("--budget-ms", min=1, metavar="B", help="Give up on a puzzle after so many milliseconds.")
-]
 
 
 def generate(
@@ -57,7 +48,7 @@ def generate(
         float | None, typer.Option(min=0, max=1, metavar="D", help="The least share of places with a clue.")
     ] = None,
     seed: Seed = None,
-    budget_ms: BudgetMs = 30_000,
+    seconds: Seconds = 30.0,
     symmetry: SymmetryName = Pattern.NONE,
     scaffold: ScaffoldName = None,
     clue_filter: Annotated[
@@ -80,12 +71,14 @@ def generate(
         bool, typer.Option("--nearest", help="Print the nearest where none was found that is as hard as asked.")
     ] = False,
     out: OutFile = output.STDOUT,
-    format_name: FormatOption = None,
+    to: OptionalFormat = None,
     threads: Annotated[int, typer.Option(min=1, metavar="N", help="How many puzzles are made at once.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON document a line, with its seed.")] = False,
+    as_json: AsJsonLines = False,
 ) -> None:
     """Make puzzles, each with exactly one solution."""
     kind = genre_named(genre)
+    if profile is not None:
+        load_profile(kind, profile)  # refuse what there is not, even where nothing is graded
     options = GenerateOptions(
         rows,
         cols,
@@ -93,7 +86,7 @@ def generate(
         clue_density=clue_density,
         symmetry=symmetry,
         seed=seed,
-        time_budget=budget_ms / 1000,
+        time_budget=seconds,
         scaffold=scaffold,
         clue_filter=clue_filter,
         minimal=minimal,
@@ -106,7 +99,7 @@ def generate(
     )
     task = options.task_for(kind)
     kind.empty(task.config.dims, task.config.variants)  # refuse what cannot be before any work is done
-    printer = printer_for(out, format_name, as_json)
+    printer = printer_for(out, to, as_json)
     _run(task, count, threads, printer, nearest)
 
 
@@ -190,19 +183,19 @@ class Printer(Protocol):
     def close(self) -> None: ...
 
 
-def printer_for(out: str, format_name: str | None, as_json: bool) -> Printer:
+def printer_for(out: str, to: str | None, as_json: bool) -> Printer:
     """Drawings on stdout; with a file or a format, texts; with --json, objects."""
     from penmark import formats
 
-    if format_name is not None:
-        formats.format_called(format_name)  # refuse what there is not before any work is done
-    if as_json and format_name is not None:
-        raise typer.BadParameter("give --json or --format, not both", param_hint="--format")
+    if to is not None:
+        formats.format_called(to)  # refuse what there is not before any work is done
+    if as_json and to is not None:
+        raise typer.BadParameter("give --json or --to, not both", param_hint="--to")
     if as_json:
         return TextPrinter(out, _as_json)
-    if format_name is None and out == output.STDOUT:
+    if to is None and out == output.STDOUT:
         return DrawingPrinter()
-    name = format_name or _TAGGED
+    name = to or _TAGGED
     return TextPrinter(out, lambda made: written(Document(_puzzle(made)), name))
 
 

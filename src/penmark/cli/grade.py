@@ -14,7 +14,6 @@ from penmark.cli.grading import (
     NoUniqueness,
     ProfileFile,
     ProfileName,
-    Seconds,
     chosen_profile,
     grade_until_stopped,
     grade_words,
@@ -22,6 +21,7 @@ from penmark.cli.grading import (
     status_words,
 )
 from penmark.cli.inputs import GenreName, Inputs, InputText, entries, genre_named, read_entry
+from penmark.cli.options import AsJsonLines, Seconds
 from penmark.cli.progress import progress
 from penmark.errors import PenmarkError
 from penmark.grading import GradeResult, SolveStep
@@ -38,7 +38,7 @@ def grade(
     seconds: Seconds = DEFAULT_SECONDS,
     no_uniqueness: NoUniqueness = False,
     max_trial: MaxTrial = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line for each puzzle.")] = False,
+    as_json: AsJsonLines = False,
 ) -> None:
     """Grade puzzles: how hard each is for people, and which techniques it takes."""
     kind = genre_named(genre)

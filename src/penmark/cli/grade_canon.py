@@ -19,13 +19,13 @@ from penmark.cli.grading import (
     NoUniqueness,
     ProfileFile,
     ProfileName,
-    Seconds,
     chosen_profile,
     grade_until_stopped,
     grader_for,
     status_words,
 )
 from penmark.cli.inputs import GenreName, entries, genre_named, read_entry
+from penmark.cli.options import AsJson, Seconds
 from penmark.cli.progress import progress
 from penmark.errors import PenmarkError
 from penmark.grading import GradeResult, GradeStatus, StandardGrader, Tier, techniques_of
@@ -43,7 +43,6 @@ Dataset = Annotated[
     ),
 ]
 Limit = Annotated[int | None, typer.Option("--limit", min=1, metavar="N", help="Only the first N puzzles.")]
-AsJson = Annotated[bool, typer.Option("--json", help="As one JSON object.")]
 _BAR = 40
 
 

@@ -29,9 +29,6 @@ ProfileName = Annotated[
     str | None, typer.Option("--profile", metavar="NAME", help="A profile by name: yours, or one that is shipped.")
 ]
 ProfileFile = Annotated[Path | None, typer.Option("--profile-file", metavar="FILE", help="A profile from a TOML file.")]
-Seconds = Annotated[
-    float, typer.Option("--time", min=0, metavar="SECONDS", help="Give up on a puzzle after this long.")
-]
 NoUniqueness = Annotated[
     bool, typer.Option("--no-uniqueness", help="Without techniques that rely on there being one solution.")
 ]
@@ -47,7 +44,7 @@ def chosen_profile(genre: Genre, name: str | None, file: Path | None) -> Profile
     return read_profile(genre, file) if file is not None else load_profile(genre, name)
 
 
-def grader_for(profile: Profile, seconds: float, no_uniqueness: bool, max_trial: int | None) -> StandardGrader:
+def grader_for(profile: Profile, seconds: float | None, no_uniqueness: bool, max_trial: int | None) -> StandardGrader:
     return StandardGrader(profile, time_budget=seconds, uniqueness=not no_uniqueness, max_trial_depth=max_trial)
 
 

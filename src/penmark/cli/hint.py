@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from penmark.cli import output
-from penmark.cli.grading import NoUniqueness, ProfileFile, ProfileName, Seconds, chosen_profile, unless_stopped
+from penmark.cli.grading import NoUniqueness, ProfileFile, ProfileName, chosen_profile, unless_stopped
 from penmark.cli.inputs import GenreName, Input, genre_named, read_one
+from penmark.cli.options import AsJson, Seconds
 from penmark.grading import HintKind, Strength
 from penmark.grading.hints import DEFAULT_SECONDS
 from penmark.grading.hints import hint as next_hint
@@ -26,7 +27,7 @@ def hint(
     profile_file: ProfileFile = None,
     seconds: Seconds = DEFAULT_SECONDS,
     no_uniqueness: NoUniqueness = False,
-    as_json: Annotated[bool, typer.Option("--json", help="As one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Give the easiest next step of a puzzle or a saved game, or say which mark is wrong."""
     kind = genre_named(genre)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
 
 from penmark.cli import output
+from penmark.cli.options import AsJson
 from penmark.errors import MissingExtraError
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import genres
@@ -19,30 +19,68 @@ if TYPE_CHECKING:
     from penmark.formats import Format
 
 
-def list_impls(as_json: Annotated[bool, typer.Option("--json", help="As one JSON object.")] = False) -> None:
-    """List genres, rules, solvers, formats and themes."""
+def list_impls(as_json: AsJson = False) -> None:
+    """List genres, variants, scaffolds, clue filters, techniques, profiles, rules, solvers, formats and themes."""
     found = inventory()
     if as_json:
         output.say_json(found)
         return
     for title, rows in found.items():
-        output.say(output.paint(title, bold=True))
+        output.say(output.paint(title.replace("_", " "), bold=True))
         output.say(output.table([_cells(row) for row in rows]))
         output.say()
 
 
 def inventory() -> dict[str, list[dict[str, Any]]]:
-    """Everything registered, by kind."""
+    """Everything registered, by kind. A name is accepted by every option that takes one of its kind."""
     from penmark.formats import formats
+    from penmark.puzzle.generation import Pattern
     from penmark.rendering.themes import THEMES
 
     return {
         "genres": [_genre(genre) for genre in genres().values()],
+        "variants": _of_genres(lambda genre: [(each.name, each.words) for each in genre.variants]),
+        "scaffolds": _of_genres(lambda genre: [(each.name, each.words) for each in genre.scaffold_passes]),
+        "clue_filters": _of_genres(lambda genre: [(each.name, each.words) for each in genre.clue_post_filters]),
+        "symmetries": [{"name": each.value} for each in Pattern],
+        "techniques": _techniques(),
+        "profiles": _profiles(),
         "rules": [{"name": kind, "about": _about(rule)} for kind, rule in sorted(rule_kinds().items())],
         "solvers": [{"name": name, "installed": _installed(name)} for name in SOLVERS],
         "formats": [_format(each) for each in formats().values()],
         "themes": [{"name": name} for name in THEMES],
     }
+
+
+def _of_genres(parts: Callable[[Genre], Iterable[tuple[str, str]]]) -> list[dict[str, Any]]:
+    """What belongs to one genre each, by name and in words."""
+    return [
+        {"name": name, "genre": genre.name, "about": words}
+        for genre in genres().values()
+        for name, words in parts(genre)
+    ]
+
+
+def _techniques() -> list[dict[str, Any]]:
+    """Each once, with the genres that it may be asked for in, in the order of the first one's ladder."""
+    from penmark.generating.difficulty import usable_techniques
+    from penmark.grading import load_profile, techniques_of
+    from penmark.grading.profile import completed
+
+    found: dict[str, dict[str, Any]] = {}
+    for genre in genres().values():
+        titles = {each.name: each.title for each in techniques_of(genre)}
+        for name in usable_techniques(genre, completed(genre, load_profile(genre))):
+            row = found.setdefault(name, {"name": name, "title": titles[name], "genres": []})
+            row["genres"].append(genre.name)
+    return list(found.values())
+
+
+def _profiles() -> list[dict[str, Any]]:
+    """Those of the user included."""
+    from penmark.grading import profile_names
+
+    return [{"name": name, "genre": genre.name} for genre in genres().values() for name in profile_names(genre)]
 
 
 def _genre(genre: Genre) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import typer
 from penmark.cli import output
 from penmark.cli.drawing import sketch
 from penmark.cli.inputs import GenreName, Inputs, InputText, entries, genre_named, read_entry
+from penmark.cli.options import AsJsonLines, Seconds
 from penmark.cli.progress import progress
 from penmark.cli.running import UNIQUENESS, search_until_stopped, verdict, verdict_color
 from penmark.errors import PenmarkError
@@ -27,14 +28,11 @@ def solve(
     genre: GenreName,
     inputs: Inputs = None,
     most: Annotated[
-        int, typer.Option("--max", min=1, metavar="N", help="Stop at this many solutions of a puzzle.")
+        int, typer.Option("--limit", min=1, metavar="N", help="Stop at this many solutions of a puzzle.")
     ] = UNIQUENESS,
     solver: Annotated[str, typer.Option(metavar="NAME", help="One of those that list-impls names.")] = AUTO,
-    seconds: Annotated[
-        float | None,
-        typer.Option("--time", min=0, metavar="SECONDS", help="Give up on a puzzle after this long."),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line for each puzzle.")] = False,
+    seconds: Seconds = None,
+    as_json: AsJsonLines = False,
 ) -> None:
     """Solve puzzles, and say whether each has only one solution."""
     kind = genre_named(genre)

@@ -16,7 +16,7 @@ from penmark.board.mark import Masks
 from penmark.board.material import Material
 from penmark.board.rooms import Rooms
 from penmark.board.substrate import Substrate
-from penmark.errors import ClueError, PuzzleError, RuleError
+from penmark.errors import ClueError, PuzzleError, RuleError, quote
 from penmark.puzzle.builder import PuzzleBuilder
 from penmark.puzzle.clue import NO_CLUES, ClueOptions, ClueValue
 from penmark.puzzle.genre import Genre

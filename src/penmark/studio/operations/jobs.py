@@ -22,6 +22,7 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
 from penmark.solvers.base import Budget
 from penmark.solvers.fast import FastSolver
+from penmark.solvers.threads import started
 from penmark.studio.operations import request_limits
 from penmark.studio.operations.base import Context, LaneName, Operation
 from penmark.studio.operations.questions import known_profile
@@ -152,21 +153,28 @@ def _item(context: Context, puzzle: Puzzle, **more: Any) -> None:
 
 @contextmanager
 def _pulse(context: Context, seconds: float, words: str) -> Iterator[None]:
-    """While inside, say how much of the time is spent: this work knows no better measure of how far it has come."""
+    """While inside, say how much of the time is spent: this work knows no better measure of how far it has come.
+
+    Where no thread can start, that is said once, at the end: nobody else could tell it while the work goes on.
+    """
     done, begun = threading.Event(), time.monotonic()
 
     def tell() -> None:
-        while not done.wait(_PULSE_SECONDS):
-            spent = time.monotonic() - begun
-            context.emit("progress", {"done": round(spent, 1), "total": seconds, "words": words})
+        context.emit("progress", {"done": round(time.monotonic() - begun, 1), "total": seconds, "words": words})
 
-    teller = threading.Thread(target=tell, daemon=True)
-    teller.start()
+    def keep_telling() -> None:
+        while not done.wait(_PULSE_SECONDS):
+            tell()
+
+    teller = started(keep_telling, "progress")
     try:
         yield
     finally:
         done.set()
-        teller.join()
+        if teller is None:
+            tell()
+        else:
+            teller.join()
 
 
 # ── generating ──
