@@ -200,6 +200,21 @@ def quiet(browser: Browser, address: str) -> Page:
     return page
 
 
+def test_an_exported_link_leads_to_this_studio_and_says_where_it_opens(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    page.click("#export")
+    page.wait_for_selector("#export-kind option:text-is('studio link')", state="attached")
+    page.select_option("#export-kind", label="puzz.link")
+    assert page.is_hidden("#export-local")
+    page.select_option("#export-kind", label="studio link")
+    assert page.is_visible("#export-local")
+    link = page.input_value("#export-text")
+    assert link.split("#")[0] == page.evaluate("`${location.origin}/`")
+    before = current(page)
+    other = visit(browser, link)
+    assert current(other) == before
+
+
 def test_what_cannot_be_read_says_the_likely_thing(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     open_text(page, "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VTBbp")

@@ -140,6 +140,29 @@ def test_editing_on_a_small_screen(browser: Browser, address: str, width: int, h
         assert page.evaluate(TRUNCATED) == []
 
 
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (640, 360)], ids=str)
+def test_a_film_of_the_solve_on_a_small_screen(browser: Browser, address: str, width: int, height: int) -> None:
+    viewport = {"width": width, "height": height}
+    page = visit(browser, address, viewport=viewport, has_touch=True, is_mobile=True)
+    open_genre(page, "slitherlink")
+    page.click("#tools-toggle")
+    page.click("[data-hint=look]")
+    page.wait_for_selector(".pm-message:not(:empty)")
+    page.click("#tab-grade")
+    assert page.is_hidden(".pm-message"), "a hint does not cover the board of another tool"
+    page.click("#grade")
+    page.wait_for_selector(".st-film:visible")
+    page.click("[data-film=next]")
+    first = box(page, ".st-shown .pm-board")
+    for _ in range(6):
+        in_sight(page, ".st-shown .pm-board", "#panel-grade .st-words", "[data-film=next]", "[data-film=close]")
+        page.click("[data-film=next]")
+        assert box(page, ".st-shown .pm-board") == first, "the board keeps its place and size"
+    board_is_large(page, ".st-shown .pm-board", 0.6)
+    page.click("[data-film=close]")
+    page.wait_for_selector("#grade:visible")
+
+
 def small_targets(page: Page, selector: str) -> list[str]:
     found: list[str] = page.evaluate(
         """([selector, least]) => [...document.querySelectorAll(selector)].filter((one) => {

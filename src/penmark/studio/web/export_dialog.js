@@ -2,6 +2,7 @@
 import { ask, take } from "./api.js";
 import { make, options } from "./drawing.js";
 import { busy, byId, isLocal, tick } from "./parts.js";
+import { holdsPuzzle } from "./share.js";
 
 /** @import { PuzzleDocument } from "./api.js" */
 /** @import { Studio } from "./studio.js" */
@@ -32,6 +33,7 @@ export function exporting(studio, copy) {
     }
     for (const part of dialog.querySelectorAll("[data-many]")) part.hidden ||= chosen().length < 2;
     if (kind === "text") found("text").value = texts.chosen;
+    found("local").hidden = !isLocal() || !texts.chosen.startsWith(`${location.origin}/#`);
     say("");
   };
   const fill = () => {
@@ -87,11 +89,17 @@ class Texts {
     const { texts } = await ask("texts", { document: this.studio.puzzle });
     /** @type {{format: string, title: string, text: string}[]} */
     const all = texts;
-    this.texts = new Map(all.map(({ format, text }) => [format, text]));
+    this.texts = new Map(all.map(({ format, text }) => [format, leadingHere(text)]));
     group.replaceChildren(...options(all.map(({ format, title }) => [TEXT + format, title])));
     const kept = [...found("kind").options].some(({ value }) => value === before);
     found("kind").value = kept ? before : "pdf";
   }
+}
+
+/** A link to a studio leads to the one that makes it, wherever that runs. @param {string} text */
+function leadingHere(text) {
+  const fragment = /^https?:\/\/[^\s#]+(#\S+)\s*$/.exec(text)?.[1] ?? "";
+  return holdsPuzzle(fragment) ? `${location.origin}/${fragment}` : text;
 }
 
 /**
