@@ -40,6 +40,7 @@ CALLS: dict[str, Callable[..., object]] = {
     "solve_many": lambda **limit: list(penmark.solve_many([PUZZLE], **limit)),
     "GenerateOptions": lambda **limit: generating.GenerateOptions(**limit),
     "GenConfig": lambda **limit: GenConfig(dims=Rectangular(2, 2), **limit),
+    "EnumConfig": lambda **limit: EnumConfig(dims=Rectangular(2, 2), **limit),
     "StandardGrader": lambda **limit: grading.StandardGrader(**limit),
 }
 LIMITS = {"time_budget": BAD_SECONDS, **dict.fromkeys(["max_solutions", "threads", "tries", "count"], BAD_COUNTS)}

@@ -45,7 +45,7 @@ def complete(
     found = until_stopped(
         lambda cancel: find_clues(puzzle, places, minimal=minimal, seed=seed, time_budget=seconds, cancel=cancel)
     )
-    printer.add(Made(seed, found.puzzle))
+    printer.add(Made(seed=seed, puzzle=found.puzzle))
     printer.close()
     if found.unique:
         return

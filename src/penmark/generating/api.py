@@ -29,7 +29,7 @@ _CANDIDATES = 5_000
 """The most candidates evaluated for a wanted difficulty before the nearest is returned."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Made:
     """The result for one seed."""
 
@@ -110,10 +110,10 @@ def generate_one(task: GenerationTask, *, cancel: Cancel | None = None, judge: J
     graded = None if run.nearest is None else run.nearest.result()
     if finished is not None:
         assert graded is None or (graded.as_asked and graded.puzzle == finished.puzzle)
-        return Made(task.config.seed, finished.puzzle, graded)
+        return Made(seed=task.config.seed, puzzle=finished.puzzle, graded=graded)
     # A candidate that is as asked for, but was not verified in time, is not a result.
     nearest = None if graded is None or graded.as_asked else graded
-    return Made(task.config.seed, None if nearest is None else nearest.puzzle, nearest)
+    return Made(seed=task.config.seed, puzzle=None if nearest is None else nearest.puzzle, graded=nearest)
 
 
 def _first_finished(run: Run) -> Finished | None:
