@@ -170,3 +170,8 @@ def test_a_fault_of_a_file_is_said_with_file_and_line(monkeypatch: pytest.Monkey
         _ = genre.samples
     with pytest.raises(PuzzleError, match=r"boards\.jsonl, line 1: not as it should be, KeyError\('expect'\)"):
         _ = genre.boards
+
+
+def test_a_tier_without_techniques_is_said_with_those_that_there_are() -> None:
+    with pytest.raises(PuzzleError, match=r"no technique here is hard, so no puzzle is: there are easy, extreme ones"):
+        penmark.generate(Rows(), 3, seed=1, tier="hard")
