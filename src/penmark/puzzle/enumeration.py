@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from penmark.board.dimensions import Dimensions
-from penmark.puzzle.limits import checked_count, checked_seconds
+from penmark.puzzle.limits import checked_seconds
 
 MAX_BARE_SOLUTIONS = 10_000
 
@@ -43,8 +43,6 @@ class EnumConfig(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         checked_seconds(self.time_budget)
-        checked_count(self.limit, "the most puzzles to find")
-        checked_count(self.max_bare_solutions, "the most solutions of a bare board")
 
 
 class EnumStats(msgspec.Struct, frozen=True):
