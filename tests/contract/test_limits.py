@@ -40,7 +40,6 @@ CALLS: dict[str, Callable[..., object]] = {
     "solve_many": lambda **limit: list(penmark.solve_many([PUZZLE], **limit)),
     "GenerateOptions": lambda **limit: generating.GenerateOptions(**limit),
     "GenConfig": lambda **limit: GenConfig(dims=Rectangular(2, 2), **limit),
-    "EnumConfig": lambda **limit: EnumConfig(dims=Rectangular(2, 2), **limit),
     "StandardGrader": lambda **limit: grading.StandardGrader(**limit),
 }
 LIMITS = {"time_budget": BAD_SECONDS, **dict.fromkeys(["max_solutions", "threads", "tries", "count"], BAD_COUNTS)}
@@ -54,6 +53,7 @@ def _limits() -> Iterator[tuple[str, str]]:
     offered = {
         name: getattr(home, name) for home in (penmark, generating, enumerating, grading) for name in home.__all__
     }
+    offered.pop("EnumConfig", None)  # a walk answers that its config is bad: see the last test
     for name, each in sorted({**offered, "GenConfig": GenConfig}.items()):
         if callable(each) and not issubclass(type(each), type(Any)):
             try:

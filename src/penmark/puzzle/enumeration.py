@@ -8,7 +8,6 @@ from collections.abc import Mapping
 import msgspec
 
 from penmark.board.dimensions import Dimensions
-from penmark.puzzle.limits import checked_seconds
 
 MAX_BARE_SOLUTIONS = 10_000
 
@@ -29,7 +28,7 @@ class EnumConfig(msgspec.Struct, frozen=True, kw_only=True):
 
     dims: Dimensions
     limit: int = 0
-    """Stop after this many puzzles; 0 for no limit."""
+    """Stop after so many puzzles; 0 for no limit."""
     time_budget: float | None = None
     """Seconds."""
     holes: bool = True
@@ -37,12 +36,9 @@ class EnumConfig(msgspec.Struct, frozen=True, kw_only=True):
     minimal: bool = False
     """Only puzzles none of whose clues can be dropped."""
     max_bare_solutions: int = MAX_BARE_SOLUTIONS
-    """Of a board with more solutions than these, only that many are used to make puzzles."""
+    """Of a board with more solutions than these, only so many are used to make puzzles."""
     up_to: UpTo = UpTo.BOARD
     variants: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        checked_seconds(self.time_budget)
 
 
 class EnumStats(msgspec.Struct, frozen=True):
