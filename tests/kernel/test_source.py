@@ -14,7 +14,7 @@ LIBRARY = sorted(path for folder in ("include", "src") for path in (KERNEL / fol
 BELOW = {"reasoning": ("setting",), "setting": ()}
 """What the files of a folder must not include; those of any other folder neither of the two."""
 ERRORS = {"InvalidArgument", "OutOfRange", "WrongState", "Stopped"}
-WIDE = {"puzzle/wire.py": {2**53, 2**53 - 1}}
+WIDE = {"puzzle/wire/schema.py": {2**53, 2**53 - 1}}
 """Numbers past 32 bits that are no limit of the kernel's: how far JSON's integers are exact."""
 
 

@@ -86,6 +86,28 @@ def test_the_clock_rests_while_something_else_is_shown(browser: Browser, address
     assert page.evaluate(f"{SESSION}.clock.running") is True
 
 
+def test_two_pages_that_write_at_once_lose_nothing(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    open_sample(page, PUZZLE.genre)
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector(f".pm-title:text-is('{PUZZLE.meta.title}')")
+    (first, one), (second, two), *_ = cells()
+    # One has not yet seen what the other wrote, and takes the same revision.
+    other.evaluate(f"{SESSION}.keeper.kept = () => null")
+    other.evaluate(f"{SESSION}.keeper.stored = () => undefined")
+    page.evaluate(MARK, [first, one])
+    page.evaluate(KEPT)
+    other.evaluate(MARK, [second, two])
+    other.evaluate(KEPT)
+    assert other.evaluate(f"{SESSION}.keeper.revision") == 1
+    wait_for(page, lambda: page.evaluate(f"{SESSION}.keeper.revision") == 2)
+    assert marks(page)[first] == [bool(one)]
+    page.evaluate(f"{SESSION}.state.undo()")
+    assert marks(page)[second] == [bool(two)]
+    other.close()
+
+
 def test_two_pages_show_the_same_game(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     open_sample(page, PUZZLE.genre)
@@ -111,6 +133,10 @@ def test_two_pages_show_the_same_game(browser: Browser, address: str) -> None:
     page.evaluate(f"{SESSION}.state.undo()")
     page.evaluate(MARK, [third, three])
     page.evaluate(KEPT)
+    revision = page.evaluate(f"{SESSION}.keeper.revision")
+    wait_for(
+        other, lambda: other.evaluate(f"{SESSION}.keeper.kept().revision") == revision
+    )  # on its way from page to page
     other.evaluate(MARK, [third, 1 - three])
     other.evaluate(KEPT)
     wait_for(page, lambda: marks(page)[third] == [bool(1 - three)])

@@ -3,12 +3,13 @@
  *
  * A kept game has a revision; whoever writes takes the next one. A page that finds a higher revision than its own takes
  * that game over, and if it has changes of its own that were not kept yet, these follow as one more step of undo: so the
- * latest stands, and nothing that was drawn is lost. The time is kept by itself, since it passes without any change.
+ * latest stands, and nothing that was drawn is lost. Two pages that write at once may take the same revision, since what
+ * one writes takes a moment to reach the other: so it says as well who wrote it. The time is kept by itself, since it passes without any change.
  */
 import { readKept, writeKept } from "./storage.js";
 
 /** @import { Change, Stores } from "./state.js" */
-/** @typedef {{revision: number, stores: Stores, past: Change[][], future: Change[][]}} Kept */
+/** @typedef {{revision: number, by?: string, stores: Stores, past: Change[][], future: Change[][]}} Kept */
 /**
  * `run` counts how often the game was begun again: of two times of one run the longer is right.
  * @typedef {{run: number, seconds: number, paused: boolean}} KeptTime
@@ -34,6 +35,8 @@ export class GameKeeper {
     this.id = id;
     this.owner = owner;
     this.revision = 0;
+    /** Who wrote that revision. @type {string | undefined} */
+    this.by = undefined;
     this.run = 0;
     /** Whether there are changes that were not kept yet. */
     this.dirty = false;
@@ -75,7 +78,13 @@ export class GameKeeper {
   load() {
     const kept = this.kept();
     this.revision = kept?.revision ?? 0;
+    this.by = kept?.by;
     return kept;
+  }
+
+  /** Whether that game is not known here. @param {Kept | null} kept */
+  isNews(kept) {
+    return Boolean(kept && (kept.revision > this.revision || (kept.revision === this.revision && kept.by !== this.by)));
   }
 
   /** @returns {Kept | null} */
@@ -101,9 +110,10 @@ export class GameKeeper {
     window.clearTimeout(this.saving);
     if (!this.dirty) return;
     const kept = this.kept();
-    if (kept && kept.revision > this.revision) this.owner.merge(kept);
+    if (kept && this.isNews(kept)) this.owner.merge(kept);
     this.revision = Math.max(this.revision, kept?.revision ?? 0) + 1;
-    const game = { revision: this.revision, ...this.owner.save() };
+    this.by = this.own;
+    const game = { revision: this.revision, by: this.by, ...this.owner.save() };
     // A long history may not fit; the board itself must.
     const fits = writeKept(GAME + this.id, game) || writeKept(GAME + this.id, { ...game, past: [], future: [] });
     this.dirty = !fits;
@@ -115,10 +125,13 @@ export class GameKeeper {
   /** Take over what another page has kept since. */
   follow() {
     const kept = this.kept();
-    if (!kept || kept.revision <= this.revision) return;
+    if (!kept || !this.isNews(kept)) return;
+    // It was written over ours, by a page that had not seen it.
+    if (kept.revision === this.revision && this.by === this.own) this.dirty = true;
     if (this.owner.busy()) return this.saveSoon();
     if (this.dirty) return this.flush();
     this.revision = kept.revision;
+    this.by = kept.by;
     this.owner.restore(kept);
   }
 
