@@ -19,6 +19,8 @@ MARK = """([name, value]) => {
 }"""
 SESSION = "document.querySelector('penmark-player').session"
 KEPT = f"{SESSION}.keeper.flush()"
+DEAF = f"{{ const {{ keeper }} = {SESSION}; keeper.stored = keeper.catchUp = () => undefined; }}"
+"""As if asleep: neither what is kept meanwhile nor that the page is seen again is heard."""
 
 
 def cells() -> list[tuple[str, int]]:
@@ -95,7 +97,7 @@ def test_two_pages_that_write_at_once_lose_nothing(browser: Browser, address: st
     (first, one), (second, two), *_ = cells()
     # One has not yet seen what the other wrote, and takes the same revision.
     other.evaluate(f"{SESSION}.keeper.kept = () => null")
-    other.evaluate(f"{SESSION}.keeper.stored = () => undefined")
+    other.evaluate(DEAF)
     page.evaluate(MARK, [first, one])
     page.evaluate(KEPT)
     other.evaluate(MARK, [second, two])
@@ -121,7 +123,7 @@ def test_two_pages_show_the_same_game(browser: Browser, address: str) -> None:
     page.evaluate(MARK, [first, one])
     wait_for(other, lambda: first in marks(other))
     # One that hears nothing, as if asleep, and is closed without a change of its own:
-    other.evaluate(f"{SESSION}.keeper.stored = () => undefined")
+    other.evaluate(DEAF)
     page.evaluate(MARK, [second, two])
     page.evaluate(KEPT)
     assert second not in marks(other)
@@ -129,14 +131,13 @@ def test_two_pages_show_the_same_game(browser: Browser, address: str) -> None:
     other.wait_for_selector(f".pm-title:text-is('{PUZZLE.meta.title}')")
     assert {first, second} <= marks(other).keys()
     # One that hears nothing and is played on: the latest stands, and what the other drew is one step of undo away.
-    other.evaluate(f"{SESSION}.keeper.stored = () => undefined")
+    other.evaluate(DEAF)
     page.evaluate(f"{SESSION}.state.undo()")
     page.evaluate(MARK, [third, three])
     page.evaluate(KEPT)
     revision = page.evaluate(f"{SESSION}.keeper.revision")
-    wait_for(
-        other, lambda: other.evaluate(f"{SESSION}.keeper.kept().revision") == revision
-    )  # on its way from page to page
+    # What one page writes takes a moment to reach the other.
+    wait_for(other, lambda: other.evaluate(f"{SESSION}.keeper.kept().revision") == revision)
     other.evaluate(MARK, [third, 1 - three])
     other.evaluate(KEPT)
     wait_for(page, lambda: marks(page)[third] == [bool(1 - three)])
