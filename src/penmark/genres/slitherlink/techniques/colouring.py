@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from penmark.genres.slitherlink.techniques.alike import Alike
-from penmark.genres.slitherlink.techniques.connection import links
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, LoopGrid
 from penmark.genres.slitherlink.techniques.inference import ClassInference, Finding
 from penmark.genres.slitherlink.techniques.knots import TWOS, Knots, two_relations
+from penmark.reasoning.loops.alike import Alike
+from penmark.reasoning.loops.connection import links
 
 CUT = -2
 """The reason, in place of a knot, why cells are related that would otherwise cut the inside or the outside."""

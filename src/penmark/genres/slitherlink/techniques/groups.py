@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from penmark.genres.slitherlink.techniques.alike import Alike
 from penmark.genres.slitherlink.techniques.grid import LINE, OPEN, grid_for
 from penmark.genres.slitherlink.techniques.knots import knots_for
+from penmark.reasoning.loops.alike import Alike
 from penmark.reasoning.position import Position
 
 

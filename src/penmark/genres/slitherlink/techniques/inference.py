@@ -13,7 +13,6 @@ from functools import reduce
 from operator import and_
 from typing import NamedTuple
 
-from penmark.genres.slitherlink.techniques.alike import Alike
 from penmark.genres.slitherlink.techniques.grid import NONE, OFF, OPEN, LoopGrid
 from penmark.genres.slitherlink.techniques.knots import (
     EDGE_WAYS,
@@ -25,6 +24,7 @@ from penmark.genres.slitherlink.techniques.knots import (
     pair_flags,
     two_relations,
 )
+from penmark.reasoning.loops.alike import Alike
 from penmark.reasoning.position import Position
 
 Marks = tuple[tuple[int, int], ...]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from penmark.genres.slitherlink.techniques.alike import Alike
 from penmark.genres.slitherlink.techniques.colouring import PieceInference
 from penmark.genres.slitherlink.techniques.grid import NONE, ROUND
 from penmark.genres.slitherlink.techniques.groups import SideGroups
 from penmark.genres.slitherlink.techniques.patterns import conclude
 from penmark.genres.slitherlink.techniques.telling import start, tell
 from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.loops.alike import Alike
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 
