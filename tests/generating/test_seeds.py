@@ -8,7 +8,7 @@ from penmark.board.coord import cell
 from penmark.board.dimensions import Rectangular
 from penmark.board.substrate import Material
 from penmark.generating import plan
-from penmark.genres.slitherlink.seeding import random_region
+from penmark.puzzle.loop_regions import random_region
 from penmark.puzzle.game import faults_of
 from penmark.puzzle.generation import Pattern, ScaffoldPass
 from penmark.puzzle.randomness import Rng

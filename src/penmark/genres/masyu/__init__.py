@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+import msgspec
+
 from penmark.board.coord import Coord, Layer
 from penmark.board.dimensions import Dimensions
-from penmark.board.mark import FALSE, TRUE
+from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.region import EachCellLinks, EachVertexEdges, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import PuzzleError
@@ -15,10 +17,13 @@ from penmark.genres.masyu.codec import ALL_CELLS, CODECS
 from penmark.genres.masyu.pearls import pearl_at
 from penmark.genres.masyu.techniques import TECHNIQUES
 from penmark.puzzle.clue import BLACK_PEARL, WHITE_PEARL, ClueValue, OneOf
+from penmark.puzzle.generation import GenConfig
 from penmark.puzzle.genre import FormatCodec, Genre
+from penmark.puzzle.loop_regions import links_around, random_region
 from penmark.puzzle.mark_layer import MarkLayer
 from penmark.puzzle.meaning import ClueMeaning, Clues
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.style import RenderStyle
 from penmark.puzzle.variant import Variant, Variants
@@ -29,6 +34,8 @@ from penmark.rules.path import Path
 from penmark.rules.white_pearl import WhitePearl
 
 LINKS = (Layer.LINKS_H, Layer.LINKS_V)
+INSIDE_DENSITY = "inside_density"
+"""What `GenConfig.extra` calls the share of points between cells that are inside the loop."""
 _LOOP = MarkLayer(name="loop", layers=LINKS, style=RenderStyle.EDGE_STROKE, names={TRUE: "a line", FALSE: "no line"})
 _RULES = ((BLACK_PEARL, BlackPearl()), (WHITE_PEARL, WhitePearl()))
 
@@ -72,6 +79,8 @@ class Masyu(Genre):
     variants = (AllCells,)
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
     techniques = TECHNIQUES
+    default_gen_density = 0.5
+    default_clue_density = 0.16
 
     def check_dims(self, dims: Dimensions) -> None:
         super().check_dims(dims)
@@ -87,6 +96,17 @@ class Masyu(Genre):
             Constraint.each(DegreeIn(TRUE, degrees), EachVertexEdges(Layer.CELLS)),
             Constraint.goal(Path(TRUE, closed=True, vertices=Layer.CELLS), Region.all_of(*LINKS)),
         )
+
+    def apply_density(self, density: float, config: GenConfig) -> GenConfig:
+        return msgspec.structs.replace(config, extra={**config.extra, INSIDE_DENSITY: density})
+
+    def seed_marks(self, board: Puzzle, config: GenConfig, rng: Rng) -> Mapping[Coord, Mark]:
+        """A whole loop: what a solver finds by itself is short and dull. Loops through all cells it must find."""
+        if ALL_CELLS in board.variants:
+            return {}
+        density = config.extra.get(INSIDE_DENSITY, self.default_gen_density)
+        lines = links_around(random_region(board.rows - 1, board.cols - 1, density, rng))
+        return {at: TRUE if at in lines else FALSE for at in board.coords()}
 
 
 GENRE = Masyu()
