@@ -18,6 +18,7 @@ from abc import ABC, abstractmethod
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from operator import sub
@@ -125,6 +126,12 @@ class Field:
         for layer in layout.layers:
             self._domains += [domains.get(layer)] * len(layout.span(layer))
 
+    def copy(self) -> Field:
+        """The same field, with a memory for tables of its own: for another puzzle on the same board."""
+        other = copy(self)
+        other._tables = dict(self._tables)
+        return other
+
     def domain(self, index: int) -> Domain:
         domain = self._domains[index]
         if domain is None:
@@ -153,6 +160,12 @@ class Field:
         """The domain of every decision position, if there is but one."""
         domains = {self.layer_domains.get(layer) for layer in self.open_layers}
         return domains.pop() if len(domains) == 1 else None
+
+    @cached_property
+    def uniform(self) -> tuple[Layer, Domain] | None:
+        """The layer and the domain of every decision position, if all share them."""
+        layers = self.open_layers
+        return (layers[0], self.domain(self.substrate.floor[0])) if len(layers) == 1 else None
 
     def domains_among(self, indices: Sequence[int]) -> dict[Domain, int]:
         """The different domains of some positions, each with the first position that has it."""
@@ -333,8 +346,15 @@ class Rule(
 
     def validate_each(self, table: RegionTable, field: Field) -> None:
         """Raise `RuleError` if the rule has no meaning over some region of a table."""
+        shape = field.uniform if self.validated_on is RegionSample.ONE and table.indices else None
+        if shape is not None and (self, shape) in _found_valid:
+            return
         for part in _sampled(table, field, self.validated_on):
             self.validate(Scope(field, (part,)))
+        if shape is not None:
+            if len(_found_valid) == _MOST_FOUND_VALID:
+                _found_valid.clear()
+            _found_valid.add((self, shape))
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         """What the candidates say of the rule."""
@@ -378,6 +398,12 @@ class Rule(
 
     def _lacks(self, method: str, purpose: str) -> RuleError:
         return RuleError(f"the rule {self.kind} ({type(self).__qualname__}) has no `{method}`, which {purpose}")
+
+
+_MOST_FOUND_VALID = 256
+_found_valid: set[tuple[Rule, tuple[Layer, Domain]]] = set()
+"""Rules found valid on boards of one layer and one domain, for which no other board of that kind need be asked:
+a generator builds the same rules for thousands of candidates."""
 
 
 def _sampled(table: RegionTable, field: Field, sample: RegionSample) -> Sequence[array[int]]:

@@ -61,9 +61,10 @@ class CellMin(Rule, tag="cell-min", frozen=True):
         require_layer(self, scope, (Layer.CELLS,), "cells")
 
     def validate_each(self, table: RegionTable, field: Field) -> None:
-        if field.open_layers == (Layer.CELLS,):
-            table = RegionTable.of(table[:1])  # then all regions are alike
-        super().validate_each(table, field)
+        if field.open_layers == (Layer.CELLS,) and len(table):
+            self.validate(Scope(field, (table[0],)))  # all regions are alike
+        else:
+            super().validate_each(table, field)
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         field, mark = scope.field, scope.field.counter(self.counter).mark
