@@ -49,7 +49,7 @@ def solve_samples() -> Iterator[object]:
 
 
 def grade_samples() -> Iterator[object]:
-    yield from (penmark.grade(puzzle).tier for puzzle in samples())
+    yield from (penmark.grade(puzzle).score for puzzle in samples())
 
 
 def build(genre: str, side: int, step: int, values: int) -> Iterator[object]:
