@@ -51,9 +51,10 @@ def test_the_same_step_at_three_strengths() -> None:
     assert {h.technique for h in (nudge, look, do)} == {"count-forced"}
     assert {h.tier for h in (nudge, look, do)} == {Tier.TRIVIAL}
     assert (nudge.words, nudge.observed, nudge.moves) == ("Look for: Count forced.", (), ())
-    assert (look.words, look.moves) == ("Count forced: look at r1c2.", ())
+    assert (look.words, look.moves) == ("Count forced: look at the 1 at r1c1, and at r1c2.", ())
     assert do.words == "Count forced: The 1 at r1c1 needs all that are left: r1c2 holds a bulb."
-    assert do.observed == look.observed == (LINE.coord("b1"),)
+    assert do.observed == (LINE.coord("b1"),)
+    assert look.observed == (LINE.coord("a1"), LINE.coord("b1"))
     assert do.moves == (Commit(LINE.coord("b1"), TRUE),)
 
 

@@ -127,6 +127,8 @@ def _run(task: GenerationTask, count: int, threads: int, printer: Printer, neare
                 found += made.as_asked
                 if made.as_asked or (nearest and made.puzzle is not None):
                     printer.add(made)
+                if nearest and made.puzzle is None:
+                    output.complain(f"seed {made.seed}: there is no nearest: no candidate was graded in time")
                 if made.differs:
                     graded = output.count(made.candidates, "graded candidate")
                     output.complain(f"seed {made.seed}: none of {graded}; of the nearest: {', '.join(made.differs)}")
