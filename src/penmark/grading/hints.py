@@ -51,7 +51,9 @@ class HintKind(enum.StrEnum):
     NO_SOLUTION = "no-solution"
     """The puzzle itself has no solution."""
     NONE = "none"
-    """No technique leads on, or there was not enough time."""
+    """No technique leads on."""
+    TIMED_OUT = "timed-out"
+    """There was not enough time."""
 
 
 @dataclass(frozen=True)
@@ -128,26 +130,24 @@ def hint(
 
 
 def _none_in_time(strength: Strength) -> Hint:
-    return Hint(HintKind.NONE, strength, "No step was found in time.")
+    return Hint(HintKind.TIMED_OUT, strength, "No step was found in time.")
 
 
 def _step_hint(step: SolveStep, puzzle: Puzzle, strength: Strength) -> Hint:
     say = puzzle.names
+    others = tuple(at for at in step.observed if at not in step.clues)
+    observed = (*step.clues, *others)
     match strength:
         case Strength.NUDGE:
             return Hint(HintKind.STEP, strength, f"Look for: {step.title}.", step.technique, step.title, step.tier)
         case Strength.LOOK:
-            others = tuple(at for at in step.observed if at not in step.clues)
             places = [clue_words(puzzle, at, say) for at in step.clues]
             places += [say.coords(others)] if others else []
             words = f"{step.title}: look at {', and at '.join(places)}."
-            observed = (*step.clues, *others)
             return Hint(HintKind.STEP, strength, words, step.technique, step.title, step.tier, observed)
         case Strength.DO:
             words = f"{step.title}: {step.words}"
-            return Hint(
-                HintKind.STEP, strength, words, step.technique, step.title, step.tier, step.observed, step.moves
-            )
+            return Hint(HintKind.STEP, strength, words, step.technique, step.title, step.tier, observed, step.moves)
 
 
 # ── what is wrong ──
