@@ -145,7 +145,7 @@ def test_only_what_may_stand_at_the_chosen_place_is_offered(browser: Browser, ad
 def test_one_begins_where_a_clue_can_stand(browser: Browser, address: str) -> None:
     puzzle = TOYS["toy-runs"].new(3, 4)
     page = opened(browser, address, puzzle)
-    page.wait_for_function("document.querySelector('#edit-place').textContent")
+    page.wait_for_selector("#edit-place:not(:empty)", state="attached")
     assert page.inner_text("#edit-place") == "the place above column 1"
     pick(page, cell(1, 1))
     assert page.is_disabled("[name=clue-text]"), "no clue can stand in a cell"
