@@ -179,8 +179,8 @@ def test_a_long_list_of_needless_clues_is_not_cut_off(browser: Browser, address:
             "status": "solved",
         },
     }
-    for name, said in answers.items():
-        page.route(f"**/api/{name}", lambda route, said=said: route.fulfill(json=said))
+    for name in answers:
+        page.route(f"**/api/{name}", lambda route: route.fulfill(json=answers[route.request.url.rsplit("/", 1)[1]]))
     edit_in(page, address, puzzle)
     page.wait_for_selector("#live-needless[data-needless='4']")
     assert page.inner_text("#live-needless") == (
