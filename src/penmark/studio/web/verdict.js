@@ -176,7 +176,7 @@ export class Verdict {
     const named = shown.join(", ");
     const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : "";
     if (spare.length === 1) return `One clue is not needed: ${named} (circled).`;
-    return `${spare.length} clues are not needed, any one of them: ${named}${more} (circled).`;
+    return `Not needed, any one of these clues: ${named}${more} (circled).`;
   }
 
   /**
