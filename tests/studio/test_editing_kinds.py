@@ -26,7 +26,7 @@ from penmark.studio.operations.editing import EditRequest, edit
 from penmark.studio.operations.schemas import AboutPuzzle
 from tests.puzzle.toys import Cage, Latin, Thermometer
 from tests.rendering.toys import BetweenToy, CornerCluesToy, PearlToy, RoomToy, RunsToy
-from tests.studio.browser import DESKTOP
+from tests.studio.browser import DESKTOP, new_page
 from tests.studio.editing_hands import BOARD, drafted, pick, place_in_draft
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ def test_a_long_list_of_needless_clues_is_not_cut_off(browser: Browser, address:
     puzzle = TOYS["toy-runs"].new(3, 4)
     for col in range(1, 5):
         puzzle = puzzle.add_clue(frame(0, col), Runs((1,)))
-    page = browser.new_context(viewport=DESKTOP).new_page()
+    page = new_page(browser)
     spare = [puzzle.substrate.format_coord(at) for at in puzzle.clues]
     answers: dict[str, Any] = {
         "uniqueness": {"solutions": "one", "differ": [], "examples": [], "seconds": 0.0},
