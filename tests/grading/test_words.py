@@ -7,7 +7,16 @@ import pytest
 from penmark.board.coord import Layer, cell
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.region import EachRow, Region
-from penmark.grading.words import fault_sentences, moves_words, place_words, rule_coords, rule_words, sentence
+from penmark.grading import hint
+from penmark.grading.words import (
+    fault_sentences,
+    moves_words,
+    place_words,
+    rule_coords,
+    rule_words,
+    sentence,
+    summed_up,
+)
 from penmark.program import BOARD
 from penmark.puzzle.game import Commit, Eliminate, Game, Move
 from penmark.puzzle.puzzle import Puzzle
@@ -16,6 +25,7 @@ from penmark.rules.at_most import AtMost
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
 from penmark.rules.distinct_sequences import DistinctSequences
+from penmark.rules.increasing import Increasing
 
 AKARI = by_name("akari").new(3, 3).add_clue("b2", 2)
 SUDOKU, TAKUZU, SLITHERLINK = by_name("sudoku").new(4, 4), by_name("takuzu").new(4, 4), by_name("slitherlink").new(2, 2)
@@ -40,6 +50,21 @@ def test_moves_of_one_kind_are_told_together() -> None:
     assert moves_words([Eliminate(cell(0, 0), three)], say) == "r1c1 is not 3"
     many = [Eliminate(cell(0, c), three) for c in range(4)] + [Eliminate(cell(1, c), three) for c in range(4)]
     assert moves_words(many, say) == "r1c1, r1c2, r1c3, r1c4, r2c1, r2c2 and 2 more are not 3"
+
+
+def test_where_one_mark_is_left_that_is_told() -> None:
+    """By a rule that strikes all others in one step, not by listing what it struck."""
+    say, one, two, three, four = SUDOKU.genre.names(SUDOKU.substrate), *map(Mark.number, (1, 2, 3, 4))
+    struck: list[Move] = [Eliminate(cell(0, 2), mark) for mark in (one, two, three)]
+    assert summed_up(struck, SUDOKU) == (Commit(cell(0, 2), four),)
+    assert summed_up(struck[:2], SUDOKU) == tuple(struck[:2])
+    other = Eliminate(cell(1, 1), one)
+    assert moves_words(summed_up([other, *struck], SUDOKU), say) == "r2c2 is not 1 and r1c3 is 4"
+
+
+def test_a_step_of_one_rule_tells_what_is_left() -> None:
+    growing = SUDOKU.add_constraint(Constraint.goal(Increasing(), Region.path([cell(0, c) for c in range(4)])))
+    assert hint(Game(growing)).words.endswith("So r1c1 is 1, r1c2 is 2, r1c3 is 3 and r1c4 is 4.")
 
 
 def test_marks_that_are_things_are_held() -> None:

@@ -15,11 +15,10 @@ from penmark.grading.parts import grounds_of
 from penmark.grading.profile import Profile, Tier, load_profile
 from penmark.grading.solve_state import SolveState
 from penmark.grading.step import SolveStep, plain_move
-from penmark.grading.words import fault_words, moves_words, place_words, rule_coords, sentence
+from penmark.grading.words import clue_words, fault_words, moves_words, place_words, rule_coords, sentence
 from penmark.puzzle.game import Commit, Game, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.rules.base import Names
 from penmark.solvers.base import Budget, Cancel
 from penmark.solvers.fast import KernelRun, kernel_flag
 from penmark.solvers.questions import NOT_PROVED_MINIMAL, explain
@@ -52,7 +51,9 @@ class HintKind(enum.StrEnum):
     NO_SOLUTION = "no-solution"
     """The puzzle itself has no solution."""
     NONE = "none"
-    """No technique leads on, or there was not enough time."""
+    """No technique leads on."""
+    TIMED_OUT = "timed-out"
+    """There was not enough time."""
 
 
 @dataclass(frozen=True)
@@ -125,25 +126,28 @@ def hint(
         return _none_in_time(strength) if late else Hint(HintKind.NONE, strength, "No technique leads on from here.")
     if isinstance(step.found, RuleStep) and strength is not Strength.NUDGE:
         step = replace(step, grounds=grounds_of(state, step.found))
-    return _step_hint(step, puzzle.names, strength)
+    return _step_hint(step, puzzle, strength)
 
 
 def _none_in_time(strength: Strength) -> Hint:
-    return Hint(HintKind.NONE, strength, "No step was found in time.")
+    return Hint(HintKind.TIMED_OUT, strength, "No step was found in time.")
 
 
-def _step_hint(step: SolveStep, say: Names, strength: Strength) -> Hint:
+def _step_hint(step: SolveStep, puzzle: Puzzle, strength: Strength) -> Hint:
+    say = puzzle.names
+    others = tuple(at for at in step.observed if at not in step.clues)
+    observed = (*step.clues, *others)
     match strength:
         case Strength.NUDGE:
             return Hint(HintKind.STEP, strength, f"Look for: {step.title}.", step.technique, step.title, step.tier)
         case Strength.LOOK:
-            words = f"{step.title}: look at {say.coords(step.observed)}."
-            return Hint(HintKind.STEP, strength, words, step.technique, step.title, step.tier, step.observed)
+            places = [clue_words(puzzle, at, say) for at in step.clues]
+            places += [say.coords(others)] if others else []
+            words = f"{step.title}: look at {', and at '.join(places)}."
+            return Hint(HintKind.STEP, strength, words, step.technique, step.title, step.tier, observed)
         case Strength.DO:
             words = f"{step.title}: {step.words}"
-            return Hint(
-                HintKind.STEP, strength, words, step.technique, step.title, step.tier, step.observed, step.moves
-            )
+            return Hint(HintKind.STEP, strength, words, step.technique, step.title, step.tier, observed, step.moves)
 
 
 # ── what is wrong ──

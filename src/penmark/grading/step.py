@@ -8,7 +8,16 @@ from penmark.board.coord import Coord
 from penmark.board.substrate import Substrate
 from penmark.grading.parts import Grounds
 from penmark.grading.profile import ProfileEntry, Tier
-from penmark.grading.words import capitalized, moves_words, place_words, rule_coords, rule_words, sentence
+from penmark.grading.words import (
+    capitalized,
+    moves_words,
+    place_words,
+    rule_clue,
+    rule_coords,
+    rule_words,
+    sentence,
+    summed_up,
+)
 from penmark.puzzle.game import Commit, Move
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.technique import Propagation, Technique
@@ -77,6 +86,16 @@ class SolveStep(msgspec.Struct, frozen=True, gc=False):
         return tuple(dict.fromkeys(coord for coords in each for coord in coords))
 
     @property
+    def clues(self) -> tuple[Coord, ...]:
+        """Where the clues stand that its rule speaks for; none for the rules of the board itself."""
+        found = self.found
+        if isinstance(found, Deduction):
+            return ()
+        puzzle, parts = self.literals.puzzle, self.grounds.parts or (None,)
+        each = (rule_clue(puzzle, found.constraint, found.region, part) for part in parts)
+        return tuple(dict.fromkeys(at for at in each if at is not None and at in puzzle.clues))
+
+    @property
     def words(self) -> str:
         """Why the moves follow, in a sentence."""
         found = self.found
@@ -88,7 +107,7 @@ class SolveStep(msgspec.Struct, frozen=True, gc=False):
         technique = self.used
         say = self.literals.puzzle.names
         template = technique.words if isinstance(technique, Propagation) else "{moves}"
-        moves = self.moves
+        moves = summed_up(self.moves, self.literals.puzzle)
         coords = tuple(dict.fromkeys(move.coord for move in moves))
         place = self._place(found, say)
         words = sentence(

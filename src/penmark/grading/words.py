@@ -5,22 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from penmark.board.coord import Coord
+from penmark.board.mark import MarkKind, is_single
 from penmark.puzzle.game import Commit, Fault, Move
-from penmark.puzzle.places import MOST_SHOWN, place_name, place_words, rule_coords, rule_words
+from penmark.puzzle.places import MOST_SHOWN, clue_words, place_name, place_words, rule_clue, rule_coords, rule_words
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
 
 __all__ = [
     "capitalized",
+    "clue_words",
     "fault_sentences",
     "fault_words",
     "moves_words",
     "place_name",
     "place_words",
+    "rule_clue",
     "rule_coords",
     "rule_words",
     "sentence",
+    "summed_up",
 ]
 
 
@@ -30,6 +34,21 @@ def moves_words(moves: Sequence[Move], say: Names) -> str:
     for move in moves:
         by_kind.setdefault((type(move), say.about((move.coord,)).mark(move.mark)), []).append(move.coord)
     return listing([_told(kind, mark, coords, say) for (kind, mark), coords in by_kind.items()])
+
+
+def summed_up(moves: Sequence[Move], puzzle: Puzzle) -> tuple[Move, ...]:
+    """The moves as people tell them: where every mark but one is struck, that one is placed."""
+    struck: dict[Coord, int] = {}
+    for move in moves:
+        if not isinstance(move, Commit):
+            struck[move.coord] = struck.get(move.coord, 0) | move.mark.bit
+    told: dict[Move, None] = {}
+    for move in moves:
+        domain = puzzle.field.domain(puzzle.substrate.layout.index(move.coord))
+        left = domain.mask & ~struck.get(move.coord, 0)
+        only = domain.kind is MarkKind.NUMERIC and is_single(left)
+        told[Commit(move.coord, domain.marks(left)[0]) if only else move] = None
+    return tuple(told)
 
 
 def _told(kind: type[Move], mark: str, coords: Sequence[Coord], say: Names) -> str:

@@ -28,7 +28,7 @@ import msgspec
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.layout import RegionTable
-from penmark.board.mark import Domain, Mark, MarkKind, Masks
+from penmark.board.mark import Domain, Mark, MarkKind, Masks, bits
 from penmark.board.region import AnyFamily, Regions
 from penmark.board.substrate import Substrate
 from penmark.errors import RuleError
@@ -416,10 +416,14 @@ def _sampled(table: RegionTable, field: Field, sample: RegionSample) -> Sequence
 
 
 def require_mark(rule: Rule, scope: Scope, mark: Mark) -> None:
-    """Refuse a mark of another kind than the scope's positions hold."""
-    for domain, i in scope.field.domains_among(scope.indices).items():
+    """Refuse a mark of another kind than the scope's positions hold, or one that none of them can hold."""
+    domains = scope.field.domains_among(scope.indices)
+    for domain, i in domains.items():
         if domain.kind is not mark.kind:
             raise RuleError(f"{rule.kind} counts {mark!r}, but {scope.field.coord(i)!r} holds {domain.kind} marks")
+    if domains and not any(mark in domain for domain in domains):
+        held = ", ".join(str(value) for value in sorted({v for domain in domains for v in bits(domain.mask)}))
+        raise RuleError(f"{rule.kind} is about {mark!r}, but these positions hold only {held}")
 
 
 def require_layer(rule: Rule, scope: Scope, layers: Collection[Layer], words: str) -> None:
