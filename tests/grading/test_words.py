@@ -46,10 +46,10 @@ def test_moves_of_one_kind_are_told_together() -> None:
     say = SUDOKU.genre.names(SUDOKU.substrate)
     three, four = Mark.number(3), Mark.number(4)
     moves: list[Move] = [Eliminate(cell(0, 0), three), Commit(cell(1, 1), four), Eliminate(cell(0, 1), three)]
-    assert moves_words(moves, say) == "r1c1 and r1c2 are not 3 and r2c2 is 4"
-    assert moves_words([Eliminate(cell(0, 0), three)], say) == "r1c1 is not 3"
+    assert moves_words(moves, say) == "r2c2 is 4 and 3 can be removed from r1c1 and r1c2"
+    assert moves_words([Eliminate(cell(0, 0), three)], say) == "3 can be removed from r1c1"
     many = [Eliminate(cell(0, c), three) for c in range(4)] + [Eliminate(cell(1, c), three) for c in range(4)]
-    assert moves_words(many, say) == "r1c1, r1c2, r1c3, r1c4, r2c1, r2c2 and 2 more are not 3"
+    assert moves_words(many, say) == "3 can be removed from r1c1 to r1c4 and r2c1 to r2c4"
 
 
 def test_where_one_mark_is_left_that_is_told() -> None:
@@ -140,7 +140,7 @@ def test_a_rule_over_several_regions_is_about_all_of_them() -> None:
     puzzle = TAKUZU.add_constraint(Constraint.over(DistinctSequences(), EachRow()))
     number = len(puzzle.constraints) - 1
     assert rule_coords(puzzle, number, 0) == tuple(puzzle.coords())
-    assert _place(puzzle, number, 0) == "r1c1, r1c2, r1c3, r1c4, r2c1, r2c2 and 10 more"
+    assert _place(puzzle, number, 0) == "r1c1 to r1c4, r2c1 to r2c4, r3c1 to r3c4 and r4c1 to r4c4"
 
 
 def test_coords_of_a_rule() -> None:

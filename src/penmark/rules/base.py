@@ -52,6 +52,13 @@ class Names(ABC):
     def mark(self, mark: Mark) -> str:
         """`7`, `a bulb`, `a line`: fits after 'holds'."""
 
+    def placed(self, mark: Mark, count: int) -> str:
+        """`is 7`, `hold a bulb`, `are crossed`: what becomes of so many places that take a mark."""
+        said = self.mark(mark)
+        if said.isalnum():
+            return f"{'is' if count == 1 else 'are'} {said}"
+        return f"{'holds' if count == 1 else 'hold'} {said}"
+
     def about(self, coords: Iterable[Coord]) -> Names:
         """The names to use where marks at these coords are spoken of: a line here may be a shaded cell there."""
         return self
