@@ -59,7 +59,7 @@ def test_where_one_mark_is_left_that_is_told() -> None:
     assert summed_up(struck, SUDOKU) == (Commit(cell(0, 2), four),)
     assert summed_up(struck[:2], SUDOKU) == tuple(struck[:2])
     other = Eliminate(cell(1, 1), one)
-    assert moves_words(summed_up([other, *struck], SUDOKU), say) == "r2c2 is not 1 and r1c3 is 4"
+    assert moves_words(summed_up([other, *struck], SUDOKU), say) == "r1c3 is 4 and 1 can be removed from r2c2"
 
 
 def test_a_step_of_one_rule_tells_what_is_left() -> None:
