@@ -19,7 +19,7 @@ from penmark.grading.words import fault_words, moves_words, place_words, rule_co
 from penmark.puzzle.game import Commit, Game, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 from penmark.solvers.base import Budget, Cancel
 from penmark.solvers.fast import KernelRun, kernel_flag
 from penmark.solvers.questions import NOT_PROVED_MINIMAL, explain

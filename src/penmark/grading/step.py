@@ -12,8 +12,8 @@ from penmark.grading.words import capitalized, moves_words, place_words, rule_co
 from penmark.puzzle.game import Commit, Move
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.technique import Propagation, Technique
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 from penmark.solvers.reasoner import Literals, RuleStep
 
 _FEW_PARTS = 3

@@ -9,7 +9,7 @@ from penmark.board.coord import Coord, Layer
 from penmark.board.mark import Mark
 from penmark.board.substrate import Substrate
 from penmark.puzzle.mark_layer import MarkLayer, covering
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 if TYPE_CHECKING:
     from penmark.puzzle.genre import Genre

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from penmark import _kernel
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 
 class Implications:

@@ -29,7 +29,7 @@ class Situation:
     how: How
     positive: bool
     """Whether a mark is put down; otherwise one is struck. (On binary coords: whether it is the true one.)"""
-    between: bool
+    interior: bool
     """Whether the coord is neither the first nor the last of the rule's region."""
     started: bool
     """Whether some mark that the rule is about is put down already. (On binary coords: some true one.)"""

@@ -9,7 +9,7 @@ from penmark.genres.slitherlink.techniques.grid import LoopGrid, crosses, grid_o
 from penmark.reasoning.deduction import Deduction, DeductionBuilder
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import LocalPattern
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 Sights = Mapping[int, Iterable[int]]
 

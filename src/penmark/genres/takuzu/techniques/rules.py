@@ -15,7 +15,7 @@ RULES = (
         name="sandwich",
         title="Sandwich",
         rule_kinds=frozenset({"at-most"}),
-        names=lambda situation: _is(situation, "at-most") and situation.between,
+        names=lambda situation: _is(situation, "at-most") and situation.interior,
         words="{cells} lies between two alike: {moves}.",
     ),
     Propagation(

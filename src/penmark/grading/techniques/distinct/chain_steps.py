@@ -9,7 +9,7 @@ from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.chain_words import chain, fact, losses
 from penmark.grading.techniques.distinct.web import ChainFinder, Path, Web
 from penmark.reasoning.deduction import Deduction, Words
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 LOOPS = 4
 """Loops of the same length through the same link that are looked at: they may strike different candidates."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.houses import Houses
 from penmark.grading.techniques.distinct.links import Node
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 
 def fact(say: Names, houses: Houses, node: Node, holds: bool) -> str:

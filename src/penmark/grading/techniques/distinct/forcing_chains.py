@@ -17,7 +17,7 @@ from penmark.grading.techniques.distinct.web import Path, Web
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 
 class Suppositions:

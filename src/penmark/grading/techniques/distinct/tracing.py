@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from penmark.board.mark import bits, is_single
 from penmark.grading.techniques.distinct.forcing_chains import Suppositions
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 Fact = tuple[int, bool]
 """A node, and whether it holds."""
