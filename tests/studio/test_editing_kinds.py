@@ -26,7 +26,7 @@ from penmark.studio.operations.editing import EditRequest, edit
 from penmark.studio.operations.schemas import AboutPuzzle
 from tests.puzzle.toys import Cage, Latin, Thermometer
 from tests.rendering.toys import BetweenToy, PearlToy, RoomToy, RunsToy
-from tests.studio.browser import DESKTOP
+from tests.studio.browser import new_page
 from tests.studio.editing_hands import BOARD, drafted, pick, place_in_draft
 
 if TYPE_CHECKING:
@@ -60,8 +60,7 @@ def answer(route: Route) -> None:
 
 
 def opened(browser: Browser, address: str, puzzle: Puzzle) -> Page:
-    options: dict[str, Any] = {"viewport": DESKTOP}
-    page = browser.new_context(**options).new_page()
+    page = new_page(browser)
     for name in _ANSWERS:
         page.route(f"**/api/{name}", answer)
     page.goto(share_link(address, puzzle))
