@@ -20,7 +20,7 @@ from penmark.grading.solve_state import SolveState
 from penmark.grading.step import SolveStep
 from penmark.grading.tidying import Bookkeeping
 from penmark.puzzle.game import Game
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 from penmark.solvers.base import Budget, Cancel
 from penmark.solvers.fast import KernelRun, kernel_flag
 from penmark.solvers.reasoner import RuleStep

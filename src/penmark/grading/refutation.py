@@ -10,7 +10,7 @@ from penmark.grading.words import moves_words, place_words, rule_coords
 from penmark.program import BOARD
 from penmark.puzzle.game import Move
 from penmark.reasoning.evidence import Words
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 from penmark.solvers.reasoner import Literals, RuleStep
 
 

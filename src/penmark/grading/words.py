@@ -10,8 +10,8 @@ from penmark.puzzle.game import Commit, Fault, Move
 from penmark.puzzle.places import place_name, place_words, rule_coords, rule_words
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.evidence import MarkAt
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 __all__ = [
     "capitalized",

@@ -10,8 +10,8 @@ from penmark.board.mark import Mark
 from penmark.board.substrate import Substrate
 from penmark.puzzle.mark_layer import MarkLayer, covering
 from penmark.puzzle.name_reading import SIDES, side_of
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 if TYPE_CHECKING:
     from penmark.puzzle.genre import Genre

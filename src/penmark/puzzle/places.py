@@ -7,8 +7,9 @@ from penmark.board.region import Family, Listed
 from penmark.board.shapes import Rect
 from penmark.program import BOARD
 from penmark.puzzle.puzzle import Puzzle
-from penmark.rules.base import Names, Scope
 from penmark.rules.constraint import Binding, Constraint
+from penmark.rules.field import Scope
+from penmark.rules.outcome import Names
 
 MOST_SHOWN = 6
 """How many coords a sentence lists before it says how many more there are."""

@@ -13,22 +13,14 @@ from penmark.board.layout import Layout
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.program import How
-from penmark.rules.base import (
-    PENDING,
-    SATISFIED,
-    Encoding,
-    Names,
-    Outcome,
-    Rule,
-    Scope,
-    Violation,
-    require_mark,
-)
+from penmark.rules.base import Encoding, Rule, require_mark
 from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.edge_graphs import EdgeGraph, edge_graph, scope_edges
 from penmark.rules.faces import faces_of
+from penmark.rules.field import Scope
 from penmark.rules.graphs import flagged, held_flags, open_flags
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model

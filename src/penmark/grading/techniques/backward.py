@@ -10,7 +10,7 @@ from penmark.puzzle.game import Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.technique import TechniquePhase
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 _COUNTING = frozenset({"exact-count", "at-most", "at-least-one", "cell-min", "degree-in", "parity-even"})
 _AT_ONCE = 64

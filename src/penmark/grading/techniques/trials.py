@@ -13,8 +13,8 @@ from penmark.program import negate
 from penmark.puzzle.game import Move
 from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.evidence import Evidence, MarkAt, Words
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 DEEPEST = 3
 _MOST_INNER = 6

@@ -102,7 +102,7 @@ class Sizes(msgspec.Struct):
     """How large boards may be."""
 
     row_step: int
-    """Rows come and go by so many at a time; 0 if boards have only the sizes of `fixed`."""
+    """The number of rows that are added or removed at a time; 0 if boards have only the sizes of `fixed`."""
     col_step: int
     fixed: list[FixedSize]
 

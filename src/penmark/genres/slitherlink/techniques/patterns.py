@@ -13,7 +13,7 @@ from penmark.reasoning.deduction import MOVES, Deduction, DeductionBuilder
 from penmark.reasoning.evidence import Evidence, MarkAt
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import LocalPattern
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 Sights = Mapping[int, Iterable[int]]
 

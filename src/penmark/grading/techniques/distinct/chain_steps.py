@@ -11,7 +11,7 @@ from penmark.grading.techniques.distinct.chain_words import chain, chain_links, 
 from penmark.grading.techniques.distinct.web import ChainFinder, Path, Web
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.evidence import Evidence
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 _Whole: TypeAlias = "tuple[Sequence[int], bool]"
 """All nodes of a chain as it is told, and whether the first one is supposed to hold."""
