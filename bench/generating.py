@@ -68,7 +68,7 @@ LEVELS = [
 _ROUNDS = 5
 """All take turns this often, and each one's best round counts: what disturbs one disturbs the others too."""
 _STARTED = 5
-"""Theirs makes so many times more, so that starting it does not count."""
+"""How many times as many puzzles theirs makes, so that starting it does not count."""
 
 
 def ours(level: Level, count: int, tier: Tier | None) -> float:

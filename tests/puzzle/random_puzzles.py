@@ -254,7 +254,7 @@ def random_region(rng: Random, puzzle: Puzzle, length: int) -> Region:
         Region.rect(at.layer, *rect),
         Region.diagonal(at, rng.choice(list(DiagDir))),
     ]
-    if LINK_LAYERS <= set(puzzle.substrate.layers):
+    if set(puzzle.substrate.layers) >= LINK_LAYERS:
         pearl, coords = cell(at.row % puzzle.rows, at.col % puzzle.cols), puzzle.substrate.layout.coords
         choices.append(Region.of(coords[i] for i in puzzle.substrate.layout.links_from(pearl)))
     if at.layer is Layer.CELLS:

@@ -9,7 +9,7 @@ from penmark.board.dimensions import Rectangular
 from penmark.board.mark import BINARY, Masks
 from penmark.board.region import EachCellLinks
 from penmark.board.substrate import Material, Substrate
-from penmark.rules.base import Scope
+from penmark.rules.field import Scope
 from tests.rules.harness import make_scope
 
 LINKS = (Layer.LINKS_H, Layer.LINKS_V)

@@ -5,7 +5,7 @@ import pytest
 from penmark.board.coord import Coord, cell, link_h, link_v
 from penmark.board.mark import TRUE
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED
+from penmark.rules.outcome import PENDING, SATISFIED
 from penmark.rules.white_pearl import WhitePearl
 from tests.rules.harness import Board, Naive, assert_rule, assert_violation
 from tests.rules.lines import row

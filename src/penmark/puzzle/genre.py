@@ -35,8 +35,9 @@ from penmark.puzzle.randomness import Rng
 from penmark.puzzle.settling import settled
 from penmark.puzzle.style import Overlay
 from penmark.puzzle.variant import Variant, Variants
-from penmark.rules.base import CellCounter, Names
 from penmark.rules.constraint import Constraint
+from penmark.rules.field import CellCounter
+from penmark.rules.outcome import Names
 
 if TYPE_CHECKING:
     from penmark.puzzle.document import Document

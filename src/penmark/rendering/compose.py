@@ -14,9 +14,9 @@ from penmark.puzzle.game import Game, Play
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.style import Candidates, Conflict, Highlight, Overlay, Tone
+from penmark.rendering.background import cells_of, lattice, room_borders, walls
 from penmark.rendering.captions import caption, describe, name_of
 from penmark.rendering.clues import Looks, discs, looks_of, margins_of, texts
-from penmark.rendering.ground import cells_of, lattice, room_borders, walls
 from penmark.rendering.marks import (
     Marked,
     filled_cells,
@@ -152,7 +152,7 @@ def _candidates(puzzle: Puzzle, overlays: Iterable[Overlay]) -> Iterator[AnyItem
 
 
 def note_grid(puzzle: Puzzle, count: int) -> tuple[int, int]:
-    """(columns, rows) for so many values: like the board's boxes where it has them."""
+    """(columns, rows) for that number of values: like the board's boxes where it has them."""
     if puzzle.substrate.boxes and count == puzzle.rows:
         return puzzle.substrate.boxes
     columns = isqrt(max(count - 1, 0)) + 1

@@ -15,7 +15,8 @@ from penmark.board.coord import Coord, Layer, cell
 from penmark.board.layout import Layout
 from penmark.board.mark import TRUE, Masks
 from penmark.errors import RuleError
-from penmark.rules.base import Encoding, Field, Scope
+from penmark.rules.base import Encoding
+from penmark.rules.field import Field, Scope
 from penmark.rules.lowering import Lowering
 
 LEFT, RIGHT, UP, DOWN = range(4)

@@ -10,9 +10,11 @@ from penmark.board.coord import Coord
 from penmark.board.layout import RegionTable
 from penmark.board.mark import MarkKind, Masks
 from penmark.program import How
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Field, Names, Outcome, Rule, Scope, Violation
+from penmark.rules.base import Encoding, Rule
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Field, Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 from penmark.rules.pearl_arms import (
     ARMS,
     DOWN,

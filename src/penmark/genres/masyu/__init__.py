@@ -36,7 +36,13 @@ from penmark.rules.white_pearl import WhitePearl
 LINKS = (Layer.LINKS_H, Layer.LINKS_V)
 INSIDE_DENSITY = "inside_density"
 """What `GenConfig.extra` calls the share of points between cells that are inside the loop."""
-_LOOP = MarkLayer(name="loop", layers=LINKS, style=RenderStyle.EDGE_STROKE, names={TRUE: "a line", FALSE: "no line"})
+_LOOP = MarkLayer(
+    name="loop",
+    layers=LINKS,
+    style=RenderStyle.EDGE_STROKE,
+    names={TRUE: "a line", FALSE: "no line"},
+    placed={TRUE: ("is a line", "are lines"), FALSE: ("is crossed", "are crossed")},
+)
 _RULES = ((BLACK_PEARL, BlackPearl()), (WHITE_PEARL, WhitePearl()))
 
 

@@ -14,7 +14,7 @@ from penmark.reasoning.loops.cases import CaseFinding, Look, LoopCases, finder
 from penmark.reasoning.loops.places import Pattern, Patterns, PlaceTable, degree_patterns
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 CELL, BLACK, WHITE = "cell", "black pearl", "white pearl"
 _LEFT, _RIGHT, _UP, _DOWN = range(4)

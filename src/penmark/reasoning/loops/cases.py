@@ -14,17 +14,19 @@ from typing import NamedTuple
 from penmark.board.mark import FALSE, TRUE
 from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Puzzle
-from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.loops.connection import LINE, OFF, OPEN, would_part
 from penmark.reasoning.loops.places import Pattern, PlaceTable, common
 from penmark.reasoning.loops.sides import FaceGroups, LoopFaces
 from penmark.reasoning.position import Position
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 Marks = Mapping[int, int]
 """Positions, each with the mask that it gets."""
 MOST_MARKS = 8
 """Positions that one look at a place decides."""
+_MOST_TOLD = 1
+"""Ways that are told why they are out; more would not be read."""
 
 
 class Failure(NamedTuple):
@@ -202,9 +204,10 @@ def tell(puzzle: Puzzle, finding: CaseFinding) -> Deduction:
     seen = dict.fromkeys((place.at, *(failure.place.at for _, failure in out if failure.place)))
 
     def words(say: Names) -> str:
-        parts = [f"If {place.way(say, way)}, {_failed(say, failure)}." for way, failure in out]
-        told = _told(say, finding, puzzle)
-        return " ".join([*parts, f"So {told}." if out else f"However the loop passes {_name(say, place)}, {told}."])
+        parts = [f"If {place.way(say, way)}, {_failed(say, failure)}." for way, failure in out[:_MOST_TOLD]]
+        if len(out) > _MOST_TOLD:
+            parts.append("The other ways there are out as well.")
+        return " ".join([*parts, f"So {MOVES}." if out else f"However the loop passes {_name(say, place)}, {MOVES}."])
 
     return Deduction(tuple(seen), moves, words)
 
@@ -215,18 +218,6 @@ def _failed(say: Names, failure: Failure) -> str:
 
 def _name(say: Names, place: PlaceTable) -> str:
     return f"{'' if place.kind == 'cell' else f'the {place.kind} at '}{say.coord(place.at)}"
-
-
-def _told(say: Names, finding: CaseFinding, puzzle: Puzzle) -> str:
-    """All that follows, by name."""
-    coords = puzzle.substrate.layout.coords
-    parts = []
-    for mask, mark in ((LINE, TRUE), (OFF, FALSE)):
-        decided = [coords[i] for i, held in finding.marks.items() if held == mask]
-        for layer_of in sorted({at.layer for at in decided}):
-            here = [at for at in decided if at.layer == layer_of]
-            parts.append(f"there is {say.about(here).mark(mark)} on {say.coords(here, MOST_MARKS)}")
-    return " and ".join(parts)
 
 
 Keep = Callable[[CaseFinding], bool]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from penmark.reasoning.loops.alike import Alike
+from penmark.reasoning.loops.parity_classes import ParityClasses
 
 OFF, LINE, OPEN = 0b01, 0b10, 0b11
 """What is known of an edge: no line, a line, nothing."""
@@ -31,7 +31,7 @@ class Link(NamedTuple):
 class Piece:
     """All that may have the colour of a cell, walked depth first from there."""
 
-    def __init__(self, near: Near, colours: Alike, known: Sequence[int], start: int) -> None:
+    def __init__(self, near: Near, colours: ParityClasses, known: Sequence[int], start: int) -> None:
         self.near = near
         self.known = known
         self.has, self.barred = bytearray(len(near)), bytearray(len(near))
@@ -85,7 +85,7 @@ class Piece:
                     yield up
 
 
-def links(near: Near, colours: Alike, known: Sequence[int]) -> Iterator[Link]:
+def links(near: Near, colours: ParityClasses, known: Sequence[int]) -> Iterator[Link]:
     """What follows for cells of which the relation is not yet known."""
     starts: dict[tuple[int, int], int] = {}
     for cell in (len(near) - 1, *range(len(near) - 1)):
@@ -97,7 +97,7 @@ def links(near: Near, colours: Alike, known: Sequence[int]) -> Iterator[Link]:
             yield from (Link(cell, start, 0) for cell in piece.needed())
 
 
-def would_part(near: Near, colours: Alike, known: Sequence[int], relations: Iterable[Relation]) -> bool:
+def would_part(near: Near, colours: ParityClasses, known: Sequence[int], relations: Iterable[Relation]) -> bool:
     """Whether cells related like this would part others that lie on the same side of the loop.
 
     Edges supposed to be lines are expected in `known`.
@@ -118,7 +118,7 @@ def would_part(near: Near, colours: Alike, known: Sequence[int], relations: Iter
     return any(_parted(near, colours, known, group) for group in groups.values())
 
 
-def _parted(near: Near, colours: Alike, known: Sequence[int], group: list[tuple[int, int]]) -> bool:
+def _parted(near: Near, colours: ParityClasses, known: Sequence[int], group: list[tuple[int, int]]) -> bool:
     """Whether the cells of either colour of a group are no longer all linked."""
     sides: tuple[set[int], set[int]] = (set(), set())
     for root, flip in group:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from penmark.board.coord import Coord
 from penmark.reasoning.loops.connection import LINE, OFF
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 Pattern: TypeAlias = tuple[int, int]
 """A way to pass: the bits of the positions that are marked, and of those that are not; the others may be either."""

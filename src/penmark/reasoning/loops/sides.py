@@ -14,14 +14,14 @@ from penmark.board.layout import cells_beside
 from penmark.board.mark import FALSE, TRUE
 from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Place, Puzzle
-from penmark.reasoning.deduction import Deduction, Words
-from penmark.reasoning.loops.alike import Alike
+from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.loops.connection import LINE, OPEN, links
+from penmark.reasoning.loops.parity_classes import ParityClasses
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
-from penmark.rules.base import Names
 from penmark.rules.edge_graphs import scope_edges
 from penmark.rules.faces import faces_of
+from penmark.rules.outcome import Names
 from penmark.rules.path import Path
 
 CUT = -2
@@ -79,7 +79,7 @@ class FaceGroups:
 
     def __init__(self, position: Position) -> None:
         self.faces = position.of_puzzle(LoopFaces)
-        self.colours = Alike(self.faces.outside + 1)
+        self.colours = ParityClasses(self.faces.outside + 1)
         """Joined for the reason of the edge that was crossed."""
         self.open: dict[int, tuple[int, int]] = dict(self.faces.beside)
         """The open edges, with the faces beside them."""
@@ -98,8 +98,7 @@ def _between(groups: FaceGroups, edge: int, odd: int, why: Words, seen: Sequence
     coord = groups.faces.coords((edge,))[0]
 
     def words(say: Names) -> str:
-        one, other = map(say.coord, cells_beside(coord))
-        return f"{why(say)} So there is {'a' if odd else 'no'} line between {one} and {other}."
+        return f"{why(say)} So {MOVES}."
 
     return Deduction((coord, *groups.faces.coords(seen)), (Commit(coord, TRUE if odd else FALSE),), words)
 
