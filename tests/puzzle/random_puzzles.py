@@ -256,7 +256,7 @@ def random_region(rng: Random, puzzle: Puzzle, length: int) -> Region:
     ]
     if set(puzzle.substrate.layers) >= LINK_LAYERS:
         pearl, coords = cell(at.row % puzzle.rows, at.col % puzzle.cols), puzzle.substrate.layout.coords
-        choices.append(Region.of(coords[i] for i in puzzle.substrate.layout.links_from(pearl)))
+        choices += [Region.of(coords[i] for i in puzzle.substrate.layout.links_from(pearl))] * 3
     if at.layer is Layer.CELLS:
         choices += [Region.neighbors4(at), Region.los_cross(at), Region.los(at, rng.choice(list(OrthoDir)))]
     return rng.choice(choices)

@@ -100,6 +100,8 @@ def _run(*numbers: str | None) -> Iterator[Coord]:
     top, left, bottom, right = (int(number or 0) - 1 for number in numbers)
     if bottom < 0:
         bottom, right = top, left
+    if not (top == bottom and left <= right) and not (left == right and top <= bottom):
+        return iter((cell(top, left), cell(bottom, right)))  # the ends of a line that winds from one to the other
     return (cell(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1))
 
 

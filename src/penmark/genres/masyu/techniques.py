@@ -58,22 +58,22 @@ def _on_board(ways: Patterns, slots: list[int | None]) -> Patterns:
     return tuple(dict.fromkeys((on, off) for on, off in packed))
 
 
-def _way(at: Coord, slots: list[int | None], kind: str) -> Callable[[Names, Pattern], str]:
+def _way(at: Coord, slots: list[int | None], kind: str) -> Callable[[Names, Pattern], tuple[str, str]]:
     """A way in words: by which sides the loop leaves the cell."""
     own = [side for side, slot in zip(_SIDES, slots, strict=False) if slot is not None]
 
-    def words(say: Names, pattern: Pattern) -> str:
+    def words(say: Names, pattern: Pattern) -> tuple[str, str]:
         taken = [side for k, side in enumerate(own) if pattern[0] >> k & 1]
         what = say.coord(at) if kind == CELL else f"the {kind} at {say.coord(at)}"
-        return f"the loop left {what} {' and '.join(taken)}" if taken else f"the loop did not pass {what}"
+        return (f"the loop left {what}", " and ".join(taken)) if taken else (f"the loop did not pass {what}", "")
 
     return words
 
 
 _BROKEN = {
-    CELL: "the loop could neither pass {0} nor leave it out",
-    BLACK: "the loop could not turn on the black pearl at {0} and go straight for two cells both ways",
-    WHITE: "the loop could not go straight through the white pearl at {0} and turn beside it",
+    CELL: "lines would fork or end in {0}",
+    BLACK: "it could not pass the black pearl at {0}",
+    WHITE: "it could not pass the white pearl at {0}",
 }
 
 

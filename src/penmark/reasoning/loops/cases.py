@@ -19,14 +19,15 @@ from penmark.reasoning.loops.connection import LINE, OFF, OPEN, would_part
 from penmark.reasoning.loops.places import Pattern, PlaceTable, common
 from penmark.reasoning.loops.sides import FaceGroups, LoopFaces
 from penmark.reasoning.position import Position
+from penmark.rules.counting import listing
 from penmark.rules.outcome import Names
 
 Marks = Mapping[int, int]
 """Positions, each with the mask that it gets."""
-MOST_MARKS = 8
-"""Positions that one look at a place decides."""
-_MOST_TOLD = 1
-"""Ways that are told why they are out; more would not be read."""
+_MOST_MARKS = 3
+"""Positions that one look at a place decides elsewhere."""
+_MOST_TOLD = 2
+"""Ways of which it is told why they are out."""
 
 
 class Failure(NamedTuple):
@@ -36,8 +37,8 @@ class Failure(NamedTuple):
     why: str = ""
 
 
-CLOSES = Failure(None, "the loop would close too soon")
-PARTS = Failure(None, "the inside or the outside of the loop would fall apart")
+CLOSES = Failure(None, "it would close too soon")
+PARTS = Failure(None, "its inside or its outside would fall apart")
 
 
 class CaseFinding(NamedTuple):
@@ -133,9 +134,9 @@ class LoopCases:
         return CaseFinding(place, self._nearest(number, marks), tuple(out)) if marks else None
 
     def _nearest(self, number: int, marks: Marks) -> Marks:
-        """Of some marks the few nearest to a place: what lies further off is found from there."""
-        own = set(self._places[number].positions)
-        return {i: marks[i] for i in sorted(marks, key=lambda i: (i not in own, i))[:MOST_MARKS]}
+        """Of some marks those at the place itself, or a few others: what lies further off is found from there."""
+        own = {i: marks[i] for i in self._places[number].positions if i in marks}
+        return own or dict(list(marks.items())[:_MOST_MARKS])
 
     def _suppose(self, number: int, way: Pattern, supposed: dict[int, int]) -> Failure | None:
         """Mark what a way says and what follows about the place; why that cannot be, if it cannot."""
@@ -204,9 +205,14 @@ def tell(puzzle: Puzzle, finding: CaseFinding) -> Deduction:
     seen = dict.fromkeys((place.at, *(failure.place.at for _, failure in out if failure.place)))
 
     def words(say: Names) -> str:
-        parts = [f"If {place.way(say, way)}, {_failed(say, failure)}." for way, failure in out[:_MOST_TOLD]]
-        if len(out) > _MOST_TOLD:
-            parts.append("The other ways there are out as well.")
+        told: dict[tuple[str, str], dict[str, None]] = {}
+        for way, failure in out:
+            start, end = place.way(say, way)
+            told.setdefault((start, _failed(say, failure)), {})[end] = None
+        ways = {key: " ".join(filter(None, (key[0], listing(list(ends), "or")))) for key, ends in told.items()}
+        parts = [f"If {way}, {why}." for (_, why), way in ways.items()]
+        if len(parts) > _MOST_TOLD:
+            parts[1:] = ["The other ways fail as well."]
         return " ".join([*parts, f"So {MOVES}." if out else f"However the loop passes {_name(say, place)}, {MOVES}."])
 
     return Deduction(tuple(seen), moves, words)

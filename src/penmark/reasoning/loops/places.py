@@ -28,8 +28,8 @@ class PlaceTable:
     patterns: Patterns
     broken: Callable[[Names], str]
     """What would be wrong if no pattern were left, to go on after 'then'."""
-    way: Callable[[Names, Pattern], str]
-    """What a pattern is, to go on after 'if'."""
+    way: Callable[[Names, Pattern], tuple[str, str]]
+    """What a pattern is, to go on after 'if', in two parts: what patterns may share, and what is its own."""
 
     def left(self, known: Sequence[int]) -> list[Pattern]:
         """The patterns that what is known allows."""
