@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
@@ -309,6 +309,21 @@ class EachCellLinks(Family, tag="links-of-cells", frozen=True):
         return self.cells[k]
 
 
+class EachCellAndLinks(Family, tag="cells-and-links", frozen=True):
+    """Every floor cell, with the links that meet there."""
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        layout = substrate.layout
+        return ((i, *layout.links_at(layout.coords[i])) for i in self._cells(substrate))
+
+    def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
+        return substrate.layout.coords[self._cells(substrate)[k]]
+
+    def _cells(self, substrate: Substrate) -> Sequence[int]:
+        span, floor = substrate.layout.span(Layer.CELLS), substrate.floor
+        return floor[bisect_left(floor, span.start) : bisect_left(floor, span.stop)]
+
+
 class EachVertexEdges(Family, tag="edges-of-vertices", frozen=True):
     """For each vertex, the lines that meet there: edges in corners; in cells links, or the edges that are crossed."""
 
@@ -357,6 +372,7 @@ AnyFamily = (
     | EachNeighbors4
     | EachCellEdges
     | EachCellLinks
+    | EachCellAndLinks
     | EachVertexEdges
     | EachCell
     | EachLosCross

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from penmark.board import shapes
 from penmark.board.region import (
     AnyFamily,
+    EachCellAndLinks,
     EachCellEdges,
     EachCellLinks,
     EachLosCross,
@@ -42,6 +43,8 @@ def most_covered(regions: Listed | AnyFamily, substrate: Substrate) -> int:
             return everything * (1 + max(0, height) * max(0, width))
         case EachVertexEdges():
             return 5 * side * side
+        case EachCellAndLinks():
+            return 6 * side * side
         case _:
             return 2 * everything
 

@@ -36,12 +36,16 @@ class GenreNames(Names):
         self.substrate = substrate
         self._marks = covering(genre.mark_layers(substrate))
         self._layer = layer if layer in self._marks else next(iter(self._marks), None)
+        self._others: dict[Layer, GenreNames] = {}
+        """By layer, the names to use there, where they differ: always the same, so that they can be compared."""
 
     def about(self, coords: Iterable[Coord]) -> Names:
         layer = next((at.layer for at in coords if at.layer in self._marks), None)
         if layer is None or self._of(layer) is self._of(self._layer):
             return self
-        return type(self)(self.genre, self.substrate, layer)
+        if layer not in self._others:
+            self._others[layer] = type(self)(self.genre, self.substrate, layer)
+        return self._others[layer]
 
     def _of(self, layer: Layer | None) -> MarkLayer | None:
         return None if layer is None else self._marks.get(layer)
