@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from penmark.board.coord import Coord
 from penmark.puzzle.game import Commit, Fault, Move
 from penmark.puzzle.places import MOST_SHOWN, place_name, place_words, rule_coords, rule_words
 from penmark.puzzle.puzzle import Puzzle
@@ -26,19 +25,19 @@ __all__ = [
 
 def moves_words(moves: Sequence[Move], say: Names) -> str:
     """`r4c7 holds a bulb`, `r1c2 and r1c5 are not 3`: moves of one kind told together."""
-    by_kind: dict[tuple[type[Move], str], list[Coord]] = {}
+    by_kind: dict[tuple[type[Move], str], list[Move]] = {}
     for move in moves:
-        by_kind.setdefault((type(move), say.about((move.coord,)).mark(move.mark)), []).append(move.coord)
-    return listing([_told(kind, mark, coords, say) for (kind, mark), coords in by_kind.items()])
+        by_kind.setdefault((type(move), say.about((move.coord,)).mark(move.mark)), []).append(move)
+    return listing([_told(alike, say) for alike in by_kind.values()])
 
 
-def _told(kind: type[Move], mark: str, coords: Sequence[Coord], say: Names) -> str:
-    one = len(coords) == 1
-    where = say.coords(coords, MOST_SHOWN)
-    if kind is Commit:
-        verb = ("is" if one else "are") if mark.isalnum() else ("holds" if one else "hold")
-        return f"{where} {verb} {mark}"
-    return f"{where} {'is' if one else 'are'} not {mark}"
+def _told(moves: Sequence[Move], say: Names) -> str:
+    """Moves of one kind with one mark."""
+    many = len(moves) > 1
+    coords = [move.coord for move in moves]
+    names, mark = say.about(coords), moves[0].mark
+    placed, struck = names.holds(mark, many), f"{'are' if many else 'is'} not {names.mark(mark)}"
+    return f"{say.coords(coords, MOST_SHOWN)} {placed if isinstance(moves[0], Commit) else struck}"
 
 
 def fault_sentences(puzzle: Puzzle, faults: Iterable[Fault]) -> dict[str, Fault]:

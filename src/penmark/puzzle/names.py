@@ -76,6 +76,11 @@ class GenreNames(Names):
             return "top" if edge.row == 0 else "bottom"
         return "left" if edge.col == 0 else "right"
 
+    def holds(self, mark: Mark, many: bool = False) -> str:
+        marks = self._of(self._layer)
+        adjective = marks.adjectives.get(mark) if marks else None
+        return f"{'are' if many else 'is'} {adjective}" if adjective else super().holds(mark, many)
+
     def mark(self, mark: Mark) -> str:
         marks = self._of(self._layer)
         return (marks.names.get(mark) if marks else None) or self.genre.format_value(self.substrate, mark.value)

@@ -51,6 +51,13 @@ class Names(ABC):
     def mark(self, mark: Mark) -> str:
         """`7`, `a bulb`, `a line`: fits after 'holds'."""
 
+    def holds(self, mark: Mark, many: bool = False) -> str:
+        """`is 7`, `holds a bulb`, `are shaded`: what is said of one place with the mark, or of several."""
+        word = self.mark(mark)
+        if word.isalnum():
+            return f"{'are' if many else 'is'} {word}"
+        return f"{'hold' if many else 'holds'} {word}"
+
     def about(self, coords: Iterable[Coord]) -> Names:
         """The names to use where marks at these coords are spoken of: a line here may be a shaded cell there."""
         return self
@@ -347,6 +354,10 @@ class Rule(
     def words(self, say: Names) -> str:
         """One sentence that explains the rule to a person."""
         raise self._lacks("words", "explains the rule to a person")
+
+    def region_words(self, scope: Scope, say: Names) -> str | None:
+        """What people call a region that it holds over, as the rule sees it; `None` to go by its clue or its shape."""
+        return None
 
     def part_coords(self, scope: Scope, part: int) -> tuple[Coord, ...]:
         """The coords that a part of it is about, of those that its lowering tells apart with `Lowering.part`."""
