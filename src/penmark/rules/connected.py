@@ -31,7 +31,7 @@ class Disconnected(Violation):
     mark: Mark
 
     def words(self, say: Names) -> str:
-        return f"{say.coords(self.coords)} cannot be joined to the rest that {say.holds(self.mark)}."
+        return f"{say.coords(self.coords)} cannot be joined to the rest that {say.placed(self.mark, 1)}."
 
 
 class Connected(Rule, tag="connected", frozen=True):
@@ -66,7 +66,7 @@ class Connected(Rule, tag="connected", frozen=True):
         return SATISFIED if _always_connected(graph, held, open_) else PENDING
 
     def words(self, say: Names) -> str:
-        return f"All that {say.holds(self.mark, many=True)} are connected with each other."
+        return f"All that {say.placed(self.mark, 2)} are connected with each other."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         """By lazy cuts: a clause for every part that turns out to be cut off, over what lies around it."""

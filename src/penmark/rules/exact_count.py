@@ -34,7 +34,7 @@ class TooMany(Violation):
     limit: int
 
     def words(self, say: Names) -> str:
-        held, where = say.holds(self.mark, many=True), say.coords(self.coords)
+        held, where = say.placed(self.mark, 2), say.coords(self.coords)
         return f"{self.count} of these {held}, but only {self.limit} may: {where}."
 
 
@@ -83,7 +83,7 @@ class ExactCount(Rule, tag="exact-count", frozen=True):
         return SATISFIED if fixed == open_ else PENDING
 
     def words(self, say: Names) -> str:
-        return f"Exactly {self.n} of these {say.holds(self.mark, many=True)}."
+        return f"Exactly {self.n} of these {say.placed(self.mark, 2)}."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encode_count(encoding, encoding.literals(scope.indices, self.mark), frozenset({self.n}))

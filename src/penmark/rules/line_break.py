@@ -33,7 +33,7 @@ class UnbrokenLine(Violation):
     mark: Mark
 
     def words(self, say: Names) -> str:
-        return f"No cell of {_line(self.coords, say)} {say.holds(self.mark)}, so it passes through three rooms."
+        return f"No cell of {_line(self.coords, say)} {say.placed(self.mark, 1)}, so it passes through three rooms."
 
 
 class LineBreak(Rule, tag="line-break", frozen=True):
@@ -58,7 +58,7 @@ class LineBreak(Rule, tag="line-break", frozen=True):
         return SATISFIED if fixed else PENDING
 
     def words(self, say: Names) -> str:
-        return f"Of the cells of a straight line through three rooms, one {say.holds(self.mark)}."
+        return f"Of the cells of a straight line through three rooms, one {say.placed(self.mark, 1)}."
 
     def region_words(self, scope: Scope, say: Names) -> str:
         return _line(scope.coords(scope.indices), say)

@@ -34,7 +34,7 @@ _SHADES = MarkLayer(
     layers=(Layer.CELLS,),
     style=RenderStyle.FILL,
     names={TRUE: "a shade", FALSE: "no shade"},
-    adjectives={TRUE: "shaded", FALSE: "white"},
+    placed={TRUE: ("is shaded", "are shaded"), FALSE: ("is white", "are white")},
 )
 
 
