@@ -127,6 +127,10 @@ class Genre(ABC):
 
     # ── what has a sensible default ──
 
+    def implied_constraints(self, puzzle: Puzzle) -> tuple[Constraint, ...]:
+        """What follows from a puzzle's constraints but is hard for a search to find; only `FastSolver` is told."""
+        return ()
+
     def dims_for(self, rows: int, cols: int) -> Dimensions:
         """The dimensions of a board of that many rows and columns; refuse what cannot be."""
         return Rectangular(rows, cols)

@@ -28,6 +28,9 @@ def place_name(puzzle: Puzzle, constraint: int, region: int, say: Names, part: i
     told = puzzle.constraints[constraint]
     if part is not None:
         return _part_name(puzzle, told, region, part, say)
+    words = told.rule.region_words(_scope(puzzle, told, region), say)
+    if words is not None:
+        return words
     anchor = region_anchor(puzzle, told, region)
     if isinstance(anchor, Coord):
         words = clue_words(puzzle, anchor, say)
