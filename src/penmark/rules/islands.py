@@ -1,0 +1,210 @@
+"""Every connected group of a mark has exactly one clue in it, and as many positions as the clue says: Nurikabe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+import msgspec
+
+from penmark.board.coord import Coord
+from penmark.board.mark import Mark, Masks, is_single
+from penmark.errors import RuleError
+from penmark.program import negate
+from penmark.rules.base import Encoding, Rule, require_mark
+from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
+from penmark.rules.graphs import Clause, Graph, held_flags, open_flags, scope_graph
+from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+
+_NOBODY, _SEVERAL = -1, -2
+
+
+class Island(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A clue: where it stands, and how many positions its island has, if it says so."""
+
+    at: Coord
+    size: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IslandWithTwoClues(Violation):
+    code: ClassVar[str] = "island-with-two-clues"
+
+    def words(self, say: Names) -> str:
+        return f"One island joins the clues {say.coords(self.coords)}; each island has one."
+
+
+@dataclass(frozen=True, slots=True)
+class IslandWithoutClue(Violation):
+    code: ClassVar[str] = "island-without-clue"
+
+    def words(self, say: Names) -> str:
+        return f"The island at {say.coords(self.coords)} has no clue, and none can be joined to it."
+
+
+@dataclass(frozen=True, slots=True)
+class IslandTooBig(Violation):
+    code: ClassVar[str] = "island-too-big"
+    size: int
+
+    def words(self, say: Names) -> str:
+        return f"An island of {self.size} has {len(self.coords)} cells: {say.coords(self.coords)}."
+
+
+@dataclass(frozen=True, slots=True)
+class IslandTooSmall(Violation):
+    code: ClassVar[str] = "island-too-small"
+    size: int
+    room: int
+
+    def words(self, say: Names) -> str:
+        return f"The island of {self.size} at {say.coords(self.coords)} has room for {self.room} only."
+
+
+class Islands(Rule, tag="islands", frozen=True):
+    """Groups are connected from neighbour to neighbour inside the region; clues stand on positions of it."""
+
+    mark: Mark
+    islands: tuple[Island, ...]
+
+    codes: ClassVar[tuple[type[Violation], ...]] = (
+        IslandWithTwoClues,
+        IslandWithoutClue,
+        IslandTooBig,
+        IslandTooSmall,
+    )
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction(
+            "island-ways", "Ways of the islands", "however the islands lie, {moves}.", tier="hard", score=70
+        ),
+    )
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_mark(self, scope, self.mark)
+        places = [island.at for island in self.islands]
+        if len(set(places)) != len(places) or not set(places).issubset(scope.coords(scope.indices)):
+            raise RuleError("the clues of islands stand on different positions of the region")
+        for island in self.islands:
+            if island.size is not None and island.size < 1:
+                raise RuleError(f"an island has one position or more, got {island.size}")
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        graph, indices, sizes = scope_graph(scope), scope.indices, self._sizes(scope)
+        held, open_ = held_flags(scope, masks, self.mark), open_flags(scope, masks, self.mark)
+        owner = [_NOBODY] * len(graph)
+        for part in graph.parts(held):
+            seeds = [v for v in part if v in sizes]
+            if len(seeds) > 1:
+                return IslandWithTwoClues(scope.coords(indices[v] for v in seeds))
+            if seeds:
+                size = sizes[seeds[0]]
+                if size is not None and len(part) > size:
+                    return IslandTooBig(scope.coords(indices[v] for v in part), size)
+                for v in part:
+                    owner[v] = seeds[0]
+        for seed, size in sizes.items():
+            room = _room(graph, owner, open_, seed, 1 if size is None else size)
+            if len(room) < (size or 1):
+                return IslandTooSmall(scope.coords([indices[seed]]), size or 1, len(room))
+        for part in graph.parts(open_):
+            if sizes.keys().isdisjoint(part) and any(held[v] for v in part):
+                return IslandWithoutClue(scope.coords(indices[v] for v in part if held[v]))
+        return SATISFIED if all(is_single(masks[i]) for i in indices) else PENDING
+
+    def words(self, say: Names) -> str:
+        return "Every island has exactly one clue, and as many cells as its number says."
+
+    def part_coords(self, scope: Scope, part: int) -> tuple[Coord, ...]:
+        return (self.islands[part].at,)
+
+    def part_clue(self, scope: Scope, part: int) -> Coord | None:
+        return self.islands[part].at
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        """Clues hold the mark; all else by lazy cuts, for whatever islands turn out to be wrong."""
+        for island in self.islands:
+            at = scope.field.substrate.layout.index(island.at)
+            encoding.model.add_bool_or([encoding.is_mark(at, self.mark)])
+        encoding.lazily(lambda masks: self._cuts(scope, masks))
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        """A literal for each position that a clue might reach says that it belongs to that clue's island.
+
+        The part of a clue is its own region. Common to all is that whatever holds the mark belongs to exactly one
+        island, and that it is connected with some clue: a vertex more, beside all clues, makes that one component.
+        """
+        graph, sizes = scope_graph(scope), self._sizes(scope)
+        held = to.all(scope.indices, self.mark)
+        owners: list[list[int]] = [[] for _ in held]
+        claims = _claims(graph, sizes)
+        for k, (seed, size) in enumerate(sizes.items()):
+            to.heed()
+            to.part(k)
+            reach = graph.flood_within(seed, lambda v, own=seed: claims[v] in (_NOBODY, own), size)
+            literals = [self._owned(scope, to, v, seed) for v in reach]
+            for v, literal in zip(reach, literals, strict=True):
+                owners[v].append(literal)
+            around = graph.border(reach)
+            number = {v: n for n, v in enumerate((*reach, *around))}
+            inside = frozenset(reach)
+            edges = ((number[v], number[near]) for v in reach for near in graph[v] if v < near or near not in inside)
+            blanks = [negate(held[v]) for v in number]
+            to.program.regions([*literals, *[-1] * len(around)], size or -len(reach), edges, 0, blanks)
+        to.part(None)
+        for literal, mine in zip(held, owners, strict=True):
+            to.program.count([negate(literal), *mine], (1,))
+        hub = len(held)
+        to.program.connected([*held, negate(to.false)], [*graph.edges(), *((seed, hub) for seed in sizes)])
+
+    def _owned(self, scope: Scope, to: Lowering, vertex: int, seed: int) -> int:
+        at, clue = scope.coords((scope.indices[vertex], scope.indices[seed]))
+        return to.name(to.program.fresh(), partial(_belongs, at, clue))
+
+    def _sizes(self, scope: Scope) -> dict[int, int | None]:
+        """The size of each island by the vertex of its clue."""
+        place = {at: v for v, at in enumerate(scope.coords(scope.indices))}
+        return {place[island.at]: island.size for island in self.islands}
+
+    def _cuts(self, scope: Scope, masks: Masks) -> Iterator[Clause]:
+        graph, indices, sizes = scope_graph(scope), scope.indices, self._sizes(scope)
+        for part in graph.parts(held_flags(scope, masks, self.mark)):
+            seeds = [v for v in part if v in sizes]
+            most = min((size for v in seeds if (size := sizes[v]) is not None), default=len(part))
+            inside = frozenset(part)
+            if len(seeds) > 1:
+                yield [(indices[v], self.mark, False) for v in graph.way(seeds[0], seeds[1], inside)]
+            elif len(part) > most:
+                crowd = graph.flood(seeds[0], inside.__contains__, most + 1)
+                yield [(indices[v], self.mark, False) for v in crowd]
+            elif not seeds or len(part) < (sizes[seeds[0]] or 0):
+                left = [(indices[v], self.mark, False) for v in part]
+                yield left + [(indices[v], self.mark, True) for v in graph.border(part)]
+
+
+def _belongs(at: Coord, clue: Coord, say: Names) -> str:
+    return f"{say.coord(at)} belongs to the clue at {say.coord(clue)}"
+
+
+def _claims(graph: Graph, seeds: dict[int, int | None]) -> list[int]:
+    """For each vertex the clue that stands on it or beside it; others cannot reach it."""
+    claims = [_NOBODY] * len(graph)
+    for seed in seeds:
+        for v in (seed, *graph[seed]):
+            claims[v] = seed if claims[v] in (_NOBODY, seed) else _SEVERAL
+    return claims
+
+
+def _room(graph: Graph, owner: list[int], open_: bytes, seed: int, enough: int) -> list[int]:
+    """Where an island can spread, up to `enough`: not beside what belongs to another."""
+    if not open_[seed]:
+        return []
+
+    def is_free(v: int) -> bool:
+        return bool(open_[v]) and all(owner[u] in (_NOBODY, seed) for u in (v, *graph[v]))
+
+    return graph.flood(seed, is_free, enough)
