@@ -16,7 +16,7 @@ from penmark.puzzle.registry import genres
 from tests import corpus
 
 T = TypeVar("T")
-BOARD_KINDS = {"akari": "lightup", "slitherlink": "slither", "sudoku": "sudoku"}
+BOARD_KINDS = {"akari": "lightup", "slitherlink": "slither", "sudoku": "sudoku", "hashi": "hashikake"}
 """What puzz.link's tests call a genre."""
 
 

@@ -39,10 +39,19 @@ class Attempt:
         self._strategy = strategy_for(run.task, number)
 
     def run(self) -> Finished | Rejected:
-        """Make a board and a puzzle on it; as long as clues leave something open, add clue-bearing cells there."""
-        board = scaffold(self._genre, self._config, self._rng)
-        wanted = self._genre.seed_marks(board, self._config, self._rng)
-        for _ in range(_EXTENSIONS):
+        """Make a board and a puzzle on it; as long as clues leave something open, add clue-bearing cells there.
+
+        A board that was made together with its solution stays as it is.
+        """
+        if self._genre.seeds_boards:
+            seeded = self._genre.seed_board(self._config, self._rng)
+            if seeded is None:
+                return Rejected()
+            board, wanted = seeded
+        else:
+            board = scaffold(self._genre, self._config, self._rng)
+            wanted = self._genre.seed_marks(board, self._config, self._rng)
+        for _ in range(1 if self._genre.seeds_boards else _EXTENSIONS):
             with kernel_board(board) as loaded:
                 answer = self._answer(loaded, wanted)
                 if answer is None:
@@ -51,6 +60,8 @@ class Attempt:
                 outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, clues))
             if not isinstance(outcome, Unsettled):
                 return outcome
+            if self._genre.seeds_boards:
+                break
             extended = self._extended(board, outcome.positions)
             if extended is None:
                 return Rejected()
