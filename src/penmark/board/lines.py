@@ -60,6 +60,8 @@ class LineGeometry(Protocol):
 
     def edge_ends(self, vertices: Layer) -> list[tuple[int, int] | None]: ...
 
+    def __hash__(self) -> int: ...
+
 
 class StraightLines:
     """All lines from cell to cell that a board has room for."""
@@ -67,9 +69,7 @@ class StraightLines:
     def __init__(self, substrate: Substrate) -> None:
         self._layout = substrate.layout
         self.by_index: Mapping[int, StraightLine] = {
-            i: _line_from(substrate, substrate.layout.coords[i])
-            for i in substrate.floor
-            if substrate.layout.coords[i].layer in LINK_LAYERS
+            i: _line_from(substrate, i) for i in substrate.floor if substrate.layout.coords[i].layer in LINK_LAYERS
         }
         """By the index of the position where each is decided."""
 
@@ -125,15 +125,18 @@ class StraightLines:
         return ends
 
 
-def _line_from(substrate: Substrate, first: Coord) -> StraightLine:
-    down, right = (0, 1) if first.layer is Layer.LINKS_H else (1, 0)
-    links = [first]
+def _line_from(substrate: Substrate, first: int) -> StraightLine:
     layout, materials = substrate.layout, substrate.materials
-    while True:
-        link = links[-1].shifted(down, right)
-        if not layout.has(link) or materials[layout.index(link)] != Material.CONTINUED:
-            return StraightLine(first, (cell(first.row, first.col), cell(link.row, link.col)), tuple(links))
-        links.append(link)
+    layer, row, col = layout.coords[first]
+    _, height, width = layout.frame(layer)
+    level = layer is Layer.LINKS_H
+    step, room = (1, width - col) if level else (width, height - row)
+    length = 1
+    while length < room and materials[first + length * step] == Material.CONTINUED:
+        length += 1
+    links = layout.coords[first : first + length * step : step]
+    end = cell(row, col + length) if level else cell(row + length, col)
+    return StraightLine(links[0], (cell(row, col), end), links)
 
 
 @lru_cache(maxsize=64)

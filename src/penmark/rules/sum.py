@@ -83,7 +83,7 @@ class Sum(Rule, tag="sum", frozen=True):
             return SumUnder(scope.coords(scope.indices), most, self.target)
         if least == most:
             return SATISFIED
-        if not reaches(candidates, self.target):
+        if not _reaches(candidates, self.target):
             return SumMissed(scope.coords(scope.indices), least, most, self.target)
         return PENDING
 
@@ -106,7 +106,7 @@ class Sum(Rule, tag="sum", frozen=True):
         to.program.linear(target, target, groups)
 
 
-def reaches(candidates: list[int], target: int) -> bool:
+def _reaches(candidates: list[int], target: int) -> bool:
     """Whether some choice adds up to the target. Bit s of `sums`: the positions so far can make s."""
     within = (1 << target + 1) - 1
     sums = 1

@@ -13,6 +13,7 @@ from penmark.board.region import EachCrossing, EachLinesAt, Region
 from penmark.board.substrate import Substrate
 from penmark.genres.hashi.codec import CODECS
 from penmark.genres.hashi.seeding import random_islands
+from penmark.genres.hashi.techniques import TECHNIQUES
 from penmark.puzzle.clue import ClueValue, Number, NumberRange
 from penmark.puzzle.generation import GenConfig
 from penmark.puzzle.genre import FormatCodec, Genre
@@ -26,7 +27,8 @@ from penmark.puzzle.style import RenderStyle
 from penmark.puzzle.variant import Variants
 from penmark.rules.all_joined import AllJoined
 from penmark.rules.base import Names
-from penmark.rules.bridge_sum import BridgeSum
+from penmark.rules.bridges_least import BridgesLeast
+from penmark.rules.bridges_most import BridgesMost
 from penmark.rules.constraint import Constraint
 from penmark.rules.no_crossing import NoCrossing
 
@@ -42,9 +44,9 @@ _BRIDGES = MarkLayer(
 
 
 class IslandNumber(ClueMeaning):
-    """A clue is the number of bridges that end at its island."""
+    """A clue is the number of bridges that end at its island: no more, which is bookkeeping, and no fewer."""
 
-    rule_kinds: ClassVar[frozenset[str] | None] = frozenset({"bridge-sum"})
+    rule_kinds: ClassVar[frozenset[str] | None] = frozenset({"bridges-least", "bridges-most"})
 
     def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
         coords = board.substrate.layout.coords
@@ -53,8 +55,12 @@ class IslandNumber(ClueMeaning):
 
     def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
         numbers = sorted({number for clue in clues.values() if (number := clue.as_number) is not None})
-        by_number = ((n, tuple(at for at, clue in clues.items() if clue.as_number == n)) for n in numbers)
-        return tuple(Constraint.each(BridgeSum(n), EachLinesAt(places), clues=places) for n, places in by_number)
+        by_number = [(n, tuple(at for at, clue in clues.items() if clue.as_number == n)) for n in numbers]
+        return tuple(
+            Constraint.each(rule, EachLinesAt(places), clues=places)
+            for n, places in by_number
+            for rule in (BridgesMost(n), BridgesLeast(n))
+        )
 
     def sight(self, substrate: Substrate, at: Coord) -> frozenset[int]:
         return frozenset(straight_lines(substrate).at_cells.get(at, ()))
@@ -88,6 +94,7 @@ class Hashi(Genre):
     line_ends = Material.ISLAND
     clue_meanings = (IslandNumber(NumberRange(range(1, 9)), host=Material.ISLAND),)
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
+    techniques = TECHNIQUES
     default_gen_density = 0.3
     seeds_boards = True
     gives_all_clues = True
