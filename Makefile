@@ -38,7 +38,7 @@ endef
 
 .DEFAULT_GOAL := check
 .PHONY: run install test test-all check lint format types kernel kernel-test kernel-fuzz tests fast docs bench corpus counts \
-	grading techniques generating fuzz mutation load editing lock wheel clean
+	grading techniques generating versions fuzz mutation load editing lock wheel clean
 
 run:
 	@test -f $(DEV_STAMP) || $(MAKE) --no-print-directory $(RUN_STAMP)
@@ -146,6 +146,10 @@ techniques: | $(DEV_STAMP)
 
 generating: | $(DEV_STAMP)
 	$(PY) -m bench.generating $(ARGS)
+
+# Beside another checkout that has its own .venv: make versions ARGS=../penmark-before
+versions: | $(DEV_STAMP)
+	$(PY) -m bench.versions $(ARGS)
 
 fuzz: | $(DEV_STAMP)
 	$(PY) -m bench.fuzz $(ARGS)

@@ -26,7 +26,7 @@ def validate(puzzle: Puzzle) -> None:
         if type(variant) not in puzzle.genre.variants:
             variant_called(puzzle.genre.variants, variant.name, puzzle.genre.title)
         variant.validate(puzzle.substrate)
-    _validate_clues(puzzle)
+    validate_clues(puzzle)
     for constraint in puzzle.added:
         constraint.validate(puzzle.field)
 
@@ -40,8 +40,8 @@ def _validate_materials(puzzle: Puzzle) -> None:
             raise PuzzleError(f"{puzzle.genre.title} has no {Material(strange).wire_name} in its {layer} layer")
 
 
-def _validate_clues(puzzle: Puzzle) -> None:
-    """`check_clue` for all of them, quick about those that are plainly right: there may be thousands."""
+def validate_clues(puzzle: Puzzle) -> None:
+    """`Puzzle.check_clue` for all of them, quick about those that are plainly right: there may be thousands."""
     for meaning in puzzle.genre.clue_meanings if puzzle.clues else ():
         _validate_clues_of(puzzle, meaning)
     known = {meaning.layer for meaning in puzzle.genre.clue_meanings}

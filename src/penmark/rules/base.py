@@ -18,6 +18,7 @@ from abc import ABC, abstractmethod
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from operator import sub
@@ -27,7 +28,7 @@ import msgspec
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.layout import RegionTable
-from penmark.board.mark import Domain, Mark, MarkKind, Masks
+from penmark.board.mark import Domain, Mark, MarkKind, Masks, bits
 from penmark.board.region import AnyFamily, Regions
 from penmark.board.substrate import Substrate
 from penmark.errors import RuleError
@@ -50,6 +51,13 @@ class Names(ABC):
     @abstractmethod
     def mark(self, mark: Mark) -> str:
         """`7`, `a bulb`, `a line`: fits after 'holds'."""
+
+    def placed(self, mark: Mark, count: int) -> str:
+        """`is 7`, `hold a bulb`, `are crossed`: what becomes of so many places that take a mark."""
+        said = self.mark(mark)
+        if said.isalnum():
+            return f"{'is' if count == 1 else 'are'} {said}"
+        return f"{'holds' if count == 1 else 'hold'} {said}"
 
     def about(self, coords: Iterable[Coord]) -> Names:
         """The names to use where marks at these coords are spoken of: a line here may be a shaded cell there."""
@@ -125,6 +133,12 @@ class Field:
         for layer in layout.layers:
             self._domains += [domains.get(layer)] * len(layout.span(layer))
 
+    def copy(self) -> Field:
+        """The same field, with a memory for tables of its own: for another puzzle on the same board."""
+        other = copy(self)
+        other._tables = dict(self._tables)
+        return other
+
     def domain(self, index: int) -> Domain:
         domain = self._domains[index]
         if domain is None:
@@ -153,6 +167,12 @@ class Field:
         """The domain of every decision position, if there is but one."""
         domains = {self.layer_domains.get(layer) for layer in self.open_layers}
         return domains.pop() if len(domains) == 1 else None
+
+    @cached_property
+    def uniform(self) -> tuple[Layer, Domain] | None:
+        """The layer and the domain of every decision position, if all share them."""
+        layers = self.open_layers
+        return (layers[0], self.domain(self.substrate.floor[0])) if len(layers) == 1 else None
 
     def domains_among(self, indices: Sequence[int]) -> dict[Domain, int]:
         """The different domains of some positions, each with the first position that has it."""
@@ -333,8 +353,15 @@ class Rule(
 
     def validate_each(self, table: RegionTable, field: Field) -> None:
         """Raise `RuleError` if the rule has no meaning over some region of a table."""
+        shape = field.uniform if self.validated_on is RegionSample.ONE and table.indices else None
+        if shape is not None and (self, shape) in _found_valid:
+            return
         for part in _sampled(table, field, self.validated_on):
             self.validate(Scope(field, (part,)))
+        if shape is not None:
+            if len(_found_valid) == _MOST_FOUND_VALID:
+                _found_valid.clear()
+            _found_valid.add((self, shape))
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         """What the candidates say of the rule."""
@@ -380,6 +407,12 @@ class Rule(
         return RuleError(f"the rule {self.kind} ({type(self).__qualname__}) has no `{method}`, which {purpose}")
 
 
+_MOST_FOUND_VALID = 256
+_found_valid: set[tuple[Rule, tuple[Layer, Domain]]] = set()
+"""Rules found valid on boards of one layer and one domain, for which no other board of that kind need be asked:
+a generator builds the same rules for thousands of candidates."""
+
+
 def _sampled(table: RegionTable, field: Field, sample: RegionSample) -> Sequence[array[int]]:
     if sample is RegionSample.EVERY or field.only_domain is None:
         return table
@@ -390,10 +423,14 @@ def _sampled(table: RegionTable, field: Field, sample: RegionSample) -> Sequence
 
 
 def require_mark(rule: Rule, scope: Scope, mark: Mark) -> None:
-    """Refuse a mark of another kind than the scope's positions hold."""
-    for domain, i in scope.field.domains_among(scope.indices).items():
+    """Refuse a mark of another kind than the scope's positions hold, or one that none of them can hold."""
+    domains = scope.field.domains_among(scope.indices)
+    for domain, i in domains.items():
         if domain.kind is not mark.kind:
             raise RuleError(f"{rule.kind} counts {mark!r}, but {scope.field.coord(i)!r} holds {domain.kind} marks")
+    if domains and not any(mark in domain for domain in domains):
+        held = ", ".join(str(value) for value in sorted({v for domain in domains for v in bits(domain.mask)}))
+        raise RuleError(f"{rule.kind} is about {mark!r}, but these positions hold only {held}")
 
 
 def require_layer(rule: Rule, scope: Scope, layers: Collection[Layer], words: str) -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 
-from penmark.board.mark import bits
+from penmark.board.mark import Mark, bits
 from penmark.genres.hashi.techniques.counting import SUMS
 from penmark.genres.hashi.techniques.sea import COUNTS, Sea, bridges, group_words, sea_of, some_bridges
+from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.evidence import ChainLink, Evidence, EvidenceMaker, MarkAt
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
 from penmark.rules.base import Names
@@ -195,17 +198,40 @@ def _told(position: Position, most: int) -> Iterator[Deduction]:
             lines = dict.fromkeys((line, *(link.line for link in links)))
             islands = dict.fromkeys((*clash.islands, *(link.island for link in links if link.island is not None)))
             observed = sea.chart.observed(islands, position.puzzle, lines)
-            yield Deduction(observed, moves, _words(sea, line, value, links, clash, left))
+            words = _words(sea, line, value, links, clash, left)
+            yield Deduction(observed, moves, words, _evidence(position.puzzle, sea, line, value, links, clash))
 
 
 def _words(sea: Sea, line: int, value: int, links: list[Link], clash: Clash, left: list[int]) -> Words:
     def words(say: Names) -> str:
         steps = [_steps_words(sea, say, island, list(group)) for island, group in groupby(links, lambda k: k.island)]
-        chain = "; then ".join([*steps, clash.words(sea, say)])
+        chain = "; ".join([*steps, f"then {clash.words(sea, say)}"])
         verb = "are" if left == [2] else "is"
         return f"with {bridges(value)} on {sea.chart.line(say, line)}: {chain}. So there {verb} {some_bridges(left)}."
 
     return words
+
+
+def _evidence(puzzle: Puzzle, sea: Sea, line: int, value: int, links: list[Link], clash: Clash) -> EvidenceMaker:
+    chart, coords = sea.chart, puzzle.substrate.layout.coords
+    start = MarkAt(coords[chart.lines[line]], Mark.number(value))
+    ends = [MarkAt(coords[chart.lines[link.line]]) for link in links]
+    islands = dict.fromkeys((*clash.islands, *(link.island for link in links if link.island is not None)))
+    told = [
+        ChainLink(one, other, partial(_link_words, sea, link))
+        for one, other, link in zip([start, *ends], ends, links, strict=False)
+    ]
+    evidence = Evidence(
+        clues=tuple(chart.cells[v] for v in islands),
+        used=(start, *ends),
+        links=tuple(told),
+        reasons=(lambda say: clash.words(sea, say),),
+    )
+    return lambda masks: evidence
+
+
+def _link_words(sea: Sea, link: Link, say: Names) -> str:
+    return _steps_words(sea, say, link.island, [link])
 
 
 def _steps_words(sea: Sea, say: Names, island: int | None, links: list[Link]) -> str:
@@ -215,6 +241,6 @@ def _steps_words(sea: Sea, say: Names, island: int | None, links: list[Link]) ->
 
 
 TECHNIQUES = (
-    BoardPattern(name="bridge-chain", title="Chain of bridges", rule_kinds=SUMS, find=_short),
-    BoardPattern(name="long-bridge-chain", title="Long chain of bridges", rule_kinds=SUMS, find=_long),
+    BoardPattern(name="bridge-chain", title="Chain of bridges", rule_kinds=SUMS, find=_short, is_chain=True),
+    BoardPattern(name="long-bridge-chain", title="Long chain of bridges", rule_kinds=SUMS, find=_long, is_chain=True),
 )
