@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from penmark.board.coord import Layer
 from penmark.generating.candidate import Candidate
 from penmark.generating.clue_search import evaluate_reduced, search_clues
 from penmark.generating.evaluator import Evaluator, Fit
@@ -46,8 +45,8 @@ def use_dependent_clues(trial: Trial) -> StrategyOutcome:
     return trial.finish_verified(puzzle)
 
 
-def use_all_clues(trial: Trial) -> StrategyOutcome:
-    """Strategy: all clues, or all that the filter allows."""
+def use_filtered_clues(trial: Trial) -> StrategyOutcome:
+    """Strategy: all clues that the filter allows."""
     if not _is_as_asked_with_all_clues(trial):
         return Rejected()
     return trial.finish(trial.puzzle(trial.clues))
@@ -119,19 +118,13 @@ def _is_often_met_by_reducing(task: GenerationTask) -> bool:
     return target is not None and not task.config.minimal and target.is_just_above_single_rules
 
 
-def _gives_all_clues(task: GenerationTask) -> bool:
-    config = task.config
-    return task.genre.gives_all_clues and not config.minimal and Layer.CELLS not in config.clue_density
-
-
 def _always(task: GenerationTask) -> bool:
     return True
 
 
 STRATEGIES = (
     Strategy("dependent clues", use_dependent_clues, _has_dependent_clues),
-    Strategy("filtered clues", _if_settled(use_all_clues), _has_filter),
-    Strategy("all clues", _if_settled(use_all_clues), _gives_all_clues),
+    Strategy("filtered clues", _if_settled(use_filtered_clues), _has_filter),
     Strategy("reduce to density", _if_settled(reduce_to_density), _has_no_target),
     Strategy("reduce by pairs", reduce_by_pairs, _uses_pairs, attempts=16),
     Strategy("reduce by single rules", reduce_by_single_rules, _uses_single_rules, attempts=4),

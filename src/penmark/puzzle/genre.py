@@ -187,11 +187,12 @@ class Genre(ABC):
         """Marks that a random solution of the bare board should have; the solver adds the rest, at random too."""
         return {}
 
-    def seed_board(self, config: GenConfig, rng: Rng) -> tuple[Puzzle, Mapping[Coord, Mark]] | None:
-        """A board without clues with the marks of a solution, where the two are made together: Hashi's islands.
+    def seed_board(self, config: GenConfig, rng: Rng, tier: str | None) -> tuple[Puzzle, Mapping[Coord, Mark]] | None:
+        """A board without clues with all marks of a solution, where the two are made together: Hashi's islands.
 
-        `None` if this try did not work out. Asked only where `seeds_boards` says so; others lay out materials at random
-        and are asked for `seed_marks`.
+        `None` if this try did not work out. `tier` is what the puzzle should be, if that is asked for: a wish, which
+        saves time where it is met. Asked only where `seeds_boards` says so; others lay out materials at random and are
+        asked for `seed_marks`.
         """
         return None
 

@@ -14,6 +14,7 @@ from penmark.board.substrate import Substrate
 from penmark.genres.hashi.codec import CODECS
 from penmark.genres.hashi.seeding import random_islands
 from penmark.genres.hashi.techniques import TECHNIQUES
+from penmark.genres.hashi.tuning import Reach
 from penmark.puzzle.clue import ClueValue, Number, NumberRange
 from penmark.puzzle.generation import GenConfig
 from penmark.puzzle.genre import FormatCodec, Genre
@@ -41,6 +42,15 @@ _BRIDGES = MarkLayer(
     names={Mark.number(0): "no bridge", Mark.number(1): "one bridge", Mark.number(2): "two bridges"},
     default=Mark.number(0),
 )
+
+
+_REACH = {
+    "trivial": Reach.ALL_NEEDED,
+    "easy": Reach.ONE_EACH,
+    "medium": Reach.GROUPS,
+    "hard": Reach.SUPPOSING,
+}
+"""What puzzles of a tier mostly take, by the standard profile; all others take more."""
 
 
 class IslandNumber(ClueMeaning):
@@ -111,16 +121,17 @@ class Hashi(Genre):
             Constraint.goal(AllJoined(), Region.all_of(*_LINKS)),
         )
 
-    def seed_board(self, config: GenConfig, rng: Rng) -> tuple[Puzzle, Mapping[Coord, Mark]] | None:
+    def seed_board(self, config: GenConfig, rng: Rng, tier: str | None) -> tuple[Puzzle, Mapping[Coord, Mark]] | None:
         rows, cols = config.dims.rows, config.dims.cols
         density = config.material_density.get((Layer.CELLS, Material.ISLAND), self.default_gen_density)
-        pairs = random_islands(rows, cols, density, config.symmetry.group(rows, cols), rng)
-        if not pairs:
+        wanted = None if tier is None else _REACH.get(tier, Reach.BEYOND)
+        built = random_islands(rows, cols, density, config.symmetry.group(rows, cols), rng, wanted)
+        if built is None:
             return None
-        materials = {cell(*at): Material.ISLAND for pair in pairs for at in pair}
+        materials = {cell(*at): Material.ISLAND for pair in built for at in pair}
         board = Puzzle(self, self.default_substrate(config.dims).with_materials(materials), variants=config.variants)
         marks = dict.fromkeys(board.coords(), Mark.number(0))
-        for ((row, col), (below, _)), count in pairs.items():
+        for ((row, col), (below, _)), count in built.items():
             marks[link_v(row, col) if below > row else link_h(row, col)] = Mark.number(count)
         return board, marks
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from penmark.board.coord import cell
 from penmark.board.symmetry import Symmetry
+from penmark.genres.hashi.tuning import Bridges, Reach
 from penmark.puzzle.randomness import Rng
 
 _EMPTY, _ISLAND, _BRIDGE, _BORDER = range(4)
@@ -16,7 +17,6 @@ _MORE = 0.3
 """How often two islands that see each other in the end are joined as well."""
 _DOUBLE = 0.4
 """How often bridges come in twos."""
-_TRIES = 12
 
 Join: TypeAlias = tuple[int, int]
 """Two islands with bridges between them, by their places."""
@@ -147,6 +147,30 @@ class Archipelago:
                 if made[end] == _ISLAND and end != at + step and (at, end) not in self.joins:
                     yield at, end
 
+    def bridges(self, rng: Rng) -> Bridges:
+        """All lines between the islands, with bridges where they are joined: one or two."""
+        number = {at: v for v, at in enumerate(self.islands)}
+        ends, passed = list[tuple[int, int]](), list[range]()
+        for at in self.islands:
+            for step in (1, self._width):
+                end = at + step
+                while self._made[end] not in (_ISLAND, _BORDER):
+                    end += step
+                if self._made[end] == _ISLAND:
+                    ends.append((at, end))
+                    passed.append(range(at + step, end, step))
+        over: dict[int, list[int]] = {}
+        for k, cells in enumerate(passed):
+            for at in cells:
+                over.setdefault(at, []).append(k)
+        crossing: list[list[int]] = [[] for _ in ends]
+        for pair in over.values():
+            if len(pair) == 2:
+                crossing[pair[0]].append(pair[1])
+                crossing[pair[1]].append(pair[0])
+        built = [0 if pair not in self.joins else 2 if rng.chance(_DOUBLE) else 1 for pair in ends]
+        return Bridges(len(number), [(number[one], number[other]) for one, other in ends], crossing, built)
+
 
 class _Groups:
     """Islands that are joined, directly or not."""
@@ -164,26 +188,29 @@ class _Groups:
 
 
 Position: TypeAlias = tuple[int, int]
+Built: TypeAlias = dict[tuple[Position, Position], int]
+"""Islands that are joined, by row and column, and how many bridges there are between them."""
 
 
 def random_islands(
-    rows: int, cols: int, density: float, group: Sequence[Symmetry], rng: Rng
-) -> dict[tuple[Position, Position], int]:
-    """Islands all over the board, as pairs with the number of bridges between them; empty if no try worked out.
+    rows: int, cols: int, density: float, group: Sequence[Symmetry], rng: Rng, wanted: Reach | None = None
+) -> Built | None:
+    """Islands all over the board with bridges between them; `None` if this try did not work out.
 
-    About a share `density` of the cells are islands, as far as bridges find room.
+    About a share `density` of the cells are islands, as far as bridges find room. `wanted` says what solving the puzzle
+    with all its numbers should take.
     """
-    wanted = max(2, round(density * rows * cols))
-    best: Archipelago | None = None
-    for _ in range(_TRIES):
-        made = Archipelago(rows, cols, group)
-        made.grow(rng, wanted)
-        made.join_more(rng)
-        if made.is_one_group and (best is None or len(made.islands) > len(best.islands)):
-            best = made
-        if best is not None and len(best.islands) > 0.8 * wanted:
-            break
-    if best is None:
-        return {}
-    pairs = ((best.position(one), best.position(other)) for one, other in best.joins)
-    return {pair: 2 if rng.chance(_DOUBLE) else 1 for pair in pairs}
+    made = Archipelago(rows, cols, group)
+    made.grow(rng, max(2, round(density * rows * cols)))
+    made.join_more(rng)
+    if not made.is_one_group or len(made.islands) < 2:
+        return None
+    bridges = made.bridges(rng)
+    if not bridges.tune(rng, wanted):
+        return None
+    places = [made.position(at) for at in made.islands]
+    return {
+        (places[one], places[other]): count
+        for (one, other), count in zip(bridges.ends, bridges.built, strict=True)
+        if count
+    }
