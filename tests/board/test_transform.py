@@ -17,6 +17,8 @@ from penmark.board.region import (
     EachCell,
     EachCellEdges,
     EachCol,
+    EachCrossing,
+    EachLinesAt,
     EachLosCross,
     EachNeighbors4,
     EachRoom,
@@ -191,6 +193,8 @@ def some_families(board: Substrate, data: st.DataObject) -> list[AnyFamily]:
         EachCellEdges(some),
         EachVertexEdges(),
         EachVertexEdges(Layer.CELLS),
+        EachLinesAt(some),
+        EachCrossing(),
         EachCell(),
         EachLosCross(),
     ]

@@ -29,7 +29,7 @@ lightup
 LOOP = "pzprv3.1/slither/2/3/f/. . . /. - 3 /0 1 0 /2 0 0 /1 0 0 1 /1 1 1 1 /1 1 1 /0 1 -1 /1 0 1 /"
 
 
-@pytest.mark.parametrize("kind", ["lightup", "slither", "sudoku"])
+@pytest.mark.parametrize("kind", ["lightup", "slither", "sudoku", "hashikake"])
 def test_every_board_gets_its_authors_verdict(kind: str) -> None:
     _, boards = conformance_boards(kind)
     assert boards

@@ -19,6 +19,7 @@ import msgspec
 from penmark.board import shapes
 from penmark.board.coord import Axis, Coord, DiagDir, Layer, OrthoDir, cell
 from penmark.board.layout import RegionTable
+from penmark.board.lines import straight_lines
 from penmark.board.presentation import RegionPresentation
 from penmark.board.rooms import NO_ROOM
 from penmark.board.shapes import AnyShape
@@ -343,6 +344,26 @@ class EachVertexEdges(Family, tag="edges-of-vertices", frozen=True):
         return Coord(self.vertices, *divmod(k, width))
 
 
+class EachLinesAt(Family, tag="lines-at", frozen=True):
+    """For each listed cell, the lines from cell to cell that end there, whole ones: see `board.lines`."""
+
+    cells: tuple[Coord, ...]
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        at_cells = straight_lines(substrate).at_cells
+        return (at_cells.get(at, ()) for at in self.cells)
+
+    def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
+        return self.cells[k]
+
+
+class EachCrossing(Family, tag="crossings", frozen=True):
+    """Every two lines from cell to cell that cross between their ends."""
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        return straight_lines(substrate).crossings
+
+
 class EachCell(Family, tag="cells", frozen=True):
     """Every floor cell by itself, in reading order."""
 
@@ -374,6 +395,8 @@ AnyFamily = (
     | EachNeighbors4
     | EachCellEdges
     | EachVertexEdges
+    | EachLinesAt
+    | EachCrossing
     | EachCell
     | EachLosCross
 )

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
 
 from penmark.board.coord import Coord, Layer
+from penmark.board.lines import with_whole_lines
 from penmark.board.mark import bits
 from penmark.board.material import Look
+from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
 from penmark.puzzle.game import Game, Play
 from penmark.puzzle.puzzle import Puzzle
@@ -100,7 +102,7 @@ def _items(
     puzzle = marked.puzzle
     regions: RegionItems = region_items(puzzle)
     yield from regions.surfaces
-    yield from _highlights(overlays)
+    yield from _highlights(puzzle.substrate, overlays)
     yield from _paint(play)
     yield from filled_cells(marked)
     yield from walls(puzzle)
@@ -114,14 +116,14 @@ def _items(
     yield from list(_candidates(puzzle, overlays)) or _notes(puzzle, play, marked)
     yield from regions.above
     if broken:
-        yield Conflicts(broken)
+        yield Conflicts(tuple(with_whole_lines(puzzle.substrate, broken)))
 
 
-def _highlights(overlays: Iterable[Overlay]) -> Iterator[AnyItem]:
+def _highlights(board: Substrate, overlays: Iterable[Overlay]) -> Iterator[AnyItem]:
     for overlay in overlays:
         if isinstance(overlay, Highlight):
             cells = tuple(at for at in overlay.coords if at.layer is Layer.CELLS)
-            others = tuple(at for at in overlay.coords if at.layer is not Layer.CELLS)
+            others = tuple(at for at in with_whole_lines(board, overlay.coords) if at.layer is not Layer.CELLS)
             if cells:
                 yield Cells(_TONES[overlay.tone], cells)
             if others:

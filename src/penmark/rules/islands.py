@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -145,7 +145,7 @@ class Islands(Rule, tag="islands", frozen=True):
         for k, (seed, size) in enumerate(sizes.items()):
             to.heed()
             to.part(k)
-            reach = graph.flood_within(seed, lambda v, own=seed: claims[v] in (_NOBODY, own), size)
+            reach = graph.flood_within(seed, partial(_is_open_to, claims, seed), size)
             literals = [self._owned(scope, to, v, seed) for v in reach]
             for v, literal in zip(reach, literals, strict=True):
                 owners[v].append(literal)
@@ -208,3 +208,8 @@ def _room(graph: Graph, owner: list[int], open_: bytes, seed: int, enough: int) 
         return bool(open_[v]) and all(owner[u] in (_NOBODY, seed) for u in (v, *graph[v]))
 
     return graph.flood(seed, is_free, enough)
+
+
+def _is_open_to(claims: Sequence[int], seed: int, vertex: int) -> bool:
+    """Whether no other seed has claimed a vertex."""
+    return claims[vertex] in (_NOBODY, seed)
