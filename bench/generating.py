@@ -29,7 +29,7 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import by_name
 from tests.generating.judging import assert_symmetric, assert_unique
 
-USUAL = {"sudoku": 9, "akari": 10, "slitherlink": 10, "takuzu": 10}
+USUAL = {"sudoku": 9, "akari": 10, "slitherlink": 10, "takuzu": 10, "hashi": 10}
 """The sizes at which difficulties are asked for."""
 
 
@@ -60,6 +60,12 @@ LEVELS = [
     Level("takuzu", 8, "normal", "unruly", "8x8dn", Tier.MEDIUM),
     Level("takuzu", 10, "trivial", "unruly", "10x10dt", Tier.TRIVIAL),
     Level("takuzu", 10, "normal", "unruly", "10x10dn", Tier.MEDIUM),
+    Level("hashi", 7, "easy", "bridges", "7x7i30e10m2d0", Tier.TRIVIAL),
+    Level("hashi", 7, "medium", "bridges", "7x7i30e10m2d1", Tier.EASY),
+    Level("hashi", 7, "hard", "bridges", "7x7i30e10m2d2", Tier.MEDIUM),
+    Level("hashi", 10, "easy", "bridges", "10x10i30e10m2d0", Tier.TRIVIAL),
+    Level("hashi", 10, "medium", "bridges", "10x10i30e10m2d1", Tier.EASY),
+    Level("hashi", 10, "hard", "bridges", "10x10i30e10m2d2", Tier.MEDIUM),
 ]
 
 
@@ -68,7 +74,7 @@ LEVELS = [
 _ROUNDS = 5
 """All take turns this often, and each one's best round counts: what disturbs one disturbs the others too."""
 _STARTED = 5
-"""Theirs makes so many times more, so that starting it does not count."""
+"""How many times as many puzzles theirs makes, so that starting it does not count."""
 
 
 def ours(level: Level, count: int, tier: Tier | None) -> float:
@@ -162,8 +168,9 @@ SIZES = {
     "akari": [(3, 5), (6, 6), (7, 7), (10, 10), (8, 12), (14, 14), (25, 25)],
     "slitherlink": [(3, 4), (5, 5), (7, 7), (10, 10), (12, 9), (14, 14)],
     "takuzu": [(4, 4), (6, 8), (8, 8), (10, 10), (14, 14), (20, 20)],
+    "hashi": [(3, 3), (5, 5), (7, 7), (10, 10), (8, 12), (14, 14), (20, 20)],
 }
-LARGEST = {"sudoku": (16, 16), "akari": (100, 100), "slitherlink": (40, 40), "takuzu": (20, 20)}
+LARGEST = {"sudoku": (16, 16), "akari": (100, 100), "slitherlink": (40, 40), "takuzu": (20, 20), "hashi": (40, 40)}
 """One of each size is made and checked too, without symmetry and with."""
 
 

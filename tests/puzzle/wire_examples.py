@@ -29,6 +29,7 @@ from penmark.board.region import (
     EachLosCross,
     EachNeighbors4,
     EachRoom,
+    EachRoomCrossing,
     EachRoomOf,
     EachRow,
     EachSegment,
@@ -135,6 +136,7 @@ FAMILIES: list[tuple[Puzzle, AnyFamily]] = [
     (AKARI, EachCell()),
     (ROOM_BOARD, EachRoom()),
     (ROOM_BOARD, EachRoomOf((cell(0, 0), cell(1, 1)))),
+    (ROOM_BOARD, EachRoomCrossing()),
 ]
 
 LABELS: list[RegionLabel | None] = [None, NumberLabel(0), DigitsLabel((1, 2)), TextLabel("Straße ✓")]

@@ -35,7 +35,7 @@ def test_rules_then_puzzles_then_solutions() -> None:
     made = booklet(SAMPLES, Setting(title="Of every kind", per_page=4))
     pages = words(made.content)
     assert made.notes == ()
-    assert made.pages == len(pages) == 1 + len(SAMPLES) // 4 + 1
+    assert made.pages == len(pages) == 1 + -(-len(SAMPLES) // 4) + 1
     assert pages[0].startswith("Of every kind")
     for genre in genres().values():
         assert genre.rules in pages[0]
@@ -60,7 +60,7 @@ def test_one_puzzle_makes_a_sheet(genre: Genre) -> None:
 
 
 @pytest.mark.parametrize("per_page", PER_PAGE)
-def test_so_many_on_a_page(per_page: int) -> None:
+def test_the_number_on_a_page(per_page: int) -> None:
     made = booklet([Exercise(SAMPLES[0].puzzle)] * 10, Setting(per_page=per_page, solutions=False))
     numbers = [len(re.findall(r"\d+\. First light", page)) for page in words(made.content)]
     assert numbers[0] == 0

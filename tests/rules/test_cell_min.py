@@ -10,8 +10,9 @@ from penmark.board.mark import BINARY, FALSE, TRUE, Mark
 from penmark.board.region import EachLosCross, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED, CellCounter, Scope
 from penmark.rules.cell_min import CellMin
+from penmark.rules.field import CellCounter, Scope
+from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.harness import (
     Board,
     Naive,
@@ -114,7 +115,7 @@ def test_a_position_without_candidates_cannot_help() -> None:
 
 
 def test_it_reads_as_a_sentence() -> None:
-    assert CellMin("lit", 1).words(PlainNames()) == "Everywhere here the count of lit is at least 1."
+    assert CellMin("lit", 1).words(PlainNames()) == "Each of these cells must get lit from at least 1 cell."
 
 
 def test_it_refuses_what_it_has_no_meaning_for() -> None:

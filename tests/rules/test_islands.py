@@ -8,8 +8,9 @@ from penmark.board.coord import Coord, cell
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.region import Region
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED, Scope
+from penmark.rules.field import Scope
 from penmark.rules.islands import Island, Islands
+from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.graph_boards import assert_right_over_all_candidates, cells, clusters, picture, with_mark
 from tests.rules.harness import Board, Naive, PlainNames, assert_rule, assert_violation
 from tests.rules.lowered import assert_lowering_agrees

@@ -6,7 +6,7 @@ import base64
 import zlib
 from urllib.parse import urlsplit
 
-from penmark.errors import ParseError, PenmarkError, quote
+from penmark.errors import CutShortError, ParseError, PenmarkError, quote
 from penmark.formats.base import Format
 from penmark.puzzle import wire
 from penmark.puzzle.document import Document
@@ -52,7 +52,7 @@ def unpacked(letters: str, genre: Genre | None = None, most: int = MAX_DOCUMENT)
 
 
 def unfolded(letters: str, most: int) -> bytes:
-    """The JSON of such a link, of no more than so many bytes, however small it is when deflated."""
+    """The JSON of such a link, of no more than `most` bytes, however small it is when deflated."""
     try:
         content = base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
         squeezed = zlib.decompressobj(RAW_DEFLATE)
@@ -61,13 +61,14 @@ def unfolded(letters: str, most: int) -> bytes:
     except (ValueError, zlib.error):
         plain, whole = b"", False
     if not whole:
-        raise ParseError("this link holds no puzzle; perhaps a part of it is missing")
+        raise CutShortError("this link holds no puzzle; perhaps a part of it is missing")
     return plain
 
 
 class StudioLink(Format):
     name = "studio"
     title = "studio link"
+    specimen = "a studio link"
 
     def looks_like(self, text: str) -> bool:
         start = text.lstrip()[:_LONGEST_BASE]

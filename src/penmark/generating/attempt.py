@@ -15,6 +15,7 @@ from penmark.generating.random_solution import random_answer
 from penmark.generating.scaffolding import filter_called, scaffold
 from penmark.generating.strategies import strategy_for
 from penmark.generating.trial import Run, Trial
+from penmark.generating.whole_puzzles import finish_with_all_clues, is_with_all_clues
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
@@ -25,6 +26,8 @@ _SETTLED = 0.65
 """Where clues state marks: once this share of the board is decided, the rest has hardly a choice left."""
 _EXTENSIONS = 40
 """The number of boards tried in one attempt, each with more clue-bearing cells than the one before."""
+_SEEDS = 200
+"""The number of boards that a genre tries to make together with a solution in one attempt."""
 _DISTANCE, _FILTERED_DISTANCE = 3, 6
 """The distance between cells that are added at once; with a clue filter fewer are, so that more carry a number."""
 
@@ -40,6 +43,8 @@ class Attempt:
 
     def run(self) -> Finished | Rejected:
         """Make a board and a puzzle on it; as long as clues leave something open, add clue-bearing cells there."""
+        if self._genre.seeds_boards:
+            return self._run_seeded()
         board = scaffold(self._genre, self._config, self._rng)
         wanted = self._genre.seed_marks(board, self._config, self._rng)
         for _ in range(_EXTENSIONS):
@@ -56,6 +61,28 @@ class Attempt:
                 return Rejected()
             board, wanted = extended, self._wanted_again(loaded.solution(answer), extended)
         return Rejected()
+
+    def _run_seeded(self) -> Finished | Rejected:
+        """Make a puzzle of a board that comes with its solution."""
+        target = self._run.task.target
+        for _ in range(_SEEDS):
+            self._run.budget.check()
+            tier = None if target is None or target.tier is None else target.tier.value
+            seeded = self._genre.seed_board(self._config, self._rng, tier)
+            if seeded is not None:
+                break
+        else:
+            return Rejected()
+        board, marks = seeded
+        solution = Solution.from_marks(board.field, marks)
+        if is_with_all_clues(self._run.task):
+            return finish_with_all_clues(self._run, board.derive_clues(solution), solution)
+        with kernel_board(board) as loaded:
+            answer = self._answer(loaded, marks)
+            if answer is None:
+                return Rejected()
+            outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, self._clues(loaded, answer)))
+        return Rejected() if isinstance(outcome, Unsettled) else outcome
 
     def _extended(self, board: Puzzle, ambiguous: Sequence[Coord]) -> Puzzle | None:
         group = self._config.symmetry.group(board.rows, board.cols)

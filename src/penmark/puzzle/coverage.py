@@ -14,6 +14,7 @@ from penmark.board.region import (
     EachCellEdges,
     EachLosCross,
     EachNeighbors4,
+    EachRoomCrossing,
     EachRoomOf,
     EachVertexEdges,
     EachWindow,
@@ -33,6 +34,8 @@ def most_covered(regions: Listed | AnyFamily, substrate: Substrate) -> int:
             return 5 * len(cells)
         case EachRoomOf(cells=cells):
             return len(cells) * (1 + everything)
+        case EachRoomCrossing():
+            return 8 * everything
         case EachLosCross():
             return everything * 2 * side
         case EachWindow(height=height, width=width):

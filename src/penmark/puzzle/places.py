@@ -7,8 +7,9 @@ from penmark.board.region import Family, Listed
 from penmark.board.shapes import Rect
 from penmark.program import BOARD
 from penmark.puzzle.puzzle import Puzzle
-from penmark.rules.base import Names, Scope
 from penmark.rules.constraint import Binding, Constraint
+from penmark.rules.field import Scope
+from penmark.rules.outcome import Names
 
 MOST_SHOWN = 6
 """How many coords a sentence lists before it says how many more there are."""
@@ -27,6 +28,9 @@ def place_name(puzzle: Puzzle, constraint: int, region: int, say: Names, part: i
     told = puzzle.constraints[constraint]
     if part is not None:
         return _part_name(puzzle, told, region, part, say)
+    words = told.rule.region_words(_scope(puzzle, told, region), say)
+    if words is not None:
+        return words
     anchor = region_anchor(puzzle, told, region)
     if isinstance(anchor, Coord):
         words = clue_words(puzzle, anchor, say)
@@ -53,6 +57,16 @@ def region_anchor(puzzle: Puzzle, told: Constraint, region: int) -> Coord | str 
     if told.clues:
         return told.clues[region]
     return regions.anchor(puzzle.substrate, region) if isinstance(regions, Family) and each else None
+
+
+def rule_clue(puzzle: Puzzle, constraint: int, region: int, part: int | None = None) -> Coord | None:
+    """Where the clue stands that a rule, or a part of it, speaks for; `None` for a rule of the board itself."""
+    if constraint == BOARD:
+        return None
+    told = puzzle.constraints[constraint]
+    if part is not None:
+        return told.rule.part_clue(_scope(puzzle, told, region), part)
+    return told.clues[region] if told.clues else None
 
 
 def clue_words(puzzle: Puzzle, at: Coord, say: Names) -> str:

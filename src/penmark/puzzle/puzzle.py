@@ -24,10 +24,12 @@ from penmark.puzzle.late import late
 from penmark.puzzle.mark_layer import MarkLayer, covering
 from penmark.puzzle.meaning import ClueMeaning
 from penmark.puzzle.meta import PuzzleMeta
-from penmark.puzzle.validation import validate
+from penmark.puzzle.validation import validate, validate_clues
 from penmark.puzzle.variant import Variant, Variants
-from penmark.rules.base import Field, Names, Rule, Scope
+from penmark.rules.base import Rule
 from penmark.rules.constraint import Constraint
+from penmark.rules.field import Field, Scope
+from penmark.rules.outcome import Names
 from penmark.rules.pin import Pin
 
 if TYPE_CHECKING:
@@ -44,6 +46,10 @@ class Place(msgspec.Struct, frozen=True):
     region: int
     rule: Rule
     scope: Scope
+
+
+_BOARD_PARTS = frozenset({"mark_layers", "names", "_board_constraints", "_other_constraints", "bare_constraints"})
+"""What a puzzle works out once it is asked that does not depend on its clues, besides its field."""
 
 
 class Puzzle:
@@ -73,7 +79,7 @@ class Puzzle:
         fix = object.__setattr__
         fix(self, "genre", genre)
         fix(self, "substrate", genre.settle(substrate))
-        fix(self, "clues", MappingProxyType(dict(sorted((clues or {}).items()))))
+        fix(self, "clues", _in_order(clues or {}))
         fix(self, "variants", Variants.of_kinds(genre.variants, variants, genre.title))
         fix(self, "added", tuple(added))
         fix(self, "meta", meta or PuzzleMeta())
@@ -340,8 +346,19 @@ class Puzzle:
         return self._replace(meta=meta)
 
     def with_clues(self, clues: Mapping[Coord, ClueValue]) -> Puzzle:
-        """The same board with exactly these clues."""
-        return self._replace(clues=clues)
+        """The same board with exactly these clues. What is known of the board is not worked out again."""
+        other = object.__new__(Puzzle)
+        fix = object.__setattr__
+        for name in ("genre", "substrate", "variants", "added", "meta"):
+            fix(other, name, getattr(self, name))
+        fix(other, "clues", _in_order(clues))
+        validate_clues(other)
+        known, taken_over = vars(self), vars(other)
+        for name in _BOARD_PARTS & known.keys():
+            taken_over[name] = known[name]
+        if "field" in known:
+            taken_over["field"] = known["field"].copy()
+        return other
 
     def without_clues(self) -> Puzzle:
         return self.with_clues({})
@@ -371,3 +388,7 @@ class Puzzle:
             self.added if added is None else added,
             self.meta if meta is None else meta,
         )
+
+
+def _in_order(clues: Mapping[Coord, ClueValue]) -> Mapping[Coord, ClueValue]:
+    return MappingProxyType(dict(sorted(clues.items())))

@@ -26,7 +26,7 @@ def validate(puzzle: Puzzle) -> None:
         if type(variant) not in puzzle.genre.variants:
             variant_called(puzzle.genre.variants, variant.name, puzzle.genre.title)
         variant.validate(puzzle.substrate)
-    _validate_clues(puzzle)
+    validate_clues(puzzle)
     for constraint in puzzle.added:
         constraint.validate(puzzle.field)
 
@@ -34,14 +34,14 @@ def validate(puzzle: Puzzle) -> None:
 def _validate_materials(puzzle: Puzzle) -> None:
     for layer, default in puzzle.genre.layers.items():
         span = puzzle.substrate.layout.span(layer)
-        follows = () if layer is Layer.FRAME else (Material.HOLE,)
+        follows = () if layer is Layer.FRAME else (Material.HOLE, Material.CONTINUED)
         allowed = {default, *(puzzle.genre.structure if layer is Layer.CELLS else follows)}
         for strange in set(puzzle.substrate.materials[span.start : span.stop]) - allowed:
             raise PuzzleError(f"{puzzle.genre.title} has no {Material(strange).wire_name} in its {layer} layer")
 
 
-def _validate_clues(puzzle: Puzzle) -> None:
-    """`check_clue` for all of them, quick about those that are plainly right: there may be thousands."""
+def validate_clues(puzzle: Puzzle) -> None:
+    """`Puzzle.check_clue` for all of them, quick about those that are plainly right: there may be thousands."""
     for meaning in puzzle.genre.clue_meanings if puzzle.clues else ():
         _validate_clues_of(puzzle, meaning)
     known = {meaning.layer for meaning in puzzle.genre.clue_meanings}

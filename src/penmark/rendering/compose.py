@@ -7,16 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
 
 from penmark.board.coord import Coord, Layer
+from penmark.board.lines import with_whole_lines
 from penmark.board.mark import bits
 from penmark.board.material import Look
+from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
 from penmark.puzzle.game import Game, Play
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.style import Candidates, Conflict, Highlight, Overlay, Tone
+from penmark.rendering.background import cells_of, lattice, room_borders, walls
 from penmark.rendering.captions import caption, describe, name_of
 from penmark.rendering.clues import Looks, discs, looks_of, margins_of, texts
-from penmark.rendering.ground import cells_of, lattice, room_borders, walls
 from penmark.rendering.marks import (
     Marked,
     filled_cells,
@@ -100,7 +102,7 @@ def _items(
     puzzle = marked.puzzle
     regions: RegionItems = region_items(puzzle)
     yield from regions.surfaces
-    yield from _highlights(overlays)
+    yield from _highlights(puzzle.substrate, overlays)
     yield from _paint(play)
     yield from filled_cells(marked)
     yield from walls(puzzle)
@@ -114,14 +116,14 @@ def _items(
     yield from list(_candidates(puzzle, overlays)) or _notes(puzzle, play, marked)
     yield from regions.above
     if broken:
-        yield Conflicts(broken)
+        yield Conflicts(tuple(with_whole_lines(puzzle.substrate, broken)))
 
 
-def _highlights(overlays: Iterable[Overlay]) -> Iterator[AnyItem]:
+def _highlights(board: Substrate, overlays: Iterable[Overlay]) -> Iterator[AnyItem]:
     for overlay in overlays:
         if isinstance(overlay, Highlight):
             cells = tuple(at for at in overlay.coords if at.layer is Layer.CELLS)
-            others = tuple(at for at in overlay.coords if at.layer is not Layer.CELLS)
+            others = tuple(at for at in with_whole_lines(board, overlay.coords) if at.layer is not Layer.CELLS)
             if cells:
                 yield Cells(_TONES[overlay.tone], cells)
             if others:
@@ -152,7 +154,7 @@ def _candidates(puzzle: Puzzle, overlays: Iterable[Overlay]) -> Iterator[AnyItem
 
 
 def note_grid(puzzle: Puzzle, count: int) -> tuple[int, int]:
-    """(columns, rows) for so many values: like the board's boxes where it has them."""
+    """(columns, rows) for that number of values: like the board's boxes where it has them."""
     if puzzle.substrate.boxes and count == puzzle.rows:
         return puzzle.substrate.boxes
     columns = isqrt(max(count - 1, 0)) + 1

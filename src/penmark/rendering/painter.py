@@ -87,7 +87,7 @@ class Painter(TextPainter):
     def cells(self, items: Sequence[Cells]) -> None:
         for item in items:
             color = self.theme.tint(item.color) if item.color else self.theme.role(item.surface)
-            self.ground.update(dict.fromkeys(item.coords, color))
+            self.background.update(dict.fromkeys(item.coords, color))
             self.area(item.surface, paths.cell_areas(item.coords), color)
 
     def stripes(self, items: Sequence[Stripes]) -> None:

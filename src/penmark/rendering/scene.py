@@ -61,7 +61,7 @@ class Token(enum.StrEnum):
     PIP = "pip"
     """Marked as unshaded."""
     ISLAND = "island"
-    """The round field behind a clue that bridges end at."""
+    """A circle that lines end at, round a clue if there is one."""
     WHITE_DISC = "white-disc"
     BLACK_DISC = "black-disc"
 

@@ -11,21 +11,12 @@ from penmark.board.coord import Layer
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
-from penmark.rules.base import (
-    PENDING,
-    SATISFIED,
-    Encoding,
-    Field,
-    Names,
-    Outcome,
-    Rule,
-    Scope,
-    Violation,
-    require_layer,
-)
+from penmark.rules.base import Encoding, Rule, require_layer
 from penmark.rules.counting import encode_count
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Field, Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +52,10 @@ class CellMin(Rule, tag="cell-min", frozen=True):
         require_layer(self, scope, (Layer.CELLS,), "cells")
 
     def validate_each(self, table: RegionTable, field: Field) -> None:
-        if field.open_layers == (Layer.CELLS,):
-            table = RegionTable.of(table[:1])  # then all regions are alike
-        super().validate_each(table, field)
+        if field.open_layers == (Layer.CELLS,) and len(table):
+            self.validate(Scope(field, (table[0],)))  # all regions are alike
+        else:
+            super().validate_each(table, field)
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         field, mark = scope.field, scope.field.counter(self.counter).mark
@@ -77,7 +69,9 @@ class CellMin(Rule, tag="cell-min", frozen=True):
         return verdict
 
     def words(self, say: Names) -> str:
-        return f"Everywhere here the count of {self.counter} is at least {self.min}."
+        return (
+            f"Each of these cells must get {self.counter} from at least {self.min} cell{'' if self.min == 1 else 's'}."
+        )
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         field, mark = scope.field, scope.field.counter(self.counter).mark

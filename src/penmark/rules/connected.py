@@ -8,21 +8,12 @@ from typing import ClassVar
 
 from penmark.board.mark import Mark, Masks
 from penmark.program import How
-from penmark.rules.base import (
-    PENDING,
-    SATISFIED,
-    Encoding,
-    Names,
-    Outcome,
-    RegionSample,
-    Rule,
-    Scope,
-    Violation,
-    require_mark,
-)
+from penmark.rules.base import Encoding, RegionSample, Rule, require_mark
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 from penmark.rules.graphs import Clause, Graph, flagged, held_flags, open_flags, scope_graph
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +22,7 @@ class Disconnected(Violation):
     mark: Mark
 
     def words(self, say: Names) -> str:
-        return f"{say.coords(self.coords)} cannot be joined to the rest that holds {say.mark(self.mark)}."
+        return f"{say.coords(self.coords)} cannot be joined to the rest that {say.placed(self.mark, 1)}."
 
 
 class Connected(Rule, tag="connected", frozen=True):
@@ -66,7 +57,7 @@ class Connected(Rule, tag="connected", frozen=True):
         return SATISFIED if _always_connected(graph, held, open_) else PENDING
 
     def words(self, say: Names) -> str:
-        return f"All that hold {say.mark(self.mark)} are connected with each other."
+        return f"All that {say.placed(self.mark, 2)} are connected with each other."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         """By lazy cuts: a clause for every part that turns out to be cut off, over what lies around it."""

@@ -13,11 +13,12 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from penmark import _kernel
-from penmark.board.layout import Layout, RegionTable
+from penmark.board.layout import RegionTable
+from penmark.board.lines import LineGeometry, line_geometry
 from penmark.board.mark import Mark, Masks
 from penmark.program import How
-from penmark.rules.base import Scope
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 
 Clause: TypeAlias = list[tuple[int, Mark, bool]]
 """What `Encoding.lazily` wants: (position, mark, whether it takes it), one of which must hold."""
@@ -110,7 +111,7 @@ class Graph:
         return sorted({near for vertex in inside for near in self[vertex]} - inside)
 
     def crowds(self, part: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
-        """Connected sets of `size` vertices in a part that has so many: one around each vertex, each once.
+        """Connected sets of `size` vertices in a part that has at least `size`: one around each vertex, each once.
 
         Of big sets only some, so that their total stays in bounds; at least one.
         """
@@ -121,14 +122,14 @@ class Graph:
 
 def scope_graph(scope: Scope) -> Graph:
     """The positions of a scope with their natural neighbours in it: no way leads through anything outside."""
-    return _region_graph(scope.field.substrate.layout, scope.indices.tobytes())
+    return _region_graph(line_geometry(scope.field.substrate), scope.indices.tobytes())
 
 
 @lru_cache(maxsize=64)
-def _region_graph(layout: Layout, region: bytes) -> Graph:
+def _region_graph(geometry: LineGeometry, region: bytes) -> Graph:
     positions = array("i", region)
     number = {position: vertex for vertex, position in enumerate(positions)}
-    adjacency = layout.adjacency
+    adjacency = geometry.adjacency
     return Graph([number[j] for j in adjacency[i] if j in number] for i in positions)
 
 

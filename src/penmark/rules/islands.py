@@ -13,20 +13,12 @@ from penmark.board.coord import Coord
 from penmark.board.mark import Mark, Masks, is_single
 from penmark.errors import RuleError
 from penmark.program import negate
-from penmark.rules.base import (
-    PENDING,
-    SATISFIED,
-    Encoding,
-    Names,
-    Outcome,
-    Rule,
-    Scope,
-    Violation,
-    require_mark,
-)
+from penmark.rules.base import Encoding, Rule, require_mark
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 from penmark.rules.graphs import Graph, held_flags, open_flags, scope_graph
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model

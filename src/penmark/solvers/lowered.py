@@ -11,8 +11,8 @@ from penmark.errors import UndecidedError
 from penmark.program import Program
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.rules.base import Field, Scope
 from penmark.rules.constraint import Binding, Constraint
+from penmark.rules.field import Field, Scope
 from penmark.rules.lowering import Lowering
 from penmark.solvers.base import Budget
 
@@ -33,7 +33,7 @@ def lowering_of(
 
     def heed() -> None:
         if budget is not None and budget.stop() is not None:
-            raise UndecidedError("time ran out while the rules were read")
+            raise UndecidedError("time ran out before the search could begin")
 
     lowering = Lowering(puzzle.field, heed)
     for k, constraint in enumerate(puzzle.constraints if constraints is None else constraints):

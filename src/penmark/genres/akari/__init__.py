@@ -24,9 +24,9 @@ from penmark.puzzle.randomness import Rng
 from penmark.puzzle.style import Highlight, Overlay, RenderStyle, Tone
 from penmark.puzzle.variant import Variants
 from penmark.rules.at_most import AtMost
-from penmark.rules.base import CellCounter
 from penmark.rules.cell_min import CellMin
 from penmark.rules.constraint import Constraint, Role
+from penmark.rules.field import CellCounter
 
 LIGHT = "light"
 _BULBS = MarkLayer(

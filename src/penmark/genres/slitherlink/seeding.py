@@ -58,7 +58,7 @@ class Blob:
         return _FLIPS[above | below << 4] == 1
 
     def grow(self, rng: Rng, cells: int) -> None:
-        """From one cell up to so many, or until no other fits: arms rather than lumps, and into the open."""
+        """Grow the inside from one cell to `cells`, or until no other fits: thin arms, into open space."""
         on_board = set(self._places)
         edge = [rng.choice(self._places)]
         size = 0

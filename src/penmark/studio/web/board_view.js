@@ -2,7 +2,7 @@
 import { boardBox } from "./clue_shapes.js";
 import { borderPath, cellPath, shape } from "./drawing.js";
 import { UNIT, grouped } from "./geometry.js";
-import { paintGround } from "./ground.js";
+import { paintBackground } from "./background.js";
 import { inputsOf } from "./inputs.js";
 import { MarksPainter, areaBorders } from "./marks.js";
 import { Speaker } from "./speech.js";
@@ -55,7 +55,7 @@ export class BoardView {
     }
     const { under, middle, over, colors, marks, notes } = this.layers;
     if (geometry.lines && !geometry.lines.across) this.paintGuides(middle);
-    paintGround(board, { under, middle, over });
+    paintBackground(board, { under, middle, over });
     this.areas = shape("path", { class: "pm-stroke pm-stroke-area" }, middle);
     this.painter = new MarksPainter(state, { colors, marks, notes });
     this.speaker = new Speaker(state);

@@ -2,7 +2,7 @@
 import { make } from "./drawing.js";
 
 const MAX_ZOOM = 8;
-/** After so many milliseconds of rest the picture that was moved is drawn sharp. */
+/** After this number of milliseconds without movement the picture is drawn sharp. */
 const REST = 160;
 /** How much smaller or larger than it was drawn a picture may be shown on the move. */
 const [LEAST_BLOW_UP, MOST_BLOW_UP] = [0.5, 3];

@@ -13,9 +13,9 @@ from penmark.puzzle.places import clue_words
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
 from penmark.rules.graphs import Graph
+from penmark.rules.outcome import Names
 
 LAND, SEA, OPEN = FALSE.bit, TRUE.bit, FALSE.bit | TRUE.bit
 ISLANDS = frozenset({"islands"})

@@ -9,7 +9,7 @@ from penmark.genres.nurikabe.techniques.reach import needed_to_reach
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 POOLS = frozenset({"no-two-by-two"})
 

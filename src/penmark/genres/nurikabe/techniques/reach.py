@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import partial
 
 from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, Chart, Group, chart_of
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 _AT_ONCE = 8
 """The most cells that one step decides."""
@@ -34,7 +35,7 @@ def _nearest(chart: Chart, cells: Collection[int]) -> int | None:
     best: tuple[int, int] | None = None
     for clue in chart.clues:
         need = chart.need(clue)
-        seen = chart.graph.flood(clue, lambda cell, own=clue: chart.is_free_for(own, cell))
+        seen = chart.graph.flood(clue, partial(chart.is_free_for, clue))
         if need and not set(seen).isdisjoint(cells):
             steps = min(_distance(chart, clue, cell) for cell in cells)
             best = min(best, (steps - need, clue)) if best else (steps - need, clue)

@@ -9,7 +9,7 @@ from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, SEA, C
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 _MOST_SHAPES = 60
 """More ways than a person would try."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from penmark.genres.slitherlink.techniques.alike import Alike
 from penmark.genres.slitherlink.techniques.colouring import PieceInference
 from penmark.genres.slitherlink.techniques.grid import NONE, ROUND
 from penmark.genres.slitherlink.techniques.groups import SideGroups
+from penmark.genres.slitherlink.techniques.parity_classes import ParityClasses
 from penmark.genres.slitherlink.techniques.patterns import conclude
 from penmark.genres.slitherlink.techniques.telling import start, tell
 from penmark.reasoning.deduction import Deduction
@@ -27,8 +27,8 @@ def _closed_curve(position: Position) -> Iterator[Deduction]:
             yield from conclude(
                 position,
                 (one, other),
-                "A closed curve crosses the loop an even number of times. The one from {0} to {1} round by known edges "
-                f"and straight back has crossed it an {'odd' if odd else 'even'} number of times so far.",
+                "A closed curve crosses the loop evenly often. The one from {0} to {1} across known edges has "
+                f"crossed it an {'odd' if odd else 'even'} number of times, and the edge between them closes it.",
                 drawn=(edge,) if odd else (),
                 free=() if odd else (edge,),
                 seen=crossed,
@@ -39,7 +39,7 @@ def _checkerboard(position: Position) -> Iterator[Deduction]:
     """Of four cells round a point, two diagonal ones inside and the two others outside would be a crossing."""
     groups = position.tracked(SideGroups)
     grid, colours = groups.grid, groups.colours
-    for corner, ring in enumerate(groups.knots.pairs[grid.outside :]):
+    for corner, ring in enumerate(groups.rings.pairs[grid.outside :]):
         if NONE in ring:
             continue
         cells = [pair // 4 for pair in ring]
@@ -49,13 +49,13 @@ def _checkerboard(position: Position) -> Iterator[Deduction]:
                 yield from conclude(
                     position,
                     (cells[k], cells[(k + 2) % 4], cells[(k + 1) % 4], cells[k - 1]),
-                    "{0} and {1} are on the same side of the loop, {2} is on the other. So {3} is on theirs: the loop "
-                    "would cross itself where all four meet.",
+                    "{0} and {1} are on the same side of the loop and {2} is on the other; with {3} on the other side "
+                    "too the loop would cross itself where all four meet, so {3} is on the side of {0}.",
                     free=(spokes[k - 1], spokes[k - 2]),
                 )
 
 
-def _touching(colours: Alike, one: int, beside: int, other: int, last: int) -> bool:
+def _touching(colours: ParityClasses, one: int, beside: int, other: int, last: int) -> bool:
     """Whether of four cells in a ring two diagonal ones are alike, one more differs, and the last is not known."""
     return (
         colours.relation(one, other) == 0 and colours.relation(one, beside) == 1 and colours.relation(one, last) is None

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TypeVar
 
-from penmark.board.mark import FALSE, TRUE
+from penmark.board.mark import Masks
 from penmark.genres.slitherlink.techniques.colouring import CUT, ColourInference
+from penmark.genres.slitherlink.techniques.edge_rings import LEAST, MOST, rings_for
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, LoopGrid, crosses, grid_for, lines
 from penmark.genres.slitherlink.techniques.inference import ClassInference, Finding, Inference, Marks
-from penmark.genres.slitherlink.techniques.knots import LEAST, MOST, knots_for
-from penmark.reasoning.deduction import Deduction, DeductionBuilder
+from penmark.reasoning.deduction import MOVES, Deduction, DeductionBuilder
+from penmark.reasoning.evidence import Evidence, MarkAt, Words
 from penmark.reasoning.position import Position
-from penmark.rules.base import Names
+from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 _AMOUNTS = {MOST: "at most one", LEAST: "at least one", MOST | LEAST: "exactly one"}
+_FEW = 4
+"""Clues that a sentence names as its reasons; the others are told one level deeper."""
 Kind = TypeVar("Kind", bound=Inference)
 
 
 def start(kind: type[Kind], position: Position) -> Kind:
     """An inference that knows the edges on the board and has drawn no conclusion yet."""
-    inference = kind(grid_for(position.puzzle), knots_for(position.puzzle))
+    inference = kind(grid_for(position.puzzle), rings_for(position.puzzle))
     inference.update(position, tuple(inference.grid.beside))
     return inference
 
@@ -32,84 +37,96 @@ def tell(position: Position, inference: Inference, finding: Finding) -> Iterator
     drawn = [edge for edge, mask in marks if mask == LINE]
     free = [edge for edge, mask in marks if mask == OFF]
     reasons = trace(inference, finding)
-    knots = [finding.knot, *reasons] if finding.knot != NONE else reasons
-    cells = [knot for knot in knots if 0 <= knot < grid.outside]
-    seen = {edge for tie in finding.ties for edge in (tie.one, tie.other)}
+    rings = [finding.ring, *reasons] if finding.ring != NONE else reasons
+    cells = [ring for ring in rings if 0 <= ring < grid.outside]
+    seen = {edge for relation in finding.relations for edge in (relation.one, relation.other)}
     for pair, _ in finding.pairs:
         seen.update(grid.near(*divmod(pair, 4)))
-    if finding.knot >= grid.outside:
-        seen.update(edge for edge in inference.knots.edges[finding.knot] if edge != NONE)
+    if finding.ring >= grid.outside:
+        seen.update(edge for edge in inference.rings.edges[finding.ring] if edge != NONE)
     observed = (*grid.cell_coords((*cells, *(finding.cells or ()))), *grid.edge_coords(sorted(seen)))
     builder = DeductionBuilder()
     builder.observe_all(observed, (*lines(position, drawn), *crosses(position, free)))
-    deduction = builder.into_deduction(lambda say: sentence(say, grid, finding, marks, CUT in reasons))
+    shown = partial(_evidence, grid, tuple(cells), tuple(sorted(seen)), tuple(reasons))
+    deduction = builder.into_deduction(lambda say: sentence(say, grid, finding, marks, tuple(reasons)), shown)
     if deduction:
         yield deduction
 
 
+def _evidence(
+    grid: LoopGrid, cells: Sequence[int], edges: Sequence[int], reasons: Sequence[int], masks: Masks
+) -> Evidence:
+    clues = grid.cell_coords(at for at in dict.fromkeys(cells) if grid.clues[at] != NONE)
+    plain = tuple((at,) for at in grid.cell_coords(at for at in dict.fromkeys(cells) if grid.clues[at] == NONE))
+    used = tuple(MarkAt(at) for at in grid.edge_coords(edges))
+    rings = [ring for ring in reasons if ring >= 0]
+    return Evidence(clues, plain, used, reasons=tuple(_reason(grid, ring) for ring in rings))
+
+
+def _reason(grid: LoopGrid, ring: int) -> Words:
+    if ring < grid.outside and grid.clues[ring] != NONE:
+        return lambda say: f"It rests on how {_name(say, grid, ring)} can be drawn."
+    return lambda say: f"It rests on the lines that can meet at {_name(say, grid, ring)}."
+
+
 def trace(inference: Inference, finding: Finding) -> list[int]:
-    """The knots (or CUT) through which the premises of a finding came, each once."""
+    """The rings (or CUT) through which the premises of a finding came, each once."""
     reasons: dict[int, None] = {}
     pairs = [pair for pair, _ in finding.pairs]
     for pair in pairs:
-        for knot in inference.sources.get(pair, ()):
-            reasons[knot] = None
-            nearer = (other for other in inference.knots.pairs[knot] if inference.flags[other])
+        for ring in inference.sources.get(pair, ()):
+            reasons[ring] = None
+            nearer = (other for other in inference.rings.pairs[ring] if inference.flags[other])
             pairs += [p for p in nearer if p not in pairs and inference.depth[p] < inference.depth[pair]]
     if isinstance(inference, ClassInference):
-        for tie in finding.ties:
-            if inference.classes.relation(tie.one, tie.other) is not None:
-                reasons.update(dict.fromkeys(inference.classes.trace(tie.one, tie.other)))
+        for relation in finding.relations:
+            if inference.classes.relation(relation.one, relation.other) is not None:
+                reasons.update(dict.fromkeys(inference.classes.trace(relation.one, relation.other)))
     if isinstance(inference, ColourInference) and finding.cells:
         reasons.update(dict.fromkeys(inference.colours.trace(*finding.cells)))
     reasons.pop(NONE, None)
     return list(reasons)
 
 
-def sentence(say: Names, grid: LoopGrid, finding: Finding, marks: Marks, cut: bool) -> str:
+def sentence(say: Names, grid: LoopGrid, finding: Finding, marks: Marks, reasons: Sequence[int]) -> str:
     """Why, and what follows."""
-    result = outcome(say, grid, marks)
     if finding.cells:
         places = [say.coord(at) for at in grid.cell_coords(finding.cells)]
         side = "on the same side of the loop" if marks[0][1] == OFF else "on different sides of the loop"
         where = f"{places[0]} and {places[1]} are {side}" if len(places) == 2 else _of_rim(places[0], marks)
-        why = ", or the inside or the outside would fall apart" if cut else ""
-        return f"{where}{why}: so there is {result}."
+        why = ", or the inside or the outside would fall apart" if CUT in reasons else _through(say, grid, reasons)
+        return f"{where}{why}: {MOVES}."
     premises = [f"{_AMOUNTS[flags]} of {_pair(say, grid, pair)} is a line" for pair, flags in finding.pairs]
-    for tie in finding.ties:
-        both = say.coords(grid.edge_coords((tie.one, tie.other)))
-        premises.append(f"just one of {both} is a line" if tie.odd else f"{both} are both lines or both free")
-    knot = _name(say, grid, finding.knot) if finding.knot != NONE else ""
+    for relation in finding.relations:
+        both = say.coords(grid.edge_coords((relation.one, relation.other)))
+        premises.append(f"just one of {both} is a line" if relation.odd else f"{both} are both lines or both crossed")
+    ring = _name(say, grid, finding.ring) if finding.ring != NONE else ""
     if finding.cases:
-        return f"However {knot} is drawn, there is {result}."
+        return f"however {ring} is drawn, {MOVES}."
     if not premises:
-        return f"In all ways to draw {knot} that its surroundings allow, there is {result}."
-    start = "; ".join(premises)
-    there = f", at {knot}," if knot else ""
-    return f"{start[0].upper()}{start[1:]}: so{there} there is {result}."
+        return f"in all ways to draw {ring} that its surroundings allow, {MOVES}."
+    through = _through(say, grid, [each for each in reasons if each != finding.ring])
+    there = f"; at {ring} that leaves" if ring else ""
+    return f"{'; '.join(premises)}{through}{there}: {MOVES}."
+
+
+def _through(say: Names, grid: LoopGrid, reasons: Sequence[int]) -> str:
+    """The clues that it rests on, if they are few."""
+    clues = [ring for ring in reasons if 0 <= ring < grid.outside and grid.clues[ring] != NONE]
+    return f" (by {listing([_name(say, grid, ring) for ring in clues])})" if 0 < len(clues) <= _FEW else ""
 
 
 def _of_rim(place: str, marks: Marks) -> str:
     return f"{place} is {'outside' if marks[0][1] == OFF else 'inside'} the loop, and its rim side lies outside"
 
 
-def outcome(say: Names, grid: LoopGrid, marks: Marks) -> str:
-    """`a line on X and no line on Y`."""
-    parts = []
-    for mask, mark in ((LINE, TRUE), (OFF, FALSE)):
-        edges = grid.edge_coords(edge for edge, mine in marks if mine == mask)
-        if edges:
-            parts.append(f"{say.mark(mark)} on {say.coords(edges)}")
-    return " and ".join(parts)
-
-
 def _pair(say: Names, grid: LoopGrid, pair: int) -> str:
     return say.coords(grid.edge_coords(grid.near(*divmod(pair, 4))))
 
 
-def _name(say: Names, grid: LoopGrid, knot: int) -> str:
-    if knot >= grid.outside:
-        return say.coord(grid.corner_coord(knot - grid.outside))
-    clue = grid.clues[knot]
-    place = say.coord(grid.cell_coord(knot))
+def _name(say: Names, grid: LoopGrid, ring: int) -> str:
+    if ring >= grid.outside:
+        return say.coord(grid.corner_coord(ring - grid.outside))
+    clue = grid.clues[ring]
+    place = say.coord(grid.cell_coord(ring))
     return place if clue == NONE else f"the {clue} at {place}"

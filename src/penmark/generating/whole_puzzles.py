@@ -1,0 +1,62 @@
+"""Puzzles that have every clue of their solution: nothing is dropped, so they are as asked for or not."""
+
+from __future__ import annotations
+
+from penmark.board.coord import Layer
+from penmark.generating.difficulty import NO_GAP, Difficulty
+from penmark.generating.outcomes import Finished, Rejected
+from penmark.generating.task import GenerationTask
+from penmark.generating.trial import Run
+from penmark.generating.verification import is_verified
+from penmark.grading import GradeResult, GradeStatus, Profile
+from penmark.grading.ladder import Climb, LadderOptions, ladder_for
+from penmark.grading.solve_state import SolveState
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.solution import Solution
+
+
+def is_with_all_clues(task: GenerationTask) -> bool:
+    """Whether puzzles of a task have every clue that their solution gives."""
+    config = task.config
+    asked = config.minimal or config.clue_filter is not None or Layer.CELLS in config.clue_density
+    return task.genre.gives_all_clues and not asked
+
+
+def finish_with_all_clues(run: Run, puzzle: Puzzle, solution: Solution) -> Finished | Rejected:
+    """The puzzle, if it has one solution, is of the wanted difficulty and is accepted by the judge."""
+    if not is_verified(puzzle, solution, run.budget):
+        return Rejected()
+    if run.nearest is not None and not _is_as_asked(run, puzzle, solution):
+        return Rejected()
+    if run.judge is None or run.judge(puzzle, solution):
+        return Finished(puzzle, solution)
+    if run.nearest is not None:
+        run.nearest.forget()
+    return Rejected()
+
+
+def _is_as_asked(run: Run, puzzle: Puzzle, solution: Solution) -> bool:
+    """Noted as the nearest candidate if it is."""
+    assert run.nearest is not None
+    target = run.nearest.target
+    run.nearest.candidates += 1
+    grade = _graded(run, puzzle, solution, target.ladder)
+    if grade.solved and not target.ladder_is_prefix:  # the grade by the whole profile may be another
+        grade = _graded(run, puzzle, solution, target.profile)
+    return grade.solved and _is_noted(run, target, puzzle, grade)
+
+
+def _is_noted(run: Run, target: Difficulty, puzzle: Puzzle, grade: GradeResult) -> bool:
+    gap = target.gap(grade)
+    assert run.nearest is not None
+    run.nearest.note(puzzle, gap, grade)
+    return gap == NO_GAP
+
+
+def _graded(run: Run, puzzle: Puzzle, solution: Solution, profile: Profile) -> GradeResult:
+    """The grade by a profile; raises `StoppedError` if time ran out."""
+    state = SolveState(puzzle, truth=solution, budget=run.budget.time, flag=run.budget.flag)
+    steps = list(Climb(ladder_for(puzzle, profile, LadderOptions()), state).steps())
+    run.budget.check()
+    status = GradeStatus.SOLVED if state.solved else GradeStatus.STUCK
+    return GradeResult(puzzle, profile.name, status, steps, 0.0)
