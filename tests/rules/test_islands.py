@@ -11,7 +11,7 @@ from penmark.errors import RuleError
 from penmark.rules.field import Scope
 from penmark.rules.islands import Island, Islands
 from penmark.rules.outcome import PENDING, SATISFIED
-from tests.rules.graph_boards import assert_right_over_all_candidates, cells, clusters, lazy_clauses, picture, with_mark
+from tests.rules.graph_boards import assert_right_over_all_candidates, cells, clusters, picture, with_mark
 from tests.rules.harness import Board, Naive, PlainNames, assert_rule, assert_violation
 from tests.rules.lowered import assert_lowering_agrees
 
@@ -91,15 +91,6 @@ def test_room_does_not_reach_beside_another_island() -> None:
 def test_a_full_board_is_satisfied() -> None:
     scope = cells(2, 3)
     assert islands({cell(0, 0): 2, cell(1, 2): None}).check(scope, picture(scope, "##.", "..#")) is SATISFIED
-
-
-def test_cuts_are_short() -> None:
-    scope = cells(1, 6)
-    rule = islands({cell(0, 0): 2, cell(0, 5): 1})
-    (crowd,) = lazy_clauses(rule, scope, picture(scope, "####.#"))
-    assert crowd == [(i, TRUE, False) for i in (0, 1, 2)]
-    clauses = lazy_clauses(rule, scope, picture(scope, "#.#..#"))
-    assert clauses == [[(0, TRUE, False), (1, TRUE, True)], [(2, TRUE, False), (1, TRUE, True), (3, TRUE, True)]]
 
 
 def test_it_refuses_clues_that_have_no_place() -> None:

@@ -49,7 +49,7 @@ protected:
         collect_held(engine, before);
         reach_.clear();
         in_group_.clear();
-        group_sizes_.clear();
+        groups_.clear();
         left_ = size_ - static_cast<std::int32_t>(held_.size());
         if (left_ < 0) {
             return;
@@ -69,30 +69,20 @@ protected:
     }
 
     void go_on_from(const Engine &engine, std::int32_t v, std::int32_t before, std::int32_t blocked) {
+        const std::int32_t here = distance_[at(v)];
         for (const Graph::Arc &arc : graph_.of(v)) {
             const std::int32_t to = arc.to;
-            if (to != blocked && !reach_.contains(to) && may_have(engine, to, before)) {
-                const std::int32_t d = distance_[at(v)] + step(engine, v, to, before);
-                if (d <= left_) {
-                    queues_[at(d)].push_back(to);
-                }
+            if (to == blocked || reach_.contains(to) || !may_have(engine, to, before)) {
+                continue;
+            }
+            if (had(engine, to, before)) {
+                queues_[at(here)].push_back(to);
+            } else if (is_taken(engine, to, before)) {
+                take_group(engine, to, here, before, blocked);
+            } else if (here < left_) {
+                queues_[at(here) + 1].push_back(to);
             }
         }
-    }
-
-    // What it costs to go from one vertex to its neighbour.
-    std::int32_t step(const Engine &engine, std::int32_t from, std::int32_t to, std::int32_t before) {
-        if (had(engine, to, before)) {
-            return 0;
-        }
-        if (!is_taken(engine, to, before)) {
-            return 1;
-        }
-        if (!in_group_.contains(to)) {
-            collect_group(engine, to, before);
-        }
-        const bool same = in_group_.contains(from) && group_[at(from)] == group_[at(to)];
-        return same ? 0 : group_sizes_[at(group_[at(to)])];
     }
 
     // Whether a vertex without this label is known to have some label.
@@ -100,22 +90,49 @@ protected:
         return has_blanks() && engine.was_false(blank(v), before);
     }
 
-    // Vertices with some label that hang together have the same.
-    void collect_group(const Engine &engine, std::int32_t v, std::int32_t before) {
-        const std::size_t first = in_group_.members.size();
-        const std::int32_t number = static_cast<std::int32_t>(group_sizes_.size());
-        in_group_.insert(v);
-        for (std::size_t k = first; k < in_group_.members.size(); ++k) {
+    // A vertex of a group brings all the others.
+    void take_group(const Engine &engine, std::int32_t v, std::int32_t here, std::int32_t before, std::int32_t blocked) {
+        if (!in_group_.contains(v)) {
+            collect_group(engine, v, before);
+        }
+        const Group &group = groups_[at(group_[at(v)])];
+        const bool lacks_one = blocked != no_vertex && in_group_.contains(blocked) && group_[at(blocked)] == group_[at(v)];
+        if (lacks_one || here + group.weight > left_) {
+            return;
+        }
+        for (std::size_t k = group.begin; k < group.end; ++k) {
             const std::int32_t member = in_group_.members[k];
-            group_[at(member)] = number;
+            if (member != blocked && may_have(engine, member, before)) {
+                queues_[at(here + group.weight)].push_back(member);
+            }
+        }
+    }
+
+    // Vertices with some label that hang together have the same; those with this one hold a group together, but cost
+    // nothing. A member that is not of this label any more still counts: what is known later must not make a group
+    // cheaper, or what was concluded from it could not be explained.
+    void collect_group(const Engine &engine, std::int32_t v, std::int32_t before) {
+        Group group{in_group_.members.size(), 0, 0};
+        in_group_.insert(v);
+        for (std::size_t k = group.begin; k < in_group_.members.size(); ++k) {
+            const std::int32_t member = in_group_.members[k];
+            group_[at(member)] = static_cast<std::int32_t>(groups_.size());
+            group.weight += has_label(engine, member, before) ? 0 : 1;
             for (const Graph::Arc &arc : graph_.of(member)) {
-                if (may_have(engine, arc.to, before) && !had(engine, arc.to, before) && is_taken(engine, arc.to, before)) {
+                if (has_label(engine, arc.to, before) || is_taken(engine, arc.to, before)) {
                     in_group_.insert(arc.to);
                 }
             }
         }
-        group_sizes_.push_back(static_cast<std::int32_t>(in_group_.members.size() - first));
+        group.end = in_group_.members.size();
+        groups_.push_back(group);
     }
+
+    bool has_label(const Engine &engine, std::int32_t v, std::int32_t before) const {
+        return literal(v) != no_lit && had(engine, v, before);
+    }
+    // Whether more than itself comes with a vertex.
+    bool in_large_group(std::int32_t v) const { return in_group_.contains(v) && groups_[at(group_[at(v)])].weight > 1; }
 
     // area_: from where it is not too far to a vertex, whatever is false, and how far. Nothing is counted twice: neither
     // what has the label nor what may have been counted as a group on the way there.
@@ -124,8 +141,7 @@ protected:
         std::for_each(queues_.begin(), queues_.end(), [](auto &queue) { queue.clear(); });
         queues_.resize(std::max(queues_.size(), at(left_) + 2));
         const auto own_cost = [&](std::int32_t v) {
-            const bool in_big_group = in_group_.contains(v) && group_sizes_[at(group_[at(v)])] > 1;
-            return had(engine, v, before) || in_big_group ? 0 : 1;
+            return had(engine, v, before) || in_large_group(v) ? 0 : 1;
         };
         queues_[at(own_cost(target))].push_back(target);
         for (std::int32_t d = 0; d <= left_; ++d) {
@@ -164,7 +180,13 @@ protected:
     std::vector<std::int32_t> held_;                 // what has the label
     std::int32_t left_ = 0;                          // how many more may have it
     std::vector<std::int32_t> distance_, rest_;      // of what is in reach_, of what is in area_
-    std::vector<std::int32_t> group_, group_sizes_;  // which group each is in, and the size of each group
+    std::vector<std::int32_t> group_;                // the number of the group that each vertex of in_group_ is in
+
+    struct Group {
+        std::size_t begin, end;  // among the members of in_group_
+        std::int32_t weight;
+    };
+    std::vector<Group> groups_;
 
 private:
     std::vector<std::vector<std::int32_t>> queues_;  // by distance

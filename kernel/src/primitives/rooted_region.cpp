@@ -186,7 +186,7 @@ private:
     void blame_measure(std::vector<Lit> &out) const {
         blame_held(out);
         for (const std::int32_t v : in_group_.members) {
-            if (group_sizes_[at(group_[at(v)])] > 1) {
+            if (in_large_group(v) && std::ranges::find(held_, v) == held_.end()) {
                 out.push_back(blank(v));
             }
         }

@@ -8,7 +8,7 @@ many times.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -104,20 +104,6 @@ class Graph:
                         seen.add(near)
                         reached.append(near)
         return reached
-
-    def way(self, start: int, end: int, inside: Collection[int]) -> list[int]:
-        """The vertices of a shortest way between two vertices of a part that hangs together."""
-        before = {start: start}
-        queue = [start]
-        for vertex in queue:
-            for near in self[vertex]:
-                if near in inside and near not in before:
-                    before[near] = vertex
-                    queue.append(near)
-        way = [end]
-        while way[-1] != start:
-            way.append(before[way[-1]])
-        return way
 
     def border(self, part: Iterable[int]) -> list[int]:
         """The vertices beside a part, outside it."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
@@ -16,11 +16,14 @@ from penmark.program import negate
 from penmark.rules.base import Encoding, Rule, require_mark
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
-from penmark.rules.graphs import Clause, Graph, held_flags, open_flags, scope_graph
+from penmark.rules.graphs import Graph, held_flags, open_flags, scope_graph
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
-_NOBODY, _SEVERAL = -1, -2
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+_NOBODY = -1
 
 
 class Island(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,11 +129,30 @@ class Islands(Rule, tag="islands", frozen=True):
         return self.islands[part].at
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
-        """Clues hold the mark; all else by lazy cuts, for whatever islands turn out to be wrong."""
-        for island in self.islands:
-            at = scope.field.substrate.layout.index(island.at)
-            encoding.model.add_bool_or([encoding.is_mark(at, self.mark)])
-        encoding.lazily(lambda masks: self._cuts(scope, masks))
+        """Which clue each position belongs to, and how many steps it is from there: each has a neighbour one nearer."""
+        graph, sizes, model = scope_graph(scope), self._sizes(scope), encoding.model
+        held = encoding.literals(scope.indices, self.mark)
+        owners: list[dict[int, cp_model.LiteralT]] = [{} for _ in held]
+        for seed, size in sizes.items():
+            mine = {v: encoding.fresh() for v in _reach(graph, sizes, seed)}
+            for v, literal in mine.items():
+                owners[v][seed] = literal
+            model.add_bool_or([mine[seed]])
+            if size is not None:
+                model.add(sum(mine.values()) == size)
+        steps = [model.new_int_var(0, len(held), "") for _ in held]
+        for v, holds in enumerate(held):
+            model.add_exactly_one([~holds, *owners[v].values()])
+            for near in graph[v]:
+                for seed, literal in owners[v].items():
+                    also = [owners[near][seed]] if seed in owners[near] else []
+                    model.add_bool_or([~literal, ~held[near], *also])
+            if v not in sizes:
+                nearer = {u: encoding.fresh() for u in graph[v]}
+                model.add_bool_or([~holds, *nearer.values()])
+                for u, literal in nearer.items():
+                    model.add_bool_or([~literal, held[u]])
+                    model.add(steps[v] > steps[u]).only_enforce_if(literal)
 
     def lower(self, scope: Scope, to: Lowering) -> None:
         """A literal for each position that a clue might reach says that it belongs to that clue's island.
@@ -141,11 +163,10 @@ class Islands(Rule, tag="islands", frozen=True):
         graph, sizes = scope_graph(scope), self._sizes(scope)
         held = to.all(scope.indices, self.mark)
         owners: list[list[int]] = [[] for _ in held]
-        claims = _claims(graph, sizes)
         for k, (seed, size) in enumerate(sizes.items()):
             to.heed()
             to.part(k)
-            reach = graph.flood_within(seed, partial(_is_open_to, claims, seed), size)
+            reach = _reach(graph, sizes, seed)
             literals = [self._owned(scope, to, v, seed) for v in reach]
             for v, literal in zip(reach, literals, strict=True):
                 owners[v].append(literal)
@@ -170,33 +191,19 @@ class Islands(Rule, tag="islands", frozen=True):
         place = {at: v for v, at in enumerate(scope.coords(scope.indices))}
         return {place[island.at]: island.size for island in self.islands}
 
-    def _cuts(self, scope: Scope, masks: Masks) -> Iterator[Clause]:
-        graph, indices, sizes = scope_graph(scope), scope.indices, self._sizes(scope)
-        for part in graph.parts(held_flags(scope, masks, self.mark)):
-            seeds = [v for v in part if v in sizes]
-            most = min((size for v in seeds if (size := sizes[v]) is not None), default=len(part))
-            inside = frozenset(part)
-            if len(seeds) > 1:
-                yield [(indices[v], self.mark, False) for v in graph.way(seeds[0], seeds[1], inside)]
-            elif len(part) > most:
-                crowd = graph.flood(seeds[0], inside.__contains__, most + 1)
-                yield [(indices[v], self.mark, False) for v in crowd]
-            elif not seeds or len(part) < (sizes[seeds[0]] or 0):
-                left = [(indices[v], self.mark, False) for v in part]
-                yield left + [(indices[v], self.mark, True) for v in graph.border(part)]
-
 
 def _belongs(at: Coord, clue: Coord, say: Names) -> str:
     return f"{say.coord(at)} belongs to the clue at {say.coord(clue)}"
 
 
-def _claims(graph: Graph, seeds: dict[int, int | None]) -> list[int]:
-    """For each vertex the clue that stands on it or beside it; others cannot reach it."""
-    claims = [_NOBODY] * len(graph)
-    for seed in seeds:
-        for v in (seed, *graph[seed]):
-            claims[v] = seed if claims[v] in (_NOBODY, seed) else _SEVERAL
-    return claims
+def _reach(graph: Graph, sizes: Mapping[int, int | None], seed: int) -> list[int]:
+    """The vertices that the island of a clue might have: not too far, and not beside another clue."""
+    others = sizes.keys() - {seed}
+
+    def is_free(v: int) -> bool:
+        return v not in others and others.isdisjoint(graph[v])
+
+    return graph.flood_within(seed, is_free, sizes[seed])
 
 
 def _room(graph: Graph, owner: list[int], open_: bytes, seed: int, enough: int) -> list[int]:
@@ -208,8 +215,3 @@ def _room(graph: Graph, owner: list[int], open_: bytes, seed: int, enough: int) 
         return bool(open_[v]) and all(owner[u] in (_NOBODY, seed) for u in (v, *graph[v]))
 
     return graph.flood(seed, is_free, enough)
-
-
-def _is_open_to(claims: Sequence[int], seed: int, vertex: int) -> bool:
-    """Whether no other seed has claimed a vertex."""
-    return claims[vertex] in (_NOBODY, seed)

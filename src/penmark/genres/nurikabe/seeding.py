@@ -13,10 +13,13 @@ _SMALLEST_LIMIT, _LARGEST_LIMIT = 4, 9
 """Between these lies the size that the islands of one board do not exceed, as far as that is possible."""
 
 
-def random_sea(board: Puzzle, rng: Rng) -> Mapping[Coord, Mark]:
-    """Water that flows on from a random cell, into the largest island that is left each time."""
+def random_sea(board: Puzzle, rng: Rng, limit: int | None = None) -> Mapping[Coord, Mark]:
+    """Water that flows on from a random cell, into the largest island that is left each time.
+
+    `limit` is the size above which islands are parted; if none is given, a random one.
+    """
     flood = _Flood(board.rows, board.cols, rng)
-    limit = _SMALLEST_LIMIT + rng.below(_LARGEST_LIMIT - _SMALLEST_LIMIT + 1)
+    limit = limit or _SMALLEST_LIMIT + rng.below(_LARGEST_LIMIT - _SMALLEST_LIMIT + 1)
     while flood.split_largest(limit):
         pass
     return {cell(r, c): Mark.binary((r, c) in flood.sea) for r in range(board.rows) for c in range(board.cols)}

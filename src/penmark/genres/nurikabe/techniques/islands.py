@@ -40,16 +40,29 @@ def _between_words(chart: Chart, clues: tuple[int, ...], cells: list[int]) -> Wo
 
 
 def _only_growth(position: Position) -> Iterator[Deduction]:
-    """An island with a single way to grow."""
+    """An island with a single way to grow, and on from there while there is but one."""
     chart = chart_of(position)
     for clue, group in chart.of_clue.items():
-        ways = [cell for cell in chart.exits(group) if chart.is_free_for(clue, cell)]
-        if len(ways) == 1 and (chart.need(clue) or 0) > 0:
-            yield from chart.step((*group.cells, *ways), _growth_words(chart, clue, ways[0]), land=ways)
+        way = _way_on(chart, clue)
+        if way:
+            yield from chart.step((*group.cells, *way), _growth_words(chart, clue, way), land=way)
 
 
-def _growth_words(chart: Chart, clue: int, way: int) -> Words:
-    return lambda say: f"{chart.clue(say, clue)} can only grow through {chart.cells(say, [way])}, which is land."
+def _way_on(chart: Chart, clue: int) -> list[int]:
+    """The cells that an island must take one after the other."""
+    need, island, way = chart.need(clue) or 0, set(chart.of_clue[clue].cells), list[int]()
+    while len(way) < need:
+        ways = {near for cell in island for near in chart.graph[cell] if near not in island}
+        ways = {cell for cell in ways if chart.is_free_for(clue, cell)}
+        if len(ways) != 1 or chart.masks[min(ways)] != OPEN:
+            break
+        way += ways
+        island |= ways
+    return way
+
+
+def _growth_words(chart: Chart, clue: int, way: list[int]) -> Words:
+    return lambda say: f"{chart.clue(say, clue)} has only one way to grow, so {chart.are(say, way, 'land')}."
 
 
 def _elbow(position: Position) -> Iterator[Deduction]:
