@@ -25,6 +25,7 @@ from penmark.board.region import (
     EachBox,
     EachCell,
     EachCellEdges,
+    EachCellLinks,
     EachCol,
     EachCrossing,
     EachLinesAt,
@@ -46,6 +47,7 @@ from penmark.puzzle.registry import by_name
 from penmark.rules.all_joined import AllJoined
 from penmark.rules.at_least_one import AtLeastOne
 from penmark.rules.at_most import AtMost
+from penmark.rules.black_pearl import BlackPearl
 from penmark.rules.bounded_size import BoundedSize
 from penmark.rules.bridges_least import BridgesLeast
 from penmark.rules.bridges_most import BridgesMost
@@ -71,10 +73,12 @@ from penmark.rules.pin import Pin
 from penmark.rules.polyomino import Polyomino
 from penmark.rules.sum import Sum
 from penmark.rules.value_grouped_size import ValueGroupedSize
+from penmark.rules.white_pearl import WhitePearl
 from tests.puzzle.toys import ROOMS
 
 AKARI = by_name("akari").new(4, 4).set_wall("b2").set_hole("c3")
 LOOP = by_name("slitherlink").new(3, 3)
+LINKED = by_name("masyu").new(4, 4)
 SUDOKU = by_name("sudoku").new(4, 4)
 ROOM_BOARD = ROOMS.new(2, 3).with_rooms(Rooms(2, 3, [0, 0, 1, 2, 1, 1]))
 
@@ -90,6 +94,7 @@ LISTED_COUNT = FrozenCount((edge_h(0, 0), edge_v(0, 0)), 1)
 RULES: list[tuple[Puzzle, Constraint]] = [
     (AKARI, Constraint.goal(AtLeastOne(TRUE), ROW)),
     (AKARI, Constraint.forbidden(AtMost(TRUE, 2), ROW)),
+    (LINKED, Constraint.each(BlackPearl(), EachCellLinks((cell(1, 2),)))),
     (AKARI, Constraint.goal(BoundedSize(TRUE, 3), CELLS)),
     (AKARI, Constraint.goal(CellMin("light", 2), ROW)),
     (SUDOKU, Constraint.over(Clone(), (ROW, COLUMN), Role.FORBIDDEN)),
@@ -116,6 +121,7 @@ RULES: list[tuple[Puzzle, Constraint]] = [
     (AKARI, Constraint.goal(Polyomino(TRUE), CELLS)),
     (SUDOKU, Constraint.goal(Sum(9), ROW)),
     (SUDOKU, Constraint.goal(ValueGroupedSize(), CELLS)),
+    (LINKED, Constraint.each(WhitePearl(), EachCellLinks((cell(1, 2),)))),
 ]
 
 _ROW, _COL = shapes.Row(Layer.CELLS, 1), shapes.Col(Layer.CELLS, 2)
@@ -149,6 +155,7 @@ FAMILIES: list[tuple[Puzzle, AnyFamily]] = [
     (AKARI, EachWindow(2, 3)),
     (AKARI, EachNeighbors4((cell(1, 1), cell(2, 2)))),
     (LOOP, EachCellEdges((cell(0, 0), cell(2, 2)))),
+    (LINKED, EachCellLinks((cell(0, 0), cell(1, 1)))),
     (LOOP, EachVertexEdges()),
     (LOOP, EachVertexEdges(Layer.CELLS)),
     (AKARI, EachLosCross()),

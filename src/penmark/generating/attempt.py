@@ -13,6 +13,7 @@ from penmark.generating.orbits import orbits
 from penmark.generating.outcomes import Finished, Rejected, Unsettled
 from penmark.generating.random_solution import random_answer
 from penmark.generating.scaffolding import filter_called, scaffold
+from penmark.generating.settling_answer import settled_answer
 from penmark.generating.strategies import strategy_for
 from penmark.generating.trial import Run, Trial
 from penmark.generating.whole_puzzles import finish_with_all_clues, is_with_all_clues
@@ -53,6 +54,8 @@ class Attempt:
                 if answer is None:
                     return Rejected()
                 clues = self._clues(loaded, answer)
+                if self._is_partly_clued(loaded, clues):
+                    answer, clues = settled_answer(loaded, answer, clues, self._run.budget, self._rng)
                 outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, clues))
             if not isinstance(outcome, Unsettled):
                 return outcome
@@ -83,6 +86,12 @@ class Attempt:
                 return Rejected()
             outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, self._clues(loaded, answer)))
         return Rejected() if isinstance(outcome, Unsettled) else outcome
+
+    def _is_partly_clued(self, loaded: KernelBoard, clues: Mapping[Coord, ClueValue]) -> bool:
+        """Whether another answer may have more clues, all of which may stand."""
+        return (
+            not self._genre.clues_depend and self._config.clue_filter is None and len(clues) < len(loaded.clue_places)
+        )
 
     def _extended(self, board: Puzzle, ambiguous: Sequence[Coord]) -> Puzzle | None:
         group = self._config.symmetry.group(board.rows, board.cols)
