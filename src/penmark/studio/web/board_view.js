@@ -209,8 +209,9 @@ function paintFault(spot, layer) {
     shape("path", { class: "pm-fault-flag", d: `M${x + half - 9} ${y - half}h9v9z` }, layer);
     return;
   }
-  const flat = spot.ends[1] === spot.ends[3];
-  const line = flat ? `M${x - UNIT / 2} ${y}h${UNIT}` : `M${x} ${y - UNIT / 2}v${UNIT}`;
+  const [x1, y1, x2, y2] = spot.ends.map((part) => part * UNIT);
+  const flat = y1 === y2;
+  const line = flat ? `M${x1} ${y1}h${x2 - x1}` : `M${x1} ${y1}v${y2 - y1}`;
   shape("path", { class: "pm-fault-halo", d: line }, layer);
   const tick = (/** @type {number} */ d) => (flat ? `M${x + d} ${y - 7}v14` : `M${x - 7} ${y + d}h14`);
   shape("path", { class: "pm-fault", d: tick(-3) + tick(3) }, layer);
