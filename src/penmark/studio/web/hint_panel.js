@@ -14,8 +14,9 @@ const STRENGTHS = [
 
 /** @param {Studio} studio */
 export function hintPanel(studio) {
+  const why = new Why();
   const buttons = STRENGTHS.map(([strength, label, words]) => {
-    const pressed = button(label, () => busy(pressed, studio.complain, () => give(studio, strength)), {
+    const pressed = button(label, () => busy(pressed, studio.complain, () => give(studio, strength, why)), {
       title: words,
       "data-hint": strength,
     });
@@ -36,14 +37,16 @@ export function hintPanel(studio) {
   const words = make("p", { class: "st-note st-wide" }, [
     "Nudge names what to look for, Look shows where, Do it takes the step. Check says whether a rule is broken.",
   ]);
-  return { element: make("div", {}, [group, words]) };
+  studio.addEventListener("opened", () => why.tell([]));
+  return { element: make("div", {}, [group, why.element, words]) };
 }
 
 /**
  * @param {Studio} studio
  * @param {string} strength
+ * @param {Why} why
  */
-async function give(studio, strength) {
+async function give(studio, strength, why) {
   const puzzle = await studio.settled();
   const { player } = studio;
   const { session } = player;
@@ -53,7 +56,24 @@ async function give(studio, strength) {
   // The answer is about the board as it was when it was asked for.
   const changed = JSON.stringify(player.getState()?.marks) !== JSON.stringify(state.marks);
   if (session !== player.session || session.paused || changed) return;
-  if (hint.kind === "step" && strength === "do") write(session, hint.moves);
-  const cells = [...hint.observed, ...hint.moves.map((/** @type {{at: string}} */ move) => move.at)];
-  player.showHint(cells, session.referee.solved ? session.message.textContent ?? "" : hint.words);
+  if (hint.kind === "step" && strength === "do") write(session, hint.moves, hint.candidates);
+  const words = session.referee.solved ? session.message.textContent ?? "" : hint.words;
+  const { picture } = hint;
+  if (Object.values(picture).some((part) => part.length)) player.showStep(picture, hint.candidates, words);
+  else player.showHint(hint.observed, words);
+  why.tell(hint.reasons);
+}
+
+/** The reasons of a hint or a step, one level deeper, behind a switch. */
+export class Why {
+  constructor() {
+    this.list = make("ol", { class: "st-reasons" });
+    this.element = make("details", { class: "st-why", hidden: "" }, [make("summary", {}, ["Why?"]), this.list]);
+  }
+
+  /** @param {string[]} reasons */
+  tell(reasons) {
+    this.element.hidden = !reasons.length;
+    this.list.replaceChildren(...reasons.map((words) => make("li", {}, [words])));
+  }
 }

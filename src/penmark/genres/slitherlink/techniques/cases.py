@@ -130,14 +130,18 @@ class CaseInference(JoinInference):
         if left != ways:
             self.ways[knot] &= left
             self._push((knot,))
-        if common:
-            self.findings.append(Finding(self._nearest(knot, common), knot, cases=True))
-        return True
+        local = self._nearest(knot, common or {})
+        if local:
+            self.findings.append(Finding(local, knot, cases=True))
+        return bool(local) or left != ways
 
     def _nearest(self, knot: int, marks: dict[int, int]) -> Marks:
-        """Of some marks, the few nearest to a clue: what lies further off is found from there."""
-        sides, about = self.grid.sides[knot], self.grid.about(knot)
-        order = sorted(marks, key=lambda edge: (edge not in sides, edge not in about))
+        """Of some marks, those next to a clue: what lies further off is found from there, or is a trial."""
+        grid = self.grid
+        sides, about = grid.sides[knot], grid.about(knot)
+        near = {knot, *grid.across[knot], *grid.diagonal[knot]}
+        local = [edge for edge in marks if edge in about or any(cell in near for cell in grid.beside[edge])]
+        order = sorted(local, key=lambda edge: (edge not in sides, edge not in about))
         return tuple((edge, marks[edge]) for edge in order[:_MOST_MARKS])
 
     def _suppose(self, knot: int, way: int) -> dict[int, int] | None:
