@@ -117,9 +117,13 @@ class Chart:
         """For each clue the cells that it can reach, each with how many more cells that takes at least."""
         return {clue: self.reach_without(clue) for clue in self.clues}
 
-    def reach_without(self, clue: int, blocked: Collection[int] = ()) -> dict[int, int]:
-        """What a clue can reach where some cells are sea. Land it would join counts with all its cells."""
+    def reach_without(self, clue: int, blocked: Collection[int] = (), claimed: Collection[int] = ()) -> dict[int, int]:
+        """What a clue can reach where some cells are sea. Land it would join counts with all its cells.
+
+        Land that is `claimed` must be joined in any case: it is taken off what is left, and costs nothing more.
+        """
         need = self.need(clue)
+        need = None if need is None else need - len(claimed)
         start = self.of_clue[clue].cells
         cost = dict.fromkeys(start, 0)
         queue = [(0, cell) for cell in start]
@@ -131,12 +135,32 @@ class Chart:
                 if near not in blocked and self.is_free_for(clue, near):
                     group = self.group_of.get(near)
                     joined = [near] if group is None else group.cells
-                    total = spent + (len(joined) if group is None or cell not in group.cells else 0)
+                    is_paid = near in claimed or (group is not None and cell in group.cells)
+                    total = spent if is_paid else spent + len(joined)
                     if (need is None or total <= need) and total < cost.get(near, total + 1):
                         for each in joined:
                             cost[each] = total
                             heappush(queue, (total, each))
         return cost
+
+    @cached_property
+    def claims(self) -> dict[int, list[Group]]:
+        """For each clue the land without a clue that no other clue can reach."""
+        found: dict[int, list[Group]] = {}
+        for group in self.lost:
+            clues = self.reached_by.get(group.cells[0], [])
+            if len(clues) == 1:
+                found.setdefault(clues[0], []).append(group)
+        return found
+
+    @cached_property
+    def short_reach(self) -> dict[int, dict[int, int]]:
+        """`reach`, less what clues cannot reach beside the land that they must join."""
+        reach = dict(self.reach)
+        for clue, groups in self.claims.items():
+            claimed = frozenset(cell for group in groups for cell in group.cells)
+            reach[clue] = self.reach_without(clue, claimed=claimed)
+        return reach
 
     @cached_property
     def reached_by(self) -> dict[int, list[int]]:

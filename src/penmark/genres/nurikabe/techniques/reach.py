@@ -61,6 +61,26 @@ def _far_words(chart: Chart, cells: list[int], nearest: int | None) -> Words:
     return words
 
 
+def _short(position: Position) -> Iterator[Deduction]:
+    """Cells that no clue can reach beside the land that it must join."""
+    chart = chart_of(position)
+    for clue, groups in chart.claims.items():
+        lost = [cell for cell in chart.reach[clue] if cell not in chart.short_reach[clue]]
+        others = [reach for other, reach in chart.short_reach.items() if other != clue]
+        far = [cell for cell in lost if chart.masks[cell] == OPEN and not any(cell in reach for reach in others)]
+        land = [cell for group in groups for cell in group.cells]
+        for first in range(0, len(far), _AT_ONCE):
+            some = sorted(far)[first : first + _AT_ONCE]
+            yield from chart.step((clue, *land, *some), _short_words(chart, clue, land, some), sea=some)
+
+
+def _short_words(chart: Chart, clue: int, land: list[int], cells: list[int]) -> Words:
+    return lambda say: (
+        f"{chart.clue(say, clue)} must take in the land at {chart.cells(say, land)}, which no other clue can reach; it "
+        f"has then too few cells left for {chart.cells(say, cells)}: {chart.are(say, cells, 'sea')}."
+    )
+
+
 def needed_to_reach(chart: Chart, clue: int, goal: Collection[int]) -> list[int]:
     """The open cells without which a clue could reach none of some cells."""
     reach = chart.reach[clue]
@@ -163,4 +183,5 @@ OUT_OF_REACH = BoardPattern(name="out-of-reach", title="Out of reach", rule_kind
 SOLE_CLUE = BoardPattern(name="sole-clue", title="Only one clue can reach it", rule_kinds=ISLANDS, find=_sole_clue)
 CLAIMED = BoardPattern(name="claimed-land", title="Land of another island", rule_kinds=ISLANDS, find=_claimed)
 TOO_BIG = BoardPattern(name="island-too-big", title="Island too big", rule_kinds=ISLANDS, find=_too_big)
+SHORT = BoardPattern(name="short-of-cells", title="Too few cells left", rule_kinds=ISLANDS, find=_short)
 ROOM = BoardPattern(name="island-room", title="Room for an island", rule_kinds=ISLANDS, find=_room)

@@ -22,14 +22,15 @@ def _shapes(position: Position) -> Iterator[Deduction]:
     found = []
     for clue in chart.clues:
         if chart.need(clue):
-            shapes = _lawful(chart, clue)
+            shapes = lawful_shapes(chart, clue)
             if shapes:
                 found.append((len(shapes), clue, shapes))
     for _, clue, shapes in sorted(found):
         land = reduce(frozenset.__and__, shapes)
-        sea = reduce(frozenset.__and__, (_around(chart, shape) for shape in shapes))
-        new = [[c for c in sorted(cells) if chart.masks[c] == OPEN][:_AT_ONCE] for cells in (land, sea)]
-        yield from chart.step((clue,), _shapes_words(chart, clue, len(shapes), *new), land=new[0], sea=new[1])
+        sea = reduce(frozenset.__and__, (around(chart, shape) for shape in shapes))
+        dry, wet = ([c for c in sorted(cells) if chart.masks[c] == OPEN] for cells in (land, sea))
+        dry, wet = dry[:_AT_ONCE], wet[: max(_AT_ONCE - len(dry), 0)]
+        yield from chart.step((clue,), _shapes_words(chart, clue, len(shapes), dry, wet), land=dry, sea=wet)
 
 
 def _shapes_words(chart: Chart, clue: int, ways: int, land: list[int], sea: list[int]) -> Words:
@@ -42,22 +43,24 @@ def _shapes_words(chart: Chart, clue: int, ways: int, land: list[int], sea: list
     return words
 
 
-def _around(chart: Chart, shape: frozenset[int]) -> frozenset[int]:
+def around(chart: Chart, shape: frozenset[int]) -> frozenset[int]:
     return frozenset(near for cell in shape for near in chart.graph[cell] if near not in shape)
 
 
-def _lawful(chart: Chart, clue: int) -> list[frozenset[int]] | None:
+def lawful_shapes(chart: Chart, clue: int) -> list[frozenset[int]] | None:
     """Every shape of an island that makes no pool and cuts nothing off; `None` if there are too many."""
     found = []
     looked_at = 0
+    claimed = [frozenset(group.cells) for group in chart.claims.get(clue, ())]
+    own = frozenset(cell for cell in chart.reach[clue] if len(chart.reached_by[cell]) == 1)
     for shape in _candidates(chart, clue):
         looked_at += 1
         if looked_at > _MOST_LOOKED_AT:
             return None
-        around = _around(chart, shape)
-        if any(chart.masks[cell] == LAND for cell in around) or _makes_pool(chart, around):
+        beside = around(chart, shape)
+        if any(chart.masks[cell] == LAND for cell in beside) or not all(shape >= land for land in claimed):
             continue
-        if not _cuts(chart, shape, around):
+        if not _makes_pool(chart, shape, beside, own) and not _cuts(chart, shape, beside):
             found.append(shape)
             if len(found) > _MOST_SHAPES:
                 return None
@@ -75,7 +78,7 @@ def _candidates(chart: Chart, clue: int) -> Iterator[frozenset[int]]:
         if len(island) == size:
             yield island
             continue
-        ways = sorted(cell for cell in _around(chart, island) if cell in reach and cell not in without)
+        ways = sorted(cell for cell in around(chart, island) if cell in reach and cell not in without)
         taken = without
         for cell in ways:
             group = chart.group_of.get(cell)
@@ -85,18 +88,20 @@ def _candidates(chart: Chart, clue: int) -> Iterator[frozenset[int]]:
             taken |= {cell}
 
 
-def _makes_pool(chart: Chart, around: frozenset[int]) -> bool:
+def _makes_pool(chart: Chart, shape: frozenset[int], beside: frozenset[int], own: frozenset[int]) -> bool:
+    """Whether a block would be sea throughout. Of the cells that only this clue can reach, the others are sea."""
+    wet = beside | (own - shape)
     cols = chart.coast.puzzle.cols
-    firsts = {cell - step for cell in around for step in (0, 1, cols, cols + 1)}
+    firsts = {cell - step for cell in wet for step in (0, 1, cols, cols + 1)}
     blocks = (chart.coast.block_at[first] for first in firsts if first in chart.coast.block_at)
-    return any(all(cell in around or chart.masks[cell] == SEA for cell in block) for block in blocks)
+    return any(all(cell in wet or chart.masks[cell] == SEA for cell in block) for block in blocks)
 
 
-def _cuts(chart: Chart, shape: frozenset[int], around: frozenset[int]) -> bool:
+def _cuts(chart: Chart, shape: frozenset[int], beside: frozenset[int]) -> bool:
     """Whether the sea beside an island, or elsewhere, could no longer be connected."""
     flags = bytes(mask != LAND and cell not in shape for cell, mask in enumerate(chart.cell_masks))
     parts = chart.graph.parts(flags)
-    wet = (any(cell in around or chart.masks[cell] == SEA for cell in part) for part in parts)
+    wet = (any(cell in beside or chart.masks[cell] == SEA for cell in part) for part in parts)
     return sum(wet) > 1
 
 
