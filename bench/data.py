@@ -16,7 +16,16 @@ from penmark.puzzle.registry import genres
 from tests import corpus
 
 T = TypeVar("T")
-BOARD_KINDS = {"akari": "lightup", "masyu": "mashu", "slitherlink": "slither", "sudoku": "sudoku", "yajilin": "yajilin"}
+BOARD_KINDS = {
+    "akari": "lightup",
+    "hashi": "hashikake",
+    "heyawake": "heyawake",
+    "masyu": "mashu",
+    "nurikabe": "nurikabe",
+    "slitherlink": "slither",
+    "sudoku": "sudoku",
+    "yajilin": "yajilin",
+}
 """What puzz.link's tests call a genre."""
 
 

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from itertools import chain, islice, product
 
 import penmark
+from bench.akari_boards import compare_boards
 from bench.tables import millis, percentile, table, times
 from bench.tatham import from_game_id
 from penmark.errors import UndecidedError
@@ -29,7 +30,7 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import by_name
 from tests.generating.judging import assert_symmetric, assert_unique
 
-USUAL = {"sudoku": 9, "akari": 10, "slitherlink": 10, "takuzu": 10}
+USUAL = {"sudoku": 9, "akari": 10, "slitherlink": 10, "takuzu": 10, "hashi": 10}
 """The sizes at which difficulties are asked for."""
 
 
@@ -60,6 +61,12 @@ LEVELS = [
     Level("takuzu", 8, "normal", "unruly", "8x8dn", Tier.MEDIUM),
     Level("takuzu", 10, "trivial", "unruly", "10x10dt", Tier.TRIVIAL),
     Level("takuzu", 10, "normal", "unruly", "10x10dn", Tier.MEDIUM),
+    Level("hashi", 7, "easy", "bridges", "7x7i30e10m2d0", Tier.TRIVIAL),
+    Level("hashi", 7, "medium", "bridges", "7x7i30e10m2d1", Tier.EASY),
+    Level("hashi", 7, "hard", "bridges", "7x7i30e10m2d2", Tier.MEDIUM),
+    Level("hashi", 10, "easy", "bridges", "10x10i30e10m2d0", Tier.TRIVIAL),
+    Level("hashi", 10, "medium", "bridges", "10x10i30e10m2d1", Tier.EASY),
+    Level("hashi", 10, "hard", "bridges", "10x10i30e10m2d2", Tier.MEDIUM),
 ]
 
 
@@ -162,8 +169,9 @@ SIZES = {
     "akari": [(3, 5), (6, 6), (7, 7), (10, 10), (8, 12), (14, 14), (25, 25)],
     "slitherlink": [(3, 4), (5, 5), (7, 7), (10, 10), (12, 9), (14, 14)],
     "takuzu": [(4, 4), (6, 8), (8, 8), (10, 10), (14, 14), (20, 20)],
+    "hashi": [(3, 3), (5, 5), (7, 7), (10, 10), (8, 12), (14, 14), (20, 20)],
 }
-LARGEST = {"sudoku": (16, 16), "akari": (100, 100), "slitherlink": (40, 40), "takuzu": (20, 20)}
+LARGEST = {"sudoku": (16, 16), "akari": (100, 100), "slitherlink": (40, 40), "takuzu": (20, 20), "hashi": (40, 40)}
 """One of each size is made and checked too, without symmetry and with."""
 
 
@@ -236,6 +244,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--speed", type=int, metavar="N", nargs="?", const=100, help="time N puzzles of each level")
     parser.add_argument("--levels", type=int, metavar="N", nargs="?", const=60, help="grade N puzzles of each level")
     parser.add_argument("--tiers", type=int, metavar="N", nargs="?", const=100, help="ask for each tier with N seeds")
+    parser.add_argument("--boards", type=int, metavar="N", nargs="?", const=60, help="compare N Akari boards")
     parser.add_argument("--sweep", type=int, metavar="N", nargs="?", const=2_000, help="check N puzzles of all kinds")
     given = parser.parse_args(arguments)
     if given.speed:
@@ -244,7 +253,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         levels(given.levels)
     if given.tiers:
         meet(given.tiers)
-    if given.sweep or not (given.speed or given.levels or given.tiers):
+    if given.boards:
+        compare_boards(given.boards)
+    if given.sweep or not (given.speed or given.levels or given.tiers or given.boards):
         return 0 if sweep(given.sweep or 2_000) else 1
     return 0
 

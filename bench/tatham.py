@@ -13,7 +13,7 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
 from tests.corpus import corpus_path
 
-LEVELS = {"lightup": "012", "loopy": "enth", "unruly": "ten", "solo": "tbiaeu"}
+LEVELS = {"lightup": "012", "loopy": "enth", "unruly": "ten", "solo": "tbiaeu", "bridges": "012"}
 """The levels of each game, easiest first."""
 
 
@@ -37,7 +37,7 @@ def rated(game: str) -> Iterator[Rated]:
     with gzip.open(path, "rt", encoding="utf-8") as file:
         for line in file:
             params, _, identity = line.rstrip("\n").partition("\t")
-            match = re.fullmatch(r"(\d+x\d+u?)(?:t0|b\d+s\d)?d(\w)", params)
+            match = re.fullmatch(r"(\d+x\d+u?)(?:t0|b\d+s\d|i\d+e\d+m2)?d(\w)", params)
             if match and match[2] in LEVELS[game]:
                 yield Rated(game, match[1], LEVELS[game].index(match[2]), identity.partition(":")[2])
 
@@ -113,4 +113,13 @@ def _solo(size: str, text: str) -> Puzzle:
     return edit.build()
 
 
-_READERS = {"lightup": _lightup, "loopy": _loopy, "unruly": _unruly, "solo": _solo}
+def _bridges(size: str, text: str) -> Puzzle:
+    rows, cols = _sides(size)
+    edit = by_name("hashi").new(rows, cols).edit()
+    for at, token in enumerate(_tokens(text)):
+        if token is not None:
+            edit.add_clue(divmod(at, cols), int(token))
+    return edit.build()
+
+
+_READERS = {"lightup": _lightup, "loopy": _loopy, "unruly": _unruly, "solo": _solo, "bridges": _bridges}

@@ -27,7 +27,7 @@ full_boards = substrates(st.just(set(Layer)))
 """Every layer is there."""
 
 
-OPAQUE = frozenset({Material.WALL, Material.GREY_WALL, Material.PLAIN_WALL, Material.GAP})
+OPAQUE = frozenset({Material.WALL, Material.GREY_WALL, Material.PLAIN_WALL, Material.GAP, Material.ISLAND})
 """What stops lines of sight, told here once more."""
 
 

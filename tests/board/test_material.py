@@ -5,14 +5,15 @@ from tests.board.boards import OPAQUE
 
 
 def test_look_and_sight_are_told_separately() -> None:
-    """Every look but that of floor comes both ways: with a material that is seen through and with one that is not."""
+    """Every look of ground comes both ways: with a material that is seen through and with one that is not."""
     seen_through = {material.look for material in Material if not material.stops_sight and material != Material.FLOOR}
     opaque = {material.look for material in Material if material.stops_sight}
-    assert seen_through == opaque == set(Look)
+    assert seen_through == opaque - {Look.ISLAND} == set(Look) - {Look.ISLAND}
 
 
 def test_no_two_materials_are_alike() -> None:
-    excluded = [material for material in Material if material is not Material.FLOOR]
+    """Of those that cells are made of; floor and what continues a line are told apart by what is decided there."""
+    excluded = [material for material in Material if material not in (Material.FLOOR, Material.CONTINUED)]
     assert len({(material.look, material.stops_sight) for material in excluded}) == len(excluded)
 
 
@@ -32,6 +33,8 @@ def test_looks() -> None:
         Material.GREY_WALL: Look.GREY,
         Material.PLAIN_WALL: Look.PLAIN,
         Material.GAP: Look.ABSENT,
+        Material.ISLAND: Look.ISLAND,
+        Material.CONTINUED: Look.PLAIN,
     }
 
 

@@ -24,7 +24,7 @@ from tests.board.boards import (
     substrates,
 )
 
-MATERIALS = ["floor", "wall", "hole", "label", "grey", "black", "grey-wall", "plain-wall", "gap"]
+MATERIALS = ["floor", "wall", "hole", "label", "grey", "black", "grey-wall", "plain-wall", "gap", "island", "continued"]
 ALL_NAMES = ", ".join(MATERIALS)
 
 # ── materials and identity ──

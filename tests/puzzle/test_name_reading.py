@@ -55,3 +55,12 @@ def test_houses() -> None:
     assert named.houses[0] == {cell(1, c) for c in range(9)}
     assert named.houses[2] == {cell(r, c) for r in (3, 4, 5) for c in (6, 7, 8)}
     assert len(named.houses) == 3
+
+
+def test_bridges_are_named_by_their_islands() -> None:
+    puzzle = by_name("hashi").new(3, 4)
+    for at in ("a3", "d3", "a1"):
+        puzzle = puzzle.add_clue(at, 1)
+    level, upright = puzzle.coords()
+    assert named_places(puzzle.substrate, puzzle.name_of(level)).coords == {cell(0, 0), cell(0, 3), level}
+    assert named_places(puzzle.substrate, "The 1 at r1c1 goes to r3c1.").coords == {cell(0, 0), cell(2, 0), upright}

@@ -29,9 +29,12 @@ from penmark.board.region import (
     EachCellEdges,
     EachCellLinks,
     EachCol,
+    EachCrossing,
+    EachLinesAt,
     EachLosCross,
     EachNeighbors4,
     EachRoom,
+    EachRoomCrossing,
     EachRoomOf,
     EachRow,
     EachSegment,
@@ -43,10 +46,13 @@ from penmark.board.rooms import Rooms
 from penmark.board.shapes import AnyShape
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
+from penmark.rules.all_joined import AllJoined
 from penmark.rules.at_least_one import AtLeastOne
 from penmark.rules.at_most import AtMost
 from penmark.rules.black_pearl import BlackPearl
 from penmark.rules.bounded_size import BoundedSize
+from penmark.rules.bridges_least import BridgesLeast
+from penmark.rules.bridges_most import BridgesMost
 from penmark.rules.cell_min import CellMin
 from penmark.rules.clone import Clone
 from penmark.rules.connected import Connected
@@ -57,8 +63,11 @@ from penmark.rules.distinct import Distinct
 from penmark.rules.distinct_sequences import DistinctSequences
 from penmark.rules.exact_count import ExactCount
 from penmark.rules.increasing import Increasing
+from penmark.rules.islands import Island, Islands
+from penmark.rules.line_break import LineBreak
 from penmark.rules.loop_freezes_counts import FrozenCount, LoopFreezesCounts
 from penmark.rules.min_difference import MinDifference
+from penmark.rules.no_crossing import NoCrossing
 from penmark.rules.no_two_by_two import NoTwoByTwo
 from penmark.rules.parity_even import ParityEven
 from penmark.rules.path import Path
@@ -77,8 +86,11 @@ SHADED = by_name("yajilin").new(3, 3).set_material("b2", Material.GREY)
 SUDOKU = by_name("sudoku").new(4, 4)
 ROOM_BOARD = ROOMS.new(2, 3).with_rooms(Rooms(2, 3, [0, 0, 1, 2, 1, 1]))
 
+BRIDGES = by_name("hashi").samples[0].puzzle
+
 CELLS = Region.all_of(Layer.CELLS)
 EDGES = Region.all_of(Layer.EDGES_H, Layer.EDGES_V)
+LINKS = Region.all_of(Layer.LINKS_H, Layer.LINKS_V)
 ROW = Region.path(cell(0, c) for c in range(3))
 COLUMN = Region.path(cell(r, 0) for r in range(3))
 LISTED_COUNT = FrozenCount((edge_h(0, 0), edge_v(0, 0)), 1)
@@ -96,6 +108,12 @@ RULES: list[tuple[Puzzle, Constraint]] = [
     (SUDOKU, Constraint.goal(Distinct(), ROW)),
     (SUDOKU, Constraint.over(DistinctSequences(), (ROW, COLUMN))),
     (AKARI, Constraint.goal(ExactCount(TRUE, 0), ROW)),
+    (AKARI, Constraint.goal(Islands(TRUE, (Island(cell(0, 0), 2), Island(cell(3, 3)))), CELLS)),
+    (AKARI, Constraint.goal(LineBreak(TRUE), ROW)),
+    (BRIDGES, Constraint.goal(AllJoined(), LINKS)),
+    (BRIDGES, Constraint.goal(BridgesLeast(1), LINKS)),
+    (BRIDGES, Constraint.goal(BridgesMost(3), LINKS)),
+    (BRIDGES, Constraint.goal(NoCrossing(), LINKS)),
     (SUDOKU, Constraint.goal(Increasing(), ROW)),
     (LOOP, Constraint.goal(LoopFreezesCounts(TRUE, (LISTED_COUNT,)), EDGES)),
     (SUDOKU, Constraint.goal(MinDifference(2), ROW)),
@@ -131,6 +149,8 @@ SHAPES: list[AnyShape] = [
 ]
 
 FAMILIES: list[tuple[Puzzle, AnyFamily]] = [
+    (BRIDGES, EachCrossing()),
+    (BRIDGES, EachLinesAt(tuple(BRIDGES.clues)[:2])),
     (AKARI, EachRow()),
     (LOOP, EachRow(Layer.EDGES_H)),
     (AKARI, EachCol()),
@@ -148,6 +168,7 @@ FAMILIES: list[tuple[Puzzle, AnyFamily]] = [
     (AKARI, EachCell()),
     (ROOM_BOARD, EachRoom()),
     (ROOM_BOARD, EachRoomOf((cell(0, 0), cell(1, 1)))),
+    (ROOM_BOARD, EachRoomCrossing()),
 ]
 
 LABELS: list[RegionLabel | None] = [None, NumberLabel(0), DigitsLabel((1, 2)), TextLabel("Straße ✓")]

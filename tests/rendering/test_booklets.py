@@ -35,7 +35,7 @@ def test_rules_then_puzzles_then_solutions() -> None:
     made = booklet(SAMPLES, Setting(title="Of every kind", per_page=4))
     pages = words(made.content)
     assert made.notes == ()
-    assert made.pages == len(pages) == 1 + len(SAMPLES) // 4 + 1
+    assert made.pages == len(pages) == 1 + -(-len(SAMPLES) // 4) + 1
     assert pages[0].startswith("Of every kind")
     for genre in genres().values():
         assert genre.rules in pages[0]

@@ -92,8 +92,15 @@ class PartitionToy(Toy):
 class BridgeToy(Toy):
     name, title, style = "toy-bridge", "Bridge Toy", RenderStyle.BRIDGE_COUNT
     layers: ClassVar[Mapping[Layer, Material]] = LINKS
-    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (Silent(Material.LABEL),)
+    structure = frozenset({Material.ISLAND})
+    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (Silent(Material.ISLAND),)
     domain = Domain.numbers(range(6))
+
+    def clue_material(self, current: Material) -> Material:
+        return Material.ISLAND
+
+    def carries_lines(self, material: Material) -> bool:
+        return True
 
 
 class PostToy(Toy):

@@ -132,6 +132,16 @@ public:
         std::uint64_t most_propagations = 0;  // none: no probing
     };
 
+    // The search begins anew after `unit` conflicts, times 1 1 2 1 1 2 4 …; after every `probing` times, if that is not 0, it
+    // probes the open outputs first, with what has been learnt, for at most `effort` propagations an output.
+    struct Restarts {
+        std::uint64_t unit = 128, probing = 0, effort = 100;
+    };
+    void set_restarts(const Restarts &restarts) {
+        restarts_ = restarts;
+        restart_at_ = restarts.unit;
+    }
+
     // A full assignment under the assumptions; unknown when `stop` says so. On unsatisfiable, failed() is a subset of
     // the assumptions that cannot all hold.
     Result solve(std::span<const Lit> assumptions, const ShouldStop &stop, const Probing &probing);
@@ -278,7 +288,7 @@ private:
         const ShouldStop *before_;
     };
     bool next_assumption(Lit &decision);
-    void restart_if_due();
+    Result restart_if_due(const ShouldStop &stop);
     Lit decision_of(std::int32_t level) const;
     std::int32_t floor() const { return static_cast<std::int32_t>(assumptions_.size()); }
     Result resolve_conflict();
@@ -371,8 +381,8 @@ private:
     bool enumerating_ = false;
     bool settled_ = false;                // an answer has been given: decisions up to enumeration_level_ only flip
     std::int32_t enumeration_level_ = 0;
-    static constexpr std::uint64_t first_restart = 128;
-    std::uint64_t restart_at_ = first_restart;
+    Restarts restarts_;
+    std::uint64_t restart_at_ = Restarts{}.unit;
     static constexpr std::uint64_t first_reduce = 2000;
     std::uint64_t next_reduce_ = first_reduce;
     std::uint64_t reductions_ = 0;

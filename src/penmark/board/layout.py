@@ -62,6 +62,9 @@ _NOWHERE = (0, 0, 0)
 class Layout:
     """The positions of a `rows × cols` board with the given layers, and their geometry."""
 
+    is_planar = True
+    """No two of its edges or links cross."""
+
     def __init__(self, rows: int, cols: int, layers: tuple[Layer, ...]) -> None:
         self.rows = rows
         self.cols = cols

@@ -15,6 +15,8 @@ class Look(enum.StrEnum):
     GREY = "grey"
     ABSENT = "absent"
     """Not drawn at all: the board ends there."""
+    ISLAND = "island"
+    """A circle, which the lines that end there stop short of."""
 
 
 class Material(enum.IntEnum):
@@ -38,6 +40,10 @@ class Material(enum.IntEnum):
     """Excluded, looks like floor; stops lines of sight."""
     GAP = 8
     """Excluded and not drawn; stops lines of sight."""
+    ISLAND = 9
+    """Excluded, a circle; stops lines of sight. Where lines run straight over several cells, they join two of these."""
+    CONTINUED = 10
+    """A link in the course of a line that is decided at the nearest floor link before it, to the left or above."""
 
     @property
     def wire_name(self) -> str:
@@ -69,6 +75,8 @@ _LOOKS = {
     Material.GREY_WALL: Look.GREY,
     Material.PLAIN_WALL: Look.PLAIN,
     Material.GAP: Look.ABSENT,
+    Material.ISLAND: Look.ISLAND,
+    Material.CONTINUED: Look.PLAIN,
 }
-_OPAQUE = frozenset({Material.WALL, Material.GREY_WALL, Material.PLAIN_WALL, Material.GAP})
+_OPAQUE = frozenset({Material.WALL, Material.GREY_WALL, Material.PLAIN_WALL, Material.GAP, Material.ISLAND})
 _MATERIALS = {material.wire_name: material for material in Material}

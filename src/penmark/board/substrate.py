@@ -144,6 +144,20 @@ class Substrate:
         return not self._fits(at) or (self.layout.has(at) and self.material(at).look is Look.ABSENT)
 
     @cached_property
+    def has_long_lines(self) -> bool:
+        """Whether lines from cell to cell run over several cells, each decided as a whole: see `board.lines`."""
+        return Material.CONTINUED in self.materials
+
+    def decided_at(self, coord: Coord) -> Coord:
+        """The position whose mark decides what is there: for a link in the course of a line the one it begins with."""
+        if not self.has_long_lines or coord.layer not in LINK_LAYERS:
+            return coord
+        back = (0, -1) if coord.layer is Layer.LINKS_H else (-1, 0)
+        while self.materials[self.layout.index(coord)] == Material.CONTINUED:
+            coord = coord.shifted(*back)
+        return coord
+
+    @cached_property
     def floor(self) -> array[int]:
         """Indices of every decision position."""
         return array("i", compress(range(len(self.materials)), self.materials.translate(_IS_FLOOR)))

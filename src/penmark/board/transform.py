@@ -7,7 +7,7 @@ something else after a turn than its fields say has a method `transformed(transf
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -16,6 +16,9 @@ from penmark.board.dimensions import Boxed, Dimensions, Rectangular
 from penmark.board.mark import Mark
 from penmark.board.rooms import Rooms
 from penmark.board.symmetry import Symmetry
+
+if TYPE_CHECKING:
+    from penmark.board.substrate import Substrate
 
 T = TypeVar("T")
 
@@ -38,6 +41,16 @@ class Transform:
         self.symmetry = symmetry
         self.dims = dims
         self.marks = dict(marks or {})
+        self._onto: Substrate | None = None
+
+    def onto(self, board: Substrate) -> Transform:
+        """The same, but coords become those where things are decided on this board, which is what it becomes.
+
+        A line over several cells begins at its other end after some turns.
+        """
+        same = Transform(self.symmetry, self.dims, self.marks)
+        same._onto = board
+        return same
 
     @property
     def new_dims(self) -> Dimensions:
@@ -53,7 +66,8 @@ class Transform:
         return Transform(self.symmetry.inverse, self.new_dims, back)
 
     def coord(self, at: Coord) -> Coord:
-        return self.symmetry.apply(at, self.dims.rows, self.dims.cols)
+        moved = self.symmetry.apply(at, self.dims.rows, self.dims.cols)
+        return moved if self._onto is None else self._onto.decided_at(moved)
 
     def direction(self, direction: OrthoDir) -> OrthoDir:
         return _ORTHO[self.symmetry.step(direction.step)]

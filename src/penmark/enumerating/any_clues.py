@@ -90,8 +90,9 @@ class AnyClueGroup:
     def _orders(self) -> list[list[int]]:
         """For each symmetry, the position that each position is read from."""
         field, coords = self.reader.board.field, list(self.reader.board.coords())
-        rank, index = field.rank, field.substrate.layout.index
-        return [[rank[index(back.coord(at))] for at in coords] for back in (t.inverse for t in self._transforms)]
+        rank, index, board = field.rank, field.substrate.layout.index, field.substrate
+        backwards = (transform.inverse.onto(board) for transform in self._transforms)
+        return [[rank[index(back.coord(at))] for at in coords] for back in backwards]
 
     def key(self, values: Values) -> Values:
         """A canonical form: equal for two value tuples if and only if one is an image of the other."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
-from penmark.board.coord import Coord
+from penmark.board.coord import Coord, Layer
 from penmark.board.mark import TRUE, Mark
 from penmark.errors import PuzzleError
-from penmark.generating.ambiguity import with_more_clue_hosts
+from penmark.generating.ambiguity import HostRules, with_more_clue_hosts
 from penmark.generating.kernel_board import Answer, KernelBoard, kernel_board
 from penmark.generating.orbits import orbits
 from penmark.generating.outcomes import Finished, Rejected, Unsettled
@@ -16,6 +18,7 @@ from penmark.generating.scaffolding import filter_called, scaffold
 from penmark.generating.settling_answer import settled_answer
 from penmark.generating.strategies import strategy_for
 from penmark.generating.trial import Run, Trial
+from penmark.generating.whole_puzzles import finish_with_all_clues, is_with_all_clues
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
@@ -26,6 +29,8 @@ _SETTLED = 0.65
 """Where clues state marks: once this share of the board is decided, the rest has hardly a choice left."""
 _EXTENSIONS = 40
 """The number of boards tried in one attempt, each with more clue-bearing cells than the one before."""
+_SEEDS = 200
+"""The number of boards that a genre tries to make together with a solution in one attempt."""
 _DISTANCE, _FILTERED_DISTANCE = 3, 6
 """The distance between cells that are added at once; with a clue filter fewer are, so that more carry a number."""
 
@@ -41,6 +46,8 @@ class Attempt:
 
     def run(self) -> Finished | Rejected:
         """Make a board and a puzzle on it; as long as clues leave something open, add clue-bearing cells there."""
+        if self._genre.seeds_boards:
+            return self._run_seeded()
         board = scaffold(self._genre, self._config, self._rng)
         wanted = self._genre.seed_marks(board, self._config, self._rng)
         for _ in range(_EXTENSIONS):
@@ -60,6 +67,28 @@ class Attempt:
             board, wanted = extended, self._wanted_again(loaded.solution(answer), extended)
         return Rejected()
 
+    def _run_seeded(self) -> Finished | Rejected:
+        """Make a puzzle of a board that comes with its solution."""
+        target = self._run.task.target
+        for _ in range(_SEEDS):
+            self._run.budget.check()
+            tier = None if target is None or target.tier is None else target.tier.value
+            seeded = self._genre.seed_board(self._config, self._rng, tier)
+            if seeded is not None:
+                break
+        else:
+            return Rejected()
+        board, marks = seeded
+        solution = Solution.from_marks(board.field, marks)
+        if is_with_all_clues(self._run.task):
+            return finish_with_all_clues(self._run, board.derive_clues(solution), solution)
+        with kernel_board(board) as loaded:
+            answer = self._answer(loaded, marks)
+            if answer is None:
+                return Rejected()
+            outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, self._clues(loaded, answer)))
+        return Rejected() if isinstance(outcome, Unsettled) else outcome
+
     def _is_partly_clued(self, loaded: KernelBoard, clues: Mapping[Coord, ClueValue]) -> bool:
         """Whether another answer may have more clues, all of which may stand."""
         return (
@@ -68,9 +97,20 @@ class Attempt:
 
     def _extended(self, board: Puzzle, ambiguous: Sequence[Coord]) -> Puzzle | None:
         group = self._config.symmetry.group(board.rows, board.cols)
-        together = orbits(list(board.coords()), board.rows, board.cols, group)
+        cells = [at for at in board.substrate.positions() if at.layer is Layer.CELLS]
+        together = orbits(cells, board.rows, board.cols, group)
         distance = _DISTANCE if self._config.clue_filter is None else _FILTERED_DISTANCE
-        return with_more_clue_hosts(board, ambiguous, together, distance, self._rng)
+        rules = HostRules(together, distance, self._most_hosts, self._config.has_open_floor(self._genre))
+        return with_more_clue_hosts(board, ambiguous, rules, self._rng)
+
+    @cached_property
+    def _most_hosts(self) -> int:
+        """The number of clue-bearing cells that the config's density asks for; no bound with a plan or a filter."""
+        dims, host = self._config.dims, self._genre.laid_out_host
+        if self._config.scaffold is not None or self._config.clue_filter is not None or host is None:
+            return dims.rows * dims.cols
+        density = self._config.material_density.get((Layer.CELLS, host), 1.0)
+        return math.ceil(density * dims.rows * dims.cols)
 
     def _wanted_again(self, old: Solution, board: Puzzle) -> Mapping[Coord, Mark]:
         """Marks for an extended board: those it had, except around new clue places, where the filter decides."""

@@ -10,7 +10,7 @@ from penmark.board.coord import Coord
 from penmark.board.mark import MarkKind, Masks
 from penmark.errors import UnsoundStepError
 from penmark.grading.solve_log import SolveLog
-from penmark.program import How
+from penmark.program import How, is_negative
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
@@ -168,13 +168,26 @@ class SolveState:
     def climb(self, below: int, most: int | None, automatic: int = 0) -> list[RuleStep]:
         """Make up to `most` steps of rank under `below` that single rules allow, lowest first.
 
-        Those of rank under `automatic` are bookkeeping: they are made, but not returned.
+        Those of rank under `automatic` are bookkeeping: they are made, but not returned, unless they put down a mark
+        where a player may also leave none.
         """
         found = self.reasoner.deducer.climb(below, most)
         self._take([literal for step in found for literal in step[-1]])
+        told = [step[0] >= automatic or step[3] == How.CONTRADICTION or self._is_marked(step[-1]) for step in found]
         if self.bookkeeping is not None:
-            self.bookkeeping += [RuleStep(*step) for step in found if step[0] < automatic and step[-1]]
-        return [RuleStep(*step) for step in found if step[0] >= automatic or step[3] == How.CONTRADICTION]
+            quiet = (step for step, is_told in zip(found, told, strict=True) if not is_told)
+            self.bookkeeping += [RuleStep(*step) for step in quiet if step[-1]]
+        return [RuleStep(*step) for step, is_told in zip(found, told, strict=True) if is_told]
+
+    def _is_marked(self, literals: Iterable[int]) -> bool:
+        """Whether one of the literals is a number that a finished board must show, where another need not be shown."""
+        layers, field = self.puzzle.mark_layers, self.puzzle.field
+        for literal in literals if self._numeric else ():
+            index, value = self.reasoner.target(literal)
+            default = layers[field.coord(index).layer].default
+            if not is_negative(literal) and default is not None and value != default.value:
+                return True
+        return False
 
     def trial(self, depth: int) -> int | None:
         """A literal that `depth` nested suppositions prove false; `None` if there is none, or time ran out."""

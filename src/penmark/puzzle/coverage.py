@@ -16,6 +16,7 @@ from penmark.board.region import (
     EachCellLinks,
     EachLosCross,
     EachNeighbors4,
+    EachRoomCrossing,
     EachRoomOf,
     EachVertexEdges,
     EachWindow,
@@ -37,6 +38,8 @@ def most_covered(regions: Listed | AnyFamily, substrate: Substrate) -> int:
             return 9 * len(cells)
         case EachRoomOf(cells=cells):
             return len(cells) * (1 + everything)
+        case EachRoomCrossing():
+            return 8 * everything
         case EachLosCross():
             return everything * 2 * side
         case EachWindow(height=height, width=width):

@@ -81,6 +81,9 @@ class Genre(ABC):
     """The layers its boards have, and what each is made of unless said otherwise."""
     structure: ClassVar[frozenset[Material]] = frozenset()
     """What else its cells may be made of."""
+    line_ends: ClassVar[Material | None] = None
+    """What cells are made of that lines from cell to cell begin and end at, where lines run straight over several cells
+    from one such cell to the next: each is then one decision, as Hashi's bridges are. `None`: every link is one."""
     has_rooms: ClassVar[bool] = False
     """Whether its boards are cut into rooms that the setter draws."""
     clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = ()
@@ -101,6 +104,12 @@ class Genre(ABC):
     """What `apply_density` is given unless a person says otherwise."""
     default_clue_density: ClassVar[float] = 0.5
     """The share of the places for clues that are left one, where a config does not say it."""
+    seeds_boards: ClassVar[bool] = False
+    """Whether `seed_board` makes its boards when puzzles are generated."""
+    gives_all_clues: ClassVar[bool] = False
+    """Whether generated puzzles have every clue that their solution gives, unless a clue density is asked for."""
+    usually_connected_floor: ClassVar[bool] = False
+    """Whether new boards have their floor in one piece, with walls in groups, unless a config says otherwise."""
     interchangeable_marks: ClassVar[bool] = False
     """Whether its rules care only which marks are equal: exchange two all over and a solution stays one."""
 
@@ -127,6 +136,10 @@ class Genre(ABC):
 
     # ── what has a sensible default ──
 
+    def implied_constraints(self, puzzle: Puzzle) -> tuple[Constraint, ...]:
+        """What follows from a puzzle's constraints but is hard for a search to find; only `FastSolver` is told."""
+        return ()
+
     def dims_for(self, rows: int, cols: int) -> Dimensions:
         """The dimensions of a board of that many rows and columns; refuse what cannot be."""
         return Rectangular(rows, cols)
@@ -138,13 +151,14 @@ class Genre(ABC):
 
     def default_substrate(self, dims: Dimensions) -> Substrate:
         self.check_dims(dims)
-        return Substrate.new(dims, self.layers, Rooms.single(dims.rows, dims.cols) if self.has_rooms else None)
+        rooms = Rooms.single(dims.rows, dims.cols) if self.has_rooms else None
+        return self.settle(Substrate.new(dims, self.layers, rooms))
 
     def settle(self, substrate: Substrate) -> Substrate:
         """The board with all that follows from what its cells are made of.
 
         Where cells are absent, so are edges and corners that only they had, and they are in no room. A link is there
-        exactly if `carries_lines` both cells that it joins.
+        exactly if `carries_lines` both cells that it joins, or with `line_ends` all cells of its line.
         """
         return settled(self, substrate)
 
@@ -179,6 +193,15 @@ class Genre(ABC):
     def seed_marks(self, board: Puzzle, config: GenConfig, rng: Rng) -> Mapping[Coord, Mark]:
         """Marks that a random solution of the bare board should have; the solver adds the rest, at random too."""
         return {}
+
+    def seed_board(self, config: GenConfig, rng: Rng, tier: str | None) -> tuple[Puzzle, Mapping[Coord, Mark]] | None:
+        """A board without clues with all marks of a solution, where the two are made together: Hashi's islands.
+
+        `None` if this try did not work out. `tier` is what the puzzle should be, if that is asked for: a wish, which
+        saves time where it is met. Asked only where `seeds_boards` says so; others lay out materials at random and are
+        asked for `seed_marks`.
+        """
+        return None
 
     def seed_rooms(self, dims: Dimensions, config: GenConfig, rng: Rng) -> Rooms | None:
         """Rooms for a new puzzle, where its boards have any; `None` for the library's own."""

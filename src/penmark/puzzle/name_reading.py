@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import msgspec
 
 from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v
+from penmark.board.lines import straight_lines
+from penmark.board.material import Material
 from penmark.board.substrate import Substrate
 
 SIDES = ("top", "right", "bottom", "left")
@@ -54,7 +56,14 @@ def named_places(substrate: Substrate, text: str) -> NamedPlaces:
         for kind, number, kinds, numbers in _HOUSE.findall(text)
         for each in re.findall(r"\d+", number or numbers)
     )
-    return NamedPlaces(frozenset(found), houses)
+    return NamedPlaces(frozenset(found | _lines_between(substrate, found)), houses)
+
+
+def _lines_between(substrate: Substrate, cells: set[Coord]) -> set[Coord]:
+    """Lines that run from island to island are named by the islands at their ends."""
+    if Material.ISLAND not in substrate.materials:
+        return set()
+    return {line.at for line in straight_lines(substrate).by_index.values() if cells.issuperset(line.ends)}
 
 
 def _sides(said: str, row: str, col: str) -> Iterator[Coord]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from penmark.board.coord import LINK_LAYERS, Coord, Layer, cell
@@ -25,6 +26,8 @@ def settled(genre: Genre, substrate: Substrate) -> Substrate:
         return substrate
     if not genre.layers.keys() >= set(layout.layers):
         return substrate  # no board of this genre: the puzzle says so
+    if genre.line_ends is not None:
+        return _settled(genre, substrate)
     spans = ((layout.span(layer), genre.layers[layer]) for layer in layout.layers)
     if all(substrate.materials.count(material, span.start, span.stop) == len(span) for span, material in spans):
         return substrate
@@ -41,7 +44,9 @@ def require_cell(genre: Genre, at: Coord, material: Material) -> None:
 def _settled(genre: Genre, substrate: Substrate) -> Substrate:
     layout, materials, rooms = substrate.layout, bytearray(substrate.materials), substrate.rooms
     for layer in layout.layers:
-        if layer not in _OWN:
+        if layer in LINK_LAYERS and genre.line_ends is not None:
+            _lay_lines(genre, substrate, layer, materials)
+        elif layer not in _OWN:
             for i in layout.span(layer):
                 there = _is_there(genre, substrate, layout.coords[i])
                 materials[i] = genre.layers[layer] if there else Material.HOLE
@@ -56,3 +61,21 @@ def _is_there(genre: Genre, substrate: Substrate, at: Coord) -> bool:
         return all(genre.carries_lines(substrate.material(end)) for end in cells_beside(at))
     around = substrate.cells_of_vertex(at.row, at.col) if at.layer is Layer.CORNERS else cells_beside(at)
     return not all(map(substrate.is_absent, around))
+
+
+def _lay_lines(genre: Genre, substrate: Substrate, layer: Layer, materials: bytearray) -> None:
+    """Every link between one cell that lines end at and the next: the first is decided, the others continue it."""
+    rows, cols = substrate.rows, substrate.cols
+    start, height, width = substrate.layout.frame(layer)
+    cells = substrate.layout.span(Layer.CELLS).start
+    materials[start : start + height * width] = bytes([Material.HOLE]) * (height * width)
+    level = layer is Layer.LINKS_H
+    for line in range(rows if level else cols):
+        first, step, length = (line * cols, 1, cols) if level else (line, cols, rows)
+        made_of = substrate.materials[cells + first : cells + first + step * (length - 1) + 1 : step]
+        ends = [k for k, material in enumerate(made_of) if material == genre.line_ends]
+        for one, other in pairwise(ends):
+            if all(genre.carries_lines(Material(material)) for material in made_of[one + 1 : other]):
+                at, along = (start + line * width + one, 1) if level else (start + one * width + line, width)
+                for k in range(other - one):
+                    materials[at + k * along] = Material.CONTINUED if k else genre.layers[layer]

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.mark import Mark
+from penmark.board.material import Material
 from penmark.board.region import Listed, Region
 from penmark.board.shapes import CoordPath, CoordSet
 from penmark.board.substrate import Substrate
@@ -63,7 +64,8 @@ def transformed_puzzle(puzzle: Puzzle, by: Transform) -> Puzzle:
     if old.rooms is not None:
         board = board.with_rooms(by.rooms(old.rooms))
     cells = (at for at in old.layout.coords if at.layer is Layer.CELLS)
-    moved = board.with_materials({by.coord(at): old.material(at) for at in cells})
+    moved = genre.settle(board.with_materials({by.coord(at): old.material(at) for at in cells}))
+    by = by.onto(moved)
     return Puzzle(
         genre,
         moved,
@@ -89,20 +91,23 @@ def _constraint(old: Substrate, constraint: Constraint, by: Transform) -> Constr
 
 
 def _region(old: Substrate, region: Region, by: Transform) -> Region:
-    coords = old.layout.coords
-    moved = tuple(by.coord(coords[i]) for i in region.positions(old))
+    coords, materials = old.layout.coords, old.materials
+    lasting = (i for i in region.positions(old) if materials[i] != Material.CONTINUED)
+    moved = tuple(by.coord(coords[i]) for i in lasting)
     shape = CoordSet(moved) if isinstance(region.shape, CoordSet) else CoordPath(moved)
     return Region(shape, region.presentation, region.name)
 
 
 def transformed_solution(solution: Solution, puzzle: Puzzle, by: Transform) -> Solution:
     """The solution of the transformed `puzzle` that this one becomes."""
+    by = by.onto(puzzle.substrate)
     return Solution.from_marks(puzzle.field, {by.coord(at): by.mark(mark) for at, mark in solution.items()})
 
 
 def transformed_game(game: Game, by: Transform) -> Game:
     """The same play on the transformed board."""
     puzzle, play = transformed_puzzle(game.puzzle, by), game.play
+    by = by.onto(puzzle.substrate)
     marks = {by.coord(at): tuple(map(by.mark, held)) for at, held in game.to_marks().items()}
     values = {old.value: new.value for old, new in by.marks.items()}
 

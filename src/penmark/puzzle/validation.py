@@ -34,7 +34,7 @@ def validate(puzzle: Puzzle) -> None:
 def _validate_materials(puzzle: Puzzle) -> None:
     for layer, default in puzzle.genre.layers.items():
         span = puzzle.substrate.layout.span(layer)
-        follows = () if layer is Layer.FRAME else (Material.HOLE,)
+        follows = () if layer is Layer.FRAME else (Material.HOLE, Material.CONTINUED)
         allowed = {default, *(puzzle.genre.structure if layer is Layer.CELLS else follows)}
         for strange in set(puzzle.substrate.materials[span.start : span.stop]) - allowed:
             raise PuzzleError(f"{puzzle.genre.title} has no {Material(strange).wire_name} in its {layer} layer")

@@ -10,7 +10,7 @@ from penmark.board.coord import LINK_LAYERS, Coord, Layer
 from penmark.board.material import Look
 from penmark.puzzle.clue import ClueLook, Disc
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.style import RenderStyle
+from penmark.rendering.background import cells_of
 from penmark.rendering.captions import cut, printable
 from penmark.rendering.marks import Marked, is_pinned
 from penmark.rendering.scene import AnyItem, Ink, Label, Margins, Point, TextItem, TextList, Token, TokenMarks, centre
@@ -51,19 +51,18 @@ def discs(looks: Looks) -> Iterator[AnyItem]:
 
 def texts(marked: Marked, looks: Looks) -> Iterator[AnyItem]:
     """All else that clues show, over the marks."""
-    yield from _islands(marked.puzzle, looks)
+    yield from _islands(marked.puzzle)
     filled, listed = marked.filled, _has_lists(looks)
     for at, look in looks:
         if look.texts or look.arrow:
             yield _text(marked.puzzle, at, look, _ink(marked.puzzle, at, look, filled), listed)
 
 
-def _islands(puzzle: Puzzle, looks: Looks) -> Iterator[AnyItem]:
-    """Bridges end at the rims of clues, which therefore lie on top of them."""
-    if any(marks.style is RenderStyle.BRIDGE_COUNT for marks in puzzle.mark_layers.values()):
-        coords = tuple(at for at, look in looks if at.layer is Layer.CELLS and not look.disc)
-        if coords:
-            yield TokenMarks(Token.ISLAND, coords)
+def _islands(puzzle: Puzzle) -> Iterator[AnyItem]:
+    """Lines end at the rims of islands, which therefore lie on top of them."""
+    coords = cells_of(puzzle.substrate, Look.ISLAND)
+    if coords:
+        yield TokenMarks(Token.ISLAND, coords)
 
 
 def _ink(puzzle: Puzzle, at: Coord, look: ClueLook, filled: frozenset[Coord]) -> Ink:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from penmark.board.coord import LINK_LAYERS, Coord, Layer, edge_h, edge_v
+from penmark.board.lines import straight_lines, with_whole_lines
 from penmark.board.mark import Mark
 from penmark.puzzle.mark_layer import MarkLayer
 from penmark.puzzle.puzzle import Puzzle
@@ -117,9 +118,13 @@ def _strokes(marked: Marked) -> Iterator[AnyItem]:
 
 
 def _bridges(marked: Marked) -> Iterator[AnyItem]:
+    substrate = marked.puzzle.substrate
     for count in sorted({mark.value for mark in marked.marks.values()} - {0}):
-        yield from (LinkLines(coords, count, trial) for coords, trial in marked.split(count))
-    yield from _crosses(marked)
+        for coords, trial in marked.split(count):
+            yield LinkLines(tuple(with_whole_lines(substrate, coords)), count, trial)
+    lines, index = straight_lines(substrate).by_index, substrate.layout.index
+    for coords, trial in marked.split(0):
+        yield TokenMarks(Token.CROSS, tuple(lines[index(at)].middle for at in coords), trial)
 
 
 def _crosses(marked: Marked) -> Iterator[AnyItem]:

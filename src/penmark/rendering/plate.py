@@ -37,7 +37,7 @@ POST = "·"
 FLAG = "!"
 """Stands beside what is in conflict."""
 _FIGURES = {Token.POST: POST, Token.LAMP: "●", Token.CIRCLE: "○", Token.CROSS: "×", Token.PIP: "·"}
-_FIGURES |= {Token.WHITE_DISC: "○", Token.BLACK_DISC: "●"}
+_FIGURES |= {Token.WHITE_DISC: "○", Token.BLACK_DISC: "●", Token.ISLAND: "○"}
 _BLOCKS = {Surface.WALL: "█", Surface.FILLED: "▒", Surface.GREY: "░"}
 
 
@@ -106,11 +106,10 @@ class Plate:
         self.links.update(dict.fromkeys(map(crossed_edge, item.coords), (item.count, color)))
 
     def _tokens(self, item: TokenMarks) -> None:
-        if item.token is not Token.ISLAND:
-            color = self.theme.role(Ink.TRIAL if item.trial else item.token)
-            glyph = Glyph(_FIGURES[item.token], color, item.token in _BOLD)
-            for at in item.coords:
-                self._put(at, (glyph,))
+        color = self.theme.role(Ink.TRIAL if item.trial else item.token)
+        glyph = Glyph(_FIGURES[item.token], color, item.token in _BOLD)
+        for at in item.coords:
+            self._put(at, (glyph,))
 
     def _text(self, item: TextItem) -> None:
         bold = item.ink not in (Ink.ENTERED, Ink.TRIAL)

@@ -26,7 +26,7 @@ class AtMostOver(Violation):
 
     def words(self, say: Names) -> str:
         return (
-            f"{self.count} of these hold {say.mark(self.mark)}, but at most {self.limit} may: "
+            f"{self.count} of these {say.placed(self.mark, 2)}, but at most {self.limit} may: "
             f"{say.coords(self.coords)}."
         )
 
@@ -54,7 +54,7 @@ class AtMost(Rule, tag="at-most", frozen=True):
         return SATISFIED if open_ <= self.n else PENDING
 
     def words(self, say: Names) -> str:
-        return f"At most {self.n} of these hold {say.mark(self.mark)}."
+        return f"At most {self.n} of these {say.placed(self.mark, 2)}."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         most = min(self.n, len(scope.indices))

@@ -159,6 +159,10 @@ class Rule(
         """One sentence that explains the rule to a person."""
         raise self._lacks("words", "explains the rule to a person")
 
+    def region_words(self, scope: Scope, say: Names) -> str | None:
+        """What people call a region that it holds over, as the rule sees it; `None` to go by its clue or its shape."""
+        return None
+
     def part_coords(self, scope: Scope, part: int) -> tuple[Coord, ...]:
         """The coords that a part of it is about, of those that its lowering tells apart with `Lowering.part`."""
         return scope.coords(scope.indices)

@@ -76,5 +76,5 @@ class BoundedSize(Rule, tag="bounded-size", frozen=True):
                     encoding.model.add_bool_or([~literals[v], ~literals[near]])
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        labels = [(literal,) for literal in to.all(scope.indices, self.mark)]
-        to.program.regions(labels, (-min(self.max, len(labels)),), scope_graph(scope).edges())
+        literals = to.all(scope.indices, self.mark)
+        to.program.regions(literals, -min(self.max, len(literals)), scope_graph(scope).edges())

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from penmark.board.coord import Layer
-from penmark.board.layout import Layout, RegionTable
+from penmark.board.layout import RegionTable
+from penmark.board.lines import LineGeometry, line_geometry
 from penmark.errors import RuleError
 from penmark.rules.field import Scope
 from penmark.rules.graphs import Graph
@@ -40,17 +41,17 @@ class EdgeGraph:
 
 def scope_edges(scope: Scope, vertices: Layer) -> EdgeGraph:
     """The graph of a scope's edges. Raises `RuleError` for what joins no two vertices."""
-    return edge_graph(scope.field.substrate.layout, vertices, scope.indices.tobytes())
+    return edge_graph(line_geometry(scope.field.substrate), vertices, scope.indices.tobytes())
 
 
 @lru_cache(maxsize=64)
-def edge_graph(layout: Layout, vertices: Layer, region: bytes) -> EdgeGraph:
+def edge_graph(geometry: LineGeometry, vertices: Layer, region: bytes) -> EdgeGraph:
     """The graph of a region, given as the bytes of its indices."""
-    ends = layout.edge_ends(vertices)
+    ends = geometry.edge_ends(vertices)
     pairs = []
     for i in array("i", region):
         pair = ends[i]
         if pair is None:
-            raise RuleError(f"{layout.coords[i]!r} joins no two {vertices}s: a path is made of edges that do")
+            raise RuleError(f"{geometry.coords[i]!r} joins no two {vertices}s: a path is made of edges that do")
         pairs.append(pair)
     return EdgeGraph(pairs)

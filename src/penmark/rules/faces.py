@@ -6,7 +6,8 @@ from array import array
 from functools import lru_cache
 
 from penmark.board.coord import LINE_LAYERS, Coord, Layer
-from penmark.board.layout import Layout, cells_beside, corners_of_edge
+from penmark.board.layout import cells_beside, corners_of_edge
+from penmark.board.lines import LineGeometry
 
 
 class Faces:
@@ -21,19 +22,21 @@ class Faces:
 
 
 @lru_cache(maxsize=64)
-def faces_of(layout: Layout, vertices: Layer, region: bytes) -> Faces:
-    """The faces that the edges of a region, given as the bytes of its indices, leave.
+def faces_of(geometry: LineGeometry, vertices: Layer, region: bytes) -> Faces:
+    """The faces that the edges of a region, given as the bytes of its indices, leave; none if edges may cross.
 
     Begin with the faces of the whole grid, and let those run together that no edge of the region parts.
     """
-    lattice = _Lattice(layout, vertices)
     edges = array("i", region)
+    if not geometry.is_planar:
+        return Faces(0, [(0, 0)] * len(edges))
+    lattice = _Lattice(geometry, vertices)
     inside = frozenset(edges)
-    for i, coord in enumerate(layout.coords):
+    for i, coord in enumerate(geometry.coords):
         if coord.layer in LINE_LAYERS and i not in inside:
             lattice.merge(*lattice.beside(coord))
     roots = list(map(lattice.root, range(lattice.outer + 1)))
-    sides = [(roots[one], roots[other]) for one, other in (lattice.beside(layout.coords[i]) for i in edges)]
+    sides = [(roots[one], roots[other]) for one, other in (lattice.beside(geometry.coords[i]) for i in edges)]
     outer, number = roots[lattice.outer], dict[int, int]()
     for pair in sides:
         for face in pair:
@@ -46,10 +49,10 @@ def faces_of(layout: Layout, vertices: Layer, region: bytes) -> Faces:
 class _Lattice:
     """The faces of the whole grid: its cells, or its inner corners where cells are the vertices; and the outer one."""
 
-    def __init__(self, layout: Layout, vertices: Layer) -> None:
+    def __init__(self, geometry: LineGeometry, vertices: Layer) -> None:
         self._across_corners = vertices is Layer.CORNERS
         first = 0 if self._across_corners else 1
-        self._rows, self._cols = range(first, layout.rows), range(first, layout.cols)
+        self._rows, self._cols = range(first, geometry.rows), range(first, geometry.cols)
         self.outer = len(self._rows) * len(self._cols)
         self._parents = list(range(self.outer + 1))
 

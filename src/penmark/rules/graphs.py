@@ -13,7 +13,8 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from penmark import _kernel
-from penmark.board.layout import Layout, RegionTable
+from penmark.board.layout import RegionTable
+from penmark.board.lines import LineGeometry, line_geometry
 from penmark.board.mark import Mark, Masks
 from penmark.program import How
 from penmark.rules.deductions import NamedDeduction
@@ -90,6 +91,20 @@ class Graph:
                     reached.append(near)
         return reached
 
+    def flood_within(self, start: int, passable: Callable[[int], bool], steps: int | None) -> list[int]:
+        """What `start` reaches through passable vertices on ways of at most `steps` vertices, ends included."""
+        reached, first = [start], 0
+        seen = {start}
+        while first < len(reached) and (steps is None or steps > 1):
+            ring = reached[first:]
+            first, steps = len(reached), None if steps is None else steps - 1
+            for vertex in ring:
+                for near in self[vertex]:
+                    if near not in seen and passable(near):
+                        seen.add(near)
+                        reached.append(near)
+        return reached
+
     def border(self, part: Iterable[int]) -> list[int]:
         """The vertices beside a part, outside it."""
         inside = frozenset(part)
@@ -107,14 +122,14 @@ class Graph:
 
 def scope_graph(scope: Scope) -> Graph:
     """The positions of a scope with their natural neighbours in it: no way leads through anything outside."""
-    return _region_graph(scope.field.substrate.layout, scope.indices.tobytes())
+    return _region_graph(line_geometry(scope.field.substrate), scope.indices.tobytes())
 
 
 @lru_cache(maxsize=64)
-def _region_graph(layout: Layout, region: bytes) -> Graph:
+def _region_graph(geometry: LineGeometry, region: bytes) -> Graph:
     positions = array("i", region)
     number = {position: vertex for vertex, position in enumerate(positions)}
-    adjacency = layout.adjacency
+    adjacency = geometry.adjacency
     return Graph([number[j] for j in adjacency[i] if j in number] for i in positions)
 
 

@@ -21,7 +21,8 @@ A *spot* is a position of the board by its index in the layout: walls, holes and
 clues have a place; `host` says that a clue may stand there. Those with a `domain` are decided by the player: it is the
 number of their mark layer, in `domains` for what may stand there and in `input` for how it looks and is entered.
 `blank` ones may stay empty, which then reads as the `default` of their layer. x and y are in cells from the top left
-corner; edges and links have their two `ends` as x, y, x, y. Places outside that lie over the grid mean nothing. Lists
+corner; edges and links have their two `ends` as x, y, x, y. A line over several cells has its `ends` at the link where
+it is decided, and the others name that as their `line`. Places outside that lie over the grid mean nothing. Lists
 of spots by region are flat: region k holds `spots[offsets[k]:offsets[k + 1]]`. `program` is what `program.hpp` says;
 the first two numbers of an entry's origin address `constraints` and a region of it; `where` and `about` say what a
 region belongs to, such as a clue.
@@ -37,7 +38,10 @@ import msgspec
 
 from penmark.board.coord import LINE_LAYERS, LINK_LAYERS, Coord, Layer
 from penmark.board.layout import RegionTable, cells_beside, corners_of_edge
+from penmark.board.lines import straight_lines
 from penmark.board.mark import MarkKind, bits, is_single
+from penmark.board.material import Material
+from penmark.board.substrate import Substrate
 from penmark.puzzle.game import Game
 from penmark.puzzle.mark_layer import MarkLayer
 from penmark.puzzle.places import region_anchor
@@ -93,6 +97,8 @@ class BoardSpot(Part, frozen=True):
     x: float
     y: float
     ends: tuple[float, float, float, float] | None = None
+    line: int | None = None
+    """Where a line that runs over several cells is decided, for the links in its course."""
     domain: int | None = None
     given: int | None = None
     """A value that the puzzle itself states."""
@@ -251,7 +257,9 @@ def _spots(puzzle: Puzzle, layers: tuple[MarkLayer, ...]) -> Iterator[BoardSpot]
         spot = BoardSpot(at.layer, at.row, at.col, substrate.format_coord(at), names.coord(at), x, y)
         changes: dict[str, Any] = {}
         if at.layer in LINE_LAYERS:
-            changes["ends"] = tuple(part for end in _ends(at) for part in centre(end))
+            changes["ends"] = tuple(part for end in _ends(substrate, i, at) for part in centre(end))
+        if substrate.materials[i] == Material.CONTINUED:
+            changes["line"] = substrate.layout.index(substrate.decided_at(at))
         if i in floor:
             changes["domain"] = numbers[at.layer]
             changes["blank"] = finished[i] != start[i]
@@ -264,8 +272,11 @@ def _spots(puzzle: Puzzle, layers: tuple[MarkLayer, ...]) -> Iterator[BoardSpot]
         yield msgspec.structs.replace(spot, **changes) if changes else spot
 
 
-def _ends(line: Coord) -> tuple[Coord, ...]:
-    return cells_beside(line) if line.layer in LINK_LAYERS else corners_of_edge(line)
+def _ends(substrate: Substrate, i: int, line: Coord) -> tuple[Coord, ...]:
+    if line.layer not in LINK_LAYERS:
+        return corners_of_edge(line)
+    whole = straight_lines(substrate).by_index.get(i) if substrate.has_long_lines else None
+    return cells_beside(line) if whole is None else whole.ends
 
 
 def _input(marks: MarkLayer) -> Input:

@@ -114,8 +114,8 @@ def _side_words(groups: FaceGroups, edge: int) -> Words:
         cells = " and ".join(map(say.coord, cells_beside(coord)))
         if sides[0] == sides[1]:
             return f"Across known lines and gaps, the points {here} and {there} {cells} are both {sides[0]} the loop."
-        told = f"the point {here} {cells} is {sides[0]} the loop, the one {there} them {sides[1]}"
-        return f"Across known lines and gaps, {told}."
+        point = f"the point {here} {cells} is {sides[0]} the loop"
+        return f"Across known lines and gaps, {point}, the one {there} them {sides[1]}."
 
     return words
 

@@ -88,14 +88,18 @@ class CaseInference(JoinInference):
         if left != ways:
             self.ways[ring] &= left
             self._push((ring,))
-        if common:
-            self.findings.append(Finding(self._nearest(ring, common), ring, cases=True))
-        return True
+        local = self._nearest(ring, common or {})
+        if local:
+            self.findings.append(Finding(local, ring, cases=True))
+        return bool(local) or left != ways
 
     def _nearest(self, ring: int, marks: dict[int, int]) -> Marks:
-        """Of some marks, the few nearest to a clue: what lies further off is found from there."""
-        sides, about = self.grid.sides[ring], self.grid.about(ring)
-        order = sorted(marks, key=lambda edge: (edge not in sides, edge not in about))
+        """Of some marks, those next to a clue: what lies further off is found from there, or is a trial."""
+        grid = self.grid
+        sides, about = grid.sides[ring], grid.about(ring)
+        near = {ring, *grid.across[ring], *grid.diagonal[ring]}
+        local = [edge for edge in marks if edge in about or any(cell in near for cell in grid.beside[edge])]
+        order = sorted(local, key=lambda edge: (edge not in sides, edge not in about))
         return tuple((edge, marks[edge]) for edge in order[:_MOST_MARKS])
 
     def _suppose(self, ring: int, way: int) -> dict[int, int] | None:

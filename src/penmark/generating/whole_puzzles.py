@@ -1,0 +1,67 @@
+"""Puzzles that have every clue of their solution: nothing is dropped, so they are as asked for or not."""
+
+from __future__ import annotations
+
+from penmark.board.coord import Layer
+from penmark.generating.difficulty import NO_GAP, Difficulty
+from penmark.generating.outcomes import Finished, Rejected
+from penmark.generating.task import GenerationTask
+from penmark.generating.trial import Run
+from penmark.grading import GradeResult, GradeStatus, Profile
+from penmark.grading.ladder import Climb, LadderOptions, ladder_for
+from penmark.grading.solve_state import SolveState
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.solution import Solution
+from penmark.rules.lowering import Lowering
+from penmark.solvers.fast import KernelRun
+
+
+def is_with_all_clues(task: GenerationTask) -> bool:
+    """Whether puzzles of a task have every clue that their solution gives."""
+    config = task.config
+    asked = config.minimal or config.clue_filter is not None or Layer.CELLS in config.clue_density
+    return task.genre.gives_all_clues and not asked
+
+
+def finish_with_all_clues(run: Run, puzzle: Puzzle, solution: Solution) -> Finished | Rejected:
+    """The puzzle, if it has one solution, is of the wanted difficulty and is accepted by the judge."""
+    search = KernelRun(puzzle, 2, run.budget.time.left, None)
+    found = search.result()
+    run.budget.check()
+    if not found.unique or found[0] != solution:
+        return Rejected()
+    if run.nearest is not None and not _is_as_asked(run, puzzle, solution, search.lowering):
+        return Rejected()
+    if run.judge is None or run.judge(puzzle, solution):
+        return Finished(puzzle, solution)
+    if run.nearest is not None:
+        run.nearest.forget()
+    return Rejected()
+
+
+def _is_as_asked(run: Run, puzzle: Puzzle, solution: Solution, lowering: Lowering | None) -> bool:
+    """Noted as the nearest candidate if it is."""
+    assert run.nearest is not None
+    target = run.nearest.target
+    run.nearest.candidates += 1
+    grade = _graded(run, puzzle, solution, target.ladder, lowering)
+    if grade.solved and not target.ladder_is_prefix:  # the grade by the whole profile may be another
+        grade = _graded(run, puzzle, solution, target.profile, lowering)
+    return grade.solved and _is_noted(run, target, puzzle, grade)
+
+
+def _is_noted(run: Run, target: Difficulty, puzzle: Puzzle, grade: GradeResult) -> bool:
+    gap = target.gap(grade)
+    assert run.nearest is not None
+    run.nearest.note(puzzle, gap, grade)
+    return gap == NO_GAP
+
+
+def _graded(run: Run, puzzle: Puzzle, solution: Solution, profile: Profile, lowering: Lowering | None) -> GradeResult:
+    """The grade by a profile; raises `StoppedError` if time ran out."""
+    budget = run.budget
+    state = SolveState(puzzle, truth=solution, budget=budget.time, flag=budget.flag, lowering=lowering)
+    steps = list(Climb(ladder_for(puzzle, profile, LadderOptions()), state).steps())
+    run.budget.check()
+    status = GradeStatus.SOLVED if state.solved else GradeStatus.STUCK
+    return GradeResult(puzzle, profile.name, status, steps, 0.0)

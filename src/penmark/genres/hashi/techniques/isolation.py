@@ -1,0 +1,144 @@
+"""What follows because no group of islands may be finished without a way to the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+
+from penmark.genres.hashi.techniques.counting import SUMS, demand, settle
+from penmark.genres.hashi.techniques.sea import COUNTS, Sea, bridges, group_words, sea_of, some_bridges
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern
+from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
+
+
+def _of_pairs(position: Position) -> Iterator[Deduction]:
+    """Two islands by themselves: two 1s, or two 2s with two bridges."""
+    return _limited(position, pairs=True)
+
+
+def _of_groups(position: Position) -> Iterator[Deduction]:
+    return _limited(position, pairs=False)
+
+
+def _limited(position: Position, pairs: bool) -> Iterator[Deduction]:
+    """An island that needs all its room, or all but one, once lines that would close a group are used less."""
+    sea = position.view(sea_of)
+    for island, need in enumerate(sea.need):
+        if not need:
+            continue
+        spares = sea.spares(island)
+        closing = {k: closed for k, spare in spares.items() if (closed := sea.closes(island, {k: spare}))}
+        if pairs:
+            closing = {k: closed for k, closed in closing.items() if len(closed) == 2}
+        left = {k: spare - (k in closing) for k, spare in spares.items()}
+        total = sum(left.values())
+        if not closing or total not in (need, need + 1):
+            continue
+        if total == need:
+            moves = settle(position, sea, {k: sea.least[k] + spare for k, spare in left.items() if spare})
+        else:
+            moves = demand(position, sea, [k for k, spare in left.items() if spare == 2])
+        if moves:
+            looked_at = sorted({island, *(v for closed in closing.values() for v in closed)})
+            observed = sea.chart.observed(looked_at, position.puzzle, spares)
+            yield Deduction(observed, moves, _limited_words(sea, island, closing, left))
+
+
+def _limited_words(sea: Sea, island: int, closing: Mapping[int, list[int]], left: Mapping[int, int]) -> Words:
+    def words(say: Names) -> str:
+        chart, need, room = sea.chart, sea.need[island] or 0, sum(left.values())
+        cut = []
+        for k, closed in closing.items():
+            cause = f"{bridges(sea.least[k] + left[k] + 1)} {chart.line(say, k)}"
+            cut.append(f"{cause} would cut off {group_words(sea, say, closed)}")
+        if room == need:
+            told = []
+            for k, n in left.items():
+                more = " more" if sea.least[k] else ""
+                told += [f"{COUNTS[n]}{more} to {_there(sea, say, k, island)}"] if n else []
+            return f"{listing(cut)}. So {chart.island(say, island)} has {listing(told)}."
+        wide = [_there(sea, say, k, island) for k, n in left.items() if n == 2]
+        return (
+            f"{listing(cut)}. So {chart.island(say, island)}, which needs {bridges(need)}, has room for only "
+            f"{COUNTS[room]}, and at least one goes to {'each of ' if len(wide) > 1 else ''}{listing(wide)}."
+        )
+
+    return words
+
+
+def _there(sea: Sea, say: Names, line: int, island: int) -> str:
+    return say.coord(sea.chart.cells[sea.chart.other(line, island)])
+
+
+# ── all ways of an island ──
+
+
+def _ways(position: Position) -> Iterator[Deduction]:
+    """What is common to all ways to place the bridges of an island that do not close a group."""
+    sea = position.view(sea_of)
+    for island, need in enumerate(sea.need):
+        if not need:
+            continue
+        spares = sea.spares(island)
+        choices = (range(spare + 1) for spare in spares.values())
+        every = [dict(zip(spares, way, strict=True)) for way in product(*choices) if sum(way) == need]
+        closed = {k: found for k, way in enumerate(every) if (found := sea.closes(island, way))}
+        ways = [way for k, way in enumerate(every) if k not in closed]
+        if not closed or not ways:
+            continue
+        for line in spares:
+            yield from _common(position, sea, island, line, ways, every, closed)
+
+
+def _common(
+    position: Position,
+    sea: Sea,
+    island: int,
+    line: int,
+    ways: list[dict[int, int]],
+    every: list[dict[int, int]],
+    closed: Mapping[int, list[int]],
+) -> Iterator[Deduction]:
+    least, most = min(way[line] for way in ways), max(way[line] for way in ways)
+    values = range(sea.least[line] + least, sea.least[line] + most + 1)
+    index = sea.chart.lines[line]
+    if least == most:
+        moves = settle(position, sea, {line: values[0]})
+    else:
+        struck = [value for value in range(3) if value not in values]
+        # What only the numbers forbid is none of this technique's business.
+        told = [value for value in struck if any(sea.least[line] + way[line] == value for way in every)]
+        moves = tuple(move for value in told for move in position.eliminate(index, value))
+    refuted = [k for k in closed if every[k][line] + sea.least[line] not in values]
+    if moves and refuted:
+        looked_at = sorted({island, *(v for k in refuted for v in closed[k])})
+        observed = sea.chart.observed(looked_at, position.puzzle, every[refuted[0]])
+        found = [(every[k], closed[k]) for k in refuted]
+        yield Deduction(observed, moves, _ways_words(sea, island, line, found, (values[0], values[-1])))
+
+
+def _ways_words(
+    sea: Sea, island: int, line: int, refuted: list[tuple[dict[int, int], list[int]]], values: tuple[int, int]
+) -> Words:
+    def words(say: Names) -> str:
+        chart = sea.chart
+        cut = []
+        for way, closed in refuted:
+            built = [f"{COUNTS[sea.least[k] + n]} to {_there(sea, say, k, island)}" for k, n in way.items() if n]
+            cut.append(f"{listing(built)}, that would cut off {group_words(sea, say, closed)}")
+        low, high = values
+        there = _there(sea, say, line, island)
+        end = some_bridges(range(low, high + 1))
+        return f"if {chart.island(say, island)} had {'; and if it had '.join(cut)}. So it has {end} to {there}."
+
+    return words
+
+
+TECHNIQUES = (
+    BoardPattern(name="isolated-pair", title="Pair cut off", rule_kinds=SUMS, find=_of_pairs),
+    BoardPattern(name="isolated-group", title="Group cut off", rule_kinds=SUMS, find=_of_groups),
+    BoardPattern(name="isolating-ways", title="Ways that cut off", rule_kinds=SUMS, find=_ways),
+)
