@@ -46,7 +46,7 @@ class Attempt:
 
     def run(self) -> Finished | Rejected:
         """Make a board and a puzzle on it; as long as clues leave something open, add clue-bearing cells there."""
-        if self._genre.seeds_boards:
+        if self._genre.seeds_board_for(self._config):
             return self._run_seeded()
         board = scaffold(self._genre, self._config, self._rng)
         wanted = self._genre.seed_marks(board, self._config, self._rng)
@@ -78,16 +78,33 @@ class Attempt:
                 break
         else:
             return Rejected()
-        board, marks = seeded
-        solution = Solution.from_marks(board.field, marks)
         if is_with_all_clues(self._run.task):
-            return finish_with_all_clues(self._run, board.derive_clues(solution), solution)
+            return self._finish_seeded(*seeded)
+        board, marks = seeded
         with kernel_board(board) as loaded:
             answer = self._answer(loaded, marks)
             if answer is None:
                 return Rejected()
             outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, self._clues(loaded, answer)))
         return Rejected() if isinstance(outcome, Unsettled) else outcome
+
+    def _finish_seeded(self, board: Puzzle, marks: Mapping[Coord, Mark]) -> Finished | Rejected:
+        """Make a puzzle with all clues; as long as they leave something open, let the genre change the board there."""
+        for _ in range(_EXTENSIONS):
+            solution = Solution.from_marks(board.field, marks)
+            outcome = finish_with_all_clues(self._run, board.derive_clues(solution), solution)
+            if not isinstance(outcome, Unsettled):
+                return outcome
+            extended = self._genre.extend_seed(board, marks, outcome.positions, self._rng)
+            if extended is None:
+                return Rejected()
+            board, wanted = extended
+            with kernel_board(board) as loaded:
+                answer = self._answer(loaded, wanted)
+                if answer is None:
+                    return Rejected()
+                marks = dict(loaded.solution(answer).items())
+        return Rejected()
 
     def _is_partly_clued(self, loaded: KernelBoard, clues: Mapping[Coord, ClueValue]) -> bool:
         """Whether another answer may have more clues, all of which may stand."""

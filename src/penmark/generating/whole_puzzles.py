@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from penmark.board.coord import Layer
 from penmark.generating.difficulty import NO_GAP, Difficulty
-from penmark.generating.outcomes import Finished, Rejected
+from penmark.generating.outcomes import Finished, Rejected, StrategyOutcome, Unsettled
 from penmark.generating.task import GenerationTask
 from penmark.generating.trial import Run
 from penmark.grading import GradeResult, GradeStatus, Profile
@@ -23,13 +23,14 @@ def is_with_all_clues(task: GenerationTask) -> bool:
     return task.genre.gives_all_clues and not asked
 
 
-def finish_with_all_clues(run: Run, puzzle: Puzzle, solution: Solution) -> Finished | Rejected:
+def finish_with_all_clues(run: Run, puzzle: Puzzle, solution: Solution) -> StrategyOutcome:
     """The puzzle, if it has one solution, is of the wanted difficulty and is accepted by the judge."""
     search = KernelRun(puzzle, 2, run.budget.time.left, None)
     found = search.result()
     run.budget.check()
     if not found.unique or found[0] != solution:
-        return Rejected()
+        other = next((each for each in found if each != solution), None)
+        return Rejected() if other is None else Unsettled([at for at in solution if other[at] != solution[at]])
     if run.nearest is not None and not _is_as_asked(run, puzzle, solution, search.lowering):
         return Rejected()
     if run.judge is None or run.judge(puzzle, solution):

@@ -203,6 +203,19 @@ class Genre(ABC):
         """
         return None
 
+    def seeds_board_for(self, config: GenConfig) -> bool:
+        """Whether `seed_board` makes the boards for a config."""
+        return self.seeds_boards
+
+    def extend_seed(
+        self, board: Puzzle, marks: Mapping[Coord, Mark], ambiguous: Sequence[Coord], rng: Rng
+    ) -> tuple[Puzzle, Mapping[Coord, Mark]] | None:
+        """A seeded board changed where its clues leave several solutions, with the marks that a solution should have.
+
+        `ambiguous` are positions that another solution marks differently. `None` to begin anew.
+        """
+        return None
+
     def seed_rooms(self, dims: Dimensions, config: GenConfig, rng: Rng) -> Rooms | None:
         """Rooms for a new puzzle, where its boards have any; `None` for the library's own."""
         return None

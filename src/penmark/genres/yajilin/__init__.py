@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
 from penmark.board.coord import Coord, Layer, OrthoDir
 from penmark.board.dimensions import Dimensions
-from penmark.board.mark import FALSE, TRUE
+from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.region import EachCellAndLinks, EachWindow, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import PuzzleError
 from penmark.genres.yajilin.codec import CODECS
+from penmark.genres.yajilin.seeding import LONG, SHORT, Seed, random_board, with_more_greys
 from penmark.genres.yajilin.techniques import TECHNIQUES
 from penmark.puzzle.clue import Arrow, ClueOptions, ClueValue, OneOf
+from penmark.puzzle.generation import GenConfig
 from penmark.puzzle.genre import FormatCodec, Genre
 from penmark.puzzle.mark_layer import MarkLayer
 from penmark.puzzle.meaning import ClueMeaning, Clues
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.style import RenderStyle
 from penmark.puzzle.variant import Variants
@@ -29,6 +32,8 @@ from penmark.rules.exact_count import ExactCount
 from penmark.rules.path import Path
 from penmark.rules.shaded_or_passed import ShadedOrPassed
 
+_GREY_IF_TRIVIAL = 0.3
+"""The share of grey cells where every step must be plain to see."""
 LINKS = (Layer.LINKS_H, Layer.LINKS_V)
 _SHADES = MarkLayer(
     name="cells",
@@ -50,7 +55,9 @@ class ArrowClue(ClueMeaning):
     """An arrow counts the shaded cells that way, up to the rim; without a number it says nothing."""
 
     def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
-        return next(iter(self.true_clues(board, solution, at)), None)
+        """Of all that are true the one with the highest number; of these the one that sees the most cells."""
+        true = self.true_clues(board, solution, at)
+        return max(true, key=lambda clue: _weight(board.substrate, at, clue), default=None)
 
     def true_clues(self, board: Puzzle, solution: Solution, at: Coord) -> tuple[ClueValue, ...]:
         """Whichever way the arrow points, one number is true; ways in which there are no cells tell nothing."""
@@ -74,6 +81,11 @@ class ArrowClue(ClueMeaning):
 
     def sight(self, substrate: Substrate, at: Coord) -> frozenset[int]:
         return frozenset(i for way in OrthoDir for i in Region.los(at, way).resolve(substrate))
+
+
+def _weight(substrate: Substrate, at: Coord, clue: ClueValue) -> tuple[int, int]:
+    assert isinstance(clue, Arrow)
+    return clue.number or 0, len(Region.los(at, clue.direction).resolve(substrate))
 
 
 def _arrows(substrate: Substrate, at: Coord) -> ClueOptions:
@@ -103,8 +115,10 @@ class Yajilin(Genre):
     clue_meanings = (ArrowClue(_arrows, host=Material.GREY),)
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
     techniques = TECHNIQUES
-    default_gen_density = 0.08
+    default_gen_density = 0.1
     default_clue_density = 1.0
+    seeds_boards = True
+    gives_all_clues = True
 
     def check_dims(self, dims: Dimensions) -> None:
         super().check_dims(dims)
@@ -123,6 +137,22 @@ class Yajilin(Genre):
 
     def clue_material(self, current: Material) -> Material:
         return Material.GREY
+
+    def seeds_board_for(self, config: GenConfig) -> bool:
+        """Loops have no symmetry: where arrows must stand symmetrically, the solver finds one round them."""
+        return len(config.symmetry.group(config.dims.rows, config.dims.cols)) == 1
+
+    def seed_board(self, config: GenConfig, rng: Rng, tier: str | None) -> Seed | None:
+        grey = config.material_density.get((Layer.CELLS, Material.GREY), self.default_gen_density)
+        empty = self.empty(config.dims, config.variants)
+        if tier == "trivial":
+            return random_board(empty, max(grey, _GREY_IF_TRIVIAL), SHORT, rng)
+        return random_board(empty, grey, LONG, rng)
+
+    def extend_seed(
+        self, board: Puzzle, marks: Mapping[Coord, Mark], ambiguous: Sequence[Coord], rng: Rng
+    ) -> Seed | None:
+        return with_more_greys(board, marks, ambiguous, rng)
 
 
 GENRE = Yajilin()
