@@ -17,7 +17,7 @@ from penmark.grading import Tier
 from penmark.grading.rank_correlation import spearman
 from tests.corpus import corpus_path
 
-COUNT = {"akari": 45, "slitherlink": 30, "sudoku": 40, "takuzu": 45}
+COUNT = {"akari": 45, "hashi": 30, "slitherlink": 30, "sudoku": 40, "takuzu": 45}
 LONGEST = 1200
 """Characters of a problem: larger boards are for `make grading`."""
 
