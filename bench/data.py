@@ -16,7 +16,15 @@ from penmark.puzzle.registry import genres
 from tests import corpus
 
 T = TypeVar("T")
-BOARD_KINDS = {"akari": "lightup", "slitherlink": "slither", "sudoku": "sudoku", "hashi": "hashikake"}
+BOARD_KINDS = {
+    "akari": "lightup",
+    "hashi": "hashikake",
+    "heyawake": "heyawake",
+    "masyu": "mashu",
+    "nurikabe": "nurikabe",
+    "slitherlink": "slither",
+    "sudoku": "sudoku",
+}
 """What puzz.link's tests call a genre."""
 
 

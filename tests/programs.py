@@ -122,15 +122,17 @@ def _path(payload: Sequence[int], values: Values) -> bool:
 
 
 def _regions(payload: Sequence[int], values: Values) -> bool:
-    n, m = payload[:2]
-    sizes, table, edges = payload[2 : 2 + m], payload[2 + m : 2 + m + n * m], _pairs(payload[2 + m + n * m :])
-    for label, size in enumerate(sizes):
-        literals = [table[v * m + label] for v in range(n)]
-        active = {v for v, literal in enumerate(literals) if literal >= 0 and is_true(literal, values)}
-        for part in _parts(active, edges):
-            if len(part) > abs(size) or (size > 0 and len(part) != size):
-                return False
-    return True
+    size, root, has_blanks, n = payload[:4]
+    literals, rest = payload[4 : 4 + n], payload[4 + n :]
+    blanks, edges = rest[: n * has_blanks], _pairs(rest[n * has_blanks :])
+    active = {v for v, literal in enumerate(literals) if literal >= 0 and is_true(literal, values)}
+    parts = _parts(active, edges)
+    if any(len(part) > abs(size) or (size > 0 and len(part) != size) for part in parts):
+        return False
+    if root >= 0 and (root not in active or len(parts) > 1):
+        return False
+    ways = [way for u, v in edges for way in ((u, v), (v, u))]
+    return not has_blanks or all(v in active or is_true(blanks[v], values) for u, v in ways if u in active)
 
 
 _MEANING = {
@@ -193,9 +195,11 @@ def add_random(rng: Random, program: Program, kind: Opcode) -> None:
     elif kind is Opcode.PATH:
         _add_path(rng, program)
     elif kind is Opcode.REGIONS:
-        m = rng.randint(1, 2)
-        labels = [[rng.choice([-1, *some]) for _ in range(m)] for _ in range(rng.randint(1, 6))]
-        program.regions(labels, [rng.randint(-3, 4) for _ in range(m)], _some_edges(rng, len(labels)))
+        literals = [rng.choice([-1, *some]) for _ in range(rng.randint(1, 6))]
+        able = [None, *(v for v, literal in enumerate(literals) if literal >= 0)]
+        blanks = [rng.choice(some) for _ in literals] if rng.random() < 0.5 else ()
+        edges = _some_edges(rng, len(literals))
+        program.regions(literals, rng.randint(-3, 4), edges, rng.choice(able), blanks)
     else:
         _add_table(rng, program, kind)
 

@@ -236,8 +236,8 @@ def test_other_bytes_are_no_program(data: bytes) -> None:
 
 
 def test_a_program_of_another_version_is_refused_by_name() -> None:
-    later = b"PMPG" + struct.pack("<I", 2) + _sample()[8:-4]
-    with pytest.raises(ParseError, match="version 2; this library reads version 1"):
+    later = b"PMPG" + struct.pack("<I", 3) + _sample()[8:-4]
+    with pytest.raises(ParseError, match="version 3; this library reads version 2"):
         Program.from_bytes(later + struct.pack("<I", zlib.crc32(later)))
 
 
@@ -272,9 +272,12 @@ NONSENSE = {
     "a path through a billion vertices": (PATH, 0, 0, 3, 1, TOP, 0),
     "millions of vertices without edges": (PATH, 0, 0, 3, 1, 1 << 26, 0),
     "millions of faces": (PATH, 0, 0, 8, 1, 2, 1 << 26, 0, 1, 0, 0, 0),
-    "a table too short": (REGIONS, 0, 0, 5, 2, 2, 1, 1, 0),
-    "a size too large": (REGIONS, 0, 0, 3, 0, 1, TOP),
-    "a label below none": (REGIONS, 0, 0, 4, 1, 1, 1, -2),
+    "a table too short": (REGIONS, 0, 0, 5, 1, -1, 0, 2, 0),
+    "blanks too short": (REGIONS, 0, 0, 5, 1, -1, 1, 1, 0),
+    "a size too large": (REGIONS, 0, 0, 4, TOP, -1, 0, 0),
+    "a label below none": (REGIONS, 0, 0, 5, 1, -1, 0, 1, -2),
+    "a root that is no vertex": (REGIONS, 0, 0, 5, 1, 1, 0, 1, 0),
+    "a root without a literal": (REGIONS, 0, 0, 5, 1, 0, 0, 1, -1),
     "a fact of no variable": (FACTS, 0, 0, 1, 8),
     "regions past counting": (FACTS, 0, TOP, 2, 0, 2),
     "regions of lists past counting": (CLAUSES, 0, TOP, 7, 0, 2, 0, 1, 2, 0, 1),

@@ -127,17 +127,18 @@ void read_path(Reader &in, Primitive &p) {
 }
 
 void read_regions(Reader &in, Primitive &p, std::int32_t variables) {
+    p.size = in.next_between(-max_variables, max_variables, "size");
+    p.root = in.next();
+    const bool has_blanks = in.next_between(0, 1, "blanks") == 1;
     p.vertices = in.size("number of vertices");
-    const std::int32_t labels = in.size("number of labels");
-    for (std::int32_t l = 0; l < labels; ++l) {
-        p.sizes.push_back(in.next_between(-max_variables, max_variables, "size"));
-    }
-    const std::int64_t table = static_cast<std::int64_t>(p.vertices) * labels;
-    if (table > static_cast<std::int64_t>(in.left())) {
-        refuse("an entry is too short");
-    }
-    for (std::int64_t k = 0; k < table; ++k) {
+    for (std::int32_t v = 0; v < p.vertices; ++v) {
         p.literals.push_back(in.next_between(-1, 2 * variables - 1, "literal"));
+    }
+    if (p.root < -1 || p.root >= p.vertices || (p.root >= 0 && p.literals[static_cast<std::size_t>(p.root)] < 0)) {
+        refuse("a root that cannot have the label: " + std::to_string(p.root));
+    }
+    for (std::int32_t v = 0; has_blanks && v < p.vertices; ++v) {
+        p.literals.push_back(in.literal());
     }
     while (in.left() > 0) {
         read_edge(in, p);

@@ -145,18 +145,17 @@ inline void append_random(Program &program, Random &random, Opcode opcode, Origi
         break;
     }
     case Opcode::regions: {
-        const std::int32_t labels = random.between(1, 2);
-        const std::int32_t vertices = n / labels;
-        payload = {vertices, labels};
-        for (std::int32_t l = 0; l < labels; ++l) {
-            payload.push_back(random.between(-3, 4));
-        }
+        const bool rooted = random.chance(60), has_blanks = random.chance(50);
+        const std::int32_t vertices = has_blanks ? std::max(n / 2, 1) : n;
+        const std::int32_t root = rooted ? random.below(vertices) : -1;
+        payload = {random.between(-4, 5), root, has_blanks ? 1 : 0, vertices};
         const auto order = shuffled(random, n);
-        for (std::int32_t k = 0; k < vertices * labels; ++k) {
-            const Lit own = 2 * order[static_cast<std::size_t>(k)] + (random.chance(10) ? 1 : 0);
-            payload.push_back(random.chance(8) ? -1 : random.chance(5) ? random_literal(random, n) : own);
+        for (std::int32_t k = 0; k < (has_blanks ? 2 : 1) * vertices; ++k) {
+            const bool is_none = k < vertices && k != root && random.chance(8);
+            const Lit own = 2 * order[static_cast<std::size_t>(k) % order.size()] + (random.chance(10) ? 1 : 0);
+            payload.push_back(is_none ? -1 : random.chance(5) ? random_literal(random, n) : own);
         }
-        const auto ends = random_graph(random, std::max(vertices, 1));
+        const auto ends = random_graph(random, vertices);
         payload.insert(payload.end(), ends.begin(), ends.end());
         break;
     }
@@ -254,22 +253,28 @@ inline bool path_holds(const Primitive &p, Assignment values) {
 }
 
 inline bool regions_hold(const Primitive &p, Assignment values) {
-    const std::size_t labels = p.sizes.size();
-    for (std::size_t l = 0; l < labels; ++l) {
-        std::vector<bool> active;
-        for (std::size_t v = 0; v < static_cast<std::size_t>(p.vertices); ++v) {
-            const Lit lit = p.literals[v * labels + l];
-            active.push_back(lit >= 0 && holds(lit, values));
+    const std::size_t n = static_cast<std::size_t>(p.vertices);
+    std::vector<bool> active;
+    for (std::size_t v = 0; v < n; ++v) {
+        active.push_back(p.literals[v] >= 0 && holds(p.literals[v], values));
+    }
+    const auto parts = label(p.vertices, p.ends, active);
+    for (std::size_t v = 0; v < n; ++v) {
+        const auto size = static_cast<std::int32_t>(std::count(parts.begin(), parts.end(), parts[v]));
+        if (active[v] && (p.size > 0 ? size != p.size : size > -p.size)) {
+            return false;
         }
-        const auto parts = label(p.vertices, p.ends, active);
-        for (const std::int32_t part : parts) {
-            const auto size = static_cast<std::int32_t>(std::count(parts.begin(), parts.end(), part));
-            if (part >= 0 && (p.sizes[l] > 0 ? size != p.sizes[l] : size > -p.sizes[l])) {
-                return false;
-            }
+        if (active[v] && p.root >= 0 && parts[v] != parts[static_cast<std::size_t>(p.root)]) {
+            return false;
         }
     }
-    return true;
+    for (std::size_t k = 0; k < p.ends.size() && p.literals.size() > n; ++k) {
+        const std::size_t v = static_cast<std::size_t>(p.ends[k]), near = static_cast<std::size_t>(p.ends[k ^ 1]);
+        if (active[v] && !active[near] && !holds(p.literals[n + near], values)) {
+            return false;
+        }
+    }
+    return p.root < 0 || active[static_cast<std::size_t>(p.root)];
 }
 
 inline bool primitive_holds(const Primitive &p, Assignment values) {

@@ -42,8 +42,9 @@ void check_what_is_read() {
     const auto path = decoded(Opcode::path, {1, 2, 2, 0, 1, 0, 1, 6});
     CHECK(path[0].closed && path[0].vertices == 2 && path[0].faces == 2 && path[0].literals == std::vector<Lit>{6});
     CHECK(path[0].ends == std::vector<std::int32_t>{0, 1} && path[0].sides == std::vector<std::int32_t>{0, 1});
-    const auto regions = decoded(Opcode::regions, {2, 1, -3, 0, -1, 0, 1});
-    CHECK(regions[0].sizes == std::vector<std::int32_t>{-3} && regions[0].literals == std::vector<Lit>{0, -1});
+    const auto regions = decoded(Opcode::regions, {-3, 0, 1, 2, 0, -1, 2, 4, 0, 1});
+    CHECK(regions[0].size == -3 && regions[0].root == 0 && regions[0].vertices == 2);
+    CHECK(regions[0].literals == std::vector<Lit>{0, -1, 2, 4} && regions[0].ends == std::vector<std::int32_t>{0, 1});
 }
 
 void check_bulk() {
@@ -76,9 +77,15 @@ void check_what_is_refused() {
     refused(Opcode::path, {1, 2, top, 0, 1, 0, 0, 0});
     refused(Opcode::path, {1, 2, 2, 0, 1, 0, 2, 0});
     refused(Opcode::path, {1, 3, 0, 0, 1, 0, 0, 0, 1, 2, 0, 0, 1});
-    refused(Opcode::regions, {2, 2, 1, 1, 0});
-    refused(Opcode::regions, {1, 1, top, 0});
-    refused(Opcode::regions, {1, 1, 1, -2});
+    refused(Opcode::regions, {1, -1, 0, 2, 0});
+    refused(Opcode::regions, {1, -1, 1, 1, 0});
+    refused(Opcode::regions, {1, -1, 1, 1, 0, -1});
+    refused(Opcode::regions, {1, -1, 2, 1, 0, 0});
+    refused(Opcode::regions, {top, -1, 0, 1, 0});
+    refused(Opcode::regions, {1, -1, 0, 1, -2});
+    refused(Opcode::regions, {1, 1, 0, 1, 0});
+    refused(Opcode::regions, {1, -2, 0, 1, 0});
+    refused(Opcode::regions, {1, 0, 0, 1, -1});
     refused(Opcode::facts, {8});
     refused(Opcode::facts, {0, 2}, top);
     refused(Opcode::clauses, {0, 2, 0, 1, 2, 0, 1}, top - 1);

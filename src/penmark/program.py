@@ -20,7 +20,7 @@ from penmark.board.layout import RegionTable
 from penmark.errors import ParseError
 
 _MAGIC = b"PMPG"
-_VERSION = 1
+_VERSION = 2
 _HEAD = struct.Struct("<4sIiiii")
 _CHECKSUM = struct.Struct("<I")
 MAX_CODE = 1 << 25
@@ -191,12 +191,21 @@ class Program:
         self.code.extend((Opcode.PATH, *self.origin, len(edges) + 3, int(closed), vertices, faces))
         self.code += edges
 
-    def regions(self, labels: Sequence[Sequence[int]], sizes: Sequence[int], edges: Iterable[tuple[int, int]]) -> None:
-        """Components of a label have its size (a negative size: at most that many vertices).
+    def regions(
+        self,
+        literals: Sequence[int],
+        size: int,
+        edges: Iterable[tuple[int, int]],
+        root: int | None = None,
+        blanks: Sequence[int] = (),
+    ) -> None:
+        """Components of the vertices with true literals have this size (if it is negative: at most so many vertices).
 
-        `labels` holds per vertex one literal for each label, -1 where it cannot have it.
+        A vertex with literal -1 is in none. With a `root` there is one component, and the root is in it. With `blanks`,
+        a literal for each vertex, a neighbour of a vertex in a component is in it too, or its blank is true.
         """
-        payload = [len(labels), len(sizes), *sizes, *chain.from_iterable(labels), *chain.from_iterable(edges)]
+        payload = [size, -1 if root is None else root, int(bool(blanks)), len(literals), *literals, *blanks]
+        payload.extend(chain.from_iterable(edges))
         self._append(Opcode.REGIONS, payload)
 
     def counts(self, table: RegionTable, shift: int, allowed: Sequence[int]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import TypeAlias
@@ -13,6 +13,7 @@ from penmark.board.material import Material
 from penmark.board.rooms import NO_ROOM, Rooms
 from penmark.board.symmetry import symmetries_of
 from penmark.errors import PenmarkError
+from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.transform import transform
@@ -45,12 +46,17 @@ def _ways(board: Puzzle) -> int:
     ways = rooms
     for meaning in genre.clue_meanings:
         span = board.substrate.layout.span(meaning.layer)
-        clues = [len(telling_clues(board, board.substrate.layout.coords[i])) for i in span]
+        clues = [len(_clues(board, board.substrate.layout.coords[i])) for i in span]
         if meaning.layer is Layer.CELLS:
             ways *= prod(len(materials) + (number if meaning.host in materials else 0) for number in clues)
         else:
             ways *= prod(1 + number for number in clues)
     return ways
+
+
+def _clues(board: Puzzle, at: Coord) -> Sequence[ClueValue]:
+    """Those that say something; where clues depend on each other, even a question mark does."""
+    return board.clue_options(at).choices() if board.genre.clues_depend else telling_clues(board, at)
 
 
 def _all_rooms(board: Puzzle) -> list[Rooms]:
@@ -79,7 +85,7 @@ def arrangements(genre: Genre, dims: Dimensions, holes: bool) -> Iterator[Puzzle
         if not genre.clues_depend and not SimpleSolver().solve(board, 1):
             continue  # clues that stand for themselves only take solutions away
         places = board.clue_places()
-        for clues in product(*((None, *telling_clues(board, at)) for at in places)):
+        for clues in product(*((None, *_clues(board, at)) for at in places)):
             yield board.with_clues({at: clue for at, clue in zip(places, clues, strict=True) if clue is not None})
 
 

@@ -29,7 +29,7 @@ lightup
 LOOP = "pzprv3.1/slither/2/3/f/. . . /. - 3 /0 1 0 /2 0 0 /1 0 0 1 /1 1 1 1 /1 1 1 /0 1 -1 /1 0 1 /"
 
 
-@pytest.mark.parametrize("kind", ["lightup", "slither", "sudoku", "hashikake"])
+@pytest.mark.parametrize("kind", ["lightup", "slither", "sudoku", "hashikake", "nurikabe"])
 def test_every_board_gets_its_authors_verdict(kind: str) -> None:
     _, boards = conformance_boards(kind)
     assert boards
@@ -39,7 +39,7 @@ def test_every_board_gets_its_authors_verdict(kind: str) -> None:
         assert game.status().solved is (code is None), board
 
 
-@pytest.mark.parametrize("kind", ["lightup", "slither", "sudoku"])
+@pytest.mark.parametrize("kind", ["lightup", "slither", "sudoku", "nurikabe"])
 def test_every_board_is_written_as_it_was(kind: str) -> None:
     for _, board in conformance_boards(kind)[1]:
         written = FORMAT.write(FORMAT.read(board)).replace("\n", "/")

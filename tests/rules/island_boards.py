@@ -7,7 +7,7 @@ from penmark.board.mark import Domain, Masks
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.genres.hashi import GENRE
-from penmark.rules.base import Scope
+from penmark.rules.field import Scope
 from tests.rules.harness import make_scope
 
 UP_TO_TWO = Domain.numbers(range(3))

@@ -7,7 +7,7 @@ from penmark.board.mark import BINARY, Domain
 from penmark.board.region import Region
 from penmark.errors import RuleError
 from penmark.rules.all_joined import AllJoined
-from penmark.rules.base import PENDING, SATISFIED
+from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.graph_boards import assert_right_over_all_candidates, clusters
 from tests.rules.harness import Board, Naive, PlainNames, assert_encoding_agrees, assert_rule, assert_violation
 from tests.rules.island_boards import UP_TO_TWO, island_cells, islands, joined_cells, masks_of

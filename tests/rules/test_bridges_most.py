@@ -5,8 +5,8 @@ import pytest
 from penmark.board.coord import cell
 from penmark.board.mark import Domain
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED
 from penmark.rules.bridges_most import BridgesMost
+from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.harness import Board, Naive, PlainNames, assert_rule, assert_violation
 from tests.rules.island_boards import UP_TO_TWO
 from tests.rules.lines import candidates, full, lines, mixed, row, two_domains

@@ -5,8 +5,8 @@ import pytest
 from penmark.board.coord import link_h, link_v
 from penmark.board.mark import BINARY, Domain
 from penmark.board.region import EachCrossing
-from penmark.rules.base import PENDING, SATISFIED
 from penmark.rules.no_crossing import NoCrossing
+from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.harness import Board, PlainNames, assert_rule, assert_violation
 from tests.rules.island_boards import UP_TO_TWO, islands, masks_of, substrate
 from tests.rules.lines import row

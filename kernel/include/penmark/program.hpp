@@ -19,8 +19,10 @@
 //              a single closed loop, or a single open path; no true edge is not a path. If the graph is drawn in the
 //              plane, f and g are the faces on either side of an edge, the last of the m being the outer one; with m = 0
 //              nothing is known of a drawing
-//   regions    n vertices, m labels, m sizes (size s >= 0: components of the label have exactly s vertices; -s: at most
-//              s), n·m literals (literal -1: the vertex cannot have the label), then pairs (u, v) of vertices
+//   regions    one label: size, root, blanks (0 or 1), n vertices, n literals (-1: the vertex cannot have the label), with
+//              blanks n more literals, then pairs (u, v) of vertices. Components of vertices with the label have exactly
+//              size vertices, or at most -size. With a root (else -1) there is one component, and the root is in it. With
+//              blanks, a neighbour of a vertex with the label has it too, or its second literal is true
 //   facts      literals, all true. The j-th came from region number `region` + j
 //   counts     k, k allowed counts, shift, t, t + 1 list offsets, then places p: for each list, the number of true
 //              variables among places[p] + shift is allowed. List j came from region number `region` + j
@@ -92,7 +94,8 @@ struct Primitive {
     bool closed = false;                            // path
     std::int32_t faces = 0;                         // path
     std::vector<std::int32_t> sides;                // path: pairs of faces; pair k belongs to literal k
-    std::vector<std::int32_t> sizes;                // regions: per label; linear: whether each group is required
+    std::vector<std::int32_t> sizes;                // linear: whether each group is required
+    std::int32_t size = 0, root = -1;               // regions: literals has those of the label, then the blanks if any
 };
 
 struct Program {
@@ -115,7 +118,7 @@ struct Capacity {
 void decode(const Program &program, const std::function<void(const Primitive &)> &each);
 std::vector<Primitive> decode(const Program &program);
 
-// What decode() checks first, before it calls anybody: that there can be so many variables.
+// What decode() checks first, before it calls anybody: that the number of variables is possible.
 void check_sizes(const Program &program);
 // And that they are within the capacity, and no more than there are integers to speak of them, save a few thousand.
 void check_sizes(const Program &program, const Capacity &capacity);

@@ -288,7 +288,7 @@ bool Engine::renew() {
     look_at_ = 0;
     next_reduce_ = first_reduce;
     reductions_ = 0;
-    restart_at_ = first_restart;
+    restart_at_ = restarts_.unit;
     increment_ = first_increment;
     std::fill(activity_.begin(), activity_.end(), 0);
     phase_ = first_phase_;

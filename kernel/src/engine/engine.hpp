@@ -126,11 +126,21 @@ public:
     // ── search ──
     enum class Result { satisfiable, unsatisfiable, unknown };
 
-    // Probing under the assumptions of a question, if that has not been answered after so many conflicts.
+    // Probing under the assumptions of a question, if that has not been answered after a number of conflicts.
     struct Probing {
         std::uint64_t after_conflicts = 0;
         std::uint64_t most_propagations = 0;  // none: no probing
     };
+
+    // The search begins anew after `unit` conflicts, times 1 1 2 1 1 2 4 …; after every `probing` times, if that is not 0, it
+    // probes the open outputs first, with what has been learnt, for at most `effort` propagations an output.
+    struct Restarts {
+        std::uint64_t unit = 128, probing = 0, effort = 100;
+    };
+    void set_restarts(const Restarts &restarts) {
+        restarts_ = restarts;
+        restart_at_ = restarts.unit;
+    }
 
     // A full assignment under the assumptions; unknown when `stop` says so. On unsatisfiable, failed() is a subset of
     // the assumptions that cannot all hold.
@@ -161,7 +171,7 @@ public:
     // one, or of no interest after going back.
     bool stopped() const { return stopped_; }
     void backtrack(std::int32_t to_level);
-    // Failed-literal probing of all open outputs at the root, until nothing changes or it has cost so many propagations, if
+    // Failed-literal probing of all open outputs at the root, until nothing changes or its budget of propagations is spent, if
     // there is such a limit; false if contradictory.
     bool probe(const ShouldStop &stop, std::optional<std::uint64_t> most_propagations = {});
 
@@ -278,7 +288,7 @@ private:
         const ShouldStop *before_;
     };
     bool next_assumption(Lit &decision);
-    void restart_if_due();
+    Result restart_if_due(const ShouldStop &stop);
     Lit decision_of(std::int32_t level) const;
     std::int32_t floor() const { return static_cast<std::int32_t>(assumptions_.size()); }
     Result resolve_conflict();
@@ -336,7 +346,7 @@ private:
     static constexpr int cost_classes = 3;
     std::vector<Propagator *> queue_[cost_classes];
     const ShouldStop *stop_ = nullptr;  // of the question that is being answered
-    std::uint64_t look_at_ = 0;         // after so many propagations it is asked again
+    std::uint64_t look_at_ = 0;         // number of propagations at which it is asked again
     bool stopped_ = false;
     std::vector<std::vector<Lit>> explanations_;  // by variable, as far as any was asked for
     Lit excluded_by_ = no_lit;                    // room for a reason of one literal
@@ -371,8 +381,8 @@ private:
     bool enumerating_ = false;
     bool settled_ = false;                // an answer has been given: decisions up to enumeration_level_ only flip
     std::int32_t enumeration_level_ = 0;
-    static constexpr std::uint64_t first_restart = 128;
-    std::uint64_t restart_at_ = first_restart;
+    Restarts restarts_;
+    std::uint64_t restart_at_ = Restarts{}.unit;
     static constexpr std::uint64_t first_reduce = 2000;
     std::uint64_t next_reduce_ = first_reduce;
     std::uint64_t reductions_ = 0;

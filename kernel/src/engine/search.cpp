@@ -14,7 +14,6 @@ namespace penmark::engine {
 
 namespace {
 
-constexpr std::uint64_t restart_unit = 128;
 constexpr std::uint64_t stop_interval = 0x3F;
 
 // 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …
@@ -208,12 +207,19 @@ bool Engine::next_assumption(Lit &decision) {
     return true;
 }
 
-void Engine::restart_if_due() {
-    if (statistics_.conflicts >= restart_at_ && !settled_) {
-        ++statistics_.restarts;
-        restart_at_ = statistics_.conflicts + restart_unit * luby(statistics_.restarts);
-        backtrack(floor());
+Engine::Result Engine::restart_if_due(const ShouldStop &stop) {
+    if (statistics_.conflicts < restart_at_ || settled_) {
+        return Result::unknown;
     }
+    ++statistics_.restarts;
+    restart_at_ = statistics_.conflicts + restarts_.unit * luby(statistics_.restarts);
+    backtrack(floor());
+    if (restarts_.probing == 0 || statistics_.restarts % restarts_.probing != 0) {
+        return Result::unknown;
+    }
+    const Result probed = probe_at_floor(stop, restarts_.effort * static_cast<std::uint64_t>(outputs_));
+    backtrack(floor());
+    return probed;
 }
 
 Engine::Result Engine::search(const ShouldStop &stop) {
@@ -231,7 +237,9 @@ Engine::Result Engine::search(const ShouldStop &stop) {
         if (stopped_) {
             return Result::unknown;
         }
-        restart_if_due();
+        if (restart_if_due(stop) == Result::unsatisfiable) {
+            return Result::unsatisfiable;
+        }
         if (decision_level() == 0) {
             simplify();
         }

@@ -410,9 +410,47 @@ private:
     std::vector<std::size_t> heads_, group_;
 };
 
+// Where the graph is in several parts, at most one of them has true vertices. Said with a variable for each part, or it
+// would be learnt for one pair of vertices after the other.
+bool keep_to_one_part(Engine &engine, const Primitive &primitive, Lit guard) {
+    const Graph graph(primitive.vertices, primitive.ends);
+    VertexSet seen(primitive.vertices);
+    std::vector<std::size_t> begins;
+    for (std::int32_t v = 0; v < primitive.vertices; ++v) {
+        if (!seen.contains(v)) {
+            begins.push_back(seen.members.size());
+            seen.insert(v);
+            for (std::size_t k = begins.back(); k < seen.members.size(); ++k) {
+                for (const Graph::Arc &arc : graph.of(seen.members[k])) {
+                    seen.insert(arc.to);
+                }
+            }
+        }
+    }
+    if (begins.size() < 2) {
+        return true;
+    }
+    std::vector<Lit> used;
+    for (std::size_t p = 0; p < begins.size(); ++p) {
+        used.push_back(positive(engine.new_variable()));
+        const std::size_t end = p + 1 < begins.size() ? begins[p + 1] : seen.members.size();
+        for (std::size_t k = begins[p]; k < end; ++k) {
+            const Lit vertex = primitive.literals[static_cast<std::size_t>(seen.members[k])];
+            const Lit clause[] = {negate(vertex), used.back()};
+            if (!add_guarded(engine, clause, guard)) {
+                return false;
+            }
+        }
+    }
+    return engine.add_set(used, false);
+}
+
 }  // namespace
 
 bool add_connected(Engine &engine, const Primitive &primitive, Lit guard) {
+    if (!engine.as_written() && !keep_to_one_part(engine, primitive, guard)) {
+        return false;
+    }
     auto connected = std::make_unique<Connected>(primitive, guard);
     Connected &added = *connected;
     engine.add_propagator(std::move(connected));

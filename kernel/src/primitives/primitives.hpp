@@ -17,6 +17,7 @@ bool add_linear(Engine &engine, const Primitive &primitive, Lit guard);
 bool add_connected(Engine &engine, const Primitive &primitive, Lit guard);
 bool add_path(Engine &engine, const Primitive &primitive, Lit guard);
 bool add_regions(Engine &engine, const Primitive &primitive, Lit guard);
+bool add_rooted_region(Engine &engine, const Primitive &primitive, Lit guard);
 
 // What guarded propagators share. A propagator is asleep until its guard is true, then looks at everything once.
 class Guarded : public Propagator {

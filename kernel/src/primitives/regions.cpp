@@ -1,8 +1,9 @@
-// regions: every component of equally labelled vertices has its label's size, exactly or at most.
+// regions: every component of vertices with a label has the label's size, exactly or at most.
 //
-// One propagator per label, each working where something changed: a component that is full takes no more; one whose
-// merger would be too big keeps apart; one with a single way to grow takes it; a place too small for the label is not
-// its place.
+// Without a root, work is local to what changed: a component that is full takes no more; one whose merger would be too
+// big keeps apart; one with a single way to grow takes it; a place too small for the label is not its place. What has
+// been found to have room, or none, is not looked at again in the same run, so that a run takes time linear in the
+// vertices it meets. Labels with a root are in rooted_region.cpp.
 #include "primitives.hpp"
 
 #include <algorithm>
@@ -13,12 +14,11 @@ namespace {
 
 class Regions final : public Guarded {
 public:
-    Regions(std::vector<Lit> literals, std::shared_ptr<const Graph> graph, std::int32_t size, bool exact, Lit guard)
-        : Guarded(guard), literals_(std::move(literals)), graph_(std::move(graph)), size_(size), exact_(exact),
-          set_(vertices()), wide_(vertices()), exits_(vertices()) {
-        for (std::int32_t v = 0; v < vertices(); ++v) {
-            changed_.push_back(v);
-        }
+    Regions(std::span<const Lit> literals, const Primitive &primitive, Lit guard)
+        : Guarded(guard), literals_(literals.begin(), literals.end()), graph_(primitive.vertices, primitive.ends),
+          size_(std::abs(primitive.size)), exact_(primitive.size > 0), set_(vertices()), wide_(vertices()),
+          exits_(vertices()), roomy_(vertices()) {
+        look_at_everything();
     }
 
     void subscribe(Engine &engine) {
@@ -46,6 +46,7 @@ public:
         if (!awake(engine)) {
             return true;
         }
+        roomy_.clear();
         while (!changed_.empty()) {
             const std::int32_t v = changed_.back();
             changed_.pop_back();
@@ -79,8 +80,7 @@ public:
             blame_members(v, out);
             break;
         case Why::no_room:
-            collect_possible(engine, v, before, vertices());
-            std::swap(set_, wide_);
+            collect_possible(engine, v, before);
             blame_boundary(no_vertex, out);
             break;
         case Why::only_exit:
@@ -119,7 +119,7 @@ private:
 
     // What a change at v may mean for its neighbours.
     bool look_round(Engine &engine, std::int32_t v) {
-        for (const Graph::Arc &arc : graph_->of(v)) {
+        for (const Graph::Arc &arc : graph_.of(v)) {
             if (!look_at(engine, arc.to)) {
                 return false;
             }
@@ -138,7 +138,7 @@ private:
         }
         exits_.clear();
         for (const std::int32_t member : set_.members) {
-            for (const Graph::Arc &arc : graph_->of(member)) {
+            for (const Graph::Arc &arc : graph_.of(member)) {
                 if (is_open(engine, arc.to)) {
                     exits_.insert(arc.to);
                 }
@@ -158,8 +158,7 @@ private:
 
     // The component of v is too small: it needs room, and a single way out is taken.
     bool grow(Engine &engine, std::int32_t v) {
-        collect_possible(engine, v, engine.trail_size(), size_);
-        if (static_cast<std::int32_t>(wide_.members.size()) < size_) {
+        if (!find_room(engine, v)) {
             std::vector<Lit> &conflict = engine.conflict();
             conflict.clear();
             std::swap(set_, wide_);
@@ -180,10 +179,33 @@ private:
         return engine.force(negate(literal(v)), *this, note(v, is_full ? Why::too_big : Why::would_merge));
     }
 
+    // An open vertex without room is not of this label, nor is any other in the same place.
     bool has_room(Engine &engine, std::int32_t v) {
-        collect_possible(engine, v, engine.trail_size(), size_);
-        return static_cast<std::int32_t>(wide_.members.size()) >= size_ ||
-               engine.force(negate(literal(v)), *this, note(v, Why::no_room));
+        if (find_room(engine, v)) {
+            return true;
+        }
+        const std::vector<std::int32_t> place = wide_.members;
+        for (const std::int32_t u : place) {
+            if (is_open(engine, u) && !engine.force(negate(literal(u)), *this, note(u, Why::no_room))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // Whether v could grow to the size. What it was found to grow to is remembered until the next run: if any of it has
+    // become false meanwhile, that run looks there again. If not, wide_ is all that it could grow to.
+    bool find_room(const Engine &engine, std::int32_t v) {
+        if (roomy_.contains(v)) {
+            return true;
+        }
+        if (!reaches_room(engine, v)) {
+            return false;
+        }
+        for (const std::int32_t u : wide_.members) {
+            roomy_.insert(u);
+        }
+        return true;
     }
 
     // set_: v and the true vertices that hung together with it, one more than allowed at the most.
@@ -191,7 +213,7 @@ private:
         set_.clear();
         set_.insert(v);
         for (std::size_t k = 0; k < set_.members.size() && static_cast<std::int32_t>(set_.members.size()) <= size_; ++k) {
-            for (const Graph::Arc &arc : graph_->of(set_.members[k])) {
+            for (const Graph::Arc &arc : graph_.of(set_.members[k])) {
                 if (literal(arc.to) != no_lit && engine.was_true(literal(arc.to), before) &&
                     static_cast<std::int32_t>(set_.members.size()) <= size_) {
                     set_.insert(arc.to);
@@ -200,14 +222,31 @@ private:
         }
     }
 
-    // wide_: v and what it could still grow to, up to `limit` vertices.
-    void collect_possible(const Engine &engine, std::int32_t v, std::int32_t before, std::int32_t limit) {
+    // wide_: v and what it could still grow to, until that is enough or touches what has room.
+    bool reaches_room(const Engine &engine, std::int32_t v) {
         wide_.clear();
         wide_.insert(v);
-        for (std::size_t k = 0; k < wide_.members.size() && static_cast<std::int32_t>(wide_.members.size()) < limit; ++k) {
-            for (const Graph::Arc &arc : graph_->of(wide_.members[k])) {
-                if (literal(arc.to) != no_lit && !engine.was_false(literal(arc.to), before)) {
+        for (std::size_t k = 0; k < wide_.members.size() && static_cast<std::int32_t>(wide_.members.size()) < size_; ++k) {
+            for (const Graph::Arc &arc : graph_.of(wide_.members[k])) {
+                if (literal(arc.to) != no_lit && !engine.is_false(literal(arc.to))) {
+                    if (roomy_.contains(arc.to)) {
+                        return true;
+                    }
                     wide_.insert(arc.to);
+                }
+            }
+        }
+        return static_cast<std::int32_t>(wide_.members.size()) >= size_;
+    }
+
+    // set_: v and all that it could grow to at a moment.
+    void collect_possible(const Engine &engine, std::int32_t v, std::int32_t before) {
+        set_.clear();
+        set_.insert(v);
+        for (std::size_t k = 0; k < set_.members.size(); ++k) {
+            for (const Graph::Arc &arc : graph_.of(set_.members[k])) {
+                if (literal(arc.to) != no_lit && !engine.was_false(literal(arc.to), before)) {
+                    set_.insert(arc.to);
                 }
             }
         }
@@ -225,7 +264,7 @@ private:
     void blame_boundary(std::int32_t member, std::vector<Lit> &out) {
         exits_.clear();
         for (const std::int32_t v : set_.members) {
-            for (const Graph::Arc &arc : graph_->of(v)) {
+            for (const Graph::Arc &arc : graph_.of(v)) {
                 if (literal(arc.to) != no_lit && !set_.contains(arc.to) && exits_.insert(arc.to)) {
                     out.push_back(literal(arc.to));
                 }
@@ -237,29 +276,52 @@ private:
     }
 
     std::vector<Lit> literals_;
-    std::shared_ptr<const Graph> graph_;
+    Graph graph_;
     std::int32_t size_;
     bool exact_;
     VertexSet set_, wide_, exits_;
+    VertexSet roomy_;  // vertices that this run has found to have room
     std::vector<std::int32_t> changed_;
 };
+
+// A vertex beside one with the label has it too, or is blank.
+bool keep_apart(Engine &engine, const Primitive &primitive, Lit guard) {
+    const std::size_t n = static_cast<std::size_t>(primitive.vertices);
+    const Graph graph(primitive.vertices, primitive.ends);
+    std::vector<Lit> clause;
+    for (std::size_t v = 0; v < n; ++v) {
+        if (primitive.literals[v] == no_lit) {
+            continue;
+        }
+        for (const Graph::Arc &arc : graph.of(static_cast<std::int32_t>(v))) {
+            const std::size_t near = static_cast<std::size_t>(arc.to);
+            clause = {negate(primitive.literals[v]), primitive.literals[n + near]};
+            if (primitive.literals[near] != no_lit) {
+                clause.push_back(primitive.literals[near]);
+            }
+            if (!add_guarded(engine, clause, guard)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
 
 }  // namespace
 
 bool add_regions(Engine &engine, const Primitive &primitive, Lit guard) {
-    const auto graph = std::make_shared<const Graph>(primitive.vertices, primitive.ends);
-    const std::size_t labels = primitive.sizes.size();
-    for (std::size_t l = 0; l < labels; ++l) {
-        std::vector<Lit> literals;
-        for (std::size_t v = 0; v < static_cast<std::size_t>(primitive.vertices); ++v) {
-            literals.push_back(primitive.literals[v * labels + l]);
-        }
-        const std::int32_t size = primitive.sizes[l];
-        auto regions = std::make_unique<Regions>(std::move(literals), graph, std::abs(size), size > 0, guard);
-        Regions &added = *regions;
-        engine.add_propagator(std::move(regions));
-        added.subscribe(engine);
+    const std::size_t n = static_cast<std::size_t>(primitive.vertices);
+    const bool has_blanks = primitive.literals.size() > n;
+    if (has_blanks && !keep_apart(engine, primitive, guard)) {
+        return false;
     }
+    if (primitive.root >= 0) {
+        return add_rooted_region(engine, primitive, guard);
+    }
+    auto regions = std::make_unique<Regions>(std::span(primitive.literals).first(n), primitive, guard);
+    Regions &added = *regions;
+    engine.add_propagator(std::move(regions));
+    added.subscribe(engine);
     return true;
 }
 

@@ -11,7 +11,7 @@
 namespace penmark {
 
 namespace {
-// Loading looks at the clock after so many primitives.
+// Loading reads the clock once per this number of primitives.
 constexpr std::size_t primitives_at_once = 256;
 }  // namespace
 
@@ -40,6 +40,12 @@ bool reaches_far(const Primitive &primitive) {
     return primitive.opcode == Opcode::connected || primitive.opcode == Opcode::path || primitive.opcode == Opcode::regions;
 }
 
+// Where regions grow from roots, what is learnt makes probing stronger again and again, and luck decides how long a search
+// takes: see docs/performance.md.
+constexpr Engine::Restarts restarts_for_roots{32, 8, 100};
+
+bool has_root(const Primitive &primitive) { return primitive.opcode == Opcode::regions && primitive.root >= 0; }
+
 // The engine makes room for all variables at once.
 const Program &sized(const Program &program, const Capacity &capacity) {
     check_sizes(program, capacity);
@@ -59,6 +65,7 @@ Solver::State::State(const Program &program, const Loading &loading)
     const auto stop = stopper(engine, loading.limits);
     std::uint64_t memory = 0;
     std::size_t primitives = 0;
+    bool rooted = false;
     const auto go_on = [&] {
         if (memory + engine.memory() > loading.capacity.memory) {
             throw InvalidArgument("bad program: it would take more than " + std::to_string(loading.capacity.memory) +
@@ -71,12 +78,16 @@ Solver::State::State(const Program &program, const Loading &loading)
     go_on();
     decode(program, [&](const Primitive &primitive) {
         far_reaching = far_reaching || reaches_far(primitive);
+        rooted = rooted || has_root(primitive);
         const bool guarded = loading.guarded && primitive.origin.constraint >= 0;
         engine::add(engine, primitive, guarded ? guard_of(primitive.origin) : no_lit);
         memory += memory_of(primitive);
         go_on();
     });
     worth_probing = far_reaching;
+    if (rooted) {
+        engine.set_restarts(restarts_for_roots);
+    }
     engine.start(loading.renewable, stop);
     if (engine.stopped()) {
         throw Stopped("the program was not loaded in time");

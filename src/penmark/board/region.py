@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -249,6 +250,33 @@ class EachRoomOf(Family, tag="rooms-of", frozen=True):
         return f"the room of {anchor}"
 
 
+class EachRoomCrossing(Family, tag="room-crossings", frozen=True):
+    """Every shortest straight stretch of floor cells that crosses two borders of rooms.
+
+    It is a run of cells of one room, whole from border to border, with the cells before and after it.
+    """
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        if substrate.rooms is None:
+            raise BoardError("this board has no rooms")
+        rows, cols = substrate.rows, substrate.cols
+        across = (range(r * cols, (r + 1) * cols) for r in range(rows))
+        down = (range(c, rows * cols, cols) for c in range(cols))
+        start = substrate.layout.frame(Layer.CELLS)[0]
+        numbers, materials = substrate.rooms.numbers, substrate.materials
+        rooms = [n if materials[start + k] == Material.FLOOR else NO_ROOM for k, n in enumerate(numbers)]
+        return ([start + k for k in stretch] for line in chain(across, down) for stretch in _crossings(line, rooms))
+
+
+def _crossings(line: range, rooms: Sequence[int]) -> Iterator[range]:
+    """The stretches of a line that cross two borders; a cell in no room ends a line."""
+    borders = [k for k in range(1, len(line)) if rooms[line[k - 1]] != rooms[line[k]]]
+    for one, two in pairwise(borders):
+        stretch = line[one - 1 : two + 1]
+        if NO_ROOM not in (rooms[stretch[0]], rooms[stretch[1]], rooms[stretch[-1]]):
+            yield stretch
+
+
 class EachSegment(Family, tag="segments", frozen=True):
     """Every maximal run of floor cells between walls, along one axis."""
 
@@ -293,6 +321,18 @@ class EachCellEdges(Family, tag="edges-of-cells", frozen=True):
 
     def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
         return (substrate.layout.edges_round(at) for at in self.cells)
+
+    def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
+        return self.cells[k]
+
+
+class EachCellLinks(Family, tag="links-of-cells", frozen=True):
+    """For each listed cell, the links that leave it, then those that go straight on from the next cells."""
+
+    cells: tuple[Coord, ...]
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        return (substrate.layout.links_from(at) for at in self.cells)
 
     def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
         return self.cells[k]
@@ -361,10 +401,12 @@ AnyFamily = (
     | EachBox
     | EachRoom
     | EachRoomOf
+    | EachRoomCrossing
     | EachSegment
     | EachWindow
     | EachNeighbors4
     | EachCellEdges
+    | EachCellLinks
     | EachVertexEdges
     | EachLinesAt
     | EachCrossing

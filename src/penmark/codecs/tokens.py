@@ -32,7 +32,8 @@ _REMEMBERED = 1000
 
 class Tokens:
     """Words and their entries. `clues_on`: a number is a clue on that material. `also`: words only to read.
-    `otherwise`: the word to write for what has none; without it such a thing is refused.
+    `otherwise`: the word to write for what has none; without it such a thing is refused. `given`: the mark that every
+    place with a clue holds, which is not written.
 
     A table speaks of what its entries name: one without marks leaves them to another layer.
     """
@@ -44,12 +45,14 @@ class Tokens:
         clues_on: Material | None = None,
         also: Mapping[str, Entry] | None = None,
         otherwise: str | None = None,
+        given: int | None = None,
     ) -> None:
         self._table = _Table({**(also or {}), **words}, clues_on)
         self._words = {entry: word for word, entry in words.items()}
         self._known = [*self._table, *([] if clues_on is None else ["numbers"])]
         self._clues_on = clues_on
         self._otherwise = otherwise
+        self._given = given
         said = [*words.values(), Entry(clues_on, Number(0) if clues_on is not None else None)]
         self._unsaid = {name: None for k, name in enumerate(Entry._fields) if all(entry[k] is None for entry in said)}
 
@@ -75,6 +78,8 @@ class Tokens:
 
     def _word(self, entry: Entry, k: int, width: int) -> str:
         key = entry._replace(**self._unsaid)
+        if key.clue is not None and key.mark == self._given:
+            key = key._replace(mark=None)
         word = self._words.get(key, self._otherwise)
         if word is not None:
             return word

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from penmark.generating.candidate import Candidate
 from penmark.generating.clue_search import evaluate_reduced, search_clues
+from penmark.generating.dependent_clues import sets_without_rival
 from penmark.generating.evaluator import Evaluator, Fit
 from penmark.generating.outcomes import Rejected, StrategyOutcome, Unsettled
 from penmark.generating.propagation_strategies import drop_below_single_rules, reduce_by_pairs, reduce_by_single_rules
@@ -37,12 +38,13 @@ class Strategy:
 
 
 def use_dependent_clues(trial: Trial) -> StrategyOutcome:
-    """Strategy: all clues as they are, since clues that depend on each other cannot be dropped one by one."""
-    puzzle = trial.puzzle(trial.clues)
-    # Verified first: the grade of a puzzle with several solutions would mean nothing.
-    if not trial.is_verified(puzzle) or not _is_as_asked_with_all_clues(trial):
-        return Rejected()
-    return trial.finish_verified(puzzle)
+    """Strategy: whole sets of clues, since clues that depend on each other cannot be dropped one by one."""
+    # Only sets that leave one solution: the grade of a puzzle with several would mean nothing.
+    for clues in sets_without_rival(trial):
+        one = trial.with_clues(clues)
+        if _is_as_asked_with_all_clues(one):
+            return one.finish(one.puzzle(clues))
+    return Rejected()
 
 
 def use_filtered_clues(trial: Trial) -> StrategyOutcome:
@@ -96,7 +98,7 @@ def _uses_pairs(task: GenerationTask) -> bool:
     target = task.target
     if target is None or task.config.minimal:
         return False
-    return target.is_in_tier_order and target.tier_uses_pairs and not target.needs
+    return target.is_in_tier_order and target.tier_uses_pairs and not target.uses
 
 
 def _uses_single_rules(task: GenerationTask) -> bool:

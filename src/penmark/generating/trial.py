@@ -39,13 +39,17 @@ class Trial:
     def __init__(
         self, run: Run, rng: Rng, loaded: KernelBoard, answer: Answer, clues: Mapping[Coord, ClueValue]
     ) -> None:
+        self._run = run
         self.genre, self.config = run.task.genre, run.task.config
         self.budget, self.nearest = run.budget, run.nearest
-        self._judge = run.judge
         self.rng = rng
         self.loaded = loaded
         self.answer = answer
         self.clues = clues
+
+    def with_clues(self, clues: Mapping[Coord, ClueValue]) -> Trial:
+        """The same answer with other clues of it."""
+        return Trial(self._run, self.rng, self.loaded, self.answer, clues)
 
     @cached_property
     def solution(self) -> Solution:
@@ -91,7 +95,7 @@ class Trial:
 
     def finish_verified(self, puzzle: Puzzle) -> Finished | Rejected:
         """Show a verified candidate that is as asked for to the judge."""
-        if self._judge is None or self._judge(puzzle, self.solution):
+        if self._run.judge is None or self._run.judge(puzzle, self.solution):
             return Finished(puzzle, self.solution)
         return self._reject()
 

@@ -13,10 +13,10 @@ from penmark.program import BOARD
 from penmark.puzzle.puzzle import Place, Puzzle
 from penmark.reasoning.evidence import Evidence, MarkAt, Words
 from penmark.reasoning.technique import Propagation
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
 from penmark.rules.deductions import RuleReading
 from penmark.rules.distinct import Distinct
+from penmark.rules.outcome import Names
 from penmark.solvers.reasoner import RuleStep
 
 if TYPE_CHECKING:

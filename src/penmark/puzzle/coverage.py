@@ -12,8 +12,10 @@ from penmark.board import shapes
 from penmark.board.region import (
     AnyFamily,
     EachCellEdges,
+    EachCellLinks,
     EachLosCross,
     EachNeighbors4,
+    EachRoomCrossing,
     EachRoomOf,
     EachVertexEdges,
     EachWindow,
@@ -31,8 +33,12 @@ def most_covered(regions: Listed | AnyFamily, substrate: Substrate) -> int:
             return sum(_of_shape(region.shape, substrate) for region in listed)
         case EachNeighbors4(cells=cells) | EachCellEdges(cells=cells):
             return 5 * len(cells)
+        case EachCellLinks(cells=cells):
+            return 9 * len(cells)
         case EachRoomOf(cells=cells):
             return len(cells) * (1 + everything)
+        case EachRoomCrossing():
+            return 8 * everything
         case EachLosCross():
             return everything * 2 * side
         case EachWindow(height=height, width=width):

@@ -35,8 +35,9 @@ from penmark.puzzle.randomness import Rng
 from penmark.puzzle.settling import settled
 from penmark.puzzle.style import Overlay
 from penmark.puzzle.variant import Variant, Variants
-from penmark.rules.base import CellCounter, Names
 from penmark.rules.constraint import Constraint
+from penmark.rules.field import CellCounter
+from penmark.rules.outcome import Names
 
 if TYPE_CHECKING:
     from penmark.puzzle.document import Document
@@ -107,6 +108,8 @@ class Genre(ABC):
     """Whether `seed_board` makes its boards when puzzles are generated."""
     gives_all_clues: ClassVar[bool] = False
     """Whether generated puzzles have every clue that their solution gives, unless a clue density is asked for."""
+    usually_connected_floor: ClassVar[bool] = False
+    """Whether new boards have their floor in one piece, with walls in groups, unless a config says otherwise."""
     interchangeable_marks: ClassVar[bool] = False
     """Whether its rules care only which marks are equal: exchange two all over and a solution stays one."""
 
@@ -132,6 +135,10 @@ class Genre(ABC):
         """
 
     # ── what has a sensible default ──
+
+    def implied_constraints(self, puzzle: Puzzle) -> tuple[Constraint, ...]:
+        """What follows from a puzzle's constraints but is hard for a search to find; only `FastSolver` is told."""
+        return ()
 
     def dims_for(self, rows: int, cols: int) -> Dimensions:
         """The dimensions of a board of that many rows and columns; refuse what cannot be."""

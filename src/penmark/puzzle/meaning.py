@@ -116,6 +116,10 @@ class ClueMeaning(ABC):
         """One of those sets at random; `None` where it has no way to choose one, so that no puzzles can be made."""
         return None
 
+    def clue_groups(self, board: Puzzle, solution: Solution) -> Sequence[Sequence[tuple[Coord, ClueValue]]] | None:
+        """Where those sets are exactly the ones with one clue of each of several groups: the groups; else `None`."""
+        return None
+
     def mark_of(self, clue: ClueValue) -> Mark | None:
         """The mark that a clue states for its own place; `None` for one that states none."""
         return None
@@ -231,7 +235,7 @@ class RoomCount(ClueMeaning):
     counts_marks: ClassVar[bool] = True
 
     def __init__(self, mark: Mark, options: Callable[[int], ClueOptions], *, host: Material = Material.FLOOR) -> None:
-        """`options` are the clues that a room with so many decision cells may have."""
+        """`options` are the clues that a room with that number of decision cells may have."""
         super().__init__(self._at_anchors, host=host)
         self.mark: Mark = mark
         self._options_of_size = options

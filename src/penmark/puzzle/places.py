@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from penmark.board.coord import Coord
-from penmark.board.region import Family, Listed
+from penmark.board.region import EachCol, EachRow, Family, Listed
 from penmark.board.shapes import Rect
 from penmark.program import BOARD
 from penmark.puzzle.puzzle import Puzzle
-from penmark.rules.base import Names, Scope
 from penmark.rules.constraint import Binding, Constraint
+from penmark.rules.field import Scope
+from penmark.rules.outcome import Names
 
 MOST_SHOWN = 6
 """How many coords a sentence lists before it says how many more there are."""
@@ -27,6 +28,9 @@ def place_name(puzzle: Puzzle, constraint: int, region: int, say: Names, part: i
     told = puzzle.constraints[constraint]
     if part is not None:
         return _part_name(puzzle, told, region, part, say)
+    words = told.rule.region_words(_scope(puzzle, told, region), say)
+    if words is not None:
+        return words
     anchor = region_anchor(puzzle, told, region)
     if isinstance(anchor, Coord):
         words = clue_words(puzzle, anchor, say)
@@ -34,6 +38,8 @@ def place_name(puzzle: Puzzle, constraint: int, region: int, say: Names, part: i
     if anchor is not None:
         return anchor
     regions = told.regions
+    if told.binding is not Binding.EACH and isinstance(regions, EachRow | EachCol):
+        return "the rows" if isinstance(regions, EachRow) else "the columns"
     if isinstance(regions, Listed) and told.binding is Binding.EACH and len(regions.regions) > 1:
         return _window_name(puzzle, regions, region, say)
     return None

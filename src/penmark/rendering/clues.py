@@ -10,8 +10,8 @@ from penmark.board.coord import LINK_LAYERS, Coord, Layer
 from penmark.board.material import Look
 from penmark.puzzle.clue import ClueLook, Disc
 from penmark.puzzle.puzzle import Puzzle
+from penmark.rendering.background import cells_of
 from penmark.rendering.captions import cut, printable
-from penmark.rendering.ground import cells_of
 from penmark.rendering.marks import Marked, is_pinned
 from penmark.rendering.scene import AnyItem, Ink, Label, Margins, Point, TextItem, TextList, Token, TokenMarks, centre
 

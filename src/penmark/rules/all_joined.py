@@ -14,21 +14,13 @@ from penmark.board.mark import Masks
 from penmark.board.material import Material
 from penmark.board.substrate import Substrate
 from penmark.program import How, negate
-from penmark.rules.base import (
-    PENDING,
-    SATISFIED,
-    Encoding,
-    Names,
-    Outcome,
-    Rule,
-    Scope,
-    Violation,
-    require_layer,
-)
+from penmark.rules.base import Encoding, Rule, require_layer
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 from penmark.rules.graphs import Clause, Graph
 from penmark.rules.lowering import Lowering
 from penmark.rules.no_crossing import blanks
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,21 +9,12 @@ from penmark._kernel import tally
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
-from penmark.rules.base import (
-    PENDING,
-    SATISFIED,
-    Encoding,
-    Names,
-    Outcome,
-    RegionSample,
-    Rule,
-    Scope,
-    Violation,
-    require_mark,
-)
+from penmark.rules.base import Encoding, RegionSample, Rule, require_mark
 from penmark.rules.counting import encode_count, holding
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +26,7 @@ class AtMostOver(Violation):
 
     def words(self, say: Names) -> str:
         return (
-            f"{self.count} of these hold {say.mark(self.mark)}, but at most {self.limit} may: "
+            f"{self.count} of these {say.placed(self.mark, 2)}, but at most {self.limit} may: "
             f"{say.coords(self.coords)}."
         )
 
@@ -63,7 +54,7 @@ class AtMost(Rule, tag="at-most", frozen=True):
         return SATISFIED if open_ <= self.n else PENDING
 
     def words(self, say: Names) -> str:
-        return f"At most {self.n} of these hold {say.mark(self.mark)}."
+        return f"At most {self.n} of these {say.placed(self.mark, 2)}."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         most = min(self.n, len(scope.indices))

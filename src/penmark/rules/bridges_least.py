@@ -9,11 +9,13 @@ from typing import ClassVar
 from penmark.board.layout import RegionTable
 from penmark.board.mark import MarkKind, Masks
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, RegionSample, Rule, Scope, Violation
+from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.bridges_most import Terms, bridges_words, greatest, terms_of
 from penmark.rules.counting import highest, lowest
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)

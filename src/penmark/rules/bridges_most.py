@@ -9,10 +9,12 @@ from typing import ClassVar, TypeAlias
 from penmark.board.layout import RegionTable
 from penmark.board.mark import MarkKind, Masks, bits
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, RegionSample, Rule, Scope, Violation
+from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.counting import highest, lowest
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 Terms: TypeAlias = tuple[bool, Sequence[tuple[int, int]]]
 """The numbers that a line may have with their literals, of which exactly one holds."""

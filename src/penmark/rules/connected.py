@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from penmark.board.coord import Coord
 from penmark.board.mark import Mark, Masks
 from penmark.program import How
-from penmark.rules.base import (
-    PENDING,
-    SATISFIED,
-    Encoding,
-    Names,
-    Outcome,
-    RegionSample,
-    Rule,
-    Scope,
-    Violation,
-    require_mark,
-)
-from penmark.rules.deductions import NamedDeduction
+from penmark.rules.base import Encoding, RegionSample, Rule, require_mark
+from penmark.rules.deductions import NamedDeduction, RuleReading
+from penmark.rules.field import Scope
 from penmark.rules.graphs import Clause, Graph, flagged, held_flags, open_flags, scope_graph
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +24,30 @@ class Disconnected(Violation):
     mark: Mark
 
     def words(self, say: Names) -> str:
-        return f"{say.coords(self.coords)} cannot be joined to the rest that holds {say.mark(self.mark)}."
+        return f"{say.coords(self.coords)} cannot be joined to the rest that {say.placed(self.mark, 1)}."
+
+
+def _group_behind(reading: RuleReading) -> tuple[Coord, ...]:
+    """The part that would be cut off without the position of a step; empty if that takes more than one look."""
+    assert isinstance(reading.rule, Connected)
+    scope = Scope(reading.field, (array("i", reading.region),))
+    graph, vertex = scope_graph(scope), reading.region.index(reading.cells[0])
+    held = held_flags(scope, reading.masks, reading.rule.mark)
+    open_ = open_flags(scope, reading.masks, reading.rule.mark)
+    for near in graph[vertex]:
+        if held[near]:
+            group = graph.flood(near, lambda v: bool(held[v]))
+            if all(v == vertex or not open_[v] for v in graph.border(group)):
+                return scope.coords(scope.indices[v] for v in sorted(group))
+    return ()
+
+
+def _only_way(reading: RuleReading) -> str:
+    group = _group_behind(reading)
+    if not group:
+        return f"a part would be cut off without it: {reading.moves}."
+    part = f"{reading.say.coords(group)} {reading.say.placed(reading.marks[0], len(group))}"
+    return f"{part} and can only be joined to the rest through {reading.decided}: {reading.moves}."
 
 
 class Connected(Rule, tag="connected", frozen=True):
@@ -45,10 +61,12 @@ class Connected(Rule, tag="connected", frozen=True):
         NamedDeduction(
             "only-way-out",
             "Only way out",
-            "a part would be cut off without it: {moves}.",
+            _only_way,
             how=frozenset({How.WAY_OUT}),
+            apart=True,
+            rests_on=_group_behind,
         ),
-        NamedDeduction("unreachable", "Out of reach", "the others cannot be reached from there: {moves}."),
+        NamedDeduction("unreachable", "Out of reach", "{cells} cannot be joined to the rest: {moves}."),
     )
 
     def validate(self, scope: Scope) -> None:
@@ -66,7 +84,7 @@ class Connected(Rule, tag="connected", frozen=True):
         return SATISFIED if _always_connected(graph, held, open_) else PENDING
 
     def words(self, say: Names) -> str:
-        return f"All that hold {say.mark(self.mark)} are connected with each other."
+        return f"All that {say.placed(self.mark, 2)} are connected with each other."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         """By lazy cuts: a clause for every part that turns out to be cut off, over what lies around it."""

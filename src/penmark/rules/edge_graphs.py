@@ -10,7 +10,7 @@ from penmark.board.coord import Layer
 from penmark.board.layout import RegionTable
 from penmark.board.lines import LineGeometry, line_geometry
 from penmark.errors import RuleError
-from penmark.rules.base import Scope
+from penmark.rules.field import Scope
 from penmark.rules.graphs import Graph
 
 

@@ -9,21 +9,12 @@ from penmark._kernel import tally
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
-from penmark.rules.base import (
-    PENDING,
-    SATISFIED,
-    Encoding,
-    Names,
-    Outcome,
-    RegionSample,
-    Rule,
-    Scope,
-    Violation,
-    require_mark,
-)
+from penmark.rules.base import Encoding, RegionSample, Rule, require_mark
 from penmark.rules.counting import COUNT_DEDUCTIONS, encode_count, holding, possible
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +25,8 @@ class TooMany(Violation):
     limit: int
 
     def words(self, say: Names) -> str:
-        return (
-            f"{self.count} of these hold {say.mark(self.mark)}, but only {self.limit} may: {say.coords(self.coords)}."
-        )
+        held, where = say.placed(self.mark, 2), say.coords(self.coords)
+        return f"{self.count} of these {held}, but only {self.limit} may: {where}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +74,7 @@ class ExactCount(Rule, tag="exact-count", frozen=True):
         return SATISFIED if fixed == open_ else PENDING
 
     def words(self, say: Names) -> str:
-        return f"Exactly {self.n} of these hold {say.mark(self.mark)}."
+        return f"Exactly {self.n} of these {say.placed(self.mark, 2)}."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encode_count(encoding, encoding.literals(scope.indices, self.mark), frozenset({self.n}))

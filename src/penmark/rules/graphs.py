@@ -17,8 +17,8 @@ from penmark.board.layout import RegionTable
 from penmark.board.lines import LineGeometry, line_geometry
 from penmark.board.mark import Mark, Masks
 from penmark.program import How
-from penmark.rules.base import Scope
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 
 Clause: TypeAlias = list[tuple[int, Mark, bool]]
 """What `Encoding.lazily` wants: (position, mark, whether it takes it), one of which must hold."""
@@ -91,13 +91,27 @@ class Graph:
                     reached.append(near)
         return reached
 
+    def flood_within(self, start: int, passable: Callable[[int], bool], steps: int | None) -> list[int]:
+        """What `start` reaches through passable vertices on ways of at most `steps` vertices, ends included."""
+        reached, first = [start], 0
+        seen = {start}
+        while first < len(reached) and (steps is None or steps > 1):
+            ring = reached[first:]
+            first, steps = len(reached), None if steps is None else steps - 1
+            for vertex in ring:
+                for near in self[vertex]:
+                    if near not in seen and passable(near):
+                        seen.add(near)
+                        reached.append(near)
+        return reached
+
     def border(self, part: Iterable[int]) -> list[int]:
         """The vertices beside a part, outside it."""
         inside = frozenset(part)
         return sorted({near for vertex in inside for near in self[vertex]} - inside)
 
     def crowds(self, part: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
-        """Connected sets of `size` vertices in a part that has so many: one around each vertex, each once.
+        """Connected sets of `size` vertices in a part that has at least `size`: one around each vertex, each once.
 
         Of big sets only some, so that their total stays in bounds; at least one.
         """

@@ -8,9 +8,11 @@ from typing import ClassVar
 
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Field, Names, Outcome, RegionSample, Rule, Scope, Violation
+from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Field, Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)

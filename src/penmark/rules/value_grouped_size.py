@@ -7,20 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from penmark.board.mark import Mark, MarkKind, Masks, is_single
-from penmark.rules.base import (
-    PENDING,
-    SATISFIED,
-    Encoding,
-    Names,
-    Outcome,
-    RegionSample,
-    Rule,
-    Scope,
-    Violation,
-)
+from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 from penmark.rules.graphs import SIZED_DEDUCTIONS, Clause, Graph, scope_graph
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +86,14 @@ class ValueGroupedSize(Rule, tag="value-grouped-size", frozen=True):
         encoding.lazily(lambda masks: _cuts(scope, masks))
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        values = sorted({mark.value for domain in scope.domains() for mark in domain.marks()})
-        labels = []
-        for i in scope.indices:
-            domain = scope.field.domain(i)
-            labels.append([to.literal(i, m) if (m := Mark.number(v)) in domain else -1 for v in values])
-        to.program.regions(labels, values, scope_graph(scope).edges())
+        """For each number, the positions that may hold it."""
+        graph, indices = scope_graph(scope), scope.indices
+        for value in sorted({mark.value for domain in scope.domains() for mark in domain.marks()}):
+            mark = Mark.number(value)
+            able = [v for v, i in enumerate(indices) if mark in scope.field.domain(i)]
+            number = {v: k for k, v in enumerate(able)}
+            edges = ((number[u], number[v]) for u, v in graph.edges() if u in number and v in number)
+            to.program.regions(to.all((indices[v] for v in able), mark), value, edges)
 
 
 def _groups(graph: Graph, local: list[int]) -> Iterator[tuple[int, list[int]]]:

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import ClassVar
 
 from penmark import _kernel
 from penmark.errors import UndecidedError
+from penmark.program import ALWAYS, Program
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
+from penmark.rules.constraint import Constraint
 from penmark.rules.lowering import Lowering
 from penmark.solvers.base import Budget, Cancel, Search, SolveResult, StopReason, checked_most, on_cancel
-from penmark.solvers.lowered import PackedSolutions, lowering_of, read_outputs
+from penmark.solvers.lowered import PackedSolutions, lower_constraint, lowering_of, read_outputs
 from penmark.solvers.warm import Warm, give_back, take
 
 _FEW = 64
-"""So many solutions are made at once; of more, each when it is asked for."""
+"""Up to this number of solutions are built at once; beyond it, each when it is first read."""
 _BATCH = 1024
-"""The kernel is asked for so many answers at a time at most, however fast they come."""
+"""The most answers that the kernel is asked for at a time, however fast they come."""
 _BATCH_SECONDS = 0.1
 """Batches are sized to take about this long: a search that is stopped has no more than that to put away."""
 
@@ -75,6 +77,7 @@ class KernelRun:
         self._warm: Warm | None = None
         self._solver: _kernel.Solver | None = None
         self.field = puzzle.field
+        self._implied = () if bare else puzzle.genre.implied_constraints(puzzle)
         try:
             self._load(puzzle, bare)
         except UndecidedError:
@@ -105,7 +108,7 @@ class KernelRun:
         return SolveResult(many, self.stopped_by, self.budget.spent)
 
     def more(self, most: int) -> list[bytes]:
-        """Up to so many further answers; fewer when it is over."""
+        """Up to `most` further answers; fewer when the search is over."""
         if self.over:
             return []
         most = most if self._left is None else min(most, self._left)
@@ -125,7 +128,8 @@ class KernelRun:
         """Further answers, and whether there are no others. The program is loaded with the first question about it."""
         if self._solver is None and self.lowering is not None:
             try:
-                self._solver = self.lowering.program.solver(seconds=self.budget.left, cancel=flag)
+                program = _with_implied(self.lowering, self._implied)
+                self._solver = program.solver(seconds=self.budget.left, cancel=flag)
             except TimeoutError:
                 return [], False
             self._solver.begin(())
@@ -135,6 +139,17 @@ class KernelRun:
         self.over, self.stopped_by = True, reason
         if self._warm:
             give_back(self._warm)
+
+
+def _with_implied(lowering: Lowering, implied: Sequence[Constraint]) -> Program:
+    """The program with what follows from it: a copy, since others who go on with it speak of the constraints alone."""
+    if not implied:
+        return lowering.program
+    extended = lowering.onto(lowering.program.copy())
+    extended.program.at(ALWAYS)
+    for constraint in implied:
+        lower_constraint(constraint, extended)
+    return extended.program
 
 
 def search_bare(

@@ -189,7 +189,7 @@ def test_whoever_listens_to_a_dropped_job_is_told(studio: Running) -> None:
     assert any('"cancelled"' in line for line in heard)
 
 
-def test_a_client_may_have_only_so_many(studio: Running) -> None:
+def test_a_client_may_have_a_limited_number(studio: Running) -> None:
     begun = []
     try:
         for _ in range(limits.JOBS_PER_CLIENT):

@@ -78,6 +78,18 @@ class Ignored:
         return iter(())
 
 
+class IgnoredLines:
+    """Lines or borders between cells that a player may have drawn to help himself; they are not kept."""
+
+    def read(self, lines: BoardLines, draft: Draft) -> None:
+        rows, cols = draft.blank.rows, draft.blank.cols
+        lines.words(rows, cols - 1)
+        lines.words(rows - 1, cols)
+
+    def write(self, document: Document) -> Iterator[str]:
+        return iter(())
+
+
 def spaced(words: list[str], width: int) -> Iterator[str]:
     """Rows as the format has them: a space after every word, the last one too."""
     return (" ".join([*row, ""]) for row in rows_of(words, width))

@@ -1,14 +1,14 @@
-"""The layers that say which room a cell is in: by numbers, or by the walls between rooms."""
+"""The layers of boards with rooms: which room a cell is in, by numbers or by walls, and what is said of each room."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from penmark.board.coord import edge_h, edge_v
+from penmark.board.coord import Layer, edge_h, edge_v
 from penmark.board.rooms import NO_ROOM, Rooms
-from penmark.codecs.areas import read_areas, rooms_of
+from penmark.codecs.areas import clues_to_anchors, read_areas, rooms_of
 from penmark.codecs.board_text.board_lines import BoardLines
-from penmark.codecs.board_text.layers import spaced
+from penmark.codecs.board_text.layers import WordRows, WordTable, spaced
 from penmark.codecs.draft import Draft
 from penmark.errors import ParseError, UnwritableError, quote
 from penmark.puzzle.document import Document
@@ -71,6 +71,17 @@ class RoomsOrWalls:
 
     def write(self, document: Document) -> Iterator[str]:
         return RoomNumbers().write(document)
+
+
+class RoomWords(WordRows):
+    """A word for every cell, behind the layer with the rooms: a room's clue may stand anywhere in it."""
+
+    def __init__(self, tokens: WordTable) -> None:
+        super().__init__(Layer.CELLS, tokens)
+
+    def read(self, lines: BoardLines, draft: Draft) -> None:
+        super().read(lines, draft)
+        clues_to_anchors(draft)
 
 
 def _walls(words: list[str] | tuple[str, ...]) -> Iterator[int]:

@@ -27,11 +27,11 @@ from penmark.puzzle.solution import Solution
 from penmark.puzzle.style import RenderStyle
 from penmark.puzzle.variant import Variants
 from penmark.rules.all_joined import AllJoined
-from penmark.rules.base import Names
 from penmark.rules.bridges_least import BridgesLeast
 from penmark.rules.bridges_most import BridgesMost
 from penmark.rules.constraint import Constraint
 from penmark.rules.no_crossing import NoCrossing
+from penmark.rules.outcome import Names
 
 _LINKS = (Layer.LINKS_H, Layer.LINKS_V)
 _BRIDGES = MarkLayer(

@@ -8,12 +8,12 @@ from penmark.board.coord import Coord
 from penmark.board.mark import Mark
 from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Place, Puzzle
-from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
-from penmark.rules.base import Names
 from penmark.rules.connected import Connected
 from penmark.rules.graphs import Graph, held_flags, open_flags, scope_graph
+from penmark.rules.outcome import Names
 
 
 def _places(puzzle: Puzzle) -> list[Place]:
@@ -25,18 +25,27 @@ def _cut_cells(position: Position) -> Iterator[Deduction]:
         rule, scope = place.rule, place.scope
         assert isinstance(rule, Connected)
         held = held_flags(scope, position.masks, rule.mark)
+        open_ = open_flags(scope, position.masks, rule.mark)
         graph = scope_graph(scope)
-        for vertex in sorted(cut_vertices(graph, held, open_flags(scope, position.masks, rule.mark))):
+        for vertex in sorted(cut_vertices(graph, held, open_)):
             if not held[vertex]:
                 coord = scope.field.coord(scope.indices[vertex])
-                near = [scope.field.coord(scope.indices[v]) for v in graph[vertex] if held[v]]
-                yield Deduction((coord, *near), (Commit(coord, rule.mark),), _words(coord, rule.mark))
+                part = scope.coords(scope.indices[v] for v in cut_off_without(graph, vertex, held, open_))
+                yield Deduction((coord, *part), (Commit(coord, rule.mark),), _words(coord, rule.mark, part))
 
 
-def _words(coord: Coord, mark: Mark) -> Words:
+def cut_off_without(graph: Graph, vertex: int, held: Sequence[int], open_: Sequence[int]) -> list[int]:
+    """Of the held vertices that fall apart without an open one, the smallest part."""
+    flags = bytearray(open_)
+    flags[vertex] = 0
+    parts = [[v for v in part if held[v]] for part in graph.parts(bytes(flags))]
+    return min((part for part in parts if part), key=len, default=[])
+
+
+def _words(coord: Coord, mark: Mark, part: Sequence[Coord]) -> Words:
     def words(say: Names) -> str:
-        at, what = say.coord(coord), say.mark(mark)
-        return f"every way between two parts that hold {what} leads through {at}, so it holds {what} too."
+        rest = f"the rest that {say.placed(mark, 1)}"
+        return f"without {say.coord(coord)}, {say.coords(part)} would be cut off from {rest}: {MOVES}."
 
     return words
 

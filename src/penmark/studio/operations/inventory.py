@@ -13,7 +13,7 @@ from penmark.board.material import Material
 from penmark.board.substrate import Substrate
 from penmark.board.symmetry import Symmetry
 from penmark.errors import PenmarkError
-from penmark.generating.difficulty import usable_techniques
+from penmark.generating.difficulty_request import usable_techniques
 from penmark.grading import Tier, load_profile, profile_names, techniques_of
 from penmark.puzzle import wire
 from penmark.puzzle.clue import UNKNOWN, ClueLook, ClueOptions, ClueValue
@@ -102,7 +102,7 @@ class Sizes(msgspec.Struct):
     """How large boards may be."""
 
     row_step: int
-    """Rows come and go by so many at a time; 0 if boards have only the sizes of `fixed`."""
+    """The number of rows that are added or removed at a time; 0 if boards have only the sizes of `fixed`."""
     col_step: int
     fixed: list[FixedSize]
 

@@ -2,7 +2,7 @@
  * Judges marks by a program's primitives: what is broken, and whether all is well. The meaning of every entry is that
  * of the kernel's `program.hpp`. A literal is 2v for "variable v is true", 2v + 1 for "variable v is false".
  */
-import { PRIMITIVES, decode, tally } from "./primitives.js";
+import { PRIMITIVES, REGIONS, decode, spreadRegion, tally } from "./primitives.js";
 
 /** @import { Entry } from "./primitives.js" */
 /** @import { Program } from "./types.js" */
@@ -106,6 +106,7 @@ export class Evaluator {
    * @param {Int8Array} known
    */
   concludes(entry, known) {
+    if (entry.opcode === REGIONS) return spreadRegion(entry, known, this.program.outputs);
     if (entry.allowed === null && entry.most !== Infinity) return false;
     const { held, open } = tally(entry, known);
     const make = held + open === entry.least ? 1 : held === entry.most ? -1 : 0;

@@ -7,7 +7,8 @@ import { grouped } from "./geometry.js";
  * One primitive. Which fields matter depends on the opcode.
  * @typedef {{opcode: number, constraint: number, region: number, literals: number[], allowed: Set<number> | null,
  *   least: number, most: number, low: number, high: number, weights: number[], vertices: number, ends: number[],
- *   groups: {required: boolean, from: number, to: number}[], closed: boolean, sizes: number[], labels: number[]}} Entry
+ *   groups: {required: boolean, from: number, to: number}[], closed: boolean, size: number, root: number, labels: number[],
+ *   blanks: number[]}} Entry
  */
 
 const CLAUSE = 0;
@@ -15,7 +16,7 @@ const COUNT = 1;
 const LINEAR = 2;
 const CONNECTED = 3;
 const PATH = 4;
-const REGIONS = 5;
+export const REGIONS = 5;
 const FACTS = 6;
 const COUNTS = 7;
 const CLAUSES = 8;
@@ -33,8 +34,8 @@ function truth(known, literal) {
  * @returns {Entry}
  */
 function makeEntry(fields) {
-  const numbers = { opcode: COUNT, constraint: -1, region: 0, least: 0, most: 0, low: 0, high: 0, vertices: 0 };
-  const lists = { literals: [], weights: [], ends: [], groups: [], sizes: [], labels: [] };
+  const numbers = { opcode: COUNT, constraint: -1, region: 0, least: 0, most: 0, low: 0, high: 0, vertices: 0, size: 0, root: -1 };
+  const lists = { literals: [], weights: [], ends: [], groups: [], labels: [], blanks: [] };
   return { ...numbers, ...lists, allowed: null, closed: false, ...fields };
 }
 
@@ -81,10 +82,11 @@ const READERS = {
     }
     return [{ opcode: PATH, closed: p[0] === 1, vertices: p[1], ends, literals }];
   },
-  [REGIONS]: ([n, m, ...p]) => {
-    const labels = p.slice(m, m + n * m);
-    const fields = { vertices: n, sizes: p.slice(0, m), labels, ends: p.slice(m + n * m) };
-    return [{ opcode: REGIONS, ...fields, literals: labels.filter((l) => l >= 0) }];
+  [REGIONS]: ([size, root, hasBlanks, n, ...p]) => {
+    const labels = p.slice(0, n);
+    const blanks = p.slice(n, n + n * hasBlanks);
+    const fields = { size, root, vertices: n, labels, blanks, ends: p.slice(n + n * hasBlanks) };
+    return [{ opcode: REGIONS, ...fields, literals: [...labels.filter((l) => l >= 0), ...blanks] }];
   },
   [COUNTS]: (p, places) => {
     const allowed = makeAllowed(p.slice(1, 1 + p[0]));
@@ -326,21 +328,48 @@ function noWay(entry, values) {
 
 /** @type {Breaking} */
 const brokenRegions = (entry, known) => {
-  const labels = entry.sizes.length;
-  for (let label = 0; label < labels; label++) {
-    const size = entry.sizes[label];
-    const literals = Array.from({ length: entry.vertices }, (_, v) => entry.labels[v * labels + label]);
-    const values = literals.map((l) => truth(known, l));
-    const held = vertexParts(entry, (v) => values[v] > 0);
-    if (!held.parts.size) continue;
-    const room = vertexParts(entry, (v) => values[v] >= 0);
-    for (const part of held.parts.values()) {
-      const confined = room.parts.get(room.groups.find(part[0]))?.length ?? 0;
-      if (part.length > Math.abs(size) || (size > 0 && confined < size)) return part.map((v) => literals[v]);
-    }
+  const { labels, blanks, size, root } = entry;
+  const values = labels.map((l) => truth(known, l));
+  const held = vertexParts(entry, (v) => values[v] > 0);
+  const room = vertexParts(entry, (v) => values[v] >= 0);
+  const home = root >= 0 ? room.groups.find(root) : -1;
+  for (const part of held.parts.values()) {
+    const place = room.groups.find(part[0]);
+    const confined = room.parts.get(place)?.length ?? 0;
+    const wrong = part.length > Math.abs(size) || (size > 0 && confined < size) || (root >= 0 && place !== home);
+    if (wrong) return part.map((v) => blanks[v] ?? labels[v]);
+  }
+  if (root >= 0 && values[root] < 0) return [blanks[root] ?? labels[root]];
+  for (let k = 0; blanks.length && k < entry.ends.length; k++) {
+    const [v, near] = [entry.ends[k], entry.ends[k ^ 1]];
+    if (values[v] > 0 && values[near] < 0 && truth(known, blanks[near]) < 0) return [blanks[v], blanks[near]];
   }
   return null;
 };
+
+/**
+ * What belongs to the region of a root for certain: its neighbours that are not blank, and so on.
+ * @param {Entry} entry
+ * @param {Int8Array} known what is learnt of auxiliary variables is put down there
+ * @param {number} outputs how many variables are the player's
+ * @returns whether anything was learnt
+ */
+export function spreadRegion({ labels, blanks, ends, root, vertices }, known, outputs) {
+  if (root < 0) return false;
+  /** @type {number[][]} */
+  const near = Array.from({ length: vertices }, () => []);
+  for (let k = 0; k < ends.length; k++) near[ends[k]].push(ends[k ^ 1]);
+  let changed = false;
+  const reached = new Set([root]);
+  for (const v of reached) {
+    if (truth(known, labels[v]) === 0 && labels[v] >> 1 >= outputs) {
+      known[labels[v] >> 1] = labels[v] & 1 ? -1 : 1;
+      changed = true;
+    }
+    for (const u of near[v]) if (blanks.length && labels[u] >= 0 && truth(known, blanks[u]) < 0) reached.add(u);
+  }
+  return changed;
+}
 
 /**
  * @param {Entry} entry

@@ -16,8 +16,8 @@ from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.evidence import ChainLink, Evidence, EvidenceMaker, MarkAt
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 SHORT, LONG = 3, 5
 """How many links a chain has at most."""

@@ -9,8 +9,8 @@ from penmark.puzzle.game import Move
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import LocalPattern
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 SUMS = frozenset({"bridges-least"})
 

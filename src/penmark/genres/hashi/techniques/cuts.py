@@ -11,7 +11,7 @@ from penmark.genres.hashi.techniques.sea import Sea, group_words, sea_of, some_b
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 JOINED = frozenset({"all-joined"})
 

@@ -10,8 +10,8 @@ from penmark.genres.hashi.techniques.sea import COUNTS, Sea, bridges, group_word
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 
 def _of_pairs(position: Position) -> Iterator[Deduction]:

@@ -10,8 +10,8 @@ from penmark.board.lines import straight_lines
 from penmark.board.material import Material
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.position import Position
-from penmark.rules.base import Names
 from penmark.rules.counting import highest, listing, lowest
+from penmark.rules.outcome import Names
 
 _FEW = 6
 """The most islands that a sentence lists."""

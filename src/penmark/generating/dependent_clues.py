@@ -1,0 +1,91 @@
+"""Clues that depend on each other, chosen so that their solution has no rival.
+
+A set of them has one clue of each of several groups, such as a number in one of the cells of each island. Another
+solution of the puzzle is a rival: it is ruled out by a clue that is not true of it. So sets are chosen, at random, that
+rule out every rival found so far, until there is none left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from penmark.board.coord import Coord
+from penmark.generating.trial import Trial
+from penmark.puzzle.clue import ClueValue
+from penmark.puzzle.solution import Solution
+from penmark.solvers.fast import FastSolver
+
+PlacedClue: TypeAlias = tuple[Coord, ClueValue]
+
+_SETS = 60
+"""The most sets of clues that are tried for one solution."""
+_RIVALS = 4
+"""The most rivals that are looked for at a time."""
+
+
+def sets_without_rival(trial: Trial) -> Iterator[dict[Coord, ClueValue]]:
+    """Sets of clues that leave one solution, as many as are found in so many tries."""
+    groups = _groups(trial, trial.solution)
+    if groups is None:
+        if trial.is_verified(trial.puzzle(trial.clues)):
+            yield dict(trial.clues)
+        return
+    choice = _Choice(trial, groups)
+    seen = set[frozenset[PlacedClue]]()
+    for _ in range(_SETS):
+        trial.budget.check()
+        chosen = choice.next()
+        if chosen is None:
+            return
+        rivals = _rivals(trial, dict(chosen))
+        for rival in rivals:
+            choice.rule_out(rival)
+        if not rivals and frozenset(chosen) not in seen:
+            seen.add(frozenset(chosen))
+            yield dict(chosen)
+
+
+def _groups(trial: Trial, solution: Solution) -> list[list[PlacedClue]] | None:
+    """The groups of all meanings, without clues that say nothing; `None` if some meaning has none."""
+    groups: list[list[PlacedClue]] = []
+    for meaning in trial.genre.clue_meanings:
+        found = meaning.clue_groups(trial.loaded.board, solution)
+        if found is None:
+            return None
+        groups += [[(at, clue) for at, clue in group if not clue.is_silent] for group in found]
+    return groups
+
+
+def _rivals(trial: Trial, clues: dict[Coord, ClueValue]) -> list[Solution]:
+    puzzle = trial.loaded.board.with_clues(clues)
+    found = FastSolver().solve(puzzle, _RIVALS, time_budget=trial.budget.time.left)
+    trial.budget.check()
+    return [solution for solution in found if solution != trial.solution]
+
+
+class _Choice:
+    """One clue of each group, and for each rival the clues that rule it out."""
+
+    def __init__(self, trial: Trial, groups: Sequence[Sequence[PlacedClue]]) -> None:
+        self._trial = trial
+        self._groups = groups
+        self._against: list[list[tuple[int, PlacedClue]]] = []
+
+    def rule_out(self, rival: Solution) -> None:
+        answered = {each for group in _groups(self._trial, rival) or () for each in group}
+        self._against.append([(k, c) for k, group in enumerate(self._groups) for c in group if c not in answered])
+
+    def next(self) -> list[PlacedClue] | None:
+        """Random clues that rule out every rival; `None` if that seems not to be possible."""
+        rng = self._trial.rng
+        if not all(self._against) or not all(self._groups):
+            return None
+        chosen = [rng.choice(group) for group in self._groups]
+        for _ in range(4 * len(self._against) + 1):
+            open_ = [against for against in self._against if not any(chosen[k] == clue for k, clue in against)]
+            if not open_:
+                return chosen
+            k, clue = rng.choice(rng.choice(open_))
+            chosen[k] = clue
+        return None

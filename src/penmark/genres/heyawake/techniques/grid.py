@@ -1,0 +1,96 @@
+"""What techniques know of a board before anything is shaded: what lies beside what, lines, rooms, grid points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from penmark.board.coord import Coord
+from penmark.board.region import EachRoomCrossing
+from penmark.puzzle.places import clue_words
+from penmark.puzzle.puzzle import Puzzle
+from penmark.rules.outcome import Names
+
+BORDER = 0
+"""The number that all grid points on the border of the board share: shaded cells that reach it are as if joined."""
+
+
+class NumberedRoom(NamedTuple):
+    at: Coord
+    number: int
+    cells: tuple[int, ...]
+
+
+class Grid:
+    """Cells by index, in reading order. A line is a stretch that crosses two borders of rooms."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.rows, self.cols = puzzle.rows, puzzle.cols
+        cells = range(self.rows * self.cols)
+        self.beside = [tuple(puzzle.substrate.layout.cells_near(puzzle.field.coord(i))) for i in cells]
+        self.points = [self._points(*divmod(i, self.cols)) for i in cells]
+        self.lines = [tuple(part) for part in EachRoomCrossing().table(puzzle.substrate)]
+        self.lines_of = _containing(self.lines, len(cells))
+        self.rooms = list(_numbered(puzzle))
+        self.rooms_of = _containing([room.cells for room in self.rooms], len(cells))
+        self.rooms_by = [sorted({room for j in (i, *self.beside[i]) for room in self.rooms_of[j]}) for i in cells]
+        """By cell, the numbered rooms that it is in or beside."""
+        self._near = [self._bits_near(i) for i in cells]
+
+    def _points(self, row: int, col: int) -> tuple[int, ...]:
+        """The grid points at the corners of a cell, the border once."""
+        inner = [
+            1 + r * self.cols + c
+            for r, c in ((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1))
+            if 0 < r < self.rows and 0 < c < self.cols
+        ]
+        return (*inner, BORDER) if len(inner) < 4 else tuple(inner)
+
+    def _bits_near(self, cell: int) -> int:
+        """The cells on which it depends what follows from a cell at once, as a bit mask."""
+        seen = {j for i in (cell, *self.beside[cell]) for j in (i, *self.beside[i])}
+        seen.update(j for line in self.lines_of[cell] for j in self.lines[line])
+        seen.update(j for room in self.rooms_by[cell] for j in self.rooms[room].cells)
+        return sum(1 << i for i in seen)
+
+    def near(self, cells: Iterable[int]) -> int:
+        """The cells on which it depends what follows from some cells, as a bit mask."""
+        mask = 0
+        for cell in cells:
+            mask |= self._near[cell]
+        return mask
+
+    def coords(self, cells: Sequence[int]) -> tuple[Coord, ...]:
+        return self.puzzle.field.coords(cells)
+
+    def line_words(self, line: int, say: Names) -> str:
+        first, last = self.coords((self.lines[line][0], self.lines[line][-1]))
+        return f"the line from {say.coord(first)} to {say.coord(last)}"
+
+    def line_name(self, line: int, say: Names) -> str:
+        first, last = self.coords((self.lines[line][0], self.lines[line][-1]))
+        return f"line {say.coord(first)} to {say.coord(last)}"
+
+    def room_words(self, room: int, say: Names) -> str:
+        return clue_words(self.puzzle, self.rooms[room].at, say)
+
+
+def _numbered(puzzle: Puzzle) -> list[NumberedRoom]:
+    rooms, index = puzzle.substrate.rooms, puzzle.substrate.layout.index
+    assert rooms is not None
+    said = [(at, clue.as_number) for at, clue in puzzle.clues.items()]
+    return [
+        NumberedRoom(at, number, tuple(map(index, rooms.groups[rooms.number(at)])))
+        for at, number in said
+        if number is not None
+    ]
+
+
+def _containing(groups: list[tuple[int, ...]], size: int) -> list[list[int]]:
+    """By cell, the numbers of the groups that contain it."""
+    found: list[list[int]] = [[] for _ in range(size)]
+    for k, group in enumerate(groups):
+        for i in group:
+            found[i].append(k)
+    return found

@@ -1,0 +1,94 @@
+"""What Nurikabe's clues mean: each is the size of its island, and every island has one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from typing import ClassVar
+
+from penmark.board.coord import Coord, Layer
+from penmark.board.mark import FALSE
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.puzzle.clue import UNKNOWN, AnyClue, ClueOptions, ClueValue, Number, NumberRange, OneOf
+from penmark.puzzle.meaning import ClueMeaning, Clues
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.randomness import Rng
+from penmark.puzzle.solution import Solution
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.islands import Island, Islands
+from penmark.rules.pin import Pin
+
+_OFFERED = 12
+"""The largest number that an editor lists; larger ones are typed."""
+
+
+class IslandSizes(NumberRange):
+    """The numbers up to that of all cells."""
+
+    def choices(self) -> tuple[ClueValue, ...]:
+        return tuple(map(Number, self.numbers[:_OFFERED]))
+
+    @property
+    def are_listed(self) -> bool:
+        return len(self.numbers) <= _OFFERED
+
+
+@lru_cache(maxsize=64)
+def _options(cells: int) -> ClueOptions:
+    return AnyClue(IslandSizes(range(1, cells + 1)), OneOf((UNKNOWN,)))
+
+
+class IslandSize(ClueMeaning):
+    """A number is the size of its island. An island without a clue is wrong, so none can be dropped by itself."""
+
+    depends_on_others: ClassVar[bool] = True
+    lists_clue_sets: ClassVar[bool] = True
+    rule_kinds: ClassVar[frozenset[str] | None] = frozenset({"pin", "islands"})
+
+    def __init__(self) -> None:
+        super().__init__(lambda substrate, at: _options(substrate.rows * substrate.cols))
+
+    def same_options(self, substrate: Substrate) -> ClueOptions | None:
+        return _options(substrate.rows * substrate.cols)
+
+    def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
+        return next((Number(len(island)) for island in islands_of(board, solution) if at in island), None)
+
+    def true_clues(self, board: Puzzle, solution: Solution, at: Coord) -> tuple[ClueValue, ...]:
+        size = self.derive(board, solution, at)
+        return () if size is None else (size, UNKNOWN)
+
+    def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
+        islands = tuple(Island(at, clue.as_number) for at, clue in clues.items())
+        pinned = [Constraint.each(Pin(FALSE), [Region.of((at,)) for at in clues])] if clues else []
+        return (*pinned, Constraint.goal(Islands(FALSE, islands), Region.all_of(Layer.CELLS)))
+
+    def clue_groups(self, board: Puzzle, solution: Solution) -> list[list[tuple[Coord, ClueValue]]]:
+        """For each island its number, or a question mark, in any of its cells."""
+        islands = islands_of(board, solution)
+        return [[(at, clue) for clue in (Number(len(island)), UNKNOWN) for at in island] for island in islands]
+
+    def clue_sets(self, board: Puzzle, solution: Solution) -> Iterator[Clues]:
+        return (dict(chosen) for chosen in product(*self.clue_groups(board, solution)))
+
+    def choose_clues(self, board: Puzzle, solution: Solution, rng: Rng) -> Clues | None:
+        return {rng.choice(island): Number(len(island)) for island in islands_of(board, solution)}
+
+
+def islands_of(board: Puzzle, solution: Solution) -> list[list[Coord]]:
+    """The cells of each island, in reading order."""
+    left = {at for at in board.coords() if solution[at] == FALSE}
+    found = []
+    while left:
+        island = [min(left)]
+        left.discard(island[0])
+        for at in island:
+            near = (at.shifted(*step) for step in ((-1, 0), (0, -1), (0, 1), (1, 0)))
+            fresh = [each for each in near if each in left]
+            left.difference_update(fresh)
+            island += fresh
+        found.append(sorted(island))
+    return sorted(found)

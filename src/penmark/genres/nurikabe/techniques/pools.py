@@ -1,0 +1,80 @@
+"""Nurikabe: no pools, and how much land there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, SEA, Chart, chart_of
+from penmark.genres.nurikabe.techniques.reach import needed_to_reach
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern
+from penmark.rules.outcome import Names
+
+POOLS = frozenset({"no-two-by-two"})
+
+
+def _pool(position: Position) -> Iterator[Deduction]:
+    """Three cells of a 2×2 block are sea."""
+    chart = chart_of(position)
+    for block in chart.coast.blocks:
+        sea = [cell for cell in block if chart.masks[cell] == SEA]
+        if len(sea) == 3:
+            left = [cell for cell in block if cell not in sea]
+            yield from chart.step(sea, _pool_words(chart, sea, left), land=left)
+
+
+def _pool_words(chart: Chart, sea: list[int], left: list[int]) -> Words:
+    return lambda say: (
+        f"{chart.cells(say, sea)} are sea, and with {chart.cells(say, left)} they would be a pool: it is land."
+    )
+
+
+def _pool_reach(position: Position) -> Iterator[Deduction]:
+    """A 2×2 block into which only one clue can bring land."""
+    chart = chart_of(position)
+    for block in chart.coast.blocks:
+        if any(chart.masks[cell] == LAND for cell in block):
+            continue
+        able = [cell for cell in block if chart.masks[cell] == OPEN]
+        clues = sorted({clue for cell in able for clue in chart.reached_by.get(cell, [])})
+        if len(clues) == 1:
+            needed = needed_to_reach(chart, clues[0], able)
+            words = _pool_reach_words(chart, clues[0], block, needed)
+            yield from chart.step((clues[0], *block), words, land=needed)
+
+
+def _pool_reach_words(chart: Chart, clue: int, block: tuple[int, ...], needed: list[int]) -> Words:
+    return lambda say: (
+        f"only {chart.clue(say, clue)} can keep the block {chart.cells(say, block)} from being a pool, and for that it "
+        f"takes {chart.cells(say, needed)}: {'that is' if len(needed) == 1 else 'those are'} land."
+    )
+
+
+def _all_land(position: Position) -> Iterator[Deduction]:
+    """All land is found: the rest is sea; or all that is open is needed."""
+    chart = chart_of(position)
+    total = chart.coast.total
+    if total is None:
+        return
+    land = [cell for cell in chart.coast.cells if chart.masks[cell] == LAND]
+    left = [cell for cell in chart.coast.cells if chart.masks[cell] == OPEN]
+    if len(land) == total:
+        yield from chart.step(land[:1], _total_words(chart, total, left, "sea"), sea=left)
+    elif len(land) + len(left) == total:
+        yield from chart.step(left[:1], _total_words(chart, total, left, "land"), land=left)
+
+
+def _total_words(chart: Chart, total: int, left: list[int], mark: str) -> Words:
+    def words(say: Names) -> str:
+        found = "are found" if mark == "sea" else "take every cell that is left"
+        return f"the islands have {total} cells together, and these {found}: {chart.are(say, left, mark)}."
+
+    return words
+
+
+POOL = BoardPattern(name="pool", title="No pool", rule_kinds=POOLS, find=_pool)
+POOL_REACH = BoardPattern(
+    name="pool-reach", title="Only one clue can break the pool", rule_kinds=POOLS, find=_pool_reach
+)
+ALL_LAND = BoardPattern(name="land-total", title="All land found", rule_kinds=ISLANDS, find=_all_land)

@@ -1,0 +1,187 @@
+"""Nurikabe: which cells clues can reach, and which they must pass."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import partial
+
+from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, Chart, Group, chart_of
+from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern
+from penmark.rules.outcome import Names
+
+_AT_ONCE = 8
+"""The most cells that one step decides."""
+
+
+def _out_of_reach(position: Position) -> Iterator[Deduction]:
+    """Cells that no clue can reach, by the places they lie in."""
+    chart = chart_of(position)
+    far = [cell for cell in chart.coast.cells if chart.masks[cell] == OPEN and cell not in chart.reached_by]
+    flags = bytearray(len(chart.graph))
+    for cell in far:
+        flags[cell] = 1
+    for part in chart.graph.parts(bytes(flags)):
+        for first in range(0, len(part), _AT_ONCE):
+            some = part[first : first + _AT_ONCE]
+            nearest = _nearest(chart, some)
+            observed = some if nearest is None else (nearest, *some)
+            yield from chart.step(observed, _far_words(chart, some, nearest), sea=some)
+
+
+def _nearest(chart: Chart, cells: Collection[int]) -> int | None:
+    """The clue that came nearest to some cells, if any has a way there that is not sea."""
+    best: tuple[int, int] | None = None
+    for clue in chart.clues:
+        need = chart.need(clue)
+        seen = chart.graph.flood(clue, partial(chart.is_free_for, clue))
+        if need and not set(seen).isdisjoint(cells):
+            steps = min(_distance(chart, clue, cell) for cell in cells)
+            best = min(best, (steps - need, clue)) if best else (steps - need, clue)
+    return None if best is None else best[1]
+
+
+def _distance(chart: Chart, clue: int, cell: int) -> int:
+    """As the crow flies, from the clue's island."""
+    at = chart.coast.coord(cell)
+    island = chart.coast.coords(chart.of_clue[clue].cells)
+    return min(abs(at.row - own.row) + abs(at.col - own.col) for own in island)
+
+
+def _far_words(chart: Chart, cells: list[int], nearest: int | None) -> Words:
+    def words(say: Names) -> str:
+        sea = chart.are(say, cells, "sea")
+        if nearest is None:
+            return f"no clue has a way to {'it' if len(cells) == 1 else 'these cells'}: {sea}."
+        need = chart.need(nearest)
+        left = f"{need} more cell" + ("" if need == 1 else "s")
+        return f"no clue can reach {chart.cells(say, cells)}, not even {chart.clue(say, nearest)} with {left}: {sea}."
+
+    return words
+
+
+def _short(position: Position) -> Iterator[Deduction]:
+    """Cells that no clue can reach beside the land that it must join."""
+    chart = chart_of(position)
+    for clue, groups in chart.claims.items():
+        lost = [cell for cell in chart.reach[clue] if cell not in chart.short_reach[clue]]
+        others = [reach for other, reach in chart.short_reach.items() if other != clue]
+        far = [cell for cell in lost if chart.masks[cell] == OPEN and not any(cell in reach for reach in others)]
+        land = [cell for group in groups for cell in group.cells]
+        for first in range(0, len(far), _AT_ONCE):
+            some = sorted(far)[first : first + _AT_ONCE]
+            yield from chart.step((clue, *land, *some), _short_words(chart, clue, land, some), sea=some)
+
+
+def _short_words(chart: Chart, clue: int, land: list[int], cells: list[int]) -> Words:
+    return lambda say: (
+        f"{chart.clue(say, clue)} must take in the land at {chart.cells(say, land)}, which no other clue can reach; it "
+        f"has then too few cells left for {chart.cells(say, cells)}: {chart.are(say, cells, 'sea')}."
+    )
+
+
+def needed_to_reach(chart: Chart, clue: int, goal: Collection[int]) -> list[int]:
+    """The open cells without which a clue could reach none of some cells."""
+    reach = chart.reach[clue]
+    able = [cell for cell in reach if chart.masks[cell] == OPEN]
+    return [cell for cell in able if not _reaches(chart, clue, goal, cell)]
+
+
+def _reaches(chart: Chart, clue: int, goal: Collection[int], without: int) -> bool:
+    reach = chart.reach_without(clue, (without,))
+    return any(cell in reach for cell in goal if cell != without)
+
+
+def _sole_clue(position: Position) -> Iterator[Deduction]:
+    """Land that only one clue can reach: the cells on every way between them."""
+    chart = chart_of(position)
+    for group in chart.lost:
+        clues = chart.reached_by.get(group.cells[0], [])
+        if len(clues) == 1:
+            needed = needed_to_reach(chart, clues[0], group.cells)
+            yield from chart.step((clues[0], *group.cells), _sole_words(chart, clues[0], group, needed), land=needed)
+
+
+def _sole_words(chart: Chart, clue: int, group: Group, needed: list[int]) -> Words:
+    return lambda say: (
+        f"only {chart.clue(say, clue)} can reach the land at {chart.cells(say, group.cells)}, and every way there "
+        f"takes {chart.cells(say, needed)}: {'that is' if len(needed) == 1 else 'those are'} land."
+    )
+
+
+def _claimed(position: Position) -> Iterator[Deduction]:
+    """Land that only one clue can reach is its own: cells that would join it to others are sea."""
+    chart = chart_of(position)
+    for group in chart.lost:
+        clues = chart.reached_by.get(group.cells[0], [])
+        if len(clues) != 1:
+            continue
+        beside = [cell for cell in chart.exits(group) if any(c != clues[0] for c in chart.owners_beside(cell))]
+        for cell in beside:
+            other = next(c for c in chart.owners_beside(cell) if c != clues[0])
+            words = _claimed_words(chart, clues[0], group, cell, other)
+            yield from chart.step((clues[0], other, *group.cells), words, sea=[cell])
+
+
+def _claimed_words(chart: Chart, clue: int, group: Group, cell: int, other: int) -> Words:
+    return lambda say: (
+        f"the land at {chart.cells(say, group.cells)} belongs to {chart.clue(say, clue)}, as no other clue can reach "
+        f"it; {chart.cells(say, [cell])} would join it to {chart.clue(say, other)}, so it is sea."
+    )
+
+
+def _too_big(position: Position) -> Iterator[Deduction]:
+    """A cell beside an island that would join more land to it than it may have."""
+    chart = chart_of(position)
+    for clue, group in chart.of_clue.items():
+        for cell in chart.exits(group):
+            joined = {n: chart.group_of[n] for n in chart.graph[cell] if chart.masks[n] == LAND}
+            extra = {id(each): each for each in joined.values() if each is not group}
+            size = len(group.cells) + 1 + sum(len(each.cells) for each in extra.values())
+            most = chart.coast.sizes[clue]
+            if extra and most is not None and size > most and all(each.clue is None for each in extra.values()):
+                observed = (clue, *(n for each in extra.values() for n in each.cells))
+                yield from chart.step(observed, _too_big_words(chart, clue, cell, size), sea=[cell])
+
+
+def _too_big_words(chart: Chart, clue: int, cell: int, size: int) -> Words:
+    return lambda say: (
+        f"{chart.cells(say, [cell])} would join land to {chart.clue(say, clue)} and make it an island of {size}: "
+        "it is sea."
+    )
+
+
+def _room(position: Position) -> Iterator[Deduction]:
+    """Cells without which an island could not reach its size."""
+    chart = chart_of(position)
+    for clue in chart.clues:
+        size, reach = chart.coast.sizes[clue], chart.reach[clue]
+        if size is None or not chart.need(clue) or len(reach) > 3 * size + 4:
+            continue
+        able = [cell for cell in reach if chart.masks[cell] == OPEN]
+        left = {cell: len(chart.reach_without(clue, (cell,))) for cell in able}
+        needed = [cell for cell in able if left[cell] < size]
+        if needed:
+            least = min(left[cell] for cell in needed)
+            yield from chart.step((clue, *needed), _room_words(chart, clue, needed, least), land=needed)
+
+
+def _room_words(chart: Chart, clue: int, needed: list[int], left: int) -> Words:
+    def words(say: Names) -> str:
+        if len(needed) == 1:
+            return (
+                f"without {chart.cells(say, needed)} {chart.clue(say, clue)} would have room for {left} "
+                f"cell{'' if left == 1 else 's'} only: it is land."
+            )
+        return f"{chart.clue(say, clue)} would not have room without each of {chart.cells(say, needed)}: they are land."
+
+    return words
+
+
+OUT_OF_REACH = BoardPattern(name="out-of-reach", title="Out of reach", rule_kinds=ISLANDS, find=_out_of_reach)
+SOLE_CLUE = BoardPattern(name="sole-clue", title="Only one clue can reach it", rule_kinds=ISLANDS, find=_sole_clue)
+CLAIMED = BoardPattern(name="claimed-land", title="Land of another island", rule_kinds=ISLANDS, find=_claimed)
+TOO_BIG = BoardPattern(name="island-too-big", title="Island too big", rule_kinds=ISLANDS, find=_too_big)
+SHORT = BoardPattern(name="short-of-cells", title="Too few cells left", rule_kinds=ISLANDS, find=_short)
+ROOM = BoardPattern(name="island-room", title="Room for an island", rule_kinds=ISLANDS, find=_room)

@@ -1,0 +1,217 @@
+"""Every connected group of a mark has exactly one clue in it, and as many positions as the clue says: Nurikabe."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from penmark.board.coord import Coord
+from penmark.board.mark import Mark, Masks, is_single
+from penmark.errors import RuleError
+from penmark.program import negate
+from penmark.rules.base import Encoding, Rule, require_mark
+from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
+from penmark.rules.graphs import Graph, held_flags, open_flags, scope_graph
+from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+_NOBODY = -1
+
+
+class Island(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A clue: where it stands, and how many positions its island has, if it says so."""
+
+    at: Coord
+    size: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IslandWithTwoClues(Violation):
+    code: ClassVar[str] = "island-with-two-clues"
+
+    def words(self, say: Names) -> str:
+        return f"One island joins the clues {say.coords(self.coords)}; each island has one."
+
+
+@dataclass(frozen=True, slots=True)
+class IslandWithoutClue(Violation):
+    code: ClassVar[str] = "island-without-clue"
+
+    def words(self, say: Names) -> str:
+        return f"The island at {say.coords(self.coords)} has no clue, and none can be joined to it."
+
+
+@dataclass(frozen=True, slots=True)
+class IslandTooBig(Violation):
+    code: ClassVar[str] = "island-too-big"
+    size: int
+
+    def words(self, say: Names) -> str:
+        return f"An island of {self.size} has {len(self.coords)} cells: {say.coords(self.coords)}."
+
+
+@dataclass(frozen=True, slots=True)
+class IslandTooSmall(Violation):
+    code: ClassVar[str] = "island-too-small"
+    size: int
+    room: int
+
+    def words(self, say: Names) -> str:
+        return f"The island of {self.size} at {say.coords(self.coords)} has room for {self.room} only."
+
+
+class Islands(Rule, tag="islands", frozen=True):
+    """Groups are connected from neighbour to neighbour inside the region; clues stand on positions of it."""
+
+    mark: Mark
+    islands: tuple[Island, ...]
+
+    codes: ClassVar[tuple[type[Violation], ...]] = (
+        IslandWithTwoClues,
+        IslandWithoutClue,
+        IslandTooBig,
+        IslandTooSmall,
+    )
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction(
+            "island-ways", "Ways of the islands", "however the islands lie, {moves}.", tier="hard", score=70
+        ),
+    )
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_mark(self, scope, self.mark)
+        places = [island.at for island in self.islands]
+        if len(set(places)) != len(places) or not set(places).issubset(scope.coords(scope.indices)):
+            raise RuleError("the clues of islands stand on different positions of the region")
+        for island in self.islands:
+            if island.size is not None and island.size < 1:
+                raise RuleError(f"an island has one position or more, got {island.size}")
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        graph, indices, sizes = scope_graph(scope), scope.indices, self._sizes(scope)
+        held, open_ = held_flags(scope, masks, self.mark), open_flags(scope, masks, self.mark)
+        owner = [_NOBODY] * len(graph)
+        for part in graph.parts(held):
+            seeds = [v for v in part if v in sizes]
+            if len(seeds) > 1:
+                return IslandWithTwoClues(scope.coords(indices[v] for v in seeds))
+            if seeds:
+                size = sizes[seeds[0]]
+                if size is not None and len(part) > size:
+                    return IslandTooBig(scope.coords(indices[v] for v in part), size)
+                for v in part:
+                    owner[v] = seeds[0]
+        for seed, size in sizes.items():
+            room = _room(graph, owner, open_, seed, 1 if size is None else size)
+            if len(room) < (size or 1):
+                return IslandTooSmall(scope.coords([indices[seed]]), size or 1, len(room))
+        for part in graph.parts(open_):
+            if sizes.keys().isdisjoint(part) and any(held[v] for v in part):
+                return IslandWithoutClue(scope.coords(indices[v] for v in part if held[v]))
+        return SATISFIED if all(is_single(masks[i]) for i in indices) else PENDING
+
+    def words(self, say: Names) -> str:
+        return "Every island has exactly one clue, and as many cells as its number says."
+
+    def part_coords(self, scope: Scope, part: int) -> tuple[Coord, ...]:
+        return (self.islands[part].at,)
+
+    def part_clue(self, scope: Scope, part: int) -> Coord | None:
+        return self.islands[part].at
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        """Which clue each position belongs to, and how many steps it is from there: each has a neighbour one nearer."""
+        graph, sizes, model = scope_graph(scope), self._sizes(scope), encoding.model
+        held = encoding.literals(scope.indices, self.mark)
+        owners: list[dict[int, cp_model.LiteralT]] = [{} for _ in held]
+        for seed, size in sizes.items():
+            mine = {v: encoding.fresh() for v in _reach(graph, sizes, seed)}
+            for v, literal in mine.items():
+                owners[v][seed] = literal
+            model.add_bool_or([mine[seed]])
+            if size is not None:
+                model.add(sum(mine.values()) == size)
+        steps = [model.new_int_var(0, len(held), "") for _ in held]
+        for v, holds in enumerate(held):
+            model.add_exactly_one([~holds, *owners[v].values()])
+            for near in graph[v]:
+                for seed, owned in owners[v].items():
+                    also = [owners[near][seed]] if seed in owners[near] else []
+                    model.add_bool_or([~owned, ~held[near], *also])
+            if v not in sizes:
+                nearer = {u: encoding.fresh() for u in graph[v]}
+                model.add_bool_or([~holds, *nearer.values()])
+                for u, literal in nearer.items():
+                    model.add_bool_or([~literal, held[u]])
+                    model.add(steps[v] > steps[u]).only_enforce_if(literal)
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        """A literal for each position that a clue might reach says that it belongs to that clue's island.
+
+        The part of a clue is its own region. Common to all is that whatever holds the mark belongs to exactly one
+        island, and that it is connected with some clue: a vertex more, beside all clues, makes that one component.
+        """
+        graph, sizes = scope_graph(scope), self._sizes(scope)
+        held = to.all(scope.indices, self.mark)
+        owners: list[list[int]] = [[] for _ in held]
+        for k, (seed, size) in enumerate(sizes.items()):
+            to.heed()
+            to.part(k)
+            reach = _reach(graph, sizes, seed)
+            literals = [self._owned(scope, to, v, seed) for v in reach]
+            for v, literal in zip(reach, literals, strict=True):
+                owners[v].append(literal)
+            around = graph.border(reach)
+            number = {v: n for n, v in enumerate((*reach, *around))}
+            inside = frozenset(reach)
+            edges = ((number[v], number[near]) for v in reach for near in graph[v] if v < near or near not in inside)
+            blanks = [negate(held[v]) for v in number]
+            to.program.regions([*literals, *[-1] * len(around)], size or -len(reach), edges, 0, blanks)
+        to.part(None)
+        for literal, mine in zip(held, owners, strict=True):
+            to.program.count([negate(literal), *mine], (1,))
+        hub = len(held)
+        to.program.connected([*held, negate(to.false)], [*graph.edges(), *((seed, hub) for seed in sizes)])
+
+    def _owned(self, scope: Scope, to: Lowering, vertex: int, seed: int) -> int:
+        at, clue = scope.coords((scope.indices[vertex], scope.indices[seed]))
+        return to.name(to.program.fresh(), partial(_belongs, at, clue))
+
+    def _sizes(self, scope: Scope) -> dict[int, int | None]:
+        """The size of each island by the vertex of its clue."""
+        place = {at: v for v, at in enumerate(scope.coords(scope.indices))}
+        return {place[island.at]: island.size for island in self.islands}
+
+
+def _belongs(at: Coord, clue: Coord, say: Names) -> str:
+    return f"{say.coord(at)} belongs to the clue at {say.coord(clue)}"
+
+
+def _reach(graph: Graph, sizes: Mapping[int, int | None], seed: int) -> list[int]:
+    """The vertices that the island of a clue might have: not too far, and not beside another clue."""
+    others = sizes.keys() - {seed}
+
+    def is_free(v: int) -> bool:
+        return v not in others and others.isdisjoint(graph[v])
+
+    return graph.flood_within(seed, is_free, sizes[seed])
+
+
+def _room(graph: Graph, owner: list[int], open_: bytes, seed: int, enough: int) -> list[int]:
+    """Where an island can spread, up to `enough`: not beside what belongs to another."""
+    if not open_[seed]:
+        return []
+
+    def is_free(v: int) -> bool:
+        return bool(open_[v]) and all(owner[u] in (_NOBODY, seed) for u in (v, *graph[v]))
+
+    return graph.flood(seed, is_free, enough)

@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import pytest
+
+from penmark.board.coord import cell
+from penmark.board.mark import FALSE, TRUE
+from penmark.genres.nurikabe import GENRE
+from penmark.genres.nurikabe.clues import islands_of
+from penmark.genres.nurikabe.seeding import random_sea
+from penmark.puzzle.clue import UNKNOWN, Number
+from penmark.puzzle.game import Game
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.randomness import Rng
+from penmark.puzzle.solution import Solution
+from penmark.solvers import solve
+from penmark.solvers.lowered import lowering_of
+
+
+def draw(*rows: str) -> Puzzle:
+    """A puzzle from a picture of its clues."""
+    builder = GENRE.new(len(rows), len(rows[0])).edit()
+    for r, row in enumerate(rows):
+        for c, char in enumerate(row):
+            if char != ".":
+                builder.add_clue((r, c), UNKNOWN if char == "?" else Number(int(char)))
+    return builder.build()
+
+
+def sea_of(solution: Solution, puzzle: Puzzle) -> list[str]:
+    cells = [["#" if solution[cell(r, c)] == TRUE else "." for c in range(puzzle.cols)] for r in range(puzzle.rows)]
+    return ["".join(row) for row in cells]
+
+
+def test_a_small_one() -> None:
+    puzzle = draw(".5...", "..2..", ".....", "..1..", "...3.")
+    (solution,) = solve(puzzle, 2)
+    assert sea_of(solution, puzzle) == ["..###", ".#..#", ".####", ".#.#.", "###.."]
+
+
+@pytest.mark.parametrize("solver", ["fast", "simple", "ortools"])
+def test_question_marks_leave_the_size_open(solver: str) -> None:
+    puzzle = draw("?.2", "...", "1..")
+    found = {tuple(sea_of(solution, puzzle)) for solution in solve(puzzle, 9, solver=solver)}
+    assert found == {(".#.", "##.", ".##")}
+    assert len(solve(draw("?..", "...", "..."), 9, solver=solver)) == len(solve(draw("?..", "...", "..."), 9))
+
+
+def test_without_clues_there_is_no_land_and_hence_a_pool() -> None:
+    assert len(solve(GENRE.new(2, 2), 2)) == 0
+    assert [sea_of(each, GENRE.new(1, 3)) for each in solve(GENRE.new(1, 3), 2)] == [["###"]]
+
+
+def test_clues_are_land_from_the_start() -> None:
+    game = Game(draw("2.", ".."))
+    assert [mark for _, mark in game.decided()] == [FALSE]
+
+
+def test_a_large_number_is_read_and_has_no_solution() -> None:
+    puzzle = GENRE.new(3, 3).add_clue("a1", 9)
+    assert [sea_of(each, puzzle) for each in solve(puzzle, 2)] == [["...", "...", "..."]]
+
+
+def test_what_is_learnt_on_the_way_rules_out_no_solution() -> None:
+    """Large islands, few clues, whole groups of land without an owner: everything that regions explain comes up."""
+    for seed in range(40):
+        rng = Rng("nurikabe", seed)
+        board = GENRE.new(9, 9)
+        solution = Solution(board.field, (mark.value for mark in random_sea(board, rng, limit=14).values()))
+        clues = GENRE.clue_meanings[0].choose_clues(board, solution, rng)
+        assert clues is not None
+        solver = lowering_of(board.with_clues(clues)).program.solver()
+        solver.begin(())
+        solver.more(3, 2.0)
+        held = [2 * k + (not value) for k, value in enumerate(solution.values_by_index)]
+        assert solver.solve(held) is True
+
+
+def test_random_seas_are_lawful() -> None:
+    for seed in range(10):
+        board = GENRE.new(8, 9)
+        marks = random_sea(board, Rng("sea", seed))
+        solution = Solution(board.field, (mark.value for mark in marks.values()))
+        clues = {island[0]: Number(len(island)) for island in islands_of(board, solution)}
+        assert Game.from_solution(board.with_clues(clues), solution).status().solved
+
+
+def test_islands_are_found() -> None:
+    board = GENRE.new(2, 3)
+    solution = Solution(board.field, (0, 1, 0, 0, 1, 1))
+    assert islands_of(board, solution) == [[cell(0, 0), cell(1, 0)], [cell(0, 2)]]
