@@ -94,6 +94,12 @@ def test_puzzles_of_a_tier(tier: str) -> None:
     assert penmark.generate("hashi", 8, tier=tier, seed=5) == puzzle
 
 
+def test_a_technique_that_is_needed() -> None:
+    puzzle = penmark.generate("hashi", 7, tier="medium", needs="isolated-pair", seed=3)
+    assert "isolated-pair" in penmark.grade(puzzle).techniques
+    assert "bridge-chain" in penmark.grade(penmark.generate("hashi", 8, uses="bridge-chain", seed=1)).techniques
+
+
 @pytest.mark.parametrize("pattern", [Pattern.ROT180, Pattern.VERTICAL])
 def test_islands_are_symmetric_if_asked(pattern: Pattern) -> None:
     puzzle = penmark.generate("hashi", 8, symmetry=pattern, seed=2)
