@@ -70,9 +70,9 @@ class Attempt:
     def _run_seeded(self) -> Finished | Rejected:
         """Make a puzzle of a board that comes with its solution."""
         target = self._run.task.target
+        tier = None if target is None else target.expected_tier
         for _ in range(_SEEDS):
             self._run.budget.check()
-            tier = None if target is None or target.tier is None else target.tier.value
             seeded = self._genre.seed_board(self._config, self._rng, tier)
             if seeded is not None:
                 break

@@ -18,6 +18,9 @@ _MORE = 0.3
 _DOUBLE = 0.5
 """How often bridges come in twos."""
 
+_ROOMY = 5
+"""From this side on a board is large enough for islands at all sides."""
+
 Join: TypeAlias = tuple[int, int]
 """Two islands with bridges between them, by their places."""
 
@@ -176,6 +179,17 @@ class Archipelago:
                 if made[end] == _ISLAND and end != at + step and (at, end) not in self.joins:
                     yield at, end
 
+    def reaches_all_sides(self, rows: int, cols: int) -> bool:
+        """Whether there are islands in the outermost rows and columns: an empty line there looks like a smaller board.
+
+        Small boards may have no room for that.
+        """
+        if min(rows, cols) < _ROOMY:
+            return True
+        lines = [self.position(at) for at in self.islands]
+        used_rows, used_cols = {row for row, _ in lines}, {col for _, col in lines}
+        return {0, rows - 1} <= used_rows and {0, cols - 1} <= used_cols
+
     def bridges(self, rng: Rng) -> Bridges:
         """All lines between the islands, with bridges where they are joined: one or two."""
         number = {at: v for v, at in enumerate(self.islands)}
@@ -232,7 +246,7 @@ def random_islands(
     made = Archipelago(rows, cols, group)
     made.grow(rng, max(2, round(density * rows * cols)))
     made.join_more(rng)
-    if not made.is_one_group or len(made.islands) < 2:
+    if not made.is_one_group or len(made.islands) < 2 or not made.reaches_all_sides(rows, cols):
         return None
     bridges = made.bridges(rng)
     if not bridges.tune(rng, wanted):
