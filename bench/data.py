@@ -20,6 +20,7 @@ BOARD_KINDS = {
     "akari": "lightup",
     "hashi": "hashikake",
     "heyawake": "heyawake",
+    "masyu": "mashu",
     "nurikabe": "nurikabe",
     "slitherlink": "slither",
     "sudoku": "sudoku",

@@ -7,7 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from penmark.board import shapes
-from penmark.board.coord import LINK_LAYERS, Axis, Coord, DiagDir, Layer, OrthoDir, cell, corner, edge_h, edge_v
+from penmark.board.coord import (
+    LINK_LAYERS,
+    Axis,
+    Coord,
+    DiagDir,
+    Layer,
+    OrthoDir,
+    cell,
+    corner,
+    edge_h,
+    edge_v,
+    link_h,
+    link_v,
+)
 from penmark.board.dimensions import Boxed
 from penmark.board.layout import cells_beside
 from penmark.board.presentation import BorderStyle, RegionPresentation
@@ -16,6 +29,7 @@ from penmark.board.region import (
     EachBox,
     EachCell,
     EachCellEdges,
+    EachCellLinks,
     EachCol,
     EachLosCross,
     EachNeighbors4,
@@ -170,7 +184,7 @@ def test_neighbours_and_edges_of_listed_cells(board: Substrate, data: st.DataObj
 @pytest.mark.parametrize("at", [corner(0, 0), edge_v(0, 0), cell(2, 0), cell(0, -1)])
 def test_neighbours_and_edges_are_those_of_cells_on_the_board(at: Coord) -> None:
     board = rectangle(2, 2, *Layer)
-    for family in (EachNeighbors4((at,)), EachCellEdges((at,))):
+    for family in (EachNeighbors4((at,)), EachCellEdges((at,)), EachCellLinks((at,))):
         with pytest.raises(BoardError, match=r"starts from a cell|off a 2×2 board"):
             family.table(board)
 
@@ -195,6 +209,14 @@ def test_edges_that_meet_in_each_vertex(board: Substrate) -> None:
 def test_without_links_a_loop_through_cells_crosses_edges(board: Substrate) -> None:
     around = [Region.of(board.edges_of_cell(at.row, at.col)) for at in _cells(board)]
     same(EachVertexEdges(Layer.CELLS), around, board)
+
+
+def test_links_from_a_cell_go_two_steps_straight_ahead() -> None:
+    board = rectangle(3, 4, Layer.LINKS_H, Layer.LINKS_V)
+    assert resolved(EachCellLinks((cell(1, 1), cell(0, 3))), board) == [
+        [link_h(1, 0), link_h(1, 1), link_v(0, 1), link_v(1, 1), link_h(1, 2)],
+        [link_h(0, 2), link_v(0, 3), link_h(0, 1), link_v(1, 3)],
+    ]
 
 
 def _cells(board: Substrate) -> list[Coord]:

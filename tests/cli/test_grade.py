@@ -34,7 +34,9 @@ def test_one_puzzle_is_told_at_length() -> None:
 def test_every_step_with_its_reason() -> None:
     plain, traced = run("grade", "akari", UNIQUE), run("grade", "akari", UNIQUE, "--trace")
     assert plain.exit_code == traced.exit_code == 0
-    assert "  1. Count forced: The 1 at r1c1 needs all that are left: r1c2 holds a bulb." in traced.stdout
+    assert (
+        "  1. Count forced: The 1 at r1c1 needs 1 more, and only one place is left: r1c2 holds a bulb." in traced.stdout
+    )
     assert "  1. " not in plain.stdout
 
 

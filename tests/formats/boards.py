@@ -23,10 +23,12 @@ PAIRS: list[tuple[str, str]] = [
 
 
 def plain_puzzle(rng: Random, genre: Genre) -> Puzzle:
-    """A puzzle that every format should hold: no holes, no mere question marks, no variants, usual boxes."""
+    """A puzzle that every format should hold: no holes, no question marks, no variants, usual boxes, whole rooms."""
     sides = (4, 6, 9) if genre.name == "sudoku" else range(1, 9)
     dims = [d for d in small_dims(genre, 9) if d.rows in sides]
     puzzle = random_puzzle(rng, genre, rng.choice(dims)).with_variants()
+    while puzzle.substrate.rooms is not None and not puzzle.substrate.rooms.are_connected:
+        puzzle = random_puzzle(rng, genre, rng.choice(dims)).with_variants()
     builder = puzzle.edit()
     for at, clue in puzzle.clues.items():
         if not isinstance(clue, Number):

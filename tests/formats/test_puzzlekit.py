@@ -23,6 +23,7 @@ AKARI, SLITHERLINK, TAKUZU = by_name("akari"), by_name("slitherlink"), by_name("
 
 FILES = [
     ("Akari", "akari", 585),
+    ("Masyu", "masyu", 497),
     ("Slitherlink", "slitherlink", 674),
     ("Sudoku", "sudoku", 75),
     ("Binairo", "takuzu", 237),
@@ -33,11 +34,12 @@ WITHOUT_SOLUTION = [
     *("22x21medium1", "hard2_30x25", "hard4_30x25"),
 ]
 BROKEN = {
+    "Masyu": dict.fromkeys(("masyu831197e0_35x35", "masyu8342af7d_40x40"), "the text is empty"),
     "Slitherlink": {
         "839_14x24": "lines, got 29",  # the solution stands there twice, with the word [solution] between
         "99_20x30": "lines, got 21",  # a stray property after it
         **dict.fromkeys(WITHOUT_SOLUTION, "the text is empty"),
-    }
+    },
 }
 """Records without a readable solution, and what is said of each."""
 

@@ -8,9 +8,9 @@ from penmark.board.coord import cell
 from penmark.board.dimensions import Rectangular
 from penmark.board.substrate import Material
 from penmark.generating import plan
-from penmark.genres.slitherlink.seeding import random_region
 from penmark.puzzle.game import faults_of
 from penmark.puzzle.generation import Pattern, ScaffoldPass
+from penmark.puzzle.loop_regions import random_region
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.registry import by_name
 from penmark.puzzle.solution import Solution

@@ -13,7 +13,7 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
-from penmark.board.coord import Coord, DiagDir, Layer, OrthoDir
+from penmark.board.coord import LINK_LAYERS, Coord, DiagDir, Layer, OrthoDir, cell
 from penmark.board.dimensions import Dimensions
 from penmark.board.mark import Mark
 from penmark.board.region import Region
@@ -254,6 +254,9 @@ def random_region(rng: Random, puzzle: Puzzle, length: int) -> Region:
         Region.rect(at.layer, *rect),
         Region.diagonal(at, rng.choice(list(DiagDir))),
     ]
+    if set(puzzle.substrate.layers) >= LINK_LAYERS:
+        pearl, coords = cell(at.row % puzzle.rows, at.col % puzzle.cols), puzzle.substrate.layout.coords
+        choices += [Region.of(coords[i] for i in puzzle.substrate.layout.links_from(pearl))] * 3
     if at.layer is Layer.CELLS:
         choices += [Region.neighbors4(at), Region.los_cross(at), Region.los(at, rng.choice(list(OrthoDir)))]
     return rng.choice(choices)

@@ -25,7 +25,10 @@ from penmark.board.region import (
     EachBox,
     EachCell,
     EachCellEdges,
+    EachCellLinks,
     EachCol,
+    EachCrossing,
+    EachLinesAt,
     EachLosCross,
     EachNeighbors4,
     EachRoom,
@@ -41,9 +44,13 @@ from penmark.board.rooms import Rooms
 from penmark.board.shapes import AnyShape
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
+from penmark.rules.all_joined import AllJoined
 from penmark.rules.at_least_one import AtLeastOne
 from penmark.rules.at_most import AtMost
+from penmark.rules.black_pearl import BlackPearl
 from penmark.rules.bounded_size import BoundedSize
+from penmark.rules.bridges_least import BridgesLeast
+from penmark.rules.bridges_most import BridgesMost
 from penmark.rules.cell_min import CellMin
 from penmark.rules.clone import Clone
 from penmark.rules.connected import Connected
@@ -54,8 +61,11 @@ from penmark.rules.distinct import Distinct
 from penmark.rules.distinct_sequences import DistinctSequences
 from penmark.rules.exact_count import ExactCount
 from penmark.rules.increasing import Increasing
+from penmark.rules.islands import Island, Islands
+from penmark.rules.line_break import LineBreak
 from penmark.rules.loop_freezes_counts import FrozenCount, LoopFreezesCounts
 from penmark.rules.min_difference import MinDifference
+from penmark.rules.no_crossing import NoCrossing
 from penmark.rules.no_two_by_two import NoTwoByTwo
 from penmark.rules.parity_even import ParityEven
 from penmark.rules.path import Path
@@ -63,15 +73,20 @@ from penmark.rules.pin import Pin
 from penmark.rules.polyomino import Polyomino
 from penmark.rules.sum import Sum
 from penmark.rules.value_grouped_size import ValueGroupedSize
+from penmark.rules.white_pearl import WhitePearl
 from tests.puzzle.toys import ROOMS
 
 AKARI = by_name("akari").new(4, 4).set_wall("b2").set_hole("c3")
 LOOP = by_name("slitherlink").new(3, 3)
+LINKED = by_name("masyu").new(4, 4)
 SUDOKU = by_name("sudoku").new(4, 4)
 ROOM_BOARD = ROOMS.new(2, 3).with_rooms(Rooms(2, 3, [0, 0, 1, 2, 1, 1]))
 
+BRIDGES = by_name("hashi").samples[0].puzzle
+
 CELLS = Region.all_of(Layer.CELLS)
 EDGES = Region.all_of(Layer.EDGES_H, Layer.EDGES_V)
+LINKS = Region.all_of(Layer.LINKS_H, Layer.LINKS_V)
 ROW = Region.path(cell(0, c) for c in range(3))
 COLUMN = Region.path(cell(r, 0) for r in range(3))
 LISTED_COUNT = FrozenCount((edge_h(0, 0), edge_v(0, 0)), 1)
@@ -79,6 +94,7 @@ LISTED_COUNT = FrozenCount((edge_h(0, 0), edge_v(0, 0)), 1)
 RULES: list[tuple[Puzzle, Constraint]] = [
     (AKARI, Constraint.goal(AtLeastOne(TRUE), ROW)),
     (AKARI, Constraint.forbidden(AtMost(TRUE, 2), ROW)),
+    (LINKED, Constraint.each(BlackPearl(), EachCellLinks((cell(1, 2),)))),
     (AKARI, Constraint.goal(BoundedSize(TRUE, 3), CELLS)),
     (AKARI, Constraint.goal(CellMin("light", 2), ROW)),
     (SUDOKU, Constraint.over(Clone(), (ROW, COLUMN), Role.FORBIDDEN)),
@@ -88,6 +104,12 @@ RULES: list[tuple[Puzzle, Constraint]] = [
     (SUDOKU, Constraint.goal(Distinct(), ROW)),
     (SUDOKU, Constraint.over(DistinctSequences(), (ROW, COLUMN))),
     (AKARI, Constraint.goal(ExactCount(TRUE, 0), ROW)),
+    (AKARI, Constraint.goal(Islands(TRUE, (Island(cell(0, 0), 2), Island(cell(3, 3)))), CELLS)),
+    (AKARI, Constraint.goal(LineBreak(TRUE), ROW)),
+    (BRIDGES, Constraint.goal(AllJoined(), LINKS)),
+    (BRIDGES, Constraint.goal(BridgesLeast(1), LINKS)),
+    (BRIDGES, Constraint.goal(BridgesMost(3), LINKS)),
+    (BRIDGES, Constraint.goal(NoCrossing(), LINKS)),
     (SUDOKU, Constraint.goal(Increasing(), ROW)),
     (LOOP, Constraint.goal(LoopFreezesCounts(TRUE, (LISTED_COUNT,)), EDGES)),
     (SUDOKU, Constraint.goal(MinDifference(2), ROW)),
@@ -99,6 +121,7 @@ RULES: list[tuple[Puzzle, Constraint]] = [
     (AKARI, Constraint.goal(Polyomino(TRUE), CELLS)),
     (SUDOKU, Constraint.goal(Sum(9), ROW)),
     (SUDOKU, Constraint.goal(ValueGroupedSize(), CELLS)),
+    (LINKED, Constraint.each(WhitePearl(), EachCellLinks((cell(1, 2),)))),
 ]
 
 _ROW, _COL = shapes.Row(Layer.CELLS, 1), shapes.Col(Layer.CELLS, 2)
@@ -121,6 +144,8 @@ SHAPES: list[AnyShape] = [
 ]
 
 FAMILIES: list[tuple[Puzzle, AnyFamily]] = [
+    (BRIDGES, EachCrossing()),
+    (BRIDGES, EachLinesAt(tuple(BRIDGES.clues)[:2])),
     (AKARI, EachRow()),
     (LOOP, EachRow(Layer.EDGES_H)),
     (AKARI, EachCol()),
@@ -130,6 +155,7 @@ FAMILIES: list[tuple[Puzzle, AnyFamily]] = [
     (AKARI, EachWindow(2, 3)),
     (AKARI, EachNeighbors4((cell(1, 1), cell(2, 2)))),
     (LOOP, EachCellEdges((cell(0, 0), cell(2, 2)))),
+    (LINKED, EachCellLinks((cell(0, 0), cell(1, 1)))),
     (LOOP, EachVertexEdges()),
     (LOOP, EachVertexEdges(Layer.CELLS)),
     (AKARI, EachLosCross()),

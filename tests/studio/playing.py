@@ -81,6 +81,32 @@ def presses(order: list[int], value: int) -> int:
     return order.index(value) + 1
 
 
+def on_links(puzzle: Puzzle) -> bool:
+    return Layer.LINKS_H in puzzle.field.layer_domains
+
+
+def walk_to(page: Page, puzzle: Puzzle, at: Coord) -> None:
+    """Bring the cursor to a position with the fewest arrow keys."""
+    target = puzzle.substrate.layout.index(at)
+    for key in page.evaluate(_WALK, target):
+        page.keyboard.press(key)
+
+
+_WALK = """(target) => {
+  const { geometry, selection } = document.querySelector("penmark-player").session;
+  const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+  const ways = new Map([[selection.cursor, []]]);
+  for (const [spot, keys] of ways) {
+    if (spot === target) return keys;
+    for (const [key, [dx, dy]] of Object.entries(steps)) {
+      const next = geometry.step(spot, dx, dy);
+      if (!ways.has(next)) ways.set(next, [...keys, key]);
+    }
+  }
+  throw new Error("no keys lead there");
+}"""
+
+
 def on_edges(puzzle: Puzzle) -> bool:
     return Layer.EDGES_H in puzzle.field.layer_domains
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from penmark.board.coord import Layer, OrthoDir, cell, edge_h, frame
+from penmark.board.coord import Layer, OrthoDir, cell, edge_h, frame, link_h
 from penmark.board.mark import Mark
 from penmark.board.rooms import Rooms
 from penmark.errors import RegistryError
@@ -87,12 +87,15 @@ def test_regions_say_where_they_are() -> None:
 
 def test_input_styles() -> None:
     gestures = {name: board_document(genre.samples[0].puzzle).input[0] for name, genre in genres().items()}
-    assert {name: given.gesture for name, given in gestures.items()} == {
+    expected = {
         "akari": Gesture.CYCLE,
+        "hashi": Gesture.DRAW,
         "slitherlink": Gesture.DRAW,
         "sudoku": Gesture.WRITE,
         "takuzu": Gesture.CYCLE,
     }
+    assert {name: gestures[name].gesture for name in expected} == expected
+    assert gestures["hashi"].order == (1, 2, 0)
     assert gestures["akari"].order == (1, 0)
     assert gestures["takuzu"].order == (0, 1)
     assert gestures["sudoku"].tools == ("mark", "corner", "centre", "color")
@@ -103,7 +106,8 @@ def test_what_may_stay_blank() -> None:
         name: {s.blank for s in board_document(g.samples[0].puzzle).spots if s.domain is not None}
         for name, g in genres().items()
     }
-    assert blank == {"akari": {True}, "slitherlink": {True}, "sudoku": {False}, "takuzu": {False}}
+    expected = {"akari": {True}, "hashi": {True}, "slitherlink": {True}, "sudoku": {False}, "takuzu": {False}}
+    assert {name: blank[name] for name in expected} == expected
 
 
 # ── what only some genres have ──
@@ -155,7 +159,17 @@ def test_regions_of_clues_are_about_them() -> None:
 
 def test_overlays_follow_from_rules() -> None:
     kinds = {name: [type(one) for one in board_document(g.samples[0].puzzle).overlays] for name, g in genres().items()}
-    assert kinds == {"akari": [ReachOverlay], "slitherlink": [Inside], "sudoku": [], "takuzu": []}
+    expected = {"akari": [ReachOverlay], "hashi": [], "slitherlink": [Inside], "sudoku": [], "takuzu": []}
+    assert {name: kinds[name] for name in expected} == expected
+
+
+def test_a_line_over_several_cells_is_decided_at_its_first_link() -> None:
+    puzzle = by_name("hashi").new(1, 4).add_clue((0, 0), 1).add_clue((0, 3), 1)
+    spots = board_document(puzzle).spots
+    layout = puzzle.substrate.layout
+    first, *others = (spots[layout.index(link_h(0, col))] for col in range(3))
+    assert (first.domain, first.line, first.ends, first.words) == (0, None, (0.5, 0.5, 3.5, 0.5), "r1c1–r1c4")
+    assert [(each.domain, each.line) for each in others] == [(None, layout.index(link_h(0, 0)))] * 2
 
 
 def test_geometry() -> None:

@@ -150,10 +150,28 @@ class Layout:
 
     def links_at(self, at: Coord) -> list[int]:
         """Indices of the links that meet in a cell: left, right, up, down, as far as there are any."""
+        return self._links_ahead(at, 0)
+
+    def links_from(self, at: Coord) -> list[int]:
+        """Indices of the links within two steps straight ahead of a cell: those that meet there, then the next ones."""
+        return self._links_ahead(at, 0) + self._links_ahead(at, 1)
+
+    def _links_ahead(self, at: Coord, steps: int) -> list[int]:
+        """Indices of the links that leave the cells so many steps left, right, up and down of one, straight ahead."""
         self._require_cell(at)
-        r, c = at.row, at.col
-        around = ((Layer.LINKS_H, r, c - 1), (Layer.LINKS_H, r, c), (Layer.LINKS_V, r - 1, c), (Layer.LINKS_V, r, c))
-        return self.on_board(Coord(*link) for link in around)
+        row, col = at.row, at.col
+        found = []
+        if Layer.LINKS_H in self._frames:
+            first, _, width = self._frames[Layer.LINKS_H]
+            right = first + row * width + col
+            found += [right - 1 - steps] if col > steps else []
+            found += [right + steps] if col + steps < width else []
+        if Layer.LINKS_V in self._frames:
+            first, height, width = self._frames[Layer.LINKS_V]
+            down = first + row * width + col
+            found += [down - (1 + steps) * width] if row > steps else []
+            found += [down + steps * width] if row + steps < height else []
+        return found
 
     def lines_at(self, at: Coord) -> list[int]:
         """Indices of the lines that meet in a cell: its links, or on a board without such layers its edges."""
@@ -173,7 +191,16 @@ class Layout:
 
     @cached_property
     def _cell_ends(self) -> list[tuple[int, int] | None]:
-        return [self._ends(cells_beside(c), Layer.CELLS) for c in self.coords]
+        width = self.cols
+        return [
+            (r * width + c, r * width + c + 1)
+            if layer is Layer.LINKS_H
+            else (r * width + c, (r + 1) * width + c)
+            if layer is Layer.LINKS_V
+            else self._ends(cells_beside(at), Layer.CELLS)
+            for at in self.coords
+            for layer, r, c in (at,)
+        ]
 
     @cached_property
     def _corner_ends(self) -> list[tuple[int, int] | None]:

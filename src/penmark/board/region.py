@@ -326,6 +326,18 @@ class EachCellEdges(Family, tag="edges-of-cells", frozen=True):
         return self.cells[k]
 
 
+class EachCellLinks(Family, tag="links-of-cells", frozen=True):
+    """For each listed cell, the links that leave it, then those that go straight on from the next cells."""
+
+    cells: tuple[Coord, ...]
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        return (substrate.layout.links_from(at) for at in self.cells)
+
+    def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
+        return self.cells[k]
+
+
 class EachVertexEdges(Family, tag="edges-of-vertices", frozen=True):
     """For each vertex, the lines that meet there: edges in corners; in cells links, or the edges that are crossed."""
 
@@ -394,6 +406,7 @@ AnyFamily = (
     | EachWindow
     | EachNeighbors4
     | EachCellEdges
+    | EachCellLinks
     | EachVertexEdges
     | EachLinesAt
     | EachCrossing

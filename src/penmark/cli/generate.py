@@ -18,7 +18,7 @@ from penmark.cli.options import AsJsonLines, OptionalFormat, OutFile, Seconds, S
 from penmark.cli.running import until_stopped
 from penmark.errors import quote
 from penmark.generating import GenerateOptions, GenerationTask, Made, generate_many
-from penmark.generating.difficulty import Score
+from penmark.generating.difficulty_request import Score
 from penmark.grading import load_profile
 from penmark.puzzle import wire
 from penmark.puzzle.document import Document
@@ -60,10 +60,14 @@ def generate(
         str | None, typer.Option(metavar="TIER", help="How hard: trivial, easy, medium, hard, extreme.")
     ] = None,
     needs: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="A technique that it takes to solve it; may be repeated.")
+        list[str] | None, typer.Option(metavar="NAME", help="A technique that it cannot do without; may be repeated.")
+    ] = None,
+    uses: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME[:N]", help="A technique that occurs, at least N times; may be repeated."),
     ] = None,
     without: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="A technique that it must not take; may be repeated.")
+        list[str] | None, typer.Option(metavar="NAME", help="A technique that must not occur; may be repeated.")
     ] = None,
     score: Annotated[str | None, typer.Option(metavar="A..B", help="The score that its steps sum up to.")] = None,
     profile: Annotated[str | None, typer.Option(metavar="NAME", help="Grade by this profile of the genre.")] = None,
@@ -93,6 +97,7 @@ def generate(
         variants=variant or (),
         tier=tier,
         needs=needs or (),
+        uses=uses or (),
         without=without or (),
         score=score_window(score),
         profile=profile,

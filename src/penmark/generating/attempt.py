@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
-from penmark.board.coord import Coord
+from penmark.board.coord import Coord, Layer
 from penmark.board.mark import TRUE, Mark
 from penmark.errors import PuzzleError
-from penmark.generating.ambiguity import with_more_clue_hosts
+from penmark.generating.ambiguity import HostRules, with_more_clue_hosts
 from penmark.generating.kernel_board import Answer, KernelBoard, kernel_board
 from penmark.generating.orbits import orbits
 from penmark.generating.outcomes import Finished, Rejected, Unsettled
 from penmark.generating.random_solution import random_answer
 from penmark.generating.scaffolding import filter_called, scaffold
+from penmark.generating.settling_answer import settled_answer
 from penmark.generating.strategies import strategy_for
 from penmark.generating.trial import Run, Trial
 from penmark.generating.whole_puzzles import finish_with_all_clues, is_with_all_clues
@@ -53,6 +56,8 @@ class Attempt:
                 if answer is None:
                     return Rejected()
                 clues = self._clues(loaded, answer)
+                if self._is_partly_clued(loaded, clues):
+                    answer, clues = settled_answer(loaded, answer, clues, self._run.budget, self._rng)
                 outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, clues))
             if not isinstance(outcome, Unsettled):
                 return outcome
@@ -84,11 +89,28 @@ class Attempt:
             outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, self._clues(loaded, answer)))
         return Rejected() if isinstance(outcome, Unsettled) else outcome
 
+    def _is_partly_clued(self, loaded: KernelBoard, clues: Mapping[Coord, ClueValue]) -> bool:
+        """Whether another answer may have more clues, all of which may stand."""
+        return (
+            not self._genre.clues_depend and self._config.clue_filter is None and len(clues) < len(loaded.clue_places)
+        )
+
     def _extended(self, board: Puzzle, ambiguous: Sequence[Coord]) -> Puzzle | None:
         group = self._config.symmetry.group(board.rows, board.cols)
-        together = orbits(list(board.coords()), board.rows, board.cols, group)
+        cells = [at for at in board.substrate.positions() if at.layer is Layer.CELLS]
+        together = orbits(cells, board.rows, board.cols, group)
         distance = _DISTANCE if self._config.clue_filter is None else _FILTERED_DISTANCE
-        return with_more_clue_hosts(board, ambiguous, together, distance, self._rng)
+        rules = HostRules(together, distance, self._most_hosts, self._config.has_open_floor(self._genre))
+        return with_more_clue_hosts(board, ambiguous, rules, self._rng)
+
+    @cached_property
+    def _most_hosts(self) -> int:
+        """The number of clue-bearing cells that the config's density asks for; no bound with a plan or a filter."""
+        dims, host = self._config.dims, self._genre.laid_out_host
+        if self._config.scaffold is not None or self._config.clue_filter is not None or host is None:
+            return dims.rows * dims.cols
+        density = self._config.material_density.get((Layer.CELLS, host), 1.0)
+        return math.ceil(density * dims.rows * dims.cols)
 
     def _wanted_again(self, old: Solution, board: Puzzle) -> Mapping[Coord, Mark]:
         """Marks for an extended board: those it had, except around new clue places, where the filter decides."""

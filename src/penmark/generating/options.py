@@ -11,7 +11,8 @@ import msgspec
 
 from penmark.board.coord import Layer
 from penmark.errors import PuzzleError
-from penmark.generating.difficulty import Difficulty, Score, difficulty_for
+from penmark.generating.difficulty import Difficulty
+from penmark.generating.difficulty_request import Score, difficulty_for
 from penmark.generating.task import GenerationTask
 from penmark.grading import Profile, Tier
 from penmark.puzzle.generation import GenConfig, Pattern
@@ -46,11 +47,13 @@ class GenerateOptions:
     extra: Mapping[str, float] | None = field(default=None, kw_only=True)
     """Options that only some genres have."""
     tier: Tier | str | None = field(default=None, kw_only=True)
-    """The difficulty: `tier`, `needs`, `without` and `score` must all hold as far as they are given."""
+    """The difficulty: `tier` and all that follow must hold as far as they are given."""
     needs: str | Iterable[str] = field(default=(), kw_only=True)
-    """Techniques that it takes to solve the puzzle."""
+    """Techniques without which the others of the tier do not solve it; without a `tier`, that of the hardest one."""
+    uses: str | Iterable[str] | Mapping[str, int] = field(default=(), kw_only=True)
+    """Techniques that occur among the steps, each at least once, or as often as a number says: 'x-wing:2'."""
     without: str | Iterable[str] = field(default=(), kw_only=True)
-    """Techniques that it must not take."""
+    """Techniques that do not occur among the steps."""
     score: Score | None = field(default=None, kw_only=True)
     """The least and the greatest score."""
     profile: Profile | str | None = field(default=None, kw_only=True)
@@ -58,9 +61,9 @@ class GenerateOptions:
 
     def __post_init__(self) -> None:
         checked_seconds(self.time_budget)
-        for name in ("variants", "needs", "without"):
+        for name in ("variants", "needs", "uses", "without"):
             given = getattr(self, name)
-            if not isinstance(given, str):  # an iterator could be read only once
+            if not isinstance(given, str | Mapping):  # an iterator could be read only once
                 object.__setattr__(self, name, tuple(given))
 
     def task_for(self, genre: Genre) -> GenerationTask:
@@ -69,7 +72,16 @@ class GenerateOptions:
         return GenerationTask(genre, self._config(genre, leave_clues_open=target is not None), target)
 
     def _target(self, genre: Genre) -> Difficulty | None:
-        return difficulty_for(genre, self.tier, self.needs, self.without, self.score, self.profile)
+        return difficulty_for(
+            genre,
+            self.tier,
+            self.needs,
+            self.without,
+            self.score,
+            self.profile,
+            uses=self.uses,
+            variants=tuple(self.variants),
+        )
 
     def _config(self, genre: Genre, leave_clues_open: bool) -> GenConfig:
         """The config; where a difficulty is asked for, the number of clues is left open unless a density is given."""
@@ -113,6 +125,7 @@ class GenerateKeywords(TypedDict, total=False):
     extra: Mapping[str, float] | None
     tier: Tier | str | None
     needs: str | Iterable[str]
+    uses: str | Iterable[str] | Mapping[str, int]
     without: str | Iterable[str]
     score: Score | None
     profile: Profile | str | None

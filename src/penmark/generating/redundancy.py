@@ -148,3 +148,7 @@ class GroupRedundancy(RedundancyChecker):
     def is_sufficient(self, on: Collection[Coord], conflicts: int | None) -> bool | None:
         answer = self._budget.solve(self._solver, (), conflicts, self._groups.off(on))
         return None if answer is None else not answer
+
+    def another_answer(self, on: Collection[Coord]) -> Answer | None:
+        """Another answer with these clues, if there is one."""
+        return self._solver.outputs() if self._budget.solve(self._solver, (), None, self._groups.off(on)) else None

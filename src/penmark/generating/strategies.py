@@ -98,7 +98,7 @@ def _uses_pairs(task: GenerationTask) -> bool:
     target = task.target
     if target is None or task.config.minimal:
         return False
-    return target.is_in_tier_order and target.tier_uses_pairs and not target.needs
+    return target.is_in_tier_order and target.tier_uses_pairs and not target.uses
 
 
 def _uses_single_rules(task: GenerationTask) -> bool:

@@ -7,12 +7,13 @@ from penmark.generating.difficulty import NO_GAP, Difficulty
 from penmark.generating.outcomes import Finished, Rejected
 from penmark.generating.task import GenerationTask
 from penmark.generating.trial import Run
-from penmark.generating.verification import is_verified
 from penmark.grading import GradeResult, GradeStatus, Profile
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for
 from penmark.grading.solve_state import SolveState
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
+from penmark.rules.lowering import Lowering
+from penmark.solvers.fast import KernelRun
 
 
 def is_with_all_clues(task: GenerationTask) -> bool:
@@ -24,9 +25,12 @@ def is_with_all_clues(task: GenerationTask) -> bool:
 
 def finish_with_all_clues(run: Run, puzzle: Puzzle, solution: Solution) -> Finished | Rejected:
     """The puzzle, if it has one solution, is of the wanted difficulty and is accepted by the judge."""
-    if not is_verified(puzzle, solution, run.budget):
+    search = KernelRun(puzzle, 2, run.budget.time.left, None)
+    found = search.result()
+    run.budget.check()
+    if not found.unique or found[0] != solution:
         return Rejected()
-    if run.nearest is not None and not _is_as_asked(run, puzzle, solution):
+    if run.nearest is not None and not _is_as_asked(run, puzzle, solution, search.lowering):
         return Rejected()
     if run.judge is None or run.judge(puzzle, solution):
         return Finished(puzzle, solution)
@@ -35,14 +39,14 @@ def finish_with_all_clues(run: Run, puzzle: Puzzle, solution: Solution) -> Finis
     return Rejected()
 
 
-def _is_as_asked(run: Run, puzzle: Puzzle, solution: Solution) -> bool:
+def _is_as_asked(run: Run, puzzle: Puzzle, solution: Solution, lowering: Lowering | None) -> bool:
     """Noted as the nearest candidate if it is."""
     assert run.nearest is not None
     target = run.nearest.target
     run.nearest.candidates += 1
-    grade = _graded(run, puzzle, solution, target.ladder)
+    grade = _graded(run, puzzle, solution, target.ladder, lowering)
     if grade.solved and not target.ladder_is_prefix:  # the grade by the whole profile may be another
-        grade = _graded(run, puzzle, solution, target.profile)
+        grade = _graded(run, puzzle, solution, target.profile, lowering)
     return grade.solved and _is_noted(run, target, puzzle, grade)
 
 
@@ -53,9 +57,10 @@ def _is_noted(run: Run, target: Difficulty, puzzle: Puzzle, grade: GradeResult) 
     return gap == NO_GAP
 
 
-def _graded(run: Run, puzzle: Puzzle, solution: Solution, profile: Profile) -> GradeResult:
+def _graded(run: Run, puzzle: Puzzle, solution: Solution, profile: Profile, lowering: Lowering | None) -> GradeResult:
     """The grade by a profile; raises `StoppedError` if time ran out."""
-    state = SolveState(puzzle, truth=solution, budget=run.budget.time, flag=run.budget.flag)
+    budget = run.budget
+    state = SolveState(puzzle, truth=solution, budget=budget.time, flag=budget.flag, lowering=lowering)
     steps = list(Climb(ladder_for(puzzle, profile, LadderOptions()), state).steps())
     run.budget.check()
     status = GradeStatus.SOLVED if state.solved else GradeStatus.STUCK

@@ -12,6 +12,7 @@ from penmark.board import shapes
 from penmark.board.region import (
     AnyFamily,
     EachCellEdges,
+    EachCellLinks,
     EachLosCross,
     EachNeighbors4,
     EachRoomCrossing,
@@ -32,6 +33,8 @@ def most_covered(regions: Listed | AnyFamily, substrate: Substrate) -> int:
             return sum(_of_shape(region.shape, substrate) for region in listed)
         case EachNeighbors4(cells=cells) | EachCellEdges(cells=cells):
             return 5 * len(cells)
+        case EachCellLinks(cells=cells):
+            return 9 * len(cells)
         case EachRoomOf(cells=cells):
             return len(cells) * (1 + everything)
         case EachRoomCrossing():

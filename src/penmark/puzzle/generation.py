@@ -17,6 +17,7 @@ from penmark.puzzle.limits import checked_seconds
 from penmark.puzzle.randomness import Rng
 
 if TYPE_CHECKING:
+    from penmark.puzzle.genre import Genre
     from penmark.puzzle.puzzle import Puzzle
     from penmark.puzzle.solution import Solution
 
@@ -115,6 +116,8 @@ class GenConfig(msgspec.Struct, frozen=True, kw_only=True):
     variants: tuple[str, ...] = ()
     extra: Mapping[str, float] = msgspec.field(default_factory=dict)
     """What only some genres know: each documents the keys it reads."""
+    connected_floor: bool | None = None
+    """Whether the floor is in one piece; `None` for the genre's usual way, unless a scaffold lays out the board."""
 
     def __post_init__(self) -> None:
         checked_seconds(self.time_budget)
@@ -125,6 +128,11 @@ class GenConfig(msgspec.Struct, frozen=True, kw_only=True):
                 raise PuzzleError(f"a density lies between 0 and 1, got {share}")
         if self.minimal and self.clue_filter is not None:
             raise PuzzleError("a clue filter takes the place of the reduction, so it cannot be minimal")
+
+    def has_open_floor(self, genre: Genre) -> bool:
+        """Whether the floor must be in one piece."""
+        usual = genre.usually_connected_floor and self.scaffold is None and self.clue_filter is None
+        return usual if self.connected_floor is None else self.connected_floor
 
 
 Judge: TypeAlias = "Callable[[Puzzle, Solution], bool]"

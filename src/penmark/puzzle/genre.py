@@ -108,6 +108,8 @@ class Genre(ABC):
     """Whether `seed_board` makes its boards when puzzles are generated."""
     gives_all_clues: ClassVar[bool] = False
     """Whether generated puzzles have every clue that their solution gives, unless a clue density is asked for."""
+    usually_connected_floor: ClassVar[bool] = False
+    """Whether new boards have their floor in one piece, with walls in groups, unless a config says otherwise."""
     interchangeable_marks: ClassVar[bool] = False
     """Whether its rules care only which marks are equal: exchange two all over and a solution stays one."""
 

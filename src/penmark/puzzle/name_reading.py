@@ -20,6 +20,7 @@ _NAMED_SIDES = re.compile(
     rf"(all four sides|(?:{_SIDE_LIST}) (?:sides?|edge)) of (?:the \d+ at )?{_CELL}\b", re.IGNORECASE
 )
 _BETWEEN = re.compile(rf"the (edge|link) between {_CELL} and {_CELL}\b", re.IGNORECASE)
+_STRAIGHT = re.compile(rf"the links from {_CELL} to {_CELL}\b", re.IGNORECASE)
 _CORNER = re.compile(rf"the (upper|lower) (left|right) corner of {_CELL}\b", re.IGNORECASE)
 _RUN = re.compile(rf"{_CELL}(?: to {_CELL})?\b")
 _HOUSE = re.compile(r"\b(?:(row|column|box) (\d+)|(rows|columns|boxes) (\d+(?:, \d+)* (?:and|or) \d+))", re.IGNORECASE)
@@ -47,6 +48,7 @@ def named_places(substrate: Substrate, text: str) -> NamedPlaces:
 
     take(_NAMED_SIDES, _sides)
     take(_BETWEEN, _between)
+    take(_STRAIGHT, _straight)
     take(_CORNER, _corner)
     take(_RUN, _run)
     houses = tuple(
@@ -92,6 +94,13 @@ def _between(kind: str, *numbers: str) -> Iterator[Coord]:
         yield edge_v(r1, max(c1, c2)) if across else edge_h(max(r1, r2), c1)
 
 
+def _straight(*numbers: str) -> Iterator[Coord]:
+    r1, c1, r2, c2 = (int(number) - 1 for number in numbers)
+    if r1 == r2:
+        return (Coord(Layer.LINKS_H, r1, c) for c in range(c1, c2))
+    return (Coord(Layer.LINKS_V, r, c1) for r in range(r1, r2))
+
+
 def _corner(down: str, across: str, row: str, col: str) -> Iterator[Coord]:
     yield corner(int(row) - (down.lower() == "upper"), int(col) - (across.lower() == "left"))
 
@@ -100,6 +109,8 @@ def _run(*numbers: str | None) -> Iterator[Coord]:
     top, left, bottom, right = (int(number or 0) - 1 for number in numbers)
     if bottom < 0:
         bottom, right = top, left
+    if not (top == bottom and left <= right) and not (left == right and top <= bottom):
+        return iter((cell(top, left), cell(bottom, right)))  # the ends of a line that winds from one to the other
     return (cell(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from penmark.board.coord import Coord, Layer
+from penmark.board.coord import LINE_LAYERS, LINK_LAYERS, Coord, Layer
 from penmark.board.mark import Mark
 from penmark.board.substrate import Substrate
 from penmark.puzzle.mark_layer import MarkLayer, covering
@@ -74,8 +74,26 @@ class GenreNames(Names):
         """Names for all the coords, each with how many it stands for."""
         edges = [at for at in coords if at.layer in (Layer.EDGES_H, Layer.EDGES_V)]
         runs = self._runs([at for at in coords if at.layer is Layer.CELLS])
-        others = [(self.coord(at), 1) for at in coords if at.layer is not Layer.CELLS and at not in edges]
-        return [*runs, *self._sides(edges), *others]
+        links = [at for at in coords if at.layer in LINK_LAYERS]
+        others = [(self.coord(at), 1) for at in coords if at.layer not in (Layer.CELLS, *LINE_LAYERS)]
+        return [*runs, *self._sides(edges), *self._straights(links), *others]
+
+    def _straights(self, links: list[Coord]) -> list[tuple[str, int]]:
+        """Links that follow each other straight on as one."""
+        left = dict.fromkeys(sorted(links))
+        found: list[tuple[str, int]] = []
+        while left:
+            first = last = next(iter(left))
+            step, size = (0, 1) if first.layer is Layer.LINKS_H else (1, 0), 1
+            del left[first]
+            while last.shifted(*step) in left:
+                last = last.shifted(*step)
+                del left[last]
+                size += 1
+            start, end = self.substrate.cells_of_edge(first)[0], self.substrate.cells_of_edge(last)[1]
+            one = self.coord(first)
+            found.append((one if size == 1 else f"the links from {self.coord(start)} to {self.coord(end)}", size))
+        return found
 
     def _runs(self, cells: list[Coord]) -> list[tuple[str, int]]:
         """Three or more cells side by side as one, in the order given."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from penmark.board.coord import Coord
-from penmark.board.region import Family, Listed
+from penmark.board.region import EachCol, EachRow, Family, Listed
 from penmark.board.shapes import Rect
 from penmark.program import BOARD
 from penmark.puzzle.puzzle import Puzzle
@@ -38,6 +38,8 @@ def place_name(puzzle: Puzzle, constraint: int, region: int, say: Names, part: i
     if anchor is not None:
         return anchor
     regions = told.regions
+    if told.binding is not Binding.EACH and isinstance(regions, EachRow | EachCol):
+        return "the rows" if isinstance(regions, EachRow) else "the columns"
     if isinstance(regions, Listed) and told.binding is Binding.EACH and len(regions.regions) > 1:
         return _window_name(puzzle, regions, region, say)
     return None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from array import array
 from functools import lru_cache
 
-from penmark.board.coord import LINE_LAYERS, LINK_LAYERS, Coord, Layer
-from penmark.board.layout import cells_beside, corners_of_edge, crossed_edge
+from penmark.board.coord import LINE_LAYERS, Coord, Layer
+from penmark.board.layout import cells_beside, corners_of_edge
 from penmark.board.lines import LineGeometry
 
 
@@ -35,14 +35,15 @@ def faces_of(geometry: LineGeometry, vertices: Layer, region: bytes) -> Faces:
     for i, coord in enumerate(geometry.coords):
         if coord.layer in LINE_LAYERS and i not in inside:
             lattice.merge(*lattice.beside(coord))
-    sides = [lattice.beside(geometry.coords[i]) for i in edges]
-    number: dict[int, int] = {}
-    for one, other in sides:
-        for face in (lattice.root(one), lattice.root(other)):
-            if face != lattice.root(lattice.outer):
+    roots = list(map(lattice.root, range(lattice.outer + 1)))
+    sides = [(roots[one], roots[other]) for one, other in (lattice.beside(geometry.coords[i]) for i in edges)]
+    outer, number = roots[lattice.outer], dict[int, int]()
+    for pair in sides:
+        for face in pair:
+            if face != outer:
                 number.setdefault(face, len(number))
-    number[lattice.root(lattice.outer)] = len(number)
-    return Faces(len(number), [(number[lattice.root(one)], number[lattice.root(other)]) for one, other in sides])
+    number[outer] = len(number)
+    return Faces(len(number), [(number[one], number[other]) for one, other in sides])
 
 
 class _Lattice:
@@ -56,16 +57,18 @@ class _Lattice:
         self._parents = list(range(self.outer + 1))
 
     def beside(self, line: Coord) -> tuple[int, int]:
-        if self._across_corners:
-            one, other = cells_beside(line)
-        else:
-            one, other = corners_of_edge(crossed_edge(line) if line.layer in LINK_LAYERS else line)
-        return self._face(one), self._face(other)
+        layer, row, col = line
+        if layer is Layer.LINKS_H:  # the edge that it crosses has these corners
+            return self._face(row, col + 1), self._face(row + 1, col + 1)
+        if layer is Layer.LINKS_V:
+            return self._face(row + 1, col), self._face(row + 1, col + 1)
+        one, other = cells_beside(line) if self._across_corners else corners_of_edge(line)
+        return self._face(one.row, one.col), self._face(other.row, other.col)
 
-    def _face(self, at: Coord) -> int:
-        if at.row not in self._rows or at.col not in self._cols:
+    def _face(self, row: int, col: int) -> int:
+        if row not in self._rows or col not in self._cols:
             return self.outer
-        return (at.row - self._rows.start) * len(self._cols) + at.col - self._cols.start
+        return (row - self._rows.start) * len(self._cols) + col - self._cols.start
 
     def root(self, face: int) -> int:
         while self._parents[face] != face:

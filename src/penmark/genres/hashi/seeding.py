@@ -15,7 +15,7 @@ _JOIN = 0.3
 """How often a bridge is led to an island that is there already, where there is one."""
 _MORE = 0.3
 """How often two islands that see each other in the end are joined as well."""
-_DOUBLE = 0.4
+_DOUBLE = 0.5
 """How often bridges come in twos."""
 
 Join: TypeAlias = tuple[int, int]
@@ -46,6 +46,8 @@ class Archipelago:
 
     def _image(self, symmetry: Symmetry, rows: int, cols: int) -> dict[int, int]:
         """Where a symmetry takes each place."""
+        if symmetry is Symmetry.IDENTITY:
+            return dict(zip(self._cells, self._cells, strict=True))
         image = {}
         for at in self._cells:
             moved = symmetry.apply(cell(*self.position(at)), rows, cols)
@@ -58,7 +60,12 @@ class Archipelago:
         """From one island, or one and its images, up to about so many."""
         self._settle(rng.choice(self._cells))
         starts = [(at, side) for at in self.islands for side in self._sides]
-        while len(self.islands) < wanted and starts:
+        while len(self.islands) < wanted:
+            if not starts:
+                known = len(self.islands)
+                if not self._split(rng):
+                    return
+                starts = [(new, way) for new in self.islands[known:] for way in self._sides]
             k = rng.below(len(starts))
             starts[k], starts[-1] = starts[-1], starts[k]
             at, side = starts[-1]
@@ -67,6 +74,28 @@ class Archipelago:
             if end is None or not self._build(at, end):
                 starts.pop()
             starts += [(new, way) for new in self.islands[known:] for way in self._sides]
+
+    def _split(self, rng: Rng) -> bool:
+        """Put an island in the course of a bridge, and its images in those of theirs; whether there was room for it."""
+        for one, other in rng.shuffled(self.joins):
+            step = 1 if other - one < self._width else self._width
+            free = [at for at in range(one + step, other, step) if self._is_apart(at)]
+            if free:
+                at = rng.choice(free)
+                return self._divide(one, at, other)
+        return False
+
+    def _divide(self, one: int, at: int, other: int) -> bool:
+        divided = False
+        for image in self._images:
+            ends = min(image[one], image[other]), max(image[one], image[other])
+            if ends in self.joins and self._is_apart(image[at]):
+                del self.joins[ends]
+                self._made[image[at]] = _ISLAND
+                self.islands.append(image[at])
+                self.joins[ends[0], image[at]] = self.joins[image[at], ends[1]] = None
+                divided = True
+        return divided
 
     def _settle(self, at: int) -> None:
         for image in self._images:

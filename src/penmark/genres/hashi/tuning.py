@@ -61,10 +61,13 @@ class Bridges:
 
     # ── solving by counting ──
 
-    def reach(self, deep: bool = False) -> tuple[Reach, list[int]]:
-        """What it takes to solve it, and the lines that stay open; without suppositions, unless `deep`."""
+    def reach(self, deep: bool = False, least: Reach = Reach.ALL_NEEDED) -> tuple[Reach, list[int]]:
+        """What it takes to solve it, and the lines that stay open; without suppositions, unless `deep`.
+
+        What takes less than `least` is not told from what takes that.
+        """
         state = [0] * len(self.ends), [2] * len(self.ends)
-        for reach in (Reach.ALL_NEEDED, Reach.ONE_EACH):
+        for reach in (Reach.ALL_NEEDED, Reach.ONE_EACH) if least is Reach.ALL_NEEDED else (Reach.ONE_EACH,):
             self._count(state, reach is Reach.ONE_EACH)
             left = self._open(state)
             if not left:
@@ -187,17 +190,20 @@ class Bridges:
         Without a wish, any puzzle will do that counting solves, or, after enough changes, one that it may not.
         """
         deep = wanted is not None and wanted > Reach.GROUPS
-        reach, left = self.reach(deep)
+        least = Reach.ALL_NEEDED if wanted in (Reach.ALL_NEEDED, Reach.ONE_EACH) else Reach.ONE_EACH
+        reach, left = self.reach(deep, least)
         for _ in range(_CHANGES):
             if self._is_enough(reach, left, wanted):
                 return True
-            line = rng.choice(self.at[rng.choice(self.ends[rng.choice(left)])] if left else range(len(self.ends)))
+            line = rng.choice(left or range(len(self.ends)))
             before = self.built[line]
             if before == 0 and any(self.built[other] for other in self.crossing[line]):
                 continue
             self.build(line, 3 - before if before else 1 + rng.below(2))
-            changed, open_ = self.reach(deep)
-            if len(open_) > len(left) or (wanted is not None and changed < wanted):
+            changed, open_ = self.reach(deep, least)
+            too_easy = wanted is not None and reach < wanted
+            worse = len(open_) > len(left) or (wanted is not None and changed < wanted)
+            if worse and not too_easy:
                 self.build(line, before)
             else:
                 reach, left = changed, open_

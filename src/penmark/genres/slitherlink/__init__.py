@@ -13,12 +13,12 @@ from penmark.board.region import EachCellEdges, EachVertexEdges, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.genres.slitherlink.codec import CODECS
 from penmark.genres.slitherlink.loops import inside_cells
-from penmark.genres.slitherlink.seeding import random_region
 from penmark.genres.slitherlink.techniques import TECHNIQUES
 from penmark.puzzle.clue import UNKNOWN, AnyClue, NumberRange, OneOf
 from penmark.puzzle.game import Game
 from penmark.puzzle.generation import GenConfig
 from penmark.puzzle.genre import FormatCodec, Genre
+from penmark.puzzle.loop_regions import random_region
 from penmark.puzzle.mark_layer import MarkLayer
 from penmark.puzzle.meaning import MarkCount
 from penmark.puzzle.puzzle import Puzzle

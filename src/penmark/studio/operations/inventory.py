@@ -13,7 +13,7 @@ from penmark.board.material import Material
 from penmark.board.substrate import Substrate
 from penmark.board.symmetry import Symmetry
 from penmark.errors import PenmarkError
-from penmark.generating.difficulty import usable_techniques
+from penmark.generating.difficulty_request import usable_techniques
 from penmark.grading import Tier, load_profile, profile_names, techniques_of
 from penmark.puzzle import wire
 from penmark.puzzle.clue import UNKNOWN, ClueLook, ClueOptions, ClueValue

@@ -73,9 +73,11 @@ class GenerateJob(JobRequest, tag="generate", kw_only=True):
     difficulty: Tier | None = None
     """Only puzzles of this difficulty."""
     needs: Names = msgspec.field(default_factory=list)
-    """Only puzzles that take these techniques."""
+    """Only puzzles that cannot do without these techniques."""
+    uses: Names = msgspec.field(default_factory=list)
+    """Only puzzles in which these techniques occur, each as often as a number after a colon says."""
     without: Names = msgspec.field(default_factory=list)
-    """Only puzzles that do not take these techniques."""
+    """Only puzzles in which these techniques do not occur."""
     least_score: Score | None = None
     most_score: Score | None = None
     profile: Name | None = None
@@ -231,6 +233,7 @@ def _options(genre: Genre, request: GenerateJob) -> GenerateOptions:
         variants=request.variants,
         tier=request.difficulty,
         needs=request.needs,
+        uses=request.uses,
         without=request.without,
         score=(request.least_score, request.most_score) if bounded else None,
         profile=known_profile(genre, request.profile),

@@ -152,8 +152,11 @@ export function paintBackground(board, layers) {
   const fills = inputsOf(board).some(({ style }) => style === "fill");
   const joins = (/** @type {Item} */ item) =>
     item.item === "text" && item.at[0] === "cell" && !item.arrow && /^[!-~]$/.test(item.text) && !fills;
+  // Lines end at the rims of islands, so these lie over the marks.
+  const isIsland = (/** @type {Item} */ item) => item.item === "tokens" && item.token === "island";
+  for (const item of board.scene.items.filter(isIsland)) PAINTERS.tokens(item, layers.over);
   paintRows(board.scene.items.filter(joins), layers.over);
-  for (const item of board.scene.items) {
+  for (const item of board.scene.items.filter((one) => !isIsland(one))) {
     texts ||= ["text", "text-list", "label"].includes(item.item);
     const surface = item.item === "cells" && item.surface !== "wall";
     if (!joins(item)) PAINTERS[item.item]?.(item, surface ? layers.under : texts ? layers.over : layers.middle);

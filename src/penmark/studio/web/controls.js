@@ -4,7 +4,7 @@ import { buildKeyList } from "./key_list.js";
 import { keyFor } from "./keys.js";
 
 /** @import { Session } from "./session.js" */
-/** @import { BoardDocument, Layer } from "./types.js" */
+/** @import { BoardDocument, Input, Layer } from "./types.js" */
 /** @typedef {keyof typeof import("./drawing.js").ICONS} IconName */
 
 export const COLORS = ["red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "grey"];
@@ -263,8 +263,16 @@ export function buildHelp(player) {
  */
 export function firstSteps({ input, domains: [domain] }) {
   if (input.gesture === "write") return "Pick a cell, then write into it: with the keys, or with the buttons here.";
-  const [first, second] = input.order.map((value) => domain.names[domain.values.indexOf(value)]);
+  const [first, ...others] = input.order.map((value) => domain.names[domain.values.indexOf(value)]);
   const click = window.matchMedia("(pointer: coarse)").matches ? "tap" : "click";
-  const where = input.gesture === "draw" ? `Drag along the grid to draw. A ${click} near an edge` : `A ${click} in a cell`;
-  return `${where} means ${first}, the next ${click} ${second}, a third one nothing again.`;
+  return `${whereToClick(input, click)} means ${first}, the next ${click} ${others.join(", then ")}, one more nothing again.`;
+}
+
+/**
+ * @param {Input} input
+ * @param {string} click
+ */
+function whereToClick({ style, gesture }, click) {
+  if (style === "bridge-count") return `Drag from island to island to build. A ${click} between two islands`;
+  return gesture === "draw" ? `Drag along the grid to draw. A ${click} near an edge` : `A ${click} in a cell`;
 }

@@ -55,6 +55,7 @@ class GeneratePanel {
         labelled("Plan", choice("scaffold")),
         labelled("Clues", choice("clue_filter")),
         labelled("Needs", choice("needs", many)),
+        labelled("Uses", choice("uses", many)),
         labelled("Does without", choice("without", many)),
         pair("Score from", number("least_score", 0, 1e6), "to", number("most_score", 0, 1e6)),
         pair("Profile", choice("profile"), "Seconds at most", number("seconds", 1, 600, "60")),
@@ -97,6 +98,7 @@ class GeneratePanel {
     fill("scaffold", "None", named(genre.scaffolds));
     fill("clue_filter", "All", named(genre.clue_filters));
     fill("needs", "Nothing special", techniques);
+    fill("uses", "Nothing special", techniques);
     fill("without", "Nothing", techniques);
     fill("profile", "The usual one", genre.profiles.map((name) => [name, name]));
     field("density").placeholder = String(genre.density);

@@ -55,6 +55,16 @@ function placesOf({ spots, rows, cols }) {
   return order.map((k) => /** @type {[string, number]} */ ([`${2 * spots[k].x},${2 * spots[k].y}`, k]));
 }
 
+/**
+ * The ends of lines that are decided as a whole, if some run over several cells.
+ * @param {BoardDocument} board
+ */
+function lineEnds({ spots }) {
+  const ends = spots.flatMap(({ ends: at, domain }) => (at && domain !== undefined ? [at] : []));
+  const isLong = ends.some(([x1, y1, x2, y2]) => Math.abs(x1 - x2) + Math.abs(y1 - y2) > 1);
+  return new Set(isLong ? ends.flatMap(([x1, y1, x2, y2]) => [`${x1},${y1}`, `${x2},${y2}`]) : []);
+}
+
 export class Geometry {
   /** @param {BoardDocument} board */
   constructor(board) {
@@ -70,6 +80,8 @@ export class Geometry {
     /** Spots by twice their x and y, which are whole numbers. @type {Map<string, number>} */
     this.byPlace = new Map(placesOf(board));
     this.holes = new Set((board.scene.holes ?? []).map(([, row, col]) => `${row},${col}`));
+    /** Where lines that run over several cells begin and end, by x and y; empty where all lines are short. */
+    this.ends = lineEnds(board);
   }
 
   /**
@@ -101,7 +113,20 @@ export class Geometry {
     const upright = Math.abs(x - Math.round(x)) < Math.abs(y - Math.round(y));
     const place = upright ? [Math.round(x), Math.floor(y) + 0.5] : [Math.floor(x) + 0.5, Math.round(y)];
     const away = upright ? Math.abs(x - place[0]) : Math.abs(y - place[1]);
-    return away > reach ? undefined : this.decided(this.spotAt(place[0], place[1]));
+    const edge = away > reach ? undefined : this.decided(this.spotAt(place[0], place[1]));
+    return edge === undefined && this.ends.size ? this.lineOver(x, y) : edge;
+  }
+
+  /**
+   * The long line that runs over the cell under a point; of two that cross, the one that the point is nearer to.
+   * @param {number} x
+   * @param {number} y
+   */
+  lineOver(x, y) {
+    const [mx, my] = [Math.floor(x) + 0.5, Math.floor(y) + 0.5];
+    if (this.cellAt(x, y) === undefined || this.ends.has(`${mx},${my}`)) return undefined;
+    const [level, upright] = [this.spotAt(mx + 0.5, my), this.spotAt(mx, my + 0.5)].map((spot) => this.decided(spot));
+    return Math.abs(y - my) <= Math.abs(x - mx) ? (level ?? upright) : (upright ?? level);
   }
 
   /**
@@ -126,9 +151,18 @@ export class Geometry {
     return this.decided(this.cellAt(x, y));
   }
 
-  /** @param {number | undefined} spot */
+  /** Where what is at a spot is decided, if it is: a line over several cells at its first link. @param {number | undefined} spot */
   decided(spot) {
-    return spot !== undefined && this.board.spots[spot].domain !== undefined ? spot : undefined;
+    const at = spot === undefined ? undefined : (this.board.spots[spot].line ?? spot);
+    return at !== undefined && this.board.spots[at].domain !== undefined ? at : undefined;
+  }
+
+  /**
+   * Whether lines may begin and end at a node: everywhere, unless they run from island to island.
+   * @param {[number, number]} node
+   */
+  isEnd(node) {
+    return !this.ends.size || this.ends.has(node.join());
   }
 
   // ── lines ──
@@ -162,7 +196,9 @@ export class Geometry {
       const edge = this.decided(this.spotAt(x + dx / 2, y + dy / 2));
       if (edge === undefined) return found;
       [x, y] = [x + dx, y + dy];
-      found.push({ edge, node: [x, y] });
+      const last = found.at(-1);
+      if (last?.edge === edge && this.ends.size) last.node = [x, y];
+      else found.push({ edge, node: [x, y] });
     }
     return found;
   }
@@ -170,8 +206,9 @@ export class Geometry {
   // ── the cursor ──
 
   /** @param {Spot} spot */
-  standsOn({ layer, row, col, domain }) {
-    return layer === "cell" ? !this.holes.has(`${row},${col}`) : domain !== undefined;
+  standsOn({ layer, row, col, domain, x, y }) {
+    if (layer !== "cell") return domain !== undefined;
+    return !this.holes.has(`${row},${col}`) && this.isEnd([x, y]);
   }
 
   /** Every spot that the cursor can stand on, in rows from the top: cells, and edges or corners where marks lie. */

@@ -148,7 +148,7 @@ export class DrawGesture extends Step {
     const to = this.geometry.nodeAt(touch.x, touch.y);
     const away = Math.hypot(touch.x - to[0], touch.y - to[1]);
     // A node counts once the pointer is well within its reach, so that a shaky hand does not cut corners.
-    if ((to[0] === this.node[0] && to[1] === this.node[1]) || away > 0.4) return;
+    if ((to[0] === this.node[0] && to[1] === this.node[1]) || away > 0.4 || !this.geometry.isEnd(to)) return;
     for (const { edge, node } of this.geometry.way(this.node, to)) this.go(edge, node, touch.second);
   }
 
@@ -183,13 +183,17 @@ export class DrawGesture extends Step {
   }
 
   /**
-   * A drag that begins along what it would draw takes it away instead.
+   * A drag that begins along what it would draw takes it away instead; where there may be several lines it draws one more
+   * as long as there may be.
    * @param {number | undefined} before
    * @param {boolean} second
    */
   decide(before, second) {
     const value = this.ink(second);
-    this.change = { before, after: before === value ? undefined : value };
+    const counts = this.state.board.input.order.filter((one) => one > 0);
+    const several = counts.length > 1 && !second && this.choices().pen === "auto";
+    const more = counts[counts.indexOf(before ?? 0) + 1];
+    this.change = { before, after: several ? more : before === value ? undefined : value };
     return this.change;
   }
 

@@ -5,7 +5,7 @@ import { MODIFIERS, actionsOn, chordName, chordOf, chordsOf, refusal } from "./k
 /** @import { Action } from "./keys.js" */
 /** @import { Session } from "./session.js" */
 
-/** What pointers do, and keys that cannot be changed, by gesture. @type {Record<string, [string, string][]>} */
+/** What pointers do, and keys that cannot be changed, by style or else by gesture. @type {Record<string, [string, string][]>} */
 const GESTURES = {
   write: [
     ["1 – 9, A …", "write in the selected cells; again to remove"],
@@ -22,6 +22,12 @@ const GESTURES = {
     ["Right click, long press", "cross"],
     ["Click in a cell", "colour it as inside or outside"],
   ],
+  "bridge-count": [
+    ["Drag from island to island", "one bridge; again two, again none"],
+    ["Click between two islands", "one bridge, two, a cross, nothing"],
+    ["Right click, long press", "cross"],
+    ["1, 2, 0", "so many bridges where the cursor is"],
+  ],
   cycle: [
     ["Click", "next mark"],
     ["Right click, long press", "second mark"],
@@ -37,7 +43,7 @@ const ALWAYS = /** @type {[string, string][]} */ ([
 
 /** @param {Session} player */
 export function buildKeyList(player) {
-  const { gesture } = player.board.input;
+  const { gesture, style } = player.board.input;
   const actions = actionsOn(gesture);
   const said = make("p", { class: "pm-key-said", role: "status" });
   const buttons = actions.map((action) => keyButton(player, action, said));
@@ -49,7 +55,7 @@ export function buildKeyList(player) {
   const reset = button("Usual keys again", forget, { class: "pm-plain", "data-do": "reset-keys" });
   return [
     make("h2", {}, ["Gestures"]),
-    list([...GESTURES[gesture], ...ALWAYS]),
+    list([...(GESTURES[style] ?? GESTURES[gesture]), ...ALWAYS]),
     make("h2", {}, ["Keys"]),
     make("p", {}, ["To change one, press its button, then the new key. ", reset]),
     list(actions.map(({ words }, k) => [buttons[k], words])),

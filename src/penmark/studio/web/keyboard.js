@@ -14,6 +14,9 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
 /** To the ends of a row, with Ctrl to the corners of the board. */
 const ENDS = /** @type {Record<string, number>} */ ({ Home: -1, End: 1 });
 
+/** Styles whose marks are numbers, though they are not written into cells. */
+const TYPED = ["glyph", "bridge-count"];
+
 export class KeyboardInput {
   /** @param {Session} player */
   constructor(player) {
@@ -84,7 +87,8 @@ export class KeyboardInput {
     const { player } = this;
     const { board, writes } = player;
     const held = this.heldLayer(event);
-    if (!writes && (board.input.style !== "glyph" || (held !== null && held !== "corner"))) return false;
+    const takesDigits = TYPED.includes(board.input.style);
+    if (!writes && (!takesDigits || (held !== null && held !== "corner"))) return false;
     const [{ values, texts }] = board.domains;
     const numbers = values.map((value, k) => ({ value, text: texts[k] }));
     const layer = writes ? (held ?? player.tool) : "mark";

@@ -24,9 +24,18 @@ const dot = (spot, layer) => {
   shape("circle", { class: "pm-dot", cx, cy, r: 3.4 }, layer);
 };
 
+/**
+ * The ends of an edge, a link or a line over several cells, in drawing units.
+ * @param {Spot} spot
+ */
+function endsOf({ ends = [0, 0, 0, 0] }) {
+  return ends.map((part) => part * UNIT);
+}
+
 /** @type {(spot: Spot, layer: Element) => void} */
 const cross = (spot, layer) => {
-  const [x, y] = middle(spot);
+  const [x1, y1, x2, y2] = endsOf(spot);
+  const [x, y] = spot.ends ? [(x1 + x2) / 2, (y1 + y2) / 2] : middle(spot);
   shape("path", { class: "pm-cross", d: `M${x - 4} ${y - 4}l8 8m-8 0l8 -8` }, layer);
 };
 
@@ -37,16 +46,16 @@ const cross = (spot, layer) => {
  * @param {number} count
  */
 function lines(spot, layer, count) {
-  const [x, y] = middle(spot);
-  const upright = spot.ends?.[0] === spot.ends?.[2];
+  const [x1, y1, x2, y2] = endsOf(spot);
+  const upright = x1 === x2;
   // Where a line runs over a dark disc, a rim tells it apart.
   if (count === 1 && spot.layer.startsWith("link")) {
-    const [half, long] = [UNIT / 2 - 4, UNIT - 8];
-    shape("path", { class: "pm-line-rim", d: upright ? `M${x} ${y - half}v${long}` : `M${x - half} ${y}h${long}` }, layer);
+    const d = upright ? `M${x1} ${y1 + 4}V${y2 - 4}` : `M${x1 + 4} ${y1}H${x2 - 4}`;
+    shape("path", { class: "pm-line-rim", d }, layer);
   }
   for (let k = 0; k < count; k++) {
     const aside = (k - (count - 1) / 2) * 7;
-    const d = upright ? `M${x + aside} ${y - UNIT / 2}v${UNIT}` : `M${x - UNIT / 2} ${y + aside}h${UNIT}`;
+    const d = upright ? `M${x1 + aside} ${y1}V${y2}` : `M${x1} ${y1 + aside}H${x2}`;
     shape("path", { class: "pm-line", d }, layer);
   }
 }

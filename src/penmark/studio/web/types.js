@@ -3,7 +3,7 @@
  *
  * @typedef {{kind: "binary" | "numeric", values: number[], texts: string[], names: string[]}} Domain
  * @typedef {{layer: "cell" | "edgeh" | "edgev" | "corner" | "linkh" | "linkv" | "frame", row: number, col: number, name: string, words: string,
- *   x: number, y: number, ends?: [number, number, number, number], domain?: number, given?: number, blank?: boolean,
+ *   x: number, y: number, ends?: [number, number, number, number], line?: number, domain?: number, given?: number, blank?: boolean,
  *   clue?: string, host?: boolean}} Spot
  * @typedef {[layer: string, row: number, col: number]} Coord
  * @typedef {{style: string, gesture: "write" | "cycle" | "draw", order: number[], layers: Layer[], across?: boolean,

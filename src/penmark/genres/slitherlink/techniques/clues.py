@@ -61,8 +61,8 @@ def _corner_2_with_3(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             [at, three],
-            "If the 2 at {0} had its lines where it meets the 3 at {1}, the 3 could "
-            "have none there: so they are in the corner, and the 3 has both lines where the two touch.",
+            "With the lines of the 2 at {0} where it touches the 3 at {1}, the 3 could have none there: they are in "
+            "the corner.",
             drawn=(*grid.near(at, k), *grid.near(three, k)),
             free=grid.far(at, k),
         )
@@ -89,8 +89,8 @@ def _adjacent_3s(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             (at, other),
-            "The 3s at {0} and {1} are neighbours: the sides that run along the one between them are lines"
-            f"{', that one is too' if joined else ''}, and no line runs straight past its ends.",
+            "The 3s at {0} and {1} are neighbours: the sides along the one between them are lines"
+            f"{', as is that one' if joined else ''}, and no line runs past its ends.",
             drawn=drawn,
             free=(grid.outer(at, k)[0], grid.outer(at, (k + 1) % 4)[1]),
         )
@@ -117,8 +117,8 @@ def _diagonal_3s(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             (at, other, *twos),
-            f"The 3s at {{0}} and {{1}} stand on a diagonal{between}: each has both lines at its far corner, and the "
-            "loop does not go on from there elsewhere.",
+            f"The 3s at {{0}} and {{1}} stand on a diagonal{between}: each has both lines at its far corner, where no "
+            "other line ends.",
             drawn=(*grid.near(at, back), *grid.near(other, k)),
             free=(*grid.outer(at, back), *grid.outer(other, k)),
         )
@@ -133,8 +133,7 @@ def _0_beside_3(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             (at, zero),
-            "The 3 at {0} has the 0 at {1} beside it: its three other sides are "
-            "lines, and the loop goes on from both ends in the direction of the missing side.",
+            "The 3 at {0} is beside the 0 at {1}: its three other sides are lines, which go on along the missing side.",
             drawn=(*(sides[j] for j in ROUND if j != k), grid.outer(at, k)[0], grid.outer(at, (k + 1) % 4)[1]),
             free=(sides[k],),
         )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from penmark.genres.slitherlink.techniques.connection import links
 from penmark.genres.slitherlink.techniques.edge_rings import TWOS, EdgeRings, two_relations
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, LoopGrid
 from penmark.genres.slitherlink.techniques.inference import ClassInference, Finding
-from penmark.genres.slitherlink.techniques.parity_classes import ParityClasses
+from penmark.reasoning.loops.connection import links
+from penmark.reasoning.loops.parity_classes import ParityClasses
 
 CUT = -2
 """The reason, in place of a ring, why cells are related that would otherwise cut the inside or the outside."""

@@ -16,10 +16,11 @@ from penmark.board.mark import FALSE, TRUE
 from penmark.genres.slitherlink.codec import ALL_CORNERS
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
+from penmark.reasoning.loops.connection import LINE as LINE
+from penmark.reasoning.loops.connection import OFF as OFF
+from penmark.reasoning.loops.connection import OPEN as OPEN
 from penmark.reasoning.position import Position
 
-OFF, LINE, OPEN = 0b01, 0b10, 0b11
-"""What is known of an edge: no line, a line, nothing."""
 NONE = -1
 """In place of an edge, cell or clue that is not there. As an index into `states` it is an edge without a line."""
 ROUND = range(4)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from penmark.genres.slitherlink.techniques.edge_rings import rings_for
 from penmark.genres.slitherlink.techniques.grid import LINE, OPEN, grid_for
-from penmark.genres.slitherlink.techniques.parity_classes import ParityClasses
+from penmark.reasoning.loops.parity_classes import ParityClasses
 from penmark.reasoning.position import Position
 
 

@@ -24,7 +24,7 @@ from penmark.genres.slitherlink.techniques.edge_rings import (
     two_relations,
 )
 from penmark.genres.slitherlink.techniques.grid import NONE, OFF, OPEN, LoopGrid
-from penmark.genres.slitherlink.techniques.parity_classes import ParityClasses
+from penmark.reasoning.loops.parity_classes import ParityClasses
 from penmark.reasoning.position import Position
 
 Marks = tuple[tuple[int, int], ...]

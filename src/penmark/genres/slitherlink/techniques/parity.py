@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from penmark.genres.slitherlink.techniques.colouring import PieceInference
 from penmark.genres.slitherlink.techniques.grid import NONE, ROUND
 from penmark.genres.slitherlink.techniques.groups import SideGroups
-from penmark.genres.slitherlink.techniques.parity_classes import ParityClasses
 from penmark.genres.slitherlink.techniques.patterns import conclude
 from penmark.genres.slitherlink.techniques.telling import start, tell
 from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.loops.parity_classes import ParityClasses
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 

@@ -1,17 +1,21 @@
 """The inside of the loop is one piece, and so is the outside, the rim of the board being part of it.
 
 Two cells side by side belong to one piece if no line is between them. So all cells of a colour must be linked by cells
-that may have it, going only where no line is drawn.
+that may have it, going only where no line is drawn. Where the loop goes from cell to cell, the points between the cells
+are what it encloses: they are meant by 'cells' then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from penmark.genres.slitherlink.techniques.grid import LINE
-from penmark.genres.slitherlink.techniques.parity_classes import ParityClasses
+from penmark.reasoning.loops.parity_classes import ParityClasses
 
+OFF, LINE, OPEN = 0b01, 0b10, 0b11
+"""What is known of an edge: no line, a line, nothing."""
+Relation: TypeAlias = tuple[int, int, int]
+"""Two cells, and 1 if they differ."""
 Near: TypeAlias = Sequence[Sequence[tuple[int, int]]]
 """For each cell, the outside last, the cells beside it, each with the edge between."""
 
@@ -91,3 +95,52 @@ def links(near: Near, colours: ParityClasses, known: Sequence[int]) -> Iterator[
             piece = Piece(near, colours, known, start)
             yield from (Link(cell, start, 1) for cell in piece.unreached())
             yield from (Link(cell, start, 0) for cell in piece.needed())
+
+
+def would_part(near: Near, colours: ParityClasses, known: Sequence[int], relations: Iterable[Relation]) -> bool:
+    """Whether cells related like this would part others that lie on the same side of the loop.
+
+    Edges supposed to be lines are expected in `known`.
+    """
+    groups: dict[int, list[tuple[int, int]]] = {}
+    place: dict[int, tuple[int, int]] = {}
+    for one, other, odd in relations:
+        (a, x), (b, y) = (place.setdefault(colours.root[c], (colours.root[c], 0)) for c in (one, other))
+        flip = odd ^ x ^ y ^ colours.odd[one] ^ colours.odd[other]
+        if a == b:
+            if flip:
+                return True
+            continue
+        moved = groups.pop(b, [(b, 0)])
+        groups.setdefault(a, [(a, 0)]).extend((root, z ^ flip) for root, z in moved)
+        for root, z in moved:
+            place[root] = (a, z ^ flip)
+    return any(_parted(near, colours, known, group) for group in groups.values())
+
+
+def _parted(near: Near, colours: ParityClasses, known: Sequence[int], group: list[tuple[int, int]]) -> bool:
+    """Whether the cells of either colour of a group are no longer all linked."""
+    sides: tuple[set[int], set[int]] = (set(), set())
+    for root, flip in group:
+        for cell in colours.members(root):
+            sides[colours.odd[cell] ^ flip].add(cell)
+    return not (_linked(near, known, sides[0], sides[1]) and _linked(near, known, sides[1], sides[0]))
+
+
+def _linked(near: Near, known: Sequence[int], cells: set[int], barred: set[int]) -> bool:
+    if len(cells) < 2:
+        return True
+    start = next(iter(cells))
+    wanted = len(cells) - 1
+    seen = {start, *barred}
+    stack = [start]
+    while stack:
+        for edge, there in near[stack.pop()]:
+            if there not in seen and known[edge] != LINE:
+                seen.add(there)
+                stack.append(there)
+                if there in cells:
+                    wanted -= 1
+                    if not wanted:
+                        return True
+    return False

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from penmark.board.coord import Coord, link_h, link_v
 from penmark.puzzle.randomness import Rng
 
 _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
@@ -113,3 +116,11 @@ def random_region(rows: int, cols: int, density: float, rng: Rng) -> list[tuple[
         if tried[-1][0] == 0:
             break
     return min(tried, key=lambda pair: pair[0])[1].cells()
+
+
+def links_around(region: Iterable[tuple[int, int]]) -> frozenset[Coord]:
+    """The rim of a region of points between cells, as links: point (r, c) lies below and right of cell (r, c)."""
+    lines: set[Coord] = set()
+    for r, c in region:
+        lines.symmetric_difference_update((link_h(r, c), link_h(r + 1, c), link_v(r, c), link_v(r, c + 1)))
+    return frozenset(lines)

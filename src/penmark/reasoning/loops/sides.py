@@ -1,0 +1,184 @@
+"""The faces of a board with a loop, and which of them lie on the same side of it.
+
+Going from a face to the next one changes sides where there is a line and not where there is none, so any two faces that
+are joined by a walk across known edges are on the same side or on different sides.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from penmark.board.coord import Coord, Layer, corner
+from penmark.board.layout import cells_beside
+from penmark.board.mark import FALSE, TRUE
+from penmark.puzzle.game import Commit
+from penmark.puzzle.puzzle import Place, Puzzle
+from penmark.reasoning.deduction import MOVES, Deduction, Words
+from penmark.reasoning.loops.connection import LINE, OPEN, links
+from penmark.reasoning.loops.parity_classes import ParityClasses
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern
+from penmark.rules.edge_graphs import scope_edges
+from penmark.rules.faces import faces_of
+from penmark.rules.outcome import Names
+from penmark.rules.path import Path
+
+CUT = -2
+"""The reason, in place of an edge, why faces are related that would otherwise cut the inside or the outside."""
+
+
+def loop_place(puzzle: Puzzle) -> Place:
+    """Where the rule of the loop holds."""
+    return next(place for place in puzzle.places() if isinstance(place.rule, Path))
+
+
+class LoopFaces:
+    """A loop from cell to cell: its edges by position index, with the cells that each joins and the faces beside it."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        place = loop_place(puzzle)
+        assert isinstance(place.rule, Path)
+        scope, layout = place.scope, puzzle.substrate.layout
+        faces = faces_of(layout, place.rule.vertices, scope.indices.tobytes())
+        self.puzzle = puzzle
+        self.outside = faces.count - 1
+        """The number of the face round the board."""
+        self.beside = dict(zip(scope.indices, faces.sides, strict=True))
+        self.ends = dict(zip(scope.indices, scope_edges(scope, place.rule.vertices).ends, strict=True))
+        """By edge, the numbers of the two vertices that it joins."""
+        self.at: dict[int, list[int]] = defaultdict(list)
+        """By vertex, its edges."""
+        self.near: list[list[tuple[int, int]]] = [[] for _ in range(faces.count)]
+        """By face, the edges about it with what is beyond."""
+        self.points: dict[int, Coord] = {}
+        """By face, a corner of the board that lies in it."""
+        for edge, (one, other) in self.beside.items():
+            self.near[one].append((edge, other))
+            self.near[other].append((edge, one))
+            for vertex in self.ends[edge]:
+                self.at[vertex].append(edge)
+            for face, point in zip((one, other), _points(layout.coords[edge]), strict=True):
+                self.points.setdefault(face, point)
+
+    def coords(self, edges: Sequence[int]) -> tuple[Coord, ...]:
+        coords = self.puzzle.substrate.layout.coords
+        return tuple(coords[edge] for edge in edges if edge >= 0)
+
+
+def _points(link: Coord) -> tuple[Coord, Coord]:
+    """The corners on either side of a link."""
+    layer, row, col = link
+    if layer is Layer.LINKS_H:
+        return corner(row, col + 1), corner(row + 1, col + 1)
+    return corner(row + 1, col), corner(row + 1, col + 1)
+
+
+class FaceGroups:
+    """Which faces are known to lie on the same side by the edges on the board; a `Tracker`."""
+
+    def __init__(self, position: Position) -> None:
+        self.faces = position.of_puzzle(LoopFaces)
+        self.colours = ParityClasses(self.faces.outside + 1)
+        """Joined for the reason of the edge that was crossed."""
+        self.open: dict[int, tuple[int, int]] = dict(self.faces.beside)
+        """The open edges, with the faces beside them."""
+        self.update(position, tuple(self.faces.beside))
+
+    def update(self, position: Position, changed: Sequence[int]) -> None:
+        for edge in changed:
+            mask = position.masks[edge]
+            if mask != OPEN and edge in self.open:
+                del self.open[edge]
+                self.colours.join(*self.faces.beside[edge], int(mask == LINE), edge)
+
+
+def _between(groups: FaceGroups, edge: int, odd: int, why: Words, seen: Sequence[int]) -> Deduction:
+    """That an edge is a line if its faces differ, and none if they do not."""
+    coord = groups.faces.coords((edge,))[0]
+
+    def words(say: Names) -> str:
+        return f"{why(say)} So {MOVES}."
+
+    return Deduction((coord, *groups.faces.coords(seen)), (Commit(coord, TRUE if odd else FALSE),), words)
+
+
+def _side_words(groups: FaceGroups, edge: int) -> Words:
+    """Where two faces lie whose relation to the rim of the board is known."""
+    coord, (one, other) = groups.faces.coords((edge,))[0], groups.open[edge]
+    colours, rim = groups.colours, groups.faces.outside
+    sides = ["inside" if colours.odd[at] ^ colours.odd[rim] else "outside" for at in (one, other)]
+
+    def words(say: Names) -> str:
+        here, there = (_side_of(coord, k) for k in range(2))
+        cells = " and ".join(map(say.coord, cells_beside(coord)))
+        if sides[0] == sides[1]:
+            return f"Across known lines and gaps, the points {here} and {there} {cells} are both {sides[0]} the loop."
+        point = f"the point {here} {cells} is {sides[0]} the loop"
+        return f"Across known lines and gaps, {point}, the one {there} them {sides[1]}."
+
+    return words
+
+
+def _side_of(link: Coord, k: int) -> str:
+    """Where a face lies, seen from the link."""
+    return (("above", "below") if link.layer is Layer.LINKS_H else ("left of", "right of"))[k]
+
+
+def _inside_outside(position: Position) -> Iterator[Deduction]:
+    """A link between two points that are both joined to the rim of the board by known lines and gaps."""
+    groups = position.tracked(FaceGroups)
+    colours, home = groups.colours, groups.colours.root[groups.faces.outside]
+    for edge, (one, other) in groups.open.items():
+        if colours.root[one] == colours.root[other] == home:
+            odd = colours.odd[one] ^ colours.odd[other]
+            yield _between(groups, edge, odd, _side_words(groups, edge), colours.trace(one, other))
+
+
+def _closed_curve(position: Position) -> Iterator[Deduction]:
+    """The last open crossing of a closed curve that stays on the board."""
+    groups = position.tracked(FaceGroups)
+    colours, home = groups.colours, groups.colours.root[groups.faces.outside]
+    for edge, (one, other) in groups.open.items():
+        if colours.root[one] == colours.root[other] != home:
+            odd = colours.odd[one] ^ colours.odd[other]
+            many = "odd" if odd else "even"
+
+            def words(say: Names, many: str = many) -> str:
+                return (
+                    "A closed curve crosses the loop evenly often, and the one round by known lines and gaps has "
+                    f"crossed it an {many} number of times before it comes here."
+                )
+
+            yield _between(groups, edge, odd, words, colours.trace(one, other))
+
+
+def _one_piece(position: Position) -> Iterator[Deduction]:
+    """A link whose sides are told apart, or told to be the same, by what would fall apart otherwise."""
+    groups = position.tracked(FaceGroups)
+    faces, colours = groups.faces, groups.colours
+    for link in links(faces.near, colours, position.masks):
+        for edge, there in faces.near[link.cell]:
+            relation = colours.relation(there, link.onto)
+            if position.masks[edge] == OPEN and relation is not None:
+                odd = relation ^ link.odd
+                cut = link.odd
+
+                def words(say: Names, cut: int = cut) -> str:
+                    if cut:
+                        return "The points on one side of it would be cut off from others on their side of the loop."
+                    return "All ways between points on one side of the loop lead past it."
+
+                yield _between(groups, edge, odd, words, ())
+
+
+_RULES = frozenset({"path"})
+
+INSIDE_OUTSIDE = BoardPattern(
+    name="inside-outside", title="Inside and outside", rule_kinds=_RULES, find=_inside_outside
+)
+CLOSED_CURVE = BoardPattern(name="closed-curve", title="Closed curve", rule_kinds=_RULES, find=_closed_curve)
+ONE_PIECE = BoardPattern(name="one-piece", title="Inside and outside in one piece", rule_kinds=_RULES, find=_one_piece)
+
+TECHNIQUES = (INSIDE_OUTSIDE, CLOSED_CURVE, ONE_PIECE)
+"""For loops from cell to cell."""

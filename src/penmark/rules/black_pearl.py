@@ -1,0 +1,112 @@
+"""The loop turns on a black pearl and goes straight through the cells before and after it (Masyu)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import ClassVar
+
+from penmark.board.coord import Coord
+from penmark.board.layout import RegionTable
+from penmark.board.mark import MarkKind, Masks
+from penmark.program import How
+from penmark.rules.base import Encoding, Rule
+from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Field, Scope
+from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.pearl_arms import (
+    ARMS,
+    DOWN,
+    LEFT,
+    OPPOSITE,
+    RIGHT,
+    UP,
+    Arms,
+    Demands,
+    encode_pearl,
+    lower_pearls,
+    require_pearls,
+)
+
+_TURNS = tuple(product((LEFT, RIGHT), (UP, DOWN)))
+_DEMANDS = Demands(
+    pairs=((LEFT, RIGHT), (UP, DOWN)),
+    clauses=tuple(((arm, False), (arm + ARMS, True)) for arm in range(ARMS)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class BlackPearlNoTurn(Violation):
+    code: ClassVar[str] = "black-pearl-no-turn"
+    at: Coord
+
+    def words(self, say: Names) -> str:
+        return f"The loop must turn on the black pearl at {say.coord(self.at)}, but cannot: {say.coords(self.coords)}."
+
+
+@dataclass(frozen=True, slots=True)
+class BlackPearlShortArm(Violation):
+    code: ClassVar[str] = "black-pearl-short-arm"
+    at: Coord
+
+    def words(self, say: Names) -> str:
+        where = say.coord(self.at)
+        return f"The loop cannot go straight for two cells both ways from the black pearl at {where}."
+
+
+class BlackPearl(Rule, tag="black-pearl", frozen=True):
+    """Over the links straight ahead of one cell, as `EachCellLinks` lists them."""
+
+    marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.BINARY})
+    codes: ClassVar[tuple[type[Violation], ...]] = (BlackPearlNoTurn, BlackPearlShortArm)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction(
+            "black-pearl-blocked",
+            "Blocked arm of a black pearl",
+            "a line that way from {place} could not go straight for two cells: {moves}.",
+            how=frozenset({How.LAST}),
+            positive=False,
+        ),
+        NamedDeduction(
+            "black-pearl-arm",
+            "Arm of a black pearl",
+            "the line goes straight for two cells from {place}: {moves}.",
+            how=frozenset({How.LAST}),
+        ),
+        NamedDeduction("black-pearl-turn", "Turn on a black pearl", "the loop turns on {place}: {moves}."),
+    )
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_pearls(scope.parts, scope.field)
+
+    def validate_each(self, table: RegionTable, field: Field) -> None:
+        require_pearls(table, field)
+        super().validate(Scope(field, (table.indices,)))
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        arms = Arms(scope, masks)
+        turns = [turn for turn in _TURNS if all(arms.open(arm) and not arms.held(OPPOSITE[arm]) for arm in turn)]
+        if not turns:
+            return BlackPearlNoTurn(arms.blamed, arms.at)
+        long = [turn for turn in turns if all(arms.open(arm + ARMS) for arm in turn)]
+        if not long:
+            return BlackPearlShortArm(arms.blamed, arms.at)
+        done = any(
+            all(arms.held(arm) and arms.held(arm + ARMS) and not arms.open(OPPOSITE[arm]) for arm in turn)
+            for turn in long
+        )
+        return SATISFIED if done else PENDING
+
+    def words(self, say: Names) -> str:
+        return "The loop turns on the black pearl and goes straight through the cells before and after it."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        encode_pearl(_DEMANDS, scope, encoding)
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        lower_pearls(_DEMANDS, (scope.indices,), to)
+
+    def lower_each(self, table: RegionTable, to: Lowering) -> None:
+        lower_pearls(_DEMANDS, table, to)

@@ -1,0 +1,129 @@
+"""What the rules of black and white pearls share: the arms of a pearl, and how a table of ways past it is stated.
+
+A pearl speaks of at most eight links: the four that leave its cell, and the four that go straight on from the next
+cells. Those that a region lacks count as links without a line: they would leave the board.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from penmark.board.coord import Coord, Layer, cell
+from penmark.board.layout import Layout
+from penmark.board.mark import TRUE, Masks
+from penmark.errors import RuleError
+from penmark.rules.base import Encoding
+from penmark.rules.field import Field, Scope
+from penmark.rules.lowering import Lowering
+
+LEFT, RIGHT, UP, DOWN = range(4)
+"""The slots of the links that leave the cell; the link that goes on from there is `ARMS` slots further."""
+ARMS, SLOTS = 4, 8
+OPPOSITE = (RIGHT, LEFT, DOWN, UP)
+_SLOT = {(Layer.LINKS_H, step): slot for step, slot in ((-2, 4), (-1, 0), (0, 1), (1, 5))} | {
+    (Layer.LINKS_V, step): slot for step, slot in ((-2, 6), (-1, 2), (0, 3), (1, 7))
+}
+
+Slots: TypeAlias = tuple[int, ...]
+"""By slot the index of a link, `NOWHERE` where the region has none."""
+NOWHERE = -1
+
+
+class Demands(NamedTuple):
+    """What a pearl demands of its slots."""
+
+    pairs: tuple[tuple[int, ...], ...]
+    """Exactly one of them has a line."""
+    clauses: tuple[tuple[tuple[int, bool], ...], ...]
+    """At least one of some slots has a line (true) or none (false)."""
+
+
+class Arms:
+    """The links about one pearl by slot: which can still have a line, and which have one."""
+
+    def __init__(self, scope: Scope, masks: Masks) -> None:
+        self.at, self._slots = _centred(scope.field, scope.indices)
+        self._scope, self._masks = scope, masks
+
+    def open(self, slot: int) -> bool:
+        i = self._slots[slot]
+        return i >= 0 and self._masks[i] & TRUE.bit != 0
+
+    def held(self, slot: int) -> bool:
+        i = self._slots[slot]
+        return i >= 0 and self._masks[i] == TRUE.bit
+
+    @property
+    def blamed(self) -> tuple[Coord, ...]:
+        """The lines about the pearl, or where none is drawn all links that leave it."""
+        there = [i for i in self._slots if i >= 0]
+        lines = [i for i in there if self._masks[i] == TRUE.bit]
+        return self._scope.coords(sorted(lines or [i for i in self._slots[:ARMS] if i >= 0]))
+
+
+def _centred(field: Field, indices: array[int]) -> tuple[Coord, Slots]:
+    """The cell of a pearl, and by slot the position that its region has there."""
+    return _of_region(field.substrate.layout, indices.tobytes())
+
+
+@lru_cache(maxsize=4096)
+def _of_region(layout: Layout, region: bytes) -> tuple[Coord, Slots]:
+    """`_centred` for a region as the bytes of its indices: pearls are looked at to validate and again to lower them."""
+    links = [layout.coords[i] for i in array("i", region)]
+    row = next((link.row for link in links if link.layer is Layer.LINKS_H), None)
+    col = next((link.col for link in links if link.layer is Layer.LINKS_V), None)
+    if row is None or col is None:
+        raise RuleError("a pearl needs links across and down, or no line could turn there")
+    slots = [NOWHERE] * SLOTS
+    for i, (layer, r, c) in zip(array("i", region), links, strict=True):
+        step, off = (c - col, r - row) if layer is Layer.LINKS_H else (r - row, c - col)
+        slot = None if off else _SLOT.get((layer, step))
+        if slot is None:
+            raise RuleError(f"{layout.coords[i]!r} is not straight ahead of {cell(row, col)!r} within two steps")
+        slots[slot] = i
+    return cell(row, col), tuple(slots)
+
+
+def require_pearls(table: Iterable[array[int]], field: Field) -> None:
+    """Refuse a region that is not made of links straight ahead of one cell."""
+    for part in table:
+        _centred(field, part)
+
+
+@lru_cache(maxsize=1024)
+def _possible(demands: Demands, there: tuple[bool, ...]) -> Demands:
+    """What is left to demand where only some slots are there."""
+    pairs = tuple(tuple(slot for slot in pair if there[slot]) for pair in demands.pairs)
+    needed = (clause for clause in demands.clauses if all(there[slot] or line for slot, line in clause))
+    return Demands(pairs, tuple(tuple((slot, line) for slot, line in clause if there[slot]) for clause in needed))
+
+
+def _demands_at(demands: Demands, slots: Slots) -> Demands:
+    return demands if NOWHERE not in slots else _possible(demands, tuple(i != NOWHERE for i in slots))
+
+
+def encode_pearl(demands: Demands, scope: Scope, encoding: Encoding) -> None:
+    slots = _centred(scope.field, scope.indices)[1]
+    left = _demands_at(demands, slots)
+    for pair in left.pairs:
+        encoding.model.add_exactly_one(encoding.literals([slots[slot] for slot in pair], TRUE))
+    for clause in left.clauses:
+        literals = encoding.literals([slots[slot] for slot, _ in clause], TRUE)
+        encoding.model.add_bool_or([each if line else ~each for each, (_, line) in zip(literals, clause, strict=True)])
+
+
+def lower_pearls(demands: Demands, table: Iterable[array[int]], to: Lowering) -> None:
+    """The demands of one pearl after the other, each laid to the next region."""
+    program, places = to.program, to.program.places
+    constraint, first = program.origin
+    for k, part in enumerate(table):
+        program.at(constraint, first + k)
+        slots = _centred(to.field, part)[1]
+        left = _demands_at(demands, slots)
+        for pair in left.pairs:
+            program.count([2 * places[slots[slot]] for slot in pair], (1,))
+        for clause in left.clauses:
+            program.clause([2 * places[slots[slot]] + (not line) for slot, line in clause])

@@ -1,0 +1,113 @@
+"""The loop goes straight through a white pearl and turns in the cell before or after it (Masyu)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import ClassVar
+
+from penmark.board.coord import Coord
+from penmark.board.layout import RegionTable
+from penmark.board.mark import MarkKind, Masks
+from penmark.program import How
+from penmark.rules.base import Encoding, Rule
+from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Field, Scope
+from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.pearl_arms import (
+    ARMS,
+    DOWN,
+    LEFT,
+    RIGHT,
+    UP,
+    Arms,
+    Demands,
+    encode_pearl,
+    lower_pearls,
+    require_pearls,
+)
+
+_AXES = ((LEFT, RIGHT), (UP, DOWN))
+# Of an arm across and an arm down one has the line, whichever two are taken: so opposite arms are alike.
+_DEMANDS = Demands(
+    pairs=tuple(product(*_AXES)),
+    clauses=tuple(((one, False), (one + ARMS, False), (other + ARMS, False)) for one, other in _AXES),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WhitePearlNotStraight(Violation):
+    code: ClassVar[str] = "white-pearl-not-straight"
+    at: Coord
+
+    def words(self, say: Names) -> str:
+        where = say.coord(self.at)
+        return f"The loop must go straight through the white pearl at {where}, but cannot: {say.coords(self.coords)}."
+
+
+@dataclass(frozen=True, slots=True)
+class WhitePearlNoTurn(Violation):
+    code: ClassVar[str] = "white-pearl-no-turn"
+    at: Coord
+
+    def words(self, say: Names) -> str:
+        return f"The loop turns neither before nor after the white pearl at {say.coord(self.at)}."
+
+
+class WhitePearl(Rule, tag="white-pearl", frozen=True):
+    """Over the links straight ahead of one cell, as `EachCellLinks` lists them."""
+
+    marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.BINARY})
+    codes: ClassVar[tuple[type[Violation], ...]] = (WhitePearlNotStraight, WhitePearlNoTurn)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction(
+            "white-pearl-turn",
+            "Turn beside a white pearl",
+            "the loop must turn in a cell beside {place}: {moves}.",
+            how=frozenset({How.LAST}),
+        ),
+        NamedDeduction(
+            "white-pearl-straight", "Straight through a white pearl", "the loop goes straight through {place}: {moves}."
+        ),
+    )
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_pearls(scope.parts, scope.field)
+
+    def validate_each(self, table: RegionTable, field: Field) -> None:
+        require_pearls(table, field)
+        super().validate(Scope(field, (table.indices,)))
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        arms = Arms(scope, masks)
+        straight = [
+            (axis, other)
+            for axis, other in (_AXES, _AXES[::-1])
+            if all(map(arms.open, axis)) and not any(map(arms.held, other))
+        ]
+        if not straight:
+            return WhitePearlNotStraight(arms.blamed, arms.at)
+        bent = [(axis, other) for axis, other in straight if not all(arms.held(arm + ARMS) for arm in axis)]
+        if not bent:
+            return WhitePearlNoTurn(arms.blamed, arms.at)
+        done = any(
+            all(map(arms.held, axis))
+            and not any(map(arms.open, other))
+            and not all(arms.open(arm + ARMS) for arm in axis)
+            for axis, other in bent
+        )
+        return SATISFIED if done else PENDING
+
+    def words(self, say: Names) -> str:
+        return "The loop goes straight through the white pearl and turns in the cell before or after it."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        encode_pearl(_DEMANDS, scope, encoding)
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        lower_pearls(_DEMANDS, (scope.indices,), to)
+
+    def lower_each(self, table: RegionTable, to: Lowering) -> None:
+        lower_pearls(_DEMANDS, table, to)
