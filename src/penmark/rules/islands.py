@@ -36,6 +36,7 @@ class Island(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @dataclass(frozen=True, slots=True)
 class IslandWithTwoClues(Violation):
     code: ClassVar[str] = "island-with-two-clues"
+    about_region: ClassVar[bool] = False
 
     def words(self, say: Names) -> str:
         return f"One island joins the clues {say.coords(self.coords)}; each island has one."
@@ -44,6 +45,7 @@ class IslandWithTwoClues(Violation):
 @dataclass(frozen=True, slots=True)
 class IslandWithoutClue(Violation):
     code: ClassVar[str] = "island-without-clue"
+    about_region: ClassVar[bool] = False
 
     def words(self, say: Names) -> str:
         return f"The island at {say.coords(self.coords)} has no clue, and none can be joined to it."
@@ -52,6 +54,7 @@ class IslandWithoutClue(Violation):
 @dataclass(frozen=True, slots=True)
 class IslandTooBig(Violation):
     code: ClassVar[str] = "island-too-big"
+    about_region: ClassVar[bool] = False
     size: int
 
     def words(self, say: Names) -> str:
@@ -61,6 +64,7 @@ class IslandTooBig(Violation):
 @dataclass(frozen=True, slots=True)
 class IslandTooSmall(Violation):
     code: ClassVar[str] = "island-too-small"
+    about_region: ClassVar[bool] = False
     size: int
     room: int
 

@@ -21,6 +21,7 @@ from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 @dataclass(frozen=True, slots=True)
 class TwoByTwo(Violation):
     code: ClassVar[str] = "two-by-two"
+    about_region: ClassVar[bool] = False
     mark: Mark
 
     def words(self, say: Names) -> str:
