@@ -161,8 +161,8 @@ def _closes_early(reading: RuleReading) -> str:
     lines = _Lines(reading)
     found = lines.closed_by(reading.cells[0])
     if found is None:
-        ends = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in lines.ends_of(reading.cells[0]))
-        return f"a line from {ends}, and what it leads to, would close the loop too soon: {reading.moves}."
+        way = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in lines.ends_of(reading.cells[0]))
+        return f"a line from {way}, and what it leads to, would close the loop too soon: {reading.moves}."
     ends, line = found
     where = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in (ends[0], ends[-1]))
     loop = f"the line of {len(line)} from {where} would become a loop too soon"
