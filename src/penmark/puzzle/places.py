@@ -18,7 +18,11 @@ MOST_SHOWN = 6
 def place_words(puzzle: Puzzle, constraint: int, region: int, say: Names, part: int | None = None) -> str:
     """`row 3`, `the 2 at r4c5`, the name of a part; the coords of what has no name."""
     name = place_name(puzzle, constraint, region, say, part)
-    return name or say.coords(rule_coords(puzzle, constraint, region, part), MOST_SHOWN) or "the board"
+    if name:
+        return name
+    coords = rule_coords(puzzle, constraint, region, part)
+    everywhere = len(coords) == len(puzzle.substrate.floor) > MOST_SHOWN
+    return "the board" if everywhere else say.coords(coords, MOST_SHOWN) or "the board"
 
 
 def place_name(puzzle: Puzzle, constraint: int, region: int, say: Names, part: int | None = None) -> str | None:
