@@ -10,9 +10,11 @@ from penmark.board.coord import Coord, Layer
 from penmark.board.mark import TRUE, Mark
 from penmark.errors import PuzzleError
 from penmark.generating.ambiguity import HostRules, with_more_clue_hosts
+from penmark.generating.given_places import make_with_clues_at_places
 from penmark.generating.kernel_board import Answer, KernelBoard, kernel_board
 from penmark.generating.orbits import orbits
 from penmark.generating.outcomes import Finished, Rejected, Unsettled
+from penmark.generating.quotas import within_most
 from penmark.generating.random_solution import random_answer
 from penmark.generating.scaffolding import filter_called, scaffold
 from penmark.generating.settling_answer import settled_answer
@@ -21,7 +23,6 @@ from penmark.generating.trial import Run, Trial
 from penmark.generating.whole_puzzles import finish_with_all_clues, is_with_all_clues
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.truth import require_true_set
 
@@ -41,11 +42,16 @@ class Attempt:
     def __init__(self, run: Run, number: int) -> None:
         self._run = run
         self._genre, self._config = run.task.genre, run.task.config
-        self._rng = Rng(self._genre.name, self._config.seed, number)
+        self._rng = self._config.rng(self._genre, number)
         self._strategy = strategy_for(run.task, number)
 
     def run(self) -> Finished | Rejected:
         """Make a board and a puzzle on it; as long as clues leave something open, add clue-bearing cells there."""
+        if self._config.clue_places:
+            outcome = make_with_clues_at_places(self._run, self._rng)
+            return outcome if isinstance(outcome, Finished) else Rejected()
+        if self._config.solution is not None:
+            return self._of_solution(self._config.solution)
         if self._genre.seeds_boards:
             return self._run_seeded()
         board = scaffold(self._genre, self._config, self._rng)
@@ -94,6 +100,21 @@ class Attempt:
         return (
             not self._genre.clues_depend and self._config.clue_filter is None and len(clues) < len(loaded.clue_places)
         )
+
+    def _of_solution(self, solution: Solution) -> Finished | Rejected:
+        """Make a puzzle of the clues of one solution."""
+        board = Puzzle(self._genre, solution.substrate, variants=self._config.variants)
+        with kernel_board(board) as loaded:
+            if not self._run.budget.solve(loaded.solver, loaded.literals(solution), None):
+                raise PuzzleError(f"the solution given breaks the rules of {self._genre.title}")
+            answer = loaded.solver.outputs()
+            trial = Trial(self._run, self._rng, loaded, answer, self._clues(loaded, answer))
+            if trial.ambiguous():
+                if self._config.quotas:  # another choice among the clues may do
+                    return Rejected()
+                raise PuzzleError("even all clues that this solution allows leave other solutions")
+            outcome = self._strategy.run(trial)
+        return outcome if isinstance(outcome, Finished) else Rejected()
 
     def _extended(self, board: Puzzle, ambiguous: Sequence[Coord]) -> Puzzle | None:
         group = self._config.symmetry.group(board.rows, board.cols)
@@ -146,6 +167,11 @@ class Attempt:
         if self._genre.clues_depend:
             return self._dependent_clues(loaded.board, loaded.solution(answer))
         clues = loaded.clues(answer, self._rng)
+        if self._config.quotas:
+            board = loaded.board
+            group = self._config.symmetry.group(board.rows, board.cols)
+            together = orbits(list(clues), board.rows, board.cols, group)
+            clues = within_most(clues, together, self._config.quotas, self._rng)
         if self._config.clue_filter is None:
             return clues
         allows = filter_called(self._genre, self._config.clue_filter).allows
