@@ -20,6 +20,7 @@ BOARD_KINDS = {
     "akari": "lightup",
     "hashi": "hashikake",
     "heyawake": "heyawake",
+    "nurimisaki": "nurimisaki",
     "slitherlink": "slither",
     "sudoku": "sudoku",
 }

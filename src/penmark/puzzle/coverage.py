@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from penmark.board import shapes
 from penmark.board.region import (
     AnyFamily,
+    EachCellAndNeighbors4,
     EachCellEdges,
     EachLosCross,
     EachNeighbors4,
@@ -32,6 +33,8 @@ def most_covered(regions: Listed | AnyFamily, substrate: Substrate) -> int:
             return sum(_of_shape(region.shape, substrate) for region in listed)
         case EachNeighbors4(cells=cells) | EachCellEdges(cells=cells):
             return 5 * len(cells)
+        case EachCellAndNeighbors4(cells=cells):
+            return 6 * len(cells)
         case EachRoomOf(cells=cells):
             return len(cells) * (1 + everything)
         case EachRoomCrossing():
