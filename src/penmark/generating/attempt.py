@@ -32,8 +32,31 @@ _EXTENSIONS = 40
 """The number of boards tried in one attempt, each with more clue-bearing cells than the one before."""
 _SEEDS = 200
 """The number of boards that a genre tries to make together with a solution in one attempt."""
+_REDONE = 3
+"""Another answer may differ up to this distance from a place that is open."""
 _DISTANCE, _FILTERED_DISTANCE = 3, 6
 """The distance between cells that are added at once; with a clue filter fewer are, so that more carry a number."""
+
+
+class BestAnswer:
+    """The answer that leaves least open so far, where clues cannot be added to; others are tried near it."""
+
+    def __init__(self, rng: Rng) -> None:
+        self._rng = rng
+        self._solution: Solution | None = None
+        self._open: frozenset[Coord] = frozenset()
+
+    def wanted_next(self, solution: Solution, positions: Sequence[Coord]) -> dict[Coord, Mark]:
+        """The marks that the next answer should have, all but those that are open and some round them."""
+        if self._solution is None or len(positions) <= len(self._open):
+            self._solution, self._open = solution, frozenset(positions)
+        centre = self._rng.choice(sorted(self._open))
+        reach = 1 + self._rng.below(_REDONE)
+        return {
+            at: mark
+            for at, mark in self._solution.items()
+            if at not in self._open and max(abs(at.row - centre.row), abs(at.col - centre.col)) > reach
+        }
 
 
 class Attempt:
@@ -44,6 +67,7 @@ class Attempt:
         self._genre, self._config = run.task.genre, run.task.config
         self._rng = self._config.rng(self._genre, number)
         self._strategy = strategy_for(run.task, number)
+        self._best = BestAnswer(self._rng)
 
     def run(self) -> Finished | Rejected:
         """Make a board and a puzzle on it; as long as clues leave something open, add clue-bearing cells there."""
@@ -67,6 +91,9 @@ class Attempt:
                 outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, clues))
             if not isinstance(outcome, Unsettled):
                 return outcome
+            if self._genre.clues_depend:
+                wanted = self._best.wanted_next(loaded.solution(answer), outcome.positions)
+                continue
             extended = self._extended(board, outcome.positions)
             if extended is None:
                 return Rejected()

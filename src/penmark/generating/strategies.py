@@ -18,6 +18,7 @@ from penmark.generating.outcomes import Rejected, StrategyOutcome, Unsettled
 from penmark.generating.propagation_strategies import drop_below_single_rules, reduce_by_pairs, reduce_by_single_rules
 from penmark.generating.quotas import missing
 from penmark.generating.reduction import Reduction
+from penmark.generating.silencing import silence_clues
 from penmark.generating.task import GenerationTask
 from penmark.generating.trial import Trial
 
@@ -103,6 +104,10 @@ def _has_dependent_clues(task: GenerationTask) -> bool:
     return task.genre.clues_depend
 
 
+def _has_clues_to_silence(task: GenerationTask) -> bool:
+    return task.genre.clues_depend and any(meaning.has_quieter for meaning in task.genre.clue_meanings)
+
+
 def _has_filter(task: GenerationTask) -> bool:
     return task.config.clue_filter is not None
 
@@ -142,6 +147,7 @@ def _always(task: GenerationTask) -> bool:
 
 
 STRATEGIES = (
+    Strategy("silence clues", silence_clues, _has_clues_to_silence),
     Strategy("dependent clues", use_dependent_clues, _has_dependent_clues),
     Strategy("filtered clues", _if_settled(use_filtered_clues), _has_filter),
     Strategy("reduce to density", _if_settled(reduce_to_density), _has_no_target),

@@ -305,7 +305,9 @@ def _clue_set(
 
     offers = {each: each.choices() for each in options}
     choices = {clue: None for each in offers.values() for clue in each}
-    offered = [ClueChoice(each.plain, each.text(number), each.noun(number), each.look(number)) for each in choices]
+    offered = [
+        ClueChoice(each.plain, each.text(number), each.noun(number), meaning.look(each, number)) for each in choices
+    ]
     listed = all(each.are_listed for each in options)
     made = ClueSet(meaning.layer, meaning.host.wire_name, offered, listed, options[0].words)
     kinds = list(dict.fromkeys(offers.values()))
