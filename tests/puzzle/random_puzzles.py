@@ -94,8 +94,9 @@ def _clue_set(rng: Random, meaning: ClueMeaning, bare: Puzzle, solution: Solutio
     if groups is None:
         return rng.choice(list(meaning.clue_sets(bare, solution)))
     told = [[(at, clue) for at, clue in group if not clue.is_silent] for group in groups]
+    share = 0.85 if len(bare.substrate.floor) <= 40 else 1.0
     return dict(
-        rng.choice(numbers if rng.random() < 0.85 else group) for numbers, group in zip(told, groups, strict=True)
+        rng.choice(numbers if rng.random() < share else group) for numbers, group in zip(told, groups, strict=True)
     )
 
 

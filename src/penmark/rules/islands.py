@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -16,7 +16,7 @@ from penmark.program import negate
 from penmark.rules.base import Encoding, Rule, require_mark
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
-from penmark.rules.graphs import Graph, held_flags, open_flags, scope_graph
+from penmark.rules.graphs import Clause, Graph, held_flags, open_flags, scope_graph
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
@@ -133,7 +133,7 @@ class Islands(Rule, tag="islands", frozen=True):
         return self.islands[part].at
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
-        """Which clue each position belongs to, and how many steps it is from there: each has a neighbour one nearer."""
+        """Which clue each position belongs to; that it hangs together with the clue is said by lazy cuts."""
         graph, sizes, model = scope_graph(scope), self._sizes(scope), encoding.model
         held = encoding.literals(scope.indices, self.mark)
         owners: list[dict[int, cp_model.LiteralT]] = [{} for _ in held]
@@ -144,19 +144,20 @@ class Islands(Rule, tag="islands", frozen=True):
             model.add_bool_or([mine[seed]])
             if size is not None:
                 model.add(sum(mine.values()) == size)
-        steps = [model.new_int_var(0, len(held), "") for _ in held]
         for v, holds in enumerate(held):
             model.add_exactly_one([~holds, *owners[v].values()])
             for near in graph[v]:
-                for seed, owned in owners[v].items():
+                for seed, literal in owners[v].items():
                     also = [owners[near][seed]] if seed in owners[near] else []
-                    model.add_bool_or([~owned, ~held[near], *also])
-            if v not in sizes:
-                nearer = {u: encoding.fresh() for u in graph[v]}
-                model.add_bool_or([~holds, *nearer.values()])
-                for u, literal in nearer.items():
-                    model.add_bool_or([~literal, held[u]])
-                    model.add(steps[v] > steps[u]).only_enforce_if(literal)
+                    model.add_bool_or([~literal, ~held[near], *also])
+
+        def cuts(masks: Masks) -> Iterator[Clause]:
+            for part in graph.parts(held_flags(scope, masks, self.mark)):
+                if sizes.keys().isdisjoint(part):
+                    left = [(scope.indices[v], self.mark, False) for v in part]
+                    yield left + [(scope.indices[v], self.mark, True) for v in graph.border(part)]
+
+        encoding.lazily(cuts)
 
     def lower(self, scope: Scope, to: Lowering) -> None:
         """A literal for each position that a clue might reach says that it belongs to that clue's island.
