@@ -23,6 +23,7 @@ from penmark.generating.trial import Run, Trial
 from penmark.generating.whole_puzzles import finish_with_all_clues, is_with_all_clues
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.truth import require_true_set
 

@@ -224,7 +224,7 @@ class Climb:
         named, log, literals = self.ladder.propagations, self.state.log, self._literals
         if self.ladder.regroups:
             steps = list(self._regrouped(steps))
-        # The kernel counts rules that await their turn: one that acts on what another has just struck is not among them.
+        # The kernel counts rules that await their turn: one that acts on what another has just struck is none.
         return [SolveStep(*named[step.rank], step, max(step.open, 1), log, literals) for step in steps]
 
     def _regrouped(self, steps: Iterable[RuleStep]) -> Iterator[RuleStep]:
