@@ -15,11 +15,11 @@ from penmark.board.symmetry import Symmetry
 from penmark.errors import PuzzleError
 from penmark.puzzle.limits import checked_seconds
 from penmark.puzzle.randomness import Rng
+from penmark.puzzle.solution import Solution
 
 if TYPE_CHECKING:
     from penmark.puzzle.genre import Genre
     from penmark.puzzle.puzzle import Puzzle
-    from penmark.puzzle.solution import Solution
 
 
 class Cancel(Protocol):
