@@ -139,8 +139,8 @@ class Islands(Rule, tag="islands", frozen=True):
         owners: list[dict[int, cp_model.LiteralT]] = [{} for _ in held]
         for seed, size in sizes.items():
             mine = {v: encoding.fresh() for v in _reach(graph, sizes, seed)}
-            for v, literal in mine.items():
-                owners[v][seed] = literal
+            for v, own in mine.items():
+                owners[v][seed] = own
             model.add_bool_or([mine[seed]])
             if size is not None:
                 model.add(sum(mine.values()) == size)

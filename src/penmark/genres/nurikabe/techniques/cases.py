@@ -11,8 +11,8 @@ from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
 from penmark.rules.outcome import Names
 
-_MOST_WAYS = 20
-_ROUNDS = 8
+_MOST_WAYS = 40
+_ROUNDS = 12
 """How far a way is followed."""
 _AT_ONCE = 8
 

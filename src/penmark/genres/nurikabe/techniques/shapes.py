@@ -11,7 +11,7 @@ from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
 from penmark.rules.outcome import Names
 
-_MOST_SHAPES = 30
+_MOST_SHAPES = 60
 """More ways than a person would try."""
 _MOST_LOOKED_AT = 2_000
 _AT_ONCE = 8
