@@ -1,4 +1,4 @@
-"""Suppositions: if a cell held this mark, what would follow, link by link, until a rule could not hold any more.
+"""OpenSuppositions: if a cell held this mark, what would follow, link by link, until a rule could not hold any more.
 
 For genres whose cells hold one of two marks. A genre says what its rules make follow (`Supposition`); finding the
 suppositions that come to nothing, remembering the others and telling the links with their reasons is done here.
@@ -166,7 +166,7 @@ class RefutedSupposition:
         return TRUE if mark == TRUE.bit else FALSE
 
 
-class Suppositions(ABC):
+class OpenSuppositions(ABC):
     """What the suppositions about every open cell of a board have come to; a tracker.
 
     They are tried again once cells on which they depend have changed.
@@ -216,7 +216,7 @@ class Suppositions(ABC):
 
 
 def supposition_patterns(
-    tracker: Callable[[Position], Suppositions], rule_kind: str, rungs: Sequence[tuple[str, str, int]]
+    tracker: Callable[[Position], OpenSuppositions], rule_kind: str, rungs: Sequence[tuple[str, str, int]]
 ) -> tuple[BoardPattern, ...]:
     """Techniques of rising difficulty: name, title and most links of each. The last one looks everywhere again."""
 

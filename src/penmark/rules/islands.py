@@ -139,17 +139,17 @@ class Islands(Rule, tag="islands", frozen=True):
         owners: list[dict[int, cp_model.LiteralT]] = [{} for _ in held]
         for seed, size in sizes.items():
             mine = {v: encoding.fresh() for v in _reach(graph, sizes, seed)}
-            for v, literal in mine.items():
-                owners[v][seed] = literal
+            for v, own in mine.items():
+                owners[v][seed] = own
             model.add_bool_or([mine[seed]])
             if size is not None:
                 model.add(sum(mine.values()) == size)
         for v, holds in enumerate(held):
             model.add_exactly_one([~holds, *owners[v].values()])
             for near in graph[v]:
-                for seed, literal in owners[v].items():
+                for seed, owned in owners[v].items():
                     also = [owners[near][seed]] if seed in owners[near] else []
-                    model.add_bool_or([~literal, ~held[near], *also])
+                    model.add_bool_or([~owned, ~held[near], *also])
 
         def cuts(masks: Masks) -> Iterator[Clause]:
             for part in graph.parts(held_flags(scope, masks, self.mark)):

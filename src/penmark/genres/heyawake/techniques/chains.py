@@ -10,7 +10,7 @@ from penmark.genres.heyawake.techniques.shading import OPEN, SHADED, WHITE, Know
 from penmark.genres.heyawake.techniques.ways import Ways
 from penmark.reasoning.evidence import Words
 from penmark.reasoning.position import Position
-from penmark.reasoning.suppositions import SupposedLink, Supposition, Suppositions, supposition_patterns
+from penmark.reasoning.suppositions import OpenSuppositions, SupposedLink, Supposition, supposition_patterns
 
 _DIRECT, _SHORT, _LONG = 1, 3, 8
 """How many links are told at most; white cells beside shaded ones are none."""
@@ -138,7 +138,7 @@ class ShadingSupposition(Supposition):
                 self.put(SupposedLink(i, SHADED if count else WHITE, self._room_name(room), causes))
 
 
-class ShadingSuppositions(Suppositions):
+class ShadingSuppositions(OpenSuppositions):
     def suppose(self, position: Position, cell: int, mark: int) -> Supposition:
         return ShadingSupposition(position.tracked(KnownShading), cell, mark)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from penmark.genres.nurimisaki.techniques.cape_board import SHADED, WHITE, CapeBoard, CapeRun
 from penmark.reasoning.evidence import Words
 from penmark.reasoning.position import Position
-from penmark.reasoning.suppositions import OPEN, SupposedLink, Supposition, Suppositions, supposition_patterns
+from penmark.reasoning.suppositions import OPEN, OpenSuppositions, SupposedLink, Supposition, supposition_patterns
 from penmark.rules.outcome import Names
 
 _DIRECT, _SHORT, _LONG = 1, 3, 8
@@ -116,7 +116,7 @@ class CapeSupposition(Supposition):
         return group, exits
 
 
-class CapeSuppositions(Suppositions):
+class CapeSuppositions(OpenSuppositions):
     def suppose(self, position: Position, cell: int, mark: int) -> Supposition:
         return CapeSupposition(position.of_puzzle(CapeBoard), position.view(_values), cell, mark)
 
