@@ -1,4 +1,4 @@
-"""`IslandChart`: what a player sees of a partly solved Nurikabe: which clue land belongs to, and what each clue can reach."""
+"""`IslandChart`: what a player sees of a Nurikabe: which clue land belongs to, and what each clue can reach."""
 
 from __future__ import annotations
 
