@@ -22,8 +22,10 @@ BOARD_KINDS = {
     "heyawake": "heyawake",
     "masyu": "mashu",
     "nurikabe": "nurikabe",
+    "nurimisaki": "nurimisaki",
     "slitherlink": "slither",
     "sudoku": "sudoku",
+    "yajilin": "yajilin",
 }
 """What puzz.link's tests call a genre."""
 

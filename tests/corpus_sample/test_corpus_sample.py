@@ -11,7 +11,17 @@ from tests.corpus import corpus_path
 
 EVERY = 40
 """One record in this number is taken."""
-SOUND = {"akari": 15, "hashi": 14, "heyawake": 12, "masyu": 13, "slitherlink": 16, "sudoku": 2, "takuzu": 6}
+SOUND = {
+    "akari": 15,
+    "hashi": 14,
+    "heyawake": 12,
+    "masyu": 13,
+    "nurimisaki": 2,
+    "slitherlink": 16,
+    "sudoku": 2,
+    "takuzu": 6,
+    "yajilin": 9,
+}
 """How many records that makes which have a readable solution."""
 
 

@@ -27,6 +27,7 @@ FILES = [
     ("Slitherlink", "slitherlink", 674),
     ("Sudoku", "sudoku", 75),
     ("Binairo", "takuzu", 237),
+    ("Yajilin", "yajilin", 357),
 ]
 WITHOUT_SOLUTION = [
     *("random_15x15", "15x15medium1", "hard7_30x25", "15x15_3", "Hard_30x25", "19219_21x21", "7x7easy2"),

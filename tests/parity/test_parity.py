@@ -108,7 +108,7 @@ def _wishes(rng: Random, bare: Puzzle) -> list[tuple[Pin, Region]]:
     """A few random marks; those of a usual solution where clues depend on each other, or there would be very few."""
     if not bare.genre.clues_depend:
         return [_pin(rng, bare) for _ in range(3)]
-    marks = bare.genre.seed_marks(bare, GenConfig(dims=bare.dims), Rng("larger", rng.randrange(1 << 32)))
+    marks = bare.genre.seed_marks(bare, GenConfig(dims=bare.dims), Rng("larger", rng.getrandbits(32)))
     return [(Pin(mark), Region.of((at,))) for at, mark in marks.items()]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from penmark.board import shapes
 from penmark.board.coord import Axis, DiagDir, Layer, OrthoDir, cell, edge_h, edge_v
 from penmark.board.mark import TRUE, Mark
+from penmark.board.material import Material
 from penmark.board.presentation import (
     ArrowLine,
     BorderStyle,
@@ -24,6 +25,8 @@ from penmark.board.region import (
     AnyFamily,
     EachBox,
     EachCell,
+    EachCellAndLinks,
+    EachCellAndNeighbors4,
     EachCellEdges,
     EachCellLinks,
     EachCol,
@@ -71,6 +74,7 @@ from penmark.rules.parity_even import ParityEven
 from penmark.rules.path import Path
 from penmark.rules.pin import Pin
 from penmark.rules.polyomino import Polyomino
+from penmark.rules.shaded_or_passed import ShadedOrPassed
 from penmark.rules.sum import Sum
 from penmark.rules.value_grouped_size import ValueGroupedSize
 from penmark.rules.white_pearl import WhitePearl
@@ -79,6 +83,7 @@ from tests.puzzle.toys import ROOMS
 AKARI = by_name("akari").new(4, 4).set_wall("b2").set_hole("c3")
 LOOP = by_name("slitherlink").new(3, 3)
 LINKED = by_name("masyu").new(4, 4)
+SHADED = by_name("yajilin").new(3, 3).set_material("b2", Material.GREY)
 SUDOKU = by_name("sudoku").new(4, 4)
 ROOM_BOARD = ROOMS.new(2, 3).with_rooms(Rooms(2, 3, [0, 0, 1, 2, 1, 1]))
 
@@ -119,6 +124,7 @@ RULES: list[tuple[Puzzle, Constraint]] = [
     (LOOP, Constraint.goal(Path(TRUE, closed=False, vertices=Layer.CELLS), Region.of((edge_h(1, 1),)))),
     (SUDOKU, Constraint.goal(Pin(Mark.number(3)), Region.single_cell(1, 1))),
     (AKARI, Constraint.goal(Polyomino(TRUE), CELLS)),
+    (SHADED, Constraint.each(ShadedOrPassed(), EachCellAndLinks())),
     (SUDOKU, Constraint.goal(Sum(9), ROW)),
     (SUDOKU, Constraint.goal(ValueGroupedSize(), CELLS)),
     (LINKED, Constraint.each(WhitePearl(), EachCellLinks((cell(1, 2),)))),
@@ -154,8 +160,10 @@ FAMILIES: list[tuple[Puzzle, AnyFamily]] = [
     (AKARI, EachSegment(Axis.VERTICAL)),
     (AKARI, EachWindow(2, 3)),
     (AKARI, EachNeighbors4((cell(1, 1), cell(2, 2)))),
+    (AKARI, EachCellAndNeighbors4((cell(1, 1), cell(2, 2)))),
     (LOOP, EachCellEdges((cell(0, 0), cell(2, 2)))),
     (LINKED, EachCellLinks((cell(0, 0), cell(1, 1)))),
+    (SHADED, EachCellAndLinks()),
     (LOOP, EachVertexEdges()),
     (LOOP, EachVertexEdges(Layer.CELLS)),
     (AKARI, EachLosCross()),

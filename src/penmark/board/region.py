@@ -314,6 +314,19 @@ class EachNeighbors4(Family, tag="neighbors4-of", frozen=True):
         return self.cells[k]
 
 
+class EachCellAndNeighbors4(Family, tag="cells-with-neighbors4", frozen=True):
+    """For each listed cell, itself and then the cells beside it."""
+
+    cells: tuple[Coord, ...]
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        layout = substrate.layout
+        return ([layout.index(at), *layout.cells_near(at)] for at in self.cells)
+
+    def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
+        return self.cells[k]
+
+
 class EachCellEdges(Family, tag="edges-of-cells", frozen=True):
     """For each listed cell, its four edges."""
 
@@ -336,6 +349,21 @@ class EachCellLinks(Family, tag="links-of-cells", frozen=True):
 
     def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
         return self.cells[k]
+
+
+class EachCellAndLinks(Family, tag="cells-and-links", frozen=True):
+    """Every floor cell, with the links that meet there."""
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        layout = substrate.layout
+        return ((i, *layout.links_at(layout.coords[i])) for i in self._cells(substrate))
+
+    def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
+        return substrate.layout.coords[self._cells(substrate)[k]]
+
+    def _cells(self, substrate: Substrate) -> Sequence[int]:
+        span, floor = substrate.layout.span(Layer.CELLS), substrate.floor
+        return floor[bisect_left(floor, span.start) : bisect_left(floor, span.stop)]
 
 
 class EachVertexEdges(Family, tag="edges-of-vertices", frozen=True):
@@ -405,8 +433,10 @@ AnyFamily = (
     | EachSegment
     | EachWindow
     | EachNeighbors4
+    | EachCellAndNeighbors4
     | EachCellEdges
     | EachCellLinks
+    | EachCellAndLinks
     | EachVertexEdges
     | EachLinesAt
     | EachCrossing

@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from penmark.board import shapes
 from penmark.board.region import (
     AnyFamily,
+    EachCellAndLinks,
+    EachCellAndNeighbors4,
     EachCellEdges,
     EachCellLinks,
     EachLosCross,
@@ -35,6 +37,8 @@ def most_covered(regions: Listed | AnyFamily, substrate: Substrate) -> int:
             return 5 * len(cells)
         case EachCellLinks(cells=cells):
             return 9 * len(cells)
+        case EachCellAndNeighbors4(cells=cells):
+            return 6 * len(cells)
         case EachRoomOf(cells=cells):
             return len(cells) * (1 + everything)
         case EachRoomCrossing():
@@ -45,6 +49,8 @@ def most_covered(regions: Listed | AnyFamily, substrate: Substrate) -> int:
             return everything * (1 + max(0, height) * max(0, width))
         case EachVertexEdges():
             return 5 * side * side
+        case EachCellAndLinks():
+            return 6 * side * side
         case _:
             return 2 * everything
 

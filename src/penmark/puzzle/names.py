@@ -16,6 +16,8 @@ from penmark.rules.outcome import Names
 if TYPE_CHECKING:
     from penmark.puzzle.genre import Genre
 
+LARGEST_GROUP = 6
+"""Of so many coords for each name that may be shown, names are made; of more, only the number is told."""
 SHORTEST_RUN = 3
 """Fewer cells in a row than this are named one by one."""
 
@@ -36,12 +38,16 @@ class GenreNames(Names):
         self.substrate = substrate
         self._marks = covering(genre.mark_layers(substrate))
         self._layer = layer if layer in self._marks else next(iter(self._marks), None)
+        self._others: dict[Layer, GenreNames] = {}
+        """By layer, the names to use there, where they differ: always the same, so that they can be compared."""
 
     def about(self, coords: Iterable[Coord]) -> Names:
         layer = next((at.layer for at in coords if at.layer in self._marks), None)
         if layer is None or self._of(layer) is self._of(self._layer):
             return self
-        return type(self)(self.genre, self.substrate, layer)
+        if layer not in self._others:
+            self._others[layer] = type(self)(self.genre, self.substrate, layer)
+        return self._others[layer]
 
     def _of(self, layer: Layer | None) -> MarkLayer | None:
         return None if layer is None else self._marks.get(layer)
@@ -65,9 +71,12 @@ class GenreNames(Names):
         """`r1c1 to r1c4 and r2c7`, `the top and left sides of r3c4`: neighbours together, many cut short."""
         if len(coords) < 2:
             return super().coords(coords, most)
-        groups = self._grouped(tuple(dict.fromkeys(coords)))
+        # What will not be shown need not be grouped.
+        each = tuple(dict.fromkeys(coords))
+        head = each[: LARGEST_GROUP * most]
+        groups = self._grouped(head)
         shown = [words for words, _ in groups[:most]]
-        left = sum(size for _, size in groups[most:])
+        left = sum(size for _, size in groups[most:]) + len(each) - len(head)
         return listing([*shown, f"{left} more"] if left else shown)
 
     def _grouped(self, coords: tuple[Coord, ...]) -> list[tuple[str, int]]:

@@ -147,9 +147,9 @@ class Islands(Rule, tag="islands", frozen=True):
         for v, holds in enumerate(held):
             model.add_exactly_one([~holds, *owners[v].values()])
             for near in graph[v]:
-                for seed, literal in owners[v].items():
+                for seed, owned in owners[v].items():
                     also = [owners[near][seed]] if seed in owners[near] else []
-                    model.add_bool_or([~literal, ~held[near], *also])
+                    model.add_bool_or([~owned, ~held[near], *also])
 
         def cuts(masks: Masks) -> Iterator[Clause]:
             for part in graph.parts(held_flags(scope, masks, self.mark)):

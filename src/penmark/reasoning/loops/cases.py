@@ -50,7 +50,7 @@ class CaseFinding(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Look:
+class CaseScan:
     """How far to look: at places of which kinds, how many places away, and what is heeded besides places."""
 
     kinds: frozenset[str]
@@ -64,7 +64,7 @@ class Look:
 class LoopCases:
     """All places of a board and what is known about them; a `Tracker`."""
 
-    def __init__(self, position: Position, places: Sequence[PlaceTable], look: Look) -> None:
+    def __init__(self, position: Position, places: Sequence[PlaceTable], look: CaseScan) -> None:
         self._look = look
         self._faces = position.of_puzzle(LoopFaces)
         self._places = places
@@ -115,7 +115,7 @@ class LoopCases:
     def _go_through(self, number: int) -> CaseFinding | None:
         place = self._places[number]
         ways = place.left(self.known)
-        if len(ways) < 2:
+        if not ways:
             return None
         outcomes: list[dict[int, int]] = []
         out: list[tuple[Pattern, Failure]] = []
@@ -213,17 +213,15 @@ def tell(puzzle: Puzzle, finding: CaseFinding) -> Deduction:
         parts = [f"If {way}, {why}." for (_, why), way in ways.items()]
         if len(parts) > _MOST_TOLD:
             parts[1:] = ["The other ways fail as well."]
-        return " ".join([*parts, f"So {MOVES}." if out else f"However the loop passes {_name(say, place)}, {MOVES}."])
+        return " ".join(
+            [*parts, f"So {MOVES}." if out else f"In all ways that are left for {place.called(say)}, {MOVES}."]
+        )
 
     return Deduction(tuple(seen), moves, words)
 
 
 def _failed(say: Names, failure: Failure) -> str:
     return failure.place.broken(say) if failure.place else failure.why
-
-
-def _name(say: Names, place: PlaceTable) -> str:
-    return f"{'' if place.kind == 'cell' else f'the {place.kind} at '}{say.coord(place.at)}"
 
 
 Keep = Callable[[CaseFinding], bool]

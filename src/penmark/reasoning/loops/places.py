@@ -31,6 +31,14 @@ class PlaceTable:
     way: Callable[[Names, Pattern], tuple[str, str]]
     """What a pattern is, to go on after 'if', in two parts: what patterns may share, and what is its own."""
 
+    name: Callable[[Names], str] | None = None
+    """What people call it; its kind and place unless it has a name of its own."""
+
+    def called(self, say: Names) -> str:
+        if self.name is not None:
+            return self.name(say)
+        return f"{'' if self.kind == 'cell' else f'the {self.kind} at '}{say.coord(self.at)}"
+
     def left(self, known: Sequence[int]) -> list[Pattern]:
         """The patterns that what is known allows."""
         on = off = 0

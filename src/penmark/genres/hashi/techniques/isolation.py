@@ -33,6 +33,8 @@ def _limited(position: Position, pairs: bool) -> Iterator[Deduction]:
         closing = {k: closed for k, spare in spares.items() if (closed := sea.closes(island, {k: spare}))}
         if pairs:
             closing = {k: closed for k, closed in closing.items() if len(closed) == 2}
+        elif all(len(closed) == 2 for closed in closing.values()):
+            continue
         left = {k: spare - (k in closing) for k, spare in spares.items()}
         total = sum(left.values())
         if not closing or total not in (need, need + 1):
