@@ -22,6 +22,7 @@ BOARD_KINDS = {
     "heyawake": "heyawake",
     "masyu": "mashu",
     "nurikabe": "nurikabe",
+    "nurimisaki": "nurimisaki",
     "slitherlink": "slither",
     "sudoku": "sudoku",
     "yajilin": "yajilin",

@@ -32,6 +32,12 @@ def test_loopy() -> None:
     assert _numbers(puzzle) == {(0, 1): 3, (1, 1): 0}
 
 
+def test_bridges() -> None:
+    puzzle = Rated("bridges", "3x2", 0, "2a2c").puzzle
+    assert (puzzle.rows, puzzle.cols) == (2, 3)
+    assert _numbers(puzzle) == {(0, 0): 2, (0, 2): 2}
+
+
 def test_unruly() -> None:
     puzzle = Rated("unruly", "4x4", 0, "aBfg").puzzle
     assert _numbers(puzzle) == {(0, 0): 0, (0, 2): 1, (2, 0): 0, (3, 3): 0}

@@ -9,7 +9,18 @@ import pytest
 from tests.cli.commands import AMBIGUOUS, IMPOSSIBLE, UNIQUE, json_lines, run
 from tests.cli.grading_files import EASY, HARD, SEVERAL, UNSOLVABLE, interrupt_at, own_config, own_profile, without
 
-FIELDS = ["status", "difficulty", "score", "profile", "bottleneck", "steps", "hardest", "techniques", "seconds"]
+FIELDS = [
+    "status",
+    "difficulty",
+    "score",
+    "score_per_cell",
+    "profile",
+    "bottleneck",
+    "steps",
+    "hardest",
+    "techniques",
+    "seconds",
+]
 
 
 @pytest.fixture(autouse=True)

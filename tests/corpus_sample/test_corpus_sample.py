@@ -16,6 +16,7 @@ SOUND = {
     "hashi": 14,
     "heyawake": 12,
     "masyu": 13,
+    "nurimisaki": 2,
     "slitherlink": 16,
     "sudoku": 2,
     "takuzu": 6,

@@ -20,7 +20,7 @@ from penmark.grading.step_checks import StepFault, step_faults
 from penmark.puzzle.registry import by_name
 from tests.corpus import corpus_path
 
-COUNT = {"akari": 45, "slitherlink": 30, "sudoku": 40, "takuzu": 45}
+COUNT = {"akari": 45, "hashi": 30, "slitherlink": 30, "sudoku": 40, "takuzu": 45}
 LONGEST = 1200
 """Characters of a problem: larger boards are for `make grading`."""
 

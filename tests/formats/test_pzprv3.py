@@ -181,7 +181,7 @@ def test_other_tails_do_no_harm(tail: str) -> None:
         ("pzprv3/lightup/1/2/. /", "line 5: expected 2 words, got '. '"),
         ("pzprv3/lightup/2/1/. /", "line 6: expected 1 words"),
         ("pzprv3/lightup/1/1/5 /", "0 to 4, got 5"),
-        ("pzprv3/nurikabe/1/1/. /", "'nurikabe' is no genre"),
+        ("pzprv3/nurikabes/1/1/. /", "'nurikabes' is no genre"),
         ("v:liar/pzprv3/lightup/1/1/. /", "rules are changed by 'v:liar'"),
         ("pzprv3/sudoku/5/. /", "no Sudoku boards of side 5"),
         ("pzprv3/sudoku/1/. /x /", "row 1, column 1: 'x' is no answer"),

@@ -171,6 +171,7 @@ def test_samples_are_graded_without_trial(k: int) -> None:
     result = penmark.grade(GENRE.samples[k].puzzle)
     assert result.solved
     assert not any(name.startswith("trial") for name in result.techniques)
+    assert all(step.open for step in result.steps)
     for step in result.steps:
         named = {GENRE.samples[k].puzzle.name_of(move.coord) for move in step.moves}
         ends = {end for name in named for end in name.split("–")}

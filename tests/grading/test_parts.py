@@ -56,7 +56,9 @@ def test_an_explanation_names_one_block(blocks: Puzzle) -> None:
 def test_a_hint_names_and_shows_one_block(blocks: Puzzle) -> None:
     given = hint(Game(blocks))
     assert given.technique == "pattern-forced"
-    assert given.words.startswith("Forced by its neighbours: r2c3, r2c4, r3c3 and r3c4: No 2×2 block of cells holds")
+    assert given.words.startswith(
+        "Forced by its neighbours: r2c3, r2c4, r3c3 and r3c4: No 2×2 block has four cells that"
+    )
     assert set(given.observed) == {cell(1, 2), cell(1, 3), cell(2, 2), cell(2, 3)}
     assert hint(Game(blocks), "nudge").words == "Look for: Forced by its neighbours."
 

@@ -13,8 +13,10 @@ from penmark.board.coord import Layer
 from penmark.board.material import Material
 from penmark.board.region import Region
 from penmark.enumerating.groups import is_plain
+from penmark.puzzle.generation import GenConfig
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.randomness import Rng
 from penmark.puzzle.registry import genres
 from penmark.rules.constraint import Constraint
 from penmark.rules.pin import Pin
@@ -96,10 +98,18 @@ def _larger(rng: Random, genre: Genre) -> Puzzle:
     """A puzzle of a common size with at least one solution, and not so many clues that nothing is left to find."""
     while True:
         bare = random_puzzle(rng, genre, genre.dims_for(*genre.default_size), structure=0.2, clues=0)
-        wish = bare.add_constraint(*(Constraint.goal(*_pin(rng, bare)) for _ in range(3)))
+        wish = bare.add_constraint(*(Constraint.goal(*pin) for pin in _wishes(rng, bare)))
         clued = truly_clued(rng, wish, 0.55)
         if clued is not None:
             return bare.with_clues(clued.clues)
+
+
+def _wishes(rng: Random, bare: Puzzle) -> list[tuple[Pin, Region]]:
+    """A few random marks; those of a usual solution where clues depend on each other, or there would be very few."""
+    if not bare.genre.clues_depend:
+        return [_pin(rng, bare) for _ in range(3)]
+    marks = bare.genre.seed_marks(bare, GenConfig(dims=bare.dims), Rng("larger", rng.getrandbits(32)))
+    return [(Pin(mark), Region.of((at,))) for at, mark in marks.items()]
 
 
 def _pin(rng: Random, puzzle: Puzzle) -> tuple[Pin, Region]:

@@ -22,7 +22,9 @@ from penmark.errors import PenmarkError, PuzzleError
 from penmark.puzzle.clue import UNKNOWN, ClueValue
 from penmark.puzzle.game import Commit, Eliminate, Game
 from penmark.puzzle.genre import Genre
+from penmark.puzzle.meaning import ClueMeaning, Clues
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.solution import Solution
 from penmark.puzzle.variant import Variant, VariantTool
 from penmark.rules.base import Arity, Rule
 from penmark.rules.constraint import Constraint, Role
@@ -75,7 +77,7 @@ def truly_clued(rng: Random, bare: Puzzle, share: float = 0.6) -> Puzzle | None:
     genre, solution = bare.genre, rng.choice(found)
     if genre.clues_depend:
         listing = (meaning for meaning in genre.clue_meanings if meaning.lists_clue_sets)
-        chosen = [rng.choice(list(meaning.clue_sets(bare, solution))) for meaning in listing]
+        chosen = [_clue_set(rng, meaning, bare, solution) for meaning in listing]
         return bare.with_clues({at: clue for clues in chosen for at, clue in clues.items()})
     clues = {}
     for at in bare.clue_places():
@@ -84,6 +86,18 @@ def truly_clued(rng: Random, bare: Puzzle, share: float = 0.6) -> Puzzle | None:
         if true and rng.random() < share:
             clues[at] = rng.choice(true)
     return bare.with_clues(clues)
+
+
+def _clue_set(rng: Random, meaning: ClueMeaning, bare: Puzzle, solution: Solution) -> Clues:
+    """One of the sets that a solution answers; by groups where there are any, for all sets may be very many."""
+    groups = meaning.clue_groups(bare, solution)
+    if groups is None:
+        return rng.choice(list(meaning.clue_sets(bare, solution)))
+    told = [[(at, clue) for at, clue in group if not clue.is_silent] for group in groups]
+    share = 0.85 if len(bare.substrate.floor) <= 40 else 1.0
+    return dict(
+        rng.choice(numbers if rng.random() < share else group) for numbers, group in zip(told, groups, strict=True)
+    )
 
 
 def random_rooms(rng: Random, dims: Dimensions) -> Rooms:

@@ -64,3 +64,13 @@ def test_bridges_are_named_by_their_islands() -> None:
     level, upright = puzzle.coords()
     assert named_places(puzzle.substrate, puzzle.name_of(level)).coords == {cell(0, 0), cell(0, 3), level}
     assert named_places(puzzle.substrate, "The 1 at r1c1 goes to r3c1.").coords == {cell(0, 0), cell(2, 0), upright}
+
+
+def test_many_coords_are_counted_and_not_grouped() -> None:
+    """A rule about a whole large board is named in no time."""
+    large = by_name("slitherlink").new(60, 60)
+    edges = tuple(large.coords())
+    said = large.names.coords(edges, 6)
+    assert said.endswith(" more")
+    shown = named_places(large.substrate, said).coords
+    assert len(shown) + int(said.split()[-2]) == len(edges)

@@ -75,7 +75,7 @@ def test_the_block_is_named(rows: tuple[str, ...], block: list[Coord]) -> None:
     scope = cells(3, 4)
     words = assert_violation(NoTwoByTwo(TRUE).check(scope, picture(scope, *rows)), "two-by-two", block)
     assert words.startswith("The 2×2 block r")
-    assert words.endswith(" holds yes in all four cells.")
+    assert words.endswith(" has four cells that are yes.")
 
 
 def test_no_block_goes_over_the_rim() -> None:
@@ -106,4 +106,4 @@ def test_it_refuses_what_it_has_no_meaning_for() -> None:
 
 
 def test_it_reads_as_a_sentence() -> None:
-    assert NoTwoByTwo(TRUE).words(PlainNames()) == "No 2×2 block of cells holds yes throughout."
+    assert NoTwoByTwo(TRUE).words(PlainNames()) == "No 2×2 block has four cells that are yes."

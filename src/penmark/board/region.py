@@ -314,6 +314,19 @@ class EachNeighbors4(Family, tag="neighbors4-of", frozen=True):
         return self.cells[k]
 
 
+class EachCellAndNeighbors4(Family, tag="cells-with-neighbors4", frozen=True):
+    """For each listed cell, itself and then the cells beside it."""
+
+    cells: tuple[Coord, ...]
+
+    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
+        layout = substrate.layout
+        return ([layout.index(at), *layout.cells_near(at)] for at in self.cells)
+
+    def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
+        return self.cells[k]
+
+
 class EachCellEdges(Family, tag="edges-of-cells", frozen=True):
     """For each listed cell, its four edges."""
 
@@ -420,6 +433,7 @@ AnyFamily = (
     | EachSegment
     | EachWindow
     | EachNeighbors4
+    | EachCellAndNeighbors4
     | EachCellEdges
     | EachCellLinks
     | EachCellAndLinks

@@ -10,9 +10,11 @@ from penmark.board.coord import Coord, Layer
 from penmark.board.mark import TRUE, Mark
 from penmark.errors import PuzzleError
 from penmark.generating.ambiguity import HostRules, with_more_clue_hosts
+from penmark.generating.given_places import make_with_clues_at_places
 from penmark.generating.kernel_board import Answer, KernelBoard, kernel_board
 from penmark.generating.orbits import orbits
 from penmark.generating.outcomes import Finished, Rejected, Unsettled
+from penmark.generating.quotas import within_most
 from penmark.generating.random_solution import random_answer
 from penmark.generating.scaffolding import filter_called, scaffold
 from penmark.generating.settling_answer import settled_answer
@@ -31,8 +33,31 @@ _EXTENSIONS = 40
 """The number of boards tried in one attempt, each with more clue-bearing cells than the one before."""
 _SEEDS = 200
 """The number of boards that a genre tries to make together with a solution in one attempt."""
+_REDONE = 3
+"""Another answer may differ up to this distance from a place that is open."""
 _DISTANCE, _FILTERED_DISTANCE = 3, 6
 """The distance between cells that are added at once; with a clue filter fewer are, so that more carry a number."""
+
+
+class BestAnswer:
+    """The answer that leaves least open so far, where clues cannot be added to; others are tried near it."""
+
+    def __init__(self, rng: Rng) -> None:
+        self._rng = rng
+        self._solution: Solution | None = None
+        self._open: frozenset[Coord] = frozenset()
+
+    def wanted_next(self, solution: Solution, positions: Sequence[Coord]) -> dict[Coord, Mark]:
+        """The marks that the next answer should have, all but those that are open and some round them."""
+        if self._solution is None or len(positions) <= len(self._open):
+            self._solution, self._open = solution, frozenset(positions)
+        centre = self._rng.choice(sorted(self._open))
+        reach = 1 + self._rng.below(_REDONE)
+        return {
+            at: mark
+            for at, mark in self._solution.items()
+            if at not in self._open and max(abs(at.row - centre.row), abs(at.col - centre.col)) > reach
+        }
 
 
 class Attempt:
@@ -41,11 +66,17 @@ class Attempt:
     def __init__(self, run: Run, number: int) -> None:
         self._run = run
         self._genre, self._config = run.task.genre, run.task.config
-        self._rng = Rng(self._genre.name, self._config.seed, number)
+        self._rng = self._config.rng(self._genre, number)
         self._strategy = strategy_for(run.task, number)
+        self._best = BestAnswer(self._rng)
 
     def run(self) -> Finished | Rejected:
         """Make a board and a puzzle on it; as long as clues leave something open, add clue-bearing cells there."""
+        if self._config.clue_places:
+            outcome = make_with_clues_at_places(self._run, self._rng)
+            return outcome if isinstance(outcome, Finished) else Rejected()
+        if self._config.solution is not None:
+            return self._of_solution(self._config.solution)
         if self._genre.seeds_board_for(self._config):
             return self._run_seeded()
         board = scaffold(self._genre, self._config, self._rng)
@@ -61,6 +92,9 @@ class Attempt:
                 outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, clues))
             if not isinstance(outcome, Unsettled):
                 return outcome
+            if self._genre.clues_depend:
+                wanted = self._best.wanted_next(loaded.solution(answer), outcome.positions)
+                continue
             extended = self._extended(board, outcome.positions)
             if extended is None:
                 return Rejected()
@@ -70,9 +104,9 @@ class Attempt:
     def _run_seeded(self) -> Finished | Rejected:
         """Make a puzzle of a board that comes with its solution."""
         target = self._run.task.target
+        tier = None if target is None else target.expected_tier
         for _ in range(_SEEDS):
             self._run.budget.check()
-            tier = None if target is None or target.tier is None else target.tier.value
             seeded = self._genre.seed_board(self._config, self._rng, tier)
             if seeded is not None:
                 break
@@ -111,6 +145,21 @@ class Attempt:
         return (
             not self._genre.clues_depend and self._config.clue_filter is None and len(clues) < len(loaded.clue_places)
         )
+
+    def _of_solution(self, solution: Solution) -> Finished | Rejected:
+        """Make a puzzle of the clues of one solution."""
+        board = Puzzle(self._genre, solution.substrate, variants=self._config.variants)
+        with kernel_board(board) as loaded:
+            if not self._run.budget.solve(loaded.solver, loaded.literals(solution), None):
+                raise PuzzleError(f"the solution given breaks the rules of {self._genre.title}")
+            answer = loaded.solver.outputs()
+            trial = Trial(self._run, self._rng, loaded, answer, self._clues(loaded, answer))
+            if trial.ambiguous():
+                if self._config.quotas:  # another choice among the clues may do
+                    return Rejected()
+                raise PuzzleError("even all clues that this solution allows leave other solutions")
+            outcome = self._strategy.run(trial)
+        return outcome if isinstance(outcome, Finished) else Rejected()
 
     def _extended(self, board: Puzzle, ambiguous: Sequence[Coord]) -> Puzzle | None:
         group = self._config.symmetry.group(board.rows, board.cols)
@@ -163,6 +212,11 @@ class Attempt:
         if self._genre.clues_depend:
             return self._dependent_clues(loaded.board, loaded.solution(answer))
         clues = loaded.clues(answer, self._rng)
+        if self._config.quotas:
+            board = loaded.board
+            group = self._config.symmetry.group(board.rows, board.cols)
+            together = orbits(list(clues), board.rows, board.cols, group)
+            clues = within_most(clues, together, self._config.quotas, self._rng)
         if self._config.clue_filter is None:
             return clues
         allows = filter_called(self._genre, self._config.clue_filter).allows

@@ -20,12 +20,14 @@ PlacedClue: TypeAlias = tuple[Coord, ClueValue]
 
 _SETS = 60
 """The most sets of clues that are tried for one solution."""
+_FOUND = 3
+"""The most sets that are taken of one solution: they mostly make puzzles of one difficulty."""
 _RIVALS = 4
 """The most rivals that are looked for at a time."""
 
 
 def sets_without_rival(trial: Trial) -> Iterator[dict[Coord, ClueValue]]:
-    """Sets of clues that leave one solution, as many as are found in so many tries."""
+    """Sets of clues that leave one solution, up to a few."""
     groups = _groups(trial, trial.solution)
     if groups is None:
         if trial.is_verified(trial.puzzle(trial.clues)):
@@ -44,6 +46,8 @@ def sets_without_rival(trial: Trial) -> Iterator[dict[Coord, ClueValue]]:
         if not rivals and frozenset(chosen) not in seen:
             seen.add(frozenset(chosen))
             yield dict(chosen)
+            if len(seen) == _FOUND:
+                return
 
 
 def _groups(trial: Trial, solution: Solution) -> list[list[PlacedClue]] | None:

@@ -52,6 +52,11 @@ class Difficulty:
         return max([*tiers, self.tier or Tier.TRIVIAL]) >= Tier.HARD
 
     @cached_property
+    def expected_tier(self) -> Tier | None:
+        """The tier, or that of the hardest technique that must be used, if either is asked for."""
+        return self.tier or max((self.profile.entry(name).tier for name in self.uses), default=None)
+
+    @cached_property
     def is_tier_only(self) -> bool:
         """Whether only a tier is asked for."""
         return self.tier is not None and not self.requirements

@@ -10,11 +10,25 @@ from typing import TypeAlias
 from penmark.errors import PuzzleError, RegistryError, quote
 from penmark.generating.difficulty import Difficulty
 from penmark.generating.generalisations import GENERALISED_BY
-from penmark.generating.requirements import Needs, Requirement, ScoreWithin, Uses, Window, Without, checked_window
+from penmark.generating.requirements import (
+    AmountWithin,
+    BottleneckWithin,
+    HardestIs,
+    Needs,
+    OpeningsWithin,
+    Requirement,
+    ScoreWithin,
+    TierSteps,
+    Uses,
+    Window,
+    Without,
+    checked_window,
+)
 from penmark.grading import Profile, ProfileEntry, Tier, load_profile
 from penmark.grading.profile import completed, techniques_in_order
 from penmark.grading.solve_state import KernelTechnique
 from penmark.puzzle.genre import Genre
+from penmark.puzzle.limits import checked_count
 from penmark.puzzle.puzzle import Puzzle
 
 Score: TypeAlias = tuple[int | None, int | None]
@@ -33,6 +47,10 @@ class DifficultyRequest:
     uses: tuple[tuple[str, int], ...] = ()
     without: tuple[str, ...] = ()
     score: Window = (None, None)
+    hardest: str | None = None
+    tier_steps: int = 1
+    bottleneck: Window = (None, None)
+    openings: Window = (None, None)
 
     @property
     def is_empty(self) -> bool:
@@ -46,12 +64,28 @@ class DifficultyRequest:
     @property
     def wanted(self) -> tuple[str, ...]:
         """Every technique that must occur."""
-        return tuple(dict.fromkeys((*self.needs, *(name for name, _ in self.uses))))
+        return tuple(dict.fromkeys((*self.needs, *(name for name, _ in self.uses), *self._hardest)))
+
+    @property
+    def _hardest(self) -> tuple[str, ...]:
+        return () if self.hardest is None else (self.hardest,)
 
     def requirements(self) -> tuple[Requirement, ...]:
-        """Everything but the tier."""
-        amounts = [] if self.score == (None, None) else [ScoreWithin(self.score)]
-        return (*map(Needs, self.needs), *(Uses(*each) for each in self.uses), *map(Without, self.without), *amounts)
+        """Everything but the tier itself."""
+        steps = [TierSteps(self.tier, self.tier_steps)] if self.tier is not None and self.tier_steps > 1 else []
+        kinds: list[tuple[type[AmountWithin], Window]] = [
+            (ScoreWithin, self.score),
+            (BottleneckWithin, self.bottleneck),
+            (OpeningsWithin, self.openings),
+        ]
+        return (
+            *map(Needs, self.needs),
+            *(Uses(*each) for each in self.uses),
+            *map(Without, self.without),
+            *map(HardestIs, self._hardest),
+            *steps,
+            *(kind(window) for kind, window in kinds if window != (None, None)),
+        )
 
 
 def difficulty_for(
@@ -63,6 +97,10 @@ def difficulty_for(
     profile: Profile | str | None = None,
     *,
     uses: str | Iterable[str] | Mapping[str, int] = (),
+    hardest: str | None = None,
+    tier_steps: int = 1,
+    bottleneck: Window | None = None,
+    openings: Window | None = None,
     variants: Sequence[str] | None = None,
 ) -> Difficulty | None:
     """The difficulty that these options ask for, checked; `None` if they ask for none.
@@ -70,8 +108,17 @@ def difficulty_for(
     `variants` are those that such puzzles have: techniques that can only occur with others are refused. Without it,
     all of the genre's may be on.
     """
-    window = checked_window(score, "score")
-    request = DifficultyRequest(_tier(tier), _names(needs), _counted(uses), _names(without), window)
+    request = DifficultyRequest(
+        _tier(tier),
+        _names(needs),
+        _counted(uses),
+        _names(without),
+        checked_window(score, "score"),
+        hardest,
+        checked_count(tier_steps, "the number of steps of the tier", least=1),
+        checked_window(bottleneck, "bottleneck"),
+        checked_window(openings, "number of openings"),
+    )
     if request.is_empty:
         return None
     loaded = profile if isinstance(profile, Profile) else load_profile(genre, profile)
@@ -178,7 +225,12 @@ def _refuse(genre: Genre, profile: Profile, known: Sequence[str], name: str) -> 
 def _check_tier(profile: Profile, known: Sequence[str], request: DifficultyRequest) -> None:
     tier = request.tier
     if tier is None:
+        if request.tier_steps > 1:
+            raise PuzzleError("a number of steps of a tier is asked for, but no tier")
         return
+    if request.hardest is not None and profile.entry(request.hardest).tier is not tier:
+        named = f"{request.hardest} is {profile.entry(request.hardest).tier}"
+        raise PuzzleError(f"{named}: it is not the hardest step of a puzzle that is {tier}")
     for name in request.wanted:
         if profile.entry(name).tier > tier:
             verb = "needs" if name in request.needs else "uses"
@@ -192,11 +244,12 @@ def _check_tier(profile: Profile, known: Sequence[str], request: DifficultyReque
 
 
 def _tier_of(profile: Profile, request: DifficultyRequest) -> Tier | None:
-    """The tier that is asked for: without one, that of the hardest technique that is needed.
+    """The tier that is asked for: without one, that of the hardest technique that is needed or the hardest step.
 
     A technique is needed if nothing else of the puzzle's tier takes its place, and in a harder puzzle something does.
     """
-    tiers = [profile.entry(name).tier for name in request.needs]
+    named = [*request.needs, *([] if request.hardest is None else [request.hardest])]
+    tiers = [profile.entry(name).tier for name in named]
     return max(tiers, default=None) if request.tier is None else request.tier
 
 
@@ -211,9 +264,12 @@ def _ladder(genre: Genre, profile: Profile, tier: Tier | None, request: Difficul
         if isinstance(technique, KernelTechnique) and technique.depth > _SHALLOW
     }
     deepest = max((deep.get(name, 0) for name in request.wanted), default=0)
+    hardest = None if request.hardest is None else profile.entry(request.hardest)
 
     def is_allowed(entry: ProfileEntry) -> bool:
         if tier is not None and entry.tier > tier:
+            return False
+        if hardest is not None and (entry.tier, entry.score) > (hardest.tier, hardest.score):
             return False
         asked_for = deep.get(entry.technique, 0) <= deepest or (request.score[0] or 0) >= entry.score
         return entry.technique not in deep or asked_for

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from penmark.errors import PuzzleError
-from penmark.grading import GradeResult, SolveStep
+from penmark.grading import GradeResult, SolveStep, Tier
 
 Window: TypeAlias = tuple[float | None, float | None]
 """The least and the greatest value; `None` for no bound."""
@@ -81,6 +81,36 @@ class Without(Requirement):
 
 
 @dataclass(frozen=True)
+class HardestIs(Requirement):
+    """The hardest step uses a technique."""
+
+    technique: str
+
+    def misses(self, grade: GradeResult) -> int:
+        return int(grade.hardest is None or grade.hardest.technique != self.technique)
+
+    def words(self, grade: GradeResult) -> str:
+        return f"its hardest step is {grade.hardest.technique if grade.hardest else 'none'}, not {self.technique}"
+
+
+@dataclass(frozen=True)
+class TierSteps(Requirement):
+    """A number of steps are of a tier."""
+
+    tier: Tier
+    least: int
+
+    def misses(self, grade: GradeResult) -> int:
+        return max(0, self.least - self._number(grade))
+
+    def words(self, grade: GradeResult) -> str:
+        return f"{self._number(grade)} of {self.least} steps are {self.tier}"
+
+    def _number(self, grade: GradeResult) -> int:
+        return sum(step.tier is self.tier for step in grade.steps)
+
+
+@dataclass(frozen=True)
 class AmountWithin(Requirement, ABC):
     """An amount of the grade lies in a window."""
 
@@ -118,6 +148,30 @@ class ScoreWithin(AmountWithin):
 
     def too_hard_step(self, grade: GradeResult) -> SolveStep | None:
         return grade.hardest if self._above(grade) else None
+
+
+class BottleneckWithin(AmountWithin):
+    """The bottleneck, which tells how few steps are open, lies in a window."""
+
+    amount_name = "bottleneck"
+
+    def amount(self, grade: GradeResult) -> float:
+        return grade.bottleneck
+
+    def too_hard_step(self, grade: GradeResult) -> SolveStep | None:
+        return min(grade.steps, key=lambda step: step.open, default=None) if self._above(grade) else None
+
+
+class OpeningsWithin(AmountWithin):
+    """The number of steps that are open at the start lies in a window."""
+
+    amount_name = "number of openings"
+
+    def amount(self, grade: GradeResult) -> float:
+        return grade.openings[0] if grade.openings else 0
+
+    def too_hard_step(self, grade: GradeResult) -> SolveStep | None:
+        return grade.steps[0] if self._below(grade) and grade.steps else None
 
 
 def checked_window(window: Window | None, what: str) -> Window:

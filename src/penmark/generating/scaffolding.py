@@ -39,7 +39,7 @@ Named = TypeVar("Named", bound=_Named)
 
 def plan(genre: Genre, config: GenConfig) -> Puzzle:
     """The structural plan alone, exactly as the first attempt at a puzzle with this config would start."""
-    return _planned_board(genre, config, Rng(genre.name, config.seed, 0))
+    return _planned_board(genre, config, config.rng(genre, 0))
 
 
 def scaffold(genre: Genre, config: GenConfig, rng: Rng) -> Puzzle:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from penmark.board.coord import Layer
-from penmark.generating.difficulty import NO_GAP, Difficulty
+from penmark.errors import UndecidedError
+from penmark.generating.difficulty import NO_GAP
 from penmark.generating.outcomes import Finished, Rejected, StrategyOutcome, Unsettled
+from penmark.generating.run_budget import StoppedError
 from penmark.generating.task import GenerationTask
 from penmark.generating.trial import Run
 from penmark.grading import GradeResult, GradeStatus, Profile
@@ -13,6 +15,7 @@ from penmark.grading.solve_state import SolveState
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.rules.lowering import Lowering
+from penmark.solvers.base import StopReason
 from penmark.solvers.fast import KernelRun
 
 
@@ -45,24 +48,30 @@ def _is_as_asked(run: Run, puzzle: Puzzle, solution: Solution, lowering: Lowerin
     assert run.nearest is not None
     target = run.nearest.target
     run.nearest.candidates += 1
-    grade = _graded(run, puzzle, solution, target.ladder, lowering)
+
+    def graded(profile: Profile) -> GradeResult:
+        return _graded(run, puzzle, solution, profile, lowering)
+
+    grade = graded(target.ladder)
     if grade.solved and not target.ladder_is_prefix:  # the grade by the whole profile may be another
-        grade = _graded(run, puzzle, solution, target.profile, lowering)
-    return grade.solved and _is_noted(run, target, puzzle, grade)
-
-
-def _is_noted(run: Run, target: Difficulty, puzzle: Puzzle, grade: GradeResult) -> bool:
-    gap = target.gap(grade)
-    assert run.nearest is not None
-    run.nearest.note(puzzle, gap, grade)
+        grade = graded(target.profile)
+    if not grade.solved:
+        return False
+    without = target.ladders_without.items() if target.gap(grade) == NO_GAP else ()
+    replaceable = tuple(name for name, ladder in without if graded(ladder).solved)
+    gap = target.gap(grade, replaceable)
+    run.nearest.note(puzzle, gap, grade, replaceable)
     return gap == NO_GAP
 
 
 def _graded(run: Run, puzzle: Puzzle, solution: Solution, profile: Profile, lowering: Lowering | None) -> GradeResult:
     """The grade by a profile; raises `StoppedError` if time ran out."""
     budget = run.budget
-    state = SolveState(puzzle, truth=solution, budget=budget.time, flag=budget.flag, lowering=lowering)
+    try:
+        state = SolveState(puzzle, truth=solution, budget=budget.time, flag=budget.flag, lowering=lowering)
+    except UndecidedError:  # its rules could not be lowered in the time that was left
+        raise StoppedError(budget.time.stop() or StopReason.TIME) from None
     steps = list(Climb(ladder_for(puzzle, profile, LadderOptions()), state).steps())
-    run.budget.check()
+    budget.check()
     status = GradeStatus.SOLVED if state.solved else GradeStatus.STUCK
     return GradeResult(puzzle, profile.name, status, steps, 0.0)

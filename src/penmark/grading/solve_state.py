@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from penmark._kernel import Flag
 from penmark.board.coord import Coord
 from penmark.board.mark import MarkKind, Masks
@@ -177,7 +179,9 @@ class SolveState:
         if self.bookkeeping is not None:
             quiet = (step for step, is_told in zip(found, told, strict=True) if not is_told)
             self.bookkeeping += [RuleStep(*step) for step in quiet if step[-1]]
-        return [RuleStep(*step) for step, is_told in zip(found, told, strict=True) if is_told]
+        steps = [RuleStep(*step) for step, is_told in zip(found, told, strict=True) if is_told]
+        # Of bookkeeping the kernel does not count what else was open.
+        return [step if step.rank >= automatic else replace(step, open=1) for step in steps]
 
     def _is_marked(self, literals: Iterable[int]) -> bool:
         """Whether one of the literals is a number that a finished board must show, where another need not be shown."""

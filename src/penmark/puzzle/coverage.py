@@ -12,6 +12,7 @@ from penmark.board import shapes
 from penmark.board.region import (
     AnyFamily,
     EachCellAndLinks,
+    EachCellAndNeighbors4,
     EachCellEdges,
     EachCellLinks,
     EachLosCross,
@@ -36,6 +37,8 @@ def most_covered(regions: Listed | AnyFamily, substrate: Substrate) -> int:
             return 5 * len(cells)
         case EachCellLinks(cells=cells):
             return 9 * len(cells)
+        case EachCellAndNeighbors4(cells=cells):
+            return 6 * len(cells)
         case EachRoomOf(cells=cells):
             return len(cells) * (1 + everything)
         case EachRoomCrossing():

@@ -108,6 +108,8 @@ class Genre(ABC):
     """Whether `seed_board` makes its boards when puzzles are generated."""
     gives_all_clues: ClassVar[bool] = False
     """Whether generated puzzles have every clue that their solution gives, unless a clue density is asked for."""
+    default_gen_variants: ClassVar[tuple[str, ...]] = ()
+    """Variants that new puzzles have unless a person says otherwise."""
     usually_connected_floor: ClassVar[bool] = False
     """Whether new boards have their floor in one piece, with walls in groups, unless a config says otherwise."""
     interchangeable_marks: ClassVar[bool] = False

@@ -23,7 +23,7 @@ from penmark.board.region import AnyFamily, Region
 from penmark.board.rooms import NO_ROOM
 from penmark.board.substrate import Substrate
 from penmark.board.transform import Transform
-from penmark.puzzle.clue import NO_CLUES, ClueOptions, ClueValue, Number
+from penmark.puzzle.clue import NO_CLUES, ClueLook, ClueOptions, ClueValue, Number, WriteNumber
 from penmark.rules.constraint import Constraint
 from penmark.rules.exact_count import ExactCount
 from penmark.rules.pin import Pin
@@ -119,6 +119,24 @@ class ClueMeaning(ABC):
     def clue_groups(self, board: Puzzle, solution: Solution) -> Sequence[Sequence[tuple[Coord, ClueValue]]] | None:
         """Where those sets are exactly the ones with one clue of each of several groups: the groups; else `None`."""
         return None
+
+    has_quieter: ClassVar[bool] = False
+    """Whether some clues may say less and still stand, as `quieter` has it."""
+
+    def quieter(self, clue: ClueValue) -> ClueValue | None:
+        """What may stand in place of a clue and says less, such as a circle without its number; `None` if nothing.
+
+        It is for clues that depend on each other, where none can be dropped.
+        """
+        return None
+
+    def look(self, clue: ClueValue, number: WriteNumber) -> ClueLook:
+        """How a clue is drawn: as its kind is, unless it means more here, such as a circle."""
+        return clue.look(number)
+
+    def noun(self, clue: ClueValue, number: WriteNumber) -> str:
+        """What people call a clue after 'the': `3`, `black pearl`; empty for one that says nothing."""
+        return "" if clue.is_silent else clue.noun(number)
 
     def mark_of(self, clue: ClueValue) -> Mark | None:
         """The mark that a clue states for its own place; `None` for one that states none."""

@@ -18,7 +18,11 @@ MOST_SHOWN = 6
 def place_words(puzzle: Puzzle, constraint: int, region: int, say: Names, part: int | None = None) -> str:
     """`row 3`, `the 2 at r4c5`, the name of a part; the coords of what has no name."""
     name = place_name(puzzle, constraint, region, say, part)
-    return name or say.coords(rule_coords(puzzle, constraint, region, part), MOST_SHOWN) or "the board"
+    if name:
+        return name
+    coords = rule_coords(puzzle, constraint, region, part)
+    everywhere = len(coords) == len(puzzle.substrate.floor) > MOST_SHOWN
+    return "the board" if everywhere else say.coords(coords, MOST_SHOWN) or "the board"
 
 
 def place_name(puzzle: Puzzle, constraint: int, region: int, say: Names, part: int | None = None) -> str | None:
@@ -73,10 +77,9 @@ def rule_clue(puzzle: Puzzle, constraint: int, region: int, part: int | None = N
 
 def clue_words(puzzle: Puzzle, at: Coord, say: Names) -> str:
     """`the 2 at r4c5`; the place alone where no clue stands, or one that says nothing."""
-    clue = puzzle.clues.get(at)
-    if clue is None or clue.is_silent:
-        return say.coord(at)
-    return f"the {clue.noun(puzzle.format_value)} at {say.coord(at)}"
+    clue, meaning = puzzle.clues.get(at), puzzle.genre.meaning_at(at)
+    noun = meaning.noun(clue, puzzle.format_value) if clue is not None and meaning is not None else ""
+    return f"the {noun} at {say.coord(at)}" if noun else say.coord(at)
 
 
 def _window_name(puzzle: Puzzle, regions: Listed, k: int, say: Names) -> str | None:

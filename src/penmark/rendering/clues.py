@@ -32,7 +32,8 @@ _DISCS = {Disc.WHITE: Token.WHITE_DISC, Disc.BLACK: Token.BLACK_DISC}
 
 def looks_of(puzzle: Puzzle) -> Looks:
     """What clues and variants show at places."""
-    clues = ((at, clue.look(puzzle.format_value)) for at, clue in puzzle.clues.items())
+    meaning_at, number = puzzle.genre.meaning_at, puzzle.format_value
+    clues = ((at, meaning.look(clue, number)) for at, clue in puzzle.clues.items() if (meaning := meaning_at(at)))
     variants = (each for variant in puzzle.variants for each in variant.looks())
     return [(at, _printable(look)) for at, look in (*clues, *variants)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -16,7 +16,7 @@ from penmark.program import negate
 from penmark.rules.base import Encoding, Rule, require_mark
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
-from penmark.rules.graphs import Graph, held_flags, open_flags, scope_graph
+from penmark.rules.graphs import Clause, Graph, held_flags, open_flags, scope_graph
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
@@ -36,6 +36,7 @@ class Island(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @dataclass(frozen=True, slots=True)
 class IslandWithTwoClues(Violation):
     code: ClassVar[str] = "island-with-two-clues"
+    about_region: ClassVar[bool] = False
 
     def words(self, say: Names) -> str:
         return f"One island joins the clues {say.coords(self.coords)}; each island has one."
@@ -44,6 +45,7 @@ class IslandWithTwoClues(Violation):
 @dataclass(frozen=True, slots=True)
 class IslandWithoutClue(Violation):
     code: ClassVar[str] = "island-without-clue"
+    about_region: ClassVar[bool] = False
 
     def words(self, say: Names) -> str:
         return f"The island at {say.coords(self.coords)} has no clue, and none can be joined to it."
@@ -52,6 +54,7 @@ class IslandWithoutClue(Violation):
 @dataclass(frozen=True, slots=True)
 class IslandTooBig(Violation):
     code: ClassVar[str] = "island-too-big"
+    about_region: ClassVar[bool] = False
     size: int
 
     def words(self, say: Names) -> str:
@@ -61,6 +64,7 @@ class IslandTooBig(Violation):
 @dataclass(frozen=True, slots=True)
 class IslandTooSmall(Violation):
     code: ClassVar[str] = "island-too-small"
+    about_region: ClassVar[bool] = False
     size: int
     room: int
 
@@ -129,30 +133,31 @@ class Islands(Rule, tag="islands", frozen=True):
         return self.islands[part].at
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
-        """Which clue each position belongs to, and how many steps it is from there: each has a neighbour one nearer."""
+        """Which clue each position belongs to; that it hangs together with the clue is said by lazy cuts."""
         graph, sizes, model = scope_graph(scope), self._sizes(scope), encoding.model
         held = encoding.literals(scope.indices, self.mark)
         owners: list[dict[int, cp_model.LiteralT]] = [{} for _ in held]
         for seed, size in sizes.items():
             mine = {v: encoding.fresh() for v in _reach(graph, sizes, seed)}
-            for v, literal in mine.items():
-                owners[v][seed] = literal
+            for v, own in mine.items():
+                owners[v][seed] = own
             model.add_bool_or([mine[seed]])
             if size is not None:
                 model.add(sum(mine.values()) == size)
-        steps = [model.new_int_var(0, len(held), "") for _ in held]
         for v, holds in enumerate(held):
             model.add_exactly_one([~holds, *owners[v].values()])
             for near in graph[v]:
                 for seed, owned in owners[v].items():
                     also = [owners[near][seed]] if seed in owners[near] else []
                     model.add_bool_or([~owned, ~held[near], *also])
-            if v not in sizes:
-                nearer = {u: encoding.fresh() for u in graph[v]}
-                model.add_bool_or([~holds, *nearer.values()])
-                for u, literal in nearer.items():
-                    model.add_bool_or([~literal, held[u]])
-                    model.add(steps[v] > steps[u]).only_enforce_if(literal)
+
+        def cuts(masks: Masks) -> Iterator[Clause]:
+            for part in graph.parts(held_flags(scope, masks, self.mark)):
+                if sizes.keys().isdisjoint(part):
+                    left = [(scope.indices[v], self.mark, False) for v in part]
+                    yield left + [(scope.indices[v], self.mark, True) for v in graph.border(part)]
+
+        encoding.lazily(cuts)
 
     def lower(self, scope: Scope, to: Lowering) -> None:
         """A literal for each position that a clue might reach says that it belongs to that clue's island.

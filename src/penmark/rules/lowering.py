@@ -91,11 +91,12 @@ class Lowering:
         return first + 2 * shift_of(domain, mark)
 
     def all(self, indices: Iterable[int], mark: Mark) -> list[int]:
-        shift = self._common_shift(mark)
-        if shift is None:
-            return [self.literal(i, mark) for i in indices]
-        places = self.program.places
-        return [2 * (places[i] + shift) for i in indices]
+        shift, places = self._common_shift(mark), self.program.places
+        if shift is not None:
+            return [2 * (places[i] + shift) for i in indices]
+        if self.field.only_domain == BINARY and mark in BINARY:
+            return [2 * places[i] + 1 for i in indices]
+        return [self.literal(i, mark) for i in indices]
 
     def counts(self, table: RegionTable, mark: Mark, allowed: Sequence[int]) -> None:
         """In each region the number of positions with the mark is allowed."""

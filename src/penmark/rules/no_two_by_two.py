@@ -21,10 +21,11 @@ from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 @dataclass(frozen=True, slots=True)
 class TwoByTwo(Violation):
     code: ClassVar[str] = "two-by-two"
+    about_region: ClassVar[bool] = False
     mark: Mark
 
     def words(self, say: Names) -> str:
-        return f"The 2×2 block {say.coords(self.coords)} holds {say.mark(self.mark)} in all four cells."
+        return f"The 2×2 block {say.coords(self.coords)} has four cells that {say.placed(self.mark, 4)}."
 
 
 class NoTwoByTwo(Rule, tag="no-two-by-two", frozen=True):
@@ -52,7 +53,7 @@ class NoTwoByTwo(Rule, tag="no-two-by-two", frozen=True):
         return outcome
 
     def words(self, say: Names) -> str:
-        return f"No 2×2 block of cells holds {say.mark(self.mark)} throughout."
+        return f"No 2×2 block has four cells that {say.placed(self.mark, 4)}."
 
     def part_coords(self, scope: Scope, part: int) -> tuple[Coord, ...]:
         """Of one block."""

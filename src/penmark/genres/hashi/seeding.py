@@ -15,8 +15,11 @@ _JOIN = 0.3
 """How often a bridge is led to an island that is there already, where there is one."""
 _MORE = 0.3
 """How often two islands that see each other in the end are joined as well."""
-_DOUBLE = 0.5
-"""How often bridges come in twos."""
+_DOUBLE = {Reach.ALL_NEEDED: 0.65, Reach.ONE_EACH: 0.5, Reach.GROUPS: 0.35, Reach.SUPPOSING: 0.35, Reach.BEYOND: 0.35}
+"""How often bridges come in twos at first, by what is wanted: the more do, the more counting alone decides."""
+_USUALLY_DOUBLE = 0.55
+_ROOMY = 5
+"""From this side on a board is large enough for islands at all sides."""
 
 Join: TypeAlias = tuple[int, int]
 """Two islands with bridges between them, by their places."""
@@ -176,8 +179,19 @@ class Archipelago:
                 if made[end] == _ISLAND and end != at + step and (at, end) not in self.joins:
                     yield at, end
 
-    def bridges(self, rng: Rng) -> Bridges:
-        """All lines between the islands, with bridges where they are joined: one or two."""
+    def reaches_all_sides(self, rows: int, cols: int) -> bool:
+        """Whether there are islands in the outermost rows and columns: an empty line there looks like a smaller board.
+
+        Small boards may have no room for that.
+        """
+        if min(rows, cols) < _ROOMY:
+            return True
+        lines = [self.position(at) for at in self.islands]
+        used_rows, used_cols = {row for row, _ in lines}, {col for _, col in lines}
+        return {0, rows - 1} <= used_rows and {0, cols - 1} <= used_cols
+
+    def bridges(self, rng: Rng, double: float) -> Bridges:
+        """All lines between the islands, with bridges where they are joined: one, or two in a share `double`."""
         number = {at: v for v, at in enumerate(self.islands)}
         ends, passed = list[tuple[int, int]](), list[range]()
         for at in self.islands:
@@ -197,7 +211,7 @@ class Archipelago:
             if len(pair) == 2:
                 crossing[pair[0]].append(pair[1])
                 crossing[pair[1]].append(pair[0])
-        built = [0 if pair not in self.joins else 2 if rng.chance(_DOUBLE) else 1 for pair in ends]
+        built = [0 if pair not in self.joins else 2 if rng.chance(double) else 1 for pair in ends]
         return Bridges(len(number), [(number[one], number[other]) for one, other in ends], crossing, built)
 
 
@@ -232,9 +246,9 @@ def random_islands(
     made = Archipelago(rows, cols, group)
     made.grow(rng, max(2, round(density * rows * cols)))
     made.join_more(rng)
-    if not made.is_one_group or len(made.islands) < 2:
+    if not made.is_one_group or len(made.islands) < 2 or not made.reaches_all_sides(rows, cols):
         return None
-    bridges = made.bridges(rng)
+    bridges = made.bridges(rng, _USUALLY_DOUBLE if wanted is None else _DOUBLE[wanted])
     if not bridges.tune(rng, wanted):
         return None
     places = [made.position(at) for at in made.islands]

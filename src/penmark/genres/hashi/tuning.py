@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from penmark.puzzle.randomness import Rng
 
-_CHANGES = 24
+_CHANGES = 12
 """The most changes that are tried."""
 
 State: TypeAlias = tuple[list[int], list[int]]

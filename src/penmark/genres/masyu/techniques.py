@@ -10,7 +10,7 @@ from penmark.genres.masyu.codec import ALL_CELLS
 from penmark.puzzle.clue import BLACK_PEARL
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.loops import sides
-from penmark.reasoning.loops.cases import CaseFinding, Look, LoopCases, finder
+from penmark.reasoning.loops.cases import CaseFinding, CaseScan, LoopCases, finder
 from penmark.reasoning.loops.places import Pattern, Patterns, PlaceTable, degree_patterns
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
@@ -96,7 +96,7 @@ def places(puzzle: Puzzle) -> tuple[PlaceTable, ...]:
     return (*(_table(puzzle, at, CELL, empty) for at in cells), *pearls)
 
 
-def _cases(look: Look) -> Callable[[Position], LoopCases]:
+def _cases(look: CaseScan) -> Callable[[Position], LoopCases]:
     def make(position: Position) -> LoopCases:
         return LoopCases(position, position.of_puzzle(places), look)
 
@@ -104,10 +104,10 @@ def _cases(look: Look) -> Callable[[Position], LoopCases]:
 
 
 _PEARLS = frozenset({BLACK, WHITE})
-_NEAR = _cases(Look(_PEARLS, reach=1))
-_FAR = _cases(Look(_PEARLS, reach=3, loops=True))
-_LINES = _cases(Look(frozenset({CELL}), reach=3, loops=True))
-_SIDED = _cases(Look(_PEARLS | {CELL}, reach=3, loops=True, sides=True))
+_NEAR = _cases(CaseScan(_PEARLS, reach=1))
+_FAR = _cases(CaseScan(_PEARLS, reach=3, loops=True))
+_LINES = _cases(CaseScan(frozenset({CELL}), reach=3, loops=True))
+_SIDED = _cases(CaseScan(_PEARLS | {CELL}, reach=3, loops=True, sides=True))
 
 
 def _failing(finding: CaseFinding) -> set[str | None]:

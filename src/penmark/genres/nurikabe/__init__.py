@@ -44,7 +44,10 @@ class Nurikabe(Genre):
 
     def build_constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         cells = Region.all_of(Layer.CELLS)
-        return Constraint.goal(NoTwoByTwo(TRUE), cells), Constraint.goal(Connected(TRUE), cells)
+        return (
+            Constraint.goal(NoTwoByTwo(TRUE), cells.called("the rule against pools")),
+            Constraint.goal(Connected(TRUE), cells.called("the sea")),
+        )
 
     def seed_marks(self, board: Puzzle, config: GenConfig, rng: Rng) -> Mapping[Coord, Mark]:
         return random_sea(board, rng)

@@ -63,8 +63,9 @@ class IslandSize(ClueMeaning):
 
     def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
         islands = tuple(Island(at, clue.as_number) for at, clue in clues.items())
+        cells = Region.all_of(Layer.CELLS).called("the islands")
         pinned = [Constraint.each(Pin(FALSE), [Region.of((at,)) for at in clues])] if clues else []
-        return (*pinned, Constraint.goal(Islands(FALSE, islands), Region.all_of(Layer.CELLS)))
+        return (*pinned, Constraint.goal(Islands(FALSE, islands), cells))
 
     def clue_groups(self, board: Puzzle, solution: Solution) -> list[list[tuple[Coord, ClueValue]]]:
         """For each island its number, or a question mark, in any of its cells."""

@@ -10,7 +10,7 @@ from penmark.board.region import Region
 from penmark.puzzle.clue import Arrow
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.loops import sides
-from penmark.reasoning.loops.cases import CaseFinding, Look, LoopCases, finder
+from penmark.reasoning.loops.cases import CaseFinding, CaseScan, LoopCases, finder
 from penmark.reasoning.loops.places import Pattern, Patterns, PlaceTable, degree_patterns
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
@@ -106,7 +106,7 @@ def places(puzzle: Puzzle) -> tuple[PlaceTable, ...]:
     return (*(_cell(puzzle, i) for i in cells), *_pairs(puzzle, cells), *filter(None, arrows))
 
 
-def _cases(look: Look) -> Callable[[Position], LoopCases]:
+def _cases(look: CaseScan) -> Callable[[Position], LoopCases]:
     def make(position: Position) -> LoopCases:
         return LoopCases(position, position.of_puzzle(places), look)
 
@@ -117,7 +117,7 @@ def _any(finding: CaseFinding) -> bool:
     return True
 
 
-def _pattern(name: str, title: str, look: Look) -> BoardPattern:
+def _pattern(name: str, title: str, look: CaseScan) -> BoardPattern:
     return BoardPattern(
         name=name, title=title, rule_kinds=frozenset({"shaded-or-passed"}), find=finder(_cases(look), _any)
     )
@@ -126,14 +126,16 @@ def _pattern(name: str, title: str, look: Look) -> BoardPattern:
 _CELLS, _ARROWS = frozenset({CELL}), frozenset({ARROW})
 
 TECHNIQUES: tuple[Technique, ...] = (
-    _pattern("arrow-places", "Places for an arrow's number", Look(_ARROWS, reach=0)),
-    _pattern("cell-and-neighbours", "A cell and its neighbours", Look(_CELLS, reach=1)),
-    _pattern("arrow-ways", "Ways to meet an arrow", Look(_ARROWS, reach=2)),
+    _pattern("arrow-places", "Places for an arrow's number", CaseScan(_ARROWS, reach=0)),
+    _pattern("cell-and-neighbours", "A cell and its neighbours", CaseScan(_CELLS, reach=1)),
+    _pattern("arrow-ways", "Ways to meet an arrow", CaseScan(_ARROWS, reach=2)),
     sides.INSIDE_OUTSIDE,
     sides.CLOSED_CURVE,
-    _pattern("cell-ways", "Ways to use a cell", Look(_CELLS, reach=4, loops=True)),
-    _pattern("arrow-ways-ahead", "Ways to meet an arrow, looking ahead", Look(_ARROWS, reach=4, loops=True)),
+    _pattern("cell-ways", "Ways to use a cell", CaseScan(_CELLS, reach=4, loops=True)),
+    _pattern("arrow-ways-ahead", "Ways to meet an arrow, looking ahead", CaseScan(_ARROWS, reach=4, loops=True)),
     sides.ONE_PIECE,
-    _pattern("ways-and-sides", "Ways that would part inside or outside", Look(_CELLS, reach=5, loops=True, sides=True)),
+    _pattern(
+        "ways-and-sides", "Ways that would part inside or outside", CaseScan(_CELLS, reach=5, loops=True, sides=True)
+    ),
 )
 """In the order to try them: the cheaper to see, the earlier."""

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from penmark.puzzle.clue.arrow import Arrow
-from penmark.puzzle.clue.base import ClueLook, ClueValue, Disc
+from penmark.puzzle.clue.base import ClueLook, ClueValue, Disc, WriteNumber
 from penmark.puzzle.clue.number import MAX_CLUE, Number
 from penmark.puzzle.clue.options import NO_CLUES, AnyClue, ClueOptions, NumberRange, OneOf
 from penmark.puzzle.clue.pearl import BLACK_PEARL, WHITE_PEARL, Pearl
@@ -34,4 +34,5 @@ __all__ = [
     "Runs",
     "Text",
     "Unknown",
+    "WriteNumber",
 ]

@@ -50,7 +50,7 @@ class CaseFinding(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Look:
+class CaseScan:
     """How far to look: at places of which kinds, how many places away, and what is heeded besides places."""
 
     kinds: frozenset[str]
@@ -64,7 +64,7 @@ class Look:
 class LoopCases:
     """All places of a board and what is known about them; a `Tracker`."""
 
-    def __init__(self, position: Position, places: Sequence[PlaceTable], look: Look) -> None:
+    def __init__(self, position: Position, places: Sequence[PlaceTable], look: CaseScan) -> None:
         self._look = look
         self._faces = position.of_puzzle(LoopFaces)
         self._places = places

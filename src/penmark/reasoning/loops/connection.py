@@ -20,7 +20,7 @@ Near: TypeAlias = Sequence[Sequence[tuple[int, int]]]
 """For each cell, the outside last, the cells beside it, each with the edge between."""
 
 
-class Link(NamedTuple):
+class SideLink(NamedTuple):
     """That a cell has the colour of another, or the opposite one."""
 
     cell: int
@@ -85,7 +85,7 @@ class Piece:
                     yield up
 
 
-def links(near: Near, colours: ParityClasses, known: Sequence[int]) -> Iterator[Link]:
+def links(near: Near, colours: ParityClasses, known: Sequence[int]) -> Iterator[SideLink]:
     """What follows for cells of which the relation is not yet known."""
     starts: dict[tuple[int, int], int] = {}
     for cell in (len(near) - 1, *range(len(near) - 1)):
@@ -93,8 +93,8 @@ def links(near: Near, colours: ParityClasses, known: Sequence[int]) -> Iterator[
     for start in starts.values():
         if len(colours.members(start)) > 1:
             piece = Piece(near, colours, known, start)
-            yield from (Link(cell, start, 1) for cell in piece.unreached())
-            yield from (Link(cell, start, 0) for cell in piece.needed())
+            yield from (SideLink(cell, start, 1) for cell in piece.unreached())
+            yield from (SideLink(cell, start, 0) for cell in piece.needed())
 
 
 def would_part(near: Near, colours: ParityClasses, known: Sequence[int], relations: Iterable[Relation]) -> bool:

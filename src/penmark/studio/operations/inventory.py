@@ -88,6 +88,8 @@ class VariantInfo(msgspec.Struct):
     """How its payload is entered: see `VariantTool`."""
     value_name: str
     """What the text that is typed with it says; empty if none is typed."""
+    usual: bool
+    """Whether new puzzles have it unless a person says otherwise."""
 
 
 class FixedSize(msgspec.Struct):
@@ -252,7 +254,10 @@ def _info(genre: Genre) -> GenreInfo:
         density=genre.default_gen_density,
         clue_density=genre.default_clue_density,
         formats=[Choice(each.name, each.title) for each in formats.formats().values() if each.holds(genre)],
-        variants=[VariantInfo(each.name, each.words, each.tool, each.value_name) for each in genre.variants],
+        variants=[
+            VariantInfo(each.name, each.words, each.tool, each.value_name, each.name in genre.default_gen_variants)
+            for each in genre.variants
+        ],
         rooms=genre.has_rooms,
         scaffolds=[Choice(each.name, each.words) for each in genre.scaffold_passes],
         clue_filters=[Choice(each.name, each.words) for each in genre.clue_post_filters],
@@ -300,7 +305,9 @@ def _clue_set(
 
     offers = {each: each.choices() for each in options}
     choices = {clue: None for each in offers.values() for clue in each}
-    offered = [ClueChoice(each.plain, each.text(number), each.noun(number), each.look(number)) for each in choices]
+    offered = [
+        ClueChoice(each.plain, each.text(number), each.noun(number), meaning.look(each, number)) for each in choices
+    ]
     listed = all(each.are_listed for each in options)
     made = ClueSet(meaning.layer, meaning.host.wire_name, offered, listed, options[0].words)
     kinds = list(dict.fromkeys(offers.values()))

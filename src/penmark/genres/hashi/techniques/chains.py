@@ -26,7 +26,7 @@ _FOLLOWED = 30
 
 
 @dataclass(frozen=True)
-class Link:
+class BridgeLink:
     """What follows for one line: from so many bridges to so many, and why."""
 
     line: int
@@ -59,7 +59,7 @@ class Clash:
         return f"that cuts off {group_words(sea, say, self.islands)}"
 
 
-class Supposition:
+class BridgeSupposition:
     """What follows from so many bridges on a line, one island after the other."""
 
     def __init__(self, sea: Sea, line: int, value: int) -> None:
@@ -68,7 +68,7 @@ class Supposition:
         self._raised: list[int] = [-1] * len(self._least)
         self._lowered: list[int] = [-1] * len(self._most)
         """By line, the link that last gave it more bridges, or room for fewer."""
-        self.links: list[Link] = []
+        self.links: list[BridgeLink] = []
         self._waiting: deque[int] = deque()
         self._note(line, value, value, None, ())
 
@@ -80,7 +80,7 @@ class Supposition:
                 return found
         return self._cut_off()
 
-    def needed(self, clash: Clash) -> list[Link]:
+    def needed(self, clash: Clash) -> list[BridgeLink]:
         """The links that a clash rests on, in order."""
         found, left = set[int](), list(clash.parents)
         while left:
@@ -92,7 +92,7 @@ class Supposition:
 
     def _note(self, line: int, least: int, most: int, island: int | None, parents: tuple[int, ...]) -> None:
         number, chart = len(self.links), self.sea.chart
-        self.links.append(Link(line, least, most, island, parents))
+        self.links.append(BridgeLink(line, least, most, island, parents))
         built = not self._least[line] and least > 0
         if least > self._least[line]:
             self._least[line], self._raised[line] = least, number
@@ -163,7 +163,7 @@ class Supposition:
         return found
 
 
-def _chains(position: Position) -> list[tuple[int, int, list[Link], Clash]]:
+def _chains(position: Position) -> list[tuple[int, int, list[BridgeLink], Clash]]:
     """For every candidate that leads to a clash: the line, the number of bridges, the links and the clash."""
     sea = position.view(sea_of)
     found = []
@@ -171,7 +171,7 @@ def _chains(position: Position) -> list[tuple[int, int, list[Link], Clash]]:
         if sea.most[line] == sea.least[line]:
             continue
         for value in bits(position.masks[index]):
-            supposed = Supposition(sea, line, value)
+            supposed = BridgeSupposition(sea, line, value)
             clash = supposed.clash()
             if clash is not None:
                 found.append((line, value, supposed.needed(clash)[1:], clash))
@@ -202,7 +202,7 @@ def _told(position: Position, most: int) -> Iterator[Deduction]:
             yield Deduction(observed, moves, words, _evidence(position.puzzle, sea, line, value, links, clash))
 
 
-def _words(sea: Sea, line: int, value: int, links: list[Link], clash: Clash, left: list[int]) -> Words:
+def _words(sea: Sea, line: int, value: int, links: list[BridgeLink], clash: Clash, left: list[int]) -> Words:
     def words(say: Names) -> str:
         steps = [_steps_words(sea, say, island, list(group)) for island, group in groupby(links, lambda k: k.island)]
         chain = "; ".join([*steps, f"then {clash.words(sea, say)}"])
@@ -212,7 +212,7 @@ def _words(sea: Sea, line: int, value: int, links: list[Link], clash: Clash, lef
     return words
 
 
-def _evidence(puzzle: Puzzle, sea: Sea, line: int, value: int, links: list[Link], clash: Clash) -> EvidenceMaker:
+def _evidence(puzzle: Puzzle, sea: Sea, line: int, value: int, links: list[BridgeLink], clash: Clash) -> EvidenceMaker:
     chart, coords = sea.chart, puzzle.substrate.layout.coords
     start = MarkAt(coords[chart.lines[line]], Mark.number(value))
     ends = [MarkAt(coords[chart.lines[link.line]]) for link in links]
@@ -230,11 +230,11 @@ def _evidence(puzzle: Puzzle, sea: Sea, line: int, value: int, links: list[Link]
     return lambda masks: evidence
 
 
-def _link_words(sea: Sea, link: Link, say: Names) -> str:
+def _link_words(sea: Sea, link: BridgeLink, say: Names) -> str:
     return _steps_words(sea, say, link.island, [link])
 
 
-def _steps_words(sea: Sea, say: Names, island: int | None, links: list[Link]) -> str:
+def _steps_words(sea: Sea, say: Names, island: int | None, links: list[BridgeLink]) -> str:
     """Several links that one island asks for are told together."""
     told = listing([link.words(sea, say) for link in links])
     return f"{told}, which crosses" if island is None else f"{told} for {sea.chart.island(say, island)}"

@@ -13,6 +13,9 @@ from penmark.reasoning.technique import BoardPattern
 from penmark.rules.counting import listing
 from penmark.rules.outcome import Names
 
+_TOLD = 2
+"""How many ways that cut off are told one by one."""
+
 
 def _of_pairs(position: Position) -> Iterator[Deduction]:
     """Two islands by themselves: two 1s, or two 2s with two bridges."""
@@ -33,6 +36,8 @@ def _limited(position: Position, pairs: bool) -> Iterator[Deduction]:
         closing = {k: closed for k, spare in spares.items() if (closed := sea.closes(island, {k: spare}))}
         if pairs:
             closing = {k: closed for k, closed in closing.items() if len(closed) == 2}
+        elif all(len(closed) == 2 for closed in closing.values()):
+            continue
         left = {k: spare - (k in closing) for k, spare in spares.items()}
         total = sum(left.values())
         if not closing or total not in (need, need + 1):
@@ -126,13 +131,15 @@ def _ways_words(
     def words(say: Names) -> str:
         chart = sea.chart
         cut = []
-        for way, closed in refuted:
+        for way, closed in refuted[:_TOLD]:
             built = [f"{COUNTS[sea.least[k] + n]} to {_there(sea, say, k, island)}" for k, n in way.items() if n]
             cut.append(f"{listing(built)}, that would cut off {group_words(sea, say, closed)}")
         low, high = values
         there = _there(sea, say, line, island)
         end = some_bridges(range(low, high + 1))
-        return f"if {chart.island(say, island)} had {'; and if it had '.join(cut)}. So it has {end} to {there}."
+        more = len(refuted) - _TOLD
+        others = f"; {'another way' if more == 1 else f'{more} other ways'} would cut off some too" if more > 0 else ""
+        return f"if {chart.island(say, island)} had {'; and if it had '.join(cut)}{others}. So it has {end} to {there}."
 
     return words
 

@@ -18,7 +18,7 @@ _FEW = 6
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
-class Chart:
+class SeaChart:
     """The islands, numbered in reading order, and the lines that may join them, by number too. It never changes."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -65,8 +65,8 @@ class Chart:
         return (*(self.cells[v] for v in islands), *(coords[self.lines[k]] for k in lines))
 
 
-def chart_of(puzzle: Puzzle) -> Chart:
-    return Chart(puzzle)
+def chart_of(puzzle: Puzzle) -> SeaChart:
+    return SeaChart(puzzle)
 
 
 class Sea:

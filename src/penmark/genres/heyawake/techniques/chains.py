@@ -2,109 +2,156 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable
+from itertools import combinations
 
-from penmark.genres.heyawake.techniques.grid import Grid
-from penmark.genres.heyawake.techniques.shading import OPEN, SHADED, WHITE, KnownShading
-from penmark.genres.heyawake.techniques.suppositions import Clash, Link, Supposition, shown
-from penmark.reasoning.deduction import Deduction, Words
+from penmark.genres.heyawake.techniques.grid import RoomGrid
+from penmark.genres.heyawake.techniques.shading import OPEN, SHADED, WHITE, KnownShading, Shading
+from penmark.genres.heyawake.techniques.ways import Ways
+from penmark.reasoning.evidence import Words
 from penmark.reasoning.position import Position
-from penmark.reasoning.technique import BoardPattern
-from penmark.rules.outcome import Names
+from penmark.reasoning.suppositions import OpenSuppositions, SupposedLink, Supposition, supposition_patterns
 
 _DIRECT, _SHORT, _LONG = 1, 3, 8
-"""How many links words tell at most."""
+"""How many links are told at most; white cells beside shaded ones are none."""
+_FEW_WAYS = 4
+"""Of a room that can be filled in more ways nothing is concluded on the way."""
+_MOST_TRIED = 100
 
 
-class _Chain:
-    """A supposition that came to a clash, ready to be told."""
+class ShadingSupposition(Supposition):
+    """First what single rules say, then what would close a ring, then how rooms can still be filled."""
 
-    def __init__(self, supposed: Supposition) -> None:
-        assert supposed.clash is not None
-        links = supposed.links()
-        self.cell, self.value = supposed.cell, supposed.value
-        self.clash: Clash = supposed.clash
-        self.links: list[Link] = list(shown(links))
-        self.seen = list(dict.fromkeys((self.cell, *(link.cell for link in links), *self.clash.causes)))
+    def __init__(self, shading: Shading, cell: int, mark: int) -> None:
+        self._shading = shading
+        self._grid = shading.grid
+        self._length = len(shading.trail)
+        self._rooms: dict[int, None] = {}
+        self._unseen_shades = False
+        """Whether something was shaded since rings were looked for."""
+        super().__init__(shading.grid.puzzle.field, shading.value, cell, mark)
+
+    def undo(self) -> None:
+        self._shading.undo(self._length)
+
+    def placed(self, link: SupposedLink) -> None:
+        clear = self._shading.put(link.cell, link.mark)
+        if link.mark != SHADED:
+            return
+        self._unseen_shades = True
+        beside = next((i for i in self._grid.beside[link.cell] if self.values[i] == SHADED), None)
+        if beside is not None:
+            coords = self._grid.coords((link.cell, beside))
+            self.end(lambda say: f"{say.coords(coords)} share a side", (link.cell, beside))
+        elif not clear:
+            self._closed(link.cell)
+
+    def _closed(self, cell: int) -> None:
+        """The cell has closed a ring or a fence."""
+        pairs = combinations(self._grid.points[cell], 2)
+        found = (self._shading.chain(a, b, without=cell) for a, b in pairs)
+        chain, bordering = min((each for each in found if each is not None), key=lambda each: len(each[0]))
+        coords = self._grid.coords([cell, *chain])
+        what = "are a fence from border to border" if bordering else "close a ring"
+        self.end(lambda say: f"{say.coords(coords, len(coords))} {what}", (cell, *chain))
+
+    def spread(self, cell: int) -> None:
+        shading, grid = self._shading, self._grid
+        if self.values[cell] == SHADED:
+            for near in grid.beside[cell]:
+                self.put(SupposedLink(near, WHITE, None, (cell,)))
+        else:
+            for line in grid.lines_of[cell]:
+                if not shading.line_shaded[line] and shading.line_open[line] <= 1:
+                    self._last_of_line(line)
+        for room in grid.rooms_of[cell]:
+            self._count_room(room)
+        self._rooms.update(dict.fromkeys(grid.rooms_by[cell]))
+
+    def _last_of_line(self, line: int) -> None:
+        """A line without a shaded cell has one cell left, or none."""
+        grid = self._grid
+        left = [i for i in grid.lines[line] if self.values[i] == OPEN]
+        causes = tuple(i for i in grid.lines[line] if i not in left)
+        if left:
+            self.put(SupposedLink(left[0], SHADED, lambda say: grid.line_name(line, say), causes))
+        else:
+            self.end(lambda say: f"{grid.line_words(line, say)} is white all along", causes)
+
+    def _count_room(self, room: int) -> None:
+        """A room that has its number, or has no more cells left than that."""
+        shading, grid = self._shading, self._grid
+        number, cells = grid.rooms[room].number, grid.rooms[room].cells
+        shaded, possible = shading.room_shaded[room], shading.room_open[room]
+        if not shaded <= number <= possible:
+            held, word = (SHADED, "many") if number < shaded else (WHITE, "few")
+            causes = [i for i in cells if self.values[i] == held]
+            self.end(lambda say: f"the room of {grid.room_words(room, say)} has too {word} shaded cells", causes)
+        elif number in (shaded, possible) and shaded < possible:
+            mark = WHITE if number == shaded else SHADED
+            causes = [i for i in cells if self.values[i] == OPEN ^ mark]
+            for i in [i for i in cells if self.values[i] == OPEN]:
+                self.put(SupposedLink(i, mark, self._room_name(room), tuple(causes)))
+
+    def _room_name(self, room: int) -> Words:
+        return lambda say: self._grid.room_words(room, say)
+
+    def look_further(self) -> bool:
+        return self._avoid_rings() or self._fill_rooms()
+
+    def _avoid_rings(self) -> bool:
+        """Cells that would close a ring or a fence are white; whether there are any."""
+        if not self._unseen_shades:
+            return False
+        self._unseen_shades = False
+        shading, before = self._shading, len(self.reached)
+        for cell, value in enumerate(self.values):
+            ends = shading.closes_ring(cell) if value == OPEN else None
+            found = None if ends is None else shading.chain(*ends)
+            if found is not None:
+                self.put(SupposedLink(cell, WHITE, self._ring_name(*found), tuple(found[0])))
+        return len(self.reached) > before
+
+    def _ring_name(self, chain: list[int], bordering: bool) -> Words:
+        coords, what = self._grid.coords(chain), "fence" if bordering else "ring"
+        return lambda say: f"no {what} with {say.coords(coords, len(coords))}"
+
+    def _fill_rooms(self) -> bool:
+        """What all ways to fill a room have in common; whether that is anything new."""
+        before = len(self.reached)
+        for room in list(self._rooms):
+            ways = Ways(self._shading, room, _FEW_WAYS, _MOST_TRIED)
+            if ways.complete and self.clash is None:
+                self._filled(room, ways.found)
+        self._rooms.clear()
+        return len(self.reached) > before
+
+    def _filled(self, room: int, ways: list[frozenset[int]]) -> None:
+        grid, cells = self._grid, self._grid.rooms[room].cells
+        near = {j for i in cells for j in (i, *grid.beside[i])}
+        causes = tuple(i for i in self.reached if i in near)
+        if not ways:
+            self.end(lambda say: f"{grid.room_words(room, say)} does not fit into its room", causes)
+        for i in [i for i in cells if self.values[i] == OPEN]:
+            count = sum(i in way for way in ways)
+            if ways and count in (0, len(ways)):
+                self.put(SupposedLink(i, SHADED if count else WHITE, self._room_name(room), causes))
 
 
-class _Chains:
-    """What all suppositions have come to; they are tried again once cells near them have changed."""
+class ShadingSuppositions(OpenSuppositions):
+    def suppose(self, position: Position, cell: int, mark: int) -> Supposition:
+        return ShadingSupposition(position.tracked(KnownShading), cell, mark)
 
-    def __init__(self, position: Position) -> None:
-        self._chains: dict[tuple[int, int], _Chain | None] = {}
-        self._near: dict[tuple[int, int], int] = {}
-        """The cells on which it depends, as a bit mask."""
-
-    def update(self, position: Position, changed: Sequence[int]) -> None:
-        mask = sum({1 << cell for cell in changed})
-        for key in [key for key, near in self._near.items() if near & mask]:
-            chain = self._chains[key]
-            if chain is None or len(chain.links) > _DIRECT:
-                del self._chains[key], self._near[key]
-
-    def find(self, shading: KnownShading, longest: int) -> Iterator[_Chain]:
-        for cell, known in enumerate(shading.value):
-            for value in (SHADED, WHITE) if known == OPEN else ():
-                chain = self._chain(shading, cell, value)
-                if chain is not None and len(chain.links) <= longest:
-                    yield chain
-
-    def _chain(self, shading: KnownShading, cell: int, value: int) -> _Chain | None:
-        key = cell, value
-        if key not in self._chains:
-            supposed = Supposition(shading, cell, value)
-            self._chains[key] = None if supposed.clash is None else _Chain(supposed)
-            self._near[key] = shading.grid.near(supposed.reached)
-        return self._chains[key]
-
-    def forget(self) -> None:
-        """Try everything again: rings depend on cells further away."""
-        self._chains.clear()
-        self._near.clear()
+    def near(self, position: Position, cells: Iterable[int]) -> int:
+        return position.of_puzzle(RoomGrid).near(cells)
 
 
-def _chains(longest: int, again: bool = False) -> Callable[[Position], Iterator[Deduction]]:
-    def find(position: Position) -> Iterator[Deduction]:
-        shading, chains = position.tracked(KnownShading), position.tracked(_Chains)
-        found = False
-        for chain in chains.find(shading, longest):
-            found = True
-            yield _deduction(position, shading.grid, chain)
-        if again and not found:
-            chains.forget()
-            yield from (_deduction(position, shading.grid, chain) for chain in chains.find(shading, longest))
-
-    return find
-
-
-def _deduction(position: Position, grid: Grid, chain: _Chain) -> Deduction:
-    moves = position.commit(chain.cell, 0 if chain.value == SHADED else 1)
-    return Deduction(grid.coords(chain.seen), moves, _words(grid, chain))
-
-
-def _words(grid: Grid, chain: _Chain) -> Words:
-    def words(say: Names) -> str:
-        (at,) = map(say.coord, grid.coords((chain.cell,)))
-        supposed, other = ("shaded", "white") if chain.value == SHADED else ("white", "shaded")
-        then = "".join(f"{_told(grid, link, say)}, " for link in chain.links)
-        return f"If {at} were {supposed}: {then}{'and ' if then else ''}{chain.clash.words(say)}. So {at} is {other}."
-
-    return words
-
-
-def _told(grid: Grid, link: Link, say: Names) -> str:
-    (at,) = map(say.coord, grid.coords((link.cell,)))
-    assert link.reason is not None
-    return f"{at} is {'shaded' if link.value == SHADED else 'white'} ({link.reason(say)})"
-
-
-def _technique(name: str, title: str, longest: int, again: bool = False) -> BoardPattern:
-    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"line-break"}), find=_chains(longest, again))
-
-
-CHAINS = (
-    _technique("direct-clash", "Direct clash", _DIRECT),
-    _technique("short-chain", "Short chain", _SHORT),
-    _technique("long-chain", "Long chain", _LONG, again=True),
+CHAINS = supposition_patterns(
+    ShadingSuppositions,
+    "line-break",
+    (
+        ("direct-clash", "Direct clash", _DIRECT),
+        ("short-chain", "Short chain", _SHORT),
+        ("long-chain", "Long chain", _LONG),
+    ),
 )

@@ -21,7 +21,7 @@ class NumberedRoom(NamedTuple):
     cells: tuple[int, ...]
 
 
-class Grid:
+class RoomGrid:
     """Cells by index, in reading order. A line is a stretch that crosses two borders of rooms."""
 
     def __init__(self, puzzle: Puzzle) -> None:

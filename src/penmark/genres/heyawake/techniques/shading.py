@@ -11,14 +11,14 @@ from collections import deque
 from collections.abc import Sequence
 
 from penmark.board.mark import FALSE, TRUE
-from penmark.genres.heyawake.techniques.grid import BORDER, Grid
+from penmark.genres.heyawake.techniques.grid import BORDER, RoomGrid
 from penmark.reasoning.position import Position
 
 WHITE, SHADED, OPEN = FALSE.bit, TRUE.bit, FALSE.bit | TRUE.bit
 
 
 class Shading:
-    def __init__(self, grid: Grid) -> None:
+    def __init__(self, grid: RoomGrid) -> None:
         self.grid = grid
         self.value = [OPEN] * len(grid.beside)
         self.line_open = [len(line) for line in grid.lines]
@@ -139,7 +139,7 @@ class KnownShading(Shading):
     """What is on the board, up to date with every move."""
 
     def __init__(self, position: Position) -> None:
-        super().__init__(position.of_puzzle(Grid))
+        super().__init__(position.of_puzzle(RoomGrid))
         self.update(position, range(len(self.value)))
 
     def update(self, position: Position, changed: Sequence[int]) -> None:

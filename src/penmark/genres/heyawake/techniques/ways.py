@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from penmark.board.coord import Coord
-from penmark.genres.heyawake.techniques.grid import Grid
+from penmark.genres.heyawake.techniques.grid import RoomGrid
 from penmark.genres.heyawake.techniques.shading import OPEN, SHADED, WHITE, KnownShading, Shading
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
@@ -98,7 +98,7 @@ def _look(position: Position, room: int, *, most: int) -> Iterable[Deduction]:
         yield Deduction(shading.grid.coords(open_), tuple(moves), words)
 
 
-def _words(grid: Grid, room: int, ways: int, common: _Common) -> Words:
+def _words(grid: RoomGrid, room: int, ways: int, common: _Common) -> Words:
     def words(say: Names) -> str:
         told = ((common.shaded, "shaded"), (common.white, "white"), (common.barred, "white beside the room"))
         said = [_told(grid.coords(cells), state, say) for cells, state in told if cells]
@@ -114,11 +114,11 @@ def _told(coords: Sequence[Coord], state: str, say: Names) -> str:
 
 def _sights(position: Position) -> Mapping[int, Iterable[int]]:
     """A room depends on its cells, those beside them, shaded cells round about, and the lines through it."""
-    grid = position.of_puzzle(Grid)
+    grid = position.of_puzzle(RoomGrid)
     return {k: set(_seen(grid, room.cells)) for k, room in enumerate(grid.rooms)}
 
 
-def _seen(grid: Grid, cells: tuple[int, ...]) -> Iterator[int]:
+def _seen(grid: RoomGrid, cells: tuple[int, ...]) -> Iterator[int]:
     for i in cells:
         yield i
         for j in grid.beside[i]:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, SEA, Chart, Coast, chart_of
+from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, SEA, Coast, IslandChart, chart_of
 from penmark.genres.nurikabe.techniques.shapes import around, lawful_shapes
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
 from penmark.rules.outcome import Names
 
-_MOST_WAYS = 20
-_ROUNDS = 8
+_MOST_WAYS = 40
+_ROUNDS = 12
 """How far a way is followed."""
 _AT_ONCE = 8
 
 
-class Contradiction(Exception):  # noqa: N818 - it is no error
+class CaseContradiction(Exception):  # noqa: N818 - it is no error
     """A supposed board breaks a rule."""
 
 
@@ -34,10 +34,10 @@ class Supposed:
             self.masks[cell] = mask
             self._changed = True
         elif self.masks[cell] != mask:
-            raise Contradiction
+            raise CaseContradiction
 
     def follow(self, rounds: int) -> None:
-        """What follows at a glance, again and again; raises `Contradiction`."""
+        """What follows at a glance, again and again; raises `CaseContradiction`."""
         for _ in range(rounds):
             self._changed = False
             self._no_pools()
@@ -50,7 +50,7 @@ class Supposed:
         for block in self._coast.blocks:
             dry = [cell for cell in block if self.masks[cell] != SEA]
             if not dry:
-                raise Contradiction
+                raise CaseContradiction
             if len(dry) == 1:
                 self.put(dry[0], LAND)
 
@@ -62,13 +62,13 @@ class Supposed:
             size = sizes[clues[0]] if clues else None
             exits = self._exits(part, before)
             if len(clues) > 1 or (size is not None and len(part) > size):
-                raise Contradiction
+                raise CaseContradiction
             if size == len(part):
                 for cell in exits:
                     self.put(cell, SEA)
             elif not clues or size is not None:
                 if not exits:
-                    raise Contradiction
+                    raise CaseContradiction
                 if len(exits) == 1:
                     self.put(min(exits), LAND)
             for cell in exits if clues else ():
@@ -83,7 +83,7 @@ class Supposed:
         """The sea is connected, and flows on where there is but one way."""
         wet = self._graph.parts(bytes(mask != LAND for mask in self.masks))
         if sum(any(self.masks[cell] == SEA for cell in part) for part in wet) > 1:
-            raise Contradiction
+            raise CaseContradiction
         before = self.masks[:]
         parts = self._graph.parts(bytes(mask == SEA for mask in before))
         for part in parts if len(parts) > 1 else ():
@@ -105,7 +105,7 @@ def _cases(position: Position) -> Iterator[Deduction]:
             yield from _common(chart, clue, ways, boards)
 
 
-def _followed(chart: Chart, shape: frozenset[int]) -> list[int] | None:
+def _followed(chart: IslandChart, shape: frozenset[int]) -> list[int] | None:
     """The board with an island laid out in some way, and what follows; `None` if that leads to a contradiction."""
     board = Supposed(chart.coast, chart.cell_masks)
     try:
@@ -114,12 +114,12 @@ def _followed(chart: Chart, shape: frozenset[int]) -> list[int] | None:
         for cell in around(chart, shape):
             board.put(cell, SEA)
         board.follow(_ROUNDS)
-    except Contradiction:
+    except CaseContradiction:
         return None
     return board.masks
 
 
-def _common(chart: Chart, clue: int, ways: int, boards: list[list[int]]) -> Iterator[Deduction]:
+def _common(chart: IslandChart, clue: int, ways: int, boards: list[list[int]]) -> Iterator[Deduction]:
     """What the ways that are left have in common, nearest to the clue first."""
     open_ = [cell for cell in chart.coast.cells if chart.masks[cell] == OPEN]
     same = [cell for cell in open_ if boards[0][cell] != OPEN and len({board[cell] for board in boards}) == 1]
@@ -130,7 +130,7 @@ def _common(chart: Chart, clue: int, ways: int, boards: list[list[int]]) -> Iter
     yield from chart.step((clue,), _words(chart, clue, ways, len(boards), land, sea), land=land, sea=sea)
 
 
-def _words(chart: Chart, clue: int, ways: int, left: int, land: list[int], sea: list[int]) -> Words:
+def _words(chart: IslandChart, clue: int, ways: int, left: int, land: list[int], sea: list[int]) -> Words:
     def words(say: Names) -> str:
         told = " and ".join(chart.are(say, cells, mark) for cells, mark in ((land, "land"), (sea, "sea")) if cells)
         lies = f"{chart.clue(say, clue)} can lie in {ways} ways"

@@ -1,4 +1,4 @@
-"""`Chart`: what a player sees of a partly solved Nurikabe: which clue land belongs to, and what each clue can reach."""
+"""`IslandChart`: what a player sees of a Nurikabe: which clue land belongs to, and what each clue can reach."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Coast:
         return self.puzzle.field.coords(cells)
 
 
-class Group:
+class LandGroup:
     """Land cells that hang together, with the clue among them if there is one."""
 
     def __init__(self, cells: list[int], clue: int | None) -> None:
@@ -56,7 +56,7 @@ class Group:
         self.clue = clue
 
 
-class Chart:
+class IslandChart:
     """Made anew for every position; what is costly is worked out when it is asked for."""
 
     def __init__(self, position: Position) -> None:
@@ -73,8 +73,8 @@ class Chart:
     def cell_masks(self) -> Sequence[int]:
         return self.masks[self.coast.cells.start : self.coast.cells.stop]
 
-    def _group(self, part: list[int]) -> Group:
-        return Group(part, next((cell for cell in part if cell in self.coast.sizes), None))
+    def _group(self, part: list[int]) -> LandGroup:
+        return LandGroup(part, next((cell for cell in part if cell in self.coast.sizes), None))
 
     # ── clues ──
 
@@ -88,7 +88,7 @@ class Chart:
         size = self.coast.sizes[clue]
         return None if size is None else size - len(self.of_clue[clue].cells)
 
-    def exits(self, group: Group) -> list[int]:
+    def exits(self, group: LandGroup) -> list[int]:
         """The open cells beside a group."""
         return sorted({near for cell in group.cells for near in self.graph[cell] if self.masks[near] == OPEN})
 
@@ -144,9 +144,9 @@ class Chart:
         return cost
 
     @cached_property
-    def claims(self) -> dict[int, list[Group]]:
+    def claims(self) -> dict[int, list[LandGroup]]:
         """For each clue the land without a clue that no other clue can reach."""
-        found: dict[int, list[Group]] = {}
+        found: dict[int, list[LandGroup]] = {}
         for group in self.lost:
             clues = self.reached_by.get(group.cells[0], [])
             if len(clues) == 1:
@@ -202,5 +202,5 @@ class Chart:
             yield Deduction(self.coast.coords(dict.fromkeys(observed)), tuple(moves), words)
 
 
-def chart_of(position: Position) -> Chart:
-    return position.view(Chart)
+def chart_of(position: Position) -> IslandChart:
+    return position.view(IslandChart)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from penmark.genres.nurikabe.techniques.chart import ISLANDS, OPEN, Chart, chart_of
+from penmark.genres.nurikabe.techniques.chart import ISLANDS, OPEN, IslandChart, chart_of
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
@@ -18,7 +18,7 @@ def _complete(position: Position) -> Iterator[Deduction]:
             yield from chart.step(group.cells, _complete_words(chart, clue, around), sea=around)
 
 
-def _complete_words(chart: Chart, clue: int, around: list[int]) -> Words:
+def _complete_words(chart: IslandChart, clue: int, around: list[int]) -> Words:
     return lambda say: f"{chart.clue(say, clue)} has all its cells, so {chart.are(say, around, 'sea')}."
 
 
@@ -35,7 +35,7 @@ def _between(position: Position) -> Iterator[Deduction]:
         yield from chart.step(clues, _between_words(chart, clues, cells), sea=cells)
 
 
-def _between_words(chart: Chart, clues: tuple[int, ...], cells: list[int]) -> Words:
+def _between_words(chart: IslandChart, clues: tuple[int, ...], cells: list[int]) -> Words:
     return lambda say: f"{chart.are(say, cells, 'sea')}: {chart.clues_words(say, clues)} must not be joined."
 
 
@@ -48,7 +48,7 @@ def _only_growth(position: Position) -> Iterator[Deduction]:
             yield from chart.step((*group.cells, *way), _growth_words(chart, clue, way), land=way)
 
 
-def _way_on(chart: Chart, clue: int) -> list[int]:
+def _way_on(chart: IslandChart, clue: int) -> list[int]:
     """The cells that an island must take one after the other."""
     need, island, way = chart.need(clue) or 0, set(chart.of_clue[clue].cells), list[int]()
     while len(way) < need:
@@ -61,7 +61,7 @@ def _way_on(chart: Chart, clue: int) -> list[int]:
     return way
 
 
-def _growth_words(chart: Chart, clue: int, way: list[int]) -> Words:
+def _growth_words(chart: IslandChart, clue: int, way: list[int]) -> Words:
     return lambda say: f"{chart.clue(say, clue)} has only one way to grow, so {chart.are(say, way, 'land')}."
 
 
@@ -76,7 +76,7 @@ def _elbow(position: Position) -> Iterator[Deduction]:
             yield from chart.step((*group.cells, *ways), _elbow_words(chart, clue, ways, shared), sea=shared)
 
 
-def _elbow_words(chart: Chart, clue: int, ways: list[int], shared: list[int]) -> Words:
+def _elbow_words(chart: IslandChart, clue: int, ways: list[int], shared: list[int]) -> Words:
     return lambda say: (
         f"{chart.clue(say, clue)} misses one cell, {chart.cells(say, ways[:1])} or {chart.cells(say, ways[1:])}: "
         f"{chart.are(say, shared, 'sea')}, being beside both."
@@ -92,7 +92,7 @@ def _lost_land(position: Position) -> Iterator[Deduction]:
             yield from chart.step((*group.cells, *ways), _lost_words(chart, group.cells, ways[0]), land=ways)
 
 
-def _lost_words(chart: Chart, cells: list[int], way: int) -> Words:
+def _lost_words(chart: IslandChart, cells: list[int], way: int) -> Words:
     return lambda say: (
         f"the land at {chart.cells(say, cells)} has no clue yet, and its only way on is {chart.cells(say, [way])}: "
         "that is land."

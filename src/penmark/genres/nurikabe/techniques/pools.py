@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, SEA, Chart, chart_of
+from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, SEA, IslandChart, chart_of
 from penmark.genres.nurikabe.techniques.reach import needed_to_reach
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
@@ -24,7 +24,7 @@ def _pool(position: Position) -> Iterator[Deduction]:
             yield from chart.step(sea, _pool_words(chart, sea, left), land=left)
 
 
-def _pool_words(chart: Chart, sea: list[int], left: list[int]) -> Words:
+def _pool_words(chart: IslandChart, sea: list[int], left: list[int]) -> Words:
     return lambda say: (
         f"{chart.cells(say, sea)} are sea, and with {chart.cells(say, left)} they would be a pool: it is land."
     )
@@ -44,7 +44,7 @@ def _pool_reach(position: Position) -> Iterator[Deduction]:
             yield from chart.step((clues[0], *block), words, land=needed)
 
 
-def _pool_reach_words(chart: Chart, clue: int, block: tuple[int, ...], needed: list[int]) -> Words:
+def _pool_reach_words(chart: IslandChart, clue: int, block: tuple[int, ...], needed: list[int]) -> Words:
     return lambda say: (
         f"only {chart.clue(say, clue)} can keep the block {chart.cells(say, block)} from being a pool, and for that it "
         f"takes {chart.cells(say, needed)}: {'that is' if len(needed) == 1 else 'those are'} land."
@@ -65,7 +65,7 @@ def _all_land(position: Position) -> Iterator[Deduction]:
         yield from chart.step(left[:1], _total_words(chart, total, left, "land"), land=left)
 
 
-def _total_words(chart: Chart, total: int, left: list[int], mark: str) -> Words:
+def _total_words(chart: IslandChart, total: int, left: list[int], mark: str) -> Words:
     def words(say: Names) -> str:
         found = "are found" if mark == "sea" else "take every cell that is left"
         return f"the islands have {total} cells together, and these {found}: {chart.are(say, left, mark)}."

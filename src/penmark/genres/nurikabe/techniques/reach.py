@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import partial
 
-from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, Chart, Group, chart_of
+from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, IslandChart, LandGroup, chart_of
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
@@ -30,7 +30,7 @@ def _out_of_reach(position: Position) -> Iterator[Deduction]:
             yield from chart.step(observed, _far_words(chart, some, nearest), sea=some)
 
 
-def _nearest(chart: Chart, cells: Collection[int]) -> int | None:
+def _nearest(chart: IslandChart, cells: Collection[int]) -> int | None:
     """The clue that came nearest to some cells, if any has a way there that is not sea."""
     best: tuple[int, int] | None = None
     for clue in chart.clues:
@@ -42,14 +42,14 @@ def _nearest(chart: Chart, cells: Collection[int]) -> int | None:
     return None if best is None else best[1]
 
 
-def _distance(chart: Chart, clue: int, cell: int) -> int:
+def _distance(chart: IslandChart, clue: int, cell: int) -> int:
     """As the crow flies, from the clue's island."""
     at = chart.coast.coord(cell)
     island = chart.coast.coords(chart.of_clue[clue].cells)
     return min(abs(at.row - own.row) + abs(at.col - own.col) for own in island)
 
 
-def _far_words(chart: Chart, cells: list[int], nearest: int | None) -> Words:
+def _far_words(chart: IslandChart, cells: list[int], nearest: int | None) -> Words:
     def words(say: Names) -> str:
         sea = chart.are(say, cells, "sea")
         if nearest is None:
@@ -74,21 +74,21 @@ def _short(position: Position) -> Iterator[Deduction]:
             yield from chart.step((clue, *land, *some), _short_words(chart, clue, land, some), sea=some)
 
 
-def _short_words(chart: Chart, clue: int, land: list[int], cells: list[int]) -> Words:
+def _short_words(chart: IslandChart, clue: int, land: list[int], cells: list[int]) -> Words:
     return lambda say: (
         f"{chart.clue(say, clue)} must take in the land at {chart.cells(say, land)}, which no other clue can reach; it "
         f"has then too few cells left for {chart.cells(say, cells)}: {chart.are(say, cells, 'sea')}."
     )
 
 
-def needed_to_reach(chart: Chart, clue: int, goal: Collection[int]) -> list[int]:
+def needed_to_reach(chart: IslandChart, clue: int, goal: Collection[int]) -> list[int]:
     """The open cells without which a clue could reach none of some cells."""
     reach = chart.reach[clue]
     able = [cell for cell in reach if chart.masks[cell] == OPEN]
     return [cell for cell in able if not _reaches(chart, clue, goal, cell)]
 
 
-def _reaches(chart: Chart, clue: int, goal: Collection[int], without: int) -> bool:
+def _reaches(chart: IslandChart, clue: int, goal: Collection[int], without: int) -> bool:
     reach = chart.reach_without(clue, (without,))
     return any(cell in reach for cell in goal if cell != without)
 
@@ -103,7 +103,7 @@ def _sole_clue(position: Position) -> Iterator[Deduction]:
             yield from chart.step((clues[0], *group.cells), _sole_words(chart, clues[0], group, needed), land=needed)
 
 
-def _sole_words(chart: Chart, clue: int, group: Group, needed: list[int]) -> Words:
+def _sole_words(chart: IslandChart, clue: int, group: LandGroup, needed: list[int]) -> Words:
     return lambda say: (
         f"only {chart.clue(say, clue)} can reach the land at {chart.cells(say, group.cells)}, and every way there "
         f"takes {chart.cells(say, needed)}: {'that is' if len(needed) == 1 else 'those are'} land."
@@ -124,7 +124,7 @@ def _claimed(position: Position) -> Iterator[Deduction]:
             yield from chart.step((clues[0], other, *group.cells), words, sea=[cell])
 
 
-def _claimed_words(chart: Chart, clue: int, group: Group, cell: int, other: int) -> Words:
+def _claimed_words(chart: IslandChart, clue: int, group: LandGroup, cell: int, other: int) -> Words:
     return lambda say: (
         f"the land at {chart.cells(say, group.cells)} belongs to {chart.clue(say, clue)}, as no other clue can reach "
         f"it; {chart.cells(say, [cell])} would join it to {chart.clue(say, other)}, so it is sea."
@@ -145,7 +145,7 @@ def _too_big(position: Position) -> Iterator[Deduction]:
                 yield from chart.step(observed, _too_big_words(chart, clue, cell, size), sea=[cell])
 
 
-def _too_big_words(chart: Chart, clue: int, cell: int, size: int) -> Words:
+def _too_big_words(chart: IslandChart, clue: int, cell: int, size: int) -> Words:
     return lambda say: (
         f"{chart.cells(say, [cell])} would join land to {chart.clue(say, clue)} and make it an island of {size}: "
         "it is sea."
@@ -167,7 +167,7 @@ def _room(position: Position) -> Iterator[Deduction]:
             yield from chart.step((clue, *needed), _room_words(chart, clue, needed, least), land=needed)
 
 
-def _room_words(chart: Chart, clue: int, needed: list[int], left: int) -> Words:
+def _room_words(chart: IslandChart, clue: int, needed: list[int], left: int) -> Words:
     def words(say: Names) -> str:
         if len(needed) == 1:
             return (

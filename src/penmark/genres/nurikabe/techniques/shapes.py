@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 
-from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, SEA, Chart, chart_of
+from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, SEA, IslandChart, chart_of
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
@@ -33,7 +33,7 @@ def _shapes(position: Position) -> Iterator[Deduction]:
         yield from chart.step((clue,), _shapes_words(chart, clue, len(shapes), dry, wet), land=dry, sea=wet)
 
 
-def _shapes_words(chart: Chart, clue: int, ways: int, land: list[int], sea: list[int]) -> Words:
+def _shapes_words(chart: IslandChart, clue: int, ways: int, land: list[int], sea: list[int]) -> Words:
     def words(say: Names) -> str:
         told = [chart.are(say, cells, mark) for cells, mark in ((land, "land"), (sea, "sea")) if cells]
         lies = "there is one way to lay out" if ways == 1 else f"of the {ways} ways to lay out"
@@ -43,11 +43,11 @@ def _shapes_words(chart: Chart, clue: int, ways: int, land: list[int], sea: list
     return words
 
 
-def around(chart: Chart, shape: frozenset[int]) -> frozenset[int]:
+def around(chart: IslandChart, shape: frozenset[int]) -> frozenset[int]:
     return frozenset(near for cell in shape for near in chart.graph[cell] if near not in shape)
 
 
-def lawful_shapes(chart: Chart, clue: int) -> list[frozenset[int]] | None:
+def lawful_shapes(chart: IslandChart, clue: int) -> list[frozenset[int]] | None:
     """Every shape of an island that makes no pool and cuts nothing off; `None` if there are too many."""
     found = []
     looked_at = 0
@@ -67,7 +67,7 @@ def lawful_shapes(chart: Chart, clue: int) -> list[frozenset[int]] | None:
     return found
 
 
-def _candidates(chart: Chart, clue: int) -> Iterator[frozenset[int]]:
+def _candidates(chart: IslandChart, clue: int) -> Iterator[frozenset[int]]:
     """Connected sets of the right size, each once, with all the land that they touch."""
     size, reach = chart.coast.sizes[clue], chart.reach[clue]
     if size is None:
@@ -88,7 +88,7 @@ def _candidates(chart: Chart, clue: int) -> Iterator[frozenset[int]]:
             taken |= {cell}
 
 
-def _makes_pool(chart: Chart, shape: frozenset[int], beside: frozenset[int], own: frozenset[int]) -> bool:
+def _makes_pool(chart: IslandChart, shape: frozenset[int], beside: frozenset[int], own: frozenset[int]) -> bool:
     """Whether a block would be sea throughout. Of the cells that only this clue can reach, the others are sea."""
     wet = beside | (own - shape)
     cols = chart.coast.puzzle.cols
@@ -97,7 +97,7 @@ def _makes_pool(chart: Chart, shape: frozenset[int], beside: frozenset[int], own
     return any(all(cell in wet or chart.masks[cell] == SEA for cell in block) for block in blocks)
 
 
-def _cuts(chart: Chart, shape: frozenset[int], beside: frozenset[int]) -> bool:
+def _cuts(chart: IslandChart, shape: frozenset[int], beside: frozenset[int]) -> bool:
     """Whether the sea beside an island, or elsewhere, could no longer be connected."""
     flags = bytes(mask != LAND and cell not in shape for cell, mask in enumerate(chart.cell_masks))
     parts = chart.graph.parts(flags)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from penmark.genres.slitherlink.techniques.grid import NONE, ROUND, LoopGrid, grid_of
+from penmark.genres.slitherlink.techniques.grid import NONE, OFF, ROUND, LoopGrid, grid_of, states
 from penmark.genres.slitherlink.techniques.patterns import clue_pattern, conclude
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
@@ -153,6 +153,27 @@ def _0_diagonal_to_3(position: Position, at: int) -> Iterator[Deduction]:
         )
 
 
+def _blocked_corner(position: Position, at: int) -> Iterator[Deduction]:
+    """Both edges that go on outwards from a corner are crossed: the clue has both of its sides there, or neither."""
+    grid, known = grid_of(position), position.view(states)
+    at_rim = board_corners(grid, at)
+    for k in ROUND:
+        outer = grid.outer(at, k)
+        if k in at_rim or any(known[edge] != OFF for edge in outer):
+            continue
+        near = grid.near(at, k)
+        three = grid.clues[at] == 3
+        yield from conclude(
+            position,
+            [at],
+            f"The {grid.clues[at]} at {{0}} has a corner whose other edges are crossed: it has both sides there or "
+            f"neither, and cannot have {'neither' if three else 'both'}.",
+            drawn=near if three else (),
+            free=() if three else near,
+            seen=[edge for edge in outer if edge != NONE],
+        )
+
+
 TECHNIQUES: tuple[Technique, ...] = (
     clue_pattern("corner-3", "3 in a corner", (3,), _corner_3),
     clue_pattern("corner-1", "1 in a corner", (1,), _corner_1),
@@ -162,4 +183,5 @@ TECHNIQUES: tuple[Technique, ...] = (
     clue_pattern("0-diagonal-3", "0 diagonal to 3", (3,), _0_diagonal_to_3),
     clue_pattern("adjacent-3s", "Adjacent 3s", (3,), _adjacent_3s),
     clue_pattern("diagonal-3s", "Diagonal 3s", (3,), _diagonal_3s),
+    clue_pattern("blocked-corner", "Clue at a blocked corner", (1, 3), _blocked_corner),
 )

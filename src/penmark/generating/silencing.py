@@ -1,0 +1,79 @@
+"""Clues that depend on each other but may say less: circles whose numbers are left out, down to what is asked for."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from penmark.board.coord import Coord
+from penmark.generating.ambiguity import ambiguous_positions
+from penmark.generating.candidate import Candidate
+from penmark.generating.evaluator import Evaluation, Evaluator, Fit
+from penmark.generating.outcomes import Rejected, StrategyOutcome, Unsettled
+from penmark.generating.trial import Trial
+from penmark.puzzle.clue import ClueValue
+
+_LEFT_OUT_FIRST = 0.6
+"""The share of clues that say less in what is tried first: about that of published puzzles."""
+
+
+def silence_clues(trial: Trial) -> StrategyOutcome:
+    """Strategy: all clues stay, and as many as possible say less; where all of them do not suffice, another answer."""
+    return _to_density(trial) if trial.nearest is None else _to_difficulty(trial)
+
+
+def _to_density(trial: Trial) -> StrategyOutcome:
+    """Leave out what is redundant, down to the clue density among the clues that may say less."""
+    ambiguous = ambiguous_positions(trial.puzzle(trial.clues), trial.budget)
+    if ambiguous:
+        return Unsettled(ambiguous)
+    order, clues = _in_random_order(trial), dict(trial.clues)
+    asked = trial.asked_clue_density
+    floor = math.ceil(len(order) * (trial.genre.default_clue_density if asked is None else asked))
+    told = len(order)
+    for at, quieter in order:
+        if told > floor or trial.config.minimal:
+            one = trial.with_clues({**clues, at: quieter})
+            if one.is_verified(one.puzzle(one.clues)):
+                clues[at], told = quieter, told - 1
+    one = trial.with_clues(clues)
+    return one.finish(one.puzzle(clues))
+
+
+def _to_difficulty(trial: Trial) -> StrategyOutcome:
+    """Bisect how much is left out: the less is told, the harder it is."""
+    order = _in_random_order(trial)
+    low, high, middle = -1, len(order) + 1, round(_LEFT_OUT_FIRST * len(order))
+    while high - low > 1:
+        one = trial.with_clues({**trial.clues, **dict(order[:middle])})
+        puzzle = one.puzzle(one.clues)
+        # Verified first: a puzzle with several solutions is not graded.
+        evaluation = Evaluator(one).evaluate(Candidate(one)) if one.is_verified(puzzle) else None
+        if evaluation is not None and evaluation.fit is Fit.AS_ASKED:
+            return one.finish_verified(puzzle)
+        if evaluation is not None and evaluation.fit is Fit.TOO_EASY:
+            low = middle
+        elif middle > 0:
+            high = middle
+        else:
+            return Unsettled(_open_positions(trial, evaluation))
+        middle = (low + high) // 2
+    return Rejected()
+
+
+def _open_positions(trial: Trial, evaluation: Evaluation | None) -> Sequence[Coord]:
+    """Where all clues together leave too much open."""
+    if evaluation is None:
+        return ambiguous_positions(trial.puzzle(trial.clues), trial.budget)
+    return trial.loaded.board.field.coords(sorted(evaluation.hard_positions))
+
+
+def _in_random_order(trial: Trial) -> list[tuple[Coord, ClueValue]]:
+    """The clues that may say less, each as it then is."""
+    found = []
+    for at, clue in trial.clues.items():
+        meaning = trial.genre.meaning_at(at)
+        quieter = meaning.quieter(clue) if meaning else None
+        if quieter is not None:
+            found.append((at, quieter))
+    return trial.rng.shuffled(found)

@@ -1,0 +1,115 @@
+"""The circles of Nurimisaki: where a way of white cells ends, and nowhere else does one."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import ClassVar
+
+from penmark.board.coord import Coord, Layer, OrthoDir
+from penmark.board.mark import FALSE
+from penmark.board.region import EachCellAndNeighbors4, Region
+from penmark.board.substrate import Substrate
+from penmark.puzzle.clue import (
+    UNKNOWN,
+    AnyClue,
+    ClueLook,
+    ClueOptions,
+    ClueValue,
+    Disc,
+    Number,
+    NumberRange,
+    OneOf,
+    WriteNumber,
+)
+from penmark.puzzle.meaning import ClueMeaning, Clues
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.randomness import Rng
+from penmark.puzzle.solution import Solution
+from penmark.puzzle.variant import Variants
+from penmark.rules.cape import Cape, cape_cells
+from penmark.rules.constraint import Constraint
+from penmark.rules.no_dead_end import NoDeadEnd
+from penmark.rules.pin import Pin
+
+_UNTOLD = -1
+"""Sorts a circle without a number."""
+
+
+class Circle(ClueMeaning):
+    """A circle is a dead end of the white cells, and all of those have one; a number is the length of its straight run.
+
+    So a cell without a circle says something too, and circles depend on each other. A number may be left out.
+    """
+
+    depends_on_others: ClassVar[bool] = True
+    lists_clue_sets: ClassVar[bool] = True
+    has_quieter: ClassVar[bool] = True
+
+    def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
+        white = {way for way in OrthoDir if _is_white(solution, at.shifted(*way.step))}
+        if not _is_white(solution, at) or len(white) != 1:
+            return None
+        down, right = white.pop().step
+        length = 2
+        while _is_white(solution, at.shifted(length * down, length * right)):
+            length += 1
+        return Number(length)
+
+    def true_clues(self, board: Puzzle, solution: Solution, at: Coord) -> tuple[ClueValue, ...]:
+        """The number, or a circle without one."""
+        clue = self.derive(board, solution, at)
+        return () if clue is None else (clue, UNKNOWN)
+
+    def look(self, clue: ClueValue, number: WriteNumber) -> ClueLook:
+        return ClueLook((clue.text(number),) if clue.as_number is not None else (), disc=Disc.WHITE)
+
+    def noun(self, clue: ClueValue, number: WriteNumber) -> str:
+        return "circle" if clue.as_number is None else clue.noun(number)
+
+    def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
+        places: defaultdict[int, list[Coord]] = defaultdict(list)
+        for at, clue in clues.items():
+            number = clue.as_number
+            places[_UNTOLD if number is None else number].append(at)
+        others = (at for at in substrate.coords() if at.layer is Layer.CELLS and at not in clues)
+        return (
+            *([Constraint.each(Pin(FALSE), [Region.of((at,)) for at in clues])] if clues else []),
+            *(_capes(substrate, None if n == _UNTOLD else n, circles) for n, circles in sorted(places.items())),
+            Constraint.each(NoDeadEnd(FALSE), EachCellAndNeighbors4(tuple(others))),
+        )
+
+    def clue_sets(self, board: Puzzle, solution: Solution) -> Iterator[Clues]:
+        """The one with all numbers: where some are left out is not listed, as question marks are nowhere."""
+        yield self._derived(board, solution)
+
+    def choose_clues(self, board: Puzzle, solution: Solution, rng: Rng) -> Clues | None:
+        return self._derived(board, solution)
+
+    def quieter(self, clue: ClueValue) -> ClueValue | None:
+        return UNKNOWN if clue.as_number is not None else None
+
+    def _derived(self, board: Puzzle, solution: Solution) -> dict[Coord, ClueValue]:
+        found = ((at, self.derive(board, solution, at)) for at in board.clue_places())
+        return {at: clue for at, clue in found if clue is not None}
+
+    def sight(self, substrate: Substrate, at: Coord) -> frozenset[int]:
+        return frozenset(map(substrate.layout.index, cape_cells(substrate, at, max(substrate.rows, substrate.cols))))
+
+
+def _capes(substrate: Substrate, length: int | None, circles: list[Coord]) -> Constraint:
+    regions = [Region.path(cape_cells(substrate, at, length)) for at in circles]
+    return Constraint.each(Cape(FALSE, length), regions)
+
+
+def _is_white(solution: Solution, at: Coord) -> bool:
+    return solution.get(at) == FALSE
+
+
+def circles(substrate: Substrate, at: Coord) -> ClueOptions:
+    """Any length that a board of that size has room for, or none told."""
+    longest = max(2, substrate.rows, substrate.cols)
+    return AnyClue(NumberRange(range(2, longest + 1)), OneOf((UNKNOWN,)))
+
+
+CIRCLE = Circle(circles)

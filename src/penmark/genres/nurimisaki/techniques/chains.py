@@ -1,0 +1,139 @@
+"""Chains: if a cell were shaded, or white, then link by link a rule could not hold any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from penmark.genres.nurimisaki.techniques.cape_board import SHADED, WHITE, CapeBoard, CapeRun
+from penmark.reasoning.evidence import Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.suppositions import OPEN, OpenSuppositions, SupposedLink, Supposition, supposition_patterns
+from penmark.rules.outcome import Names
+
+_DIRECT, _SHORT, _LONG = 1, 3, 8
+"""How many links are told at most."""
+_NEEDED = 2
+_SQUARE = 4
+
+
+class CapeSupposition(Supposition):
+    """First blocks, circles and neighbours, then groups of white cells with one way out or none."""
+
+    def __init__(self, board: CapeBoard, values: list[int], cell: int, mark: int) -> None:
+        self._board = board
+        super().__init__(board.puzzle.field, values, cell, mark)
+
+    def spread(self, cell: int) -> None:
+        for block in self._board.blocks_of[cell]:
+            self._block(block, self.values[cell])
+        for circle in self._board.circles_by[cell]:
+            self._circle(circle)
+        for near in (cell, *self._board.beside[cell]):
+            if self.values[near] != SHADED and self._board.needs_two(near):
+                self._neighbours(near)
+
+    def _block(self, block: tuple[int, ...], mark: int) -> None:
+        """Four cells that are not all alike."""
+        alike = tuple(i for i in block if self.values[i] == mark)
+        if len(alike) == _SQUARE:
+            state = "white" if mark == WHITE else "shaded"
+            self.end(lambda say: f"the block {say.coords(self._board.coords(block))} is all {state}", block)
+        elif len(alike) == _SQUARE - 1:
+            (other,) = (i for i in block if i not in alike)
+            if self.values[other] == OPEN:
+                self.put(SupposedLink(other, OPEN ^ mark, self._called("block at", block[0]), alike))
+
+    def _called(self, what: str, cell: int) -> Words:
+        return lambda say: f"{what} {self._board.name(cell, say)}"
+
+    def _circle(self, circle: int) -> None:
+        """The runs that are left to a circle."""
+        board, values = self._board, self.values
+        runs = [run for run in board.runs[circle] if self._is_possible(run)]
+        seen = tuple({i for run in board.runs[circle] for part in run for i in part if values[i] != OPEN})
+        if not runs or values[circle] == SHADED:
+            self.end(lambda say: f"{board.circle_words(circle, say)} has no way left", (circle, *seen))
+            return
+
+        def reason(say: Names) -> str:
+            return board.circle_words(circle, say)
+
+        self.put(SupposedLink(circle, WHITE, reason, seen))
+        for i in board.beside[circle]:
+            if not any(i == run.white[0] for run in runs):
+                self.put(SupposedLink(i, SHADED, reason, seen))
+        for mark, cells in ((WHITE, runs[0].white), (SHADED, runs[0].shaded)) if len(runs) == 1 else ():
+            for i in cells:
+                self.put(SupposedLink(i, mark, reason, seen))
+
+    def _is_possible(self, run: CapeRun) -> bool:
+        values = self.values
+        return all(values[i] != SHADED for i in run.white) and all(values[i] != WHITE for i in run.shaded)
+
+    def _neighbours(self, cell: int) -> None:
+        """A cell that is white needs two white cells beside it."""
+        near = self._board.beside[cell]
+        possible = [i for i in near if self.values[i] != SHADED]
+        causes = tuple(i for i in near if self.values[i] == SHADED)
+        if len(possible) < _NEEDED and self.values[cell] == WHITE:
+            self.end(self._called("there are no two white neighbours left for", cell), (cell, *causes))
+        elif len(possible) < _NEEDED:
+            self.put(SupposedLink(cell, SHADED, self._called("no two white neighbours for", cell), causes))
+        elif len(possible) == _NEEDED and self.values[cell] == WHITE:
+            for i in possible:
+                self.put(SupposedLink(i, WHITE, self._called("two white neighbours for", cell), (cell, *causes)))
+
+    def look_further(self) -> bool:
+        """Groups of white cells that are not all there is need a way out."""
+        before, whites = len(self.reached), sum(value == WHITE for value in self.values)
+        seen = set[int]()
+        for cell, value in enumerate(self.values):
+            if value == WHITE and cell not in seen and self.clash is None:
+                group, exits = self._group(cell)
+                seen |= group
+                if len(group) < whites:
+                    self._way_out(cell, group, exits)
+        return len(self.reached) > before
+
+    def _way_out(self, cell: int, group: set[int], exits: set[int]) -> None:
+        rim = {i for each in group for i in self._board.beside[each] if self.values[i] == SHADED}
+        causes = (*sorted(group), *sorted(rim))
+        if not exits:
+            self.end(self._called("the white cells are cut in two at", cell), causes)
+        elif len(exits) == 1:
+            self.put(SupposedLink(min(exits), WHITE, self._called("only way out for", cell), causes))
+
+    def _group(self, start: int) -> tuple[set[int], set[int]]:
+        """The white cells that are connected with one, and the open cells beside them."""
+        group, exits, waiting = {start}, set[int](), [start]
+        while waiting:
+            for near in self._board.beside[waiting.pop()]:
+                if self.values[near] == WHITE and near not in group:
+                    group.add(near)
+                    waiting.append(near)
+                elif self.values[near] == OPEN:
+                    exits.add(near)
+        return group, exits
+
+
+class CapeSuppositions(OpenSuppositions):
+    def suppose(self, position: Position, cell: int, mark: int) -> Supposition:
+        return CapeSupposition(position.of_puzzle(CapeBoard), position.view(_values), cell, mark)
+
+    def near(self, position: Position, cells: Iterable[int]) -> int:
+        return position.of_puzzle(CapeBoard).near(cells)
+
+
+def _values(position: Position) -> list[int]:
+    return list(position.masks)
+
+
+CHAINS = supposition_patterns(
+    CapeSuppositions,
+    "no-dead-end",
+    (
+        ("direct-clash", "Direct clash", _DIRECT),
+        ("short-chain", "Short chain", _SHORT),
+        ("long-chain", "Long chain", _LONG),
+    ),
+)

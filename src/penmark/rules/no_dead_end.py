@@ -1,0 +1,69 @@
+"""A cell that holds a mark has no single neighbour with it: Nurimisaki's white cells that are no capes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from penmark.board.mark import Mark, Masks
+from penmark.errors import RuleError
+from penmark.program import negate
+from penmark.rules.base import Encoding, RegionSample, Rule, require_mark
+from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
+from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+
+
+@dataclass(frozen=True, slots=True)
+class DeadEnd(Violation):
+    """`coords` is the cell, then its only neighbour with the mark."""
+
+    code: ClassVar[str] = "dead-end"
+    mark: Mark
+
+    def words(self, say: Names) -> str:
+        at, beside = map(say.coord, self.coords)
+        return f"{at} is a dead end: {beside} is the only cell beside it that {say.placed(self.mark, 1)}."
+
+
+class NoDeadEnd(Rule, tag="no-dead-end", frozen=True):
+    """The region is a cell, then its neighbours. None of them with the mark is as good as two or more."""
+
+    mark: Mark
+
+    codes: ClassVar[tuple[type[Violation], ...]] = (DeadEnd,)
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction("dead-end-cell", "No dead end without a circle", "{place} must not be a dead end: {moves}."),
+    )
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_mark(self, scope, self.mark)
+        if not scope.indices:
+            raise RuleError("no-dead-end is about a cell and its neighbours, but the region has no cell")
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        (at, *near), bit = scope.indices, self.mark.bit
+        possible = [i for i in near if masks[i] & bit]
+        held = [i for i in possible if masks[i] == bit]
+        if not masks[at] & bit or len(held) > 1 or not possible:
+            return SATISFIED
+        if masks[at] == bit and len(held) == len(possible) == 1:
+            return DeadEnd(scope.coords((at, *held)), self.mark)
+        return PENDING
+
+    def words(self, say: Names) -> str:
+        return f"A cell that {say.placed(self.mark, 1)} has no single neighbour that {say.placed(self.mark, 1)}."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        at, *near = encoding.literals(scope.indices, self.mark)
+        for k, beside in enumerate(near):
+            encoding.model.add_bool_or([~at, ~beside, *near[:k], *near[k + 1 :]])
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        at, *near = to.all(scope.indices, self.mark)
+        off = negate(at)
+        for k, beside in enumerate(near):
+            to.program.clause([off, negate(beside), *near[:k], *near[k + 1 :]])
