@@ -331,7 +331,8 @@ const brokenRegions = (entry, known) => {
   const { labels, blanks, size, root } = entry;
   const values = labels.map((l) => truth(known, l));
   const held = vertexParts(entry, (v) => values[v] > 0);
-  const room = vertexParts(entry, (v) => values[v] >= 0);
+  const barred = barredVertices(entry, known, values);
+  const room = vertexParts(entry, (v) => values[v] > 0 || (values[v] === 0 && !barred.has(v)));
   const home = root >= 0 ? room.groups.find(root) : -1;
   for (const part of held.parts.values()) {
     const place = room.groups.find(part[0]);
@@ -346,6 +347,21 @@ const brokenRegions = (entry, known) => {
   }
   return null;
 };
+
+/**
+ * Vertices beside one that is neither blank nor of the label: they cannot be of it.
+ * @param {Entry} entry
+ * @param {Int8Array} known
+ * @param {number[]} values of the label, by vertex
+ */
+function barredVertices({ blanks, ends }, known, values) {
+  const barred = new Set();
+  for (let k = 0; blanks.length && k < ends.length; k++) {
+    const near = ends[k ^ 1];
+    if (values[near] < 0 && truth(known, blanks[near]) < 0) barred.add(ends[k]);
+  }
+  return barred;
+}
 
 /**
  * What belongs to the region of a root for certain: its neighbours that are not blank, and so on.
