@@ -34,6 +34,7 @@ from penmark.rules.sum import Sum
 from tests.programs import entries
 from tests.rules.graph_boards import EDGES, cells, edges
 from tests.rules.lines import ONE_TO_THREE, lines, row, two_domains
+from tests.rules.links import LINKS
 from tests.rules.lowered import assert_lowering_agrees, boards, lower_each_of
 from tests.rules.positions import Board, Naive, Positions
 
@@ -135,6 +136,8 @@ FIELDS = {
     "numbers": board_of(2, 2, {Layer.CELLS: Domain.numbers([1, 2, 4])}),
     "with nought": board_of(1, 4, {Layer.CELLS: SPARSE}),
     "edges": board_of(1, 2, dict.fromkeys(EDGES, BINARY)),
+    "links": board_of(2, 3, dict.fromkeys(LINKS, BINARY)),
+    "cells and links": board_of(2, 2, dict.fromkeys((Layer.CELLS, *LINKS), BINARY)),
     "numbered edges": board_of(1, 1, dict.fromkeys(EDGES, ONE_TO_THREE)),
     "unlike layers": board_of(1, 2, {Layer.CELLS: ONE_TO_THREE, Layer.EDGES_H: BINARY, Layer.EDGES_V: BINARY}),
     "unlike numbers": two_domains().field,

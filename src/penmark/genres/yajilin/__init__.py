@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import ClassVar
 
 from penmark.board.coord import Coord, Layer, OrthoDir
@@ -13,10 +12,11 @@ from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.region import EachCellAndLinks, EachWindow, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import PuzzleError
+from penmark.genres.yajilin.arrow_options import arrows_at
 from penmark.genres.yajilin.codec import CODECS
 from penmark.genres.yajilin.seeding import LONG, SHORT, Seed, random_board, with_more_greys
 from penmark.genres.yajilin.techniques import TECHNIQUES
-from penmark.puzzle.clue import Arrow, ClueOptions, ClueValue, OneOf
+from penmark.puzzle.clue import Arrow, ClueValue
 from penmark.puzzle.generation import GenConfig
 from penmark.puzzle.genre import FormatCodec, Genre
 from penmark.puzzle.mark_layer import MarkLayer
@@ -88,19 +88,6 @@ def _weight(substrate: Substrate, at: Coord, clue: ClueValue) -> tuple[int, int]
     return clue.number or 0, len(Region.los(at, clue.direction).resolve(substrate))
 
 
-def _arrows(substrate: Substrate, at: Coord) -> ClueOptions:
-    """Arrows with as many as can be shaded that way, no two side by side, and arrows with a question mark."""
-    _, row, col = at
-    return _arrows_over((row, substrate.rows - 1 - row, col, substrate.cols - 1 - col))
-
-
-@lru_cache(maxsize=1024)
-def _arrows_over(cells: tuple[int, ...]) -> ClueOptions:
-    """By the number of cells up, down, left and right."""
-    ways = zip(OrthoDir, cells, strict=True)
-    return OneOf([*(Arrow(way, n) for way, size in ways for n in range((size + 1) // 2 + 1)), *map(Arrow, OrthoDir)])
-
-
 class Yajilin(Genre):
     name = "yajilin"
     title = "Yajilin"
@@ -112,7 +99,7 @@ class Yajilin(Genre):
     )
     layers: ClassVar[Mapping[Layer, Material]] = dict.fromkeys((Layer.CELLS, *LINKS), Material.FLOOR)
     structure = frozenset({Material.GREY})
-    clue_meanings = (ArrowClue(_arrows, host=Material.GREY),)
+    clue_meanings = (ArrowClue(arrows_at, host=Material.GREY),)
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
     techniques = TECHNIQUES
     default_gen_density = 0.1
