@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from penmark.board.coord import Coord, Layer, cell
 from penmark.board.mark import MarkKind
+from penmark.board.rooms import NO_ROOM
 from penmark.board.substrate import Material
 from penmark.generating.open_floor import OpenFloor
 from penmark.generating.orbits import Orbit
@@ -16,6 +17,8 @@ from penmark.puzzle.randomness import Rng
 from penmark.solvers.lowered import lowering_of
 
 _BOTH = 3
+_SMALLEST_CUT = 4
+"""Smaller rooms are left whole."""
 _NEAR = 2
 """Cells this near to a new one are not taken away for it."""
 
@@ -110,3 +113,17 @@ def _clear(board: Puzzle) -> set[tuple[int, int]]:
 def _beside(at: Coord) -> list[tuple[int, int]]:
     _, row, col = at
     return [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
+
+
+def with_room_cut(board: Puzzle, at: Coord, rng: Rng) -> Puzzle | None:
+    """The board with the room of a cell cut straight in two; `None` if it is too small for that."""
+    rooms = board.substrate.rooms
+    number = NO_ROOM if rooms is None else rooms.number(at)
+    if rooms is None or number == NO_ROOM or len(rooms.groups[number]) < _SMALLEST_CUT:
+        return None
+    room = rooms.groups[number]
+    rows, cols = sorted({each.row for each in room})[1:], sorted({each.col for each in room})[1:]
+    k = rng.below(len(rows) + len(cols))
+    above = [each for each in room if k < len(rows) and each.row < rows[k]]
+    left = [each for each in room if k >= len(rows) and each.col < cols[k - len(rows)]]
+    return board.with_rooms(rooms.with_room(above or left))

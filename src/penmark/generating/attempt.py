@@ -8,8 +8,9 @@ from functools import cached_property
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.mark import TRUE, Mark
+from penmark.board.symmetry import Symmetry
 from penmark.errors import PuzzleError
-from penmark.generating.ambiguity import HostRules, with_more_clue_hosts
+from penmark.generating.ambiguity import HostRules, with_more_clue_hosts, with_room_cut
 from penmark.generating.given_places import make_with_clues_at_places
 from penmark.generating.kernel_board import Answer, KernelBoard, kernel_board
 from penmark.generating.orbits import orbits
@@ -33,30 +34,40 @@ _EXTENSIONS = 40
 """The number of boards tried in one attempt, each with more clue-bearing cells than the one before."""
 _SEEDS = 200
 """The number of boards that a genre tries to make together with a solution in one attempt."""
-_REDONE = 3
-"""Another answer may differ up to this distance from a place that is open."""
+_REDONE, _REDOINGS = 2, 24
+"""Another answer may differ up to this distance from a place that is open; and how many are tried on one board."""
 _DISTANCE, _FILTERED_DISTANCE = 3, 6
 """The distance between cells that are added at once; with a clue filter fewer are, so that more carry a number."""
 
 
-class BestAnswer:
-    """The answer that leaves least open so far, where clues cannot be added to; others are tried near it."""
+class Redoing:
+    """Answers one after the other on a board that gets no more clue-bearing cells, each near one that left little open.
 
-    def __init__(self, rng: Rng) -> None:
+    Where there are rooms, every second time one of them is cut in two there, which is one more clue.
+    """
+
+    def __init__(self, board: Puzzle, group: tuple[Symmetry, ...], rng: Rng) -> None:
+        self.board = board
+        self.wanted: Mapping[Coord, Mark] = {}
+        """The marks that the next answer should have."""
+        self._cuts_rooms = board.substrate.rooms is not None and len(group) == 1
         self._rng = rng
         self._solution: Solution | None = None
         self._open: frozenset[Coord] = frozenset()
+        self._tries = 0
 
-    def wanted_next(self, solution: Solution, positions: Sequence[Coord]) -> dict[Coord, Mark]:
-        """The marks that the next answer should have, all but those that are open and some round them."""
-        if self._solution is None or len(positions) <= len(self._open):
+    def next(self, solution: Solution, positions: Sequence[Coord]) -> None:
+        """Prepare for another answer, all but what is open and what lies round one such place as it is."""
+        self._tries += 1
+        if self._cuts_rooms or self._solution is None or len(positions) <= len(self._open):
             self._solution, self._open = solution, frozenset(positions)
         centre = self._rng.choice(sorted(self._open))
-        reach = 1 + self._rng.below(_REDONE)
-        return {
+        if self._cuts_rooms and self._tries % 2 == 0:
+            self.board = with_room_cut(self.board, centre, self._rng) or self.board
+        self.wanted = {
             at: mark
             for at, mark in self._solution.items()
-            if at not in self._open and max(abs(at.row - centre.row), abs(at.col - centre.col)) > reach
+            if at not in self._open and max(abs(at.row - centre.row), abs(at.col - centre.col)) > _REDONE
         }
 
 
@@ -68,7 +79,6 @@ class Attempt:
         self._genre, self._config = run.task.genre, run.task.config
         self._rng = self._config.rng(self._genre, number)
         self._strategy = strategy_for(run.task, number)
-        self._best = BestAnswer(self._rng)
 
     def run(self) -> Finished | Rejected:
         """Make a board and a puzzle on it; as long as clues leave something open, add clue-bearing cells there."""
@@ -81,7 +91,8 @@ class Attempt:
             return self._run_seeded()
         board = scaffold(self._genre, self._config, self._rng)
         wanted = self._genre.seed_marks(board, self._config, self._rng)
-        for _ in range(_EXTENSIONS):
+        redoing = Redoing(board, self._config.symmetry.group(board.rows, board.cols), self._rng)
+        for _ in range(_REDOINGS if self._genre.redoes_solutions else _EXTENSIONS):
             with kernel_board(board) as loaded:
                 answer = self._answer(loaded, wanted)
                 if answer is None:
@@ -92,8 +103,9 @@ class Attempt:
                 outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, clues))
             if not isinstance(outcome, Unsettled):
                 return outcome
-            if self._genre.clues_depend:
-                wanted = self._best.wanted_next(loaded.solution(answer), outcome.positions)
+            if self._genre.redoes_solutions:
+                redoing.next(loaded.solution(answer), outcome.positions)
+                board, wanted = redoing.board, redoing.wanted
                 continue
             extended = self._extended(board, outcome.positions)
             if extended is None:

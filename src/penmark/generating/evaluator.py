@@ -61,6 +61,10 @@ class Evaluator:
         self._nearest = trial.nearest
         self.target = trial.nearest.target
 
+    def forget(self) -> None:
+        """Let go of what was found, as if nothing had been evaluated: something better is looked for."""
+        self._nearest.forget()
+
     @cached_property
     def propagation(self) -> PropagationSolver:
         trial = self._trial

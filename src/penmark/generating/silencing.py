@@ -41,9 +41,19 @@ def _to_density(trial: Trial) -> StrategyOutcome:
 
 
 def _to_difficulty(trial: Trial) -> StrategyOutcome:
-    """Bisect how much is left out: the less is told, the harder it is."""
+    """Bisect how much is left out: the less is told, the harder it is.
+
+    Easy puzzles are rare: whether all clues are easy enough is asked first.
+    """
     order = _in_random_order(trial)
     low, high, middle = -1, len(order) + 1, round(_LEFT_OUT_FIRST * len(order))
+    assert trial.nearest is not None
+    if trial.nearest.target.is_single_rule_tier:
+        evaluator = Evaluator(trial)
+        first = evaluator.evaluate(Candidate(trial))
+        if first.fit is Fit.TOO_HARD and first.hard_positions:
+            return Unsettled(_open_positions(trial, first))
+        evaluator.forget()
     while high - low > 1:
         one = trial.with_clues({**trial.clues, **dict(order[:middle])})
         puzzle = one.puzzle(one.clues)

@@ -81,6 +81,17 @@ def _filled_to_quotas(trial: Trial, places: Collection[Coord]) -> Collection[Coo
     return sorted(filled)
 
 
+def search_clues_if_enough(trial: Trial) -> StrategyOutcome:
+    """Strategy: a search among the clues, where all of them together are easy enough; else another solution."""
+    evaluator = Evaluator(trial)
+    if not evaluator.target.favours_few_clues:
+        evaluation = evaluator.evaluate(Candidate(trial))
+        if evaluation.fit is Fit.TOO_HARD and evaluation.hard_positions:
+            return Unsettled(trial.loaded.board.field.coords(sorted(evaluation.hard_positions)))
+        evaluator.forget()
+    return search_clues(trial)
+
+
 def _is_as_asked_with_all_clues(trial: Trial) -> bool:
     if trial.nearest is None:
         return True
@@ -106,6 +117,10 @@ def _has_dependent_clues(task: GenerationTask) -> bool:
 
 def _has_clues_to_silence(task: GenerationTask) -> bool:
     return task.genre.clues_depend and any(meaning.has_quieter for meaning in task.genre.clue_meanings)
+
+
+def _redoes_solutions(task: GenerationTask) -> bool:
+    return task.genre.redoes_solutions and task.target is not None
 
 
 def _has_filter(task: GenerationTask) -> bool:
@@ -151,6 +166,7 @@ STRATEGIES = (
     Strategy("dependent clues", use_dependent_clues, _has_dependent_clues),
     Strategy("filtered clues", _if_settled(use_filtered_clues), _has_filter),
     Strategy("reduce to density", _if_settled(reduce_to_density), _has_no_target),
+    Strategy("search if enough", _if_settled(search_clues_if_enough), _redoes_solutions),
     Strategy("reduce by pairs", reduce_by_pairs, _uses_pairs, attempts=16),
     Strategy("reduce by single rules", reduce_by_single_rules, _uses_single_rules, attempts=4),
     Strategy("drop below single rules", drop_below_single_rules, _uses_little_more_than_single_rules, attempts=50),

@@ -68,7 +68,8 @@ def _names_something_seen(named: NamedPlaces, decided: set[Coord], evidence: Evi
     seen.update(coord for area in evidence.areas for coord in area)
     if any(house & seen for house in named.houses):
         return True
-    return bool(named.coords - decided)
+    # A clue may stand on a place that the step decides.
+    return bool(named.coords - decided) or not named.coords.isdisjoint(evidence.clues)
 
 
 def _one_place_decides(step: SolveStep, evidence: Evidence) -> bool:

@@ -112,6 +112,11 @@ class Genre(ABC):
     """Variants that new puzzles have unless a person says otherwise."""
     usually_connected_floor: ClassVar[bool] = False
     """Whether new boards have their floor in one piece, with walls in groups, unless a config says otherwise."""
+    redoes_solutions: ClassVar[bool] = False
+    """Whether a solution whose clues leave something open, or too hard, is changed there until they do not.
+
+    It is for genres of which few random solutions are told by their clues, and boards are not given more clues.
+    """
     interchangeable_marks: ClassVar[bool] = False
     """Whether its rules care only which marks are equal: exchange two all over and a solution stays one."""
 

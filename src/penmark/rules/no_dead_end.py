@@ -9,7 +9,7 @@ from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.program import negate
 from penmark.rules.base import Encoding, RegionSample, Rule, require_mark
-from penmark.rules.deductions import NamedDeduction
+from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
@@ -27,6 +27,15 @@ class DeadEnd(Violation):
         return f"{at} is a dead end: {beside} is the only cell beside it that {say.placed(self.mark, 1)}."
 
 
+def _dead_end_words(reading: RuleReading) -> str:
+    """With the neighbours that are ruled out."""
+    at, *near = reading.region
+    assert isinstance(reading.rule, NoDeadEnd)
+    closed = [i for i in near if not reading.masks[i] & reading.rule.mark.bit]
+    why = f", and {reading.name(closed)} cannot lead on" if closed else ""
+    return f"{reading.name((at,))} must not be a dead end{why}: {reading.moves}."
+
+
 class NoDeadEnd(Rule, tag="no-dead-end", frozen=True):
     """The region is a cell, then its neighbours. None of them with the mark is as good as two or more."""
 
@@ -35,7 +44,7 @@ class NoDeadEnd(Rule, tag="no-dead-end", frozen=True):
     codes: ClassVar[tuple[type[Violation], ...]] = (DeadEnd,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("dead-end-cell", "No dead end without a circle", "{place} must not be a dead end: {moves}."),
+        NamedDeduction("dead-end-cell", "No dead end without a circle", _dead_end_words),
     )
 
     def validate(self, scope: Scope) -> None:

@@ -55,6 +55,7 @@ class Heyawake(Genre):
     clue_meanings = (RoomCount(TRUE, _counts),)
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
     techniques = TECHNIQUES
+    redoes_solutions = True
 
     def mark_layers(self, substrate: Substrate) -> tuple[MarkLayer, ...]:
         return (_SHADES,)

@@ -9,18 +9,18 @@ from penmark.board.symmetry import Symmetry
 from penmark.puzzle.randomness import Rng
 
 _SHARES = {
-    (1, 1): 2,
-    (1, 2): 5,
-    (1, 3): 6,
+    (1, 1): 1,
+    (1, 2): 4,
+    (1, 3): 5,
     (1, 4): 2,
-    (2, 2): 24,
-    (2, 3): 14,
-    (2, 4): 5,
-    (2, 5): 1,
-    (3, 3): 10,
-    (3, 4): 2,
+    (2, 2): 18,
+    (2, 3): 18,
+    (2, 4): 8,
+    (2, 5): 2,
+    (3, 3): 16,
+    (3, 4): 5,
 }
-"""How often rooms of a size stand on published boards, about; those that are not square stand both ways."""
+"""How often rooms of a size are drawn; those that are not square stand both ways. Some are cut in two later."""
 _SHAPES = [(shape, share) for (a, b), share in _SHARES.items() for shape in dict.fromkeys(((a, b), (b, a)))]
 _SLIVER = 8
 """A shape that leaves a free strip one cell wide beside it is taken so many times less often."""

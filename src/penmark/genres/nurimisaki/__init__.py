@@ -41,6 +41,7 @@ class Nurimisaki(Genre):
     clue_meanings = (CIRCLE,)
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
     techniques = TECHNIQUES
+    redoes_solutions = True
     default_clue_density = 0.4
 
     def mark_layers(self, substrate: Substrate) -> tuple[MarkLayer, ...]:

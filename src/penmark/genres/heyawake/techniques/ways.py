@@ -10,6 +10,7 @@ from penmark.board.coord import Coord
 from penmark.genres.heyawake.techniques.grid import RoomGrid
 from penmark.genres.heyawake.techniques.shading import OPEN, SHADED, WHITE, KnownShading, Shading
 from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.evidence import Evidence
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import LocalPattern
 from penmark.rules.counting import listing
@@ -94,8 +95,10 @@ def _look(position: Position, room: int, *, most: int) -> Iterable[Deduction]:
     moves = [move for i in common.shaded for move in position.commit(i, 1)]
     moves += [move for i in (*common.white, *common.barred) for move in position.commit(i, 0)]
     if moves:
+        told = shading.grid.rooms[room]
+        seen = Evidence(clues=(told.at,), areas=(shading.grid.coords(told.cells),))
         words = _words(shading.grid, room, len(ways.found), common)
-        yield Deduction(shading.grid.coords(open_), tuple(moves), words)
+        yield Deduction(shading.grid.coords(open_), tuple(moves), words, lambda masks: seen)
 
 
 def _words(grid: RoomGrid, room: int, ways: int, common: _Common) -> Words:
