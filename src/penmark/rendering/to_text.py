@@ -15,6 +15,8 @@ from itertools import groupby
 
 from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v, frame
 from penmark.board.layout import cells_beside
+from penmark.board.mark import Masks
+from penmark.grading.picture import Picture
 from penmark.puzzle.game import Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
@@ -36,12 +38,23 @@ def text(
     candidates: bool = False,
     conflicts: bool = True,
     captions: bool = True,
+    picture: Picture | None = None,
+    before: Masks | None = None,
 ) -> str:
     """The puzzle, a game on it or a solution of it as lines of text; with `color`, in the theme's colours.
 
     Captions are the title and author above the board, and below it the added rules, which cannot be drawn in text.
     """
-    scene = draw(puzzle, game=game, solution=solution, candidates=candidates, conflicts=conflicts, captions=captions)
+    scene = draw(
+        puzzle,
+        game=game,
+        solution=solution,
+        candidates=candidates,
+        conflicts=conflicts,
+        captions=captions,
+        picture=picture,
+        before=before,
+    )
     board = scene_text(scene, color=color, theme=theme)
     added = [f"  {line}\n" for line in added_rules(puzzle)] if captions else []
     return "".join([board, "Added rules:\n", *added]) if added else board

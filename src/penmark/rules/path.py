@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from penmark.board.coord import Coord, Layer
-from penmark.board.layout import Layout
+from penmark.board.lines import LineGeometry, line_geometry
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.program import How
@@ -92,14 +92,14 @@ class _Lines:
                 self._draw(i)
                 self._drawn.add(i)
             elif reading.masks[i] & bit:
-                for vertex in self._at(i):
+                for vertex in self.ends_of(i):
                     self._open[vertex].add(i)
 
-    def _at(self, edge: int) -> tuple[int, int]:
+    def ends_of(self, edge: int) -> tuple[int, int]:
         return self._ends[edge] or (-1, -1)
 
     def _draw(self, edge: int) -> None:
-        for vertex in self._at(edge):
+        for vertex in self.ends_of(edge):
             self._held[vertex].append(edge)
             self._open[vertex].discard(edge)
 
@@ -116,21 +116,21 @@ class _Lines:
             if len(held) == 1 and len(open_) == 1:
                 (onward,) = open_
                 self._draw(onward)
-                todo += self._at(onward)
+                todo += self.ends_of(onward)
             elif len(held) == 2:
                 for other in tuple(open_):
-                    for end in self._at(other):
+                    for end in self.ends_of(other):
                         self._open[end].discard(other)
                         todo.append(end)
         loop = self._loop(edge)
         line = [i for i in loop if i in self._drawn]
-        count = Counter(vertex for i in line for vertex in self._at(i))
+        count = Counter(vertex for i in line for vertex in self.ends_of(i))
         ends = [vertex for vertex, times in count.items() if times == 1]
         return (ends, line) if len(ends) >= 2 else None
 
     def _loop(self, edge: int) -> list[int]:
         """The edges of the loop through an edge; empty if there is none."""
-        start, here = self._at(edge)
+        start, here = self.ends_of(edge)
         loop, before = [edge], edge
         while here != start:
             onward = [i for i in self._held[here] if i != before]
@@ -138,7 +138,7 @@ class _Lines:
                 return []
             before = onward[0]
             loop.append(before)
-            one, other = self._at(before)
+            one, other = self.ends_of(before)
             here = other if one == here else one
         return loop
 
@@ -153,7 +153,8 @@ def _closes_early(reading: RuleReading) -> str:
     lines = _Lines(reading)
     found = lines.closed_by(reading.cells[0])
     if found is None:
-        return f"the loop would close too soon: {reading.moves}."
+        way = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in lines.ends_of(reading.cells[0]))
+        return f"a line from {way}, and what it leads to, would close the loop too soon: {reading.moves}."
     ends, line = found
     where = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in (ends[0], ends[-1]))
     loop = f"the line of {len(line)} from {where} would become a loop too soon"
@@ -284,16 +285,16 @@ class Path(Rule, tag="path", frozen=True):
         if not all(self.mark in domain for domain in scope.field.layer_domains.values()):
             able = [i for i in scope.indices if self.mark in scope.field.domain(i)]
             scope = Scope(scope.field, (array("i", able),))
-        vertices, faces, drawn = _drawn(scope.field.substrate.layout, self.vertices, scope.indices.tobytes())
+        vertices, faces, drawn = _drawn(line_geometry(scope.field.substrate), self.vertices, scope.indices.tobytes())
         edges = array("i", drawn)
         edges[4::5] = array("i", to.all(scope.indices, self.mark))
         to.program.path(self.closed, vertices, faces, edges)
 
 
 @lru_cache(maxsize=64)
-def _drawn(layout: Layout, vertices: Layer, region: bytes) -> tuple[int, int, bytes]:
+def _drawn(geometry: LineGeometry, vertices: Layer, region: bytes) -> tuple[int, int, bytes]:
     """How many vertices and faces a region has; and its edges, as programs have them, with no literals yet."""
-    graph, faces = edge_graph(layout, vertices, region), faces_of(layout, vertices, region)
+    graph, faces = edge_graph(geometry, vertices, region), faces_of(geometry, vertices, region)
     edges = array("i")
     for pair, sides in zip(graph.ends, faces.sides, strict=True):
         edges.extend((*pair, *sides, 0))

@@ -70,8 +70,9 @@ def _words(supposed: Move, depth: int, inner: list[RuleRefutation], end: RuleRef
     def words(say: Names) -> str:
         start = f"suppose that {_supposed(supposed, say)}"
         if end is not None:
-            steps = len(end.steps)
-            after = f"after {steps} step{'' if steps == 1 else 's'} there is no way left for {end.place(say)}"
+            steps = len(end.placements)
+            first = f" (first {moves_words(end.literals.moves(end.placements[0]), say)})" if steps else ""
+            after = f"after {steps} step{'' if steps == 1 else 's'}{first} there is no way left for {end.place(say)}"
             return f"{start}: {after}, so {MOVES}."
         if inner:
             tried = listing(list(dict.fromkeys(say.coord(each.supposed.coord) for each in inner)))

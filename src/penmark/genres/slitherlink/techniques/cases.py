@@ -9,9 +9,8 @@ from penmark.genres.slitherlink.techniques.colouring import CUT, PieceInference
 from penmark.genres.slitherlink.techniques.edge_rings import EdgeRings, edge_masks
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, ROUND, LoopGrid
 from penmark.genres.slitherlink.techniques.inference import Finding, Marks
+from penmark.reasoning.loops.connection import Relation, would_part
 
-Relation = tuple[int, int, int]
-"""Two cells, and 1 if they differ."""
 _MOST_MARKS = 6
 """Edges that one look at a clue decides."""
 _MOST_WAYS = 8
@@ -43,48 +42,7 @@ class JoinInference(PieceInference):
 
         Edges supposed to be lines are expected in `known`.
         """
-        colours = self.colours
-        groups: dict[int, list[tuple[int, int]]] = {}
-        place: dict[int, tuple[int, int]] = {}
-        for one, other, odd in relations:
-            (a, x), (b, y) = (place.setdefault(colours.root[c], (colours.root[c], 0)) for c in (one, other))
-            flip = odd ^ x ^ y ^ colours.odd[one] ^ colours.odd[other]
-            if a == b:
-                if flip:
-                    return True
-                continue
-            moved = groups.pop(b, [(b, 0)])
-            groups.setdefault(a, [(a, 0)]).extend((root, z ^ flip) for root, z in moved)
-            for root, z in moved:
-                place[root] = (a, z ^ flip)
-        return any(self._parted(group) for group in groups.values())
-
-    def _parted(self, group: list[tuple[int, int]]) -> bool:
-        """Whether the cells of either colour of a group are no longer all linked."""
-        sides: tuple[set[int], set[int]] = (set(), set())
-        for root, flip in group:
-            for cell in self.colours.members(root):
-                sides[self.colours.odd[cell] ^ flip].add(cell)
-        return not (self._linked(sides[0], sides[1]) and self._linked(sides[1], sides[0]))
-
-    def _linked(self, cells: set[int], barred: set[int]) -> bool:
-        if len(cells) < 2:
-            return True
-        start = next(iter(cells))
-        wanted = len(cells) - 1
-        seen = {start, *barred}
-        stack = [start]
-        known = self.known
-        while stack:
-            for edge, there in self.near[stack.pop()]:
-                if there not in seen and known[edge] != LINE:
-                    seen.add(there)
-                    stack.append(there)
-                    if there in cells:
-                        wanted -= 1
-                        if not wanted:
-                            return True
-        return False
+        return would_part(self.near, self.colours, self.known, relations)
 
 
 class CaseInference(JoinInference):
@@ -130,14 +88,18 @@ class CaseInference(JoinInference):
         if left != ways:
             self.ways[ring] &= left
             self._push((ring,))
-        if common:
-            self.findings.append(Finding(self._nearest(ring, common), ring, cases=True))
-        return True
+        local = self._nearest(ring, common or {})
+        if local:
+            self.findings.append(Finding(local, ring, cases=True))
+        return bool(local) or left != ways
 
     def _nearest(self, ring: int, marks: dict[int, int]) -> Marks:
-        """Of some marks, the few nearest to a clue: what lies further off is found from there."""
-        sides, about = self.grid.sides[ring], self.grid.about(ring)
-        order = sorted(marks, key=lambda edge: (edge not in sides, edge not in about))
+        """Of some marks, those next to a clue: what lies further off is found from there, or is a trial."""
+        grid = self.grid
+        sides, about = grid.sides[ring], grid.about(ring)
+        near = {ring, *grid.across[ring], *grid.diagonal[ring]}
+        local = [edge for edge in marks if edge in about or any(cell in near for cell in grid.beside[edge])]
+        order = sorted(local, key=lambda edge: (edge not in sides, edge not in about))
         return tuple((edge, marks[edge]) for edge in order[:_MOST_MARKS])
 
     def _suppose(self, ring: int, way: int) -> dict[int, int] | None:

@@ -54,7 +54,8 @@ def _loose_ends(position: Position) -> Iterator[Deduction]:
             position,
             [ring] if ring < groups.grid.outside else [],
             f"{{seen}} are the only ways out of an area with an {many} number of loose ends, so "
-            f"{'just one of the two is a line' if relation.odd else 'both are lines or both are crossed'}.",
+            f"{'just one of the two is a line' if relation.odd else 'both are lines or both are crossed'}"
+            f"{', seen from {0}' if ring < groups.grid.outside else ''}.",
             drawn=drawn,
             free=free,
             seen=(relation.one, relation.other),
