@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from penmark.board.coord import Coord, Layer
-from penmark.board.lines import LineGeometry, line_geometry
+from penmark.board.layout import Layout
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.program import How
@@ -285,16 +285,16 @@ class Path(Rule, tag="path", frozen=True):
         if not all(self.mark in domain for domain in scope.field.layer_domains.values()):
             able = [i for i in scope.indices if self.mark in scope.field.domain(i)]
             scope = Scope(scope.field, (array("i", able),))
-        vertices, faces, drawn = _drawn(line_geometry(scope.field.substrate), self.vertices, scope.indices.tobytes())
+        vertices, faces, drawn = _drawn(scope.field.substrate.layout, self.vertices, scope.indices.tobytes())
         edges = array("i", drawn)
         edges[4::5] = array("i", to.all(scope.indices, self.mark))
         to.program.path(self.closed, vertices, faces, edges)
 
 
 @lru_cache(maxsize=64)
-def _drawn(geometry: LineGeometry, vertices: Layer, region: bytes) -> tuple[int, int, bytes]:
+def _drawn(layout: Layout, vertices: Layer, region: bytes) -> tuple[int, int, bytes]:
     """How many vertices and faces a region has; and its edges, as programs have them, with no literals yet."""
-    graph, faces = edge_graph(geometry, vertices, region), faces_of(geometry, vertices, region)
+    graph, faces = edge_graph(layout, vertices, region), faces_of(layout, vertices, region)
     edges = array("i")
     for pair, sides in zip(graph.ends, faces.sides, strict=True):
         edges.extend((*pair, *sides, 0))

@@ -53,6 +53,8 @@ class Akari(Genre):
     scaffold_passes = SCAFFOLDS
     clue_post_filters = FILTERS
     default_clue_density = 0.6
+    default_gen_density = 0.24
+    usually_connected_floor = True
 
     def mark_layers(self, substrate: Substrate) -> tuple[MarkLayer, ...]:
         return (_BULBS,)

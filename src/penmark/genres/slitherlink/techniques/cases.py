@@ -9,8 +9,9 @@ from penmark.genres.slitherlink.techniques.colouring import CUT, PieceInference
 from penmark.genres.slitherlink.techniques.edge_rings import EdgeRings, edge_masks
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, ROUND, LoopGrid
 from penmark.genres.slitherlink.techniques.inference import Finding, Marks
-from penmark.reasoning.loops.connection import Relation, would_part
 
+Relation = tuple[int, int, int]
+"""Two cells, and 1 if they differ."""
 _MOST_MARKS = 6
 """Edges that one look at a clue decides."""
 _MOST_WAYS = 8
@@ -42,7 +43,48 @@ class JoinInference(PieceInference):
 
         Edges supposed to be lines are expected in `known`.
         """
-        return would_part(self.near, self.colours, self.known, relations)
+        colours = self.colours
+        groups: dict[int, list[tuple[int, int]]] = {}
+        place: dict[int, tuple[int, int]] = {}
+        for one, other, odd in relations:
+            (a, x), (b, y) = (place.setdefault(colours.root[c], (colours.root[c], 0)) for c in (one, other))
+            flip = odd ^ x ^ y ^ colours.odd[one] ^ colours.odd[other]
+            if a == b:
+                if flip:
+                    return True
+                continue
+            moved = groups.pop(b, [(b, 0)])
+            groups.setdefault(a, [(a, 0)]).extend((root, z ^ flip) for root, z in moved)
+            for root, z in moved:
+                place[root] = (a, z ^ flip)
+        return any(self._parted(group) for group in groups.values())
+
+    def _parted(self, group: list[tuple[int, int]]) -> bool:
+        """Whether the cells of either colour of a group are no longer all linked."""
+        sides: tuple[set[int], set[int]] = (set(), set())
+        for root, flip in group:
+            for cell in self.colours.members(root):
+                sides[self.colours.odd[cell] ^ flip].add(cell)
+        return not (self._linked(sides[0], sides[1]) and self._linked(sides[1], sides[0]))
+
+    def _linked(self, cells: set[int], barred: set[int]) -> bool:
+        if len(cells) < 2:
+            return True
+        start = next(iter(cells))
+        wanted = len(cells) - 1
+        seen = {start, *barred}
+        stack = [start]
+        known = self.known
+        while stack:
+            for edge, there in self.near[stack.pop()]:
+                if there not in seen and known[edge] != LINE:
+                    seen.add(there)
+                    stack.append(there)
+                    if there in cells:
+                        wanted -= 1
+                        if not wanted:
+                            return True
+        return False
 
 
 class CaseInference(JoinInference):
