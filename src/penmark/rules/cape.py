@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from penmark.board.coord import Coord
+from penmark.board.coord import Coord, Layer
 from penmark.board.mark import Mark, MarkKind, Masks
 from penmark.board.substrate import Substrate
 from penmark.errors import RuleError
 from penmark.program import negate
-from penmark.rules.base import Encoding, Rule, require_mark
+from penmark.rules.base import Encoding, Rule, require_layer, require_mark
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
@@ -57,6 +57,7 @@ class Cape(Rule, tag="cape", frozen=True):
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         require_mark(self, scope, self.mark)
+        require_layer(self, scope, (Layer.CELLS,), "cells")
         if not scope.indices:
             raise RuleError("a cape is about a cell and those around it, but the region has no cell")
         if self.length is not None and self.length < _SHORTEST:
