@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from penmark.board.coord import Coord, Layer, cell
 from penmark.board.symmetry import Symmetry, orbit
+from penmark.puzzle.puzzle import Puzzle
 
 Orbit: TypeAlias = tuple[Coord, ...]
 
@@ -27,6 +28,21 @@ def orbits(places: Sequence[Coord], rows: int, cols: int, group: tuple[Symmetry,
         if at.layer is not Layer.CELLS
     )
     return [*cells, *others]
+
+
+def clue_orbits(board: Puzzle, places: Sequence[Coord], group: tuple[Symmetry, ...]) -> list[Orbit]:
+    """`orbits` of clues: that of a room goes together with those of the rooms that the symmetries make of it."""
+    if board.substrate.rooms is None or len(group) == 1:
+        return orbits(places, board.rows, board.cols, group)
+    allowed = set(places)
+    found = (sorted({clue_image(board, at, each) for each in group} & allowed) for at in places)
+    return list(dict.fromkeys(map(tuple, found)))
+
+
+def clue_image(board: Puzzle, at: Coord, symmetry: Symmetry) -> Coord:
+    """Where a clue comes to stand by a symmetry of the board: a room's at the anchor of the room that it becomes."""
+    image, meaning = symmetry.apply(at, board.rows, board.cols), board.genre.meaning_at(at)
+    return image if meaning is None else meaning.home(board.substrate, image)
 
 
 @lru_cache(maxsize=64)

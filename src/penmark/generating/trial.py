@@ -10,7 +10,7 @@ from penmark.board.coord import Coord, Layer
 from penmark.generating.ambiguity import ambiguous_positions
 from penmark.generating.kernel_board import Answer, KernelBoard
 from penmark.generating.nearest import NearestCandidate
-from penmark.generating.orbits import Orbit, orbits
+from penmark.generating.orbits import Orbit, clue_orbits
 from penmark.generating.outcomes import Finished, Rejected
 from penmark.generating.quotas import are_met
 from penmark.generating.redundancy import RedundancyChecker, redundancy_checker
@@ -60,7 +60,7 @@ class Trial:
     def orbits(self) -> list[Orbit]:
         """The clues that are dropped and restored together."""
         board = self.loaded.board
-        return orbits(list(self.clues), board.rows, board.cols, self.config.symmetry.group(board.rows, board.cols))
+        return clue_orbits(board, list(self.clues), self.config.symmetry.group(board.rows, board.cols))
 
     @cached_property
     def checker(self) -> RedundancyChecker:

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from penmark.board.coord import Coord
+from penmark.board.coord import Coord, Layer
 from penmark.board.mark import Mark, MarkKind, Masks
 from penmark.board.substrate import Substrate
 from penmark.errors import RuleError
 from penmark.program import negate
-from penmark.rules.base import Encoding, Rule, require_mark
+from penmark.rules.base import Encoding, Rule, require_layer, require_mark
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
@@ -57,26 +57,24 @@ class Cape(Rule, tag="cape", frozen=True):
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         require_mark(self, scope, self.mark)
+        require_layer(self, scope, (Layer.CELLS,), "cells")
         if not scope.indices:
             raise RuleError("a cape is about a cell and those around it, but the region has no cell")
         if self.length is not None and self.length < _SHORTEST:
             raise RuleError(f"the run of a cape has two cells or more, got {self.length}")
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
-        held, indices = self.mark.bit, scope.indices
+        """What a neighbour with the mark leads to is looked at once it has it, as in the lowering."""
+        bit, indices = self.mark.bit, scope.indices
         runs = {beside: (follows, ends) for beside, follows, ends in self._runs(scope)}
-        near = [ray[1] for ray in self._rays(scope) if 1 in ray]
-        fine, sure = 0, False
-        for beside in near:
-            follows, ends = runs.get(beside, ([], []))
-            on, off = [beside, *follows], [*(k for k in near if k != beside), *ends]
-            possible = beside not in ends and all(masks[indices[k]] & held for k in on)
-            if possible and not any(masks[indices[k]] == held for k in off):
-                fine += 1
-                sure |= all(masks[indices[k]] == held for k in on) and not any(masks[indices[k]] & held for k in off)
-        if not fine:
+        possible = [ray[1] for ray in self._rays(scope) if 1 in ray and masks[indices[ray[1]]] & bit]
+        held = [k for k in possible if masks[indices[k]] == bit]
+        on, off = runs.get(held[0], ([], [])) if len(held) == 1 else ([], [])
+        fine = all(masks[indices[k]] & bit for k in on) and not any(masks[indices[k]] == bit for k in off)
+        if len(held) > 1 or not possible or not fine:
             return CapeBroken(scope.coords(indices[:1]), self.mark, self.length)
-        return SATISFIED if sure else PENDING
+        sure = all(masks[indices[k]] == bit for k in on) and not any(masks[indices[k]] & bit for k in off)
+        return SATISFIED if len(held) == len(possible) and sure else PENDING
 
     def words(self, say: Names) -> str:
         held = say.placed(self.mark, 1)
