@@ -137,9 +137,10 @@ def test_unknown_themes_are_refused() -> None:
 def test_themes_colour_every_role(theme: str) -> None:
     text = svg(akari("1#", ".."), theme=theme)
     look = THEMES[theme]
-    assert one(text, "paper").get("fill") == look.paper
-    assert one(text, "wall").get("fill") == look.roles["wall"]
-    assert one(text, "on-wall").get("color") == look.roles["on-wall"]
+    on_board = look.walled or look
+    assert one(text, "paper").get("fill") == on_board.paper
+    assert one(text, "wall").get("fill") == on_board.roles["wall"]
+    assert one(text, "on-wall").get("color") == on_board.roles["on-wall"]
     assert float(one(text, "frame").get("stroke-width") or 0) == pytest.approx(2.6 * look.weight)
 
 

@@ -221,7 +221,8 @@ class Climb:
         named, log, literals = self.ladder.propagations, self.state.log, self._literals
         if self.ladder.regroups:
             steps = list(self._regrouped(steps))
-        return [SolveStep(*named[step.rank], step, step.open, log, literals) for step in steps]
+        # The kernel counts rules that await their turn: one that acts on what another has just struck is none.
+        return [SolveStep(*named[step.rank], step, max(step.open, 1), log, literals) for step in steps]
 
     def _regrouped(self, steps: Iterable[RuleStep]) -> Iterator[RuleStep]:
         """The same steps: moves that are an insight each as one step a move, runs of obvious ones as one step."""
