@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -469,14 +468,12 @@ def test_quads_without_a_colour() -> None:
 # ── size ──
 
 
-def test_large_boards_are_quick_and_small() -> None:
+def test_large_boards_are_small() -> None:
     builder = AKARI.new(100, 100).edit()
     for k in range(0, 10_000, 3):
         builder.add_clue(divmod(k, 100), k % 5) if k % 2 else builder.set_material(divmod(k, 100), Material.WALL)
     puzzle = builder.build()
-    start = time.perf_counter()
     text = svg(puzzle)
-    assert time.perf_counter() - start < 1.0
     assert len(text) < 200_000
     assert text.count("<path") < 20
 
