@@ -2,7 +2,7 @@
  * Judges marks by a program's primitives: what is broken, and whether all is well. The meaning of every entry is that
  * of the kernel's `program.hpp`. A literal is 2v for "variable v is true", 2v + 1 for "variable v is false".
  */
-import { PRIMITIVES, REGIONS, decode, spreadRegion, tally } from "./primitives.js";
+import { PRIMITIVES, REGIONS, decode, tally, truth } from "./primitives.js";
 
 /** @import { Entry } from "./primitives.js" */
 /** @import { Program } from "./types.js" */
@@ -157,4 +157,28 @@ export class Evaluator {
     const spots = literals.map((l) => l >> 1).filter((v) => v < this.program.outputs);
     return [...new Set(spots.map((v) => this.spotOf[v]))].filter((spot) => spot >= 0);
   }
+}
+
+/**
+ * What belongs to the region of a root for certain: its neighbours that are not blank, and so on.
+ * @param {Entry} entry
+ * @param {Int8Array} known what is learnt of auxiliary variables is put down there
+ * @param {number} outputs how many variables are the player's
+ * @returns whether anything was learnt
+ */
+function spreadRegion({ labels, blanks, ends, root, vertices }, known, outputs) {
+  if (root < 0) return false;
+  /** @type {number[][]} */
+  const near = Array.from({ length: vertices }, () => []);
+  for (let k = 0; k < ends.length; k++) near[ends[k]].push(ends[k ^ 1]);
+  let changed = false;
+  const reached = new Set([root]);
+  for (const v of reached) {
+    if (truth(known, labels[v]) === 0 && labels[v] >> 1 >= outputs) {
+      known[labels[v] >> 1] = labels[v] & 1 ? -1 : 1;
+      changed = true;
+    }
+    for (const u of near[v]) if (blanks.length && labels[u] >= 0 && truth(known, blanks[u]) < 0) reached.add(u);
+  }
+  return changed;
 }

@@ -25,7 +25,7 @@ const CLAUSES = 8;
  * @param {Int8Array} known
  * @param {number} literal
  */
-function truth(known, literal) {
+export function truth(known, literal) {
   return literal < 0 ? -1 : literal & 1 ? -known[literal >> 1] : known[literal >> 1];
 }
 
@@ -331,7 +331,8 @@ const brokenRegions = (entry, known) => {
   const { labels, blanks, size, root } = entry;
   const values = labels.map((l) => truth(known, l));
   const held = vertexParts(entry, (v) => values[v] > 0);
-  const room = vertexParts(entry, (v) => values[v] >= 0);
+  const barred = barredVertices(entry, known, values);
+  const room = vertexParts(entry, (v) => values[v] > 0 || (values[v] === 0 && !barred.has(v)));
   const home = root >= 0 ? room.groups.find(root) : -1;
   for (const part of held.parts.values()) {
     const place = room.groups.find(part[0]);
@@ -348,27 +349,18 @@ const brokenRegions = (entry, known) => {
 };
 
 /**
- * What belongs to the region of a root for certain: its neighbours that are not blank, and so on.
+ * Vertices beside one that is neither blank nor of the label: they cannot be of it.
  * @param {Entry} entry
- * @param {Int8Array} known what is learnt of auxiliary variables is put down there
- * @param {number} outputs how many variables are the player's
- * @returns whether anything was learnt
+ * @param {Int8Array} known
+ * @param {number[]} values of the label, by vertex
  */
-export function spreadRegion({ labels, blanks, ends, root, vertices }, known, outputs) {
-  if (root < 0) return false;
-  /** @type {number[][]} */
-  const near = Array.from({ length: vertices }, () => []);
-  for (let k = 0; k < ends.length; k++) near[ends[k]].push(ends[k ^ 1]);
-  let changed = false;
-  const reached = new Set([root]);
-  for (const v of reached) {
-    if (truth(known, labels[v]) === 0 && labels[v] >> 1 >= outputs) {
-      known[labels[v] >> 1] = labels[v] & 1 ? -1 : 1;
-      changed = true;
-    }
-    for (const u of near[v]) if (blanks.length && labels[u] >= 0 && truth(known, blanks[u]) < 0) reached.add(u);
+function barredVertices({ blanks, ends }, known, values) {
+  const barred = new Set();
+  for (let k = 0; blanks.length && k < ends.length; k++) {
+    const near = ends[k ^ 1];
+    if (values[near] < 0 && truth(known, blanks[near]) < 0) barred.add(ends[k]);
   }
-  return changed;
+  return barred;
 }
 
 /**

@@ -17,16 +17,14 @@ _ROUNDS = 12
 _AT_ONCE = 8
 
 
-class CaseContradiction(Exception):  # noqa: N818 - it is no error
-    """A supposed board breaks a rule."""
-
-
 class Supposed:
     """A board on which something is supposed, and what follows from it by simple steps."""
 
     def __init__(self, coast: Coast, masks: Sequence[int]) -> None:
         self._coast, self._graph = coast, coast.graph
         self.masks = list(masks)
+        self.broken = False
+        """Whether it breaks a rule."""
         self._changed = False
 
     def put(self, cell: int, mask: int) -> None:
@@ -34,15 +32,16 @@ class Supposed:
             self.masks[cell] = mask
             self._changed = True
         elif self.masks[cell] != mask:
-            raise CaseContradiction
+            self.broken = True
 
     def follow(self, rounds: int) -> None:
-        """What follows at a glance, again and again; raises `CaseContradiction`."""
+        """What follows at a glance, again and again, until a rule is broken."""
         for _ in range(rounds):
             self._changed = False
-            self._no_pools()
-            self._islands()
-            self._sea()
+            for look in (self._no_pools, self._islands, self._sea):
+                look()
+                if self.broken:
+                    return
             if not self._changed:
                 return
 
@@ -50,7 +49,7 @@ class Supposed:
         for block in self._coast.blocks:
             dry = [cell for cell in block if self.masks[cell] != SEA]
             if not dry:
-                raise CaseContradiction
+                self.broken = True
             if len(dry) == 1:
                 self.put(dry[0], LAND)
 
@@ -62,13 +61,12 @@ class Supposed:
             size = sizes[clues[0]] if clues else None
             exits = self._exits(part, before)
             if len(clues) > 1 or (size is not None and len(part) > size):
-                raise CaseContradiction
-            if size == len(part):
+                self.broken = True
+            elif size == len(part):
                 for cell in exits:
                     self.put(cell, SEA)
             elif not clues or size is not None:
-                if not exits:
-                    raise CaseContradiction
+                self.broken |= not exits
                 if len(exits) == 1:
                     self.put(min(exits), LAND)
             for cell in exits if clues else ():
@@ -83,7 +81,7 @@ class Supposed:
         """The sea is connected, and flows on where there is but one way."""
         wet = self._graph.parts(bytes(mask != LAND for mask in self.masks))
         if sum(any(self.masks[cell] == SEA for cell in part) for part in wet) > 1:
-            raise CaseContradiction
+            self.broken = True
         before = self.masks[:]
         parts = self._graph.parts(bytes(mask == SEA for mask in before))
         for part in parts if len(parts) > 1 else ():
@@ -108,15 +106,12 @@ def _cases(position: Position) -> Iterator[Deduction]:
 def _followed(chart: IslandChart, shape: frozenset[int]) -> list[int] | None:
     """The board with an island laid out in some way, and what follows; `None` if that leads to a contradiction."""
     board = Supposed(chart.coast, chart.cell_masks)
-    try:
-        for cell in shape:
-            board.put(cell, LAND)
-        for cell in around(chart, shape):
-            board.put(cell, SEA)
-        board.follow(_ROUNDS)
-    except CaseContradiction:
-        return None
-    return board.masks
+    for cell in shape:
+        board.put(cell, LAND)
+    for cell in around(chart, shape):
+        board.put(cell, SEA)
+    board.follow(_ROUNDS)
+    return None if board.broken else board.masks
 
 
 def _common(chart: IslandChart, clue: int, ways: int, boards: list[list[int]]) -> Iterator[Deduction]:
