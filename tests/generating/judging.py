@@ -47,7 +47,9 @@ def assert_unique(puzzle: Puzzle) -> None:
     assert fast.unique is True
     assert OrToolsSolver().solve(puzzle, 2).solutions == fast.solutions
     for at, clue in puzzle.clues.items():
-        assert puzzle.genre.derive_clue_at(puzzle, fast[0], at) == clue
+        meaning = puzzle.genre.meaning_at(at)
+        assert meaning is not None
+        assert clue in meaning.true_clues(puzzle, fast[0], at)
 
 
 def assert_symmetric(puzzle: Puzzle, pattern: Pattern, clues: bool = True) -> None:
