@@ -42,7 +42,7 @@ def test_keys_work_from_the_first_moment_and_after_clicks_elsewhere(browser: Bro
     page.keyboard.press("ArrowRight")
     assert page.evaluate(FOCUS)
     assert page.evaluate(CURSOR) == "r1c1"
-    page.click("#panel-hint .st-note")
+    page.click("#panel-hint .st-note.st-wide")
     page.keyboard.press("End")
     assert page.evaluate(CURSOR) == "r1c9"
     page.keyboard.press("Control+End")

@@ -57,7 +57,7 @@ class RuleTelling:
         grounds = step.grounds
         if callable(template):
             return sentence(template(self._reading(place)))
-        moves = summed_up(step.moves, self._puzzle)
+        moves = step.moves if found.constraint == BOARD else summed_up(step.moves, self._puzzle)
         coords = tuple(dict.fromkeys(move.coord for move in moves))
         words = sentence(
             template.format(

@@ -136,7 +136,8 @@ class Yajilin(Genre):
     def seeds_board_for(self, config: GenConfig) -> bool:
         """Loops have no symmetry: where arrows must stand symmetrically, the solver finds one round them. So it does
         where cells inside the loop cannot be shaded."""
-        return len(config.symmetry.group(config.dims.rows, config.dims.cols)) == 1 and not config.variants
+        plain = len(config.symmetry.group(config.dims.rows, config.dims.cols)) == 1 and not config.variants
+        return plain and not config.minimal and not config.clue_density
 
     def seed_board(self, config: GenConfig, rng: Rng, tier: str | None) -> Seed | None:
         grey = config.material_density.get((Layer.CELLS, Material.GREY), self.default_gen_density)

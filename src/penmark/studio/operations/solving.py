@@ -50,6 +50,7 @@ class Grade(msgspec.Struct):
     status: str
     difficulty: str | None
     score: int | None
+    score_per_cell: float | None
     profile: str
     bottleneck: float
     steps: int
@@ -79,6 +80,7 @@ def graded(request: GradeRequest, puzzle: Puzzle, result: GradeResult) -> Grade:
         status=result.status,
         difficulty=result.difficulty.value if result.difficulty else None,
         score=result.score,
+        score_per_cell=None if result.score_per_cell is None else round(result.score_per_cell, 3),
         profile=result.profile,
         bottleneck=round(result.bottleneck, 4),
         steps=len(result.steps),

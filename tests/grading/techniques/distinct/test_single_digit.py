@@ -100,7 +100,7 @@ def test_words_of_an_empty_rectangle() -> None:
     (step,) = finder(TECHNIQUES, "empty-rectangle")(position)
     assert words(position, step) == (
         "1 in box 1 is in row 1 or column 1, and in column 8 it is in r1c8 or r6c8; with r1c8 it would be in r2c1 or "
-        "r3c1, so either way 1 goes from r6c1."
+        "r3c1, so either way 1 can be removed from r6c1."
     )
 
 
