@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from penmark.board.coord import cell, corner, edge_h, edge_v
+from penmark.board.coord import cell, corner, edge_h, edge_v, link_h, link_v
 from penmark.puzzle.name_reading import named_places
 from penmark.puzzle.registry import by_name
 
 SUDOKU = by_name("sudoku").new(9, 9)
 LOOP = by_name("slitherlink").new(4, 5)
+LINKED = by_name("masyu").new(4, 5)
 
 
 @pytest.mark.parametrize(
@@ -33,6 +34,17 @@ def test_every_set_of_edges_is_read_as_it_is_named() -> None:
             some = edges[start : start + size]
             text = LOOP.names.coords(some, 99)
             assert named_places(LOOP.substrate, text).coords == set(some), text
+
+
+def test_every_set_of_links_is_read_as_it_is_named() -> None:
+    links = [at for at in LINKED.coords() if at.layer.value.startswith("link")]
+    for size in (1, 2, 3, 5, len(links)):
+        for start in range(0, len(links) - size + 1, 3):
+            some = links[start : start + size]
+            text = LINKED.names.coords(some, 99)
+            assert named_places(LINKED.substrate, text).coords == set(some), text
+    told = LINKED.names.coords([link_h(0, 0), link_h(0, 1), link_v(1, 1), link_h(2, 2)])
+    assert told == "the links from r1c1 to r1c3 and the links r3c3–r3c4 and r2c2–r3c2"
 
 
 def test_runs_and_sides_are_named_together() -> None:

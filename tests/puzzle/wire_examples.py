@@ -75,6 +75,7 @@ from penmark.rules.path import Path
 from penmark.rules.pin import Pin
 from penmark.rules.polyomino import Polyomino
 from penmark.rules.shaded_or_passed import ShadedOrPassed
+from penmark.rules.shaded_outside import ShadedOutside
 from penmark.rules.sum import Sum
 from penmark.rules.value_grouped_size import ValueGroupedSize
 from penmark.rules.white_pearl import WhitePearl
@@ -125,6 +126,7 @@ RULES: list[tuple[Puzzle, Constraint]] = [
     (SUDOKU, Constraint.goal(Pin(Mark.number(3)), Region.single_cell(1, 1))),
     (AKARI, Constraint.goal(Polyomino(TRUE), CELLS)),
     (SHADED, Constraint.each(ShadedOrPassed(), EachCellAndLinks())),
+    (SHADED, Constraint.goal(ShadedOutside(), Region.all())),
     (SUDOKU, Constraint.goal(Sum(9), ROW)),
     (SUDOKU, Constraint.goal(ValueGroupedSize(), CELLS)),
     (LINKED, Constraint.each(WhitePearl(), EachCellLinks((cell(1, 2),)))),

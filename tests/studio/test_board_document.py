@@ -72,7 +72,8 @@ def test_every_place_has_words_and_spots(genre: Genre) -> None:
         table = document.constraints[place.constraint]
         start, end = table.offsets[place.region : place.region + 2]
         assert table.spots[start:end] == tuple(place.scope.indices)
-        assert table.words == place.rule.words(puzzle.genre.names(puzzle.substrate))
+        say = puzzle.genre.names(puzzle.substrate).about(place.scope.coords(place.scope.indices))
+        assert table.words == place.rule.words(say)
 
 
 def test_regions_say_where_they_are() -> None:

@@ -82,7 +82,8 @@ class Draft:
         if not (self.marks or self.colors or self.notes):
             return Document(puzzle)
         field, index = puzzle.field, puzzle.substrate.layout.index
-        marks = self.marks | self._givens()
+        marks = {at: value for at, value in self.marks.items() if value or puzzle.substrate.is_floor(at)}
+        marks |= self._givens()  # a cross where nothing can be drawn, as beside a grey cell, says nothing
         remaining = {at: (field.domain(index(at)).mark(value),) for at, value in marks.items()}
         play = Play(corner=self.notes, colors=self.colors)
         return Document(puzzle, game=Game.from_marks(puzzle, remaining, play))

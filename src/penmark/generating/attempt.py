@@ -99,7 +99,8 @@ class Attempt:
                     return Rejected()
                 clues = self._clues(loaded, answer)
                 if self._is_partly_clued(loaded, clues):
-                    answer, clues = settled_answer(loaded, answer, clues, self._run.budget, self._rng)
+                    group = self._config.symmetry.group(board.rows, board.cols)
+                    answer, clues = settled_answer(loaded, answer, group, self._run.budget, self._rng)
                 outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, clues))
             if not isinstance(outcome, Unsettled):
                 return outcome

@@ -149,6 +149,10 @@ class GroupRedundancy(RedundancyChecker):
         answer = self._budget.solve(self._solver, (), conflicts, self._groups.off(on))
         return None if answer is None else not answer
 
-    def another_answer(self, on: Collection[Coord]) -> Answer | None:
-        """Another answer with these clues, if there is one."""
-        return self._solver.outputs() if self._budget.solve(self._solver, (), None, self._groups.off(on)) else None
+    def another_answer(self, on: Collection[Coord], like: Sequence[int]) -> Answer | None:
+        """Another answer with these clues, if there is one; with all literals of `like` if possible, else with half."""
+        off = self._groups.off(on)
+        for count in (len(like), len(like) // 2, 0):
+            if self._budget.solve(self._solver, like[:count], None, off):
+                return self._solver.outputs()
+        return None

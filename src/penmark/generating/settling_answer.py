@@ -6,7 +6,10 @@ answer to answer, the clues grow in number until one answer is left, or until tw
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from penmark.board.coord import Coord
+from penmark.board.symmetry import Symmetry, orbit
 from penmark.generating.kernel_board import Answer, KernelBoard
 from penmark.generating.redundancy import GroupRedundancy
 from penmark.generating.run_budget import RunBudget
@@ -18,15 +21,26 @@ _STEPS = 60
 
 
 def settled_answer(
-    loaded: KernelBoard, answer: Answer, clues: dict[Coord, ClueValue], budget: RunBudget, rng: Rng
+    loaded: KernelBoard, answer: Answer, group: tuple[Symmetry, ...], budget: RunBudget, rng: Rng
 ) -> tuple[Answer, dict[Coord, ClueValue]]:
-    """The last answer of such a row, with its clues: the only one, as far as any is."""
+    """The last answer of such a row, with its clues: the only one, as far as any is. Clues stand in whole orbits."""
+    clues = _in_whole_orbits(loaded, loaded.clues(answer, rng), group)
     for _ in range(_STEPS):
-        other = GroupRedundancy(loaded, answer, clues, budget).another_answer(clues)
+        same = rng.shuffled([2 * k + (not value) for k, value in enumerate(answer)])
+        checker = GroupRedundancy(loaded, answer, clues, budget)
+        other = checker.another_answer(clues, same[: len(same) * 3 // 4])
         if other is None:
             break
-        more = loaded.clues(other, rng)
+        more = _in_whole_orbits(loaded, loaded.clues(other, rng), group)
         if len(more) <= len(clues):
             break
         answer, clues = other, more
     return answer, clues
+
+
+def _in_whole_orbits(
+    loaded: KernelBoard, clues: Mapping[Coord, ClueValue], group: tuple[Symmetry, ...]
+) -> dict[Coord, ClueValue]:
+    """The clues at places whose images all have one."""
+    rows, cols = loaded.board.rows, loaded.board.cols
+    return {at: clue for at, clue in clues.items() if all(each in clues for each in orbit(at, rows, cols, group))}

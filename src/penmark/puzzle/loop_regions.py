@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from penmark.board.coord import Coord, link_h, link_v
+from penmark.board.coord import Coord, cell, link_h, link_v
+from penmark.board.symmetry import Symmetry, orbit
 from penmark.puzzle.randomness import Rng
 
 _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
@@ -32,6 +33,8 @@ _FLIPS = bytes(_keeps_one_loop(ring) for ring in range(256))
 
 
 _TRIES = 6
+_ROUNDS = 4
+"""How often all orbits are tried to grow a symmetric region."""
 
 
 class Blob:
@@ -127,6 +130,50 @@ def random_region(rows: int, cols: int, density: float, rng: Rng) -> list[tuple[
         if tried[-1][0] == 0:
             break
     return min(tried, key=lambda pair: pair[0])[1].cells()
+
+
+def symmetric_region(
+    rows: int, cols: int, density: float, group: tuple[Symmetry, ...], rng: Rng
+) -> list[tuple[int, int]]:
+    """The cells inside a random loop that has every symmetry of a group: it grows from the middle, orbit by orbit."""
+    middle = [(r, c) for r in {(rows - 1) // 2, rows // 2} for c in {(cols - 1) // 2, cols // 2}]
+    inside = set(middle)
+    places = (orbit(cell(r, c), rows, cols, group) for r in range(rows) for c in range(cols))
+    orbits = list(dict.fromkeys(tuple(sorted((at.row, at.col) for at in together)) for together in places))
+    for _ in range(_ROUNDS):
+        for together in rng.shuffled(orbits):
+            if len(inside) >= density * rows * cols:
+                return sorted(inside)
+            beside = sum(each in inside for each in _beside(together[0]))
+            if beside and together[0] not in inside and rng.below(_ALWAYS) < _APPEAL.get(beside, 0):
+                grown = inside.union(together)
+                inside = grown if _is_one_loop(grown, rows, cols) else inside
+    return sorted(inside)
+
+
+def _beside(at: tuple[int, int]) -> list[tuple[int, int]]:
+    return [(at[0] - 1, at[1]), (at[0], at[1] + 1), (at[0] + 1, at[1]), (at[0], at[1] - 1)]
+
+
+def _is_one_loop(inside: set[tuple[int, int]], rows: int, cols: int) -> bool:
+    """Whether the rim of a region is a single loop that nowhere touches itself."""
+    board = {(r, c) for r in range(-1, rows + 1) for c in range(-1, cols + 1)}
+    crossings = (
+        ((r, c) in inside) == ((r + 1, c + 1) in inside) != ((r + 1, c) in inside) == ((r, c + 1) in inside)
+        for r in range(-1, rows)
+        for c in range(-1, cols)
+    )
+    return _in_one_piece(inside) and _in_one_piece(board - inside) and not any(crossings)
+
+
+def _in_one_piece(cells: set[tuple[int, int]]) -> bool:
+    seen, queue = set[tuple[int, int]](), [next(iter(cells))]
+    while queue:
+        at = queue.pop()
+        if at in cells and at not in seen:
+            seen.add(at)
+            queue += _beside(at)
+    return len(seen) == len(cells)
 
 
 def links_around(region: Iterable[tuple[int, int]]) -> frozenset[Coord]:

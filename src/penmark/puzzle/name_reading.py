@@ -20,6 +20,8 @@ _NAMED_SIDES = re.compile(
     rf"(all four sides|(?:{_SIDE_LIST}) (?:sides?|edge)) of (?:the \d+ at )?{_CELL}\b", re.IGNORECASE
 )
 _BETWEEN = re.compile(rf"the (edge|link) between {_CELL} and {_CELL}\b", re.IGNORECASE)
+_PAIR = re.compile(rf"{_CELL}–{_CELL}\b")
+_LINKS = re.compile(r"the links (r\d+c\d+–r\d+c\d+(?:(?:, | and )r\d+c\d+–r\d+c\d+)*)", re.IGNORECASE)
 _STRAIGHT = re.compile(rf"the links from {_CELL} to {_CELL}\b", re.IGNORECASE)
 _CORNER = re.compile(rf"the (upper|lower) (left|right) corner of {_CELL}\b", re.IGNORECASE)
 _RUN = re.compile(rf"{_CELL}(?: to {_CELL})?\b")
@@ -49,6 +51,7 @@ def named_places(substrate: Substrate, text: str) -> NamedPlaces:
     take(_NAMED_SIDES, _sides)
     take(_BETWEEN, _between)
     take(_STRAIGHT, _straight)
+    take(_LINKS, _links)
     take(_CORNER, _corner)
     take(_RUN, _run)
     houses = tuple(
@@ -92,6 +95,10 @@ def _between(kind: str, *numbers: str) -> Iterator[Coord]:
         yield Coord(Layer.LINKS_H if across else Layer.LINKS_V, min(r1, r2), min(c1, c2))
     else:
         yield edge_v(r1, max(c1, c2)) if across else edge_h(max(r1, r2), c1)
+
+
+def _links(said: str) -> Iterator[Coord]:
+    return (link for numbers in _PAIR.findall(said) for link in _between("link", *numbers))
 
 
 def _straight(*numbers: str) -> Iterator[Coord]:

@@ -88,9 +88,9 @@ class GenreNames(Names):
         return [*runs, *self._sides(edges), *self._straights(links), *others]
 
     def _straights(self, links: list[Coord]) -> list[tuple[str, int]]:
-        """Links that follow each other straight on as one."""
+        """Links that follow each other straight on as one, and all others together."""
         left = dict.fromkeys(sorted(links))
-        found: list[tuple[str, int]] = []
+        found, single = list[tuple[str, int]](), list[Coord]()
         while left:
             first = last = next(iter(left))
             step, size = (0, 1) if first.layer is Layer.LINKS_H else (1, 0), 1
@@ -99,10 +99,15 @@ class GenreNames(Names):
                 last = last.shifted(*step)
                 del left[last]
                 size += 1
+            if size == 1:
+                single.append(first)
+                continue
             start, end = self.substrate.cells_of_edge(first)[0], self.substrate.cells_of_edge(last)[1]
-            one = self.coord(first)
-            found.append((one if size == 1 else f"the links from {self.coord(start)} to {self.coord(end)}", size))
-        return found
+            found.append((f"the links from {self.coord(start)} to {self.coord(end)}", size))
+        if len(single) < 2:
+            return [*found, *((self.coord(link), 1) for link in single)]
+        pairs = ["–".join(map(self.coord, self.substrate.cells_of_edge(link))) for link in single]
+        return [*found, (f"the links {listing(pairs)}", len(single))]
 
     def _runs(self, cells: list[Coord]) -> list[tuple[str, int]]:
         """Three or more cells side by side as one, in the order given."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.lines import LineGeometry, line_geometry
-from penmark.board.mark import Mark, Masks
+from penmark.board.mark import Mark, Masks, is_single
 from penmark.errors import RuleError
 from penmark.program import How
 from penmark.rules.base import Encoding, Rule, require_mark
@@ -162,9 +162,20 @@ def _closes_early(reading: RuleReading) -> str:
 
 
 def _complete(reading: RuleReading) -> str:
-    """Very many edges may be left open by then."""
-    say = reading.say
-    return f"the loop is closed, so every other place that is still open {say.placed(reading.marks[0], 1)}."
+    """Very many edges may be left open by then: if they are all there are, they are told together. Before it is closed,
+    edges are told apart that the loop cannot reach any more."""
+    assert isinstance(reading.rule, Path)
+    say, masks, lines = reading.say, reading.masks, _Lines(reading)
+    drawn = [i for i in reading.region if masks[i] == reading.rule.mark.bit]
+    at = say.coord(reading.field.coord(drawn[0]))
+    ends = Counter(vertex for i in drawn for vertex in lines.ends_of(i))
+    if set(ends.values()) != {2}:
+        return f"the loop, which goes through {at}, cannot get there: {reading.moves}."
+    if {i for i in reading.region if not is_single(masks[i])} != set(reading.cells):
+        return f"the loop through {at} is closed: {reading.moves}."
+    return (
+        f"the loop through {at} is closed, so every other place that is still open {say.placed(reading.marks[0], 1)}."
+    )
 
 
 class Path(Rule, tag="path", frozen=True):

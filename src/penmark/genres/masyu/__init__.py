@@ -19,7 +19,7 @@ from penmark.genres.masyu.techniques import TECHNIQUES
 from penmark.puzzle.clue import BLACK_PEARL, WHITE_PEARL, ClueValue, OneOf
 from penmark.puzzle.generation import GenConfig
 from penmark.puzzle.genre import FormatCodec, Genre
-from penmark.puzzle.loop_regions import links_around, random_region
+from penmark.puzzle.loop_regions import links_around, random_region, symmetric_region
 from penmark.puzzle.mark_layer import MarkLayer
 from penmark.puzzle.meaning import ClueMeaning, Clues
 from penmark.puzzle.puzzle import Puzzle
@@ -34,6 +34,11 @@ from penmark.rules.path import Path
 from penmark.rules.white_pearl import WhitePearl
 
 LINKS = (Layer.LINKS_H, Layer.LINKS_V)
+_FEW_IMAGES = 2
+"""Up to this number of images, a loop without symmetry has pearls enough whose images are pearls too; beyond it, every
+other loop is symmetric itself."""
+_SPREAD = (-0.2, 0.0, 0.2)
+"""By what the share of points inside a symmetric loop differs: there are few such loops on a small board."""
 INSIDE_DENSITY = "inside_density"
 """What `GenConfig.extra` calls the share of points between cells that are inside the loop."""
 _LOOP = MarkLayer(
@@ -111,7 +116,12 @@ class Masyu(Genre):
         if ALL_CELLS in board.variants:
             return {}
         density = config.extra.get(INSIDE_DENSITY, self.default_gen_density)
-        lines = links_around(random_region(board.rows - 1, board.cols - 1, density, rng))
+        rows, cols, group = board.rows - 1, board.cols - 1, config.symmetry.group(board.rows, board.cols)
+        if len(group) > _FEW_IMAGES and rng.chance(0.5):
+            region = symmetric_region(rows, cols, density + rng.choice(_SPREAD), group, rng)
+        else:
+            region = random_region(rows, cols, density, rng)
+        lines = links_around(region)
         return {at: TRUE if at in lines else FALSE for at in board.coords()}
 
 

@@ -13,7 +13,7 @@ from penmark.board.region import EachCellAndLinks, EachWindow, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import PuzzleError
 from penmark.genres.yajilin.arrow_options import arrows_at
-from penmark.genres.yajilin.codec import CODECS
+from penmark.genres.yajilin.codec import CODECS, SHADED_OUTSIDE
 from penmark.genres.yajilin.seeding import LONG, SHORT, Seed, random_board, with_more_greys
 from penmark.genres.yajilin.techniques import TECHNIQUES
 from penmark.puzzle.clue import Arrow, ClueValue
@@ -25,12 +25,13 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.style import RenderStyle
-from penmark.puzzle.variant import Variants
+from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.at_most import AtMost
 from penmark.rules.constraint import Constraint, Role
 from penmark.rules.exact_count import ExactCount
 from penmark.rules.path import Path
 from penmark.rules.shaded_or_passed import ShadedOrPassed
+from penmark.rules.shaded_outside import ShadedOutside
 
 _GREY_IF_TRIVIAL = 0.3
 """The share of grey cells where every step must be plain to see."""
@@ -49,6 +50,11 @@ _LOOP = MarkLayer(
     names={TRUE: "a line", FALSE: "no line"},
     placed={TRUE: ("is a line", "are lines"), FALSE: ("is crossed", "are crossed")},
 )
+
+
+class AllShadedOutside(Variant, frozen=True):
+    name: ClassVar[str] = SHADED_OUTSIDE
+    words: ClassVar[str] = "All shaded cells lie outside the loop."
 
 
 class ArrowClue(ClueMeaning):
@@ -100,6 +106,7 @@ class Yajilin(Genre):
     layers: ClassVar[Mapping[Layer, Material]] = dict.fromkeys((Layer.CELLS, *LINKS), Material.FLOOR)
     structure = frozenset({Material.GREY})
     clue_meanings = (ArrowClue(arrows_at, host=Material.GREY),)
+    variants = (AllShadedOutside,)
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
     techniques = TECHNIQUES
     default_gen_density = 0.1
@@ -120,14 +127,17 @@ class Yajilin(Genre):
             *(Constraint.each(AtMost(TRUE, 1), EachWindow(*size), Role.FORBIDDEN) for size in ((1, 2), (2, 1))),
             Constraint.each(ShadedOrPassed(), EachCellAndLinks()),
             Constraint.goal(Path(TRUE, closed=True, vertices=Layer.CELLS), Region.all_of(*LINKS)),
+            *([Constraint.goal(ShadedOutside(), Region.all())] if SHADED_OUTSIDE in variants else []),
         )
 
     def clue_material(self, current: Material) -> Material:
         return Material.GREY
 
     def seeds_board_for(self, config: GenConfig) -> bool:
-        """Loops have no symmetry: where arrows must stand symmetrically, the solver finds one round them."""
-        return len(config.symmetry.group(config.dims.rows, config.dims.cols)) == 1
+        """Loops have no symmetry: where arrows must stand symmetrically, the solver finds one round them. So it does
+        where cells inside the loop cannot be shaded."""
+        plain = len(config.symmetry.group(config.dims.rows, config.dims.cols)) == 1 and not config.variants
+        return plain and not config.minimal and not config.clue_density
 
     def seed_board(self, config: GenConfig, rng: Rng, tier: str | None) -> Seed | None:
         grey = config.material_density.get((Layer.CELLS, Material.GREY), self.default_gen_density)

@@ -8,7 +8,7 @@ from penmark.board.coord import Layer
 from penmark.board.substrate import Material
 from penmark.codecs.board_text.arrow_words import ArrowTokens
 from penmark.codecs.board_text.board import BoardText
-from penmark.codecs.board_text.layers import CELL_LINES, WordRows
+from penmark.codecs.board_text.layers import CELL_LINES, Flag, WordRows
 from penmark.codecs.compass_arrows import CompassTokens
 from penmark.codecs.draft import Entry
 from penmark.codecs.exit_answers import ExitAnswers
@@ -18,6 +18,7 @@ from penmark.codecs.tokens import Tokens
 from penmark.codecs.word_grid import WordGrid
 from penmark.puzzle.genre import FormatCodec
 
+SHADED_OUTSIDE = "shaded-outside"
 _NAMES = ("yajilin", "yajirin")
 _PROBLEM = CompassTokens(blank=Material.FLOOR, clue=Material.GREY)
 _ANSWERS = ExitAnswers(_PROBLEM, shaded="x")
@@ -26,9 +27,18 @@ _SHADES = Tokens({".": Entry(), "#": Entry(mark=1), "+": Entry(mark=0)})
 
 CODECS: Mapping[str, FormatCodec] = {
     "puzzlink": LinkBody(
-        _NAMES, ClueCells(ArrowNumber16(), blank=Material.FLOOR, clue=Material.GREY, bare=Material.GREY)
+        _NAMES,
+        ClueCells(ArrowNumber16(), blank=Material.FLOOR, clue=Material.GREY, bare=Material.GREY),
+        flags={"o": SHADED_OUTSIDE},
     ),
-    "pzprv3": BoardText(_NAMES, WordRows(Layer.CELLS, _BOARD), WordRows(Layer.CELLS, _SHADES), *CELL_LINES),
+    "pzprv3": BoardText(
+        _NAMES,
+        Flag("o", SHADED_OUTSIDE),
+        WordRows(Layer.CELLS, _BOARD),
+        WordRows(Layer.CELLS, _SHADES),
+        *CELL_LINES,
+        variants=(SHADED_OUTSIDE,),
+    ),
     "janko": WordGrid(_PROBLEM, _ANSWERS, names=("Yajilin",)),
     "puzzlekit": WordGrid(_PROBLEM, _ANSWERS),
 }

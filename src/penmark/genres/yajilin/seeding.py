@@ -12,7 +12,7 @@ from penmark.puzzle.loop_regions import links_around, random_region
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 
-LONG, SHORT = 0.5, 0.25
+LONG, SHORT = 0.4, 0.25
 """The shares of points inside loops that are as long as may be, and of such as leave much out: those are easy."""
 _AT_ONCE = 2
 """Shaded cells that are made grey at a time where a puzzle has several solutions."""

@@ -131,7 +131,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     _pattern("arrow-ways", "Ways to meet an arrow", CaseScan(_ARROWS, reach=2)),
     sides.INSIDE_OUTSIDE,
     sides.CLOSED_CURVE,
-    _pattern("cell-ways", "Ways to use a cell", CaseScan(_CELLS, reach=4, loops=True)),
+    _pattern("cell-ways", "Ways through a cell", CaseScan(_CELLS, reach=4, loops=True)),
     _pattern("arrow-ways-ahead", "Ways to meet an arrow, looking ahead", CaseScan(_ARROWS, reach=4, loops=True)),
     sides.ONE_PIECE,
     _pattern(
