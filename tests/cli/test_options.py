@@ -84,8 +84,11 @@ def test_what_belongs_to_a_genre(kind: str, genre: str, name: str) -> None:
 def test_techniques_of_a_genre(genre: str) -> None:
     known = [row["name"] for row in LISTED["techniques"] if genre in row["genres"]]
     assert len(known) > 5
+    # Some occur only on boards with a variant.
+    variants = [word for kind in by_name(genre).variants if kind.is_switch() for word in ("--variant", kind.name)]
     for option in ("--needs", "--without"):
-        result = run("generate", genre, *(word for name in known for word in (option, name)), "--time", "0")
+        asked = [word for name in known for word in (option, name)]
+        result = run("generate", genre, *variants, *asked, "--time", "0")
         assert result.exit_code != REFUSED, result.stderr
         assert run("generate", genre, option, "no-such-name", "--time", "0").exit_code == REFUSED
 

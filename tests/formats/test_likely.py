@@ -33,7 +33,7 @@ OWN = share_link("https://example.org/", by_name("akari").samples[0].puzzle)
         ("https://www.f-puzzles.com/?load=abc", "this looks like an F-Puzzles link"),
         ("<!DOCTYPE html><title>x</title>", "this looks like a web page"),
         ("https://example.org/nothing", "this looks like a link to example.org"),
-        ("https://puzz.link/p?nurikabe/5/5/cbc", "cannot read 'https://puzz.link/p?nurikabe/5/5/cbc' as puzz.link"),
+        ("https://puzz.link/p?shikaku/5/5/cbc", "cannot read 'https://puzz.link/p?shikaku/5/5/cbc' as puzz.link"),
         ("", "there is no text"),
     ],
 )

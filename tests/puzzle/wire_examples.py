@@ -54,6 +54,7 @@ from penmark.rules.black_pearl import BlackPearl
 from penmark.rules.bounded_size import BoundedSize
 from penmark.rules.bridges_least import BridgesLeast
 from penmark.rules.bridges_most import BridgesMost
+from penmark.rules.cape import Cape
 from penmark.rules.cell_min import CellMin
 from penmark.rules.clone import Clone
 from penmark.rules.connected import Connected
@@ -69,6 +70,7 @@ from penmark.rules.line_break import LineBreak
 from penmark.rules.loop_freezes_counts import FrozenCount, LoopFreezesCounts
 from penmark.rules.min_difference import MinDifference
 from penmark.rules.no_crossing import NoCrossing
+from penmark.rules.no_dead_end import NoDeadEnd
 from penmark.rules.no_two_by_two import NoTwoByTwo
 from penmark.rules.parity_even import ParityEven
 from penmark.rules.path import Path
@@ -103,6 +105,7 @@ RULES: list[tuple[Puzzle, Constraint]] = [
     (LINKED, Constraint.each(BlackPearl(), EachCellLinks((cell(1, 2),)))),
     (AKARI, Constraint.goal(BoundedSize(TRUE, 3), CELLS)),
     (AKARI, Constraint.goal(CellMin("light", 2), ROW)),
+    (AKARI, Constraint.goal(Cape(TRUE, 3), Region.path((cell(0, 0), cell(0, 1), cell(0, 2), cell(1, 0))))),
     (SUDOKU, Constraint.over(Clone(), (ROW, COLUMN), Role.FORBIDDEN)),
     (AKARI, Constraint.goal(Connected(TRUE), CELLS)),
     (AKARI, Constraint.goal(Decided(), ROW)),
@@ -119,6 +122,7 @@ RULES: list[tuple[Puzzle, Constraint]] = [
     (SUDOKU, Constraint.goal(Increasing(), ROW)),
     (LOOP, Constraint.goal(LoopFreezesCounts(TRUE, (LISTED_COUNT,)), EDGES)),
     (SUDOKU, Constraint.goal(MinDifference(2), ROW)),
+    (AKARI, Constraint.each(NoDeadEnd(TRUE), EachCellAndNeighbors4((cell(0, 0), cell(3, 3))))),
     (AKARI, Constraint.goal(NoTwoByTwo(TRUE), CELLS)),
     (AKARI, Constraint.goal(ParityEven(TRUE), ROW)),
     (LOOP, Constraint.goal(Path(TRUE, closed=True), EDGES)),

@@ -24,6 +24,7 @@ from penmark.rules.cell_min import CellMin
 from penmark.rules.degree_in import DegreeIn
 from penmark.rules.exact_count import ExactCount
 from penmark.rules.field import CellCounter, Field, Scope
+from penmark.rules.islands import Island
 from penmark.rules.kinds import rule_kinds
 from penmark.rules.loop_freezes_counts import FrozenCount, LoopFreezesCounts
 from penmark.rules.lowering import Lowering, shift_of
@@ -160,6 +161,8 @@ def random_rule(rng: Random, kind: type[Rule], field: Field) -> Rule:
         "closed": rng.random() < 0.5,
         "vertices": rng.choice((Layer.CORNERS, Layer.CELLS)),
         "counts": (FrozenCount(tuple(rng.sample(floor, min(2, len(floor)))), number),),
+        "length": rng.choice((None, number)),
+        "islands": tuple(Island(at, rng.choice((None, number))) for at in rng.sample(floor, min(2, len(floor)))),
     }
     return kind(**{name: values[name] for name in kind.__struct_fields__})
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import penmark
 from penmark.puzzle import wire
+from penmark.puzzle.clue import UNKNOWN
 from penmark.puzzle.puzzle import Puzzle
 
 SAMPLES = {genre.name: genre.samples[0].puzzle for genre in penmark.all_genres().values()}
@@ -19,6 +20,14 @@ def document(puzzle: Puzzle) -> dict[str, Any]:
 
 def empty(genre: str, rows: int, cols: int) -> dict[str, Any]:
     return document(penmark.by_name(genre).new(rows, cols))
+
+
+def open_board(puzzle: Puzzle) -> Puzzle:
+    """The board of a puzzle with many solutions: without clues or, where that has no solution, with clues that say
+    nothing; without what clues stand on if it must be."""
+    silent = puzzle.with_clues({at: UNKNOWN for at in puzzle.clues}) if puzzle.genre.clues_depend else puzzle
+    boards = (puzzle.without_clues(), silent, puzzle.genre.empty(puzzle.dims))
+    return next(board for board in boards if len(penmark.solve(board, 2)) > 1)
 
 
 def impossible() -> dict[str, Any]:

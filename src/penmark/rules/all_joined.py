@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from penmark.board.coord import LINK_LAYERS, Coord
+from penmark.board.coord import LINK_LAYERS, Coord, Layer
 from penmark.board.lines import straight_lines
 from penmark.board.mark import Masks
 from penmark.board.material import Material
@@ -111,7 +111,7 @@ class _Islands:
     def __init__(self, substrate: Substrate, indices: array[int]) -> None:
         lines = straight_lines(substrate).by_index
         ends = [lines[i].ends for i in indices]
-        made = substrate.cells_by_material(Material.ISLAND)
+        made = substrate.cells_by_material(Material.ISLAND) if Layer.CELLS in substrate.layers else ()
         self.cells = sorted({*made, *(at for pair in ends for at in pair)})
         number = {at: v for v, at in enumerate(self.cells)}
         self._ends = [(number[one], number[other]) for one, other in ends]

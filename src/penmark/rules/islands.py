@@ -134,7 +134,7 @@ class Islands(Rule, tag="islands", frozen=True):
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         """Which clue each position belongs to; that it hangs together with the clue is said by lazy cuts."""
-        graph, sizes, model = scope_graph(scope), self._sizes(scope), encoding.model
+        graph, sizes, model = scope_graph(scope), self._bounded_sizes(scope), encoding.model
         held = encoding.literals(scope.indices, self.mark)
         owners: list[dict[int, cp_model.LiteralT]] = [{} for _ in held]
         for seed, size in sizes.items():
@@ -165,7 +165,7 @@ class Islands(Rule, tag="islands", frozen=True):
         The part of a clue is its own region. Common to all is that whatever holds the mark belongs to exactly one
         island, and that it is connected with some clue: a vertex more, beside all clues, makes that one component.
         """
-        graph, sizes = scope_graph(scope), self._sizes(scope)
+        graph, sizes = scope_graph(scope), self._bounded_sizes(scope)
         held = to.all(scope.indices, self.mark)
         owners: list[list[int]] = [[] for _ in held]
         for k, (seed, size) in enumerate(sizes.items()):
@@ -195,6 +195,11 @@ class Islands(Rule, tag="islands", frozen=True):
         """The size of each island by the vertex of its clue."""
         place = {at: v for v, at in enumerate(scope.coords(scope.indices))}
         return {place[island.at]: island.size for island in self.islands}
+
+    def _bounded_sizes(self, scope: Scope) -> dict[int, int | None]:
+        """The same; of a number beyond the whole region it matters only that it is: solvers take no larger ones."""
+        most = len(scope.indices) + 1
+        return {seed: size if size is None else min(size, most) for seed, size in self._sizes(scope).items()}
 
 
 def _belongs(at: Coord, clue: Coord, say: Names) -> str:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Protocol
 
 from penmark.board.coord import Coord
 from penmark.errors import PuzzleError
 from penmark.program import ALWAYS, negate
+from penmark.puzzle.clue import UNKNOWN
+from penmark.puzzle.meaning import Clues
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.solvers import solve
@@ -33,7 +36,8 @@ def contradicting(puzzle: Puzzle, *, time_budget: float, cancel: Cancel | None =
     """A set of clues of a puzzle without solution that contradict: leave out any one and the others do not.
 
     Halves are tried before single clues (QuickXplain): for k clues of n about k·log(n/k) questions are asked. If there
-    is no solution even without clues, the set is empty.
+    is no solution even without clues, the set is empty. Where clues depend on each other, a clue that is left out still
+    stands there as a `?`, if there is such a clue: without it the others would mean something else.
     """
     search = _Contradicting(puzzle, Budget(time_budget, cancel), cancel)
     try:
@@ -45,7 +49,7 @@ def contradicting(puzzle: Puzzle, *, time_budget: float, cancel: Cancel | None =
 
 class _Contradicting:
     def __init__(self, puzzle: Puzzle, budget: Budget, cancel: Cancel | None) -> None:
-        self._questions = _questions(puzzle, budget, cancel)
+        self._questions = _questions(puzzle, budget, cancel, left_out=_silenced(puzzle))
         self.smallest = tuple(puzzle.clues)
         """The fewest clues that are known to contradict."""
 
@@ -109,18 +113,30 @@ class _Questions(Protocol):
         """Whether the known solution is the only one left."""
 
 
-def _questions(puzzle: Puzzle, budget: Budget, cancel: Cancel | None, known: Solution | None = None) -> _Questions:
-    genre = puzzle.genre
-    separate = genre.clues_depend or genre.clues_are_marks
-    return _Separately(puzzle, budget, cancel) if separate else _Switched(puzzle, budget, cancel, known)
+def _questions(
+    puzzle: Puzzle,
+    budget: Budget,
+    cancel: Cancel | None,
+    known: Solution | None = None,
+    left_out: Clues = MappingProxyType({}),
+) -> _Questions:
+    """`left_out` is what stands in place of clues that are not asked about."""
+    if puzzle.genre.clues_depend or puzzle.genre.clues_are_marks:
+        return _Separately(puzzle, budget, cancel, left_out)
+    return _Switched(puzzle, budget, cancel, known)
+
+
+def _silenced(puzzle: Puzzle) -> Clues:
+    """The clues of a puzzle whose clues depend on each other, each of which says that it is there and no more."""
+    return {at: UNKNOWN for at in puzzle.clues if puzzle.genre.clues_depend and UNKNOWN in puzzle.clue_options(at)}
 
 
 class _Separately:
     """Each set of clues is a puzzle of its own: where clues depend on each other, and where they are mere marks, of
     which puzzles on a warm instance are made at no cost."""
 
-    def __init__(self, puzzle: Puzzle, budget: Budget, cancel: Cancel | None) -> None:
-        self._puzzle, self._budget, self._cancel = puzzle, budget, cancel
+    def __init__(self, puzzle: Puzzle, budget: Budget, cancel: Cancel | None, left_out: Clues) -> None:
+        self._puzzle, self._budget, self._cancel, self._left_out = puzzle, budget, cancel, left_out
 
     def solvable(self, clues: Sequence[Coord]) -> bool | None:
         result = self._solved(clues, 1)
@@ -130,7 +146,7 @@ class _Separately:
         return self._solved(clues, 2).unique
 
     def _solved(self, clues: Sequence[Coord], most: int) -> SolveResult:
-        puzzle = self._puzzle.with_clues({at: self._puzzle.clues[at] for at in clues})
+        puzzle = self._puzzle.with_clues({**self._left_out, **{at: self._puzzle.clues[at] for at in clues}})
         return solve(puzzle, most, time_budget=self._budget.left, cancel=self._cancel)
 
 

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 import penmark
+from penmark.board.coord import cell
 from penmark.board.substrate import Material, Substrate
 from penmark.board.symmetry import Symmetry
 from penmark.grading import Tier
@@ -65,9 +66,10 @@ def test_materials_and_clues(genre: Genre, info: GenreInfo) -> None:
     board = genre.new(*genre.default_size)
     for name in info.materials:
         assert board.set_material("a1", Material.parse(name)).material("a1").wire_name == name
-    host = board.set_material("a1", Material.parse(info.clues.host))
+    at = board.substrate.format_coord(cell(0, 0))
+    host = board.set_material(at, Material.parse(info.clues.host))
     for clue in info.clues.numbers:
-        assert host.add_clue("a1", clue.value).clues
+        assert host.add_clue(at, clue.value).clues
         assert host.format_value(clue.value) == clue.text
 
 

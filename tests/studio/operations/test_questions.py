@@ -13,7 +13,7 @@ from penmark.board.coord import Coord
 from penmark.board.mark import Mark
 from penmark.errors import PuzzleError, RegistryError, SizeError, UndecidedError
 from penmark.puzzle import wire
-from penmark.puzzle.clue import Number
+from penmark.puzzle.clue import UNKNOWN
 from penmark.puzzle.game import Commit, Eliminate, Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.solvers.base import Budget, Cancel, SolveResult
@@ -21,8 +21,8 @@ from penmark.solvers.clue_sets import Core, contradicting, needless
 from penmark.studio.operations import JOBS, OPERATIONS, Context, boards, inventory, questions, request_limits, solving
 from penmark.studio.operations.editing import Clear, DraftQuestion
 from penmark.studio.operations.schemas import AboutPuzzle, PuzzleDocument, TimedQuestion
-from tests.puzzle.random_puzzles import possible_numbers
-from tests.studio.boards import SAMPLES, contradictory, document, impossible
+from tests.puzzle.random_puzzles import telling_clues
+from tests.studio.boards import SAMPLES, contradictory, document, impossible, open_board
 
 CONTEXT = Context()
 EVERY_GENRE = pytest.mark.parametrize("puzzle", SAMPLES.values(), ids=SAMPLES)
@@ -33,7 +33,10 @@ def sent(puzzle: Puzzle, game: Game | None = None) -> PuzzleDocument:
 
 
 def solvable(puzzle: Puzzle, clues: tuple[object, ...]) -> bool:
-    return len(penmark.solve(puzzle.with_clues({at: puzzle.clues[at] for at in puzzle.clues if at in clues}))) > 0
+    """With these clues; the others say nothing, or are not there if they mean nothing to these."""
+    left_out = {at: UNKNOWN for at in puzzle.clues} if puzzle.genre.clues_depend else {}
+    told = {at: clue for at, clue in puzzle.clues.items() if at in clues}
+    return len(penmark.solve(puzzle.with_clues({**left_out, **told}))) > 0
 
 
 def test_names_are_those_of_the_table() -> None:
@@ -57,7 +60,7 @@ def _marks(puzzle: Puzzle, plain: dict[str, bool | int]) -> dict[Coord, Mark]:
 
 @EVERY_GENRE
 def test_without_clues_there_are_many_and_they_differ_where_it_says(puzzle: Puzzle) -> None:
-    bare = puzzle.without_clues()
+    bare = open_board(puzzle)
     answer = questions.uniqueness(DraftQuestion(document=sent(bare)), CONTEXT)
     assert answer.solutions == "many"
     one, other = answer.examples
@@ -67,9 +70,14 @@ def test_without_clues_there_are_many_and_they_differ_where_it_says(puzzle: Puzz
 
 @EVERY_GENRE
 def test_changes_on_their_way_count(puzzle: Puzzle) -> None:
-    edits = [Clear(at=puzzle.substrate.format_coord(at)) for at in puzzle.clues]
+    """First the clues go, then what they stood on."""
+    edits = [Clear(at=puzzle.substrate.format_coord(at)) for at in (*puzzle.clues, *puzzle.clues)]
     answer = questions.uniqueness(DraftQuestion(document=sent(puzzle), edits=list(edits)), CONTEXT)
-    assert answer.solutions == "many"
+    builder = puzzle.without_clues().edit()
+    for at in puzzle.clues if puzzle.genre.structure else ():
+        builder.set_material(at, puzzle.genre.layers[at.layer])
+    assert answer.solutions == questions.number_of(penmark.solve(builder.build(), 2))
+    assert answer.solutions != "one"
 
 
 def test_what_can_wait_is_asked_in_another_lane() -> None:
@@ -179,8 +187,8 @@ def test_a_core_contradicts_and_is_minimal(puzzle: Puzzle) -> None:
     spoilt = [
         worse
         for at, clue in puzzle.clues.items()
-        for value in possible_numbers(puzzle, at)
-        if Number(value) != clue and not penmark.solve(worse := puzzle.add_clue(at, value))
+        for other in telling_clues(puzzle, at)
+        if other != clue and not penmark.solve(worse := puzzle.add_clue(at, other))
     ]
     assert spoilt
     for each in spoilt[:: max(1, len(spoilt) // 5)]:
