@@ -11,7 +11,7 @@ from penmark.puzzle.puzzle import Place, Puzzle
 from penmark.rules.constraint import check_scope
 from penmark.rules.outcome import SATISFIED, Violation
 from penmark.solvers.simple import SimpleSolver
-from tests.puzzle.random_puzzles import random_constraint, random_puzzle, small_dims
+from tests.puzzle.random_puzzles import random_constraint, random_puzzle, small_dims, truly_clued
 
 MOST = 400
 """Puzzles with more solutions than this are passed over."""
@@ -36,11 +36,16 @@ def with_mask(masks: Masks, index: int, mask: int) -> Masks:
 
 
 def small_puzzles(rng: Random, genre: Genre, count: int, longest: int) -> Iterator[tuple[Puzzle, set[tuple[int, ...]]]]:
-    """Puzzles of up to 16 positions, some with a constraint laid on top, and all their solutions."""
+    """Small ones, some of them with clues that a solution gives, some with a constraint laid on top, and all their
+    solutions."""
+    most = 16 if len(genre.layers) == 1 else 22  # a loop from cell to cell with a cell outside needs 3×3
     while count > 0:
-        puzzle = random_puzzle(rng, genre, rng.choice(small_dims(genre, longest)), clues=rng.choice((0.2, 0.5)))
-        if len(puzzle.substrate.floor) > 16:
+        clues = rng.choice((0.2, 0.5))
+        structure = 0.25 if genre.line_ends is None else 0.6
+        drawn = random_puzzle(rng, genre, rng.choice(small_dims(genre, longest)), structure, clues)
+        if len(drawn.substrate.floor) > most:
             continue
+        puzzle = (truly_clued(rng, drawn.without_clues(), clues) if rng.random() < 0.3 else None) or drawn
         added = random_constraint(rng, puzzle) if puzzle.substrate.floor and rng.random() < 0.4 else None
         puzzle = puzzle.add_constraint(added) if added else puzzle
         result = SimpleSolver().solve(puzzle, MOST)

@@ -1,6 +1,8 @@
 // Applying, undoing, and asking single rules.
 #include "state.hpp"
 
+#include <algorithm>
+
 namespace penmark::reasoning {
 
 using engine::no_lit;
@@ -93,6 +95,9 @@ bool State::ask_engine(Rule &rule, StopCheck &stop) {
         }
     }
     engine.backtrack(level);
+    // The order in which the engine finds them depends on what was applied and undone before.
+    std::sort(rule.found.begin(), rule.found.end(),
+              [](const Deduction &one, const Deduction &other) { return one.literal < other.literal; });
     return holds;
 }
 
