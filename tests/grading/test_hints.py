@@ -18,6 +18,7 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.solution import Solution
+from penmark.puzzle.style import RenderStyle
 
 EVERY_GENRE = pytest.mark.parametrize("genre", list(genres().values()), ids=lambda genre: genre.name)
 AKARI = by_name("akari")
@@ -97,13 +98,22 @@ def test_the_first_hint_is_the_first_step_of_the_solve() -> None:
         assert said.picture == first.picture
 
 
+SATURATED = {"count-zero", "count-saturated", "at-most-saturated", "beside-shaded", "room-complete"}
+"""Techniques that say of what is counted that there is enough of it."""
+
+
 def _has_weight(puzzle: Puzzle, said: Hint) -> bool:
-    """Whether a hint places or removes more than what players leave unmarked."""
+    """Whether a hint places or removes more than what players leave unmarked.
+
+    Where cells are shaded, one that stays white is a step like any other unless it is the rest of a count.
+    """
     if said.technique == "tidy-up":
         return False
     defaults = {layer: marks.default for layer, marks in puzzle.mark_layers.items()}
     plain = all(isinstance(move, Commit) and defaults[move.coord.layer] == move.mark for move in said.moves)
-    return not plain or said.tier is not Tier.TRIVIAL
+    shading = any(puzzle.mark_layers[move.coord.layer].style is RenderStyle.FILL for move in said.moves)
+    white = shading and said.technique not in SATURATED
+    return not plain or white or said.tier is not Tier.TRIVIAL
 
 
 @EVERY_GENRE

@@ -13,7 +13,7 @@ from penmark.board.lines import straight_lines
 from penmark.board.mark import Masks
 from penmark.board.material import Material
 from penmark.board.substrate import Substrate
-from penmark.program import How, negate
+from penmark.program import negate
 from penmark.rules.base import Encoding, Rule, require_layer
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
@@ -52,9 +52,7 @@ class AllJoined(Rule, tag="all-joined", frozen=True):
             "joined-by-one",
             "Only way to the rest",
             "a group of islands would be cut off from the rest: {moves}.",
-            how=frozenset({How.WAY_OUT}),
         ),
-        NamedDeduction("joined-all", "Nothing cut off", "all islands must be joined: {moves}."),
     )
     reads_values: ClassVar[bool] = True
 

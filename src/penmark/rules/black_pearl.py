@@ -74,6 +74,12 @@ class BlackPearl(Rule, tag="black-pearl", frozen=True):
             "the line goes straight for two cells from {place}: {moves}.",
             how=frozenset({How.LAST}),
         ),
+        NamedDeduction(
+            "black-pearl-sides",
+            "No line opposite the turn",
+            "the loop turns on {place} and does not pass it on the other sides: {moves}.",
+            positive=False,
+        ),
         NamedDeduction("black-pearl-turn", "Turn on a black pearl", "the loop turns on {place}: {moves}."),
     )
 

@@ -68,6 +68,12 @@ class WhitePearl(Rule, tag="white-pearl", frozen=True):
             how=frozenset({How.LAST}),
         ),
         NamedDeduction(
+            "white-pearl-sides",
+            "No line beside the straight",
+            "the loop goes straight through {place} and does not turn there: {moves}.",
+            positive=False,
+        ),
+        NamedDeduction(
             "white-pearl-straight", "Straight through a white pearl", "the loop goes straight through {place}: {moves}."
         ),
     )

@@ -7,15 +7,22 @@ from __future__ import annotations
 
 import pytest
 
+from penmark.board.coord import cell
 from penmark.board.mark import FALSE, TRUE
+from penmark.puzzle.clue import BLACK_PEARL, WHITE_PEARL
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.registry import by_name
 from penmark.rules.at_least_one import AtLeastOne
 from penmark.rules.at_most import AtMost
 from penmark.rules.bounded_size import BoundedSize
+from penmark.rules.cape import Cape
 from penmark.rules.connected import Connected
 from penmark.rules.distinct import Distinct
 from penmark.rules.exact_count import ExactCount
 from penmark.rules.increasing import Increasing
+from penmark.rules.islands import Island, Islands
+from penmark.rules.line_break import LineBreak
+from penmark.rules.no_dead_end import NoDeadEnd
 from penmark.rules.parity_even import ParityEven
 from penmark.rules.pin import Pin
 from penmark.rules.sum import Sum
@@ -155,6 +162,82 @@ REGIONS = [
 ]
 
 
+MASYU, YAJILIN = by_name("masyu"), by_name("yajilin").new(3, 3)
+BLACK, WHITE = (MASYU.new(5, 5).add_clue("c3", pearl) for pearl in (BLACK_PEARL, WHITE_PEARL))
+PEARLS = [
+    ("black-pearl-turn", BLACK, "linkh:c3=0", ["linkh:b3=1"]),
+    ("black-pearl-turn", BLACK, "linkh:c3=1", []),
+    ("black-pearl-sides", BLACK, "linkh:c3=1", ["linkh:b3=0"]),
+    ("black-pearl-sides", BLACK, "linkh:c3=0", []),
+    ("black-pearl-arm", BLACK, "linkh:c3=1", ["linkh:d3=1"]),
+    ("black-pearl-arm", BLACK, "linkh:d3=1", []),
+    ("black-pearl-blocked", BLACK, "linkh:d3=0", ["linkh:c3=0"]),
+    ("black-pearl-blocked", BLACK, "linkh:c3=0", []),
+    ("white-pearl-straight", WHITE, "linkh:c3=1", ["linkh:b3=1"]),
+    ("white-pearl-straight", WHITE, "linkh:c3=0", ["linkv:c2=1 linkv:c3=1"]),
+    ("white-pearl-straight", WHITE, "linkh:d3=0", []),
+    ("white-pearl-sides", WHITE, "linkh:c3=1", ["linkv:c2=0 linkv:c3=0"]),
+    ("white-pearl-sides", WHITE, "linkh:d3=1", []),
+    ("white-pearl-turn", WHITE, "linkh:c3=1 linkh:d3=1", ["linkh:a3=0"]),
+    ("white-pearl-turn", WHITE, "linkh:c3=1", []),
+    ("cell-is-used", YAJILIN, "a1=0", ["linkh:a1=1 linkv:a1=1"]),
+    ("cell-is-used", YAJILIN, "linkh:a1=0", ["a1=1"]),
+    ("cell-is-used", YAJILIN, "b2=1", []),
+    ("shaded-or-passed", YAJILIN, "linkh:a1=1", ["a1=0", "b1=0"]),
+    ("shaded-or-passed", YAJILIN, "b2=1", ["linkh:a2=0 linkh:b2=0 linkv:b1=0 linkv:b2=0"]),
+    ("shaded-or-passed", YAJILIN, "a1=0", []),
+]
+
+
+def _bridged(rows: int, cols: int, islands: str) -> Puzzle:
+    puzzle = by_name("hashi").new(rows, cols)
+    for at, number in (island.split("=") for island in islands.split()):
+        puzzle = puzzle.add_clue(at, int(number))
+    return puzzle
+
+
+RING, IN_A_ROW, HORSESHOE = (
+    _bridged(3, 3, "a1=2 c1=2 a3=2 c3=2"),
+    _bridged(1, 5, "a1=1 c1=3 e1=2"),
+    _bridged(3, 3, "a1=2 c1=1 a3=2 c3=1"),
+)
+CROSSING = _bridged(5, 5, "a3=1 e3=3 c1=1 c5=1 e5=2 e1=2")
+BRIDGES = [
+    ("bridges-enough", IN_A_ROW, "", ["linkh:a1-2"]),
+    ("bridges-enough", RING, "linkh:a1=1", ["linkv:a2-2", "linkv:c2-2"]),
+    ("bridges-enough", RING, "", []),
+    ("bridges-settled", HORSESHOE, "linkh:a1=1", ["linkv:c2=0"]),
+    ("bridges-settled", HORSESHOE, "", []),
+    ("bridges-needed", IN_A_ROW, "", ["linkh:a1-0", "linkh:c1-0 linkh:c1-1 linkh:c1=2"]),
+    ("bridges-needed", RING, "", []),
+    ("joined-by-one", IN_A_ROW, "", ["linkh:a1-0 linkh:c1-0"]),
+    ("joined-by-one", HORSESHOE, "linkv:c2=0", ["linkh:a1-0 linkh:a3-0 linkv:a2-0"]),
+    ("joined-by-one", RING, "", []),
+    ("line-in-the-way", CROSSING, "linkh:a3=1", ["linkv:c4=0"]),
+    ("line-in-the-way", CROSSING, "", []),
+]
+
+RUN = shaded(1, 5, (Cape(TRUE, 3), "c1 a1 b1 d1 e1"))
+ONE_END = shaded(3, 3, (Cape(TRUE), "b2 b3 a2 c2 b1"))
+NO_END = shaded(1, 3, (NoDeadEnd(TRUE), "b1 a1 c1"))
+TWO_ISLANDS = shaded(3, 3, (Islands(TRUE, (Island(cell(0, 0), 2), Island(cell(2, 2), 1))), "*"))
+SHADING = [
+    ("cape-ways", ONE_END, "b3=1", ["a2=0 b1=0 c2=0"]),
+    ("cape-ways", ONE_END, "b3=0 a2=0 c2=0", ["b1=1"]),
+    ("cape-ways", ONE_END, "b3=0", []),
+    ("cape-ways", RUN, "a1=0", ["b1=0 d1=1 e1=1"]),
+    ("cape-ways", RUN, "b1=1", ["a1=1 d1=0"]),
+    ("cape-ways", RUN, "e1=1", []),
+    ("dead-end-cell", NO_END, "b1=1 a1=1", ["c1=1"]),
+    ("dead-end-cell", NO_END, "a1=1 c1=0", ["b1=0"]),
+    ("dead-end-cell", NO_END, "a1=1", []),
+    ("line-break", shaded(1, 4, (LineBreak(TRUE), "a1 b1 c1 d1")), "a1=0 b1=0 c1=0", ["d1=1"]),
+    ("line-break", shaded(1, 4, (LineBreak(TRUE), "a1 b1 c1 d1")), "a1=0 b1=0", []),
+    ("island-ways", TWO_ISLANDS, "b3=0", ["a1=0 a2=1 a3=1 b1=0 b2=0 c1=1 c2=0 c3=0"]),
+    ("island-ways", shaded(1, 2, (Islands(TRUE, (Island(cell(0, 0)),)), "*")), "a1=1", []),
+]
+
+
 def _either_way(cells: str) -> Puzzle:
     """a1, or else one of every two of these pairs, whichever is taken: which cannot be without a1."""
     pairs = cells.split()
@@ -185,7 +268,7 @@ SEVERAL_RULES = [
     ("trial-3", _either_way("bc de fg hi"), "", []),
 ]
 
-ALL = [*COUNTING, *SINGLES, *NUMBERS, *LINES, *AREAS, *REGIONS, *SEVERAL_RULES]
+ALL = [*COUNTING, *SINGLES, *NUMBERS, *LINES, *AREAS, *REGIONS, *PEARLS, *BRIDGES, *SHADING, *SEVERAL_RULES]
 
 
 @pytest.mark.parametrize(
@@ -241,7 +324,7 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "cut-cell",
             ONE_SET,
             "a1=1 e1=1 c1=0 c3=0",
-            "Every way between two parts that hold a bulb leads through r2c2, so it holds a bulb too.",
+            "Without r2c2, r3c1 would be cut off from the rest that holds a bulb: r2c2 holds a bulb.",
         ),
         (
             "region-would-merge",

@@ -85,6 +85,10 @@ class BridgeNames(GenreNames):
         line = lines.get(layout.index(coord)) if lines else None
         return super().coord(coord) if line is None else "–".join(map(self.coord, line.ends))
 
+    def _straights(self, links: list[Coord]) -> list[tuple[str, int]]:
+        """Each by itself: a bridge is a whole line already."""
+        return [(self.coord(link), 1) for link in links]
+
 
 class Hashi(Genre):
     name = "hashi"
