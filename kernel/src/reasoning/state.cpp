@@ -78,6 +78,18 @@ void State::tally(const Count &count, Lit supposed, std::int32_t &trues, std::in
     }
 }
 
+// What clauses leave is told in the order of literals: the engine's own order depends on which literals it watches, and
+// so on what was applied and undone before.
+static void order_clauses(std::vector<Deduction> &found) {
+    const auto is_clause = [](const Deduction &one) { return one.how == How::last; };
+    for (auto begin = found.begin(); begin != found.end();) {
+        begin = std::find_if(begin, found.end(), is_clause);
+        const auto end = std::find_if_not(begin, found.end(), is_clause);
+        std::sort(begin, end, [](const Deduction &one, const Deduction &other) { return one.literal < other.literal; });
+        begin = end;
+    }
+}
+
 bool State::ask_engine(Rule &rule, StopCheck &stop) {
     const std::int32_t level = engine.decision_level();
     const auto before = static_cast<std::size_t>(engine.trail_size());
@@ -95,9 +107,7 @@ bool State::ask_engine(Rule &rule, StopCheck &stop) {
         }
     }
     engine.backtrack(level);
-    // The order in which the engine finds them depends on what was applied and undone before.
-    std::sort(rule.found.begin(), rule.found.end(),
-              [](const Deduction &one, const Deduction &other) { return one.literal < other.literal; });
+    order_clauses(rule.found);
     return holds;
 }
 

@@ -184,13 +184,14 @@ class SolveState:
         return [step if step.rank >= automatic else replace(step, open=1) for step in steps]
 
     def _is_marked(self, literals: Iterable[int]) -> bool:
-        """Whether one of the literals is a number that a finished board must show, where another need not be shown."""
+        """Whether one of the literals is a mark that a finished board must show, where another need not be shown."""
         layers, field = self.puzzle.mark_layers, self.puzzle.field
-        for literal in literals if self._numeric else ():
-            index, value = self.reasoner.target(literal)
-            default = layers[field.coord(index).layer].default
-            if not is_negative(literal) and default is not None and value != default.value:
-                return True
+        for literal in literals:
+            if not is_negative(literal):
+                index, value = self.reasoner.target(literal)
+                default = layers[field.coord(index).layer].default
+                if default is not None and value != default.value:
+                    return True
         return False
 
     def trial(self, depth: int) -> int | None:

@@ -50,6 +50,23 @@ def _only_way(reading: RuleReading) -> str:
     return f"{part} and can only be joined to the rest through {reading.decided}: {reading.moves}."
 
 
+def _walls(reading: RuleReading) -> tuple[Coord, ...]:
+    """What keeps the positions of a step apart from the rest: all that cannot hold the mark beside their pockets."""
+    assert isinstance(reading.rule, Connected)
+    scope = Scope(reading.field, (array("i", reading.region),))
+    graph, open_ = scope_graph(scope), open_flags(scope, reading.masks, reading.rule.mark)
+    pockets = {reading.region.index(i) for i in reading.cells}
+    for vertex in tuple(pockets):
+        pockets.update(graph.flood(vertex, lambda v: bool(open_[v])))
+    return scope.coords(scope.indices[v] for v in graph.border(pockets))
+
+
+def _shut_off(reading: RuleReading) -> str:
+    walls = _walls(reading)
+    behind = f", past {reading.say.coords(walls)}" if walls else ""
+    return f"{reading.decided} cannot be joined to the rest{behind}: {reading.moves}."
+
+
 class Connected(Rule, tag="connected", frozen=True):
     """Ways lead from neighbour to neighbour, through the region only. Nothing at all counts as connected."""
 
@@ -66,7 +83,7 @@ class Connected(Rule, tag="connected", frozen=True):
             apart=True,
             rests_on=_group_behind,
         ),
-        NamedDeduction("unreachable", "Out of reach", "{cells} cannot be joined to the rest: {moves}."),
+        NamedDeduction("unreachable", "Out of reach", _shut_off, rests_on=_walls),
     )
 
     def validate(self, scope: Scope) -> None:

@@ -26,8 +26,11 @@ def _out_of_reach(position: Position) -> Iterator[Deduction]:
         for first in range(0, len(part), _AT_ONCE):
             some = part[first : first + _AT_ONCE]
             nearest = _nearest(chart, some)
-            observed = some if nearest is None else (nearest, *some)
-            yield from chart.step(observed, _far_words(chart, some, nearest), sea=some)
+            if nearest is None:
+                around = chart.graph.border(part)
+                yield from chart.step((*around, *some), _shut_off_words(chart, some, around), sea=some)
+            else:
+                yield from chart.step((nearest, *some), _far_words(chart, some, nearest), sea=some)
 
 
 def _nearest(chart: IslandChart, cells: Collection[int]) -> int | None:
@@ -49,11 +52,16 @@ def _distance(chart: IslandChart, clue: int, cell: int) -> int:
     return min(abs(at.row - own.row) + abs(at.col - own.col) for own in island)
 
 
-def _far_words(chart: IslandChart, cells: list[int], nearest: int | None) -> Words:
+def _shut_off_words(chart: IslandChart, cells: list[int], around: list[int]) -> Words:
+    return lambda say: (
+        f"no clue that has cells left gets past {chart.cells(say, around)} to {chart.cells(say, cells)}: "
+        f"{chart.are(say, cells, 'sea')}."
+    )
+
+
+def _far_words(chart: IslandChart, cells: list[int], nearest: int) -> Words:
     def words(say: Names) -> str:
         sea = chart.are(say, cells, "sea")
-        if nearest is None:
-            return f"no clue has a way to {'it' if len(cells) == 1 else 'these cells'}: {sea}."
         need = chart.need(nearest)
         left = f"{need} more cell" + ("" if need == 1 else "s")
         return f"no clue can reach {chart.cells(say, cells)}, not even {chart.clue(say, nearest)} with {left}: {sea}."
