@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark
-from penmark.board.symmetry import orbit
+from penmark.board.symmetry import Symmetry, orbit
 from penmark.errors import ClueError, PuzzleError, UndecidedError
 from penmark.generating.ambiguity import ambiguous_positions
 from penmark.generating.kernel_board import Answer, KernelBoard
@@ -16,9 +16,10 @@ from penmark.generating.random_solution import random_answer
 from penmark.generating.reduction import Reduction
 from penmark.generating.redundancy import redundancy_checker
 from penmark.generating.run_budget import RunBudget, StoppedError, run_budget
+from penmark.generating.settling_answer import settled_answer
 from penmark.generating.verification import is_verified
 from penmark.puzzle.clue import ClueValue
-from penmark.puzzle.generation import Cancel, Pattern
+from penmark.puzzle.generation import Cancel, GenConfig, Pattern
 from penmark.puzzle.limits import checked_count, checked_seconds
 from penmark.puzzle.puzzle import CoordLike, Puzzle
 from penmark.puzzle.randomness import Rng
@@ -26,6 +27,8 @@ from penmark.solvers.base import StopReason
 
 _CHANGED = 4
 """The most clue places that may change from one try to the next."""
+_PATIENCE = 12
+"""After this number of tries that were no better than those before, another beginning is tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,12 @@ def complete(
     checked_count(tries, "the number of tries", least=1)
     checked_seconds(time_budget)
     stopped_by = None
-    work = Completer(puzzle, where, Rng("complete", puzzle.genre.name, seed), minimal, symmetry)
+    rng = Rng("complete", puzzle.genre.name, seed)
+    work = Completer(puzzle, where, rng, minimal, symmetry)
+    if not work.base.clues:
+        # The loops that a search finds by itself are short, and no pearls tell them.
+        config = GenConfig(dims=puzzle.dims, symmetry=symmetry, variants=puzzle.variants.names)
+        work.begin_near(lambda: puzzle.genre.seed_marks(work.base, config, rng))
     with run_budget(time_budget, cancel) as budget:
         try:
             for _ in range(tries):
@@ -80,7 +88,7 @@ def complete(
 
 
 class Completer:
-    """Tries one solution after the other, each near the best so far."""
+    """Tries one solution after the other, each near the best so far; where that leads nowhere, from the start again."""
 
     def __init__(
         self, puzzle: Puzzle, where: Iterable[CoordLike] | None, rng: Rng, minimal: bool | None, symmetry: Pattern
@@ -94,10 +102,15 @@ class Completer:
         self.best: Completion | None = None
         self.loaded = KernelBoard(self.base)
         self.answer: Answer | None = None
-        self._first: list[int] = []
+        self._open = 0
+        """The number of positions that stay ambiguous with the clues of `answer`."""
+        self._idle = 0
+        """The number of tries since that became less."""
+        self._seeds: Callable[[], Mapping[Coord, Mark]] | None = None
         named = self._named(puzzle, where)
         self._where = [at for at in self.loaded.clue_places if at not in fixed and (named is None or at in named)]
         self._places = set(self._where)
+        self._is_anywhere = named is None and not fixed
         self._minimal = named is None if minimal is None else minimal
         self._group = symmetry.group(puzzle.rows, puzzle.cols)
 
@@ -111,9 +124,9 @@ class Completer:
                 raise ClueError(f"no clue can stand at {puzzle.name_of(at)}")
         return named
 
-    def begin_near(self, marks: Mapping[Coord, Mark]) -> None:
-        """Give the first solution these marks as far as possible."""
-        self._first = self.loaded.literals(marks)
+    def begin_near(self, seeds: Callable[[], Mapping[Coord, Mark]]) -> None:
+        """Where tries begin, and begin again, the solution has such marks as far as possible."""
+        self._seeds = seeds
 
     def attempt(self, budget: RunBudget) -> bool:
         """Try another solution near the best so far; whether its clues leave no other."""
@@ -121,6 +134,8 @@ class Completer:
         if answer is None:
             return False
         derived = self.loaded.clues(answer, self.rng)
+        if self._is_anywhere and len(derived) < len(self.loaded.clue_places):
+            answer, derived = settled_answer(self.loaded, answer, (Symmetry.IDENTITY,), budget, self.rng)
         clues = {at: derived[at] for at in self._where if at in derived}
         puzzle = self._with(clues)
         open_ = ambiguous_positions(puzzle, budget)
@@ -129,14 +144,21 @@ class Completer:
         if not open_ and not is_verified(puzzle, self.loaded.solution(answer), budget):
             raise PuzzleError("a completed puzzle did not stand the last check")
         if self.best is None or len(open_) <= len(self.best.open):
-            self.best, self.answer = Completion(puzzle, tuple(open_)), answer
+            self.best = Completion(puzzle, tuple(open_))
+        self._idle += 1
+        if self.answer is None or len(open_) <= self._open:
+            self._idle = 0 if self.answer is None or len(open_) < self._open else self._idle
+            self.answer, self._open = answer, len(open_)
+        if self._seeds is not None and self._idle >= _PATIENCE:
+            self.answer = None
         return not open_
 
     def _next_answer(self, budget: RunBudget) -> Answer | None:
         if self.answer is None:
             if budget.solve(self.loaded.solver, (), None) is False:
                 raise PuzzleError("there is no solution to the puzzle as it is")
-            return random_answer(self.loaded, self.rng, budget, wanted=self._first)
+            first = self.loaded.literals(self._seeds()) if self._seeds else []
+            return random_answer(self.loaded, self.rng, budget, wanted=first)
         changed = set(self.rng.shuffled(self._where)[: 1 + self.rng.below(_CHANGED)])
         seen = (row for at, row in self.loaded.deciding_variables().items() if at in self._places and at not in changed)
         kept = dict.fromkeys(var for row in seen for var in row)

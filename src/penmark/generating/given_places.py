@@ -63,7 +63,7 @@ def make_with_clues_at_places(run: Run, rng: Rng) -> StrategyOutcome:
     genre, config = run.task.genre, run.task.config
     board = _board(genre, config, config.clue_places)
     completer = Completer(board, config.clue_places, rng, minimal=False, symmetry=Pattern.NONE)
-    completer.begin_near(genre.seed_marks(board, config, rng))
+    completer.begin_near(lambda: genre.seed_marks(board, config, rng))
     for _ in range(_TRIES):
         if completer.attempt(run.budget):
             return use_filtered_clues(_trial(run, rng, completer))

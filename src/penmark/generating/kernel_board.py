@@ -150,7 +150,8 @@ class KernelBoard:
         return read_outputs(self.board.field, answer)
 
     def clues(self, answer: Answer, rng: Rng | None = None) -> dict[Coord, ClueValue]:
-        """A true clue for each place that has one: where several are true, a random one, or the first without `rng`."""
+        """A true clue for each place that has one: where several are true, a random one, or without `rng` that which the
+        genre derives."""
         if self.board.genre.counting:
             counts = (sum(holds(answer, literal) for literal in counted) for counted in self.counted_literals)
             return {at: Number(n) for at, n in zip(self.clue_places, counts, strict=True)}
@@ -160,8 +161,12 @@ class KernelBoard:
             chosen = [answer[k] if self.is_binary else answer.index(1, k) - k for k in starts]
             return {at: row[k][0] for at, row, k in zip(self.clue_places, self.clue_literals, chosen, strict=True)}
         solution = self.solution(answer)
-        found = ((at, self._true_clues(solution, at)) for at in self.clue_places)
-        clues = {at: rng.choice(true) if rng else true[0] for at, true in found if true}
+        clues = {}
+        for at in self.clue_places:
+            true = self._true_clues(solution, at)
+            clue = rng.choice(true) if rng and true else self.board.genre.derive_clue_at(self.board, solution, at)
+            if true and clue is not None:
+                clues[at] = clue
         self._derived.require_true(solution, clues.items())
         return clues
 

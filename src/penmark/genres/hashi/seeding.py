@@ -83,22 +83,36 @@ class Archipelago:
         for one, other in rng.shuffled(self.joins):
             step = 1 if other - one < self._width else self._width
             free = [at for at in range(one + step, other, step) if self._is_apart(at)]
-            if free:
-                at = rng.choice(free)
-                return self._divide(one, at, other)
+            for at in rng.shuffled(free):
+                if self._divide(at, step):
+                    return True
         return False
 
-    def _divide(self, one: int, at: int, other: int) -> bool:
-        divided = False
+    def _divide(self, at: int, step: int) -> bool:
+        """All the images or none: two of them may lie too near to each other, also on one bridge."""
+        before, islands, joins = bytes(self._made), len(self.islands), dict(self.joins)
         for image in self._images:
-            ends = min(image[one], image[other]), max(image[one], image[other])
-            if ends in self.joins and self._is_apart(image[at]):
-                del self.joins[ends]
-                self._made[image[at]] = _ISLAND
-                self.islands.append(image[at])
-                self.joins[ends[0], image[at]] = self.joins[image[at], ends[1]] = None
-                divided = True
-        return divided
+            here = image[at]
+            if self._made[here] == _ISLAND:
+                continue
+            if not self._is_apart(here):
+                self._made[:] = before
+                del self.islands[islands:]
+                self.joins = joins
+                return False
+            along = abs(image[at + step] - here)
+            one, other = self._next_island(here, -along), self._next_island(here, along)
+            del self.joins[one, other]
+            self._made[here] = _ISLAND
+            self.islands.append(here)
+            self.joins[one, here] = self.joins[here, other] = None
+        return True
+
+    def _next_island(self, at: int, step: int) -> int:
+        at += step
+        while self._made[at] != _ISLAND:
+            at += step
+        return at
 
     def _settle(self, at: int) -> None:
         for image in self._images:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import ClassVar
 
 from penmark.board.coord import Coord, Layer, OrthoDir
@@ -80,8 +81,11 @@ class Circle(ClueMeaning):
         )
 
     def clue_sets(self, board: Puzzle, solution: Solution) -> Iterator[Clues]:
-        """The one with all numbers: where some are left out is not listed, as question marks are nowhere."""
-        yield self._derived(board, solution)
+        """All circles, each with its number or without."""
+        return (dict(chosen) for chosen in product(*self.clue_groups(board, solution)))
+
+    def clue_groups(self, board: Puzzle, solution: Solution) -> Sequence[Sequence[tuple[Coord, ClueValue]]]:
+        return [[(at, clue), (at, UNKNOWN)] for at, clue in self._derived(board, solution).items()]
 
     def choose_clues(self, board: Puzzle, solution: Solution, rng: Rng) -> Clues | None:
         return self._derived(board, solution)
