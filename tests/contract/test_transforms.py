@@ -72,7 +72,7 @@ def puzzles(rng: Random, genre: Genre, longest: int, count: int) -> list[Puzzle]
         bare = random_puzzle(rng, genre, rng.choice(sizes), structure=structure, clues=0)
         # Few clues now and then, so that some have several solutions.
         true = rng.random() < 0.6
-        puzzle = truly_clued(rng, bare, rng.random()) if true else random_puzzle(rng, genre, bare.dims, clues=0.2)
+        puzzle = truly_clued(rng, bare, 0.7 * rng.random()) if true else random_puzzle(rng, genre, bare.dims, clues=0.2)
         if puzzle is None:
             continue
         added = random_constraint(rng, puzzle) if rng.random() < 0.4 else None
@@ -91,7 +91,7 @@ def puzzles(rng: Random, genre: Genre, longest: int, count: int) -> list[Puzzle]
 def test_turned_puzzles_have_the_turned_solutions(genre: Genre) -> None:
     counts = [
         assert_moved_every_way(puzzle, FastSolver())
-        for puzzle in puzzles(Random(f"turning {genre.name}"), genre, 4, 20)
+        for puzzle in puzzles(Random(f"turning {genre.name}"), genre, 4, 24)
     ]
     assert len(counts) >= 15
     assert sum(n > 0 for n in counts) >= 5

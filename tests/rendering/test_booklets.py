@@ -32,14 +32,15 @@ SAMPLES = [solved(sample.puzzle) for genre in genres().values() for sample in ge
 
 
 def test_rules_then_puzzles_then_solutions() -> None:
-    made = booklet(SAMPLES, Setting(title="Of every kind", per_page=4))
+    few = SAMPLES[:12]
+    made = booklet(few, Setting(title="Of every kind", per_page=4))
     pages = words(made.content)
     assert made.notes == ()
-    assert made.pages == len(pages) == 1 + -(-len(SAMPLES) // 4) + 1
+    assert made.pages == len(pages) == 1 + -(-len(few) // 4) + 1
     assert pages[0].startswith("Of every kind")
-    for genre in genres().values():
-        assert genre.rules in pages[0]
-    for k, exercise in enumerate(SAMPLES):
+    for exercise in few:
+        assert exercise.puzzle.genre.rules in pages[0]
+    for k, exercise in enumerate(few):
         assert f"{k + 1}. {exercise.puzzle.meta.title}" in pages[1 + k // 4]
         assert f"{k + 1}. {exercise.puzzle.meta.title}" in pages[-1]
     assert pages[-1].startswith("Solutions")

@@ -25,7 +25,7 @@ def empty(genre: str, rows: int, cols: int) -> dict[str, Any]:
 def open_board(puzzle: Puzzle) -> Puzzle:
     """The board of a puzzle with many solutions: without clues or, where that has no solution, with clues that say
     nothing; without what clues stand on if it must be."""
-    silent = puzzle.with_clues({at: UNKNOWN for at in puzzle.clues}) if puzzle.genre.clues_depend else puzzle
+    silent = puzzle.with_clues(dict.fromkeys(puzzle.clues, UNKNOWN)) if puzzle.genre.clues_depend else puzzle
     boards = (puzzle.without_clues(), silent, puzzle.genre.empty(puzzle.dims))
     return next(board for board in boards if len(penmark.solve(board, 2)) > 1)
 

@@ -77,12 +77,10 @@ def test_an_unnamed_deduction_is_a_step_and_no_trial(puzzle: Puzzle) -> None:
     assert result.score == entry.score + 3
     said = {step.technique: step.words for step in result.steps}
     assert said["follows-from-rule"] == (
-        "r1c5 holds a shade and r1c4 holds no shade: follows from: These read the same from both ends. (row 1)."
+        "r1c4 holds no shade and r1c5 holds a shade: follows from: These read the same from both ends. (row 1)."
     )
     assert said["toy-keep-apart"] == (
-        "In the link between r1c1 and r1c2, the link between r1c2 and r1c3, the link between r1c3 and r1c4 and "
-        "the link between r1c4 and r1c5 two would touch: the link between r1c2 and r1c3 and "
-        "the link between r1c4 and r1c5 hold no line."
+        "In the links from r1c1 to r1c5 two would touch: the links r1c2–r1c3 and r1c4–r1c5 hold no line."
     )
 
 

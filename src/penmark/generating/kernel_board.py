@@ -150,7 +150,7 @@ class KernelBoard:
         return read_outputs(self.board.field, answer)
 
     def clues(self, answer: Answer, rng: Rng | None = None) -> dict[Coord, ClueValue]:
-        """A true clue for each place that has one: where several are true, a random one, or without `rng` that which the
+        """A true clue for each place that has one: where several are true, a random one; without `rng`, that which the
         genre derives."""
         if self.board.genre.counting:
             counts = (sum(holds(answer, literal) for literal in counted) for counted in self.counted_literals)

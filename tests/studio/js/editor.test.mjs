@@ -42,6 +42,17 @@ test("where no clue has two digits each digit stands for itself", () => {
   assert.equal(typing.press("3", "a1", zero, 150), 3);
 });
 
+test("where not all numbers are offered, any may be typed", () => {
+  const typing = new Typing();
+  const set = { layer: "cell", choices: [{ clue: 1 }, { clue: "?" }], listed: false, words: "" };
+  const sizes = { ...clues(1, 12, true), sets: [set] };
+  assert.equal(typing.press("2", "a1", sizes, 0), 2);
+  assert.equal(typing.press("7", "a1", sizes, 100), 27);
+  typing.forget();
+  assert.equal(typing.press("2", "a1", clues(1, 12, true), 0), 2);
+  assert.equal(typing.press("7", "a1", clues(1, 12, true), 100), 7);
+});
+
 test("letters and question marks where there are such clues", () => {
   const typing = new Typing();
   assert.equal(typing.press("c", "a1", clues(1, 16), 0), 12);

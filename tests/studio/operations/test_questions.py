@@ -34,7 +34,7 @@ def sent(puzzle: Puzzle, game: Game | None = None) -> PuzzleDocument:
 
 def solvable(puzzle: Puzzle, clues: tuple[object, ...]) -> bool:
     """With these clues; the others say nothing, or are not there if they mean nothing to these."""
-    left_out = {at: UNKNOWN for at in puzzle.clues} if puzzle.genre.clues_depend else {}
+    left_out = dict.fromkeys(puzzle.clues, UNKNOWN) if puzzle.genre.clues_depend else {}
     told = {at: clue for at, clue in puzzle.clues.items() if at in clues}
     return len(penmark.solve(puzzle.with_clues({**left_out, **told}))) > 0
 

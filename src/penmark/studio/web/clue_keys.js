@@ -1,12 +1,8 @@
 /** Clues of other kinds than numbers in the editor: what to offer, what to type, and rooms to paint. */
 import { make } from "./drawing.js";
+import { isNumeric } from "./typing.js";
 
 /** @import { ClueChoice, Clues, ClueSet } from "./typing.js" */
-
-/** @param {ClueSet} set whether all that may stand there are numbers and question marks, which single keys write */
-function isNumeric(set) {
-  return set.listed && set.choices.every(({ clue }) => typeof clue === "number" || clue === "?");
-}
 
 /** The clues to offer besides numbers and question marks, each once. @param {Clues} clues */
 export function otherChoices({ sets = [] }) {
@@ -48,7 +44,7 @@ export class ClueField {
   fill({ sets = [] }) {
     this.sets = sets;
     this.input.title = sets.map(({ words }) => words).join("; ");
-    return sets.some((set) => !isNumeric(set));
+    return sets.some((set) => !set.listed || !isNumeric(set));
   }
 
   /**

@@ -39,6 +39,11 @@ function makeEntry(fields) {
   return { ...numbers, ...lists, allowed: null, closed: false, ...fields };
 }
 
+/** Whether all that matters to a primitive is how many of its literals are true. @param {Entry} entry */
+export function isCounting({ opcode }) {
+  return opcode === CLAUSE || opcode === COUNT;
+}
+
 /** @param {number[]} literals */
 function makeClause(literals) {
   return { opcode: CLAUSE, literals, least: 1, most: Infinity };

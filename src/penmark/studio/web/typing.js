@@ -55,11 +55,18 @@ export class Typing {
   }
 }
 
+/** @param {ClueSet} set whether all that may stand there are numbers and question marks, which keys write at once */
+export function isNumeric(set) {
+  return set.choices.every(({ clue }) => typeof clue === "number" || clue === "?");
+}
+
 /**
- * Whether digits are a clue, or the beginning of one.
+ * Whether digits are a clue, or the beginning of one. Where not all numbers are offered, any may be.
  * @param {string} digits
  * @param {Clues} clues
  */
-function begins(digits, clues) {
-  return digits[0] !== "0" && clues.numbers.some(({ value }) => String(value).startsWith(digits));
+function begins(digits, { numbers, sets = [] }) {
+  if (digits[0] === "0") return false;
+  if (numbers.some(({ value }) => String(value).startsWith(digits))) return true;
+  return sets.some((set) => !set.listed && isNumeric(set));
 }
