@@ -96,7 +96,9 @@ def test_an_empty_board_of_every_genre(genre: str) -> None:
     assert result.exit_code == 0
     puzzle = loads(result.stdout).puzzle
     bare = by_name(genre).new(4, 4)
-    assert puzzle.with_rooms(bare.substrate.rooms) == bare if genres()[genre].has_rooms else puzzle == bare
+    if bare.substrate.rooms is not None:
+        puzzle = puzzle.with_rooms(bare.substrate.rooms)
+    assert puzzle == bare
     assert run("scaffold", genre, "--rows", "4", "--cols", "4").stdout == run("render", genre, result.stdout).stdout
 
 

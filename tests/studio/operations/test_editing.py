@@ -13,13 +13,14 @@ from penmark.board.region import EachRow, Region
 from penmark.board.rooms import Rooms
 from penmark.board.substrate import Material
 from penmark.board.symmetry import Symmetry
+from penmark.board.transform import Transform
 from penmark.errors import ClueError, PuzzleError, SizeError, UndecidedError
 from penmark.puzzle import wire
 from penmark.puzzle.clue import UNKNOWN, Number
 from penmark.puzzle.generation import Pattern
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.transform import Transform, transformed_solution
+from penmark.puzzle.transform import transformed_solution
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
 from penmark.studio.operations import Context, editing
