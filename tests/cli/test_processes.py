@@ -22,9 +22,11 @@ LONG = dumps(by_name("slitherlink").new(50, 50))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("solver", ["simple", "ortools"])
-def test_ctrl_c_stops_a_long_search(solver: str) -> None:
-    process = start("solve", "slitherlink", LONG, "--limit", "1000000", "--json", "--solver", solver)
+@pytest.mark.parametrize(("solver", "side"), [("simple", 50), ("ortools", 20)])
+def test_ctrl_c_stops_a_long_search(solver: str, side: int) -> None:
+    """CP-SAT cannot be stopped before it has read the whole model, which takes long for 50×50 on a busy machine."""
+    board = dumps(by_name("slitherlink").new(side, side))
+    process = start("solve", "slitherlink", board, "--limit", "1000000", "--json", "--solver", solver)
     let_work(process, 2)
     assert process.poll() is None
     process.send_signal(signal.SIGINT)

@@ -13,6 +13,7 @@ from penmark import formats
 from penmark.board.mark import TRUE, Mark
 from penmark.genres.sudoku import GENRE as SUDOKU
 from penmark.grading import Hint, HintKind, Strength, Tier, grade, hint
+from penmark.grading.profile import load_profile
 from penmark.puzzle.game import Commit, Eliminate, Game
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
@@ -113,7 +114,13 @@ def _has_weight(puzzle: Puzzle, said: Hint) -> bool:
     plain = all(isinstance(move, Commit) and defaults[move.coord.layer] == move.mark for move in said.moves)
     shading = any(puzzle.mark_layers[move.coord.layer].style is RenderStyle.FILL for move in said.moves)
     white = shading and said.technique not in SATURATED
-    return not plain or white or said.tier is not Tier.TRIVIAL
+    return not plain or white or said.tier is not Tier.TRIVIAL or _takes_thought(puzzle.genre, said)
+
+
+def _takes_thought(genre: Genre, said: Hint) -> bool:
+    """Whether more is needed than to look at what one mark does to its neighbours."""
+    assert said.technique is not None
+    return load_profile(genre).entry(said.technique).score > 1
 
 
 @EVERY_GENRE
