@@ -13,9 +13,9 @@ from penmark.board.mark import is_single
 from penmark.cli import output
 from penmark.cli.answers import read_answer
 from penmark.cli.inputs import GenreName, genre_named, read_one
-from penmark.cli.loading import load
 from penmark.cli.options import AsJson
 from penmark.grading.words import fault_sentences
+from penmark.library.texts import load
 from penmark.puzzle.game import Game
 from penmark.puzzle.json_text import MAX_DOCUMENT
 from penmark.puzzle.puzzle import Puzzle

@@ -256,7 +256,7 @@ def _as_json(made: Made) -> str:
         record = Generated(
             made.seed, made.grade.difficulty, made.grade.score, dict(made.grade.techniques), tuple(made.differs)
         )
-    return output.json_text({**wire.to_plain(_puzzle(made)), "generated": record})
+    return wire.dumps(_puzzle(made), generated=record)
 
 
 def _puzzle(made: Made) -> Puzzle:

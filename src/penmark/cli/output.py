@@ -16,6 +16,7 @@ import msgspec
 import typer
 
 from penmark.errors import PenmarkError
+from penmark.library.texts import on_one_line
 from penmark.puzzle.puzzle import Puzzle
 from penmark.whole_file import write_whole
 
@@ -95,11 +96,6 @@ def complain(message: str) -> None:
     with suppress(OSError):
         sys.stderr.write(message + "\n")
         sys.stderr.flush()
-
-
-def on_one_line(text: str) -> str:
-    """Somebody else's text, without what would move the cursor or change its colour."""
-    return "".join(sign if sign.isprintable() else " " for sign in text)
 
 
 def duration(seconds: float) -> str:

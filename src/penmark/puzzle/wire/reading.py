@@ -70,9 +70,9 @@ def from_plain(plain: Plain, expect: str | None = None) -> Document:
     if expect is not None and genre is not by_name(expect):
         raise GenreMismatchError(expect, envelope.genre)
     puzzle = _puzzle(genre, envelope.data)
-    if envelope.marks is msgspec.UNSET and envelope.play is msgspec.UNSET:
-        return Document(puzzle)
-    return Document(puzzle, game=_game(puzzle, envelope))
+    generated = None if envelope.generated is msgspec.UNSET else envelope.generated
+    played = envelope.marks is not msgspec.UNSET or envelope.play is not msgspec.UNSET
+    return Document(puzzle, game=_game(puzzle, envelope) if played else None, generated=generated)
 
 
 def _check_version(plain: Plain) -> None:

@@ -15,17 +15,18 @@ from penmark.board.substrate import Substrate
 from penmark.puzzle.game import Game, Play
 from penmark.puzzle.json_text import Plain
 from penmark.puzzle.json_text import parse_json as parse_json
+from penmark.puzzle.meta import Generated
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.variant import Variant
 from penmark.puzzle.wire.schema import FIRST_LAYERS, FIRST_MATERIALS, FIRST_VERSION, SCHEMA_VERSION
 
 
-def dumps(puzzle: Puzzle, game: Game | None = None) -> str:
-    """The document as one line of JSON, with the game's marks and play if one is given."""
-    return msgspec.json.encode(to_plain(puzzle, game)).decode()
+def dumps(puzzle: Puzzle, game: Game | None = None, generated: Generated | None = None) -> str:
+    """The document as one line of JSON, with the game's marks and play, and how it was made, if they are given."""
+    return msgspec.json.encode(to_plain(puzzle, game, generated)).decode()
 
 
-def to_plain(puzzle: Puzzle, game: Game | None = None) -> dict[str, Plain]:
+def to_plain(puzzle: Puzzle, game: Game | None = None, generated: Generated | None = None) -> dict[str, Plain]:
     """The document as plain values."""
     data = puzzle_content(puzzle)
     meta = msgspec.to_builtins(puzzle.meta)
@@ -40,6 +41,8 @@ def to_plain(puzzle: Puzzle, game: Game | None = None) -> dict[str, Plain]:
         play = _plain_play(puzzle.substrate, game.play)
         if play:
             document["play"] = play
+    if generated is not None:
+        document["generated"] = msgspec.to_builtins(generated)
     return document
 
 
