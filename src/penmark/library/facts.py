@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 from penmark.grading import GradeResult, GradeStatus
 from penmark.puzzle.document import Document
+from penmark.puzzle.meta import Generated
 from penmark.puzzle.puzzle import Puzzle
 
 _WORDS = re.compile(r"\w+")
 _LONGEST_WORD = 40
 """Of a word that is searched for, in characters; the rest is not looked at."""
-TITLE, AUTHOR, RULES = "title", "author", "rules"
 
 
 class LabelKind(enum.StrEnum):
@@ -89,12 +89,15 @@ class PuzzleFacts:
     state: PlayState = PlayState.UNPLAYED
     origin: str = ""
     """The file or link it came from."""
+    generated: Generated | None = None
+    """How a generator made it, if a document tells."""
 
     @classmethod
     def of_document(cls, document: Document, origin: str = "") -> PuzzleFacts:
         game = document.game
         state = PlayState.UNPLAYED if game is None else PlayState.STARTED
-        return cls(document.puzzle, PuzzleGrade.told_by(document), state=state, origin=origin)
+        grade = PuzzleGrade.told_by(document)
+        return cls(document.puzzle, grade, state=state, origin=origin, generated=document.generated)
 
     def labels(self) -> list[PuzzleLabel]:
         meta = self.puzzle.meta
@@ -118,6 +121,26 @@ class PuzzleFacts:
     @property
     def score(self) -> int | None:
         return None if self.grade is None else self.grade.score
+
+
+class Verified(enum.StrEnum):
+    """What a solver found out about a puzzle's solutions."""
+
+    UNIQUE = "unique"
+    SEVERAL = "several"
+    NONE = "none"
+    UNKNOWN = "unknown"
+    """The solver was not done in time."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewPuzzle:
+    """A puzzle that is to be in the library."""
+
+    facts: PuzzleFacts
+    verified: Verified | None = None
+    canonical: str | None = None
+    """Its canonical hash, if it is known."""
 
 
 def words(text: str) -> list[str]:

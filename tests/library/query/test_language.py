@@ -10,10 +10,9 @@ import pytest
 
 from penmark.errors import QueryError
 from penmark.grading import GradeStatus
-from penmark.library.facts import PlayState, PuzzleFacts, PuzzleGrade
+from penmark.library.facts import NewPuzzle, PlayState, PuzzleFacts, PuzzleGrade
 from penmark.library.query.language import Query
 from penmark.library.query.words import FIELDS, PLAIN
-from penmark.library.store.puzzles import NewPuzzle
 from penmark.library.store.store import Store
 from penmark.puzzle.game import Game
 from penmark.puzzle.meta import PuzzleMeta

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from penmark.grading import GradeStatus
-from penmark.library.facts import PuzzleFacts, PuzzleGrade
-from penmark.library.store.puzzles import NewPuzzle
+from penmark.library.facts import NewPuzzle, PuzzleFacts, PuzzleGrade
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name

@@ -13,9 +13,8 @@ from sqlalchemy import text
 from penmark.board.mark import TRUE
 from penmark.errors import StoreError
 from penmark.grading import GradeStatus
-from penmark.library.facts import PlayState, PuzzleGrade
+from penmark.library.facts import PlayState, PuzzleGrade, Verified
 from penmark.library.store import open_store
-from penmark.library.store.puzzles import Verified
 from penmark.library.store.specimens import StoredSpecimen
 from penmark.library.store.store import Store
 from penmark.puzzle.canonical import canonical_hash

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from sqlalchemy import delete, select
 
 from penmark.errors import StoreError
-from penmark.library.facts import PuzzleFacts
+from penmark.library.facts import NewPuzzle, PuzzleFacts
 from penmark.library.store.database import Database
-from penmark.library.store.puzzles import NewPuzzle, StoredPuzzles
+from penmark.library.store.puzzles import StoredPuzzles
 from penmark.library.store.schema import GAMES, PUZZLES
 from penmark.puzzle import wire
 from penmark.puzzle.game import Game

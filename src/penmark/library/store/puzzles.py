@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,7 +11,7 @@ from sqlalchemy import Connection, delete, func, select, update
 
 from penmark.errors import StoreError, quote
 from penmark.grading import GradeStatus
-from penmark.library.facts import LabelKind, PlayState, PuzzleFacts, PuzzleGrade, PuzzleLabel
+from penmark.library.facts import LabelKind, NewPuzzle, PlayState, PuzzleFacts, PuzzleGrade, PuzzleLabel
 from penmark.library.query.language import Query
 from penmark.library.store.database import Database
 from penmark.library.store.schema import GAMES, LABELS, PUZZLES
@@ -25,42 +24,6 @@ T = TypeVar("T")
 _PAGE = 500
 """Rows that are read, or written, at once."""
 _LONGEST_NAME = 80
-
-
-class Verified(enum.StrEnum):
-    """What a solver found out about a puzzle's solutions."""
-
-    UNIQUE = "unique"
-    SEVERAL = "several"
-    NONE = "none"
-    UNKNOWN = "unknown"
-    """The solver was not done in time."""
-
-
-@dataclass(frozen=True, slots=True)
-class NewPuzzle:
-    """A puzzle that is to be in the store."""
-
-    facts: PuzzleFacts
-    verified: Verified | None = None
-    canonical: str | None = None
-    """Its canonical hash, if it is known."""
-
-    def row(self, now: float) -> dict[str, Any]:
-        puzzle, grade = self.facts.puzzle, self.facts.grade
-        return {
-            "hash": puzzle.content_hash,
-            "canonical_hash": self.canonical,
-            "genre": puzzle.genre.name,
-            "rows": puzzle.rows,
-            "cols": puzzle.cols,
-            "clues": len(puzzle.clues),
-            "solutions": None if self.verified is None else self.verified.value,
-            **_grade_columns(grade),
-            "origin": self.facts.origin,
-            "added": now,
-            "document": wire.dumps(puzzle),
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +69,7 @@ class StoredPuzzles:
         """The same as part of a transaction."""
         now, added = time.time(), 0
         for page in _pages(puzzles):
-            rows = {row["hash"]: (row, new) for new in page if (row := new.row(now))}
+            rows = {row["hash"]: (row, new) for new in page if (row := _row(new, now))}
             insert = self._database.insert(PUZZLES).on_conflict_do_nothing(index_elements=["hash"])
             found = connection.execute(
                 insert.returning(PUZZLES.c.id, PUZZLES.c.hash), [row for row, _ in rows.values()]
@@ -180,6 +143,13 @@ class StoredPuzzles:
 
     # ── reading ──
 
+    def known(self, hashes: Sequence[str], canonical: bool = False) -> set[str]:
+        """Those of some content hashes, or canonical hashes, that are there."""
+        column = PUZZLES.c.canonical_hash if canonical else PUZZLES.c.hash
+        with self._database.reading() as connection:
+            pages = (connection.execute(select(column).where(column.in_(page))) for page in _pages(hashes))
+            return {digest for page in pages for digest in page.scalars()}
+
     def count(self, query: Query | str = "") -> int:
         with self._database.reading() as connection:
             asked = select(func.count()).select_from(PUZZLES).where(_query(query).condition.clause())
@@ -224,6 +194,23 @@ class StoredPuzzles:
         orders = [column for order in asked.orders for column in order.columns()]
         found = select(PUZZLES.c.id).where(asked.condition.clause()).order_by(*orders, PUZZLES.c.id)
         return list(connection.execute(found.limit(limit).offset(offset)).scalars())
+
+
+def _row(new: NewPuzzle, now: float) -> dict[str, Any]:
+    puzzle, grade = new.facts.puzzle, new.facts.grade
+    return {
+        "hash": puzzle.content_hash,
+        "canonical_hash": new.canonical,
+        "genre": puzzle.genre.name,
+        "rows": puzzle.rows,
+        "cols": puzzle.cols,
+        "clues": len(puzzle.clues),
+        "solutions": None if new.verified is None else new.verified.value,
+        **_grade_columns(grade),
+        "origin": new.facts.origin,
+        "added": now,
+        "document": wire.dumps(puzzle),
+    }
 
 
 def _query(query: Query | str) -> Query:

@@ -8,6 +8,7 @@ from types import TracebackType
 from penmark.library.store.collections import StoredCollections
 from penmark.library.store.database import Database
 from penmark.library.store.games import StoredGames
+from penmark.library.store.progress import StoredProgress
 from penmark.library.store.puzzles import StoredPuzzles
 from penmark.library.store.specimens import StoredSpecimens
 
@@ -22,6 +23,7 @@ class Store:
         self.games = StoredGames(self.database, self.puzzles)
         self.collections = StoredCollections(self.database, self.puzzles)
         self.specimens = StoredSpecimens(self.database)
+        self.progress = StoredProgress(self.database)
 
     @property
     def name(self) -> str:
