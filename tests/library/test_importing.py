@@ -30,11 +30,10 @@ from penmark.puzzle.meta import Generated
 from penmark.puzzle.registry import by_name
 from penmark.puzzle.transform import transform
 from penmark.puzzle.wire import dumps, loads
-from tests.cli.commands import AMBIGUOUS, IMPOSSIBLE, UNIQUE
+from tests.cli.commands import AMBIGUOUS, IMPOSSIBLE, LINK, UNIQUE
 from tests.corpus import corpus_path
 
 AKARI, SUDOKU = by_name("akari"), by_name("sudoku")
-LINK = "https://puzz.link/p?akari/6/6/nekcakbl"
 TWICE = ImportOptions(verify=False, skip_bad=True)
 
 

@@ -24,6 +24,7 @@ from penmark.cli import (
     grade_canon,
     hint,
     import_,
+    library,
     list_impls,
     profile_init,
     render,
@@ -137,6 +138,7 @@ app.command("profile-init")(profile_init.profile_init)
 app.command("profile-eval")(grade_canon.profile_eval)
 app.command("import")(import_.import_)
 app.command("list-impls")(list_impls.list_impls)
+app.add_typer(library.library_app)
 app.command()(studio.studio)
 app.command()(tour.tour)
 

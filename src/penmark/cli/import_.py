@@ -50,8 +50,8 @@ def import_(
         list[str],
         typer.Argument(metavar="SOURCE", help="Files, - for stdin, links, or puzzles as text, of any format."),
     ],
-    to: Annotated[
-        str | None, typer.Option("--to", metavar="FILE", help="Append to this dataset instead of the store.")
+    dataset: Annotated[
+        str | None, typer.Option("--dataset", metavar="FILE", help="Append to this dataset instead of the store.")
     ] = None,
     no_verify: Annotated[bool, typer.Option("--no-verify", help="Do not look whether there is one solution.")] = False,
     seconds: Seconds = 10.0,
@@ -73,7 +73,7 @@ def import_(
     kind = genre_named(genre)
     options = ImportOptions(not no_verify, seconds, up_to_symmetry, skip_bad, tuple(tag or ()), origin)
     with ExitStack() as stack:
-        target = _target(kind, to, stack)
+        target = _target(kind, dataset, stack)
         advance = stack.enter_context(progress(None, "importing"))
         watcher = RefusalPrinter(advance, None if all_refusals else _SHOWN)
         stopped: list[bool] = []
@@ -89,9 +89,9 @@ def import_(
         raise KeyboardInterrupt
 
 
-def _target(genre: Genre, to: str | None, stack: ExitStack) -> ImportTarget:
-    if to is not None:
-        return DatasetTarget(Path(to), genre)
+def _target(genre: Genre, dataset: str | None, stack: ExitStack) -> ImportTarget:
+    if dataset is not None:
+        return DatasetTarget(Path(dataset), genre)
     return StoreTarget(stack.enter_context(open_store()))
 
 

@@ -27,13 +27,15 @@ GenreName = Annotated[
     typer.Argument(metavar="GENRE", help="A genre by its name or an alias.", autocompletion=_complete_genre),
 ]
 Input = Annotated[
-    str, typer.Argument(metavar="INPUT", help="A file, - for stdin, a link, or the puzzle's text itself.")
+    str,
+    typer.Argument(metavar="INPUT", help="A file, - for stdin, a link, library:QUERY, or the puzzle's text itself."),
 ]
 Inputs = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="INPUT",
-        help="Files, - for stdin, links, or puzzles as text. A file may hold many puzzles, and be gzipped.",
+        help="Files, - for stdin, links, library:QUERY, starter:QUERY, or puzzles as text. "
+        "A file may hold many puzzles, and be gzipped.",
     ),
 ]
 

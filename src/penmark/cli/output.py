@@ -17,6 +17,7 @@ import typer
 
 from penmark.errors import PenmarkError
 from penmark.library.texts import on_one_line
+from penmark.puzzle import wire
 from penmark.puzzle.puzzle import Puzzle
 from penmark.whole_file import write_whole
 
@@ -88,6 +89,11 @@ def say_json(value: Any) -> None:
 
 def json_text(value: Any) -> str:
     return msgspec.json.encode(value).decode()
+
+
+def told_of(given: str, puzzle: Puzzle) -> dict[str, Any]:
+    """With what a line about a puzzle begins: by `puzzle`, every command can read it as an INPUT."""
+    return {"input": given, "genre": puzzle.genre.name, "puzzle": wire.to_plain(puzzle)}
 
 
 def complain(message: str) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from operator import itemgetter
+
+import msgspec
 
 from penmark.errors import GenreMismatchError, JsonError, PenmarkError, UnsupportedError, quote
 from penmark.library.texts import label, opened
@@ -80,14 +82,31 @@ def read_one(argument: str, genre: Genre) -> Document:
 
 def read_entry(entry: InputText, genre: Genre) -> Document:
     """The puzzle of an entry, which must be of that genre."""
-    from penmark import formats
-
     if entry.problem is not None:
         raise entry.problem
     try:
-        return formats.read_text(entry.text, genre, could_be_file=entry.text == entry.given)
+        return _document(entry.text, genre, could_be_file=entry.text == entry.given)
     except PenmarkError as error:
         raise _explained(entry, genre, error) from None
+
+
+def _document(text: str, genre: Genre | None, could_be_file: bool = False) -> Document:
+    """The puzzle of a text in any format, or of a line that a command printed with `--json`."""
+    from penmark import formats
+
+    return formats.read_text(_puzzle_of_result(text) or text, genre, could_be_file=could_be_file)
+
+
+def _puzzle_of_result(text: str) -> str | None:
+    """The tagged document that such a line tells of, under `puzzle`; `None` if it is no such line."""
+    if '"puzzle":' not in text or not text.lstrip().startswith("{"):
+        return None
+    try:
+        plain = parse_json(text)
+    except JsonError:
+        return None
+    puzzle = plain.get("puzzle") if isinstance(plain, dict) and "data" not in plain else None
+    return msgspec.json.encode(puzzle).decode() if isinstance(puzzle, dict) else None
 
 
 def _explained(entry: InputText, genre: Genre, error: PenmarkError) -> PenmarkError:
@@ -101,10 +120,8 @@ def _explained(entry: InputText, genre: Genre, error: PenmarkError) -> PenmarkEr
 
 
 def _genre_of(text: str) -> Genre | None:
-    from penmark import formats
-
     try:
-        return formats.read_text(text).puzzle.genre
+        return _document(text, None).puzzle.genre
     except PenmarkError:
         return None
 
@@ -113,6 +130,10 @@ def _entries(argument: str, genre: Genre) -> Iterator[InputText]:
     """One at least; the last has a problem if the text cannot be read to its end."""
     name = label(argument)
     try:
+        scheme, colon, question = argument.partition(":")
+        if colon and scheme in _ASKED:
+            yield from _answers(argument, _ASKED[scheme](question, genre))
+            return
         with opened(argument) as source:
             head = source.read(MAX_WHOLE + 1)
             if len(head) <= MAX_WHOLE and (head.count("\n") <= _MOST_ROWS or head.lstrip().startswith("{")):
@@ -123,6 +144,35 @@ def _entries(argument: str, genre: Genre) -> Iterator[InputText]:
                 yield from _lines_of(name, source.lines(head, MAX_WHOLE), genre)
     except PenmarkError as error:
         yield InputText(name, argument, "", error)
+
+
+def _of_store(question: str, genre: Genre) -> Iterator[tuple[str, str]]:
+    from penmark.library.asking import ask_store
+
+    return ask_store(question, genre)
+
+
+def _of_starter_set(question: str, genre: Genre) -> Iterator[tuple[str, str]]:
+    from penmark.library.asking import ask_dataset
+    from penmark.library.starter import starter_set
+
+    return ((str(line.number), line.text) for line in ask_dataset(starter_set(genre), genre, question))
+
+
+_ASKED: Mapping[str, Callable[[str, Genre], Iterator[tuple[str, str]]]] = {
+    "library": _of_store,
+    "starter": _of_starter_set,
+}
+"""What may stand before a colon and a question, and who answers: the name and the text of each puzzle."""
+
+
+def _answers(argument: str, found: Iterator[tuple[str, str]]) -> Iterator[InputText]:
+    scheme = argument.partition(":")[0]
+    first = next(found, None)
+    if first is None:
+        raise PenmarkError(f"no such puzzle is there: {quote(argument)}")
+    for name, text in chain([first], found):
+        yield InputText(f"{scheme}:{name[:12]}", text, text)
 
 
 def _entries_of(name: str, argument: str, text: str, genre: Genre) -> list[InputText]:
@@ -205,10 +255,8 @@ def _is_a_list(text: str, lines: Sequence[str], genre: Genre) -> bool:
     If nothing can be read, what there is to say about the whole is the better message. Four lines of 81 digits could be
     one board of 18 by 18; nobody breaks its rows like that, so where every line can be read they are four.
     """
-    from penmark import formats
-
     try:
-        whole = formats.read_text(text, genre)
+        whole = _document(text, genre)
     except UnsupportedError:
         # Rows of single characters could each be read as a board of one cell and a remark.
         return all((one := _read(line, genre)) is not None and one.puzzle.rows > 1 for line in lines)
@@ -218,9 +266,7 @@ def _is_a_list(text: str, lines: Sequence[str], genre: Genre) -> bool:
 
 
 def _read(text: str, genre: Genre) -> Document | None:
-    from penmark import formats
-
     try:
-        return formats.read_text(text, genre)
+        return _document(text, genre)
     except PenmarkError:
         return None
