@@ -131,6 +131,15 @@ def test_tags_collections_and_removal() -> None:
     assert json_lines(run("library", "collection", "march", "--json")) == []
 
 
+def test_what_is_alike_is_found_once_it_is_indexed() -> None:
+    turned = '{"genre":"akari","data":{"dims":{"rows":1,"cols":2},"materials":{"wall":["b1"]},"clues":{"b1":1}}}'
+    run("import", "akari", UNIQUE, turned, LINK)
+    digest = run("library", "find", "size:1x2").stdout[:12]
+    assert run("library", "count", f"like:{digest}").stdout == "0\n"
+    assert run("library", "index").stdout == "3 puzzles indexed\n"
+    assert run("library", "count", f"like:{digest}").stdout == "2\n"
+
+
 # ── questions as inputs ──
 
 

@@ -28,6 +28,7 @@ SHOWS_NO_RESULT = {
     "tour": "for people",
     "profile-init": "the path of a file",
     "library count": "a number",
+    "library index": "how many it was done to",
     "library tag": "how many it was done to",
     "library untag": "how many it was done to",
     "library remove": "how many it was done to",

@@ -128,6 +128,14 @@ def collection(name: CollectionName, as_json: AsJsonLines = False) -> None:
             output.say(stored.text if as_json else "  ".join(row))
 
 
+@library_app.command()
+def index() -> None:
+    """Work out the canonical hashes that are missing, by which like: finds what is alike."""
+    with open_store() as store:
+        output.say(f"{output.count(store.puzzles.fill_canonical_hashes(), 'puzzle')} indexed")
+        store.database.gather_statistics()
+
+
 def _found(query: Query, files: list[Path], limit: int | None) -> Iterator[tuple[str, list[str]]]:
     """The tagged document of each puzzle, and what people are shown of it."""
     if files:

@@ -6,11 +6,13 @@ import enum
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from penmark.grading import GradeResult, GradeStatus
 from penmark.puzzle.document import Document
 from penmark.puzzle.meta import Generated
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.wire import line_and_hash
 
 _WORDS = re.compile(r"\w+")
 _LONGEST_WORD = 40
@@ -79,7 +81,7 @@ class PuzzleGrade:
         return (PuzzleLabel(LabelKind.TECHNIQUE, name, count) for name, count in self.techniques)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PuzzleFacts:
     """What a question looks at; the store has a column or labels for each of them."""
 
@@ -93,11 +95,25 @@ class PuzzleFacts:
     """How a generator made it, if a document tells."""
 
     @classmethod
-    def of_document(cls, document: Document, origin: str = "") -> PuzzleFacts:
+    def of_document(cls, document: Document, origin: str = "", tags: tuple[str, ...] = ()) -> PuzzleFacts:
         game = document.game
         state = PlayState.UNPLAYED if game is None else PlayState.STARTED
         grade = PuzzleGrade.told_by(document)
-        return cls(document.puzzle, grade, state=state, origin=origin, generated=document.generated)
+        return cls(document.puzzle, grade, tags, state, origin, document.generated)
+
+    @cached_property
+    def _written(self) -> tuple[str, str]:
+        return line_and_hash(self.puzzle)
+
+    @property
+    def text(self) -> str:
+        """The tagged document of the puzzle alone."""
+        return self._written[0]
+
+    @property
+    def hash(self) -> str:
+        """The puzzle's content hash."""
+        return self._written[1]
 
     def labels(self) -> list[PuzzleLabel]:
         meta = self.puzzle.meta

@@ -178,12 +178,11 @@ class _Import:
             document = read_entry(entry, self._genre)
         except PenmarkError as error:
             return _Read(entry.label, problem=error)
-        facts = PuzzleFacts.of_document(document, origin)
-        return _Read(entry.label, NewPuzzle(replace(facts, tags=self._options.tags)))
+        return _Read(entry.label, NewPuzzle(PuzzleFacts.of_document(document, origin, self._options.tags)))
 
     def _take_chunk(self, chunk: Sequence[_Read], pending: _Pending) -> None:
         """Verify, one by one, those that are not known."""
-        hashes = [each.puzzle.facts.puzzle.content_hash for each in chunk if each.puzzle is not None]
+        hashes = [each.puzzle.facts.hash for each in chunk if each.puzzle is not None]
         known = self._target.known(hashes)
         for each in chunk:
             new = self._accepted(each, known)
@@ -202,7 +201,7 @@ class _Import:
             assert read.problem is not None
             self._refuse_unreadable(read.label, read.problem)
             return None
-        digest = new.facts.puzzle.content_hash
+        digest = new.facts.hash
         if digest in known:
             self.report.known += 1
             return None

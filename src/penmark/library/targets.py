@@ -52,6 +52,7 @@ class StoreTarget(ImportTarget):
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._added = 0
 
     def prepare_forms(self) -> None:
         self._store.puzzles.fill_canonical_hashes()
@@ -64,13 +65,17 @@ class StoreTarget(ImportTarget):
             added = self._store.puzzles.add_within(connection, puzzles)
             if source is not None:
                 self._store.progress.note_within(connection, source, done)
-            return added
+        self._added += added
+        return added
 
     def done(self, source: str) -> int:
         return self._store.progress.of(source)
 
     def finish(self, source: str) -> None:
         self._store.progress.finish(source)
+        if self._added:
+            self._store.database.gather_statistics()
+            self._added = 0
 
 
 class DatasetTarget(ImportTarget):
@@ -94,7 +99,7 @@ class DatasetTarget(ImportTarget):
         return (self._forms if canonical else self._hashes).intersection(hashes)
 
     def add(self, puzzles: Sequence[NewPuzzle], source: str | None, done: int) -> int:
-        new = {each.facts.puzzle.content_hash: each for each in puzzles}
+        new = {each.facts.hash: each for each in puzzles}
         fresh = [each for digest, each in new.items() if digest not in self._hashes]
         append_dataset(self._path, self._genre, (_document(each) for each in fresh))
         self._hashes |= new.keys()

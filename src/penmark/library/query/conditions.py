@@ -5,13 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from penmark.errors import QueryError
 from penmark.library.facts import LabelKind, PlayState, PuzzleFacts
 
 if TYPE_CHECKING:
-    from sqlalchemy import ColumnElement
+    from sqlalchemy import ColumnElement, Select
+
+T = TypeVar("T")
 
 COLUMNS: Mapping[str, Callable[[PuzzleFacts], Any]] = {
     "genre": lambda facts: facts.puzzle.genre.name,
@@ -22,7 +24,7 @@ COLUMNS: Mapping[str, Callable[[PuzzleFacts], Any]] = {
     "tier": lambda facts: facts.tier,
     "score": lambda facts: facts.score,
     "origin": lambda facts: facts.origin,
-    "hash": lambda facts: facts.puzzle.content_hash,
+    "hash": lambda facts: facts.hash,
 }
 """What the store has a column for, as it is found in facts."""
 _LAST = "\U0010ffff"
@@ -39,6 +41,13 @@ class Condition(ABC):
     def clause(self) -> ColumnElement[bool]:
         """What is true of a row of the table of puzzles exactly if it is true of the puzzle."""
 
+    def narrow(self, statement: Select[T]) -> Select[T]:
+        """The rows of a statement over puzzles of which it is true, each once.
+
+        Where few puzzles could be meant, a join lets the database begin with those.
+        """
+        return statement.where(self.clause())
+
 
 @dataclass(frozen=True, slots=True)
 class Every(Condition):
@@ -53,6 +62,11 @@ class Every(Condition):
         from sqlalchemy import and_, true
 
         return and_(true(), *(part.clause() for part in self.parts))
+
+    def narrow(self, statement: Select[T]) -> Select[T]:
+        for part in self.parts:
+            statement = part.narrow(statement)
+        return statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +206,19 @@ class Labelled(Condition):
             of_kind = of_kind.where(LABELS.c.name >= self.name, LABELS.c.name < self.name + _LAST)
         return of_kind.where(LABELS.c.puzzle_id == PUZZLES.c.id).exists()
 
+    def narrow(self, statement: Select[T]) -> Select[T]:
+        from sqlalchemy import and_, select
+
+        from penmark.library.store.schema import LABELS, PUZZLES
+
+        labels = LABELS.alias()
+        if self.is_start:  # a puzzle may have several such
+            of_kind = select(labels.c.puzzle_id).where(labels.c.kind == self.kind.value)
+            named = of_kind.where(labels.c.name >= self.name, labels.c.name < self.name + _LAST)
+            return statement.where(PUZZLES.c.id.in_(named))
+        this = labels.c.puzzle_id == PUZZLES.c.id, labels.c.kind == self.kind.value, labels.c.name == self.name
+        return statement.join(labels, and_(*this))
+
 
 @dataclass(frozen=True, slots=True)
 class InState(Condition):
@@ -212,6 +239,17 @@ class InState(Condition):
             return not_(played.exists())
         return played.where(GAMES.c.finished.is_(self.state is PlayState.FINISHED)).exists()
 
+    def narrow(self, statement: Select[T]) -> Select[T]:
+        from sqlalchemy import and_
+
+        from penmark.library.store.schema import GAMES, PUZZLES
+
+        if self.state is PlayState.UNPLAYED:
+            return statement.where(self.clause())
+        games = GAMES.alias()
+        of_state = games.c.finished.is_(self.state is PlayState.FINISHED)
+        return statement.join(games, and_(games.c.puzzle_id == PUZZLES.c.id, of_state))
+
 
 @dataclass(frozen=True, slots=True)
 class Collected(Condition):
@@ -228,7 +266,7 @@ class Collected(Condition):
         from penmark.library.store.schema import COLLECTED, COLLECTIONS, PUZZLES
 
         inside = select(COLLECTED.c.puzzle_id).join(COLLECTIONS).where(COLLECTIONS.c.name == self.collection)
-        return inside.where(COLLECTED.c.puzzle_id == PUZZLES.c.id).exists()
+        return PUZZLES.c.id.in_(inside)
 
 
 @dataclass(frozen=True, slots=True)

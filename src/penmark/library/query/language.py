@@ -73,7 +73,7 @@ class SortOrder:
             "clues": columns.clues,
             "added": columns.id,
         }[self.by]
-        return [sorted_by.is_(None), sorted_by.desc() if self.descending else sorted_by]
+        return [(sorted_by.desc() if self.descending else sorted_by.asc()).nulls_last()]
 
 
 @dataclass(frozen=True, slots=True)

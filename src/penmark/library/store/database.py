@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import platformdirs
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
@@ -20,7 +20,10 @@ VARIABLE = "PENMARK_STORE"
 """The environment variable that names another store than the usual one: a file or a URL."""
 _BUSY_SECONDS = 60
 """How long a process waits for others that are writing."""
+_CACHE_KILOBYTES = 64 * 1024
+"""Of pages that SQLite holds: hashes come in no order, so every new row of a large store needs another page."""
 _WRITING = "penmark_writing"
+_STATISTICS = {"sqlite": ("PRAGMA analysis_limit = 2000", "ANALYZE"), "postgresql": ("ANALYZE",)}
 _INSERTS = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
@@ -70,6 +73,12 @@ class Database:
         except SQLAlchemyError as error:
             raise StoreError(f"cannot {verb} the store {self.name}: {error}") from error
 
+    def gather_statistics(self) -> None:
+        """Let the database look at what it holds, by which it finds the best way to answer questions."""
+        with self.writing() as connection:
+            for statement in _STATISTICS[self._engine.dialect.name]:
+                connection.execute(text(statement))
+
     def close(self) -> None:
         self._engine.dispose()
 
@@ -112,6 +121,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
         "journal_mode = WAL",
         "synchronous = FULL",
         "foreign_keys = ON",
+        f"cache_size = -{_CACHE_KILOBYTES}",
     ):
         connection.execute(f"PRAGMA {setting}")
 

@@ -152,7 +152,7 @@ class StoredPuzzles:
 
     def count(self, query: Query | str = "") -> int:
         with self._database.reading() as connection:
-            asked = select(func.count()).select_from(PUZZLES).where(_query(query).condition.clause())
+            asked = _query(query).condition.narrow(select(func.count()).select_from(PUZZLES))
             return connection.execute(asked).scalar_one()
 
     def find(self, query: Query | str = "", limit: int | None = None, offset: int = 0) -> Iterator[StoredPuzzle]:
@@ -192,14 +192,14 @@ class StoredPuzzles:
     def _ids(self, connection: Connection, query: Query | str, limit: int | None, offset: int = 0) -> list[int]:
         asked = _query(query)
         orders = [column for order in asked.orders for column in order.columns()]
-        found = select(PUZZLES.c.id).where(asked.condition.clause()).order_by(*orders, PUZZLES.c.id)
+        found = asked.condition.narrow(select(PUZZLES.c.id)).order_by(*orders, PUZZLES.c.id)
         return list(connection.execute(found.limit(limit).offset(offset)).scalars())
 
 
 def _row(new: NewPuzzle, now: float) -> dict[str, Any]:
     puzzle, grade = new.facts.puzzle, new.facts.grade
     return {
-        "hash": puzzle.content_hash,
+        "hash": new.facts.hash,
         "canonical_hash": new.canonical,
         "genre": puzzle.genre.name,
         "rows": puzzle.rows,
@@ -209,7 +209,7 @@ def _row(new: NewPuzzle, now: float) -> dict[str, Any]:
         **_grade_columns(grade),
         "origin": new.facts.origin,
         "added": now,
-        "document": wire.dumps(puzzle),
+        "document": new.facts.text,
     }
 
 

@@ -52,7 +52,8 @@ PUZZLES = Table(
     Column("document", Text, nullable=False),
     Index("puzzles_by_size", "genre", "rows", "cols", "tier"),
     Index("puzzles_by_tier", "genre", "tier", "score"),
-    Index("puzzles_by_clues", "genre", "clues"),
+    Index("puzzles_by_score", "genre", "score"),
+    Index("puzzles_by_clues", "clues", "genre"),
     Index("puzzles_by_status", "status"),
     Index("puzzles_by_canonical_hash", "canonical_hash"),
 )
