@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from penmark.errors import QueryError
 from penmark.library.facts import LabelKind, PlayState, PuzzleFacts
 
 if TYPE_CHECKING:
-    from sqlalchemy import ColumnElement, Select
-
-T = TypeVar("T")
+    from sqlalchemy import ColumnElement, FromClause, Select
 
 COLUMNS: Mapping[str, Callable[[PuzzleFacts], Any]] = {
     "genre": lambda facts: facts.puzzle.genre.name,
@@ -30,6 +28,29 @@ COLUMNS: Mapping[str, Callable[[PuzzleFacts], Any]] = {
 _LAST = "\U0010ffff"
 
 
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A statement over the table of puzzles, perhaps joined with others that name each puzzle once."""
+
+    statement: Select[int]
+    key: ColumnElement[int]
+    """The column by which puzzles are numbered: of the first table that was joined, if one was, since a database that
+    begins with its index need not sort by this column."""
+    joined: bool = False
+
+    def where(self, *clauses: ColumnElement[bool]) -> Rows:
+        return replace(self, statement=self.statement.where(*clauses))
+
+    def join(self, table: FromClause, *clauses: ColumnElement[bool]) -> Rows:
+        from sqlalchemy import and_
+
+        from penmark.library.store.schema import PUZZLES
+
+        number = table.c.puzzle_id
+        statement = self.statement.join(table, and_(number == PUZZLES.c.id, *clauses))
+        return Rows(statement, self.key if self.joined else number, joined=True)
+
+
 class Condition(ABC):
     """Is true of a puzzle or not."""
 
@@ -41,12 +62,12 @@ class Condition(ABC):
     def clause(self) -> ColumnElement[bool]:
         """What is true of a row of the table of puzzles exactly if it is true of the puzzle."""
 
-    def narrow(self, statement: Select[T]) -> Select[T]:
-        """The rows of a statement over puzzles of which it is true, each once.
+    def narrow(self, rows: Rows) -> Rows:
+        """The rows of which it is true, each once.
 
-        Where few puzzles could be meant, a join lets the database begin with those.
+        Where few puzzles could be meant, a join lets the database begin with those, in the order of its index.
         """
-        return statement.where(self.clause())
+        return rows.where(self.clause())
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +84,10 @@ class Every(Condition):
 
         return and_(true(), *(part.clause() for part in self.parts))
 
-    def narrow(self, statement: Select[T]) -> Select[T]:
+    def narrow(self, rows: Rows) -> Rows:
         for part in self.parts:
-            statement = part.narrow(statement)
-        return statement
+            rows = part.narrow(rows)
+        return rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +227,8 @@ class Labelled(Condition):
             of_kind = of_kind.where(LABELS.c.name >= self.name, LABELS.c.name < self.name + _LAST)
         return of_kind.where(LABELS.c.puzzle_id == PUZZLES.c.id).exists()
 
-    def narrow(self, statement: Select[T]) -> Select[T]:
-        from sqlalchemy import and_, select
+    def narrow(self, rows: Rows) -> Rows:
+        from sqlalchemy import select
 
         from penmark.library.store.schema import LABELS, PUZZLES
 
@@ -215,9 +236,8 @@ class Labelled(Condition):
         if self.is_start:  # a puzzle may have several such
             of_kind = select(labels.c.puzzle_id).where(labels.c.kind == self.kind.value)
             named = of_kind.where(labels.c.name >= self.name, labels.c.name < self.name + _LAST)
-            return statement.where(PUZZLES.c.id.in_(named))
-        this = labels.c.puzzle_id == PUZZLES.c.id, labels.c.kind == self.kind.value, labels.c.name == self.name
-        return statement.join(labels, and_(*this))
+            return rows.where(PUZZLES.c.id.in_(named))
+        return rows.join(labels, labels.c.kind == self.kind.value, labels.c.name == self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,16 +259,13 @@ class InState(Condition):
             return not_(played.exists())
         return played.where(GAMES.c.finished.is_(self.state is PlayState.FINISHED)).exists()
 
-    def narrow(self, statement: Select[T]) -> Select[T]:
-        from sqlalchemy import and_
-
-        from penmark.library.store.schema import GAMES, PUZZLES
+    def narrow(self, rows: Rows) -> Rows:
+        from penmark.library.store.schema import GAMES
 
         if self.state is PlayState.UNPLAYED:
-            return statement.where(self.clause())
+            return rows.where(self.clause())
         games = GAMES.alias()
-        of_state = games.c.finished.is_(self.state is PlayState.FINISHED)
-        return statement.join(games, and_(games.c.puzzle_id == PUZZLES.c.id, of_state))
+        return rows.join(games, games.c.finished.is_(self.state is PlayState.FINISHED))
 
 
 @dataclass(frozen=True, slots=True)

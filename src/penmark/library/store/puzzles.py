@@ -12,6 +12,7 @@ from sqlalchemy import Connection, delete, func, select, update
 from penmark.errors import StoreError, quote
 from penmark.grading import GradeStatus
 from penmark.library.facts import LabelKind, NewPuzzle, PlayState, PuzzleFacts, PuzzleGrade, PuzzleLabel
+from penmark.library.query.conditions import Rows
 from penmark.library.query.language import Query
 from penmark.library.store.database import Database
 from penmark.library.store.schema import GAMES, LABELS, PUZZLES
@@ -152,8 +153,8 @@ class StoredPuzzles:
 
     def count(self, query: Query | str = "") -> int:
         with self._database.reading() as connection:
-            asked = _query(query).condition.narrow(select(func.count()).select_from(PUZZLES))
-            return connection.execute(asked).scalar_one()
+            counted = Rows(select(func.count()).select_from(PUZZLES), PUZZLES.c.id)
+            return connection.execute(_query(query).condition.narrow(counted).statement).scalar_one()
 
     def find(self, query: Query | str = "", limit: int | None = None, offset: int = 0) -> Iterator[StoredPuzzle]:
         """Those that are asked for, in the order of the query, and of those alike in the order they were added in.
@@ -192,8 +193,9 @@ class StoredPuzzles:
     def _ids(self, connection: Connection, query: Query | str, limit: int | None, offset: int = 0) -> list[int]:
         asked = _query(query)
         orders = [column for order in asked.orders for column in order.columns()]
-        found = asked.condition.narrow(select(PUZZLES.c.id)).order_by(*orders, PUZZLES.c.id)
-        return list(connection.execute(found.limit(limit).offset(offset)).scalars())
+        found = asked.condition.narrow(Rows(select(PUZZLES.c.id), PUZZLES.c.id))
+        ordered = found.statement.order_by(*orders, found.key)
+        return list(connection.execute(ordered.limit(limit).offset(offset)).scalars())
 
 
 def _row(new: NewPuzzle, now: float) -> dict[str, Any]:
