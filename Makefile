@@ -41,7 +41,7 @@ export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := check
 .PHONY: run install test test-all check lint format types kernel kernel-test kernel-fuzz tests fast docs bench corpus counts \
-	grading techniques generating versions fuzz mutation load editing lock wheel clean
+	grading techniques generating versions fuzz mutation load editing library starter lock wheel clean
 
 run:
 	@test -f $(DEV_STAMP) || $(MAKE) --no-print-directory $(RUN_STAMP)
@@ -50,7 +50,7 @@ run:
 	@echo "To play, edit and make puzzles in the browser: $(BIN)/penmark studio"
 
 $(RUN_STAMP):
-	$(call install,$@,oracle$(comma)images$(comma)studio)
+	$(call install,$@,oracle$(comma)images$(comma)studio$(comma)library)
 
 # Every package as the lock has it, by its hash; then the project itself.
 $(DEV_STAMP):
@@ -154,6 +154,10 @@ generating: | $(DEV_STAMP)
 versions: | $(DEV_STAMP)
 	$(PY) -m bench.versions $(ARGS)
 
+# How fast puzzles are imported, and how soon a store of a million answers; some ten minutes to fill it.
+library: | $(DEV_STAMP)
+	$(PY) -m bench.library $(ARGS)
+
 fuzz: | $(DEV_STAMP)
 	$(PY) -m bench.fuzz $(ARGS)
 
@@ -165,6 +169,11 @@ load: | $(DEV_STAMP)
 
 editing: | $(PAGE_STAMP)
 	$(PY) -m bench.editing $(ARGS)
+
+# The starter sets of src/penmark/library/data, made anew from their seeds: the same bytes, unless generating or grading
+# has changed. Of one genre alone: make starter ARGS="--genre akari".
+starter: | $(DEV_STAMP)
+	$(PY) -m release.starter $(ARGS)
 
 # Builds the wheel, proves it in an environment that has nothing else, and lists what that environment then has, as an
 # SBOM beside the wheel. Needs no development environment.

@@ -41,6 +41,7 @@ BY_NAME = {
     "penmark.__init__": {"penmark"},
     "penmark.formats.__init__": {"penmark.formats"},
     "penmark.grading.techniques.__init__": {"penmark.grading.techniques"},
+    "penmark.library.__init__": {"penmark.library"},
     "penmark.puzzle.late": set(late.HOMES.values()),
     "penmark.puzzle.registry": {"penmark.genres"},
     "penmark.rendering.to_png": {"resvg_py"},
@@ -148,13 +149,13 @@ def recorded(name, package=None):
 importlib.import_module = recorded
 
 import penmark
-from penmark import formats
+from penmark import formats, library
 from penmark.grading.techniques import shared_techniques
 from penmark.puzzle.enumeration import EnumConfig
 from penmark.puzzle.generation import GenConfig
 from penmark.rules.kinds import rule_kinds
 
-rule_kinds(), formats.formats(), shared_techniques()
+rule_kinds(), formats.formats(), shared_techniques(), library.Query
 genre = penmark.all_genres()["takuzu"]
 config = GenConfig(dims=genre.dims_for(4, 4), seed=1)
 genre.generate(config)._repr_svg_()

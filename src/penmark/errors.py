@@ -20,6 +20,10 @@
     │   │   └── UnsupportedError        the text is understood, but what it holds is not supported
     │   ├── UnwritableError             the puzzle holds something this format cannot
     │   └── UnreadableError             no known format fits; says what was tried
+    ├── LibraryError (ValueError)       a collection of puzzles that cannot be used as asked
+    │   ├── DatasetError                a dataset, or a line of it, that is refused; names file and line
+    │   ├── StoreError                  a store that cannot be opened, read or written
+    │   └── QueryError                  a question that is not understood
     ├── ProfileError (ValueError)       a grading profile that is refused, or that there is not
     ├── CheckpointError (ValueError)    a checkpoint that is none, or of another run
     ├── SettingsError (ValueError)      a server that cannot be started as asked
@@ -170,6 +174,22 @@ class UnreadableError(FormatError):
 
     def __str__(self) -> str:
         return self.message + "".join(f"\n  {name}: {reason}" for name, reason in self.attempts)
+
+
+class LibraryError(PenmarkError, ValueError):
+    """A collection of puzzles that cannot be used as asked."""
+
+
+class DatasetError(LibraryError):
+    """A dataset, or a line of one, that is refused; the message begins with the file and the line."""
+
+
+class StoreError(LibraryError):
+    """A store that cannot be opened, read or written."""
+
+
+class QueryError(LibraryError):
+    """A question that is not understood."""
 
 
 class ProfileError(PenmarkError, ValueError):

@@ -7,9 +7,11 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 from penmark.cli.app import app
@@ -19,6 +21,7 @@ UNIQUE = '{"genre":"akari","data":{"dims":{"rows":1,"cols":2},"materials":{"wall
 IMPOSSIBLE = UNIQUE.replace('"a1":1', '"a1":0')
 AMBIGUOUS = '{"genre":"akari","data":{"dims":{"rows":2,"cols":2}}}'
 """Two bulbs on either diagonal."""
+LINK = "https://puzz.link/p?akari/6/6/nekcakbl"
 SUDOKU = "..3.4..2.1......"
 SUDOKU_SOLVED = "1234431221433421"
 
@@ -29,6 +32,19 @@ def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
+
+
+def all_commands() -> dict[str, Any]:
+    """Every command by name, those of a group behind the group's name."""
+    return dict(_commands(get_command(app)))
+
+
+def _commands(group: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
+    for name, command in group.commands.items():
+        if hasattr(command, "commands"):
+            yield from _commands(command, f"{prefix}{name} ")
+        else:
+            yield f"{prefix}{name}", command
 
 
 def json_lines(result: Result) -> list[dict[str, Any]]:

@@ -49,7 +49,9 @@ def test_right(genre: str, puzzle: str, solution: str) -> None:
     assert result.stdout == "right: every rule holds\n"
     assert result.exit_code == 0
     as_json = run("check", genre, puzzle, solution, "--json")
-    assert json_lines(as_json) == [{"right": True, "faults": [], "open": []}]
+    (told,) = json_lines(as_json)
+    assert told.pop("puzzle")["genre"] == genre
+    assert told == {"right": True, "faults": [], "open": []}
     assert as_json.exit_code == 0
 
 
@@ -144,7 +146,7 @@ def test_an_unfinished_board_is_not_right() -> None:
     assert result.exit_code == 1
     assert result.stdout == "unfinished: no rule is broken yet\n  1 position open: r4c4\n"
     takuzu = run("check", "takuzu", TAKUZU, '{"a2": true, "b1": true}', "--json")
-    assert json_lines(takuzu) == [{"right": False, "faults": [], "open": ["b2"]}]
+    assert json_lines(takuzu) == [{"right": False, "faults": [], "open": ["b2"], "puzzle": json.loads(TAKUZU)}]
     assert takuzu.exit_code == 1
 
 

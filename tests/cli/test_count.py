@@ -6,6 +6,8 @@ import signal
 
 import pytest
 
+from penmark.puzzle.registry import by_name
+from penmark.puzzle.wire import to_plain
 from tests.cli.commands import AMBIGUOUS, IMPOSSIBLE, SUDOKU, UNIQUE, let_work, run, start
 
 
@@ -30,6 +32,7 @@ def test_solutions_are_counted(arguments: list[str], words: str) -> None:
 def test_solutions_are_counted_in_json() -> None:
     answer = json.loads(run("count", "sudoku", "--rows", "4", "--json").stdout)
     assert answer.pop("seconds") >= 0
+    assert answer.pop("puzzle") == to_plain(by_name("sudoku").new(4, 4))
     assert answer == {"genre": "sudoku", "rows": 4, "cols": 4, "clues": 0, "solutions": 288, "exact": True}
 
 

@@ -96,7 +96,7 @@ def test_without_trial_it_may_not_suffice(tmp_path: Path) -> None:
 
 def test_json_schema() -> None:
     (line,) = json_lines(run("grade", "akari", UNIQUE, "--json"))
-    assert list(line) == ["input", "genre", *FIELDS]
+    assert list(line) == ["input", "genre", "puzzle", *FIELDS]
     assert line["input"] == UNIQUE
     assert line["status"] == "solved"
     assert line["difficulty"] == "trivial"

@@ -45,7 +45,8 @@ def test_strengths(options: list[str], words: str) -> None:
 def test_json() -> None:
     result = run("hint", "akari", UNIQUE, "--json")
     plain = json.loads(result.stdout)
-    assert list(plain) == ["kind", "strength", "technique", "tier", "words", "observed", "moves", "reasons", "picture"]
+    told = ["kind", "strength", "technique", "tier", "words", "observed", "moves", "reasons", "picture", "puzzle"]
+    assert list(plain) == told
     assert plain["moves"] == [{"do": "commit", "at": "b1", "mark": True}]
 
 

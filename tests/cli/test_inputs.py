@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from penmark import formats
-from penmark.cli import inputs
+from penmark.cli.inputs import entries
 from penmark.errors import PenmarkError
+from penmark.library import inputs
 from penmark.puzzle.registry import by_name
 from tests.cli.commands import AMBIGUOUS, SUDOKU, SUDOKU_SOLVED, UNIQUE, json_lines, run
 
@@ -112,18 +113,18 @@ def test_where_one_puzzle_is_wanted_two_are_refused() -> None:
 def test_a_grid_over_many_lines_is_one_puzzle() -> None:
     genre = by_name("sudoku")
     grid = "\n".join(SUDOKU[k : k + 4] for k in range(0, 16, 4))
-    assert inputs.entries([grid], genre).total == 1
-    assert inputs.entries([f"{SUDOKU}\n{SUDOKU_SOLVED}"], genre).total == 2
+    assert entries([grid], genre).total == 1
+    assert entries([f"{SUDOKU}\n{SUDOKU_SOLVED}"], genre).total == 2
 
 
 def test_four_lines_that_together_would_make_a_larger_board_are_four() -> None:
-    four = list(inputs.entries(["\n".join([SUDOKU] * 4)], by_name("sudoku")))
+    four = list(entries(["\n".join([SUDOKU] * 4)], by_name("sudoku")))
     assert [entry.text for entry in four] == [SUDOKU] * 4
 
 
 def test_the_rows_of_one_board_are_one() -> None:
     rows = "\n".join(SUDOKU[k : k + 4] for k in range(0, 16, 4))
-    assert [entry.text for entry in inputs.entries([rows], by_name("sudoku"))] == [rows]
+    assert [entry.text for entry in entries([rows], by_name("sudoku"))] == [rows]
 
 
 def test_a_list_has_a_limited_number_of_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,14 +6,12 @@ from collections import defaultdict
 from typing import Any
 
 import pytest
-import typer
 
-from penmark.cli.app import app
 from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.wire import dumps
-from tests.cli.commands import SUDOKU, json_lines, run
+from tests.cli.commands import SUDOKU, all_commands, json_lines, run
 
-COMMANDS: dict[str, Any] = typer.main.get_group(app).commands  # type: ignore[assignment]
+COMMANDS: dict[str, Any] = all_commands()
 (LISTED,) = json_lines(run("list-impls", "--json"))
 OF_GENRE = {
     "variants": "--variant",
@@ -29,6 +27,12 @@ SHOWS_NO_RESULT = {
     "studio": "a server",
     "tour": "for people",
     "profile-init": "the path of a file",
+    "library count": "a number",
+    "library index": "how many it was done to",
+    "library tag": "how many it was done to",
+    "library untag": "how many it was done to",
+    "library remove": "how many it was done to",
+    "library collect": "how many it was done to",
 }
 """Commands without `--json`, and why."""
 

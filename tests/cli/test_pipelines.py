@@ -7,21 +7,23 @@ import json
 from pathlib import Path
 
 import pytest
-import typer
 
-from penmark.cli.app import app
 from penmark.puzzle import wire
 from penmark.puzzle.registry import genres
-from tests.cli.commands import json_lines, run
+from tests.cli.commands import LINK, all_commands, json_lines, run
 
-COMMANDS = typer.main.get_group(app).commands
+COMMANDS = all_commands()
 WRITES_PUZZLES = {
     "generate": ("--rows", "4", "--count", "2", "--seed", "3"),
     "enumerate": ("--rows", "2", "--limit", "2"),
 }
 """Commands whose --json lines are puzzles, with options for a few small ones."""
-WRITES_ANSWERS = {"solve", "check", "grade", "hint", "count", "grade-canon", "profile-eval", "list-impls"}
-"""Commands whose --json lines tell of puzzles."""
+TELLS_OF_ONE = {"solve": (), "check": ("{}",), "grade": (), "hint": (), "count": ()}
+"""Commands whose --json line tells of a puzzle, and holds it; with what else they need."""
+WRITES_ANSWERS = {*TELLS_OF_ONE, "grade-canon", "profile-eval", "list-impls", "import", "library collections"}
+"""Commands whose --json lines are no puzzles."""
+WRITES_STORED = {"library find", "library collection"}
+"""Commands whose --json lines are puzzles of the store; test_library.py has them."""
 WRITES_ONE = {"complete", "scaffold"}
 """Commands whose --json is a single puzzle; test_options.py has them."""
 PUZZLE_ARGUMENTS = {"INPUT", "DATASET", "PUZZLE"}
@@ -49,7 +51,15 @@ def _assert_read(reader: str, genre: str, source: Path) -> None:
 def test_every_command_with_json_is_known_here() -> None:
     with_json = {name for name, command in COMMANDS.items() if any("--json" in each.opts for each in command.params)}
     assert {"solve", "grade-canon", "profile-eval", *TAKES_ONE} <= set(READERS)
-    assert with_json == WRITES_PUZZLES.keys() | WRITES_ANSWERS | WRITES_ONE
+    assert with_json == WRITES_PUZZLES.keys() | WRITES_ANSWERS | WRITES_ONE | WRITES_STORED
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_what_is_told_of_a_puzzle_is_read_as_that_puzzle(reader: str, tmp_path: Path) -> None:
+    for writer, needed in TELLS_OF_ONE.items():
+        file = tmp_path / f"{writer}.json"
+        file.write_text(run(writer, "akari", LINK, *needed, "--json").stdout, "utf-8")
+        _assert_read(reader, "akari", file)
 
 
 @pytest.mark.parametrize("reader", READERS)

@@ -65,7 +65,7 @@ def test_ctrl_c_in_the_midst_of_many_solutions_says_how_many_and_draws_some(tmp_
 def test_ctrl_c_in_the_midst_of_much_json_leaves_a_whole_line(tmp_path: Path) -> None:
     (line,) = _interrupted(tmp_path / "out", "--json").splitlines()
     answer = json.loads(line)
-    assert list(answer) == ["input", "genre", "solutions", "exhausted", "seconds"]
+    assert list(answer) == ["input", "genre", "puzzle", "solutions", "exhausted", "seconds"]
     assert answer["exhausted"] is False
     assert len(answer["solutions"]) > 20
     assert len({tuple(found.values()) for found in answer["solutions"]}) == len(answer["solutions"])

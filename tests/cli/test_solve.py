@@ -13,7 +13,7 @@ from penmark.puzzle.registry import by_name
 from penmark.puzzle.wire import dumps
 from tests.cli.commands import AMBIGUOUS, IMPOSSIBLE, SUDOKU, SUDOKU_SOLVED, UNIQUE, json_lines, run
 
-FIELDS = ["input", "genre", "solutions", "exhausted", "seconds"]
+FIELDS = ["input", "genre", "puzzle", "solutions", "exhausted", "seconds"]
 
 
 # ── one puzzle, for people ──

@@ -48,12 +48,16 @@ def commands(source: str) -> list[Command]:
 
 
 def run(line: str, folder: Path) -> str:
-    """All that a shell prints for the line, with the `penmark` of this very environment and no one's own profiles.
+    """All that a shell prints for the line, with the `penmark` of this very environment, no one's profiles or store.
 
     No shell is started for what is only a `penmark` command, perhaps with its exit code printed after it: it runs in
     this process, which takes a tenth of the time.
     """
-    environment = {"NO_COLOR": "1", "XDG_CONFIG_HOME": str(folder / "config")}
+    environment = {
+        "NO_COLOR": "1",
+        "XDG_CONFIG_HOME": str(folder / "config"),
+        "PENMARK_STORE": str(folder / "data" / "library.sqlite"),
+    }
     command = line.removesuffix(_EXIT_CODE)
     if not needs_shell(command):
         return _run_here(shlex.split(command)[1:], folder, environment, tell_code=command != line)

@@ -44,6 +44,7 @@ def test_python_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
     """All examples of a page in one namespace, from the top. Those that quote a file are looked up there instead."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("PENMARK_STORE", str(tmp_path / "data" / "library.sqlite"))
     for example in Document.parse(str(page), PythonCodeBlockParser()):
         example.evaluate()
 

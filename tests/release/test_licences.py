@@ -10,7 +10,7 @@ from release.licences import PAGE, found, table
 from release.packages import LOCK, installed, locked
 
 PERMISSIVE = {
-    *("0BSD", "Apache-2.0", "BSD", "BSD-2-Clause", "BSD-3-Clause", "HPND", "ISC", "MIT", "MIT-CMU", "PSF-2.0"),
+    *("0BSD", "Apache-2.0", "BSD", "BSD-2-Clause", "BSD-3-Clause", "HPND", "ISC", "MIT", "MIT-0", "MIT-CMU", "PSF-2.0"),
     *("Python-2.0", "Unlicense", "Zlib", "CNRI-Python", "CC0-1.0", "BlueOak-1.0.0"),
 }
 WEAK_COPYLEFT = {"MPL-2.0"}

@@ -33,6 +33,8 @@ from penmark.board.rooms import Rooms
 from penmark.errors import BoardError, CoordError, quote
 
 _COORD = re.compile(rf"(?:({'|'.join(Layer)}):)?([a-z]{{1,4}})([1-9][0-9]{{0,3}})")
+_LONGEST_NAME = 20
+"""Of what can be a plain wire name, in characters."""
 _SUGAR = re.compile(r"(edgeh|edgev|corner|linkh|linkv)\(([a-z0-9, ]{1,40})\)")
 
 _IS_FLOOR = bytes(m == Material.FLOOR for m in range(256))
@@ -232,40 +234,26 @@ class Substrate:
 
     def _fits(self, coord: Coord) -> bool:
         """Whether the position lies on a board of this size, its layer populated or not."""
-        layer, row, col = coord
-        height, width = layer.shape(self.rows, self.cols)
-        return 0 <= row < height and 0 <= col < width
+        return _lies_on(self.rows, self.cols, coord)
 
     def _require(self, coord: Coord) -> None:
-        if not self._fits(coord):
-            raise CoordError(f"{coord!r} is off a {self.rows}×{self.cols} board")
+        _require_on(self.rows, self.cols, coord)
 
     # ── wire names ──
 
     def format_coord(self, coord: Coord) -> str:
         """The canonical wire name: `a1` for a cell, else `edgeh:a1` and the like; row 1 is the bottom one."""
-        self._require(coord)
-        height, _ = coord.layer.shape(self.rows, self.cols)
-        name = f"{column_name(coord.col)}{height - coord.row}"
-        return name if coord.layer is Layer.CELLS else f"{coord.layer}:{name}"
+        return _wire_name(self.rows, self.cols, coord)
 
     def parse_coord(self, text: str) -> Coord:
         """A wire name, or the sugar `edgeh(a1,a2)`, `linkh(a1,b1)`, `corner(a1,b1,a2,b2)`, by the cells around it."""
-        match = _COORD.fullmatch(text)
-        if match:
-            return self._parse_plain(text, *match.groups())
+        plain = _named(self.rows, self.cols, text) if len(text) <= _LONGEST_NAME else None
+        if plain is not None:
+            return plain
         sugar = _SUGAR.fullmatch(text)
         if sugar:
             return self._parse_between(text, Layer(sugar[1]), sugar[2])
         raise CoordError(f"a coord reads like a1, edgeh:b3 or edgeh(a1,a2); got {quote(text)}")
-
-    def _parse_plain(self, text: str, prefix: str | None, letters: str, number: str) -> Coord:
-        layer = Layer(prefix) if prefix else Layer.CELLS
-        height, _ = layer.shape(self.rows, self.cols)
-        coord = Coord(layer, height - int(number), parse_column(letters))
-        if not self._fits(coord):
-            raise CoordError(f"{text!r} is off a {self.rows}×{self.cols} board")
-        return coord
 
     def _parse_between(self, text: str, layer: Layer, inside: str) -> Coord:
         """The edge or corner that all the named cells, and no others, lie around."""
@@ -282,6 +270,43 @@ class Substrate:
 
     def parse_coords(self, texts: Iterable[str]) -> tuple[Coord, ...]:
         return tuple(map(self.parse_coord, texts))
+
+
+def _lies_on(rows: int, cols: int, coord: Coord) -> bool:
+    layer, row, col = coord
+    height, width = layer.shape(rows, cols)
+    return 0 <= row < height and 0 <= col < width
+
+
+def _require_on(rows: int, cols: int, coord: Coord) -> None:
+    if not _lies_on(rows, cols, coord):
+        raise CoordError(f"{coord!r} is off a {rows}×{cols} board")
+
+
+# Datasets name the same few positions over and over again.
+
+
+@lru_cache(maxsize=8192)
+def _wire_name(rows: int, cols: int, coord: Coord) -> str:
+    _require_on(rows, cols, coord)
+    height, _ = coord.layer.shape(rows, cols)
+    name = f"{column_name(coord.col)}{height - coord.row}"
+    return name if coord.layer is Layer.CELLS else f"{coord.layer}:{name}"
+
+
+@lru_cache(maxsize=8192)
+def _named(rows: int, cols: int, text: str) -> Coord | None:
+    """The position of a wire name; `None` for a text that is none."""
+    match = _COORD.fullmatch(text)
+    if match is None:
+        return None
+    prefix, letters, number = match.groups()
+    layer = Layer(prefix) if prefix else Layer.CELLS
+    height, _ = layer.shape(rows, cols)
+    coord = Coord(layer, height - int(number), parse_column(letters))
+    if not _lies_on(rows, cols, coord):
+        raise CoordError(f"{text!r} is off a {rows}×{cols} board")
+    return coord
 
 
 def _restored(

@@ -23,6 +23,8 @@ from penmark.cli import (
     grade,
     grade_canon,
     hint,
+    import_,
+    library,
     list_impls,
     profile_init,
     render,
@@ -43,6 +45,7 @@ from penmark.cli.output import (
 )
 from penmark.cli.signals import interrupted_code
 from penmark.errors import PenmarkError, UndecidedError
+from penmark.library.store import store_choice
 
 
 class Commands(TyperGroup):
@@ -133,7 +136,9 @@ app.command("enumerate")(enumerate.enumerate_)
 app.command("grade-canon")(grade_canon.grade_canon)
 app.command("profile-init")(profile_init.profile_init)
 app.command("profile-eval")(grade_canon.profile_eval)
+app.command("import")(import_.import_)
 app.command("list-impls")(list_impls.list_impls)
+app.add_typer(library.library_app)
 app.command()(studio.studio)
 app.command()(tour.tour)
 
@@ -148,9 +153,16 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def _options(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit."),
     ] = False,
+    store: Annotated[
+        str | None,
+        typer.Option("--store", metavar="WHERE", help="The store of puzzles: a file, or a URL of PostgreSQL."),
+    ] = None,
+    no_db: Annotated[bool, typer.Option("--no-db", help="Use no store; what needs one is refused.")] = False,
 ) -> None:
     """Make, play and analyse pen-and-paper puzzles."""
+    context.with_resource(store_choice(store, allowed=not no_db))

@@ -13,9 +13,10 @@ from penmark.board.mark import is_single
 from penmark.cli import output
 from penmark.cli.answers import read_answer
 from penmark.cli.inputs import GenreName, genre_named, read_one
-from penmark.cli.loading import load
 from penmark.cli.options import AsJson
 from penmark.grading.words import fault_sentences
+from penmark.library.texts import load
+from penmark.puzzle import wire
 from penmark.puzzle.game import Game
 from penmark.puzzle.json_text import MAX_DOCUMENT
 from penmark.puzzle.puzzle import Puzzle
@@ -80,9 +81,10 @@ def _say_words(puzzle: Puzzle, judgement: Judgement) -> None:
 
 
 def _say_json(puzzle: Puzzle, judgement: Judgement) -> None:
-    wire = puzzle.substrate.format_coord
+    name = puzzle.substrate.format_coord
     faults = [
-        {"code": fault.code, "coords": [wire(at) for at in fault.coords], "words": words}
+        {"code": fault.code, "coords": [name(at) for at in fault.coords], "words": words}
         for words, fault in judgement.faults.items()
     ]
-    output.say_json({"right": judgement.right, "faults": faults, "open": [wire(at) for at in judgement.open]})
+    plain = {"right": judgement.right, "faults": faults, "open": [name(at) for at in judgement.open]}
+    output.say_json({**plain, "puzzle": wire.to_plain(puzzle)})

@@ -27,6 +27,7 @@ from penmark.cli.progress import status
 from penmark.cli.running import until_stopped
 from penmark.enumerating import EnumOutcome, count_solutions, walk_canonical
 from penmark.errors import PenmarkError
+from penmark.puzzle import wire
 from penmark.puzzle.enumeration import MAX_BARE_SOLUTIONS, EnumConfig, EnumStop, UpTo
 from penmark.puzzle.generation import Cancel
 from penmark.puzzle.genre import Genre
@@ -79,8 +80,8 @@ def _count_solutions(puzzle: Puzzle, seconds: float | None, as_json: bool) -> No
         result = until_stopped(lambda cancel: count_solutions(puzzle, time_budget=seconds, cancel=cancel))
     if as_json:
         fields = {"genre": puzzle.genre.name, "rows": puzzle.rows, "cols": puzzle.cols, "clues": len(puzzle.clues)}
-        took = round(result.seconds, 6)
-        output.say_json({**fields, "solutions": result.number, "exact": result.exact, "seconds": took})
+        told = {"solutions": result.number, "exact": result.exact, "seconds": round(result.seconds, 6)}
+        output.say_json({**fields, **told, "puzzle": wire.to_plain(puzzle)})
     else:
         board = output.heading(puzzle) + ("" if puzzle.clues or puzzle.added else ", without clues")
         number = ("exactly " if result.exact else "at least ") + counted(result.number, "solution")

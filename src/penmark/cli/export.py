@@ -12,6 +12,7 @@ from penmark.cli.inputs import GenreName, Inputs, InputText, entries, genre_name
 from penmark.cli.progress import progress
 from penmark.cli.running import UNIQUENESS, solve_until_stopped
 from penmark.errors import PenmarkError
+from penmark.library.texts import on_one_line
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
 from penmark.solvers import solver_for
@@ -66,7 +67,7 @@ def export(
         made = booklet(exercises, setting, each=advance)
     output.write_out(pdf, made.content)
     for note in made.notes:
-        output.complain(f"note: {output.on_one_line(note)}")
+        output.complain(f"note: {on_one_line(note)}")
 
 
 def _one_target(*targets: str | None) -> None:

@@ -14,7 +14,15 @@ from penmark.cli import output
 from penmark.cli.convert import written
 from penmark.cli.drawing import sketch
 from penmark.cli.inputs import GenreName, genre_named
-from penmark.cli.options import AsJsonLines, OptionalFormat, OutFile, Seconds, Seed
+from penmark.cli.options import (
+    AsJsonLines,
+    OptionalFormat,
+    OutFile,
+    Seconds,
+    Seed,
+    complete_profile,
+    complete_technique,
+)
 from penmark.cli.running import until_stopped
 from penmark.errors import quote
 from penmark.generating import GenerateOptions, GenerationTask, Made, generate_many
@@ -73,21 +81,41 @@ def generate(
         str | None, typer.Option(metavar="TIER", help="How hard: trivial, easy, medium, hard, extreme.")
     ] = None,
     needs: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="A technique that it cannot do without; may be repeated.")
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="A technique that it cannot do without; may be repeated.",
+            autocompletion=complete_technique,
+        ),
     ] = None,
     uses: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME[:N]", help="A technique that occurs, at least N times; may be repeated."),
+        typer.Option(
+            metavar="NAME[:N]",
+            help="A technique that occurs, at least N times; may be repeated.",
+            autocompletion=complete_technique,
+        ),
     ] = None,
     without: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="A technique that must not occur; may be repeated.")
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="A technique that must not occur; may be repeated.",
+            autocompletion=complete_technique,
+        ),
     ] = None,
     score: Annotated[str | None, typer.Option(metavar="A..B", help="The score that its steps sum up to.")] = None,
-    hardest: Annotated[str | None, typer.Option(metavar="NAME", help="The technique of the hardest step.")] = None,
+    hardest: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="The technique of the hardest step.", autocompletion=complete_technique),
+    ] = None,
     tier_steps: Annotated[int, typer.Option(min=1, metavar="N", help="At least this many steps are of the tier.")] = 1,
     bottleneck: Annotated[str | None, typer.Option(metavar="A..B", help="How few steps are open, from 0 to 1.")] = None,
     openings: Annotated[str | None, typer.Option(metavar="A..B", help="How many steps are open at the start.")] = None,
-    profile: Annotated[str | None, typer.Option(metavar="NAME", help="Grade by this profile of the genre.")] = None,
+    profile: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Grade by this profile of the genre.", autocompletion=complete_profile),
+    ] = None,
     nearest: Annotated[
         bool, typer.Option("--nearest", help="Print the nearest where none was found that is as hard as asked.")
     ] = False,
@@ -256,7 +284,7 @@ def _as_json(made: Made) -> str:
         record = Generated(
             made.seed, made.grade.difficulty, made.grade.score, dict(made.grade.techniques), tuple(made.differs)
         )
-    return output.json_text({**wire.to_plain(_puzzle(made)), "generated": record})
+    return wire.dumps(_puzzle(made), generated=record)
 
 
 def _puzzle(made: Made) -> Puzzle:

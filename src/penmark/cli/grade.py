@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 import typer
@@ -26,6 +28,8 @@ from penmark.cli.progress import progress
 from penmark.errors import PenmarkError
 from penmark.grading import GradeResult, SolveStep
 from penmark.grading.grader import DEFAULT_SECONDS
+from penmark.library.facts import PuzzleGrade
+from penmark.library.store import open_store
 from penmark.puzzle.puzzle import Puzzle
 
 
@@ -38,6 +42,7 @@ def grade(
     seconds: Seconds = DEFAULT_SECONDS,
     no_uniqueness: NoUniqueness = False,
     max_trial: MaxTrial = None,
+    save: Annotated[bool, typer.Option("--save", help="Record the grades of puzzles that are in the store.")] = False,
     as_json: AsJsonLines = False,
 ) -> None:
     """Grade puzzles: how hard each is for people, and which techniques it takes."""
@@ -46,7 +51,7 @@ def grade(
     todo = entries(inputs or [], kind)
     tally: Counter[str] = Counter()
     exit_code = output.DONE
-    with progress(todo.total, "grading") as advance:
+    with progress(todo.total, "grading") as advance, _recorder(save) as record:
         for entry in todo:
             try:
                 puzzle = read_entry(entry, kind).puzzle
@@ -57,6 +62,7 @@ def grade(
                 advance()
                 continue
             result = grade_until_stopped(grader, puzzle)
+            record(result)
             _say(entry, puzzle, result, trace, as_json, alone=todo.total == 1)
             tally[result.difficulty.value if result.difficulty else status_words(result.status)] += 1
             exit_code = max(exit_code, output.DONE if result.solved else output.NOT_AS_ASKED)
@@ -66,6 +72,16 @@ def grade(
         output.say(f"{output.count(tally.total(), 'puzzle')}: {parts}")
     if exit_code:
         raise typer.Exit(exit_code)
+
+
+@contextmanager
+def _recorder(save: bool) -> Iterator[Callable[[GradeResult], object]]:
+    """What is called with each grade: it goes to the store, if that has the puzzle and it was asked for."""
+    if not save:
+        yield lambda result: None
+        return
+    with open_store() as store:
+        yield lambda result: store.puzzles.grade(result.puzzle.content_hash, PuzzleGrade.of_result(result))
 
 
 def _say_unreadable(entry: InputText, error: PenmarkError, as_json: bool, alone: bool) -> None:
@@ -79,7 +95,7 @@ def _say_unreadable(entry: InputText, error: PenmarkError, as_json: bool, alone:
 
 def _say(entry: InputText, puzzle: Puzzle, result: GradeResult, trace: bool, as_json: bool, alone: bool) -> None:
     if as_json:
-        output.say_json({"input": entry.given, "genre": puzzle.genre.name, **result.to_plain(trace)})
+        output.say_json({**output.told_of(entry.given, puzzle), **result.to_plain(trace)})
         return
     where = output.heading(puzzle) if alone else f"{entry.label}: {output.size(puzzle)}"
     hardest = f", hardest step {result.hardest.title}" if result.hardest and not alone else ""

@@ -9,6 +9,7 @@ from typing import Annotated, TypeVar
 import typer
 
 from penmark.cli import output
+from penmark.cli.options import complete_profile
 from penmark.cli.running import until_stopped
 from penmark.grading import GradeResult, GradeStatus, Profile, StandardGrader, Tier, load_profile, read_profile
 from penmark.puzzle.genre import Genre
@@ -26,7 +27,13 @@ TIER_COLORS = {
 }
 
 ProfileName = Annotated[
-    str | None, typer.Option("--profile", metavar="NAME", help="A profile by name: yours, or one that is shipped.")
+    str | None,
+    typer.Option(
+        "--profile",
+        metavar="NAME",
+        help="A profile by name: yours, or one that is shipped.",
+        autocompletion=complete_profile,
+    ),
 ]
 ProfileFile = Annotated[Path | None, typer.Option("--profile-file", metavar="FILE", help="A profile from a TOML file.")]
 NoUniqueness = Annotated[

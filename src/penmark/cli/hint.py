@@ -14,6 +14,7 @@ from penmark.cli.options import AsJson, Seconds
 from penmark.grading import HintKind, Strength
 from penmark.grading.hints import DEFAULT_SECONDS, Hint
 from penmark.grading.hints import hint as next_hint
+from penmark.puzzle import wire
 from penmark.puzzle.game import Game
 
 
@@ -43,7 +44,7 @@ def hint(
         )
     )
     if as_json:
-        output.say_json(found.to_plain(document.puzzle))
+        output.say_json({**found.to_plain(document.puzzle), "puzzle": wire.to_plain(game.puzzle, game)})
     else:
         output.say(found.words)
     if svg is not None or show:

@@ -2,15 +2,45 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated
 
 import typer
+
+from penmark.errors import RegistryError
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.registry import by_name
 
 
 def _complete_format(incomplete: str) -> list[str]:
     from penmark import formats
 
     return [name for name in formats.formats() if name.startswith(incomplete)]
+
+
+def complete_profile(context: typer.Context, incomplete: str) -> list[str]:
+    """Those of the genre that stands on the line."""
+    from penmark.grading.profile import profile_names
+
+    genre = _genre_on_line(context)
+    return [] if genre is None else [name for name in profile_names(genre) if name.startswith(incomplete)]
+
+
+def complete_technique(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """Those of the genre that stands on the line."""
+    from penmark.grading import techniques_of
+
+    genre = _genre_on_line(context)
+    found = () if genre is None else techniques_of(genre)
+    return [(each.name, each.title) for each in found if each.name.startswith(incomplete)]
+
+
+def _genre_on_line(context: typer.Context) -> Genre | None:
+    """An option that still lacks its value ends the reading of the line: then the arguments are left as they are."""
+    for word in (context.params.get("genre"), *context.args[:1]):
+        with suppress(RegistryError):
+            return by_name(str(word).lower())
+    return None
 
 
 Seconds = Annotated[

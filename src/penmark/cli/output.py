@@ -16,6 +16,8 @@ import msgspec
 import typer
 
 from penmark.errors import PenmarkError
+from penmark.library.texts import on_one_line
+from penmark.puzzle import wire
 from penmark.puzzle.puzzle import Puzzle
 from penmark.whole_file import write_whole
 
@@ -89,17 +91,17 @@ def json_text(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def told_of(given: str, puzzle: Puzzle) -> dict[str, Any]:
+    """With what a line about a puzzle begins: by `puzzle`, every command can read it as an INPUT."""
+    return {"input": given, "genre": puzzle.genre.name, "puzzle": wire.to_plain(puzzle)}
+
+
 def complain(message: str) -> None:
     """A message on stderr, if it is still there."""
     flush()
     with suppress(OSError):
         sys.stderr.write(message + "\n")
         sys.stderr.flush()
-
-
-def on_one_line(text: str) -> str:
-    """Somebody else's text, without what would move the cursor or change its colour."""
-    return "".join(sign if sign.isprintable() else " " for sign in text)
 
 
 def duration(seconds: float) -> str:

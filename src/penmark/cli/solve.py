@@ -97,9 +97,10 @@ class JsonView:
         return JsonReport(entry, puzzle)
 
     def unreadable(self, entry: InputText, genre: Genre, error: PenmarkError) -> None:
-        fields = {
+        fields: dict[str, object] = {
             "input": entry.given,
             "genre": genre.name,
+            "puzzle": None,
             "solutions": [],
             "exhausted": False,
             "seconds": 0.0,
@@ -118,7 +119,7 @@ class JsonReport:
     def __init__(self, entry: InputText, puzzle: Puzzle) -> None:
         name = puzzle.substrate.format_coord
         self._names = [name(at) for at in puzzle.substrate.coords()]
-        head = output.json_text({"input": entry.given, "genre": puzzle.genre.name})
+        head = output.json_text(output.told_of(entry.given, puzzle))
         self._text = [head.removesuffix("}"), ',"solutions":[']
         self._size = 0
         self._comma = ""

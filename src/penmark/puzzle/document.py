@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from penmark.puzzle.game import Game
+from penmark.puzzle.meta import Generated
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 
@@ -18,3 +19,5 @@ class Document:
     """The solution its author gave, unchecked."""
     game: Game | None = None
     """A player's marks, if the text carries any."""
+    generated: Generated | None = None
+    """How a generator made it and how hard it found it, if the text tells; unchecked."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
@@ -127,10 +126,9 @@ class Puzzle:
     @cached_property
     def content_hash(self) -> str:
         """A hex digest that is equal exactly for equal puzzles, on every machine and in every version."""
-        from penmark.puzzle.wire import puzzle_content
+        from penmark.puzzle.wire import content_digest, puzzle_content
 
-        canonical = msgspec.json.encode([self.genre.name, puzzle_content(self)], order="sorted")
-        return hashlib.sha256(canonical).hexdigest()
+        return content_digest(self.genre.name, puzzle_content(self))
 
     def __repr__(self) -> str:
         clues = f"{len(self.clues)} clue{'' if len(self.clues) == 1 else 's'}"

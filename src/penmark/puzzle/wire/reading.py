@@ -70,9 +70,9 @@ def from_plain(plain: Plain, expect: str | None = None) -> Document:
     if expect is not None and genre is not by_name(expect):
         raise GenreMismatchError(expect, envelope.genre)
     puzzle = _puzzle(genre, envelope.data)
-    if envelope.marks is msgspec.UNSET and envelope.play is msgspec.UNSET:
-        return Document(puzzle)
-    return Document(puzzle, game=_game(puzzle, envelope))
+    generated = None if envelope.generated is msgspec.UNSET else envelope.generated
+    played = envelope.marks is not msgspec.UNSET or envelope.play is not msgspec.UNSET
+    return Document(puzzle, game=_game(puzzle, envelope) if played else None, generated=generated)
 
 
 def _check_version(plain: Plain) -> None:
@@ -120,8 +120,12 @@ def _at(path: str, key: str | None = None) -> Iterator[None]:
     try:
         yield
     except PenmarkError as error:
-        whole = path if key is None else f"{path}.{_cut(key, 40)}"
-        raise DocumentError(f"{error} - at `{whole}`") from None
+        raise _located(error, path, key) from None
+
+
+def _located(error: PenmarkError, path: str, key: str | None = None) -> DocumentError:
+    whole = path if key is None else f"{path}.{_cut(key, 40)}"
+    return DocumentError(f"{error} - at `{whole}`")
 
 
 def _genre(name: str) -> Genre:
@@ -197,11 +201,15 @@ def _variant(genre: Genre, substrate: Substrate, plain: Plain, path: str) -> str
 def _clues(puzzle: Puzzle, plain: dict[str, Plain]) -> dict[Coord, ClueValue]:
     clues: dict[Coord, ClueValue] = {}
     for at, name, value in _by_coord(puzzle.substrate, plain, "$.data.clues"):
-        with _at("$.data.clues", name):
+        try:
             if not puzzle.can_host_clue(at):
                 raise ClueError(f"no clue can stand at {puzzle.name_of(at)}")
-            clues[at] = puzzle.clue_options(at).read(value)
-            puzzle.check_clue(at, clues[at])
+            options = puzzle.clue_options(at)
+            clues[at] = options.read(value)
+            if clues[at] not in options:
+                puzzle.check_clue(at, clues[at])
+        except PenmarkError as error:
+            raise _located(error, "$.data.clues", name) from None
     return clues
 
 
@@ -279,9 +287,11 @@ def _by_coord(substrate: Substrate, plain: dict[str, T], path: str) -> Iterator[
     """An object's values with the coord that each key names, and the key. No coord may come twice."""
     seen = set()
     for name, value in plain.items():
-        with _at(path, name):
+        try:
             coord = substrate.parse_coord(name)
             if coord in seen:
                 raise PuzzleError(f"{quote(name)} is named twice")
+        except PenmarkError as error:
+            raise _located(error, path, name) from None
         seen.add(coord)
         yield coord, name, value

@@ -61,4 +61,4 @@ class Envelope(Strict):
     marks: dict[str, list[bool | int]] | msgspec.UnsetType = msgspec.UNSET
     play: PlayData | msgspec.UnsetType = msgspec.UNSET
     generated: Generated | msgspec.UnsetType = msgspec.UNSET
-    """A record of how it was made, which plays no part in what is read."""
+    """A record of how it was made, which plays no part in what the puzzle is."""

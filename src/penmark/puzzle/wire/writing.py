@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,19 +16,44 @@ from penmark.board.substrate import Substrate
 from penmark.puzzle.game import Game, Play
 from penmark.puzzle.json_text import Plain
 from penmark.puzzle.json_text import parse_json as parse_json
+from penmark.puzzle.meta import Generated
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.variant import Variant
 from penmark.puzzle.wire.schema import FIRST_LAYERS, FIRST_MATERIALS, FIRST_VERSION, SCHEMA_VERSION
 
 
-def dumps(puzzle: Puzzle, game: Game | None = None) -> str:
-    """The document as one line of JSON, with the game's marks and play if one is given."""
-    return msgspec.json.encode(to_plain(puzzle, game)).decode()
+def dumps(puzzle: Puzzle, game: Game | None = None, generated: Generated | None = None) -> str:
+    """The document as one line of JSON, with the game's marks and play, and how it was made, if they are given."""
+    return msgspec.json.encode(to_plain(puzzle, game, generated)).decode()
 
 
-def to_plain(puzzle: Puzzle, game: Game | None = None) -> dict[str, Plain]:
+def line_and_hash(puzzle: Puzzle) -> tuple[str, str]:
+    """What `dumps` and `content_hash` give, in little more than the time of one of them."""
+    content = puzzle_content(puzzle)
+    digest = content_digest(puzzle.genre.name, content)
+    return msgspec.json.encode(_document(puzzle, content)).decode(), digest
+
+
+def content_digest(genre: str, content: dict[str, Plain]) -> str:
+    """The content hash of a puzzle with this content."""
+    return hashlib.sha256(msgspec.json.encode([genre, content], order="sorted")).hexdigest()
+
+
+def to_plain(puzzle: Puzzle, game: Game | None = None, generated: Generated | None = None) -> dict[str, Plain]:
     """The document as plain values."""
-    data = puzzle_content(puzzle)
+    document = _document(puzzle, puzzle_content(puzzle))
+    if game is not None:
+        document["marks"] = _plain_by_coord(puzzle.substrate, game.to_marks())
+        play = _plain_play(puzzle.substrate, game.play)
+        if play:
+            document["play"] = play
+    if generated is not None:
+        document["generated"] = msgspec.to_builtins(generated)
+    return document
+
+
+def _document(puzzle: Puzzle, data: dict[str, Plain]) -> dict[str, Plain]:
+    """The document of a puzzle alone, around its content."""
     meta = msgspec.to_builtins(puzzle.meta)
     if meta:
         data["meta"] = meta
@@ -35,11 +61,6 @@ def to_plain(puzzle: Puzzle, game: Game | None = None) -> dict[str, Plain]:
     version = _version(puzzle)
     if version > FIRST_VERSION:
         document = {"version": version, **document}
-    if game is not None:
-        document["marks"] = _plain_by_coord(puzzle.substrate, game.to_marks())
-        play = _plain_play(puzzle.substrate, game.play)
-        if play:
-            document["play"] = play
     return document
 
 

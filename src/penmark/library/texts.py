@@ -15,7 +15,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
-from penmark.cli.output import on_one_line
 from penmark.errors import PenmarkError
 
 STDIN = "-"
@@ -115,6 +114,11 @@ class _Joined(io.RawIOBase):
         self._start = self._start[len(room) :]
         room[: len(content)] = content
         return len(content)
+
+
+def on_one_line(text: str) -> str:
+    """Somebody else's text, without what would move the cursor or change its colour."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)
 
 
 def label(argument: str) -> str:

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from penmark.cli import inputs
-from penmark.cli.inputs import MAX_DATASET, MAX_WHOLE, InputText, Todo, entries, read_entry
+from penmark.cli.inputs import entries
 from penmark.errors import PenmarkError
+from penmark.library import inputs
+from penmark.library.inputs import MAX_DATASET, MAX_WHOLE, InputText, Todo, read_entry
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import by_name
 from penmark.puzzle.wire import dumps

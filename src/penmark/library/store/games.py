@@ -1,0 +1,88 @@
+"""Games of the store: how far somebody has come with each puzzle, and in what time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlalchemy import delete, select
+
+from penmark.errors import StoreError
+from penmark.library.facts import NewPuzzle, PuzzleFacts
+from penmark.library.store.database import Database
+from penmark.library.store.puzzles import StoredPuzzles
+from penmark.library.store.schema import GAMES, PUZZLES
+from penmark.puzzle import wire
+from penmark.puzzle.game import Game
+from penmark.puzzle.puzzle import Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """The latest play of a puzzle."""
+
+    hash: str
+    """The puzzle's content hash."""
+    finished: bool
+    seconds: float
+    """The time that the player's clock shows."""
+    started: float
+    changed: float
+    """When, in seconds since 1970."""
+    text: str
+    """The tagged document, with marks and play."""
+
+    @property
+    def game(self) -> Game:
+        game = wire.loads(self.text).game
+        if game is None:
+            raise StoreError(f"the game of {self.hash} has no marks")
+        return game
+
+
+class StoredGames:
+    """At most one for each puzzle."""
+
+    def __init__(self, database: Database, puzzles: StoredPuzzles) -> None:
+        self._database = database
+        self._puzzles = puzzles
+
+    def save(self, game: Game) -> None:
+        """Keep a game, in place of an earlier one of the same puzzle, which is added if it is not there."""
+        now = time.time()
+        with self._database.writing() as connection:
+            self._puzzles.add_within(connection, [NewPuzzle(PuzzleFacts(game.puzzle, None, origin="played"))])
+            of_puzzle = select(PUZZLES.c.id).where(PUZZLES.c.hash == game.puzzle.content_hash)
+            row = {
+                "puzzle_id": connection.execute(of_puzzle).scalar_one(),
+                "finished": game.solved,
+                "seconds": game.play.seconds,
+                "started": now,
+                "changed": now,
+                "document": wire.dumps(game.puzzle, game),
+            }
+            changes = {name: row[name] for name in ("finished", "seconds", "changed", "document")}
+            insert = self._database.insert(GAMES).on_conflict_do_update(index_elements=["puzzle_id"], set_=changes)
+            connection.execute(insert, row)
+
+    def of(self, puzzle: Puzzle) -> StoredGame | None:
+        """The game of a puzzle, if it was played."""
+        return next(self._found(PUZZLES.c.hash == puzzle.content_hash), None)
+
+    def recent(self, limit: int = 100) -> Iterator[StoredGame]:
+        """The latest first."""
+        return self._found(limit=limit)
+
+    def forget(self, puzzle: Puzzle) -> bool:
+        """Drop the game of a puzzle; whether there was one."""
+        with self._database.writing() as connection:
+            of_puzzle = select(PUZZLES.c.id).where(PUZZLES.c.hash == puzzle.content_hash)
+            return bool(connection.execute(delete(GAMES).where(GAMES.c.puzzle_id.in_(of_puzzle))).rowcount)
+
+    def _found(self, *conditions: object, limit: int | None = None) -> Iterator[StoredGame]:
+        columns = GAMES.c.finished, GAMES.c.seconds, GAMES.c.started, GAMES.c.changed, GAMES.c.document
+        asked = select(PUZZLES.c.hash, *columns).join_from(GAMES, PUZZLES).where(*conditions)  # type: ignore[arg-type]
+        with self._database.reading() as connection:
+            rows = list(connection.execute(asked.order_by(GAMES.c.changed.desc(), GAMES.c.id.desc()).limit(limit)))
+        return (StoredGame(*row) for row in rows)

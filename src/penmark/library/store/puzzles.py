@@ -1,0 +1,244 @@
+"""The puzzles of the store: adding, finding, grading and tagging them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, delete, func, select, update
+
+from penmark.errors import StoreError, quote
+from penmark.grading import GradeStatus
+from penmark.library.facts import LabelKind, NewPuzzle, PlayState, PuzzleFacts, PuzzleGrade, PuzzleLabel
+from penmark.library.query.conditions import Rows
+from penmark.library.query.language import Query
+from penmark.library.store.database import Database
+from penmark.library.store.schema import GAMES, LABELS, PUZZLES
+from penmark.puzzle import wire
+from penmark.puzzle.canonical import canonical_hash
+from penmark.puzzle.document import Document
+
+T = TypeVar("T")
+
+_PAGE = 500
+"""Rows that are read, or written, at once."""
+_LONGEST_NAME = 80
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPuzzle:
+    """A row of the table of puzzles."""
+
+    id: int
+    hash: str
+    canonical_hash: str | None
+    genre: str
+    rows: int
+    cols: int
+    clues: int
+    solutions: str | None
+    status: str | None
+    tier: str | None
+    score: int | None
+    profile: str | None
+    origin: str
+    added: float
+    text: str
+    """The tagged document."""
+
+    @property
+    def document(self) -> Document:
+        return wire.loads(self.text)
+
+
+class StoredPuzzles:
+    """Every puzzle once, by its content hash."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # ── writing ──
+
+    def add(self, puzzles: Sequence[NewPuzzle]) -> int:
+        """Add those that are not there yet, in one transaction; how many that were."""
+        with self._database.writing() as connection:
+            return self.add_within(connection, puzzles)
+
+    def add_within(self, connection: Connection, puzzles: Sequence[NewPuzzle]) -> int:
+        """The same as part of a transaction."""
+        now, added = time.time(), 0
+        for page in _pages(puzzles):
+            rows = {row["hash"]: (row, new) for new in page if (row := _row(new, now))}
+            insert = self._database.insert(PUZZLES).on_conflict_do_nothing(index_elements=["hash"])
+            found = connection.execute(
+                insert.returning(PUZZLES.c.id, PUZZLES.c.hash), [row for row, _ in rows.values()]
+            )
+            numbers = {number: rows[digest][1] for number, digest in found}
+            added += len(numbers)
+            self._label(
+                connection, ((number, label) for number, new in numbers.items() for label in new.facts.labels())
+            )
+        return added
+
+    def grade(self, digest: str, grade: PuzzleGrade) -> bool:
+        """Record how hard a puzzle is, in place of what was known; whether it is there."""
+        with self._database.writing() as connection:
+            number = connection.execute(select(PUZZLES.c.id).where(PUZZLES.c.hash == digest)).scalar()
+            if number is None:
+                return False
+            connection.execute(update(PUZZLES).where(PUZZLES.c.id == number).values(**_grade_columns(grade)))
+            of_puzzle = LABELS.c.puzzle_id == number, LABELS.c.kind == LabelKind.TECHNIQUE.value
+            connection.execute(delete(LABELS).where(*of_puzzle))
+            self._label(connection, ((number, label) for label in grade.labels()))
+            return True
+
+    def tag(self, query: Query | str, tag: str) -> int:
+        """Give all that are asked for a tag; how many there are."""
+        label = PuzzleLabel(LabelKind.TAG, _checked_tag(tag))
+        with self._database.writing() as connection:
+            numbers = self._ids(connection, query, None)
+            self._label(connection, ((number, label) for number in numbers))
+            return len(numbers)
+
+    def untag(self, query: Query | str, tag: str) -> int:
+        """Take a tag from all that are asked for; how many there are."""
+        with self._database.writing() as connection:
+            numbers = self._ids(connection, query, None)
+            for page in _pages(numbers):
+                of_tag = LABELS.c.kind == LabelKind.TAG.value, LABELS.c.name == _checked_tag(tag)
+                connection.execute(delete(LABELS).where(*of_tag, LABELS.c.puzzle_id.in_(page)))
+            return len(numbers)
+
+    def remove(self, query: Query | str) -> int:
+        """Take puzzles out of the store, with their games and places in collections; how many."""
+        with self._database.writing() as connection:
+            numbers = self._ids(connection, query, None)
+            for page in _pages(numbers):
+                connection.execute(delete(PUZZLES).where(PUZZLES.c.id.in_(page)))
+            return len(numbers)
+
+    def fill_canonical_hashes(self) -> int:
+        """Work out those that are missing; how many that were."""
+        done = 0
+        while True:
+            with self._database.reading() as connection:
+                missing = select(PUZZLES.c.id, PUZZLES.c.document).where(PUZZLES.c.canonical_hash.is_(None))
+                page = list(connection.execute(missing.limit(_PAGE)))
+            if not page:
+                return done
+            hashes = [(number, canonical_hash(wire.loads(text).puzzle)) for number, text in page]
+            with self._database.writing() as connection:
+                for number, digest in hashes:
+                    connection.execute(update(PUZZLES).where(PUZZLES.c.id == number).values(canonical_hash=digest))
+            done += len(page)
+
+    def _label(self, connection: Connection, labels: Iterable[tuple[int, PuzzleLabel]]) -> None:
+        rows = [
+            {"puzzle_id": number, "kind": label.kind.value, "name": label.name[:_LONGEST_NAME], "count": label.count}
+            for number, label in labels
+        ]
+        for page in _pages(rows):
+            connection.execute(self._database.insert(LABELS).on_conflict_do_nothing(), page)
+
+    # ── reading ──
+
+    def known(self, hashes: Sequence[str], canonical: bool = False) -> set[str]:
+        """Those of some content hashes, or canonical hashes, that are there."""
+        column = PUZZLES.c.canonical_hash if canonical else PUZZLES.c.hash
+        with self._database.reading() as connection:
+            pages = (connection.execute(select(column).where(column.in_(page))) for page in _pages(hashes))
+            return {digest for page in pages for digest in page.scalars()}
+
+    def count(self, query: Query | str = "") -> int:
+        with self._database.reading() as connection:
+            counted = Rows(select(func.count()).select_from(PUZZLES), PUZZLES.c.id)
+            return connection.execute(_query(query).condition.narrow(counted).statement).scalar_one()
+
+    def find(self, query: Query | str = "", limit: int | None = None, offset: int = 0) -> Iterator[StoredPuzzle]:
+        """Those that are asked for, in the order of the query, and of those alike in the order they were added in.
+
+        Which they are is settled at the start; they are read bit by bit, and one that is removed meanwhile is left out.
+        """
+        with self._database.reading() as connection:
+            numbers = self._ids(connection, query, limit, offset)
+        for page in _pages(numbers):
+            with self._database.reading() as connection:
+                rows = {row.id: row for row in connection.execute(select(PUZZLES).where(PUZZLES.c.id.in_(page)))}
+            yield from (StoredPuzzle(*rows[number]) for number in page if number in rows)
+
+    def get(self, hash_start: str) -> StoredPuzzle:
+        """The one whose hash starts so."""
+        found = list(self.find(Query.parse(f"hash:{hash_start}"), limit=2))
+        if len(found) != 1:
+            many = "more than one puzzle" if found else "no puzzle"
+            raise StoreError(f"{many} in the store has a hash that starts with {quote(hash_start)}")
+        return found[0]
+
+    def facts(self, stored: StoredPuzzle) -> PuzzleFacts:
+        """What the store knows of a puzzle besides its document."""
+        with self._database.reading() as connection:
+            of_puzzle = select(LABELS.c.kind, LABELS.c.name, LABELS.c.count).where(LABELS.c.puzzle_id == stored.id)
+            labels = [PuzzleLabel(LabelKind(kind), name, count) for kind, name, count in connection.execute(of_puzzle)]
+            games = select(GAMES.c.finished).where(GAMES.c.puzzle_id == stored.id)
+            finished = connection.execute(games).scalar_one_or_none()
+        used = tuple((each.name, each.count) for each in labels if each.kind is LabelKind.TECHNIQUE)
+        document = stored.document
+        facts = PuzzleFacts.of_document(document, stored.origin)
+        state = PlayState.UNPLAYED if finished is None else PlayState.FINISHED if finished else PlayState.STARTED
+        tags = tuple(sorted(each.name for each in labels if each.kind is LabelKind.TAG))
+        return replace(facts, grade=_grade_of(stored, used), tags=tags, state=state)
+
+    def _ids(self, connection: Connection, query: Query | str, limit: int | None, offset: int = 0) -> list[int]:
+        asked = _query(query)
+        orders = [column for order in asked.orders for column in order.columns()]
+        found = asked.condition.narrow(Rows(select(PUZZLES.c.id), PUZZLES.c.id))
+        ordered = found.statement.order_by(*orders, found.key)
+        return list(connection.execute(ordered.limit(limit).offset(offset)).scalars())
+
+
+def _row(new: NewPuzzle, now: float) -> dict[str, Any]:
+    puzzle, grade = new.facts.puzzle, new.facts.grade
+    return {
+        "hash": new.facts.hash,
+        "canonical_hash": new.canonical,
+        "genre": puzzle.genre.name,
+        "rows": puzzle.rows,
+        "cols": puzzle.cols,
+        "clues": len(puzzle.clues),
+        "solutions": None if new.verified is None else new.verified.value,
+        **_grade_columns(grade),
+        "origin": new.facts.origin,
+        "added": now,
+        "document": new.facts.text,
+    }
+
+
+def _query(query: Query | str) -> Query:
+    return Query.parse(query) if isinstance(query, str) else query
+
+
+def _grade_columns(grade: PuzzleGrade | None) -> Mapping[str, Any]:
+    if grade is None:
+        return {"status": None, "tier": None, "score": None, "profile": None}
+    return {"status": grade.status.value, "tier": grade.tier, "score": grade.score, "profile": grade.profile}
+
+
+def _grade_of(stored: StoredPuzzle, used: tuple[tuple[str, int], ...]) -> PuzzleGrade | None:
+    if stored.status is None:
+        return None
+    return PuzzleGrade(GradeStatus(stored.status), stored.tier, stored.score, used, stored.profile or "")
+
+
+def _checked_tag(tag: str) -> str:
+    name = tag.strip().lower()
+    if not name or len(name) > _LONGEST_NAME or any(sign.isspace() or sign in '()":*' for sign in name):
+        raise StoreError(
+            f'a tag is a word of up to {_LONGEST_NAME} characters without blanks and ( ) " : *; got {quote(tag)}'
+        )
+    return name
+
+
+def _pages(items: Sequence[T]) -> Iterator[Sequence[T]]:
+    return (items[start : start + _PAGE] for start in range(0, len(items), _PAGE))
