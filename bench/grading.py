@@ -33,15 +33,19 @@ from penmark import formats
 from penmark.errors import PenmarkError, UnsoundStepError
 from penmark.grading import Tier, grade
 from penmark.grading.rank_correlation import spearman
+from penmark.grading.step_checks import step_faults
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
 from tests.corpus import corpus_path
 
 BUDGET = 60.0
 FILES = {"akari": "Akari", "slitherlink": "Slitherlink", "takuzu": "Binairo", "sudoku": "Sudoku"}
+MOST_TOLD = 700
+"""Positions of a board whose steps are checked for their words."""
 SMALL = 12
 """Sides up to this count for 'solved without trial'."""
 T = TypeVar("T")
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +116,7 @@ class Pool:
         self._pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
         self._console = console
 
-    def map(self, what: str, work: Callable[[T], Grade | None], items: Sequence[T]) -> list[Grade | None]:
+    def map(self, what: str, work: Callable[[T], R | None], items: Sequence[T]) -> list[R | None]:
         with Progress(console=self._console, transient=True) as bar:
             task = bar.add_task(what, total=len(items))
             found = []
@@ -305,7 +309,44 @@ def _speed_row(name: str, seconds: dict[str, list[float]]) -> list[object]:
     return [name, millis(solved), millis(graded), f"{graded / solved:.2f}"]
 
 
-SECTIONS = {"corpus": corpus_section, "ratings": ratings_section, "tatham": tatham_section}
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What the checks say of how the steps of one puzzle are told."""
+
+    genre: str
+    steps: int
+    faults: dict[str, int]
+    """By kind of fault and technique."""
+
+
+def telling(record: Record) -> Telling | None:
+    try:
+        puzzle = formats.read(record.problem, by_name(record.genre)).puzzle
+    except PenmarkError:
+        return None
+    if len(puzzle.substrate.floor) > MOST_TOLD:
+        return None
+    steps = grade(puzzle, time_budget=BUDGET).steps
+    faults = Counter(f"{fault} ({step.technique})" for step in steps for fault in step_faults(step))
+    return Telling(record.genre, len(steps), dict(faults))
+
+
+def words_section(pool: Pool, limit: int | None, all_grades: list[Grade]) -> str:
+    """How many steps do not name what they looked at or decide, are too long, or decide too much at once."""
+    rows, worst = [], Counter[str]()
+    for genre in FILES:
+        found = pool.map(f"words of {genre}", telling, spread(records(genre), limit or 200))
+        told = [each for each in found if each is not None]
+        faults = Counter[str]()
+        for each in told:
+            faults.update(each.faults)
+        worst.update({f"{genre}: {name}": count for name, count in faults.items()})
+        rows.append([genre, len(told), sum(each.steps for each in told), sum(faults.values())])
+    lines = "\n".join(f"- {count}× {name}" for name, count in worst.most_common(20))
+    return f"## Words\n\n{table(['genre', 'puzzles', 'steps', 'faults'], rows)}\n\n{lines}"
+
+
+SECTIONS = {"corpus": corpus_section, "ratings": ratings_section, "tatham": tatham_section, "words": words_section}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

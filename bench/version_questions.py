@@ -15,6 +15,7 @@ import penmark
 from penmark.formats import puzzlekit
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
+from penmark.solvers.lowered import lower
 
 CORPUS = Path(os.environ.get("PENMARK_CORPUS", Path(__file__).parent.parent.parent / "shared" / "corpus"))
 GENRES = {"akari": "Akari", "slitherlink": "Slitherlink", "sudoku": "Sudoku", "takuzu": "Binairo"}
@@ -53,11 +54,11 @@ def grade_samples() -> Iterator[object]:
 
 
 def build(genre: str, side: int, step: int, values: int) -> Iterator[object]:
-    """A large board with many clues, as far as its constraints."""
+    """A large board with many clues, as far as its program."""
     builder = by_name(genre).new(side, side).edit()
     for k in range(0, side * side, step):
         builder.add_clue(divmod(k, side), k % values)
-    yield len(builder.build().constraints)
+    yield lower(builder.build()).variables
 
 
 def generate(genre: str, tier: str | None) -> Iterator[object]:

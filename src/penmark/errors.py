@@ -16,6 +16,7 @@
     │   └── DocumentError               well-formed JSON that is not a puzzle; names the path
     ├── FormatError (ValueError)        trouble with a foreign format
     │   ├── ParseError                  the text is not in this format; says where
+    │   │   ├── CutShortError           the text ends before what it says is complete
     │   │   └── UnsupportedError        the text is understood, but what it holds is not supported
     │   ├── UnwritableError             the puzzle holds something this format cannot
     │   └── UnreadableError             no known format fits; says what was tried
@@ -145,6 +146,10 @@ class FormatError(PenmarkError, ValueError):
 
 class ParseError(FormatError):
     """The text is not in the format it was read as."""
+
+
+class CutShortError(ParseError):
+    """The text begins as the format has it, but ends too early: a part of it was not copied."""
 
 
 class UnsupportedError(ParseError):

@@ -20,6 +20,7 @@ from penmark.puzzle.registry import by_name
 from tests.corpus import corpus_path
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 
 class InThisProcess(Pool):
@@ -28,7 +29,7 @@ class InThisProcess(Pool):
     def __init__(self, jobs: int, console: Console) -> None:
         pass
 
-    def map(self, what: str, work: Callable[[T], Grade | None], items: Sequence[T]) -> list[Grade | None]:
+    def map(self, what: str, work: Callable[[T], R | None], items: Sequence[T]) -> list[R | None]:
         return [work(item) for item in items]
 
     def close(self) -> None:

@@ -149,6 +149,16 @@ def test_the_nearest_is_not_passed_off() -> None:
     assert told["differs"] == [f"it is {told['difficulty']}, not extreme"]
 
 
+def test_that_there_is_no_nearest_is_said() -> None:
+    asked = ("generate", "akari", "--rows", "30", "--tier", "easy", "--time", "0.01", "--seed", "1")
+    result = run(*asked, "--nearest")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == (
+        "seed 1: there is no nearest, since no candidate came to be graded\n"
+        "nothing as hard as asked was found in time for 1 seed of 1\n"
+    )
+
+
 def test_nothing_found_is_said() -> None:
     result = run("generate", "slitherlink", "--rows", "40", "--time", "0.001", "--count", "2", "--seed", "1")
     assert result.exit_code == 1

@@ -31,7 +31,7 @@ def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     [
         ([], "Count forced: The 1 at r1c1 needs all that are left: r1c2 holds a bulb.\n"),
         (["--strength", "do"], "Count forced: The 1 at r1c1 needs all that are left: r1c2 holds a bulb.\n"),
-        (["--strength", "look"], "Count forced: look at r1c2.\n"),
+        (["--strength", "look"], "Count forced: look at the 1 at r1c1, and at r1c2.\n"),
         (["--strength", "nudge"], "Look for: Count forced.\n"),
     ],
 )

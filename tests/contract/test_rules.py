@@ -9,7 +9,8 @@ from random import Random
 import msgspec
 import pytest
 
-from penmark.errors import RegistryError
+from penmark.board.mark import Mark
+from penmark.errors import RegistryError, RuleError
 from penmark.puzzle import wire
 from penmark.puzzle.game import Game
 from penmark.puzzle.genre import Genre
@@ -58,6 +59,21 @@ def test_codes_are_unique_and_stable_looking() -> None:
 def test_an_unknown_rule_is_refused_with_what_is_known() -> None:
     with pytest.raises(RegistryError, match=r"'no-such'.*distinct"):
         rule_by_kind("no-such")
+
+
+@EVERY_RULE
+def test_a_mark_that_no_position_can_hold_is_refused(rule: type[Rule]) -> None:
+    """Else the rule would be read, and quietly leave no solution or say nothing."""
+    puzzle = genres()["sudoku"].new(4, 4)
+    marks = [field.name for field in msgspec.structs.fields(rule) if field.type is Mark]
+    rng = Random(f"a mark of {rule.__name__}")
+    found = filter(None, (random_constraint(rng, puzzle, kind=rule) for _ in range(10)))
+    constraint = next((each for each in found if each.table(puzzle.substrate).indices), None)
+    if not marks or constraint is None:
+        pytest.skip("it names no mark, or has a meaning for binary ones only")
+    strange = msgspec.structs.replace(constraint.rule, **dict.fromkeys(marks, Mark.number(9)))
+    with pytest.raises(RuleError, match=r"Mark.number\(9\), but these positions hold only 1, 2, 3, 4$"):
+        puzzle.add_constraint(msgspec.structs.replace(constraint, rule=strange))
 
 
 @EVERY_GENRE

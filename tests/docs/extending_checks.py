@@ -6,11 +6,13 @@ In a process of its own (see `test_extending.py`): the rules that the page defin
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from sybil.document import Document
 from sybil.parsers.markdown import PythonCodeBlockParser
 
+from penmark import formats
 from penmark.board.symmetry import Symmetry
 from penmark.board.transform import Transform
 from penmark.puzzle.genre import Genre
@@ -19,6 +21,7 @@ from penmark.puzzle.transform import transformed_puzzle
 from penmark.solvers.fast import FastSolver
 from tests.contract import test_clues as clues
 from tests.contract import test_transforms as transforms
+from tests.contract.codec_checks import assert_nothing_is_lost, assert_strange_texts_are_refused, puzzles_of
 from tests.docs.pages import DOCS
 from tests.parity.harness import assert_agreement
 
@@ -26,15 +29,22 @@ NAMES = ["yinyang", "pearl-loop", "arrow-loop", "chambers", "nonogram", "camps",
 
 
 @pytest.fixture(scope="module")
-def shown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Genre]:
-    """One of each genre that the page defines, by name."""
+def namespace(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """All that the page defines."""
     document = Document.parse(str(DOCS / "extending.md"), PythonCodeBlockParser())
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(tmp_path_factory.mktemp("page"))
         for example in document:
             example.evaluate()
-    kinds = [each for each in document.namespace.values() if isinstance(each, type) and issubclass(each, Genre)]
-    own = [kind for kind in kinds if kind is not Genre and kind.__name__ != "Graded"]
+    found: dict[str, Any] = document.namespace
+    return found
+
+
+@pytest.fixture(scope="module")
+def shown(namespace: dict[str, Any]) -> dict[str, Genre]:
+    """One of each genre that the page defines, by name; not those that differ in techniques or codecs alone."""
+    kinds = [each for each in namespace.values() if isinstance(each, type) and issubclass(each, Genre)]
+    own = [kind for kind in kinds if kind is not Genre and kind.__name__ not in ("Graded", "Written")]
     return {kind.name: kind() for kind in own}
 
 
@@ -72,6 +82,13 @@ def test_solvers_agree_on_them(shown: dict[str, Genre], name: str) -> None:
     assert small
     for puzzle in small[:6]:
         assert_agreement(puzzle, most=30)
+
+
+@pytest.mark.parametrize("name", ["puzzlekit", "puzzlink"])
+def test_its_codecs_are_held_to_the_contract(namespace: dict[str, Any], name: str) -> None:
+    genre, rng, holder = namespace["Written"](), Random(f"writing in {name}"), formats.format_called(name)
+    assert assert_nothing_is_lost(holder, genre, puzzles_of(genre, rng)) > 20
+    assert assert_strange_texts_are_refused(holder, genre, genre.new(5, 5).add_clue("a1", 1), rng) > 20
 
 
 def test_sets_of_dependent_clues_are_those_that_a_solution_answers(shown: dict[str, Genre]) -> None:

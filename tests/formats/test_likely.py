@@ -26,6 +26,9 @@ OWN = share_link("https://example.org/", by_name("akari").samples[0].puzzle)
         (PENPA.split("&p=")[0], "this looks like a Penpa link that was cut short"),
         (OWN[:-20], "this looks like a studio link that was cut short"),
         ('{"genre": "akari", "data": {', "this looks like Penmark JSON that was cut short"),
+        ("https://puzz.link/p?slither/5/5/cbcb", "this looks like a puzz.link link that was cut short"),
+        ("https://puzz.link/p?slither/5", "this looks like a puzz.link link that was cut short"),
+        ("hello, world", "'hello, world' is in no known format"),
         ("https://sudokupad.app/abc", "this looks like a SudokuPad link"),
         ("https://www.f-puzzles.com/?load=abc", "this looks like an F-Puzzles link"),
         ("<!DOCTYPE html><title>x</title>", "this looks like a web page"),
@@ -39,4 +42,5 @@ def test_the_likely_thing_comes_first(text: str, first: str) -> None:
         penmark.formats.read_text(text)
     message, *details = str(caught.value).split("\n")
     assert message.startswith(first)
+    assert "file" not in message  # `read_text` looks for none
     assert len(details) == len(penmark.formats.formats())

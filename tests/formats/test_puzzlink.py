@@ -8,7 +8,7 @@ import pytest
 
 from penmark import formats
 from penmark.board.substrate import Material
-from penmark.errors import ParseError, PenmarkError, SizeError, UnwritableError
+from penmark.errors import CutShortError, ParseError, PenmarkError, SizeError, UnwritableError
 from penmark.formats.puzzlink import FORMAT
 from penmark.puzzle.clue import UNKNOWN
 from penmark.puzzle.registry import by_name
@@ -101,15 +101,15 @@ def test_no_body_is_an_empty_board() -> None:
         assert formats.read(url).puzzle == SLITHERLINK.new(3, 4)
 
 
-def test_a_body_may_stop_early_or_end_in_blanks_past_the_board() -> None:
-    assert FORMAT.read("slither/5/5/cb").puzzle == by_hand(SLITHERLINK, 5, 5, "2..1." + "." * 20)
+def test_a_body_may_end_in_blanks_past_the_board() -> None:
     assert FORMAT.read("slither/2/1/z").puzzle == SLITHERLINK.new(1, 2)
     assert FORMAT.read("slither/1/1/d").puzzle == by_hand(SLITHERLINK, 1, 1, "3")
 
 
 def test_percent_escapes() -> None:
     assert FORMAT.read(f"https://puzz.link/p?slither%2F{BODY.replace('/', '%2f')}").puzzle == SLITHER
-    assert FORMAT.read("sudoku/16/16/%2D10").puzzle.clues == {by_name("sudoku").new(16, 16).coord((0, 0)): _sixteen()}
+    clues = FORMAT.read(f"sudoku/16/16/%2D10{'z' * 12}u").puzzle.clues
+    assert clues == {by_name("sudoku").new(16, 16).coord((0, 0)): _sixteen()}
 
 
 def _sixteen() -> object:
@@ -150,6 +150,15 @@ def test_a_board_file_in_a_url() -> None:
 def test_refusals(url: str, reason: str) -> None:
     with pytest.raises(PenmarkError, match=reason):
         FORMAT.read(url)
+
+
+@pytest.mark.parametrize("url", [f"slither/{BODY}", "akari/6/6/nekcakbl", "sudoku/4/4/g1k23k3g"])
+def test_a_link_cut_short_anywhere_is_refused(url: str) -> None:
+    """Only the bare size of an empty board is a link of its own."""
+    kind, cols, rows, body = url.split("/")
+    for end in range(1, len(body)):
+        with pytest.raises(CutShortError, match=rf"ends after [0-9]+ of {int(cols) * int(rows)} places: .*cut short"):
+            FORMAT.read(f"{kind}/{cols}/{rows}/{body[:end]}")
 
 
 @pytest.mark.parametrize("size", ["0/5", "5/0", "257/5", "5/257", "999999/999999", "1000000/1000000"])

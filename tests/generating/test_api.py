@@ -14,7 +14,7 @@ import penmark
 from penmark.board.substrate import Material
 from penmark.board.symmetry import orbit
 from penmark.errors import PuzzleError, RegistryError, UndecidedError
-from penmark.generating import GenerateOptions, generate_many
+from penmark.generating import GenerateOptions, evaluator, generate_many
 from penmark.puzzle import wire
 from penmark.puzzle.clue import Number
 from penmark.puzzle.generation import Pattern
@@ -45,6 +45,22 @@ def test_of_the_usual_size(genre: Genre, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_tiny(genre: Genre, seed: int) -> None:
     assert_unique(made(genre.name, _small(genre), seed=seed))
+
+
+def test_time_that_runs_out_before_a_candidate_is_graded_ends_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told as any other end of the time, not by what the grader was doing."""
+
+    graded = []
+
+    def late(puzzle: Puzzle, **options: object) -> None:
+        graded.append(puzzle)
+        raise UndecidedError("time ran out before the search could begin")
+
+    monkeypatch.setattr(evaluator, "SolveState", late)
+    task = GenerateOptions(rows=4, cols=4, tier="easy", seed=1).task_for(by_name("sudoku"))
+    (found,) = generate_many(task, 1)
+    assert len(graded) == 1
+    assert not found.as_asked
 
 
 @EVERY_GENRE

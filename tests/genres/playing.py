@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from penmark.grading.deduction_telling import deduction_words
 from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
@@ -39,8 +40,8 @@ def found(technique: Technique, position: Position) -> list[Marks]:
 
 
 def words_of(technique: Technique, position: Position) -> list[str]:
-    say = position.puzzle.genre.names(position.puzzle.substrate)
-    return [deduction.words(say) for deduction in instances(technique, position)]
+    masks = position.masks
+    return [deduction_words(position.puzzle, deduction, masks) for deduction in instances(technique, position)]
 
 
 def marks_in_all(solutions: Sequence[Solution]) -> Marks:

@@ -69,8 +69,8 @@ def _marks(picture: str) -> Marks:
         ("corridor-count", "..../.22./....", ["-..-/o..o/-..-"]),
         ("corridor-count", "..../.21./....", []),
         ("corridor-count", "..#.../.2#2../......", []),
-        ("corridor-count", "....../.2##2./......", ["-.--.-/o....o/-.--.-"]),
-        ("corridor-count", "....../.2##1-/......", ["-.--.-/o/-.--.-"]),
+        ("corridor-count", "....../.2##2./......", ["-.--.-", "//-.--.-", "/o....o"]),
+        ("corridor-count", "....../.2##1-/......", ["-.--.-", "//-.--.-", "/o"]),
         ("bulb-chain", ".-../.1.#", ["...-"]),
         ("bulb-chain", "..1./..-.", ["/-"]),
         ("bulb-chain", "..1./..-./....", []),
@@ -98,7 +98,7 @@ def test_chains_are_told_apart_by_their_length() -> None:
             "corner-exclusion",
             ".-./.2./...",
             "All but one of r2c1, r2c3 and r3c2 hold a bulb for the 2 at r2c2; a bulb at r3c1 or r3c3 would light two "
-            "of them, so there is none.",
+            "of them: r3c1 and r3c3 hold no bulb.",
         ),
         (
             "shared-neighbour",
@@ -115,20 +115,21 @@ def test_chains_are_told_apart_by_their_length() -> None:
         (
             "diagonal-clues",
             "...../.3.../..1../.....",
-            "Of r2c3 and r3c2, which the 3 at r2c2 and the 1 at r3c3 share, exactly one holds a bulb; that settles the "
-            "other cells beside them.",
+            "Of r2c3 and r3c2, which the 3 at r2c2 and the 1 at r3c3 share, exactly one holds a bulb: r1c2 and r2c1 "
+            "hold a bulb and r3c4 and r4c3 hold no bulb.",
         ),
         (
             "corridor-count",
             "..../.22./....",
             "Together the 2 at r2c2 and the 2 at r2c3 need 2 bulbs on r1c2, r1c3, r3c2 and r3c3, which lie in 2 lines "
-            "of sight: these hold no other bulb, and the two clues spare no other cell.",
+            "of sight with room for one each: r2c1 and r2c4 hold a bulb and r1c1, r1c4, r3c1 and r3c4 hold no bulb.",
         ),
         (
             "bulb-chain",
             ".-../.1.#",
-            "A bulb at r1c4 would mean no bulb at r1c3, hence a bulb at r2c3, hence no bulb at r2c1, hence a bulb at "
-            "r1c1, hence no bulb at r1c4; so there is no bulb at r1c4.",
+            "Suppose a bulb at r1c4. The bulb at r1c4 lights r1c3. Then r2c3 must light itself. Then the 1 at r2c2 "
+            "needs no bulb at r2c1. Then only r1c1 can light r2c1. The bulb at r1c1 lights r1c4. That is a "
+            "contradiction: r1c4 holds no bulb.",
         ),
     ],
 )

@@ -132,36 +132,42 @@ def test_lines_that_cross_and_say_nothing(name: str, rows: str) -> None:
         (
             "near-complete",
             "110.../......",
-            "There is one cell left for a 1 in the row from r1c1 to r1c6; anywhere but at r1c4 or r1c5 it would leave "
-            "three in a row with a 0.",
+            ("Row 1 lacks one 1; anywhere but at r1c4 or r1c5 it would leave three 0s in a row: r1c6 holds a 0."),
         ),
         (
             "line-uniqueness",
             "010011/....../0..011/......",
-            "As it is, the row from r3c1 to r3c6 reads like the row from r1c1 to r1c6; to be another line it must have "
-            "the other digit at r3c2 and r3c3.",
+            (
+                "Row 3 agrees with row 1 so far and must differ from it; with the same digit at r3c2 and r3c3 the "
+                "rest would be the same too: r3c2 holds a 0 and r3c3 holds a 1."
+            ),
         ),
         (
             "line-enumeration",
             "0..1..0./........",
-            "However the row from r1c1 to r1c8 is filled, r1c8 comes out the same.",
+            ("Row 1 lacks 3 1s and 2 0s; in every way to place them without three alike in a row, r1c8 holds a 1."),
         ),
         (
             "pair-chain",
             "010110/.1.0../.010.1/10.10.",
-            "A 1 at r2c1 would mean a 1 at r2c5, hence a 0 at r3c5, hence a 1 at r3c1, hence a 0 at r2c1; so there is "
-            "a 0 at r2c1.",
+            (
+                "Suppose a 1 at r2c1. In row 2, a 1 at r2c1 leaves only a 1 at r2c5. In column 5, a 1 at r2c5 leaves "
+                "only a 0 at r3c5. In row 3, a 0 at r3c5 leaves only a 1 at r3c1. In column 1, a 1 at r3c1 leaves "
+                "only a 0 at r2c1. That is a contradiction: r2c1 holds a 0."
+            ),
         ),
         (
             "line-cases",
             ".0101./1.010./011010/..101./1.010./..010.",
-            "There are 3 ways to fill the column from r1c1 to r6c1; 1 leaves another line no way, and in all of the "
-            "other 2 r4c1 comes out the same.",
+            (
+                "There are 3 ways to fill column 1; 1 leaves another line no way, and in all of the other 2 r4c1 "
+                "holds a 0."
+            ),
         ),
         (
             "line-cases",
             "0.101..1/10011001/01100110/.01010../..0101../1.010..0",
-            "There are 3 ways to fill the row from r4c1 to r4c8; in all of them r5c2 comes out the same.",
+            "There are 3 ways to fill row 4; in all of them r5c2 holds a 1.",
         ),
     ],
 )

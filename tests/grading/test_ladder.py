@@ -52,7 +52,7 @@ def test_what_stands_lower_is_taken_first() -> None:
 
 
 def test_a_pattern_may_come_before_what_single_rules_say() -> None:
-    puzzle = AKARI.new(3, 5).add_clue("b2", 3).add_clue("e2", 0)
+    puzzle = AKARI.new(3, 6).add_clue("b2", 3).add_clue("f1", 1).set_wall("f2")
     usual = load_profile(AKARI)
     early = ProfileEntry("corner-exclusion", Tier.TRIVIAL, 1)
     changed = Profile("early", (early, *(e for e in usual.entries if e.technique != "corner-exclusion")))

@@ -94,7 +94,7 @@ def test_a_frozen_count_is_named() -> None:
     assert why is not None
     parts = {origin.part for origin in why.origins if origin.constraint == _number(puzzle, "loop-freezes-counts")}
     assert parts == {None, 0, 1}
-    assert place_words(puzzle, _number(puzzle, "loop-freezes-counts"), 0, puzzle.names, 1).count("edge") == 4
+    assert place_words(puzzle, _number(puzzle, "loop-freezes-counts"), 0, puzzle.names, 1) == "all four sides of r2c2"
 
 
 def test_a_region_goes_by_its_own_name() -> None:

@@ -7,7 +7,16 @@ import pytest
 from penmark.board.coord import Layer, cell
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.region import EachRow, Region
-from penmark.grading.words import fault_sentences, moves_words, place_words, rule_coords, rule_words, sentence
+from penmark.grading import hint
+from penmark.grading.words import (
+    fault_sentences,
+    moves_words,
+    place_words,
+    rule_coords,
+    rule_words,
+    sentence,
+    summed_up,
+)
 from penmark.program import BOARD
 from penmark.puzzle.game import Commit, Eliminate, Game, Move
 from penmark.puzzle.puzzle import Puzzle
@@ -16,6 +25,7 @@ from penmark.rules.at_most import AtMost
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
 from penmark.rules.distinct_sequences import DistinctSequences
+from penmark.rules.increasing import Increasing
 
 AKARI = by_name("akari").new(3, 3).add_clue("b2", 2)
 SUDOKU, TAKUZU, SLITHERLINK = by_name("sudoku").new(4, 4), by_name("takuzu").new(4, 4), by_name("slitherlink").new(2, 2)
@@ -36,10 +46,25 @@ def test_moves_of_one_kind_are_told_together() -> None:
     say = SUDOKU.genre.names(SUDOKU.substrate)
     three, four = Mark.number(3), Mark.number(4)
     moves: list[Move] = [Eliminate(cell(0, 0), three), Commit(cell(1, 1), four), Eliminate(cell(0, 1), three)]
-    assert moves_words(moves, say) == "r1c1 and r1c2 are not 3 and r2c2 is 4"
-    assert moves_words([Eliminate(cell(0, 0), three)], say) == "r1c1 is not 3"
+    assert moves_words(moves, say) == "r2c2 is 4 and 3 can be removed from r1c1 and r1c2"
+    assert moves_words([Eliminate(cell(0, 0), three)], say) == "3 can be removed from r1c1"
     many = [Eliminate(cell(0, c), three) for c in range(4)] + [Eliminate(cell(1, c), three) for c in range(4)]
-    assert moves_words(many, say) == "r1c1, r1c2, r1c3, r1c4, r2c1, r2c2 and 2 more are not 3"
+    assert moves_words(many, say) == "3 can be removed from r1c1 to r1c4 and r2c1 to r2c4"
+
+
+def test_where_one_mark_is_left_that_is_told() -> None:
+    """By a rule that strikes all others in one step, not by listing what it struck."""
+    say, one, two, three, four = SUDOKU.genre.names(SUDOKU.substrate), *map(Mark.number, (1, 2, 3, 4))
+    struck: list[Move] = [Eliminate(cell(0, 2), mark) for mark in (one, two, three)]
+    assert summed_up(struck, SUDOKU) == (Commit(cell(0, 2), four),)
+    assert summed_up(struck[:2], SUDOKU) == tuple(struck[:2])
+    other = Eliminate(cell(1, 1), one)
+    assert moves_words(summed_up([other, *struck], SUDOKU), say) == "r1c3 is 4 and 1 can be removed from r2c2"
+
+
+def test_a_step_of_one_rule_tells_what_is_left() -> None:
+    growing = SUDOKU.add_constraint(Constraint.goal(Increasing(), Region.path([cell(0, c) for c in range(4)])))
+    assert hint(Game(growing)).words.endswith("So r1c1 is 1, r1c2 is 2, r1c3 is 3 and r1c4 is 4.")
 
 
 def test_marks_that_are_things_are_held() -> None:
@@ -115,7 +140,7 @@ def test_a_rule_over_several_regions_is_about_all_of_them() -> None:
     puzzle = TAKUZU.add_constraint(Constraint.over(DistinctSequences(), EachRow()))
     number = len(puzzle.constraints) - 1
     assert rule_coords(puzzle, number, 0) == tuple(puzzle.coords())
-    assert _place(puzzle, number, 0) == "r1c1, r1c2, r1c3, r1c4, r2c1, r2c2 and 10 more"
+    assert _place(puzzle, number, 0) == "r1c1 to r1c4, r2c1 to r2c4, r3c1 to r3c4 and r4c1 to r4c4"
 
 
 def test_coords_of_a_rule() -> None:

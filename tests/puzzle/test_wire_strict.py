@@ -210,6 +210,9 @@ def test_an_unknown_genre_is_refused_with_those_that_are_known() -> None:
     for name in ("", "Akari", "akari ", "__init__", "..", "x" * 10_000):
         with pytest.raises(UnknownGenreError):
             wire.from_plain(changed(("genre",), name))
+    for lacking in ({"genre": "foo"}, {"genre": "foo", "data": {}}, {"genre": "foo", "data": {"size": 4}}):
+        with pytest.raises(UnknownGenreError, match="'foo'"):
+            wire.from_plain(lacking)
 
 
 def test_messages_stay_short_whatever_was_sent() -> None:

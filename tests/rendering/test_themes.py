@@ -11,11 +11,15 @@ from hypothesis import strategies as st
 
 from penmark.board.presentation import Color, NamedColor
 from penmark.errors import RegistryError
+from penmark.puzzle.registry import by_name as by_genre
+from penmark.rendering import svg
 from penmark.rendering.colors import Rgb, contrast, flipped, luminance, mix, rgb, to_hex, towards
 from penmark.rendering.scene import Ink, RoundMark, Stroke, Surface, Token
 from penmark.rendering.themes import DARK, HIGH_CONTRAST, LIGHT, TEXT_ON_PAPER, THEMES, Theme, by_name
 
-ALL = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+LOOKS = {theme.name: theme for theme in THEMES.values()}
+LOOKS |= {f"{theme.name} with walls": theme.walled for theme in THEMES.values() if theme.walled}
+ALL = pytest.mark.parametrize("theme", LOOKS.values(), ids=LOOKS)
 HEX = st.integers(0, 0xFFFFFF).map(lambda n: Color(f"#{n:06x}"))
 SOFT_GROUNDS = (Surface.SHADED, Surface.LIT, Surface.INSIDE, Surface.FOCUS)
 
@@ -86,10 +90,13 @@ def test_texts_can_be_read_on_trails(theme: Theme) -> None:
 
 @ALL
 def test_figures_stand_out_from_the_paper(theme: Theme) -> None:
-    figures = [Stroke.FRAME, Stroke.BORDER, Stroke.AREA, Stroke.LINE, *RoundMark, Surface.WALL, Surface.FILLED]
+    figures = [Stroke.FRAME, Stroke.BORDER, Stroke.AREA, Stroke.LINE, *RoundMark, Surface.FILLED]
     figures += [token for token in Token if token is not Token.LAMP]
     lines = [*map(theme.role, figures), *theme.strong.values(), theme.conflict]
     assert min(contrast(color, theme.paper) for color in lines) >= 3
+    # A wall stands out by itself, or by the lines about it.
+    wall, grid = theme.role(Surface.WALL), theme.role(Stroke.GRID)
+    assert max(contrast(wall, theme.paper), contrast(wall, grid)) >= 3
     lit, rim, lamp = theme.role(Surface.LIT), theme.role(Stroke.FRAME), theme.role(Token.LAMP)
     assert max(contrast(rim, lit), contrast(lamp, lit)) >= 3
 
@@ -127,6 +134,24 @@ def test_colours_that_nobody_chose(theme: Theme) -> None:
     assert theme.disc(None) == theme.paper
     assert theme.disc(Color("blue")) == theme.strong[NamedColor.BLUE]
     assert theme.tint(Color("blue")) == theme.soft[NamedColor.BLUE]
+
+
+@ALL
+def test_a_wall_is_the_darkest_of_cells(theme: Theme) -> None:
+    walled = theme.walled or theme
+    others = (walled.paper, *(walled.role(s) for s in (Surface.SHADED, Surface.GREY, Surface.LIT, Surface.INSIDE)))
+    assert luminance(walled.role(Surface.WALL)) < min(map(luminance, others))
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_pictures_with_walls_have_the_colours_for_walls(theme: Theme) -> None:
+    puzzle = by_genre("akari").new(3, 3)
+    look = theme.walled or theme
+    walled, bare = svg(puzzle.set_wall((1, 1)), theme=theme.name), svg(puzzle, theme=theme.name)
+    assert f'class="paper" x="-15" y="-15" width="150" height="150" fill="{look.paper}"' in walled
+    assert f'class="wall" fill="{look.role(Surface.WALL)}"' in walled
+    assert f'fill="{theme.paper}"' in bare
+    assert f'fill="{look.paper}"' not in bare or look is theme
 
 
 def test_unknown_themes_are_refused() -> None:

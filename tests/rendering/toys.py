@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from penmark.board.coord import LINK_LAYERS, Coord, Layer, OrthoDir
+from penmark.board.coord import LINK_LAYERS, Coord, Layer, OrthoDir, cell
 from penmark.board.mark import BINARY, TRUE, Domain, MarkKind
 from penmark.board.region import EachNeighbors4, Region
 from penmark.board.substrate import Material, Substrate
@@ -135,6 +135,17 @@ class Quiet(ClueMeaning):
 
     def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
         return ()
+
+
+def _fewer_in_the_corner(substrate: Substrate, at: Coord) -> ClueOptions:
+    return NumberRange(range(3 if at == cell(0, 0) else 9))
+
+
+class CornerCluesToy(FillToy):
+    """Numbers in cells, of which one corner takes only the small ones."""
+
+    name, title = "toy-corner-clues", "Corner Clues Toy"
+    clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = (Quiet(_fewer_in_the_corner),)
 
 
 class PearlToy(CellLoopToy):

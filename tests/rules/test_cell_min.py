@@ -114,7 +114,7 @@ def test_a_position_without_candidates_cannot_help() -> None:
 
 
 def test_it_reads_as_a_sentence() -> None:
-    assert CellMin("lit", 1).words(PlainNames()) == "Everywhere here the count of lit is at least 1."
+    assert CellMin("lit", 1).words(PlainNames()) == "Each of these cells must get lit from at least 1 cell."
 
 
 def test_it_refuses_what_it_has_no_meaning_for() -> None:

@@ -209,8 +209,6 @@ def test_numbers_beyond_any_mark_are_understood(rule: Rule) -> None:
 
 @pytest.mark.parametrize("closed", [True, False])
 def test_a_path_leaves_out_edges_that_cannot_take_its_mark(closed: bool) -> None:
-    scope = edges(1, 2, domain=Domain.numbers([1, 2]))
-    assert_agrees_with_check(Path(Mark.number(9), closed), scope)
     field = board_of(1, 2, {Layer.EDGES_H: Domain.numbers([1, 2]), Layer.EDGES_V: Domain.numbers([2, 3])})
     all_edges = Scope(field, (field.substrate.floor,))
     for number in (1, 2, 3):

@@ -25,15 +25,17 @@ from penmark.studio.operations.boards import board
 from penmark.studio.operations.editing import EditRequest, edit
 from penmark.studio.operations.schemas import AboutPuzzle
 from tests.puzzle.toys import Cage, Latin, Thermometer
-from tests.rendering.toys import BetweenToy, PearlToy, RoomToy, RunsToy
-from tests.studio.browser import DESKTOP
+from tests.rendering.toys import BetweenToy, CornerCluesToy, PearlToy, RoomToy, RunsToy
+from tests.studio.browser import DESKTOP, new_page
 from tests.studio.editing_hands import BOARD, drafted, pick, place_in_draft
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
 
 LATIN = Latin()
-TOYS: dict[str, Genre] = {genre.name: genre for genre in (BetweenToy(), PearlToy(), RoomToy(), RunsToy(), LATIN)}
+TOYS: dict[str, Genre] = {
+    genre.name: genre for genre in (BetweenToy(), CornerCluesToy(), PearlToy(), RoomToy(), RunsToy(), LATIN)
+}
 _ANSWERS: dict[str, tuple[type[Any], Any]] = {
     "board": (AboutPuzzle, board),
     "edit": (EditRequest, edit),
@@ -61,7 +63,10 @@ def answer(route: Route) -> None:
 
 def opened(browser: Browser, address: str, puzzle: Puzzle) -> Page:
     options: dict[str, Any] = {"viewport": DESKTOP}
-    page = browser.new_context(**options).new_page()
+    return edit_in(browser.new_context(**options).new_page(), address, puzzle)
+
+
+def edit_in(page: Page, address: str, puzzle: Puzzle) -> Page:
     for name in _ANSWERS:
         page.route(f"**/api/{name}", answer)
     page.goto(share_link(address, puzzle))
@@ -120,6 +125,69 @@ def test_clues_between_cells(browser: Browser, address: str) -> None:
     becomes(page, one)
     typed(page, edge_h(1, 0), "o")
     becomes(page, one.add_clue(edge_h(1, 0), WHITE_PEARL))
+
+
+def test_only_what_may_stand_at_the_chosen_place_is_offered(browser: Browser, address: str) -> None:
+    puzzle = TOYS["toy-corner-clues"].new(2, 2)
+    page = opened(browser, address, puzzle)
+    offered = "[data-clue]:not([disabled])"
+    pick(page, cell(0, 0))
+    assert page.locator(offered).all_inner_texts() == ["0", "1", "2"]
+    pick(page, cell(1, 1))
+    assert page.locator(offered).all_inner_texts() == list("012345678")
+    page.click("[data-clue='8']")
+    becomes(page, puzzle.add_clue((1, 1), 8))
+    pick(page, cell(0, 0))
+    page.check("[name=paint]")
+    assert page.locator("[data-clue][disabled]").count() == 0, "a brush is taken anywhere"
+
+
+def test_one_begins_where_a_clue_can_stand(browser: Browser, address: str) -> None:
+    puzzle = TOYS["toy-runs"].new(3, 4)
+    page = opened(browser, address, puzzle)
+    page.wait_for_selector("#edit-place:not(:empty)", state="attached")
+    assert page.inner_text("#edit-place") == "the place above column 1"
+    pick(page, cell(1, 1))
+    assert page.is_disabled("[name=clue-text]"), "no clue can stand in a cell"
+    pick(page, frame(0, 2))
+    assert page.is_enabled("[name=clue-text]")
+
+
+def test_what_was_refused_is_forgotten_where_one_goes_on(browser: Browser, address: str) -> None:
+    page = opened(browser, address, TOYS["toy-runs"].new(3, 4))
+    typed(page, frame(0, 2), "9")
+    page.wait_for_selector("#edit-problem:not(:empty)")
+    pick(page, frame(0, 3))
+    assert page.inner_text("#edit-problem") == ""
+
+
+def test_a_long_list_of_needless_clues_is_not_cut_off(browser: Browser, address: str) -> None:
+    """Of places with long names fewer are listed, and how many more there are."""
+    puzzle = TOYS["toy-runs"].new(3, 4)
+    for col in range(1, 5):
+        puzzle = puzzle.add_clue(frame(0, col), Runs((1,)))
+    page = new_page(browser)
+    spare = [puzzle.substrate.format_coord(at) for at in puzzle.clues]
+    answers: dict[str, Any] = {
+        "uniqueness": {"solutions": "one", "differ": [], "examples": [], "seconds": 0.0},
+        "facts": {"solvable": True, "complete": False, "candidates": {}},
+        "redundant": {"needless": spare, "needed": [], "complete": True},
+        "grade": {
+            "difficulty": "medium",
+            "score": 1234,
+            "hardest_title": "A technique with a name",
+            "status": "solved",
+        },
+    }
+    for name in answers:
+        page.route(f"**/api/{name}", lambda route: route.fulfill(json=answers[route.request.url.rsplit("/", 1)[1]]))
+    edit_in(page, address, puzzle)
+    page.wait_for_selector("#live-needless[data-needless='4']")
+    assert page.inner_text("#live-needless") == (
+        "Not needed, any one of these clues: the place above column 1 and 3 more (circled)."
+    )
+    high, whole = page.eval_on_selector(".st-live", "live => [live.clientHeight, live.scrollHeight]")
+    assert whole <= high
 
 
 def test_a_stroke_paints_a_room(browser: Browser, address: str) -> None:

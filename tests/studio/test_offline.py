@@ -153,6 +153,22 @@ def test_what_needs_the_server_says_so(browser: Browser) -> None:
         page.wait_for_selector("#export-said:has-text('does not answer')")
 
 
+def test_a_studio_that_comes_back_answers_again(browser: Browser) -> None:
+    """Nothing of the time without it stays: neither the notice nor a button that does nothing."""
+    with studio_of(pages.WEB) as (process, url):
+        page = visit(browser, url)
+        process.kill()
+        process.wait()
+        page.click("[data-hint=look]")
+        page.wait_for_selector("text=The studio does not answer")
+        assert page.inner_text(".pm-message") == ""
+    with studio_of(pages.WEB, url.rstrip("/").rpartition(":")[2]):
+        page.click("[data-hint=look]")
+        page.wait_for_selector(".pm-hint", timeout=15_000)
+        assert ": look at " in page.inner_text(".pm-message")
+        assert page.is_hidden("text=The studio does not answer")
+
+
 STUDIO = """
 import sys
 from functools import partial

@@ -13,6 +13,8 @@ from urllib.parse import urldefrag
 
 import pytest
 
+import penmark
+from penmark.grading.words import fault_words
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
@@ -151,6 +153,34 @@ def test_check_says_that_all_is_well(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     page.click("[data-hint=check]")
     assert message(page).startswith("No rule is broken so far.")
+
+
+def test_a_broken_rule_is_told_in_its_own_words(browser: Browser, address: str) -> None:
+    """The page alone knows which rule is broken; the studio has what the rule says of it."""
+    page = visit(browser, address)
+    puzzle = open_sample(page, by_name("sudoku"))
+    given, clue = next((at, clue) for at, clue in puzzle.clues.items() if at.row == 0)
+    free = next(at for at in puzzle.coords() if at.row == 0 and at not in puzzle.clues)
+    name = puzzle.substrate.format_coord(free)
+    page.evaluate("marks => document.querySelector('penmark-player').setState({marks})", {name: [clue.as_number]})
+    page.wait_for_selector(".pm-message:has-text('but must differ')")
+    game = penmark.Game(puzzle)
+    game.set(free, penmark.Mark.number(clue.as_number or 0))
+    first = next(iter(game.faults()))
+    assert fault_words(puzzle, first, puzzle.names) in message(page)
+    assert puzzle.name_of(given) in message(page)
+
+
+def test_a_hint_that_takes_too_long_is_given_more_time(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    puzzle = open_sample(page, by_name("akari"))
+    late = {"kind": "timed-out", "words": "No step was found in time.", "observed": [], "moves": [], "strength": "look"}
+    page.route("**/api/hint", lambda route: route.fulfill(json=late))
+    page.click("[data-hint=look]")
+    page.click("#panels .st-longer:visible")
+    page.wait_for_selector(".pm-hint")
+    assert message(page) == penmark.hint(penmark.Game(puzzle), "look").words
+    assert page.locator(".st-longer:visible").count() == 0
 
 
 # ── grading and solving ──

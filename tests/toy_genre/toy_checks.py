@@ -15,6 +15,8 @@ from penmark.puzzle.enumeration import EnumConfig, UpTo
 from penmark.puzzle.registry import by_name
 from penmark.puzzle.wire import loads
 from penmark.studio.board_document import board_document
+from penmark.studio.operations import Context
+from penmark.studio.operations.inventory import GenreRequest, genre_info
 from tests.cli.commands import run
 from tests.enumerating.brute_force import form, proper_puzzles
 from tests.toy_genre.installed import PACKAGES, TOYS
@@ -22,6 +24,12 @@ from tests.toy_genre.installed import PACKAGES, TOYS
 REFUSED = 2
 """The exit code for what cannot be had."""
 EVERY_GENRE = pytest.mark.parametrize("name", ["islets", *TOYS])
+EASIEST = {"islets": "trivial", "chambers": "trivial"} | dict.fromkeys(
+    ("pearls", "signposts", "lagoons", "stripes"), "medium"
+)
+"""The easiest tier that there are puzzles of: some rules are harder to use than any technique of an easier one."""
+SMALL = ("--rows", "4", "--cols", "4", "--seed", "1")
+NOT_AS_ASKED = 1
 EVERY_TOY = pytest.mark.parametrize("name", TOYS)
 
 
@@ -85,6 +93,21 @@ def test_it_is_generated(name: str, tmp_path: Path) -> None:
     symmetry = ("--symmetry", "rot180") if name == "islets" else ()
     printed("generate", name, "--count", "3", "--seed", "1", *symmetry, "--out", str(made))
     assert "3 unique" in printed("solve", name, str(made))
+
+
+@EVERY_GENRE
+def test_its_easiest_tier_is_made_and_what_is_easier_is_refused_in_words(name: str) -> None:
+    tiers = genre_info(GenreRequest(genre=name), Context()).tiers
+    for tier in tiers[: tiers.index(EASIEST[name])]:
+        result = run("generate", name, *SMALL, "--tier", tier, "--time", "0.5")
+        assert (result.exit_code, result.stdout) == (NOT_AS_ASKED, "")
+        assert re.match(
+            r"seed 1: there is no nearest, since (the techniques asked for solve none of|no cand)", result.stderr
+        )
+        assert "nothing as hard as asked was found" in result.stderr
+    made = json.loads(printed("generate", name, *SMALL, "--tier", EASIEST[name], "--time", "60", "--json"))
+    assert made["generated"]["difficulty"] == EASIEST[name]
+    assert penmark.grade(loads(json.dumps(made)).puzzle).difficulty == EASIEST[name]
 
 
 @pytest.mark.parametrize("options", [("--symmetry", "rot180"), ("--minimal",)])

@@ -127,6 +127,8 @@ def _run(task: GenerationTask, count: int, threads: int, printer: Printer, neare
                 found += made.as_asked
                 if made.as_asked or (nearest and made.puzzle is not None):
                     printer.add(made)
+                if task.target is not None and made.puzzle is None:
+                    output.complain(_no_nearest(made))
                 if made.differs:
                     graded = output.count(made.candidates, "graded candidate")
                     output.complain(f"seed {made.seed}: none of {graded}; of the nearest: {', '.join(made.differs)}")
@@ -140,6 +142,14 @@ def _run(task: GenerationTask, count: int, threads: int, printer: Printer, neare
     if found < count:
         output.complain(_missing(count - found, count, task))
         raise typer.Exit(output.NOT_AS_ASKED)
+
+
+def _no_nearest(made: Made) -> str:
+    """Why not even a puzzle of another difficulty was found."""
+    if not made.candidates:
+        return f"seed {made.seed}: there is no nearest, since no candidate came to be graded"
+    tried = output.count(made.candidates, "candidate")
+    return f"seed {made.seed}: there is no nearest, since the techniques asked for solve none of {tried}"
 
 
 def _missing(missed: int, count: int, task: GenerationTask) -> str:

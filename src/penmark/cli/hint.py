@@ -43,5 +43,5 @@ def hint(
         output.say_json(found.to_plain(document.puzzle))
     else:
         output.say(found.words)
-    if found.kind in (HintKind.MISTAKE, HintKind.NO_SOLUTION, HintKind.NONE):
+    if found.kind in (HintKind.MISTAKE, HintKind.NO_SOLUTION, HintKind.NONE, HintKind.TIMED_OUT):
         raise typer.Exit(output.NOT_AS_ASKED)

@@ -133,7 +133,7 @@ def read_entry(entry: InputText, genre: Genre) -> Document:
     if entry.problem is not None:
         raise entry.problem
     try:
-        return formats.read_text(entry.text, genre)
+        return formats.read_text(entry.text, genre, could_be_file=entry.text == entry.given)
     except PenmarkError as error:
         raise _explained(entry, genre, error) from None
 

@@ -13,6 +13,7 @@ from importlib import import_module
 from pathlib import Path
 
 from penmark.errors import (
+    CutShortError,
     FormatError,
     ParseError,
     PenmarkError,
@@ -73,7 +74,7 @@ def read(text_or_path: str | os.PathLike[str], genre: Genre | str | None = None)
         return read_file(Path(text_or_path), genre)
     if _names_a_file(text_or_path):
         return read_file(Path(text_or_path), genre)
-    return read_text(text_or_path, genre)
+    return read_text(text_or_path, genre, could_be_file=True)
 
 
 def _names_a_file(text: str) -> bool:
@@ -100,14 +101,16 @@ def read_file(path: Path, genre: Genre | str | None = None) -> Document:
     return read_text(text, genre)
 
 
-def read_text(text: str, genre: Genre | str | None = None) -> Document:
+def read_text(text: str, genre: Genre | str | None = None, *, could_be_file: bool = False) -> Document:
     """The document in a text of any known format; those that it looks like are tried first.
+
+    `could_be_file` says that the caller has looked for a file of that name, which a refusal then mentions.
 
     Raises `UnsupportedError` as soon as one of them knows what it is, but that it cannot be held.
     """
     require_text(text)
     wanted = by_name(genre) if isinstance(genre, str) else genre
-    attempts: list[tuple[str, str]] = []
+    refusals: list[tuple[Format, PenmarkError]] = []
     order = sorted(formats().values(), key=lambda f: not f.looks_like(text))
     for each in order:
         try:
@@ -115,24 +118,21 @@ def read_text(text: str, genre: Genre | str | None = None) -> Document:
         except UnsupportedError:
             raise
         except PenmarkError as error:
-            attempts.append((each.name, str(error)))
-    raise UnreadableError(_verdict(text, order, attempts), attempts)
+            refusals.append((each, error))
+    no_file = ", nor is it the name of a file" if could_be_file and "\n" not in text else ""
+    message = _likeliest(text, refusals) or f"{quote(text)} is in no known format{no_file}"
+    raise UnreadableError(message, [(each.name, str(error)) for each, error in refusals])
 
 
-def _verdict(text: str, order: list[Format], attempts: list[tuple[str, str]]) -> str:
-    """In one sentence, the likeliest thing; what each format objected to follows it."""
-    alike = [each for each in order if each.looks_like(text)]
-    cut_short = alike[0].title if len(alike) == 1 and _ended_early(attempts[0][1]) else ""
-    if words := likely_reason(text, cut_short) if len(alike) != 1 or cut_short else None:
-        return words
-    if len(alike) == 1:
-        return f"cannot read {quote(text)} as {order[0].title}: {attempts[0][1]}"
-    no_file = "" if "\n" in text else ", nor is it the name of a file"
-    return f"{quote(text)} is in no known format{no_file}"
-
-
-def _ended_early(reason: str) -> bool:
-    return "a part of it is missing" in reason or "truncated" in reason
+def _likeliest(text: str, refusals: list[tuple[Format, PenmarkError]]) -> str | None:
+    """In one clause, what the text most likely is; what each format objected to follows it."""
+    alike = [(each, error) for each, error in refusals if each.looks_like(text)]
+    if len(alike) != 1:
+        return likely_reason(text)
+    likely, error = alike[0]
+    if isinstance(error, CutShortError):
+        return likely_reason(text, likely.specimen or likely.title)
+    return f"cannot read {quote(text)} as {likely.title}: {error}"
 
 
 def read_many(

@@ -23,6 +23,8 @@ class Format(ABC):
 
     name: ClassVar[str]
     title: ClassVar[str]
+    specimen: ClassVar[str] = ""
+    """What a text in it is called, with its article; by default the title."""
 
     @abstractmethod
     def looks_like(self, text: str) -> bool:

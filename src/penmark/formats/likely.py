@@ -18,14 +18,13 @@ _SITES = (
 def likely_reason(text: str, cut_short: str = "") -> str | None:
     """One clause that says it, such as 'this looks like a Penpa link that was cut short'; `None` if nothing is likely.
 
-    `cut_short` is the name of a format that found the beginning of a text, but not its end.
+    `cut_short` is what a format calls its texts that found the beginning of one, but not its end.
     """
     stripped = text.strip()
     if not stripped:
         return "there is no text"
     if cut_short:
-        article = "a " if cut_short.endswith(" link") else ""
-        return f"this looks like {article}{cut_short} that was cut short"
+        return f"this looks like {cut_short} that was cut short"
     for guess in (_penpa, _site, _web_page, _link):
         words = guess(stripped)
         if words:

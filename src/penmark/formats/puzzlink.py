@@ -7,7 +7,7 @@ import re
 from penmark.codecs.draft import Draft, require_plain
 from penmark.codecs.link_body.body import LinkBody
 from penmark.codecs.text import natural
-from penmark.errors import ParseError, UnwritableError, quote
+from penmark.errors import CutShortError, ParseError, UnwritableError, quote
 from penmark.formats.base import ForeignFormat
 from penmark.formats.pzprv3 import FORMAT as PZPRV3
 from penmark.puzzle.document import Document
@@ -27,6 +27,7 @@ _BARE = re.compile(r"[a-z][a-z0-9_-]{1,40}/(?:v:[^/]{0,200}/)?(?:[a-z]{0,10}/)?[
 class PuzzLink(ForeignFormat[LinkBody]):
     name = "puzzlink"
     title = "puzz.link"
+    specimen = "a puzz.link link"
     codec_type = LinkBody
 
     def looks_like(self, text: str) -> bool:
@@ -48,7 +49,7 @@ class PuzzLink(ForeignFormat[LinkBody]):
         parts = text.split("/")
         flags = "" if parts[0].isdecimal() else parts.pop(0)
         if len(parts) < 2:
-            raise ParseError("a size is missing: columns and rows should follow the type")
+            raise CutShortError("a size is missing: columns and rows should follow the type")
         cols, rows = natural(parts[0], "the number of columns"), natural(parts[1], "the number of rows")
         if codec.sides is not None and rows not in codec.sides:
             raise ParseError(f"the site has no {genre.title} boards of side {rows}")

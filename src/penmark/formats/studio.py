@@ -6,7 +6,7 @@ import base64
 import zlib
 from urllib.parse import urlsplit
 
-from penmark.errors import ParseError, PenmarkError, quote
+from penmark.errors import CutShortError, ParseError, PenmarkError, quote
 from penmark.formats.base import Format
 from penmark.puzzle import wire
 from penmark.puzzle.document import Document
@@ -61,13 +61,14 @@ def unfolded(letters: str, most: int) -> bytes:
     except (ValueError, zlib.error):
         plain, whole = b"", False
     if not whole:
-        raise ParseError("this link holds no puzzle; perhaps a part of it is missing")
+        raise CutShortError("this link holds no puzzle; perhaps a part of it is missing")
     return plain
 
 
 class StudioLink(Format):
     name = "studio"
     title = "studio link"
+    specimen = "a studio link"
 
     def looks_like(self, text: str) -> bool:
         start = text.lstrip()[:_LONGEST_BASE]

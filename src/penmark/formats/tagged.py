@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from penmark.errors import CutShortError, JsonError
 from penmark.formats.base import Format
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
@@ -19,7 +20,12 @@ class Tagged(Format):
         return True
 
     def parse(self, text: str, genre: Genre | None) -> Document:
-        return loads(text, expect=None if genre is None else genre.name)
+        try:
+            return loads(text, expect=None if genre is None else genre.name)
+        except JsonError as error:
+            if "truncated" in str(error):
+                raise CutShortError(str(error)) from None
+            raise
 
     def compose(self, document: Document) -> str:
         return dumps(document.puzzle, document.game)

@@ -38,6 +38,8 @@ class Made:
     """`None` if nothing was found in time."""
     graded: GradedPuzzle | None = None
     """How it fits the wanted difficulty, if there is one."""
+    candidates: int = 0
+    """The number of candidates that were evaluated for a wanted difficulty."""
 
     @property
     def grade(self) -> GradeResult | None:
@@ -48,11 +50,6 @@ class Made:
     def differs(self) -> tuple[str, ...]:
         """In words, how the puzzle differs from the wanted difficulty, if it is only the nearest."""
         return () if self.graded is None else self.graded.differs
-
-    @property
-    def candidates(self) -> int:
-        """The number of candidates that were evaluated for a wanted difficulty."""
-        return 0 if self.graded is None else self.graded.candidates
 
     @property
     def as_asked(self) -> bool:
@@ -108,12 +105,14 @@ def generate_one(task: GenerationTask, *, cancel: Cancel | None = None, judge: J
         with suppress(StoppedError):
             finished = _first_finished(run)
     graded = None if run.nearest is None else run.nearest.result()
+    tried = 0 if run.nearest is None else run.nearest.candidates
     if finished is not None:
         assert graded is None or (graded.as_asked and graded.puzzle == finished.puzzle)
-        return Made(seed=task.config.seed, puzzle=finished.puzzle, graded=graded)
+        return Made(seed=task.config.seed, puzzle=finished.puzzle, graded=graded, candidates=tried)
     # A candidate that is as asked for, but was not verified in time, is not a result.
     nearest = None if graded is None or graded.as_asked else graded
-    return Made(seed=task.config.seed, puzzle=None if nearest is None else nearest.puzzle, graded=nearest)
+    puzzle = None if nearest is None else nearest.puzzle
+    return Made(seed=task.config.seed, puzzle=puzzle, graded=nearest, candidates=tried)
 
 
 def _first_finished(run: Run) -> Finished | None:

@@ -8,15 +8,18 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from penmark.board.coord import Coord
+from penmark.errors import UndecidedError
 from penmark.generating.candidate import Candidate
 from penmark.generating.difficulty import NO_GAP, Gap
 from penmark.generating.propagation import PropagationSolver, ladder_for_board
+from penmark.generating.run_budget import StoppedError
 from penmark.generating.too_easy import EasierSolver
 from penmark.generating.trial import Trial
 from penmark.grading import GradeResult, GradeStatus, Profile, Tier
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for
 from penmark.grading.solve_state import SolveState
 from penmark.puzzle.puzzle import Puzzle
+from penmark.solvers.base import StopReason
 
 
 class Fit(enum.Enum):
@@ -140,7 +143,10 @@ class Evaluator:
     def _graded(self, puzzle: Puzzle, profile: Profile) -> tuple[GradeResult, frozenset[int]]:
         """The grade, and the positions that stay open; raises `StoppedError` if time ran out."""
         trial = self._trial
-        reasoning = SolveState(puzzle, truth=trial.solution, budget=trial.budget.time, flag=trial.budget.flag)
+        try:
+            reasoning = SolveState(puzzle, truth=trial.solution, budget=trial.budget.time, flag=trial.budget.flag)
+        except UndecidedError:  # its rules could not be lowered in the time that was left
+            raise StoppedError(trial.budget.time.stop() or StopReason.TIME) from None
         steps = list(Climb(ladder_for(puzzle, profile, LadderOptions()), reasoning).steps())
         trial.budget.check()
         status = GradeStatus.SOLVED if reasoning.solved else GradeStatus.STUCK

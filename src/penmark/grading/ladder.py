@@ -28,6 +28,8 @@ _ROWS = 1024
 """Size of the caches of rank rows: one row for each rule, of which documents may bring any number."""
 RANKED_BY = (Feature.POSITIVE, Feature.INTERIOR, Feature.STARTED, Feature.LAST_OPEN)
 """What a row of ranks tells apart, besides how something was concluded: a bit each, the first one the highest."""
+LONGEST_RUN = 8
+"""The most moves of one kind in a row that are told as one step."""
 _SEEN = 4
 """The most instances of a pattern that are counted as open; of hard patterns only the one that is taken counts."""
 
@@ -62,6 +64,11 @@ class Ladder:
     rungs: tuple[Rung, ...]
     automatic: int
     """The number of propagations, the first ones, that are bookkeeping and not steps."""
+
+    @cached_property
+    def regroups(self) -> bool:
+        """Whether some propagation takes its moves one by one, or several in a row as one step."""
+        return any(technique.apart or technique.runs for technique, _ in self.propagations)
 
     def rank_row(self, rule: Rule | None, line: bool = False) -> tuple[int, ...]:
         """By situation, the rank of what a rule concludes in it, in the layout that the kernel expects."""
@@ -195,6 +202,11 @@ class Climb:
             taken = self._next_rung()
         return taken[0] if taken else None
 
+    def bookkeeping(self) -> list[SolveStep]:
+        """What was made on the way and is no step, where the state keeps it."""
+        named, log, literals = self.ladder.propagations, self.state.log, self._literals
+        return [SolveStep(*named[step.rank], step, step.open, log, literals) for step in self.state.bookkeeping or ()]
+
     @property
     def _first_below(self) -> int:
         """Propagations that come before any other technique."""
@@ -206,8 +218,39 @@ class Climb:
         steps = self.state.climb(below, most, self.ladder.automatic)
         if steps and steps[-1].is_contradiction:
             self.contradiction = steps.pop()
-        named, literals = self.ladder.propagations, self._literals
-        return [SolveStep(*named[step.rank], step, step.open, literals) for step in steps]
+        named, log, literals = self.ladder.propagations, self.state.log, self._literals
+        if self.ladder.regroups:
+            steps = list(self._regrouped(steps))
+        return [SolveStep(*named[step.rank], step, step.open, log, literals) for step in steps]
+
+    def _regrouped(self, steps: Iterable[RuleStep]) -> Iterator[RuleStep]:
+        """The same steps: moves that are an insight each as one step a move, runs of obvious ones as one step."""
+        named, run = self.ladder.propagations, None
+        for step in steps:
+            technique = named[step.rank][0]
+            if run is not None and technique.runs and self._goes_on(run, step):
+                run = replace(run, literals=run.literals + step.literals)
+                continue
+            if run is not None:
+                yield run
+                run = None
+            if technique.runs:
+                run = step
+            elif technique.apart and len(step.literals) > 1:
+                for k, literal in enumerate(step.literals):
+                    yield replace(step, literals=(literal,), open=max(step.open - k, 1))
+            else:
+                yield step
+        if run is not None:
+            yield run
+
+    def _goes_on(self, run: RuleStep, step: RuleStep) -> bool:
+        """Whether a step continues where a run, not too long yet, has ended."""
+        if run.rank != step.rank or run.constraint != step.constraint or len(run.literals) >= LONGEST_RUN:
+            return False
+        puzzle = self._literals.puzzle
+        index, _ = self._literals.target(run.literals[-1])
+        return index in puzzle.constraints[step.constraint].table(puzzle.substrate)[step.region]
 
     def _next_rung(self) -> list[SolveStep]:
         """Take the next steps of techniques above the first propagations."""
@@ -235,7 +278,7 @@ class Climb:
             return []
         open_ = 1 if rung.hard else 1 + sum(1 for _ in islice(found, _SEEN - 1))
         self.state.apply(first.moves)
-        return [SolveStep(rung.technique, rung.entry, first, open_, self._literals)]
+        return [SolveStep(rung.technique, rung.entry, first, open_, self.state.log, self._literals)]
 
     def _take_all(self, rung: Rung, found: list[Deduction]) -> list[SolveStep]:
         taken = []
@@ -243,7 +286,8 @@ class Climb:
             moves = self.state.take_new(deduction.moves)
             if moves:
                 left = deduction if len(moves) == len(deduction.moves) else replace(deduction, moves=moves)
-                taken.append(SolveStep(rung.technique, rung.entry, left, len(found) - k, self._literals))
+                open_ = len(found) - k
+                taken.append(SolveStep(rung.technique, rung.entry, left, open_, self.state.log, self._literals))
         return taken
 
     def find(self, technique: Technique) -> Iterator[Deduction]:

@@ -9,6 +9,7 @@ from penmark._kernel import Flag
 from penmark.board.coord import Coord
 from penmark.board.mark import MarkKind, Masks
 from penmark.errors import UnsoundStepError
+from penmark.grading.solve_log import SolveLog
 from penmark.program import How
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
@@ -52,8 +53,12 @@ class SolveState:
         budget: Budget | None = None,
         flag: Flag | None = None,
         lowering: Lowering | None = None,
+        *,
+        keep_bookkeeping: bool = False,
     ) -> None:
         self.puzzle = puzzle
+        self.bookkeeping: list[RuleStep] | None = [] if keep_bookkeeping else None
+        """What was made on the way and is no step, if that is asked for."""
         self.budget = budget or Budget(None, None)
         self._flag = flag
         self.reasoner = Reasoner.without_givens(puzzle, lowering, self.budget)
@@ -64,6 +69,7 @@ class SolveState:
         self._numeric = kinds == {MarkKind.NUMERIC}
         self._pending: list[int] = []
         """Literals that the kernel has applied and the position has not."""
+        self.log = SolveLog(puzzle, self.reasoner.targets, self._position.masks)
         self._untrue = self._untrue_literals(truth)
         """By literal, whether the solution makes it false: a step that takes one is unsound."""
         self._tell_kernel()
@@ -147,6 +153,7 @@ class SolveState:
             wrong = self.reasoner.move(next(literal for literal in literals if self._untrue[literal]))
             raise UnsoundStepError(f"a step struck the solution's mark at {self.puzzle.name_of(wrong.coord)}")
         self._pending += literals
+        self.log.literals += literals
         if self._binary:
             self._open -= len(literals)
         elif self._numeric:
@@ -165,6 +172,8 @@ class SolveState:
         """
         found = self.reasoner.deducer.climb(below, most)
         self._take([literal for step in found for literal in step[-1]])
+        if self.bookkeeping is not None:
+            self.bookkeeping += [RuleStep(*step) for step in found if step[0] < automatic and step[-1]]
         return [RuleStep(*step) for step in found if step[0] >= automatic or step[3] == How.CONTRADICTION]
 
     def trial(self, depth: int) -> int | None:

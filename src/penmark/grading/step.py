@@ -5,19 +5,21 @@ from __future__ import annotations
 import msgspec
 
 from penmark.board.coord import Coord
+from penmark.board.mark import Masks
 from penmark.board.substrate import Substrate
+from penmark.grading.deduction_telling import deduction_words
 from penmark.grading.parts import Grounds
+from penmark.grading.picture import Picture, picture_of, plain_evidence
 from penmark.grading.profile import ProfileEntry, Tier
-from penmark.grading.words import capitalized, moves_words, place_words, rule_coords, rule_words, sentence
+from penmark.grading.rule_telling import RuleTelling
+from penmark.grading.solve_log import SolveLog
+from penmark.grading.words import rule_coords, sentence
 from penmark.puzzle.game import Commit, Move
 from penmark.reasoning.deduction import Deduction
-from penmark.reasoning.technique import Propagation, Technique
-from penmark.rules.base import Names
-from penmark.rules.counting import listing
+from penmark.reasoning.evidence import Evidence
+from penmark.reasoning.technique import Technique
 from penmark.solvers.reasoner import Literals, RuleStep
 
-_FEW_PARTS = 3
-"""Of a rule; if a step rests on more, the rule is named as a whole."""
 NO_GROUNDS = Grounds()
 
 
@@ -31,6 +33,8 @@ class SolveStep(msgspec.Struct, frozen=True, gc=False):
     found: RuleStep | Deduction
     open: int
     """How many steps could have been seen at this point, this one included."""
+    log: SolveLog
+    """What was applied in the solve, to see the board as it was before the step."""
     literals: Literals
     """How to read what the kernel found."""
     grounds: Grounds = NO_GROUNDS
@@ -77,40 +81,43 @@ class SolveStep(msgspec.Struct, frozen=True, gc=False):
         return tuple(dict.fromkeys(coord for coords in each for coord in coords))
 
     @property
+    def before(self) -> Masks:
+        """The candidates before the step, by position index. The next step that is asked reuses the board."""
+        found = self.found
+        if isinstance(found, RuleStep):
+            return self.log.before(found.literals)
+        return self.log.before(map(self.log.literal, found.moves))
+
+    @property
     def words(self) -> str:
         """Why the moves follow, in a sentence."""
         found = self.found
         if isinstance(found, Deduction):
-            return sentence(found.words(self.literals.puzzle.names.about(move.coord for move in found.moves)))
-        return self._rule_words(found)
+            return deduction_words(self.log.puzzle, found, self.before)
+        return RuleTelling(self, found).words()
 
-    def _rule_words(self, found: RuleStep) -> str:
-        technique = self.used
-        say = self.literals.puzzle.names
-        template = technique.words if isinstance(technique, Propagation) else "{moves}"
-        moves = self.moves
-        coords = tuple(dict.fromkeys(move.coord for move in moves))
-        place = self._place(found, say)
-        words = sentence(
-            template.format(
-                moves=moves_words(moves, say),
-                cells=say.coords(coords),
-                marks=" and ".join(dict.fromkeys(say.about((move.coord,)).mark(move.mark) for move in moves)),
-                place=place,
-                rule=rule_words(self.literals.puzzle, found.constraint, say, found.region),
-            )
-        )
-        if self.grounds.parts and "{place}" not in template:
-            words = f"{capitalized(place)}: {words}"
-        facts = [fact(say) for fact in self.grounds.facts]
-        return f"{words} That rests on: {listing(facts)}." if facts else words
+    @property
+    def evidence(self) -> Evidence:
+        """What the step rests on."""
+        found = self.found
+        if isinstance(found, RuleStep):
+            return RuleTelling(self, found).evidence()
+        if found.evidence is not None:
+            return found.evidence(self.before)
+        return plain_evidence(self.log.puzzle, found, self.words, self.before)
 
-    def _place(self, found: RuleStep, say: Names) -> str:
-        """What the rule is about, or the parts of it, if they are few."""
-        puzzle, parts = self.literals.puzzle, self.grounds.parts
-        if not 0 < len(parts) <= _FEW_PARTS:
-            return place_words(puzzle, found.constraint, found.region, say)
-        return listing([place_words(puzzle, found.constraint, found.region, say, part) for part in parts])
+    @property
+    def picture(self) -> Picture:
+        """What to draw of it."""
+        return picture_of(self.evidence, self.moves)
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why what the words say is so: one level deeper, in the order of the argument."""
+        say = self.log.puzzle.names.about(move.coord for move in self.moves)
+        evidence = self.evidence
+        told = (*(link.words for link in evidence.links), *evidence.reasons)
+        return tuple(dict.fromkeys(sentence(words(say)) for words in told))
 
     def to_plain(self) -> dict[str, object]:
         """For JSON: coords by wire name, marks as bools or numbers."""
@@ -124,6 +131,8 @@ class SolveStep(msgspec.Struct, frozen=True, gc=False):
             "observed": [substrate.format_coord(coord) for coord in self.observed],
             "moves": [plain_move(move, substrate) for move in self.moves],
             "words": self.words,
+            "reasons": list(self.reasons),
+            "picture": self.picture.to_plain(substrate),
         }
 
     def __repr__(self) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from penmark.board.coord import Coord
+from penmark.board.mark import Mark, MarkKind, is_single
 from penmark.puzzle.game import Commit, Fault, Move
-from penmark.puzzle.places import MOST_SHOWN, place_name, place_words, rule_coords, rule_words
+from penmark.puzzle.places import place_name, place_words, rule_coords, rule_words
 from penmark.puzzle.puzzle import Puzzle
+from penmark.reasoning.evidence import MarkAt
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
 
@@ -15,30 +17,60 @@ __all__ = [
     "capitalized",
     "fault_sentences",
     "fault_words",
+    "mark_at_words",
     "moves_words",
     "place_name",
     "place_words",
     "rule_coords",
     "rule_words",
     "sentence",
+    "summed_up",
 ]
 
 
 def moves_words(moves: Sequence[Move], say: Names) -> str:
-    """`r4c7 holds a bulb`, `r1c2 and r1c5 are not 3`: moves of one kind told together."""
-    by_kind: dict[tuple[type[Move], str], list[Coord]] = {}
+    """`r4c7 holds a bulb`, `3 can be removed from r1c2 and r1c5`: moves of one kind told together, each place named."""
+    by_kind: dict[tuple[type[Move], Mark, Names], list[Coord]] = {}
     for move in moves:
-        by_kind.setdefault((type(move), say.about((move.coord,)).mark(move.mark)), []).append(move.coord)
-    return listing([_told(kind, mark, coords, say) for (kind, mark), coords in by_kind.items()])
+        by_kind.setdefault((type(move), move.mark, say.about((move.coord,))), []).append(move.coord)
+    placed = [_placed(mark, coords, names) for (kind, mark, names), coords in by_kind.items() if kind is Commit]
+    removed: dict[tuple[Coord, ...], list[str]] = {}
+    for (kind, mark, names), coords in by_kind.items():
+        if kind is not Commit:
+            removed.setdefault(tuple(coords), []).append(names.mark(mark))
+    return listing([*placed, *(_removed(marks, coords, say) for coords, marks in removed.items())])
 
 
-def _told(kind: type[Move], mark: str, coords: Sequence[Coord], say: Names) -> str:
-    one = len(coords) == 1
-    where = say.coords(coords, MOST_SHOWN)
-    if kind is Commit:
-        verb = ("is" if one else "are") if mark.isalnum() else ("holds" if one else "hold")
-        return f"{where} {verb} {mark}"
-    return f"{where} {'is' if one else 'are'} not {mark}"
+def summed_up(moves: Sequence[Move], puzzle: Puzzle) -> tuple[Move, ...]:
+    """The moves as people tell them: where every mark but one is struck, that one is placed."""
+    struck: dict[Coord, int] = {}
+    for move in moves:
+        if not isinstance(move, Commit):
+            struck[move.coord] = struck.get(move.coord, 0) | move.mark.bit
+    told: dict[Move, None] = {}
+    for move in moves:
+        domain = puzzle.field.domain(puzzle.substrate.layout.index(move.coord))
+        left = domain.mask & ~struck.get(move.coord, 0)
+        only = domain.kind is MarkKind.NUMERIC and is_single(left)
+        told[Commit(move.coord, domain.marks(left)[0]) if only else move] = None
+    return tuple(told)
+
+
+def _placed(mark: Mark, coords: Sequence[Coord], say: Names) -> str:
+    return f"{say.coords(coords, len(coords))} {say.placed(mark, len(coords))}"
+
+
+def _removed(marks: Sequence[str], coords: Sequence[Coord], say: Names) -> str:
+    return f"{listing(list(marks))} can be removed from {say.coords(coords, len(coords))}"
+
+
+def mark_at_words(each: MarkAt, say: Names) -> str:
+    """`r4c7=5`, `a bulb at r4c7`."""
+    at = say.coord(each.coord)
+    if each.mark is None:
+        return at
+    mark = say.about((each.coord,)).mark(each.mark)
+    return f"{at}={mark}" if mark.isalnum() else f"{mark} at {at}"
 
 
 def fault_sentences(puzzle: Puzzle, faults: Iterable[Fault]) -> dict[str, Fault]:

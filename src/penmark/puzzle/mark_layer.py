@@ -26,6 +26,9 @@ class MarkLayer(msgspec.Struct, frozen=True, kw_only=True):
     domain: Domain = BINARY
     names: Mapping[Mark, str] = {}
     """Words for marks that fit after 'holds': {TRUE: "a bulb"}. Numbers speak for themselves."""
+    placed: Mapping[Mark, tuple[str, str]] = {}
+    """What becomes of one place, and of several, that take a mark: {FALSE: ("is crossed", "are crossed")}. A mark
+    without an entry is held."""
     default: Mark | None = FALSE
     """What a position that the player left unmarked counts as on a finished board; `None` if it must be marked."""
     gesture: Gesture | None = None

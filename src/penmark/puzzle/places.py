@@ -55,6 +55,16 @@ def region_anchor(puzzle: Puzzle, told: Constraint, region: int) -> Coord | str 
     return regions.anchor(puzzle.substrate, region) if isinstance(regions, Family) and each else None
 
 
+def rule_clue(puzzle: Puzzle, constraint: int, region: int, part: int | None = None) -> Coord | None:
+    """Where the clue stands that a rule, or a part of it, speaks for; `None` for a rule of the board itself."""
+    if constraint == BOARD:
+        return None
+    told = puzzle.constraints[constraint]
+    if part is not None:
+        return told.rule.part_clue(_scope(puzzle, told, region), part)
+    return told.clues[region] if told.clues else None
+
+
 def clue_words(puzzle: Puzzle, at: Coord, say: Names) -> str:
     """`the 2 at r4c5`; the place alone where no clue stands, or one that says nothing."""
     clue = puzzle.clues.get(at)

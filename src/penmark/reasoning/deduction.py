@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TypeAlias
+from collections.abc import Iterable
 
 import msgspec
 
 from penmark.board.coord import Coord
 from penmark.puzzle.game import Move
-from penmark.rules.base import Names
+from penmark.reasoning.evidence import EvidenceMaker, Words
 
-Words: TypeAlias = Callable[[Names], str]
-"""One sentence, in the genre's way of naming coords and marks."""
+__all__ = ["LINKS", "MOVES", "Deduction", "DeductionBuilder", "Words"]
+
+MOVES = "{moves}"
+"""In the words of a deduction, where to say all that follows, every place by name."""
+LINKS = "{links}"
+"""In the words of a deduction, where to tell the links of its evidence: with their reasons, if that is not too long."""
 
 
 class Deduction(msgspec.Struct, frozen=True):
-    """What was looked at, what follows from it, and why. The words are made only when someone asks for them."""
+    """What was looked at, what follows from it, and why. Words and evidence are made only when asked for."""
 
     observed: tuple[Coord, ...]
     moves: tuple[Move, ...]
     words: Words
+    """Why. In it `MOVES` stands for all the moves in words, and `LINKS` for the links of the evidence."""
+    evidence: EvidenceMaker | None = None
+    """What to draw and the reasons one level deeper; `None` to draw what was observed."""
 
 
 class DeductionBuilder:
@@ -45,6 +51,6 @@ class DeductionBuilder:
         if len(self._moves) > before:
             self._observed.update(dict.fromkeys(observers))
 
-    def into_deduction(self, words: Words) -> Deduction | None:
+    def into_deduction(self, words: Words, evidence: EvidenceMaker | None = None) -> Deduction | None:
         """All of it as one deduction; `None` if no move was recorded."""
-        return Deduction(tuple(self._observed), tuple(self._moves), words) if self._moves else None
+        return Deduction(tuple(self._observed), tuple(self._moves), words, evidence) if self._moves else None

@@ -6,12 +6,23 @@ when it holds and literal *k + size* when it does not. A set of literals is a bi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
 
 from penmark import _kernel
-from penmark.reasoning.deduction import Deduction
+from penmark.board.mark import Masks
+from penmark.reasoning.deduction import LINKS, MOVES, Deduction
+from penmark.reasoning.evidence import ChainLink, Evidence, MarkAt, Words
 from penmark.reasoning.position import Position
 from penmark.rules.base import Names
+
+
+class Fact(NamedTuple):
+    """That a cell, by position index, holds its true mark, or that it does not."""
+
+    cell: int
+    holds: bool
 
 
 class Implications:
@@ -97,14 +108,27 @@ class ChainSearch:
                 del self._found[at]
 
 
-def chain_deduction(position: Position, cells: Sequence[int], chain: Sequence[int]) -> Deduction:
+LinkReason: TypeAlias = Callable[[Masks, Fact, Fact], Words]
+"""Why one fact leads to another, given the candidates before the step."""
+
+
+def chain_deduction(position: Position, cells: Sequence[int], chain: Sequence[int], reason: LinkReason) -> Deduction:
     """The step that a chain allows, where fact k is that `cells[k]`, by position index, holds its true mark."""
     field, size = position.puzzle.field, len(cells)
-    marks = [(field.coord(cells[k % size]), field.domain(cells[k % size]).mark(k < size)) for k in chain]
+    facts = [Fact(cells[k % size], k < size) for k in chain]
+    places = [MarkAt(field.coord(each.cell), field.domain(each.cell).mark(each.holds)) for each in facts]
+
+    def evidence(masks: Masks) -> Evidence:
+        links = (
+            ChainLink(places[k], places[k + 1], reason(masks, one, other))
+            for k, (one, other) in enumerate(pairwise(facts))
+        )
+        return Evidence(used=tuple(dict.fromkeys(places)), links=tuple(links))
 
     def words(say: Names) -> str:
-        first, *others = (f"{say.about((coord,)).mark(mark)} at {say.coord(coord)}" for coord, mark in marks)
-        return f"{first[0].upper()}{first[1:]} would mean {', hence '.join(others)}; so there is {others[-1]}."
+        first = places[0]
+        mark = "" if first.mark is None else say.about((first.coord,)).mark(first.mark)
+        return f"Suppose {mark} at {say.coord(first.coord)}. {LINKS} That is a contradiction: {MOVES}."
 
-    moves = tuple(position.commit(cells[chain[0] % size], chain[0] >= size))
-    return Deduction(tuple(dict.fromkeys(coord for coord, _ in marks)), moves, words)
+    moves = tuple(position.commit(facts[0].cell, not facts[0].holds))
+    return Deduction(tuple(dict.fromkeys(each.coord for each in places)), moves, words, evidence)

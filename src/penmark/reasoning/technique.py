@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from penmark.program import PairInference
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
-from penmark.rules.deductions import NamedDeduction, Situation
+from penmark.rules.deductions import NamedDeduction, RuleEvidence, RuleWords, Situation
 
 
 class TechniquePhase(enum.StrEnum):
@@ -42,6 +42,8 @@ class Technique:
     """Whether it finds everything that follows from that inference."""
     depth: int = 0
     """Nested suppositions: 0 for forward techniques."""
+    is_chain: bool = False
+    """Whether it goes from fact to fact, each of which needs a reason of its own."""
 
     @property
     def phase(self) -> TechniquePhase:
@@ -63,8 +65,13 @@ class Propagation(Technique):
 
     names: Callable[[Situation], bool]
     """Whether a deduction in this situation is this technique; the first technique that says so gives the name."""
-    words: str = "{moves}, since {rule}"
-    """With {moves}, their {cells} and {marks}, the {place} the rule is about, and the {rule} in words to fill in."""
+    words: RuleWords = "{moves}, since {rule}"
+    apart: bool = False
+    """Whether every move is a step of its own, as in `NamedDeduction`."""
+    runs: bool = False
+    """Whether conclusions that follow each other from place to place are one step, as in `NamedDeduction`."""
+    rests_on: RuleEvidence | None = None
+    """Which marks on the board it rests on, as in `NamedDeduction`."""
     declared: NamedDeduction | None = None
     """What rules themselves say of it; then a profile need not."""
 

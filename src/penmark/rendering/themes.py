@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from penmark.board.presentation import Color, NamedColor
 from penmark.errors import RegistryError, quote
 from penmark.rendering.colors import flipped, towards
-from penmark.rendering.scene import Ink, RoundMark, Stroke, Surface, Token
+from penmark.rendering.scene import Cells, Ink, RoundMark, Scene, Stroke, Surface, Token
 
 TEXT_ON_PAPER = (Ink.CLUE, Ink.GIVEN, Ink.ENTERED, Ink.TRIAL, Ink.NOTE, Ink.LABEL)
 """Texts that may stand on the paper, on a highlight or on a setter's fill."""
@@ -35,6 +35,13 @@ class Theme:
     dark: bool = False
     weight: float = 1.0
     """How much heavier than usual lines are drawn."""
+    walled: Theme | None = None
+    """The same theme for boards that have walls, where that differs."""
+
+    def on(self, scene: Scene) -> Theme:
+        """The theme as that scene is drawn in it."""
+        has_walls = any(isinstance(item, Cells) and item.surface is Surface.WALL for item in scene.items)
+        return self.walled if has_walls and self.walled else self
 
     def role(self, role: Surface | Stroke | Token | Ink | RoundMark) -> str:
         return self.roles[role]
@@ -43,7 +50,7 @@ class Theme:
         """A colour as a background. An exact one stays exact as long as texts can be read on it."""
         if color.name:
             return self.soft[color.name]
-        return _tint(self.name, self._own(color))
+        return _tint(self._own(color), self.paper, tuple(map(self.role, TEXT_ON_PAPER)), self.text_contrast)
 
     def line(self, color: Color | None) -> str:
         """A colour as a line or figure; `None` is the theme's choice."""
@@ -69,9 +76,8 @@ class Theme:
 
 
 @lru_cache(maxsize=1024)
-def _tint(theme: str, color: str) -> str:
-    look = by_name(theme)
-    return towards(color, look.paper, map(look.role, TEXT_ON_PAPER), look.text_contrast)
+def _tint(color: str, paper: str, inks: tuple[str, ...], text_contrast: float) -> str:
+    return towards(color, paper, inks, text_contrast)
 
 
 def by_name(name: str) -> Theme:
@@ -129,7 +135,7 @@ LIGHT = Theme(
     byline="#4c5661",
 )
 
-DARK = Theme(
+_ON_DARK = Theme(
     name="dark",
     paper="#15181d",
     roles={
@@ -173,6 +179,31 @@ DARK = Theme(
     byline="#c3cad3",
     dark=True,
 )
+
+DARK = replace(
+    _ON_DARK,
+    walled=replace(
+        _ON_DARK,
+        paper="#3a424d",
+        roles={
+            **_ON_DARK.roles,
+            Surface.WALL: "#090b0e",
+            Surface.GREY: "#20262d",
+            Surface.LIT: "#5c4f14",
+            Stroke.GRID: "#6b7581",
+            Token.CROSS: "#c3cad3",
+            Token.PIP: "#c3cad3",
+        },
+        strong={
+            **_ON_DARK.strong,
+            NamedColor.RED: "#ff4d2a",
+            NamedColor.BLUE: "#2890f9",
+            NamedColor.PINK: "#ea5ead",
+            NamedColor.BROWN: "#ad856a",
+        },
+    ),
+)
+"""A wall is the darkest of cells on dark paper too: where there are walls, the cells between them are lighter."""
 
 HIGH_CONTRAST = Theme(
     name="high-contrast",

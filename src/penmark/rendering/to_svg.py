@@ -47,7 +47,7 @@ def svg(
 def scene_svg(scene: Scene, *, theme: str = "light", cell_size: float = UNIT) -> str:
     if not MIN_CELL <= cell_size <= MAX_CELL:
         raise SizeError(f"a cell is from {MIN_CELL:g} to {MAX_CELL:g} pixels wide, got {quote(cell_size)}")
-    look = by_name(theme)
+    look = by_name(theme).on(scene)
     sheet = Sheet.of(scene)
     painter = Painter(scene, look)
     zoom = cell_size / UNIT

@@ -28,7 +28,7 @@ import msgspec
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.layout import RegionTable
-from penmark.board.mark import Domain, Mark, MarkKind, Masks
+from penmark.board.mark import Domain, Mark, MarkKind, Masks, bits
 from penmark.board.region import AnyFamily, Regions
 from penmark.board.substrate import Substrate
 from penmark.errors import RuleError
@@ -51,6 +51,13 @@ class Names(ABC):
     @abstractmethod
     def mark(self, mark: Mark) -> str:
         """`7`, `a bulb`, `a line`: fits after 'holds'."""
+
+    def placed(self, mark: Mark, count: int) -> str:
+        """`is 7`, `hold a bulb`, `are crossed`: what becomes of so many places that take a mark."""
+        said = self.mark(mark)
+        if said.isalnum():
+            return f"{'is' if count == 1 else 'are'} {said}"
+        return f"{'holds' if count == 1 else 'hold'} {said}"
 
     def about(self, coords: Iterable[Coord]) -> Names:
         """The names to use where marks at these coords are spoken of: a line here may be a shaded cell there."""
@@ -416,10 +423,14 @@ def _sampled(table: RegionTable, field: Field, sample: RegionSample) -> Sequence
 
 
 def require_mark(rule: Rule, scope: Scope, mark: Mark) -> None:
-    """Refuse a mark of another kind than the scope's positions hold."""
-    for domain, i in scope.field.domains_among(scope.indices).items():
+    """Refuse a mark of another kind than the scope's positions hold, or one that none of them can hold."""
+    domains = scope.field.domains_among(scope.indices)
+    for domain, i in domains.items():
         if domain.kind is not mark.kind:
             raise RuleError(f"{rule.kind} counts {mark!r}, but {scope.field.coord(i)!r} holds {domain.kind} marks")
+    if domains and not any(mark in domain for domain in domains):
+        held = ", ".join(str(value) for value in sorted({v for domain in domains for v in bits(domain.mask)}))
+        raise RuleError(f"{rule.kind} is about {mark!r}, but these positions hold only {held}")
 
 
 def require_layer(rule: Rule, scope: Scope, layers: Collection[Layer], words: str) -> None:

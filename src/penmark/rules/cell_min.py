@@ -78,7 +78,9 @@ class CellMin(Rule, tag="cell-min", frozen=True):
         return verdict
 
     def words(self, say: Names) -> str:
-        return f"Everywhere here the count of {self.counter} is at least {self.min}."
+        return (
+            f"Each of these cells must get {self.counter} from at least {self.min} cell{'' if self.min == 1 else 's'}."
+        )
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         field, mark = scope.field, scope.field.counter(self.counter).mark

@@ -13,17 +13,30 @@ from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.program import How, negate
 from penmark.rules.base import Encoding, Rule, Scope
-from penmark.rules.deductions import NamedDeduction
+from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.lowering import Lowering
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
+
+def _saturated(reading: RuleReading) -> str:
+    """Other rules than plain counts may have used up what they allow in some other way."""
+    mark = getattr(reading.rule, "mark", None)
+    held = reading.holding(mark) if isinstance(mark, Mark) else ()
+    by = f" with {reading.say.coords(held)}" if held else ""
+    return f"{reading.place} has all it wants{by}: {reading.moves}."
+
+
+def _forced(reading: RuleReading) -> str:
+    count = len(dict.fromkeys(reading.cells))
+    left = "one place is" if count == 1 else f"{count} places are"
+    return f"{reading.place} needs {count} more, and only {left} left: {reading.moves}."
+
+
 COUNT_DEDUCTIONS = (
-    NamedDeduction(
-        "count-saturated", "Count complete", "{place} has all it wants: {moves}.", how=frozenset({How.SATURATED})
-    ),
-    NamedDeduction("count-forced", "Count forced", "{place} needs all that are left: {moves}."),
+    NamedDeduction("count-saturated", "Count complete", _saturated, how=frozenset({How.SATURATED})),
+    NamedDeduction("count-forced", "Count forced", _forced),
 )
 """What rules that say how many call their conclusions."""
 

@@ -6,14 +6,16 @@ words it is told, and how hard it is to see unless a profile says otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from penmark.program import How
 
 if TYPE_CHECKING:
-    from penmark.rules.base import Rule
+    from penmark.board.coord import Coord
+    from penmark.board.mark import Mark, Masks
+    from penmark.rules.base import Field, Names, Rule
 
 TierName: TypeAlias = Literal["trivial", "easy", "medium", "hard", "extreme"]
 
@@ -37,6 +39,50 @@ class Situation:
     """Whether nothing else was left open within the rule's reach."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class RuleReading:
+    """One conclusion of one rule, with the board before it: what words and drawings of it are made from."""
+
+    rule: Rule | None
+    """`None` where no rule is needed: a coord with one candidate left."""
+    field: Field
+    masks: Masks
+    """The candidates before the step, by position index. Valid only while the words are being made."""
+    region: tuple[int, ...]
+    """The positions that the rule speaks of."""
+    say: Names
+    place: str
+    """What people call the region: `row 3`, `the 2 at r4c5`."""
+    moves: str
+    """All that follows, in words."""
+    cells: tuple[int, ...]
+    """The positions that are decided or lose a candidate."""
+    marks: tuple[Mark, ...]
+    """For each of them, the mark that is placed or removed."""
+    houses: Callable[[int], Sequence[tuple[str, Sequence[int]]]]
+    """The regions without repeats in which a position lies, each with its name."""
+
+    def holding(self, mark: Mark) -> tuple[Coord, ...]:
+        """The places of the region that held a mark before the step."""
+        return self.field.coords(i for i in self.region if self.masks[i] == mark.bit)
+
+    def name(self, cells: Iterable[int], most: int = 100) -> str:
+        """Positions by name."""
+        return self.say.coords(self.field.coords(cells), most)
+
+    @property
+    def decided(self) -> str:
+        """The places that are decided, by name."""
+        return self.name(dict.fromkeys(self.cells))
+
+
+RuleWords: TypeAlias = "str | Callable[[RuleReading], str]"
+"""A template with {moves}, their {cells} and {marks}, the {place} the rule is about, and the {rule} in words to fill
+in; or a function, for words that name what stands on the board."""
+RuleEvidence: TypeAlias = "Callable[[RuleReading], Iterable[Coord]]"
+"""Which marks on the board a conclusion rests on."""
+
+
 @dataclass(frozen=True)
 class NamedDeduction:
     """A name for what a rule concludes in some situations. Several rules may share one; it is then the same in all.
@@ -48,8 +94,7 @@ class NamedDeduction:
     """Stable, lower case with dashes: profiles, traces and commands use it."""
     title: str
     """What people call it."""
-    words: str
-    """As in `Propagation.words`."""
+    words: RuleWords
     how: frozenset[How] | None = None
     positive: bool | None = None
     line: bool | None = None
@@ -60,6 +105,12 @@ class NamedDeduction:
     tier: TierName = "medium"
     """Where it stands on the ladder if a profile does not say. (The shared one names those of Penmark's own rules.)"""
     score: int = 12
+    apart: bool = False
+    """Whether every move is an insight of its own, and hence a step, where others of the rule are seen at once."""
+    runs: bool = False
+    """Whether conclusions that follow each other from place to place are one step: a line that has only one way on."""
+    rests_on: RuleEvidence | None = None
+    """Which marks it rests on; `None` for all that stand in the region."""
 
     @property
     def fits_all(self) -> bool:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from penmark._kernel import tally
+from penmark.board.coord import Coord
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
@@ -23,7 +24,7 @@ from penmark.rules.base import (
     require_mark,
 )
 from penmark.rules.counting import encode_count, holding, listing
-from penmark.rules.deductions import NamedDeduction
+from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.lowering import Lowering
 
 
@@ -44,6 +45,25 @@ class DegreeNotAllowed(Violation):
         return f"The number that hold {say.mark(self.mark)} is {count} here, but must be {wanted}{where}."
 
 
+def _held(reading: RuleReading) -> tuple[Coord, ...]:
+    return reading.holding(reading.rule.mark) if isinstance(reading.rule, DegreeIn) else ()
+
+
+def _no_branch(reading: RuleReading) -> str:
+    held = _held(reading)
+    if len(held) < 2:
+        return f"no more lines can meet at {reading.place}: {reading.moves}."
+    return f"{reading.say.coords(held)} are the two lines at {reading.place}: {reading.moves}."
+
+
+def _only_continuation(reading: RuleReading) -> str:
+    held = _held(reading)
+    if not held:
+        return f"the line must go on from {reading.place}: {reading.moves}."
+    far = "" if len(reading.cells) == 1 else f" for {len(reading.cells)} edges"
+    return f"the line on {reading.say.coords(held)} has only one way on from {reading.place}{far}: {reading.moves}."
+
+
 class DegreeIn(Rule, tag="degree-in", frozen=True):
     mark: Mark
     allowed: tuple[int, ...]
@@ -51,11 +71,9 @@ class DegreeIn(Rule, tag="degree-in", frozen=True):
     codes: ClassVar[tuple[type[Violation], ...]] = (DegreeNotAllowed,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction(
-            "no-branch", "No branch", "no more lines can meet at {place}: {moves}.", positive=False, started=True
-        ),
+        NamedDeduction("no-branch", "No branch", _no_branch, positive=False, started=True),
         NamedDeduction("no-dead-end", "No dead end", "a line could not go on from {place}: {moves}.", positive=False),
-        NamedDeduction("only-continuation", "Only continuation", "the line must go on from {place}: {moves}."),
+        NamedDeduction("only-continuation", "Only continuation", _only_continuation, runs=True),
     )
 
     def validate_fields(self) -> None:

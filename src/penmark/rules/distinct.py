@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from penmark.board.coord import Coord
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks, bits, is_single
 from penmark.program import How
 from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, RegionSample, Rule, Scope, Violation
 from penmark.rules.counting import domain_union, listing, require_one_kind
-from penmark.rules.deductions import NamedDeduction
+from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.lowering import Lowering
 
 
@@ -36,7 +37,45 @@ class Crowded(Violation):
 
 
 _ONE_LEFT = frozenset({How.FORCED, How.LAST})
-_SINGLE = "in {place}, {marks} can only go in {cells}."
+
+
+def blockers(reading: RuleReading) -> tuple[list[int], list[int]]:
+    """Of a hidden single: positions elsewhere that hold its mark and keep it out of the region, as few as will do; and
+    the open positions of the region from which it was removed otherwise."""
+    target, mark = reading.cells[0], reading.marks[0]
+    masks = reading.masks
+    others = [i for i in reading.region if i != target and not is_single(masks[i])]
+    reach: dict[int, set[int]] = {}
+    for i in others:
+        for _, house in reading.houses(i):
+            for j in house:
+                if j != target and masks[j] == mark.bit:
+                    reach.setdefault(j, set()).add(i)
+    left, chosen = set(others), list[int]()
+    while left and reach:
+        best = max(sorted(reach), key=lambda j: len(reach[j] & left))
+        if not reach[best] & left:
+            break
+        chosen.append(best)
+        left -= reach.pop(best)
+    return sorted(chosen), sorted(left)
+
+
+def _single(reading: RuleReading) -> str:
+    mark, (chosen, removed) = reading.say.mark(reading.marks[0]), blockers(reading)
+    why = []
+    if chosen:
+        one = len(chosen) == 1
+        said = f"the {mark}{'' if one else 's'} at {reading.name(chosen)}"
+        why.append(f"{said} {'keeps' if one else 'keep'} it out of {'the' if removed else 'all'} other cells")
+    if removed:
+        why.append(f"it has been removed from {reading.name(removed)}")
+    reason = f": {' and '.join(why)}" if why else ""
+    return f"in {reading.place}, {mark} can only go in {reading.decided}{reason}."
+
+
+def _single_rests_on(reading: RuleReading) -> tuple[Coord, ...]:
+    return reading.field.coords(blockers(reading)[0])
 
 
 class Distinct(Rule, tag="distinct", frozen=True):
@@ -52,9 +91,24 @@ class Distinct(Rule, tag="distinct", frozen=True):
             last=True,
         ),
         NamedDeduction(
-            "hidden-single-box", "Hidden single in a box", _SINGLE, how=_ONE_LEFT, positive=True, line=False
+            "hidden-single-box",
+            "Hidden single in a box",
+            _single,
+            how=_ONE_LEFT,
+            positive=True,
+            line=False,
+            apart=True,
+            rests_on=_single_rests_on,
         ),
-        NamedDeduction("hidden-single", "Hidden single", _SINGLE, how=_ONE_LEFT, positive=True),
+        NamedDeduction(
+            "hidden-single",
+            "Hidden single",
+            _single,
+            how=_ONE_LEFT,
+            positive=True,
+            apart=True,
+            rests_on=_single_rests_on,
+        ),
         NamedDeduction("peers-struck", "Struck from its peers", "{place} has it already: {moves}."),
     )
 

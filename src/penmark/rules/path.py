@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from array import array
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
-from penmark.board.coord import Layer
+from penmark.board.coord import Coord, Layer
 from penmark.board.layout import Layout
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
@@ -24,7 +24,7 @@ from penmark.rules.base import (
     Violation,
     require_mark,
 )
-from penmark.rules.deductions import NamedDeduction
+from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.edge_graphs import EdgeGraph, edge_graph, scope_edges
 from penmark.rules.faces import faces_of
 from penmark.rules.graphs import flagged, held_flags, open_flags
@@ -83,6 +83,97 @@ class PathMissing(Violation):
         return f"No loop is possible among the edges that are left: {say.coords(self.coords)}."
 
 
+class _Lines:
+    """The lines on the board before a step, and what must follow if one more edge is drawn."""
+
+    def __init__(self, reading: RuleReading) -> None:
+        assert isinstance(reading.rule, Path)
+        layout, self.vertices = reading.field.substrate.layout, reading.rule.vertices
+        self._width = self.vertices.shape(layout.rows, layout.cols)[1]
+        self._ends = layout.edge_ends(self.vertices)
+        bit = reading.rule.mark.bit
+        self._held: dict[int, list[int]] = defaultdict(list)
+        self._open: dict[int, set[int]] = defaultdict(set)
+        self._drawn: set[int] = set()
+        for i in reading.region:
+            if reading.masks[i] == bit:
+                self._draw(i)
+                self._drawn.add(i)
+            elif reading.masks[i] & bit:
+                for vertex in self._at(i):
+                    self._open[vertex].add(i)
+
+    def _at(self, edge: int) -> tuple[int, int]:
+        return self._ends[edge] or (-1, -1)
+
+    def _draw(self, edge: int) -> None:
+        for vertex in self._at(edge):
+            self._held[vertex].append(edge)
+            self._open[vertex].discard(edge)
+
+    def coord(self, vertex: int) -> Coord:
+        return Coord(self.vertices, *divmod(vertex, self._width))
+
+    def closed_by(self, edge: int) -> tuple[list[int], list[int]] | None:
+        """The line that an edge, and whatever must be drawn with it, would close: its ends and its edges."""
+        self._draw(edge)
+        todo = [*self._held]
+        while todo:
+            vertex = todo.pop()
+            held, open_ = self._held[vertex], self._open[vertex]
+            if len(held) == 1 and len(open_) == 1:
+                (onward,) = open_
+                self._draw(onward)
+                todo += self._at(onward)
+            elif len(held) == 2:
+                for other in tuple(open_):
+                    for end in self._at(other):
+                        self._open[end].discard(other)
+                        todo.append(end)
+        loop = self._loop(edge)
+        line = [i for i in loop if i in self._drawn]
+        count = Counter(vertex for i in line for vertex in self._at(i))
+        ends = [vertex for vertex, times in count.items() if times == 1]
+        return (ends, line) if len(ends) >= 2 else None
+
+    def _loop(self, edge: int) -> list[int]:
+        """The edges of the loop through an edge; empty if there is none."""
+        start, here = self._at(edge)
+        loop, before = [edge], edge
+        while here != start:
+            onward = [i for i in self._held[here] if i != before]
+            if len(onward) != 1:
+                return []
+            before = onward[0]
+            loop.append(before)
+            one, other = self._at(before)
+            here = other if one == here else one
+        return loop
+
+
+def _line_between(reading: RuleReading) -> tuple[Coord, ...]:
+    """The line whose two ends the edge of a step would join."""
+    found = _Lines(reading).closed_by(reading.cells[0])
+    return () if found is None else reading.field.coords(found[1])
+
+
+def _closes_early(reading: RuleReading) -> str:
+    lines = _Lines(reading)
+    found = lines.closed_by(reading.cells[0])
+    if found is None:
+        return f"the loop would close too soon: {reading.moves}."
+    ends, line = found
+    where = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in (ends[0], ends[-1]))
+    loop = f"the line of {len(line)} from {where} would become a loop too soon"
+    return f"{loop}, with other lines left outside it: {reading.moves}."
+
+
+def _complete(reading: RuleReading) -> str:
+    """Very many edges may be left open by then."""
+    say = reading.say
+    return f"the loop is closed, so every other place that is still open {say.placed(reading.marks[0], 1)}."
+
+
 class Path(Rule, tag="path", frozen=True):
     """Over edges. Its vertices are the corners that edges join, or the cells that they lie between."""
 
@@ -101,10 +192,12 @@ class Path(Rule, tag="path", frozen=True):
         NamedDeduction(
             "no-early-loop",
             "No early loop",
-            "the loop would close too soon: {moves}.",
+            _closes_early,
             how=frozenset({How.CLOSES_EARLY}),
+            apart=True,
+            rests_on=_line_between,
         ),
-        NamedDeduction("loop-complete", "Loop complete", "the loop is closed: {moves}.", how=frozenset({How.COMPLETE})),
+        NamedDeduction("loop-complete", "Loop complete", _complete, how=frozenset({How.COMPLETE})),
         NamedDeduction("path-continues", "Path goes on", "the path must go on: {moves}.", positive=True),
         NamedDeduction("path-no-branch", "Path does not branch", "the path neither branches nor ends there: {moves}."),
     )

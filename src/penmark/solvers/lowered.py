@@ -33,7 +33,7 @@ def lowering_of(
 
     def heed() -> None:
         if budget is not None and budget.stop() is not None:
-            raise UndecidedError("time ran out while the rules were read")
+            raise UndecidedError("time ran out before the search could begin")
 
     lowering = Lowering(puzzle.field, heed)
     for k, constraint in enumerate(puzzle.constraints if constraints is None else constraints):

@@ -29,19 +29,27 @@ COLOUR_SAFE = replace(
 
 
 def theme_sheet() -> str:
-    """A rule that gives every role its colour in the light theme, and one for each other theme with what differs."""
+    """A rule that gives every role its colour in the light theme, and one for each other theme with what differs;
+    after it, what differs further on boards with walls."""
     light = dict(_declarations(LIGHT))
     rules = [_rule("", light)]
     for theme in (*THEMES.values(), COLOUR_SAFE):
         own = {name: value for name, value in _declarations(theme) if value != light[name]}
         if own:
             rules.append(_rule(f'="{theme.name}"', own))
+        if theme.walled:
+            usual = dict(_declarations(theme))
+            own = {name: value for name, value in _declarations(theme.walled) if value != usual[name]}
+            rules.append(f'\n[data-theme="{theme.name}"] .pm-board:has(.pm-wall) {{\n{_lines(own)}}}\n')
     return "/* Made by penmark.studio.theme_sheet from the themes of pictures. */\n" + "".join(rules)
 
 
 def _rule(named: str, declarations: Mapping[str, str]) -> str:
-    lines = "".join(f"  {name}: {value};\n" for name, value in declarations.items())
-    return f"\n[data-theme{named}],\n[data-pm-theme{named}] {{\n{lines}}}\n"
+    return f"\n[data-theme{named}],\n[data-pm-theme{named}] {{\n{_lines(declarations)}}}\n"
+
+
+def _lines(declarations: Mapping[str, str]) -> str:
+    return "".join(f"  {name}: {value};\n" for name, value in declarations.items())
 
 
 def _declarations(theme: Theme) -> Iterator[tuple[str, str]]:

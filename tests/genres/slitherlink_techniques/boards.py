@@ -15,8 +15,8 @@ from penmark.board.mark import FALSE, TRUE
 from penmark.genres.slitherlink import GENRE
 from penmark.genres.slitherlink.loops import outline
 from penmark.genres.slitherlink.techniques import TECHNIQUES
+from penmark.grading.deduction_telling import deduction_words
 from penmark.puzzle.game import Commit, Move
-from penmark.puzzle.names import GenreNames
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
@@ -79,7 +79,7 @@ def found(name: str, puzzle: Puzzle, lines: str = "", free: str = "") -> tuple[s
     position = place(puzzle, lines, free)
     moves: list[Move] = []
     for deduction in deductions(BY_NAME[name], position):
-        words = deduction.words(GenreNames(puzzle.genre, puzzle.substrate))
+        words = deduction_words(puzzle, deduction, position.masks)
         assert words.endswith(".")
         assert "{" not in words
         assert deduction.moves

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from penmark.puzzle.names import GenreNames
+from penmark.grading.deduction_telling import deduction_words
 from tests.genres.slitherlink_techniques.boards import BY_NAME, deductions, draw, found, place
 
 EMPTY = "...../...../...../...../....."
@@ -107,7 +107,8 @@ def test_every_corner_rules_out_the_small_loop() -> None:
 
 def test_words_name_the_clues() -> None:
     puzzle = draw(with_clues(r0c1=3, r0c2=3, r3c1=3, r3c2=3))
-    say = GenreNames(puzzle.genre, puzzle.substrate)
-    words = [found.words(say) for found in list(deductions(BY_NAME["adjacent-3s"], place(puzzle)))]
+    position = place(puzzle)
+    found = list(deductions(BY_NAME["adjacent-3s"], position))
+    words = [deduction_words(puzzle, each, position.masks) for each in found]
     assert words[0].startswith("The 3s at r1c2 and r1c3 are neighbours: ")
     assert words[1].startswith("The 3s at r4c2 and r4c3 are neighbours: ")

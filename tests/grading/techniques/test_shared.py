@@ -219,16 +219,23 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
     ("name", "puzzle", "marks", "words"),
     [
         ("count-zero", AKARI.new(2, 2).add_clue("a1", 0), "", "The 0 at r2c1 wants none: r1c1 and r2c2 hold no bulb."),
-        ("naked-single", FOUR, "a1-1 a1-2 a1-4", "Nothing but 3 is left for r4c1."),
-        ("hidden-single", FOUR, "b1-1 c1-1 d1-1", "In row 4, 1 can only go in r4c1."),
+        ("naked-single", FOUR, "a1-1 a1-2 a1-4", "Only 3 is left for r4c1: 1, 2 and 4 have been removed from r4c1."),
+        (
+            "hidden-single",
+            FOUR,
+            "b1-1 c1-1 d1-1",
+            "In row 4, 1 can only go in r4c1: it has been removed from r4c2 to r4c4.",
+        ),
         ("full-house", FOUR, "b1=2 c1=3 d1=4", "r4c1 is the last open cell of row 4, and 1 is missing there."),
-        ("one-mark-each", FOUR, "a1=1", "r4c1 is decided: r4c1 is not 2, r4c1 is not 3 and r4c1 is not 4."),
+        ("one-mark-each", FOUR, "a1=1", "r4c1 is decided: 2, 3 and 4 can be removed from r4c1."),
         (
             "no-branch",
             LOOP,
             "edgeh:b3=1 edgeh:c3=1",
-            "No more lines can meet at the upper left corner of r3c3: the edge between r2c2 and r2c3 and the edge "
-            "between r3c2 and r3c3 hold no line.",
+            (
+                "The edge between r2c2 and r3c2 and the edge between r2c3 and r3c3 are the two lines at the upper "
+                "left corner of r3c3: the edge between r2c2 and r2c3 and the edge between r3c2 and r3c3 are crossed."
+            ),
         ),
         (
             "cut-cell",
@@ -240,7 +247,7 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "region-would-merge",
             GROUPS,
             "a1=2 c1=2",
-            "Two regions would merge: r4c2 is not 2.",
+            "Two regions would merge: 2 can be removed from r4c2.",
         ),
         (
             "set-exclusion",
@@ -259,13 +266,19 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "trial-1",
             _either_way("bc"),
             "",
-            "If r1c1 holds no bulb, then after 2 steps there is no way left for r1c1 and r1c3: r1c1 holds a bulb.",
+            (
+                "Suppose that r1c1 holds no bulb: after 2 steps there is no way left for r1c1 and r1c3, so r1c1 holds"
+                " a bulb."
+            ),
         ),
         (
             "trial-2",
             _either_way("bc de"),
             "",
-            "If r1c1 holds no bulb, it ends in a contradiction after 1 more supposition: r1c1 holds a bulb.",
+            (
+                "Suppose that r1c1 holds no bulb: then what is tried at r1c2 leaves no way for r1c1, r1c2 and r1c5, "
+                "so r1c1 holds a bulb."
+            ),
         ),
     ],
 )

@@ -6,6 +6,7 @@ import { Geometry } from "../../../src/penmark/studio/web/geometry.js";
 import { ColorGesture, CycleGesture, DrawGesture } from "../../../src/penmark/studio/web/gestures.js";
 import { cleanCandidates, erase, fillCandidates, toggle } from "../../../src/penmark/studio/web/layers.js";
 import { Selection } from "../../../src/penmark/studio/web/selection.js";
+import { write } from "../../../src/penmark/studio/web/reasoning.js";
 import { BoardState } from "../../../src/penmark/studio/web/state.js";
 import { fromWire, toWire } from "../../../src/penmark/studio/web/wire.js";
 import { edges, lamps, latinRows } from "./boards.mjs";
@@ -339,4 +340,14 @@ test("what is restored is restored, and adopting another state is one step", () 
   assert.deepEqual(twin.stores.mark, { 2: 3 });
   twin.undo();
   assert.deepEqual([twin.stores.mark, twin.untouched], [{ 1: 2 }, false]);
+});
+
+test("a step that is written leaves no notes that the board rules out", () => {
+  const state = sudoku(); // a given 1 stands in the first cell of the row
+  const session = { state, board: state.board, judge: { evaluator: new Evaluator(state.board.program, state.board.spots.map(() => state.board.domains[0])) } };
+  state.mark(1, 3);
+  write(session, [{ do: "eliminate", at: "c4", mark: 2 }]);
+  assert.deepEqual([state.get("kept", 2), state.get("centre", 2)], [[1, 3, 4], [4]]);
+  state.undo();
+  assert.deepEqual([state.get("kept", 2), state.get("centre", 2)], [undefined, undefined]);
 });

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 import penmark
-from penmark.board.substrate import Material
+from penmark.board.substrate import Material, Substrate
 from penmark.board.symmetry import Symmetry
 from penmark.grading import Tier
 from penmark.puzzle import wire
@@ -14,8 +14,10 @@ from penmark.puzzle.enumeration import UpTo
 from penmark.puzzle.generation import Pattern
 from penmark.puzzle.genre import Genre
 from penmark.studio.operations import Context
-from penmark.studio.operations.inventory import GenreInfo, GenreRequest, Inventory, genre_info, inventory
+from penmark.studio.operations.inventory import GenreInfo, GenreRequest, Inventory, clues_on, genre_info, inventory
+from tests.rendering.toys import BetweenToy, CornerCluesToy, RoomToy, RunsToy
 
+TOYS = (RunsToy(), RoomToy(), BetweenToy(), CornerCluesToy())
 FOUND: Inventory = inventory(None, Context())
 INFO = {each.name: genre_info(GenreRequest(genre=each.name), Context()) for each in FOUND.genres}
 EVERY_GENRE = pytest.mark.parametrize(
@@ -67,6 +69,23 @@ def test_materials_and_clues(genre: Genre, info: GenreInfo) -> None:
     for clue in info.clues.numbers:
         assert host.add_clue("a1", clue.value).clues
         assert host.format_value(clue.value) == clue.text
+
+
+@pytest.mark.parametrize("genre", [*penmark.all_genres().values(), *TOYS], ids=str)
+def test_clues_are_offered_by_place(genre: Genre) -> None:
+    board = genre.new(4, 4)
+    for found, meaning in zip(clues_on(genre, board.substrate).sets, genre.clue_meanings, strict=True):
+        span = board.substrate.layout.span(meaning.layer)
+        for k, at in enumerate(board.substrate.layout.coords[i] for i in span):
+            kind = found.kinds[found.places[k]] if found.places and found.places[k] >= 0 else range(len(found.choices))
+            offered = [found.choices[n].clue for n in kind] if not found.places or found.places[k] >= 0 else []
+            assert offered == [clue.plain for clue in meaning.options(board.substrate, at).choices()]
+    assert all(not one.places for one in clues_on(*_uniform()).sets), "what is the same everywhere is said once"
+
+
+def _uniform() -> tuple[Genre, Substrate]:
+    genre = penmark.by_name("sudoku")
+    return genre, genre.new(4, 4).substrate
 
 
 @EVERY_GENRE

@@ -71,3 +71,9 @@ def test_time_spent_is_told_at_the_end_if_nobody_else_can(monkeypatch: pytest.Mo
     _, told = run(kind="count", document=OPEN)
     ((kind, data),) = told
     assert (kind, data["total"], data["words"]) == ("progress", 30.0, "counting")
+
+
+def test_a_hint_in_a_time_that_a_question_does_not_get() -> None:
+    result, _ = run(kind="hint", document=SUDOKU, strength="look", seconds=60.0)
+    assert (result["kind"], result["strength"]) == ("step", "look")
+    assert result["words"] == penmark.hint(penmark.Game(wire.from_plain(SUDOKU).puzzle), "look").words

@@ -80,6 +80,26 @@ def test_what_can_wait_is_asked_in_another_lane() -> None:
 
 
 @EVERY_GENRE
+def test_broken_rules_are_told_in_their_own_words(puzzle: Puzzle) -> None:
+    """By constraint and region, so that a page can say them of what it has found by itself."""
+    game = Game(puzzle)
+    domains = puzzle.field
+    for i in puzzle.substrate.floor:
+        game.keep(domains.coord(i), [domains.domain(i).marks()[-1]])
+    answer = questions.check(AboutPuzzle(document=sent(puzzle, game)), CONTEXT)
+    faults = list(game.faults())
+    assert [(one.constraint, one.region) for one in answer.broken] == [(one.constraint, one.region) for one in faults]
+    assert faults
+    for told, fault in zip(answer.broken, faults, strict=True):
+        assert fault.violation.words(puzzle.names.about(fault.violation.coords)) in told.words
+
+
+def test_a_hint_says_that_time_was_up() -> None:
+    asked = questions.HintRequest(document=PuzzleDocument(**impossible()), seconds=0.05)
+    assert questions.hint(asked, CONTEXT).kind == "timed-out"
+
+
+@EVERY_GENRE
 def test_a_grade_means_what_it_means_everywhere(puzzle: Puzzle) -> None:
     """Every field that the library's own JSON has is the same here."""
     told = msgspec.to_builtins(solving.grade(solving.GradeRequest(document=sent(puzzle)), CONTEXT))

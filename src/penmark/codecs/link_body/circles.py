@@ -16,7 +16,7 @@ class Circles:
         while len(read) < slots and not body.at_end:
             value = body.take_number(1, _BASE)
             read += [_CLUES[value // 9], _CLUES[value // 3 % 3], _CLUES[value % 3]]
-        return filled(read, slots)
+        return filled(read, slots, body)
 
     def write(self, slots: list[ClueValue | None]) -> str:
         values = [self._value(slot) for slot in slots] + [0] * (-len(slots) % _SLOTS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from penmark.errors import ParseError, quote
+from penmark.errors import CutShortError, ParseError, quote
 from penmark.puzzle.clue import ClueValue
 
 DIGITS36 = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -14,6 +14,11 @@ class Cursor:
     def __init__(self, text: str) -> None:
         self._text = text
         self._at = 0
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether there is no text at all, which is how an empty board may be written."""
+        return not self._text
 
     @property
     def at_end(self) -> bool:
@@ -26,7 +31,7 @@ class Cursor:
     def take(self, length: int = 1) -> str:
         taken = self._text[self._at : self._at + length]
         if len(taken) < length:
-            raise ParseError(f"the body ends in the midst of {quote(taken)}")
+            raise CutShortError(f"the body ends in the midst of {quote(taken)}: this link is cut short")
         self._at += length
         return taken
 
@@ -70,6 +75,17 @@ def blanks_from(slots: Sequence[ClueValue | None], start: int) -> int:
     return end - start
 
 
-def filled(slots: list[ClueValue | None], count: int) -> list[ClueValue | None]:
-    """Exactly `count` slots: a body may stop early, leaving blanks, and its last run may go past the end."""
+def filled(slots: list[ClueValue | None], count: int, body: Cursor) -> list[ClueValue | None]:
+    """Exactly `count` slots, read from `body`: its last run of blanks may go past the end.
+
+    Writers write the last run too, so a body that stops before it has lost its end. Only an empty one means blanks.
+    """
+    if len(slots) < count:
+        require_blank(body, len(slots), count)
     return slots[:count] + [None] * (count - len(slots))
+
+
+def require_blank(body: Cursor, found: int, count: int) -> None:
+    """Refuse a body that ended after `found` of `count` slots, unless it is empty as a whole."""
+    if not body.is_blank:
+        raise CutShortError(f"the body ends after {found} of {count} places: this link is cut short")

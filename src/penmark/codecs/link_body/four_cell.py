@@ -16,7 +16,7 @@ class FourCell:
         read: list[ClueValue | None] = []
         while len(read) < slots and not body.at_end:
             read += self._next(body)
-        return filled(read, slots)
+        return filled(read, slots, body)
 
     def _next(self, body: Cursor) -> list[ClueValue | None]:
         char = body.take()

@@ -44,6 +44,7 @@ _LINES = MarkLayer(
     layers=(Layer.EDGES_H, Layer.EDGES_V),
     style=RenderStyle.EDGE_STROKE,
     names={TRUE: "a line", FALSE: "no line"},
+    placed={TRUE: ("is a line", "are lines"), FALSE: ("is crossed", "are crossed")},
 )
 # Only the loop round a single cell uses all four of its sides; printed puzzles stop at 3.
 _CLUES = AnyClue(NumberRange(range(5)), OneOf((UNKNOWN,)))

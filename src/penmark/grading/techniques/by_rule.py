@@ -50,5 +50,13 @@ def _technique(declared: NamedDeduction, kinds: frozenset[str]) -> Propagation:
         return found is not None and found.name == name
 
     return Propagation(
-        name=name, title=declared.title, rule_kinds=kinds, names=names, words=declared.words, declared=declared
+        name=name,
+        title=declared.title,
+        rule_kinds=kinds,
+        names=names,
+        words=declared.words,
+        apart=declared.apart,
+        runs=declared.runs,
+        rests_on=declared.rests_on,
+        declared=declared,
     )

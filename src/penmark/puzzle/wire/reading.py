@@ -63,6 +63,8 @@ def loads(text: str | bytes, expect: str | None = None) -> Document:
 def from_plain(plain: Plain, expect: str | None = None) -> Document:
     """`loads` for a document that is no longer text."""
     _check_version(plain)
+    if isinstance(plain, dict) and isinstance(plain.get("genre"), str):
+        _genre(plain["genre"])  # What a document of a genre that there is not lacks besides is of no interest.
     envelope: Envelope = _convert(plain, Envelope, "$")
     genre = _genre(envelope.genre)
     if expect is not None and genre is not by_name(expect):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -65,6 +64,10 @@ class ClueSet(msgspec.Struct):
     """Whether there are no others; else more can be typed."""
     words: str
     """What they are, to go on after 'expected', at the first place that takes any."""
+    kinds: list[list[int]] = []
+    """Where not every place takes the same: which of the choices each kind of place takes."""
+    places: list[int] = []
+    """The kind of each position of the layer, in order; -1 for those that take none."""
 
 
 class Clues(msgspec.Struct):
@@ -272,11 +275,11 @@ def clues_on(genre: Genre, substrate: Substrate) -> Clues:
     sets = []
     for meaning in genre.clue_meanings:
         places = (substrate.layout.coords[i] for i in substrate.layout.span(meaning.layer))
-        options = [each for each in (meaning.options(substrate, at) for at in places) if each]
-        choices = dict.fromkeys(clue for each in dict.fromkeys(options) for clue in each.choices())
-        found.update(choices)
+        by_place = [meaning.options(substrate, at) for at in places]
+        options = list(dict.fromkeys(each for each in by_place if each))
         if options:
-            sets.append(_clue_set(genre, substrate, meaning, options, choices))
+            sets.append(_clue_set(genre, substrate, meaning, options, by_place))
+            found.update(dict.fromkeys(clue for each in options for clue in each.choices()))
     numbers = sorted(number for clue in found if (number := clue.as_number) is not None)
     texts = [ClueText(value, genre.format_value(substrate, value)) for value in numbers]
     host = genre.clue_meanings[0].host if genre.clue_meanings else Material.FLOOR
@@ -284,14 +287,28 @@ def clues_on(genre: Genre, substrate: Substrate) -> Clues:
 
 
 def _clue_set(
-    genre: Genre, substrate: Substrate, meaning: ClueMeaning, options: list[ClueOptions], choices: Iterable[ClueValue]
+    genre: Genre,
+    substrate: Substrate,
+    meaning: ClueMeaning,
+    options: list[ClueOptions],
+    by_place: list[ClueOptions],
 ) -> ClueSet:
+    """`options` are those of `by_place`, each once, without those that are empty."""
+
     def number(value: int) -> str:
         return genre.format_value(substrate, value)
 
+    offers = {each: each.choices() for each in options}
+    choices = {clue: None for each in offers.values() for clue in each}
     offered = [ClueChoice(each.plain, each.text(number), each.noun(number), each.look(number)) for each in choices]
     listed = all(each.are_listed for each in options)
-    return ClueSet(meaning.layer, meaning.host.wire_name, offered, listed, options[0].words)
+    made = ClueSet(meaning.layer, meaning.host.wire_name, offered, listed, options[0].words)
+    kinds = list(dict.fromkeys(offers.values()))
+    if len(kinds) > 1 or not all(by_place):
+        rank, kind = {clue: k for k, clue in enumerate(choices)}, {each: k for k, each in enumerate(kinds)}
+        made.kinds = [[rank[clue] for clue in each] for each in kinds]
+        made.places = [kind[offers[each]] if each else -1 for each in by_place]
+    return made
 
 
 # ── sizes ──

@@ -13,7 +13,7 @@ import msgspec
 from penmark.enumerating import count_solutions, walk_canonical
 from penmark.errors import PuzzleError
 from penmark.generating import GenerateOptions, Made, complete, generate_one
-from penmark.grading import StandardGrader, Tier
+from penmark.grading import StandardGrader, Strength, Tier
 from penmark.puzzle import wire
 from penmark.puzzle.enumeration import EnumConfig, EnumStats, EnumStop, UpTo
 from penmark.puzzle.generation import Pattern
@@ -25,7 +25,7 @@ from penmark.solvers.fast import FastSolver
 from penmark.solvers.threads import started
 from penmark.studio.operations import request_limits
 from penmark.studio.operations.base import Context, LaneName, Operation
-from penmark.studio.operations.questions import known_profile
+from penmark.studio.operations.questions import HintRequest, hint_within, known_profile
 from penmark.studio.operations.schemas import (
     CoordName,
     JobSeconds,
@@ -122,6 +122,15 @@ class GradeJob(JobRequest, tag="grade", kw_only=True):
     max_trial_depth: Annotated[int, msgspec.Meta(ge=0, le=10)] | None = None
 
 
+class HintJob(JobRequest, tag="hint", kw_only=True):
+    """The easiest next step, in a time that a question does not get."""
+
+    document: PuzzleDocument
+    strength: Strength = Strength.DO
+    profile: Name | None = None
+    uniqueness: bool = True
+
+
 class SolveAllJob(JobRequest, tag="solve-all", kw_only=True):
     """Find solutions one after the other."""
 
@@ -135,7 +144,7 @@ class CountJob(JobRequest, tag="count", kw_only=True):
     document: PuzzleDocument
 
 
-AnyJob: TypeAlias = GenerateJob | CompleteJob | EnumerateJob | GradeJob | SolveAllJob | CountJob
+AnyJob: TypeAlias = GenerateJob | CompleteJob | EnumerateJob | GradeJob | HintJob | SolveAllJob | CountJob
 
 
 def run(request: AnyJob, context: Context) -> Plain:
@@ -308,6 +317,16 @@ def _grade(request: GradeJob, context: Context) -> Plain:
     return plain
 
 
+def _hint(request: HintJob, context: Context) -> Plain:
+    asked = HintRequest(
+        document=request.document, strength=request.strength, profile=request.profile, uniqueness=request.uniqueness
+    )
+    with _pulse(context, request.seconds, "looking for a step"):
+        given = hint_within(asked, request.seconds, context)
+    plain: Plain = msgspec.to_builtins(given)
+    return plain
+
+
 def _solve_all(request: SolveAllJob, context: Context) -> Plain:
     puzzle = request.document.open().puzzle
     search = FastSolver().search(puzzle, request.limit, time_budget=request.seconds, cancel=context.cancel)
@@ -331,6 +350,7 @@ _KINDS: dict[type[Any], Callable[[Any, Context], Plain]] = {
     CompleteJob: _complete,
     EnumerateJob: _enumerate,
     GradeJob: _grade,
+    HintJob: _hint,
     SolveAllJob: _solve_all,
     CountJob: _count,
 }

@@ -10,7 +10,7 @@ from penmark.board.mark import is_single
 from penmark.errors import PuzzleError, RegistryError, UndecidedError, quote
 from penmark.grading import Strength, profile_names
 from penmark.grading import hint as next_hint
-from penmark.grading.words import fault_sentences
+from penmark.grading.words import fault_sentences, fault_words
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
@@ -37,10 +37,19 @@ from penmark.studio.operations.schemas import (
 # ── the board as it stands ──
 
 
+class BrokenRule(RulePlace):
+    """A rule that no way to go on can keep, by its place in the board document."""
+
+    constraint: int
+    region: int
+
+
 class Checked(msgspec.Struct):
     solved: bool
+    broken: list[BrokenRule]
+    """The rules that are broken whatever is still to come."""
     faults: list[RulePlace]
-    """Every broken rule, with empty places read as a player reads them."""
+    """What would be wrong if this were all: with empty places read as a player reads them."""
     open: list[str]
     """Positions that are not decided."""
 
@@ -48,15 +57,26 @@ class Checked(msgspec.Struct):
 def check(request: AboutPuzzle, context: Context) -> Checked:
     game = game_of(request.document.open())
     if game.solved:
-        return Checked(True, [], [])
+        return Checked(True, [], [], [])
     puzzle, masks = game.puzzle, game.read_as_finished()
     wire_name = puzzle.substrate.format_coord
     faults = [
         RulePlace(fault.violation.code, [wire_name(at) for at in fault.violation.coords], words)
         for words, fault in fault_sentences(puzzle, game.faults_when_finished()).items()
     ]
+    names = puzzle.names
+    broken = [
+        BrokenRule(
+            fault.violation.code,
+            [wire_name(at) for at in fault.violation.coords],
+            fault_words(puzzle, fault, names),
+            fault.constraint,
+            fault.region,
+        )
+        for fault in game.faults()
+    ]
     undecided = [wire_name(puzzle.field.coord(i)) for i in puzzle.substrate.floor if not is_single(masks[i])]
-    return Checked(False, faults, undecided)
+    return Checked(False, broken, faults, undecided)
 
 
 class HintRequest(TimedQuestion, kw_only=True):
@@ -78,13 +98,18 @@ class HintGiven(msgspec.Struct):
 
 
 def hint(request: HintRequest, context: Context) -> HintGiven:
+    return hint_within(request, request.seconds, context)
+
+
+def hint_within(request: HintRequest, seconds: float, context: Context) -> HintGiven:
+    """A hint that may take another time than questions get."""
     game = game_of(request.document.open())
     puzzle = game.puzzle
     given = next_hint(
         game,
         request.strength,
         known_profile(puzzle.genre, request.profile),
-        time_budget=request.seconds,
+        time_budget=seconds,
         uniqueness=request.uniqueness,
         cancel=context.cancel,
     )

@@ -90,8 +90,11 @@ class Access:
         return answer
 
 
+_NO_TOKEN = "this studio asks for the token of the address that it printed when it was started: open that again"
+
+
 def _refused() -> Response:
-    problem = make(401, "no-token", "this studio asks for the token that it printed when it was started")
+    problem = make(401, "no-token", _NO_TOKEN)
     return problem_reply(problem, headers={"WWW-Authenticate": "Bearer"})
 
 

@@ -66,6 +66,19 @@ export async function ask(operation, body, signal) {
   return (await answered(operation, body, signal)).json().catch(() => null);
 }
 
+/**
+ * What is good to know and can be done without: null where there is no answer, of which nothing is said.
+ * @param {string} operation
+ * @param {object} body
+ * @returns {Promise<any>}
+ */
+export async function askQuietly(operation, body) {
+  if (connection.lost) return null;
+  const options = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const answer = await fetch(`/api/${operation}`, options).catch(() => null);
+  return answer?.ok ? answer.json().catch(() => null) : null;
+}
+
 /** What is known of genres, by name. @type {Map<string, Promise<GenreInfo>>} */
 const genres = new Map();
 

@@ -1,7 +1,7 @@
 /** Clues of other kinds than numbers in the editor: what to offer, what to type, and rooms to paint. */
 import { make } from "./drawing.js";
 
-/** @import { Clues, ClueSet } from "./typing.js" */
+/** @import { ClueChoice, Clues, ClueSet } from "./typing.js" */
 
 /** @param {ClueSet} set whether all that may stand there are numbers and question marks, which single keys write */
 function isNumeric(set) {
@@ -12,6 +12,21 @@ function isNumeric(set) {
 export function otherChoices({ sets = [] }) {
   const others = sets.flatMap(({ choices }) => choices.filter(({ clue }) => typeof clue !== "number" && clue !== "?"));
   return [...new Map(others.map((one) => [JSON.stringify(one.clue), one])).values()];
+}
+
+/**
+ * The clues that may stand at a place; null if none may.
+ * @param {Clues} clues
+ * @param {string} layer
+ * @param {number} k which of the layer's places it is
+ * @returns {{choices: ClueChoice[]} | null}
+ */
+export function choicesAt({ sets = [] }, layer, k) {
+  const set = sets.find((one) => one.layer === layer);
+  if (!set) return null;
+  if (!set.places?.length || !set.kinds) return { choices: set.choices };
+  const kind = set.kinds[set.places[k]];
+  return kind ? { choices: kind.map((one) => set.choices[one]) } : null;
 }
 
 /** A field to type any clue into; Enter writes it. */

@@ -33,7 +33,13 @@ function fetched(id, studio, load) {
   /** @type {Promise<() => void> | null} */
   let loaded = null;
   const key = byId(id);
-  key.addEventListener("click", () => busy(key, studio.complain, async () => (await (loaded ??= load()))()));
+  const open = async () => {
+    loaded ??= load();
+    // What did not come is asked for again the next time.
+    loaded.catch(() => (loaded = null));
+    (await loaded)();
+  };
+  key.addEventListener("click", () => busy(key, studio.complain, open));
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The editor: clues and materials by pointer and keys; what follows from them is said after every change. */
-import { RoomBrush } from "./clue_keys.js";
+import { choicesAt, RoomBrush } from "./clue_keys.js";
 import { AboutFields } from "./about_fields.js";
 import { ask, genreInfo } from "./api.js";
 import { Draft } from "./draft.js";
@@ -52,6 +52,9 @@ class EditPanel {
     /** Whether the address is one of this draft already. */
     this.placed = false;
     this.keeping = 0;
+    this.fresh = true;
+    /** Where a change was refused. */
+    this.refusedAt = "";
     this.draft = new Draft();
     this.verdict = new Verdict(
       () => this.hands.show(),
@@ -72,7 +75,7 @@ class EditPanel {
       redo: () => this.draft.redo(),
       paint: null,
       typed: (key, layer) => this.palette.field.begin(key, layer),
-      chosen: () => this.tellPlace(),
+      chosen: () => this.chosen(),
     });
     this.symmetry = chooser(inventory.symmetries.map(({ name, words }) => [name, words]), { name: "edit-symmetry" });
     this.place = make("p", { class: "st-place", id: "edit-place" });
@@ -128,7 +131,8 @@ class EditPanel {
     if (!puzzle || !this.active || turn !== this.turn) return;
     this.placed = false;
     this.said.textContent = "";
-    this.hands.cell = [0, 0];
+    /** Whether the first place to write to is still to be chosen. */
+    this.fresh = true;
     this.work.clear();
     this.verdict.shows.value = this.isBeingSolved() ? "" : "common";
     this.draft.begin(puzzle);
@@ -178,6 +182,7 @@ class EditPanel {
   /** @param {string} words */
   refused(words) {
     this.said.textContent = words;
+    this.refusedAt = this.hands.at;
     const { document: made } = this.draft;
     if (!made) return;
     this.verdict.follow({ document: made });
@@ -197,6 +202,7 @@ class EditPanel {
     this.lay({ ...board, ...this.verdict.shown });
     settle(made);
     this.palette.fill(draft, genre);
+    this.palette.allow(draft, this.hands.spot());
     this.shape.show(genre);
     this.about.show(genre);
     this.undo.disabled = !draft.past.length;
@@ -217,7 +223,27 @@ class EditPanel {
     this.verdict.player = this.hands.player;
     this.verdict.point();
     if (focused) this.hands.player?.session?.view.svg.focus({ preventScroll: true });
+    if (this.fresh) this.hands.cell = this.firstPlace(board);
+    this.fresh = false;
     this.hands.choose(...this.hands.cell);
+  }
+
+  /**
+   * The first cell, unless no clue can stand there but some can elsewhere.
+   * @param {BoardDocument} board
+   * @returns {[number, number]}
+   */
+  firstPlace(board) {
+    const first = board.spots[0]?.layer === "cell" && choicesAt(this.draft.clues, "cell", 0);
+    const host = first ? undefined : board.spots.find((spot) => spot.host);
+    return host ? [host.y - 0.5, host.x - 0.5] : [0, 0];
+  }
+
+  /** Another place was chosen: what was refused elsewhere is no longer of interest. */
+  chosen() {
+    if (this.hands.at !== this.refusedAt) this.said.textContent = "";
+    this.palette.allow(this.draft, this.hands.spot());
+    this.tellPlace();
   }
 
   /** @param {BoardDocument} board */
@@ -293,6 +319,7 @@ class EditPanel {
   /** While there is a brush, a press on the board uses it; all of a drag does what its first cell did. */
   takeBrush() {
     const { brush } = this.palette;
+    this.palette.allow(this.draft, this.hands.spot());
     if (!brush) return void (this.hands.hands.paint = null);
     /** @type {WeakMap<object, boolean>} */
     const removing = new WeakMap();

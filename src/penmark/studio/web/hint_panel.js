@@ -3,8 +3,12 @@ import { ask } from "./api.js";
 import { make } from "./drawing.js";
 import { busy, button } from "./parts.js";
 import { write } from "./reasoning.js";
+import { Work } from "./work.js";
 
 /** @import { Studio } from "./studio.js" */
+
+/** How long a step is looked for where the usual time did not suffice, in seconds. */
+const PATIENT = 60;
 
 const STRENGTHS = [
   ["nudge", "Nudge", "What to look for"],
@@ -14,13 +18,17 @@ const STRENGTHS = [
 
 /** @param {Studio} studio */
 export function hintPanel(studio) {
+  /** @type {HTMLButtonElement[]} */
+  const starts = [];
+  const work = new Work(starts, { cancel: "hint-cancel", words: "hint-work" });
   const buttons = STRENGTHS.map(([strength, label, words]) => {
-    const pressed = button(label, () => busy(pressed, studio.complain, () => give(studio, strength)), {
+    const pressed = button(label, () => busy(pressed, studio.complain, () => give(studio, work, strength)), {
       title: words,
       "data-hint": strength,
     });
     return pressed;
   });
+  starts.push(...buttons);
   const check = button("Check", () => studio.player.session?.check(), {
     title: "Is all well so far?",
     "data-hint": "check",
@@ -32,27 +40,39 @@ export function hintPanel(studio) {
     for (const one of [...buttons, check]) one.disabled = paused;
   };
   studio.player.addEventListener("pause", tell);
+  studio.player.addEventListener("change", () => work.clear());
   studio.addEventListener("opened", tell);
+  studio.addEventListener("opened", () => work.clear());
   const words = make("p", { class: "st-note st-wide" }, [
     "Nudge names what to look for, Look shows where, Do it takes the step. Check says whether a rule is broken.",
   ]);
-  return { element: make("div", {}, [group, words]) };
+  return { element: make("div", {}, [group, work.element, words]) };
 }
 
 /**
  * @param {Studio} studio
+ * @param {Work} work
  * @param {string} strength
+ * @param {boolean} [patient] whether it may take longer than a question
  */
-async function give(studio, strength) {
+async function give(studio, work, strength, patient = false) {
   const puzzle = await studio.settled();
   const { player } = studio;
   const { session } = player;
   const state = player.getState();
   if (!session || !puzzle || !state || session.paused) return;
-  const hint = await ask("hint", { document: { ...puzzle, marks: state.marks }, strength });
+  const asked = { document: { ...puzzle, marks: state.marks }, strength };
+  if (!patient) work.clear();
+  const hint = patient
+    ? await work.run({ kind: "hint", seconds: PATIENT, ...asked }, { tell: (spent) => `Looking for a step … ${spent}` })
+    : await ask("hint", asked);
+  if (!hint) return;
   // The answer is about the board as it was when it was asked for.
   const changed = JSON.stringify(player.getState()?.marks) !== JSON.stringify(state.marks);
   if (session !== player.session || session.paused || changed) return;
+  if (hint.kind === "timed-out" && !patient) {
+    work.offer("Give it a minute", () => give(studio, work, strength, true).catch(studio.complain));
+  }
   if (hint.kind === "step" && strength === "do") write(session, hint.moves);
   const cells = [...hint.observed, ...hint.moves.map((/** @type {{at: string}} */ move) => move.at)];
   player.showHint(cells, session.referee.solved ? session.message.textContent ?? "" : hint.words);

@@ -1,5 +1,5 @@
 /** What can be put on the board: a button for each clue and material; one of them can be kept in hand as a brush. */
-import { ClueField, otherChoices } from "./clue_keys.js";
+import { choicesAt, ClueField, otherChoices } from "./clue_keys.js";
 import { make } from "./drawing.js";
 import { button, tick } from "./parts.js";
 import { PayloadBrush } from "./payload_brush.js";
@@ -10,6 +10,7 @@ import { PayloadBrush } from "./payload_brush.js";
  */
 /** @import { GenreInfo } from "./api.js" */
 /** @import { Draft } from "./draft.js" */
+/** @import { Spot } from "./types.js" */
 
 /** Dispatches `brush` when another one is in hand. */
 export class Palette extends EventTarget {
@@ -58,6 +59,22 @@ export class Palette extends EventTarget {
       ...(this.field.fill(clues) ? [this.field.input] : []),
     );
     this.take(this.brush && this.first());
+  }
+
+  /**
+   * Only what may stand at the chosen place can be put there; a brush goes wherever it is taken.
+   * @param {Draft} draft
+   * @param {Spot | undefined} spot
+   */
+  allow({ clues, board }, spot) {
+    const first = board?.spots.findIndex((one) => one.layer === spot?.layer) ?? -1;
+    const k = spot && board ? board.spots.findIndex((one) => one.name === spot.name) - first : -1;
+    const here = spot ? choicesAt(clues, spot.layer, k) : null;
+    const can = new Set(here?.choices.map(({ clue }) => JSON.stringify({ clue })));
+    for (const key of /** @type {NodeListOf<HTMLButtonElement>} */ (this.keys.querySelectorAll("[data-clue]"))) {
+      key.disabled = !this.brush && !can.has(key.dataset.brush ?? "");
+    }
+    this.field.input.disabled = !here;
   }
 
   /** A row of its own for variants with a payload. @param {import("./payload_brush.js").VariantInfo[]} kinds */

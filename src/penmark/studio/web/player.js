@@ -3,7 +3,7 @@
  * script element of type `application/json` inside it.
  *
  * Events: `change` (detail: marks and play), `progress` (detail.progress from 0 to 1), `solved` (detail.seconds), `pause`
- * (detail.paused).
+ * (detail.paused), `fault` when a broken rule is named (detail.constraint, detail.region; detail.tell(words) says it better).
  * Methods: getState(), setState({marks, play}), showHint(cells, words), setTheme(name), load(document).
  * The attribute `autosave="off"` keeps nothing in the browser.
  */

@@ -1,5 +1,7 @@
 /** What moves do to a board: a player's own, or one that is only shown. */
 
+import { cleanCandidates } from "./layers.js";
+
 /** @import { Move, Step } from "./api.js" */
 /** @import { Session } from "./session.js" */
 /** @import { BoardDocument, Marks } from "./types.js" */
@@ -46,8 +48,10 @@ export function boardAfter(board, steps) {
  * @param {Move[]} moves
  */
 export function write(session, moves) {
-  const { state, board } = session;
+  const { state, board, judge } = session;
   const places = new Map(board.spots.map((spot, k) => [spot.name, k]));
+  /** @type {number[]} */
+  const noted = [];
   state.group(() => {
     for (const move of moves) {
       const spot = places.get(move.at);
@@ -58,7 +62,10 @@ export function write(session, moves) {
       else {
         state.set("kept", spot, values);
         if (values.length <= MOST_NOTES) state.set("centre", spot, values);
+        noted.push(spot);
       }
     }
+    // What the marks on the board rule out was no candidate any more when the step was found.
+    cleanCandidates(state, judge.evaluator, noted);
   });
 }

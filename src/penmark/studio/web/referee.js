@@ -47,7 +47,14 @@ export class Referee {
   show(faults) {
     const { player } = this;
     player.view.showFaults([...new Set(faults.flatMap((fault) => player.judge.blamed(fault)))]);
-    if (faults.length) player.say(player.judge.words(faults[0]) + more(faults.length - 1));
+    if (!faults.length) return;
+    const others = more(faults.length - 1);
+    const said = player.judge.words(faults[0]) + others;
+    player.say(said);
+    const tell = (/** @type {string} */ words) => {
+      if (player.message.textContent === said) player.say(words + others);
+    };
+    player.host.dispatchEvent(new CustomEvent("fault", { detail: { ...faults[0], tell } }));
   }
 
   /** The player asks whether all is well. */

@@ -1,5 +1,5 @@
 /** The puzzle on the table: opening it, playing it, and showing something else in its place for a while. */
-import { ask } from "./api.js";
+import { ask, askQuietly } from "./api.js";
 import { PenmarkPlayer } from "./player.js";
 import { fromFragment, holdsPuzzle, toFragment } from "./share.js";
 import { BoardState } from "./state.js";
@@ -14,6 +14,8 @@ import { fromWire, toWire } from "./wire.js";
 const MOST_MET = 100;
 /** Milliseconds after which it is said that a puzzle is on its way. */
 const SLOW = 250;
+/** Milliseconds without another change after which a fault is explained. */
+const PAUSE = 120;
 
 /**
  * Dispatches `opened` after a puzzle has come onto the table, `shown` when it is covered or uncovered, `waiting`
@@ -42,8 +44,11 @@ export class Studio extends EventTarget {
     this.player.setAttribute("whole", "");
     /** Counts openings, so that a slow answer does not replace a puzzle opened after it was asked for. */
     this.turn = 0;
+    /** The timer of an explanation that is to be asked for. */
+    this.explaining = 0;
     /** Kept when the puzzle on its way is there, or will never be. @type {Promise<void> | null} */
     this.arriving = null;
+    this.player.addEventListener("fault", (event) => this.explain(/** @type {CustomEvent} */ (event).detail));
     window.addEventListener("popstate", () => this.openFragment(location.hash, false));
   }
 
@@ -182,6 +187,21 @@ export class Studio extends EventTarget {
     };
     if (session.state.untouched) take();
     else if (!same) this.ask("The link brings another state of this puzzle. Yours was kept.", "Take the link's", take);
+  }
+
+  /**
+   * A rule knows best what is wrong: have it said in the rule's own words, once the player pauses.
+   * @param {{constraint: number, region: number, tell: (words: string) => void}} fault
+   */
+  explain({ constraint, region, tell }) {
+    window.clearTimeout(this.explaining);
+    this.explaining = window.setTimeout(async () => {
+      const { puzzle } = this;
+      const { marks } = this.player.getState() ?? {};
+      const found = puzzle && (await askQuietly("check", { document: { ...puzzle, marks } }));
+      const same = found?.broken.find((/** @type {any} */ one) => one.constraint === constraint && one.region === region);
+      if (same && puzzle === this.puzzle) tell(same.words);
+    }, PAUSE);
   }
 
   /** @param {PuzzleDocument | null} puzzle */

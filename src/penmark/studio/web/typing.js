@@ -2,7 +2,9 @@
 
 /**
  * @typedef {{clue: any, text: string, words: string}} ClueChoice a clue in its JSON form, as it is printed, and in words
- * @typedef {{layer: string, choices: ClueChoice[], listed: boolean, words: string}} ClueSet what may stand in one layer
+ * @typedef {{layer: string, choices: ClueChoice[], listed: boolean, words: string, kinds?: number[][],
+ *   places?: number[]}} ClueSet what may stand in one layer; where places differ, the choices of each kind of place, and the
+ *   kind of each of them, -1 for none
  */
 /** @typedef {{numbers: {value: number, text: string}[], unknown: boolean, sets?: ClueSet[]}} Clues what there is to type */
 

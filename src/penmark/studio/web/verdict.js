@@ -24,6 +24,9 @@ const SOON = 60;
 const SLOW = 150;
 /** More notes than these in a cell cannot be read. */
 const MOST_NOTES = 9;
+/** A sentence lists no more places than these, and no more letters of them. */
+const MOST_NAMES = 6;
+const MOST_LETTERS = 50;
 /** More places than these are not pointed at one by one. */
 const MOST_PLACES = 300;
 
@@ -168,10 +171,12 @@ export class Verdict {
   spareWords() {
     const places = new Map(this.player?.session?.board.spots.map((spot) => [spot.name, spot.words]));
     const { spare } = this.found;
-    const named = spare.slice(0, 6).map((name) => places.get(name) ?? name).join(", ");
-    const more = spare.length > 6 ? ` and ${spare.length - 6} more` : "";
+    const names = spare.map((name) => places.get(name) ?? name);
+    const shown = names.slice(0, fitting(names));
+    const named = shown.join(", ");
+    const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : "";
     if (spare.length === 1) return `One clue is not needed: ${named} (circled).`;
-    return `${spare.length} clues are not needed, any one of them: ${named}${more} (circled).`;
+    return `Not needed, any one of these clues: ${named}${more} (circled).`;
   }
 
   /**
@@ -235,6 +240,16 @@ export class Verdict {
       shape("circle", { class: "st-spare", ...ring }, view.layers.hints);
     }
   }
+}
+
+/**
+ * How many names to list, which is at least one: those that stay within the room that there is.
+ * @param {string[]} names
+ */
+function fitting(names) {
+  let letters = 0;
+  const over = names.findIndex((name, k) => k >= MOST_NAMES || (letters += name.length + 2) > MOST_LETTERS);
+  return over < 0 ? names.length : Math.max(1, over);
 }
 
 /** @returns {Findings} */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from penmark.board.coord import cell
@@ -79,6 +80,20 @@ def _moves(text: str, kind: type[Commit] | type[Eliminate]) -> list[Move]:
     """`436 257` means 4 in row 3, column 6, and 2 in row 5, column 7."""
     digits = (tuple(map(int, move)) for move in text.split())
     return [kind(cell(row - 1, col - 1), Mark.number(digit)) for digit, row, col in digits]
+
+
+def in_library_terms(case: Case, moves: Iterable[Move]) -> frozenset[Move]:
+    """Moves as the library writes them: where it expects strikes only, a number that is placed strikes all others."""
+    found = frozenset(moves)
+    if any(isinstance(move, Commit) for move in case.expected):
+        return found
+    layout, field = case.position.puzzle.substrate.layout, case.position.puzzle.field
+    struck: set[Move] = set()
+    for move in found:
+        index = layout.index(move.coord)
+        others = field.domain(index).marks(case.position.masks[index] & ~move.mark.bit)
+        struck.update([Eliminate(move.coord, mark) for mark in others] if isinstance(move, Commit) else [move])
+    return frozenset(struck)
 
 
 def puzzle_of(givens: str) -> Puzzle:

@@ -12,6 +12,7 @@ import penmark
 from penmark.board.coord import Coord, cell
 from penmark.board.mark import Mark, bits
 from penmark.genres.sudoku import GENRE
+from penmark.grading.deduction_telling import deduction_words
 from penmark.grading.techniques.distinct.houses import Houses
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.puzzle import Puzzle
@@ -20,7 +21,7 @@ from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 from tests.corpus import corpus_path
-from tests.grading.techniques.distinct.library import cases, puzzle_of
+from tests.grading.techniques.distinct.library import cases, in_library_terms, puzzle_of
 
 Finder: TypeAlias = Callable[[Position], Iterator[Deduction]]
 
@@ -44,7 +45,7 @@ def _misses(find: Finder, code: str) -> tuple[list[str], int]:
     """The cases that do not give exactly the expected moves, and how many cases there are."""
     wrong, all_cases = [], [case for case in cases(code.partition("-")[0]) if case.code == code]
     for case in all_cases:
-        found = [frozenset(step.moves) for step in find(case.position)]
+        found = [in_library_terms(case, step.moves) for step in find(case.position)]
         if bool(found) if case.must_not_fire else case.expected not in found:
             wrong.append(f"line {case.line} ({case.code}): wanted {set(case.expected)}, found {list(map(set, found))}")
     return wrong, len(all_cases)
@@ -108,7 +109,7 @@ def moves(find: Finder, position: Position) -> list[set[Move]]:
 
 
 def words(position: Position, step: Deduction) -> str:
-    return step.words(position.puzzle.genre.names(position.puzzle.substrate))
+    return deduction_words(position.puzzle, step, position.masks)
 
 
 # ── the solution as a judge ──

@@ -15,7 +15,7 @@ from functools import cached_property
 from penmark.grading.techniques import distinct
 from penmark.puzzle.game import Move
 from penmark.reasoning.technique import BoardPattern, Technique
-from tests.grading.techniques.distinct.library import Case, cases
+from tests.grading.techniques.distinct.library import Case, cases, in_library_terms
 
 CODES = {
     "0000": "full-house",
@@ -121,7 +121,7 @@ class Verdict:
         return any(moves == self.case.expected for moves in self._found())
 
     def _found(self) -> Iterator[frozenset[Move]]:
-        return (frozenset(step.moves) for step in self.technique.find(self.case.position))
+        return (in_library_terms(self.case, step.moves) for step in self.technique.find(self.case.position))
 
     def __str__(self) -> str:
         """The line, the expected moves and, of those found, the set that comes nearest."""

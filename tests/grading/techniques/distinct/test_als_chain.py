@@ -47,9 +47,9 @@ def test_the_first_or_the_last_holds_the_mark() -> None:
 def test_words_name_the_sets_and_the_links() -> None:
     position = pencilled(CHAIN)
     assert words(position, next(als_xy_chain(position))) == (
-        "r1c1 and r4c1 (1, 2 or 9) cannot share 2 with r4c4 and r7c4 (2, 3 or 4), which cannot share 4 with r5c7 and "
-        "r7c7 (4, 5 or 6), which cannot share 6 with r2c9 and r5c9 (6, 7 or 9); each has one candidate too many, so "
-        "the first or the last holds 9, which goes from the cells that see all its places in both."
+        "Almost locked sets: r1c1 and r4c1 (1, 2 or 9) cannot share 2 with r4c4 and r7c4 (2, 3 or 4), which "
+        "cannot share 4 with r5c7 and r7c7 (4, 5 or 6), which cannot share 6 with r2c9 and r5c9 (6, 7 or 9); "
+        "so the first or the last holds 9: 9 can be removed from r1c7 to r1c9 and r2c1 to r2c3."
     )
 
 

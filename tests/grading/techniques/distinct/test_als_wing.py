@@ -34,8 +34,8 @@ def test_one_of_two_wings_holds_the_mark() -> None:
 def test_words_name_the_pivot_and_what_it_shares() -> None:
     position = pencilled(WING)
     assert words(position, next(als_xy_wing(position))) == (
-        "r5c1 (1 or 3) cannot share 1 with r1c1 (1 or 9), nor 3 with r2c5 and r5c5 (2, 3 or 9); each has one candidate "
-        "too many, so one of the latter two holds 9, which goes from the cells that see all its places in both."
+        "Almost locked sets: r5c1 (1 or 3) cannot share 1 with r1c1 (1 or 9), nor 3 with r2c5 and r5c5 (2, 3 "
+        "or 9); so one of the latter two holds 9: 9 can be removed from r1c4 to r1c6 and r2c1 to r2c3."
     )
 
 

@@ -34,8 +34,8 @@ def test_one_of_two_sets_holds_the_mark() -> None:
 def test_words_name_both_sets_and_both_marks() -> None:
     position = pencilled(LINKED)
     assert words(position, next(als_xz(position))) == (
-        "r1c1 (1 or 2) and r1c4 and r2c5 (1, 2 or 3) have one candidate too many each and cannot both hold 1, so one "
-        "of them holds 2, which goes from the cells that see all its places in both."
+        "The almost locked sets r1c1 (1 or 2) and r1c4 and r2c5 (1, 2 or 3) cannot both hold 1, so one of "
+        "them holds 2: 2 can be removed from r1c5, r1c6 and r2c1 to r2c3."
     )
 
 
@@ -53,8 +53,11 @@ def test_two_links_lock_all_else() -> None:
     fours = ["414", "416", "424", "425", "434", "435", "436"]
     assert moves(als_xz, position) == [struck(" ".join(rows + threes + fours))]
     assert words(position, next(als_xz(position))) == (
-        "r1c1 and r1c5 (1, 3 or 4) and r2c2 and r2c6 (2, 3 or 4) have one candidate too many each and cannot share 3 "
-        "or 4, so each holds one of these, and the other candidates of both are locked."
+        "The almost locked sets r1c1 and r1c5 (1, 3 or 4) and r2c2 and r2c6 (2, 3 or 4) cannot share 3 or 4, "
+        "so each holds one of these, and the other candidates of both are locked: 3 can be removed from r1c2,"
+        " r1c3, r2c1, r2c3 and r3c1 to r3c3, 4 can be removed from r1c4, r1c6, r2c4, r2c5 and r3c4 to r3c6, 1"
+        " can be removed from r1c2 to r1c4 and r1c6 to r1c9 and 2 can be removed from r2c1, r2c3 to r2c5 and "
+        "r2c7 to r2c9."
     )
 
 

@@ -79,23 +79,31 @@ def test_does_not_fire_with_one_more_place(name: str) -> None:
     [
         (
             "simple-colours-trap",
-            "1 is either in r1c2 and r5c8 or else in r1c8 and r5c3; both ways it is seen from r2c3, r3c3, r4c2 and "
-            "r6c2, so 1 goes from there.",
+            (
+                "Along strong links, 1 is either in all of r1c2 and r5c8 or in all of r1c8 and r5c3; what sees both "
+                "colours cannot be 1: 1 can be removed from r2c3, r3c3, r4c2 and r6c2."
+            ),
         ),
         (
             "simple-colours-wrap",
-            "1 is in all of r1c2, r5c8 and r6c2 or in none, but among r1c2 and r6c2 some see each other, so 1 goes "
-            "from all of them.",
+            (
+                "Along strong links, 1 is in all of r1c2, r5c8 and r6c2 or in none, but among r1c2 and r6c2 some see "
+                "each other, so it is in none: 1 can be removed from r1c2, r5c8 and r6c2."
+            ),
         ),
         (
             "multi-colours-1",
-            "1 is in r1c8 or in r5c9 or both, for their opposites see each other, so 1 goes from r2c9, r3c9, r4c8 and "
-            "r6c8.",
+            (
+                "r1c2 and r5c2 see each other, so they cannot both be 1: then 1 is in all of r1c8 or in all of r5c9. "
+                "What sees both loses it: 1 can be removed from r2c9, r3c9, r4c8 and r6c8."
+            ),
         ),
         (
             "multi-colours-2",
-            "1 is either in r1c2 or else in r1c8; with 1 in r2c9 and r7c2 it would be in neither, so 1 goes from r2c9 "
-            "and r7c2.",
+            (
+                "Along strong links, 1 is either in all of r1c2 or in all of r1c8; with 1 in r2c9 and r7c2 it would "
+                "be in neither: 1 can be removed from r2c9 and r7c2."
+            ),
         ),
     ],
 )

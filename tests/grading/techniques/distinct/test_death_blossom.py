@@ -33,9 +33,9 @@ def test_one_of_the_petals_holds_the_mark() -> None:
 def test_words_name_the_stem_and_the_petals() -> None:
     position = pencilled(BLOSSOM)
     assert words(position, next(death_blossom(position))) == (
-        "Whatever r5c5 holds, it takes 1 from r5c1 (1 or 9), 2 from r5c9 (2 or 9) and 3 from r4c5 (3 or 9); the one "
-        "that loses a candidate holds all its others, and so one of them holds 9, which goes from the cells that see "
-        "all its places in them."
+        "Whatever r5c5 holds, it takes 1 from r5c1 (1 or 9), 2 from r5c9 (2 or 9) and 3 from r4c5 (3 or 9); "
+        "that almost locked set then holds all its other candidates, so one of them holds 9: 9 can be removed"
+        " from r5c4 and r5c6."
     )
 
 

@@ -69,7 +69,8 @@ def test_words_name_fins_lines_and_cells() -> None:
     position = one_number(_drawing(BOARDS["finned-x-wing"][0]))
     (step,) = finder(TECHNIQUES, "finned-x-wing")(position)
     assert words(position, step) == (
-        "Unless it is in r6c9, 1 in rows 2 and 6 can only go in columns 3 and 8; either way 1 goes from r4c8 and r5c8."
+        "In rows 2 and 6, 1 can only go in columns 3 and 8, unless it is in the fin r6c9, which also sees the"
+        " cells that lose it: 1 can be removed from r4c8 and r5c8."
     )
 
 
@@ -82,7 +83,7 @@ def test_a_sashimi_fish_has_a_line_with_one_place_besides_the_fins() -> None:
         frozenset(struck("119 139")),
     }
     assert moves(finder(TECHNIQUES, "finned-x-wing"), position) == []
-    assert " Likewise, unless" in words(position, siamese)
+    assert "; likewise, in rows" in words(position, siamese)
 
 
 @pytest.mark.parametrize(

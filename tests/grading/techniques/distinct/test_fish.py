@@ -65,7 +65,8 @@ def test_words_name_the_lines() -> None:
     position = one_number(_drawing(LINES["x-wing"]))
     (step,) = finder(TECHNIQUES, "x-wing")(position)
     assert words(position, step) == (
-        "1 in rows 2 and 6 can only go in columns 3 and 8, so 1 goes from the rest of these columns."
+        "In rows 2 and 6, 1 can only go in columns 3 and 8, at r2c3, r2c8, r6c3 and r6c8: 1 can be removed "
+        "from r1c3, r1c8, r3c3, r3c8, r4c3, r4c8, r5c3, r5c8, r7c3, r7c8, r8c3, r8c8, r9c3 and r9c8."
     )
 
 

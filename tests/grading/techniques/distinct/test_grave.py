@@ -10,7 +10,7 @@ from penmark.board.mark import Mark
 from penmark.board.region import Region
 from penmark.genres.sudoku import GENRE
 from penmark.grading.techniques.distinct.grave import TECHNIQUES
-from penmark.puzzle.game import Eliminate
+from penmark.puzzle.game import Commit
 from penmark.reasoning.position import Position
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
@@ -40,8 +40,9 @@ def test_words() -> None:
     position = cases("0610")[0].position
     (step,) = FIND(position)
     assert words(position, step) == (
-        "Without 4 in r7c3 every open cell would have two candidates and every number two places in each house, which "
-        "leaves two solutions or none, so 3 and 6 go from r7c3."
+        "r7c3 is the only open cell with three candidates, and 4 stands three times in row 7, column 3 and "
+        "box 7. Without it every open cell would have two candidates and every number two places in each "
+        "house, so there would be two solutions or none: r7c3 is 4."
     )
 
 
@@ -94,8 +95,7 @@ def almost_a_grave(side: int) -> tuple[Position, int, int]:
 def test_fires_on_all_sizes(side: int) -> None:
     position, index, third = almost_a_grave(side)
     coord = position.puzzle.field.coord(index)
-    others = {1, 2, 3} - {third}
-    assert moves(FIND, position) == [{Eliminate(coord, Mark.number(value)) for value in others}]
+    assert moves(FIND, position) == [{Commit(coord, Mark.number(third))}]
 
 
 def test_does_not_fire_on_a_grave() -> None:

@@ -49,8 +49,8 @@ def test_what_sees_both_ends_goes() -> None:
     assert moves(alternating_inference_chains, position) == []
     assert moves(aic, position) == [struck("122 132 141 161")]
     assert words(position, next(aic(position))) == (
-        "r1c1≠1 → r1c8/r1c9=1 → r3c7≠1 → r6c7=1 → r5c9≠1 → r5c2=1, so r1c1=1 or r5c2=1: "
-        "1 goes from r2c2, r3c2, r4c1 and r6c1."
+        "r1c1≠1 → r1c8/r1c9=1 → r3c7≠1 → r6c7=1 → r5c9≠1 → r5c2=1, so r1c1=1 or r5c2=1: 1 can be removed from"
+        " r2c2, r3c2, r4c1 and r6c1."
     )
 
 
@@ -78,8 +78,8 @@ def test_a_loop_of_groups() -> None:
 def test_words_name_almost_locked_sets() -> None:
     (case,) = (case for case in cases("0711") if case.code == "0711-3" and case.line == 1003)
     told = [words(case.position, step) for step in islice(aic(case.position), 40)]
-    assert any("(there is one candidate too many in " in line for line in told)
-    assert all("→" in line and " goes from " in line for line in told)
+    assert any("(by the almost locked set" in line for line in told)
+    assert all("→" in line and " can be removed from " in line for line in told)
 
 
 def test_groups_come_before_almost_locked_sets() -> None:

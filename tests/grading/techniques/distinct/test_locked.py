@@ -46,14 +46,18 @@ def test_a_box_points_along_a_line() -> None:
     (step,) = finder(TECHNIQUES, "locked-candidates-pointing")(position)
     assert set(step.moves) == struck("114 115 118")
     assert step.observed == (cell(0, 0), cell(0, 1))
-    assert words(position, step) == "In box 1, 1 can only go where it meets row 1, so 1 goes from the rest of row 1."
+    assert words(position, step) == (
+        "In box 1, 1 can only go where it meets row 1, at r1c1 and r1c2: 1 can be removed from r1c4, r1c5 and r1c8."
+    )
 
 
 def test_a_line_claims_a_box() -> None:
     position = one_number(CLAIMS)
     (step,) = finder(TECHNIQUES, "locked-candidates-claiming")(position)
     assert set(step.moves) == struck("121 122 123 131")
-    assert words(position, step) == "In row 1, 1 can only go where it meets box 1, so 1 goes from the rest of box 1."
+    assert words(position, step) == (
+        "In row 1, 1 can only go where it meets box 1, at r1c1 to r1c3: 1 can be removed from r2c1 to r2c3 and r3c1."
+    )
 
 
 @pytest.mark.parametrize("name", ["locked-candidates-pointing", "locked-candidates-claiming"])
@@ -88,8 +92,9 @@ def test_a_locked_pair_strikes_in_both_houses() -> None:
     row = {Eliminate(cell(0, col), Mark.number(digit)) for col in (1, 3, 4, 5, 6, 7, 8) for digit in (1, 2)}
     box = {Eliminate(cell(row, col), Mark.number(digit)) for row in (1, 2) for col in range(3) for digit in (1, 2)}
     assert set(step.moves) == row | box
-    assert (
-        words(position, step) == "r1c1 and r1c3 can only take 1 and 2, so 1 and 2 go from the rest of row 1 and box 1."
+    assert words(position, step) == (
+        "In row 1 and box 1, r1c1 and r1c3 can only take 1 and 2: 1 and 2 can be removed from r1c2, r1c4 to "
+        "r1c9, r2c1 to r2c3 and r3c1 to r3c3."
     )
 
 
@@ -105,7 +110,7 @@ def test_a_locked_triple_strikes_in_both_houses() -> None:
     position = pencilled({"r1c1": "12", "r2c1": "23", "r3c1": "13"})
     (step,) = finder(TECHNIQUES, "locked-triple")(position)
     assert len(step.moves) == 3 * (6 + 6)
-    assert "r1c1, r2c1 and r3c1 can only take 1, 2 and 3" in words(position, step)
+    assert "r1c1 to r3c1 can only take 1, 2 and 3" in words(position, step)
 
 
 @settings(max_examples=25)

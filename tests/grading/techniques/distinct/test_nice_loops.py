@@ -67,8 +67,8 @@ def test_words_of_a_loop() -> None:
     confine(position, 1, "c1", "r1c1 r5c1 r8c1 r9c1")
     confine(position, 2, "r1", "r1c1 r1c5 r1c8")
     assert words(position, next(continuous_nice_loops(position))) == (
-        "r1c1≠1 → r1c1=2 → r1c5≠2 → r1c5=3 → r5c5≠3 → r5c5=4 → r5c1≠4 → r5c1=1 → r1c1≠1 is a loop, "
-        "in which one end of every link is true: 1 goes from r8c1 and r9c1; 2 goes from r1c8."
+        "r1c1≠1 → r1c1=2 → r1c5≠2 → r1c5=3 → r5c5≠3 → r5c5=4 → r5c1≠4 → r5c1=1 → r1c1≠1 is a loop, in which "
+        "one end of every link is true: 1 can be removed from r8c1 and r9c1 and 2 can be removed from r1c8."
     )
 
 
@@ -98,7 +98,8 @@ def test_ends_in_peers_with_different_numbers() -> None:
     position = two_numbers()
     assert moves(alternating_inference_chains, position) == [struck("411 516")]
     assert words(position, next(alternating_inference_chains(position))) == (
-        "r1c6≠4 → r7c6=4 → r7c9≠4 → r7c9=5 → r7c1≠5 → r1c1=5, so r1c6=4 or r1c1=5: 4 goes from r1c1; 5 goes from r1c6."
+        "r1c6≠4 → r7c6=4 → r7c9≠4 → r7c9=5 → r7c1≠5 → r1c1=5, so r1c6=4 or r1c1=5: 4 can be removed from r1c1"
+        " and 5 can be removed from r1c6."
     )
 
 
@@ -118,8 +119,8 @@ def test_no_chain_if_a_link_is_weak_only() -> None:
 def test_words_of_a_chain() -> None:
     position = w_shape()
     assert words(position, next(alternating_inference_chains(position))) == (
-        "r1c1≠1 → r1c1=7 → r1c6≠7 → r5c6=7 → r5c2≠7 → r5c2=1, so r1c1=1 or r5c2=1: "
-        "1 goes from r1c2, r2c2, r3c2, r4c1, r5c1 and r6c1."
+        "r1c1≠1 → r1c1=7 → r1c6≠7 → r5c6=7 → r5c2≠7 → r5c2=1, so r1c1=1 or r5c2=1: 1 can be removed from r1c2"
+        " to r3c2 and r4c1 to r6c1."
     )
 
 
@@ -131,7 +132,8 @@ def test_a_candidate_that_denies_itself_goes() -> None:
     assert moves(alternating_inference_chains, position) == []
     assert moves(discontinuous_nice_loops, position) == [struck("151")]
     assert words(position, next(discontinuous_nice_loops(position))) == (
-        "r5c1=1 → r1c1≠1 → r1c1=2 → r1c4≠2 → r1c4=3 → r5c4≠3 → r5c4=4 → r5c5≠4 → r5c5=1 → r5c1≠1, so r5c1≠1."
+        "r5c1=1 → r1c1≠1 → r1c1=2 → r1c4≠2 → r1c4=3 → r5c4≠3 → r5c4=4 → r5c5≠4 → r5c5=1 → r5c1≠1, a "
+        "contradiction: 1 can be removed from r5c1."
     )
 
 
@@ -149,7 +151,8 @@ def test_a_candidate_that_its_absence_proves_stays_alone() -> None:
     position = must_be_one()
     found = {frozenset(step.moves): words(position, step) for step in discontinuous_nice_loops(position)}
     assert found[frozenset(struck("211 311 411 511 611 711 811 911"))] == (
-        "r1c1≠1 → r9c1=1 → r8c2≠1 → r8c6=1 → r4c6≠1 → r4c9=1 → r1c9≠1 → r1c1=1, so r1c1=1: its other candidates go."
+        "r1c1≠1 → r9c1=1 → r8c2≠1 → r8c6=1 → r4c6≠1 → r4c9=1 → r1c9≠1 → r1c1=1, so r1c1=1: 2, 3, 4, 5, 6, 7, "
+        "8 and 9 can be removed from r1c1."
     )
 
 

@@ -76,17 +76,17 @@ SPOILT = {
     "avoidable-rectangle-2": {"r2c4": "134"},
 }
 WORDS = {
-    "unique-rectangle-1": "only r2c4 can prevent it, so 1 and 2 go from r2c4.",
-    "unique-rectangle-2": "one of r1c4 and r2c4 must be 3 to prevent it, so 3 goes from ",
+    "unique-rectangle-1": "only r2c4 can prevent it: 1 and 2 can be removed from r2c4.",
+    "unique-rectangle-2": "one of r1c4 and r2c4 must be 3 to prevent it: 3 can be removed from ",
     "unique-rectangle-3": (
-        "one of r1c4 and r2c4 must be 3 or 4 to prevent it, which makes a naked subset with r5c4, so 3 and 4 go from "
+        "must be 3 or 4 to prevent it, which makes a naked subset with r5c4: 3 and 4 can be removed from "
     ),
-    "unique-rectangle-4": "1 in column 4 is in r1c4 and r2c4 only, so 2 goes from r1c4 and r2c4.",
-    "unique-rectangle-5": "one of r1c4 and r2c1 must be 3 to prevent it, so 3 goes from r1c2, r1c3, r2c5 and r2c6.",
-    "unique-rectangle-6": "1 in these two rows is in r1c1, r1c4, r2c1 and r2c4 only, so 1 goes from r1c4 and r2c1.",
-    "hidden-rectangle": "2 in r2c4 would do that, for 1 has no other place in its row and column, so 2 goes from r2c4.",
-    "avoidable-rectangle-1": "only r2c4 can prevent it, so 1 goes from r2c4.",
-    "avoidable-rectangle-2": "one of r2c1 and r2c4 must be 3 to prevent it, so 3 goes from ",
+    "unique-rectangle-4": "1 in column 4 is in r1c4 and r2c4 only: 2 can be removed from r1c4 and r2c4.",
+    "unique-rectangle-5": "one of r1c4 and r2c1 must be 3 to prevent it: 3 can be removed from r1c2, r1c3",
+    "unique-rectangle-6": "two rows is in r1c1, r1c4, r2c1 and r2c4 only: 1 can be removed from r1c4 and r2c1.",
+    "hidden-rectangle": "would do that, for 1 has no other place in its row and column: 2 can be removed from r2c4.",
+    "avoidable-rectangle-1": "only r2c4 can prevent it: 1 can be removed from r2c4.",
+    "avoidable-rectangle-2": "one of r2c1 and r2c4 must be 3 to prevent it: 3 can be removed from ",
 }
 
 

@@ -88,7 +88,7 @@ def test_two_kites_of_different_numbers_are_one_step_too() -> None:
     (case,) = (case for case in cases("0404") if case.line == 641)
     steps = list(finder(TECHNIQUES, "two-string-kite")(case.position))
     assert [len(step.moves) for step in steps] == [1, 1, 2]
-    assert "In the same way" in words(case.position, steps[2])
+    assert ". Likewise " in words(case.position, steps[2])
 
 
 @pytest.mark.parametrize("name", ["skyscraper", "two-string-kite", "turbot-fish"])

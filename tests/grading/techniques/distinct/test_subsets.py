@@ -51,7 +51,11 @@ def _struck(cells: list[tuple[int, int]], digits: str) -> set[Move]:
 @pytest.mark.parametrize(
     ("name", "cells", "said"),
     [
-        ("naked-pair", {"r1c1": "12", "r1c5": "12"}, "r1c1 and r1c5 can only take 1 and 2, so 1 and 2 go"),
+        (
+            "naked-pair",
+            {"r1c1": "12", "r1c5": "12"},
+            "r1c1 and r1c5 can only take 1 and 2: 1 and 2 can be removed from r1c2",
+        ),
         ("naked-triple", {"r1c1": "12", "r1c5": "23", "r1c9": "13"}, "r1c1, r1c5 and r1c9 can only take 1, 2 and 3"),
         ("naked-quad", {"r1c1": "12", "r1c2": "23", "r1c5": "34", "r1c9": "1234"}, "can only take 1, 2, 3 and 4"),
     ],
@@ -63,14 +67,14 @@ def test_a_naked_set_keeps_its_numbers_for_itself(name: str, cells: dict[str, st
     assert set(step.moves) == _struck([(1, col) for col in range(1, 10) if f"r1c{col}" not in cells], digits)
     assert {f"r1c{at.col + 1}" for at in step.observed} == set(cells)
     assert said in words(position, step)
-    assert words(position, step).endswith("from the rest of row 1.")
+    assert words(position, step).startswith("In row 1, ")
 
 
 def test_a_naked_set_in_two_houses_strikes_in_both_and_is_told_once() -> None:
     position = pencilled({"r1c1": "12", "r1c2": "12"})
     (step,) = finder(TECHNIQUES, "naked-pair")(position)
     assert len(step.moves) == 2 * (7 + 6)
-    assert words(position, step).endswith("from the rest of row 1 and box 1.")
+    assert words(position, step).startswith("In row 1 and box 1, ")
 
 
 @pytest.mark.parametrize(
@@ -99,7 +103,7 @@ def test_a_hidden_set_keeps_its_cells_for_itself(kind: str, places: str) -> None
     assert set(step.moves) == _struck(cells, "".join(sorted(set("123456789") - set(digits))))
     said = words(position, step)
     assert said.startswith("In row 1, 1")
-    assert said.endswith("so nothing else goes there.")
+    assert "which leaves no room for others: " in said
     assert "r1c1" in said
     nearly = Position(GENRE.new(9, 9))
     for digit in digits:

@@ -54,13 +54,16 @@ def test_what_all_templates_have_is_placed() -> None:
     position = one_number(LAST)
     (step,) = template_set(position)
     assert [(type(move), move.coord, move.mark.value) for move in step.moves] == [(Commit, at("r3c9"), 1)]
-    assert words(position, step) == "However 1 is put into every house, it is always in r3c9."
+    assert (
+        words(position, step) == "In all ways to put 1 into every row, column and box, it is always in r3c9: r3c9 is 1."
+    )
 
 
 def test_words_name_the_cells() -> None:
     position = one_number(BANDED)
     assert words(position, next(template_delete(position))) == (
-        "However 1 is put into every house, it is never in r1c7, r1c8, r1c9, r2c7, r2c8 and r2c9."
+        "In all ways to put 1 into every row, column and box, it is never in r1c7 to r1c9 and r2c7 to r2c9: 1"
+        " can be removed from r1c7 to r1c9 and r2c7 to r2c9."
     )
 
 

@@ -45,14 +45,19 @@ SPOILT = {
     "xyz-wing": {"r2c2": "24"},
 }
 WORDS = {
-    "remote-pair": "1 and 2 take turns along r1c1–r1c5–r5c5–r5c9, so both go from r1c9 and r5c1.",
-    "w-wing": "r9c1 or r9c5 is 1, so r1c1 and r5c5 are not both 1: one of them is 2, and 2 goes from r1c5 and r5c1.",
+    "remote-pair": (
+        "Each of r1c1–r1c5–r5c5–r5c9 is 1 or 2 and sees the next, so they take turns: of r1c1 and r5c9 one is"
+        " 1 and one is 2, and what sees both is neither: 1 and 2 can be removed from r1c9 and r5c1."
+    ),
+    "w-wing": (
+        "r9c1 or r9c5 is 1, so r1c1 and r5c5 are not both 1 and one of them is 2: 2 can be removed from r1c5 and r5c1."
+    ),
     "xy-wing": (
-        "r1c1 is 1 or 2: if 1, r1c5 is 3 and if 2, r5c1 is 3, so one of r1c5 and r5c1 is 3, and 3 goes from r5c5."
+        "r1c1 is 1 or 2: if 1, r1c5 is 3 and if 2, r5c1 is 3, so one of r1c5 and r5c1 is 3: 3 can be removed from r5c5."
     ),
     "xyz-wing": (
-        "r1c1 is 1, 2 or 3: if 1, r1c5 is 3 and if 2, r2c2 is 3, so one of r1c1, r1c5 and r2c2 is 3, and 3 goes from "
-        "r1c2 and r1c3."
+        "r1c1 is 1, 2 or 3: if 1, r1c5 is 3 and if 2, r2c2 is 3, so one of r1c1, r1c5 and r2c2 is 3: 3 can be"
+        " removed from r1c2 and r1c3."
     ),
 }
 

@@ -54,8 +54,8 @@ def test_a_number_put_down_in_the_house_makes_no_link() -> None:
 def test_words() -> None:
     position = board()
     assert words(position, next(x_chain(position))) == (
-        "r1c1≠1 → r1c5=1 → r4c5≠1 → r4c8=1 → r7c8≠1 → r7c2=1, so r1c1=1 or r7c2=1: "
-        "1 goes from r2c2, r3c2, r8c1 and r9c1."
+        "r1c1≠1 → r1c5=1 → r4c5≠1 → r4c8=1 → r7c8≠1 → r7c2=1, so r1c1=1 or r7c2=1: 1 can be removed from "
+        "r2c2, r3c2, r8c1 and r9c1."
     )
 
 

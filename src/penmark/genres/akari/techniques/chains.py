@@ -12,6 +12,7 @@ from functools import cached_property, partial
 from itertools import combinations
 
 from penmark.board.mark import Masks, bits
+from penmark.genres.akari.techniques.chain_reasons import link_reason
 from penmark.genres.akari.techniques.lamps import BULB, OPEN, InPlay, Lamps, lamps_of
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.implications import ChainSearch, Implications, chain_deduction
@@ -242,15 +243,20 @@ class BulbClusters:
 def _bulb_chain(longest: int, position: Position) -> Iterator[Deduction]:
     for cluster in position.tracked(BulbClusters).clusters:
         for chain in cluster.chains(position.masks, longest):
-            yield chain_deduction(position, cluster.cells, chain)
+            yield chain_deduction(position, cluster.cells, chain, partial(link_reason, position.of_puzzle(lamps_of)))
 
 
 BULB_CHAIN = BoardPattern(
-    name="bulb-chain", title="Chain of bulbs", rule_kinds=frozenset({"cell-min"}), find=partial(_bulb_chain, SHORT)
+    name="bulb-chain",
+    title="Chain of bulbs",
+    rule_kinds=frozenset({"cell-min"}),
+    is_chain=True,
+    find=partial(_bulb_chain, SHORT),
 )
 LONG_BULB_CHAIN = BoardPattern(
     name="long-bulb-chain",
     title="Long chain of bulbs",
     rule_kinds=frozenset({"cell-min"}),
+    is_chain=True,
     find=partial(_bulb_chain, LONG),
 )

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from penmark.genres.akari.techniques.lamps import OPEN, InPlay, Lamps, lamps_of
-from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.deduction import MOVES, Deduction, Words
+from penmark.reasoning.evidence import EvidenceMaker
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import LocalPattern
 
@@ -28,7 +29,12 @@ class Clue(msgspec.Struct, frozen=True, gc=False):
 
 
 def step(
-    position: Position, looked_at: Iterable[int], bulbs: Iterable[int], none: Iterable[int], words: Words
+    position: Position,
+    looked_at: Iterable[int],
+    bulbs: Iterable[int],
+    none: Iterable[int],
+    words: Words,
+    evidence: EvidenceMaker | None = None,
 ) -> tuple[Deduction, ...]:
     """The step that puts bulbs in some cells and none in others, if it changes anything."""
     moves = [move for i in bulbs for move in position.commit(i, 1)]
@@ -36,7 +42,7 @@ def step(
     if not moves:
         return ()
     observed = position.puzzle.field.coords(dict.fromkeys(looked_at))
-    return (Deduction(observed, tuple(moves), words),)
+    return (Deduction(observed, tuple(moves), words, evidence),)
 
 
 # ── one clue ──
@@ -59,7 +65,7 @@ def _corner_exclusion(position: Position, at: int) -> tuple[Deduction, ...]:
 def _corner_words(lamps: Lamps, at: int, free: list[int], hits: list[int]) -> Words:
     return lambda say: (
         f"All but one of {lamps.cells(say, free)} hold a bulb for {lamps.clue(say, at)}; a bulb at "
-        f"{lamps.cells(say, hits, 'or')} would light two of them, so there is none."
+        f"{lamps.cells(say, hits, 'or')} would light two of them: {MOVES}."
     )
 
 
@@ -165,7 +171,7 @@ def _diagonal_words(lamps: Lamps, clues: tuple[int, int], shared: list[int], lea
     one, two = clues
     return lambda say: (
         f"Of {lamps.cells(say, shared)}, which {lamps.clue(say, one)} and {lamps.clue(say, two)} share, {bound} "
-        "holds a bulb; that settles the other cells beside them."
+        f"holds a bulb: {MOVES}."
     )
 
 

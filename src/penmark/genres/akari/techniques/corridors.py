@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from functools import partial
 from itertools import combinations
 from typing import TypeAlias
 
+from penmark.board.mark import Masks
 from penmark.genres.akari.techniques.clues import COUNTS, Clue, step
 from penmark.genres.akari.techniques.lamps import OPEN, Lamps, lamps_of
-from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.deduction import MOVES, Deduction, Words
+from penmark.reasoning.evidence import Evidence
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import LocalPattern
 
+FEW = 8
+"""Cells that one step decides; the more are told one line of sight at a time."""
 Joint: TypeAlias = tuple[int, int, int]
 """Of two clues: a cell beside the one, a cell beside the other, and the segment in which both lie."""
 
@@ -86,15 +91,30 @@ def _full_segments(position: Position, clue: Clue, other: Clue, joints: tuple[Jo
     bulbs = [i for i in (*clue.free, *other.free) if i not in covered]
     if not (none or bulbs):
         return ()
-    words = _corridor_words(lamps, clue, other, sorted(ours | theirs), len(joints))
-    return step(position, (clue.at, other.at, *sorted(ours | theirs)), dict.fromkeys(bulbs), none, words)
+    cells = sorted(ours | theirs)
+    looked_at = (clue.at, other.at, *cells)
+    if len(none) + len(bulbs) <= FEW:
+        words = _corridor_words(lamps, clue, other, cells, len(joints))
+        return step(position, looked_at, dict.fromkeys(bulbs), none, words)
+    # So many are told one line of sight at a time.
+    found: tuple[Deduction, ...] = ()
+    for segment in sorted(segments):
+        here = [i for i in none if i in lamps.segment(segment)]
+        words = _corridor_words(lamps, clue, other, cells, len(joints))
+        found += step(position, looked_at, (), here, words, partial(_evidence, lamps, (clue, other), segment))
+    words = _corridor_words(lamps, clue, other, cells, len(joints))
+    return found + step(position, looked_at, dict.fromkeys(bulbs), (), words)
+
+
+def _evidence(lamps: Lamps, clues: tuple[Clue, Clue], segment: int, masks: Masks) -> Evidence:
+    coords = lamps.puzzle.field.coords
+    return Evidence(clues=coords(clue.at for clue in clues), areas=(coords(lamps.segment(segment)),))
 
 
 def _corridor_words(lamps: Lamps, clue: Clue, other: Clue, cells: list[int], count: int) -> Words:
     return lambda say: (
         f"Together {lamps.clue(say, clue.at)} and {lamps.clue(say, other.at)} need {count} bulbs on "
-        f"{lamps.cells(say, cells)}, which lie in {count} lines of sight: these hold no other bulb, and the two clues "
-        "spare no other cell."
+        f"{lamps.cells(say, cells)}, which lie in {count} lines of sight with room for one each: {MOVES}."
     )
 
 

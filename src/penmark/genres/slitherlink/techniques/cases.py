@@ -12,6 +12,8 @@ from penmark.genres.slitherlink.techniques.knots import Knots, edge_masks
 
 Relation = tuple[int, int, int]
 """Two cells, and 1 if they differ."""
+_MOST_MARKS = 6
+"""Edges that one look at a clue decides."""
 _MOST_WAYS = 8
 """Knots that can be drawn in more ways than this are left out."""
 
@@ -112,6 +114,8 @@ class CaseInference(JoinInference):
 
     def _go_through(self, knot: int) -> bool:
         """Rule out ways to draw a knot, and note what all the others have in common; whether that is news."""
+        if knot >= self.grid.outside or self.grid.clues[knot] == NONE:
+            return False  # to draw a corner, or a cell without a clue, in all ways is a trial
         ways = self.ways_left(knot)
         if not 2 <= ways.bit_count() <= _MOST_WAYS:
             return False
@@ -127,8 +131,14 @@ class CaseInference(JoinInference):
             self.ways[knot] &= left
             self._push((knot,))
         if common:
-            self.findings.append(Finding(tuple(common.items()), knot, cases=True))
+            self.findings.append(Finding(self._nearest(knot, common), knot, cases=True))
         return True
+
+    def _nearest(self, knot: int, marks: dict[int, int]) -> Marks:
+        """Of some marks, the few nearest to a clue: what lies further off is found from there."""
+        sides, about = self.grid.sides[knot], self.grid.about(knot)
+        order = sorted(marks, key=lambda edge: (edge not in sides, edge not in about))
+        return tuple((edge, marks[edge]) for edge in order[:_MOST_MARKS])
 
     def _suppose(self, knot: int, way: int) -> dict[int, int] | None:
         """The open edges near a knot that are decided if it is drawn in this way; `None` if it cannot be."""

@@ -46,8 +46,8 @@ def _corner_2(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             [at],
-            "The 2 at {0} is in a corner: whether the loop goes round it on the near or on the far "
-            "side, it goes on along both borders.",
+            "The 2 at {0} is in a corner: whether the loop goes round it on the near or on the far side, "
+            "it goes on along both borders.",
             drawn=(grid.outer(at, (k + 1) % 4)[1], grid.outer(at, k - 1)[0]),
         )
 
@@ -62,7 +62,7 @@ def _corner_2_with_3(position: Position, at: int) -> Iterator[Deduction]:
             position,
             [at, three],
             "If the 2 at {0} had its lines where it meets the 3 at {1}, the 3 could "
-            "have none there: so they are in the corner, and the 3 has both lines at the point between the two.",
+            "have none there: so they are in the corner, and the 3 has both lines where the two touch.",
             drawn=(*grid.near(at, k), *grid.near(three, k)),
             free=grid.far(at, k),
         )
@@ -89,8 +89,8 @@ def _adjacent_3s(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             (at, other),
-            "The 3s at {0} and {1} are neighbours: the outer sides that run along the one between them are lines"
-            f"{', that one is too' if joined else ''}, and the loop does not run straight past its ends.",
+            "The 3s at {0} and {1} are neighbours: the sides that run along the one between them are lines"
+            f"{', that one is too' if joined else ''}, and no line runs straight past its ends.",
             drawn=drawn,
             free=(grid.outer(at, k)[0], grid.outer(at, (k + 1) % 4)[1]),
         )

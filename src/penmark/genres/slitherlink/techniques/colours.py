@@ -23,11 +23,14 @@ def _inside_outside(position: Position) -> Iterator[Deduction]:
     for edge, (one, other) in groups.open.items():
         if root[one] == root[other] == home:
             a, b = (colours.odd[at] ^ colours.odd[rim] for at in (one, other))
-            beyond = f"and {{1}} {_SIDES[b]} it" if other != rim else "and the rim of the board outside it"
+            here, there = "{0}", "{1}" if other != rim else "what lies beyond the rim"
+            where = (
+                f"{here} and {there} are both {_SIDES[a]}" if a == b else f"{here} is {_SIDES[a]}, {there} {_SIDES[b]}"
+            )
             yield from conclude(
                 position,
                 (one, other),
-                f"{{0}} is {_SIDES[a]} the loop {beyond}, so there is {'no' if a == b else 'a'} line between them.",
+                f"Across known edges, {where} the loop.",
                 drawn=() if a == b else (edge,),
                 free=(edge,) if a == b else (),
                 seen=colours.trace(one, other),

@@ -53,9 +53,8 @@ def _loose_ends(position: Position) -> Iterator[Deduction]:
         yield from conclude(
             position,
             [knot] if knot < groups.grid.outside else [],
-            f"Known edges and two open ones close off an area with an {many} number of loose ends, so "
-            f"{'just one of the two is a line' if tie.odd else 'both are lines or both are free'}, which decides more "
-            "where they meet.",
+            f"{{seen}} are the only ways out of an area with an {many} number of loose ends, so "
+            f"{'just one of the two is a line' if tie.odd else 'both are lines or both are crossed'}.",
             drawn=drawn,
             free=free,
             seen=(tie.one, tie.other),
@@ -111,7 +110,7 @@ def _short_loop(position: Position) -> Iterator[Deduction]:
         yield from conclude(
             position,
             unmet[:1],
-            "Joining the two ends of the line would close the loop, but the clue at {0} is not content with it.",
+            "Joining the two ends of the only line would close the loop, but the clue at {0} needs other lines.",
             free=(closing,),
             seen=(closing,),
         )
@@ -129,8 +128,7 @@ def _last_gap(position: Position) -> Iterator[Deduction]:
     yield from conclude(
         position,
         beside[:1],
-        "With the gap beside {0} closed, the loop is whole and all clues are content: that is a solution, and there is "
-        "only one.",
+        "With the gap beside {0} closed, the loop is whole and all clues are met, and there is only one solution.",
         drawn=(closing,),
     )
 

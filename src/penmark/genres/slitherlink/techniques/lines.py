@@ -22,8 +22,8 @@ def _line_into_3(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             [at],
-            "A line reaches a corner of the 3 at {0}: only one of the sides there can be a line, so "
-            "both others are, and the line cannot go past the 3.",
+            "The line on {seen} reaches a corner of the 3 at {0}: only one of the sides there can be a line, so both "
+            "others are, and the line cannot go past the 3.",
             drawn=grid.far(at, k),
             free=(*(edge for edge in outer if edge not in arriving), *grid.outer(at, (k + 2) % 4)),
             seen=arriving,
@@ -44,8 +44,8 @@ def _line_into_1(position: Position, at: int) -> Iterator[Deduction]:
             yield from conclude(
                 position,
                 [at],
-                "A line runs into a corner of the 1 at {0} and must go on along a side there, so "
-                "its other sides are free.",
+                "The line on {seen} runs into a corner of the 1 at {0} and must go on along a side there, so its other "
+                "sides are free.",
                 free=grid.far(at, k),
                 seen=arriving,
             )
@@ -71,12 +71,11 @@ def _line_through_2s(position: Position, at: int) -> Iterator[Deduction]:
 def _into_the_end(position: Position, chain: list[int], arriving: list[int], end: int, k: int) -> Iterator[Deduction]:
     grid = grid_of(position)
     clue, far = grid.clues[end], grid.far(end, k)
-    fate = "its two other sides are lines" if clue == 3 else "its two other sides are free"
     yield from conclude(
         position,
         (end, *chain),
-        "The line that runs into the 2 at {rest} comes out at the opposite corner and takes one side "
-        f"of the {clue} at {{0}} there, so {fate}.",
+        "The line on {seen} runs into the 2 at {rest}, comes out at the opposite corner and takes one side "
+        f"of the {clue} at {{0}} there, which decides its other sides.",
         drawn=far if clue == 3 else (),
         free=grid.outer(end, (k + 2) % 4) if clue == 3 else far,
         seen=arriving,
@@ -94,7 +93,7 @@ def _out_of_the_chain(position: Position, chain: list[int], arriving: list[int],
         position,
         chain,
         "The line that runs into the 2 at {all} comes out at the opposite corner and goes on by "
-        "exactly one of the two edges there.",
+        "exactly one of the two edges there ({seen} being known).",
         drawn=() if known[one] == LINE else (other,),
         free=(other,) if known[one] == LINE else (),
         seen=(*arriving, *((one,) if one != NONE else ())),

@@ -27,8 +27,8 @@ def _closed_curve(position: Position) -> Iterator[Deduction]:
             yield from conclude(
                 position,
                 (one, other),
-                "A closed curve crosses the loop an even number of times. The one from {0} to {1} round by known edges "
-                f"and straight back has crossed it an {'odd' if odd else 'even'} number of times so far.",
+                "A closed curve crosses the loop evenly often. The one from {0} to {1} across known edges has "
+                f"crossed it an {'odd' if odd else 'even'} number of times, and the edge between them closes it.",
                 drawn=(edge,) if odd else (),
                 free=() if odd else (edge,),
                 seen=crossed,
@@ -49,8 +49,8 @@ def _checkerboard(position: Position) -> Iterator[Deduction]:
                 yield from conclude(
                     position,
                     (cells[k], cells[(k + 2) % 4], cells[(k + 1) % 4], cells[k - 1]),
-                    "{0} and {1} are on the same side of the loop, {2} is on the other. So {3} is on theirs: the loop "
-                    "would cross itself where all four meet.",
+                    "{0} and {1} are on the same side of the loop and {2} is on the other; with {3} on the other side "
+                    "too the loop would cross itself where all four meet, so {3} is on the side of {0}.",
                     free=(spokes[k - 1], spokes[k - 2]),
                 )
 

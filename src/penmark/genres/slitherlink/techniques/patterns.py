@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
 
-from penmark.genres.slitherlink.techniques.grid import LoopGrid, crosses, grid_of, lines
-from penmark.reasoning.deduction import Deduction, DeductionBuilder
+from penmark.board.coord import Coord
+from penmark.board.mark import Mark, Masks
+from penmark.genres.slitherlink.techniques.grid import LINE, OPEN, LoopGrid, crosses, grid_of, lines
+from penmark.puzzle.puzzle import Puzzle
+from penmark.reasoning.deduction import MOVES, Deduction, DeductionBuilder
+from penmark.reasoning.evidence import Evidence, MarkAt
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import LocalPattern
 from penmark.rules.base import Names
@@ -38,6 +42,13 @@ def _seeing(clues: tuple[int, ...], sights: Callable[[LoopGrid, int], frozenset[
     return see
 
 
+def _evidence(puzzle: Puzzle, cells: Sequence[Coord], edges: Sequence[Coord], masks: Masks) -> Evidence:
+    clues = tuple(at for at in cells if at in puzzle.clues)
+    index = puzzle.substrate.layout.index
+    used = [MarkAt(at, Mark.binary(masks[index(at)] == LINE) if masks[index(at)] != OPEN else None) for at in edges]
+    return Evidence(clues, tuple((at,) for at in cells if at not in clues), tuple(used))
+
+
 def conclude(
     position: Position,
     cells: Iterable[int],
@@ -50,16 +61,17 @@ def conclude(
     """The deduction that draws some edges and keeps others free, if any of them is still open.
 
     It was made looking at some cells, and at some edges in `seen`. In its text {0}, {1} … stand for these cells, {all}
-    for all and {rest} for all but the first.
+    for all, {rest} for all but the first, and {seen} for these edges. What follows is added to it.
     """
     grid = grid_of(position)
-    coords = grid.cell_coords(cells)
+    coords, edges = grid.cell_coords(cells), grid.edge_coords(seen)
 
     def words(say: Names) -> str:
-        return text.format(*map(say.coord, coords), all=say.coords(coords), rest=say.coords(coords[1:]))
+        names = {"all": say.coords(coords), "rest": say.coords(coords[1:]), "seen": say.coords(edges)}
+        return f"{text.format(*map(say.coord, coords), **names).removesuffix('.')}: {MOVES}."
 
     builder = DeductionBuilder()
-    builder.observe_all((*coords, *grid.edge_coords(seen)), (*lines(position, drawn), *crosses(position, free)))
-    deduction = builder.into_deduction(words)
+    builder.observe_all((*coords, *edges), (*lines(position, drawn), *crosses(position, free)))
+    deduction = builder.into_deduction(words, partial(_evidence, position.puzzle, coords, edges))
     if deduction:
         yield deduction

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TypeVar
 
-from penmark.board.mark import FALSE, TRUE
+from penmark.board.mark import Masks
 from penmark.genres.slitherlink.techniques.colouring import CUT, ColourInference
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, LoopGrid, crosses, grid_for, lines
 from penmark.genres.slitherlink.techniques.inference import ClassInference, Finding, Inference, Marks
 from penmark.genres.slitherlink.techniques.knots import LEAST, MOST, knots_for
-from penmark.reasoning.deduction import Deduction, DeductionBuilder
+from penmark.reasoning.deduction import MOVES, Deduction, DeductionBuilder
+from penmark.reasoning.evidence import Evidence, MarkAt, Words
 from penmark.reasoning.position import Position
 from penmark.rules.base import Names
+from penmark.rules.counting import listing
 
 _AMOUNTS = {MOST: "at most one", LEAST: "at least one", MOST | LEAST: "exactly one"}
+_FEW = 4
+"""Clues that a sentence names as its reasons; the others are told one level deeper."""
 Kind = TypeVar("Kind", bound=Inference)
 
 
@@ -42,9 +47,26 @@ def tell(position: Position, inference: Inference, finding: Finding) -> Iterator
     observed = (*grid.cell_coords((*cells, *(finding.cells or ()))), *grid.edge_coords(sorted(seen)))
     builder = DeductionBuilder()
     builder.observe_all(observed, (*lines(position, drawn), *crosses(position, free)))
-    deduction = builder.into_deduction(lambda say: sentence(say, grid, finding, marks, CUT in reasons))
+    shown = partial(_evidence, grid, tuple(cells), tuple(sorted(seen)), tuple(reasons))
+    deduction = builder.into_deduction(lambda say: sentence(say, grid, finding, marks, tuple(reasons)), shown)
     if deduction:
         yield deduction
+
+
+def _evidence(
+    grid: LoopGrid, cells: Sequence[int], edges: Sequence[int], reasons: Sequence[int], masks: Masks
+) -> Evidence:
+    clues = grid.cell_coords(at for at in dict.fromkeys(cells) if grid.clues[at] != NONE)
+    plain = tuple((at,) for at in grid.cell_coords(at for at in dict.fromkeys(cells) if grid.clues[at] == NONE))
+    used = tuple(MarkAt(at) for at in grid.edge_coords(edges))
+    knots = [knot for knot in reasons if knot >= 0]
+    return Evidence(clues, plain, used, reasons=tuple(_reason(grid, knot) for knot in knots))
+
+
+def _reason(grid: LoopGrid, knot: int) -> Words:
+    if knot < grid.outside and grid.clues[knot] != NONE:
+        return lambda say: f"It rests on how {_name(say, grid, knot)} can be drawn."
+    return lambda say: f"It rests on the lines that can meet at {_name(say, grid, knot)}."
 
 
 def trace(inference: Inference, finding: Finding) -> list[int]:
@@ -66,41 +88,36 @@ def trace(inference: Inference, finding: Finding) -> list[int]:
     return list(reasons)
 
 
-def sentence(say: Names, grid: LoopGrid, finding: Finding, marks: Marks, cut: bool) -> str:
+def sentence(say: Names, grid: LoopGrid, finding: Finding, marks: Marks, reasons: Sequence[int]) -> str:
     """Why, and what follows."""
-    result = outcome(say, grid, marks)
     if finding.cells:
         places = [say.coord(at) for at in grid.cell_coords(finding.cells)]
         side = "on the same side of the loop" if marks[0][1] == OFF else "on different sides of the loop"
         where = f"{places[0]} and {places[1]} are {side}" if len(places) == 2 else _of_rim(places[0], marks)
-        why = ", or the inside or the outside would fall apart" if cut else ""
-        return f"{where}{why}: so there is {result}."
+        why = ", or the inside or the outside would fall apart" if CUT in reasons else _through(say, grid, reasons)
+        return f"{where}{why}: {MOVES}."
     premises = [f"{_AMOUNTS[flags]} of {_pair(say, grid, pair)} is a line" for pair, flags in finding.pairs]
     for tie in finding.ties:
         both = say.coords(grid.edge_coords((tie.one, tie.other)))
-        premises.append(f"just one of {both} is a line" if tie.odd else f"{both} are both lines or both free")
+        premises.append(f"just one of {both} is a line" if tie.odd else f"{both} are both lines or both crossed")
     knot = _name(say, grid, finding.knot) if finding.knot != NONE else ""
     if finding.cases:
-        return f"However {knot} is drawn, there is {result}."
+        return f"however {knot} is drawn, {MOVES}."
     if not premises:
-        return f"In all ways to draw {knot} that its surroundings allow, there is {result}."
-    start = "; ".join(premises)
-    there = f", at {knot}," if knot else ""
-    return f"{start[0].upper()}{start[1:]}: so{there} there is {result}."
+        return f"in all ways to draw {knot} that its surroundings allow, {MOVES}."
+    through = _through(say, grid, [each for each in reasons if each != finding.knot])
+    there = f"; at {knot} that leaves" if knot else ""
+    return f"{'; '.join(premises)}{through}{there}: {MOVES}."
+
+
+def _through(say: Names, grid: LoopGrid, reasons: Sequence[int]) -> str:
+    """The clues that it rests on, if they are few."""
+    clues = [knot for knot in reasons if 0 <= knot < grid.outside and grid.clues[knot] != NONE]
+    return f" (by {listing([_name(say, grid, knot) for knot in clues])})" if 0 < len(clues) <= _FEW else ""
 
 
 def _of_rim(place: str, marks: Marks) -> str:
     return f"{place} is {'outside' if marks[0][1] == OFF else 'inside'} the loop, and its rim side lies outside"
-
-
-def outcome(say: Names, grid: LoopGrid, marks: Marks) -> str:
-    """`a line on X and no line on Y`."""
-    parts = []
-    for mask, mark in ((LINE, TRUE), (OFF, FALSE)):
-        edges = grid.edge_coords(edge for edge, mine in marks if mine == mask)
-        if edges:
-            parts.append(f"{say.mark(mark)} on {say.coords(edges)}")
-    return " and ".join(parts)
 
 
 def _pair(say: Names, grid: LoopGrid, pair: int) -> str:

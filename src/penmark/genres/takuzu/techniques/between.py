@@ -5,20 +5,21 @@ Where a line can be filled in few ways, one digit in it may settle another: two 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import reduce
+from collections.abc import Iterator
+from functools import partial, reduce
 from operator import and_
 
-from penmark.board.mark import bits
+from penmark.board.mark import Mark, Masks, bits
 from penmark.genres.takuzu.techniques.fillings import Forced, common
 from penmark.genres.takuzu.techniques.lines import LineStates
 from penmark.puzzle.game import Move
-from penmark.reasoning.deduction import Deduction, Words
-from penmark.reasoning.implications import Implications, chain_deduction
+from penmark.reasoning.deduction import MOVES, Deduction, Words
+from penmark.reasoning.implications import Fact, Implications, chain_deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
+from penmark.rules.base import Names
 
-LINKS = 8
+LONGEST = 8
 """The most links of a chain."""
 CASES = 6
 """The most ways to fill a line that are looked at one by one."""
@@ -29,8 +30,21 @@ def _pair_chain(position: Position) -> Iterator[Deduction]:
     lines = position.tracked(LineStates)
     cells = [i for i in position.puzzle.substrate.floor if i not in position.placed]
     links = _implications(lines, cells)
-    for literal in links.self_refuting(LINKS):
-        yield chain_deduction(position, cells, links.chain(literal, LINKS))
+    for literal in links.self_refuting(LONGEST):
+        yield chain_deduction(position, cells, links.chain(literal, LONGEST), partial(_link_reason, lines))
+
+
+def _link_reason(lines: LineStates, masks: Masks, start: Fact, end: Fact) -> Words:
+    """In which line one digit forces the next."""
+    shared = [k for k, cells in enumerate(lines.cells) if start.cell in cells and end.cell in cells]
+    one, other = lines.puzzle.field.coords((start.cell, end.cell))
+    first, then = Mark.binary(start.holds), Mark.binary(end.holds)
+
+    def words(say: Names) -> str:
+        where = f"In {lines.name(say, shared[0])}, " if shared else ""
+        return f"{where}{say.mark(first)} at {say.coord(one)} leaves only {say.mark(then)} at {say.coord(other)}."
+
+    return words
 
 
 def _implications(lines: LineStates, cells: list[int]) -> Implications:
@@ -66,7 +80,7 @@ def _line_cases(position: Position) -> Iterator[Deduction]:
         if moves:
             observed = lines.coords(line, lines.full[line])
             failing = len(fillings) - len(cases)
-            yield Deduction(observed, tuple(moves), _case_words(lines, line, failing, len(cases), moves))
+            yield Deduction(observed, tuple(moves), _case_words(lines, line, failing, len(cases)))
 
 
 def _follow(lines: LineStates, line: int, filling: int) -> dict[int, Forced] | None:
@@ -96,19 +110,14 @@ def _follow(lines: LineStates, line: int, filling: int) -> dict[int, Forced] | N
     return result
 
 
-def _case_words(lines: LineStates, line: int, failing: int, left: int, moves: Sequence[Move]) -> Words:
-    cells = [move.coord for move in moves]
+def _case_words(lines: LineStates, line: int, failing: int, left: int) -> Words:
     where = f"in all of the other {left}" if failing else "in all of them"
     if failing:
         where = f"{failing} {'leave' if failing > 1 else 'leaves'} another line no way, and {where}"
-
-    return lambda say: (
-        f"There are {failing + left} ways to fill {lines.name(say, line)}; {where} {say.coords(cells)} "
-        f"{'come' if len(cells) > 1 else 'comes'} out the same."
-    )
+    return lambda say: f"There are {failing + left} ways to fill {lines.name(say, line)}; {where} {MOVES}."
 
 
 _LINES = frozenset({"exact-count"})
 
-PAIR_CHAIN = BoardPattern(name="pair-chain", title="Chain of pairs", rule_kinds=_LINES, find=_pair_chain)
+PAIR_CHAIN = BoardPattern(name="pair-chain", title="Chain of pairs", rule_kinds=_LINES, is_chain=True, find=_pair_chain)
 LINE_CASES = BoardPattern(name="line-cases", title="Line against line", rule_kinds=_LINES, find=_line_cases)

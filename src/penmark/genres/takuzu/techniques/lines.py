@@ -155,9 +155,8 @@ class LineStates:
         return self.puzzle.field.coords(cells[at] for at in bits(board))
 
     def name(self, say: Names, line: int) -> str:
-        """`the row from r1c1 to r1c8`."""
-        first, last = self.puzzle.field.coords((self.cells[line][0], self.cells[line][-1]))
-        return f"the {'row' if line < self.rows else 'column'} from {say.coord(first)} to {say.coord(last)}"
+        """`row 4`."""
+        return f"row {line + 1}" if line < self.rows else f"column {line - self.rows + 1}"
 
 
 def own_cells(position: Position) -> Mapping[int, Iterable[int]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.genres.takuzu.techniques.fillings import Forced
 from penmark.genres.takuzu.techniques.lines import LineStates, own_cells
-from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import LocalPattern
 
@@ -56,8 +56,8 @@ def _near_words(lines: LineStates, line: int, mark: Mark, allowed: int) -> Words
     other = FALSE if mark == TRUE else TRUE
     cells = lines.coords(line, allowed)
     return lambda say: (
-        f"There is one cell left for {say.mark(mark)} in {lines.name(say, line)}; anywhere but at "
-        f"{' or '.join(map(say.coord, cells))} it would leave three in a row with {say.mark(other)}."
+        f"{lines.name(say, line)} lacks one {mark.value}; anywhere but at {' or '.join(map(say.coord, cells))} it "
+        f"would leave three {other.value}s in a row: {MOVES}."
     )
 
 
@@ -86,8 +86,8 @@ def _unlike(position: Position, line: int, complete: int) -> Iterator[Deduction]
 def _unlike_words(lines: LineStates, line: int, complete: int, forced: Forced) -> Words:
     cells = lines.coords(line, forced.ones | forced.zeros)
     return lambda say: (
-        f"As it is, {lines.name(say, line)} reads like {lines.name(say, complete)}; to be another line it must "
-        f"have the other digit at {say.coords(cells)}."
+        f"{lines.name(say, line)} agrees with {lines.name(say, complete)} so far and must differ from it; with the "
+        f"same digit at {say.coords(cells)} the rest would be the same too: {MOVES}."
     )
 
 
@@ -106,15 +106,21 @@ def _enumerated(position: Position, line: int) -> Iterator[Deduction]:
     lines = position.tracked(LineStates)
     forced = lines.forced(line)
     if forced is not None:
-        yield from _step(position, line, forced, _enumeration_words(lines, line, forced))
+        yield from _step(position, line, forced, _enumeration_words(lines, line))
 
 
-def _enumeration_words(lines: LineStates, line: int, forced: Forced) -> Words:
-    cells = lines.coords(line, (forced.ones | forced.zeros) & lines.gaps(line))
+def _enumeration_words(lines: LineStates, line: int) -> Words:
+    length, ones, known = len(lines.cells[line]), lines.ones[line].bit_count(), lines.known[line].bit_count()
+    need = length // 2 - ones, length // 2 - (known - ones)
+    unlike = " and unlike a complete line" if lines.taken(line) else ""
     return lambda say: (
-        f"However {lines.name(say, line)} is filled, {say.coords(cells)} {'come' if len(cells) > 1 else 'comes'} out "
-        "the same."
+        f"{lines.name(say, line)} lacks {_digits(need[0], 1)} and {_digits(need[1], 0)}; in every way to place them "
+        f"without three alike in a row{unlike}, {MOVES}."
     )
+
+
+def _digits(count: int, digit: int) -> str:
+    return f"{count} {digit}{'' if count == 1 else 's'}" if count else f"no {digit}"
 
 
 _LINES = frozenset({"exact-count"})

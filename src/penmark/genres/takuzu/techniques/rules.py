@@ -2,8 +2,35 @@
 
 from __future__ import annotations
 
+from penmark.board.coord import Coord
+from penmark.board.mark import FALSE, TRUE
 from penmark.reasoning.technique import Propagation
-from penmark.rules.deductions import Situation
+from penmark.rules.deductions import RuleReading, Situation
+
+
+def _two(reading: RuleReading) -> tuple[Coord, ...]:
+    """The two cells of the three that hold the other digit."""
+    return reading.holding(TRUE if reading.marks[0] == FALSE else FALSE)
+
+
+def _told(reading: RuleReading, where: str) -> str:
+    one, other = _two(reading)
+    both = reading.say.mark(TRUE if reading.marks[0] == FALSE else FALSE)
+    digit = reading.say.mark(reading.marks[0])
+    pair = f"{reading.say.coord(one)} and {reading.say.coord(other)}"
+    return f"{pair} both hold {both}, so {reading.decided} {where} holds {digit}."
+
+
+def _line_count(reading: RuleReading) -> str:
+    other = TRUE if reading.marks[0] == FALSE else FALSE
+    held = len(reading.holding(other))
+    return f"{reading.place} has all its {held} {other.value}s, so {reading.moves}."
+
+
+def _last_gap(reading: RuleReading) -> str:
+    return (
+        f"{reading.decided} is the last empty cell of {reading.place}, where one {reading.marks[0].value} is missing."
+    )
 
 
 def _is(situation: Situation, kind: str) -> bool:
@@ -16,27 +43,29 @@ RULES = (
         title="Sandwich",
         rule_kinds=frozenset({"at-most"}),
         names=lambda situation: _is(situation, "at-most") and situation.between,
-        words="{cells} lies between two alike: {moves}.",
+        words=lambda reading: _told(reading, "between them"),
+        rests_on=_two,
     ),
     Propagation(
         name="pair",
         title="Pair",
         rule_kinds=frozenset({"at-most"}),
         names=lambda situation: _is(situation, "at-most"),
-        words="{cells} is next to a pair: {moves}.",
+        words=lambda reading: _told(reading, "next to them"),
+        rests_on=_two,
     ),
     Propagation(
         name="single-gap",
         title="Single gap",
         rule_kinds=frozenset({"exact-count"}),
         names=lambda situation: _is(situation, "exact-count") and situation.last,
-        words="{cells} is the last gap of {place}: {moves}.",
+        words=_last_gap,
     ),
     Propagation(
         name="line-count",
         title="Line count",
         rule_kinds=frozenset({"exact-count"}),
         names=lambda situation: _is(situation, "exact-count"),
-        words="{place} has half its digits of the other kind: {moves}.",
+        words=_line_count,
     ),
 )

@@ -14,7 +14,7 @@ from penmark.grading.techniques.distinct.almost_locked import (
     as_bits,
     union_of,
 )
-from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
@@ -126,8 +126,8 @@ class _Walk:
 def _words(found: AlmostLockedSets, first: AlmostLocked, way: _Way, strikes: dict[int, int], say: Names) -> str:
     links = [f"cannot share {found.mark(say, value)} with {found.named(say, some)}" for some, value in way]
     return (
-        f"{found.named(say, first)} {', which '.join(links)}; each has one candidate too many, so the first or the "
-        f"last holds {found.marks(say, as_bits(strikes))}, which goes from the cells that see all its places in both."
+        f"almost locked sets: {found.named(say, first)} {', which '.join(links)}; so the first or the last holds "
+        f"{found.marks(say, as_bits(strikes))}: {MOVES}."
     )
 
 

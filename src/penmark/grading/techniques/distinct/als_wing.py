@@ -13,7 +13,7 @@ from penmark.grading.techniques.distinct.almost_locked import (
     as_bits,
     plainest_first,
 )
-from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
@@ -72,9 +72,8 @@ def _words(found: AlmostLockedSets, wing: AlmostLocked, pivot: AlmostLocked, oth
     x, y = (found.marks(say, commons[some.number], "or") for some in (wing, other))
     struck = as_bits(_strikes(found, wing, pivot, other))
     return (
-        f"{found.named(say, pivot)} cannot share {x} with {found.named(say, wing)}, nor {y} with "
-        f"{found.named(say, other)}; each has one candidate too many, so one of the latter two holds "
-        f"{found.marks(say, struck)}, which goes from the cells that see all its places in both."
+        f"almost locked sets: {found.named(say, pivot)} cannot share {x} with {found.named(say, wing)}, nor {y} with "
+        f"{found.named(say, other)}; so one of the latter two holds {found.marks(say, struck)}: {MOVES}."
     )
 
 

@@ -13,7 +13,7 @@ from penmark.grading.techniques.distinct.almost_locked import (
     as_bits,
     plainest_first,
 )
-from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
@@ -66,13 +66,13 @@ def _words(found: AlmostLockedSets, one: AlmostLocked, other: AlmostLocked, comm
     sets = f"{found.named(say, one)} and {found.named(say, other)}"
     if common & (common - 1):
         return (
-            f"{sets} have one candidate too many each and cannot share {found.marks(say, common, 'or')}, so each holds "
-            f"one of these, and the other candidates of both are locked."
+            f"the almost locked sets {sets} cannot share {found.marks(say, common, 'or')}, so each holds one of these, "
+            f"and the other candidates of both are locked: {MOVES}."
         )
     struck = as_bits(found.shared_bites(one, other, common))
     return (
-        f"{sets} have one candidate too many each and cannot both hold {found.marks(say, common)}, so one of them "
-        f"holds {found.marks(say, struck)}, which goes from the cells that see all its places in both."
+        f"the almost locked sets {sets} cannot both hold {found.marks(say, common)}, so one of them holds "
+        f"{found.marks(say, struck)}: {MOVES}."
     )
 
 

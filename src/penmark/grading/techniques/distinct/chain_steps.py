@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
+from typing import TypeAlias
 
 from penmark.board.mark import bits
-from penmark.grading.techniques.distinct.chain_words import chain, fact, losses
+from penmark.grading.techniques.distinct.chain_words import chain, chain_links, fact
 from penmark.grading.techniques.distinct.web import ChainFinder, Path, Web
-from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.deduction import MOVES, Deduction, Words
+from penmark.reasoning.evidence import Evidence
 from penmark.rules.base import Names
 
+_Whole: TypeAlias = "tuple[Sequence[int], bool]"
+"""All nodes of a chain as it is told, and whether the first one is supposed to hold."""
 LOOPS = 4
 """Loops of the same length through the same link that are looked at: they may strike different candidates."""
 
@@ -35,7 +39,7 @@ class Chains:
             path = None if victims in seen else self._path(search, start, end)
             if path:
                 seen.add(victims)
-                yield self._step(path, victims, self._either(path, victims))
+                yield self._step(path, victims, self._either(path), (path, False))
 
     def discontinuous(self) -> Iterator[Deduction]:
         """A candidate that is true if it is false, or false if it is true."""
@@ -47,13 +51,14 @@ class Chains:
                 path = None if victims in seen else self._path(search, start, end, start)
                 if path and victims:
                     seen.add(victims)
-                    yield self._step(path, victims, self._must(path))
+                    yield self._step(path, victims, self._must(path), (path, False))
                 continue
             for victim in bits(self.web.victims(start, end)):
                 path = None if 1 << victim in seen else self._path(search, start, end, victim)
                 if path:
                     seen.add(1 << victim)
-                    yield self._step(path, 1 << victim, self._must_not(path, victim))
+                    whole = ((victim, *path, victim), True)
+                    yield self._step(path, 1 << victim, self._must_not(path, victim), whole)
 
     def continuous(self) -> Iterator[Deduction]:
         """The ends see each other: then exactly one of the two nodes of every link holds, the weak ones included."""
@@ -64,7 +69,7 @@ class Chains:
                 victims = self.loop_victims(path)
                 if victims and victims not in seen and self.fits(path):
                     seen.add(victims)
-                    yield self._step(path, victims, self._around(path, victims))
+                    yield self._step(path, victims, self._around(path), ((*path, path[0]), False))
 
     def _search(self, wanted: Callable[[int, int], bool]) -> ChainFinder:
         """For the chains between those pairs of ends that are wanted."""
@@ -97,10 +102,19 @@ class Chains:
             observed |= self.nodes.node(index).board
         return observed
 
-    def _step(self, path: Path, victims: int, words: Words) -> Deduction:
+    def _step(self, path: Path, victims: int, words: Words, whole: _Whole) -> Deduction:
         candidates = self.nodes.candidates
         moves = [m for v, board in self.nodes.boards(victims).items() for m in candidates.strikes(board, v)]
-        return Deduction(candidates.houses.coords(self._observed(path)), tuple(moves), words)
+        return Deduction(
+            candidates.houses.coords(self._observed(path)), tuple(moves), words, lambda _: self._evidence(whole)
+        )
+
+    def _evidence(self, whole: _Whole) -> Evidence:
+        """The links of a chain, with what is given of its first node."""
+        nodes, holds = [self.nodes.node(index) for index in whole[0]], whole[1]
+        links = tuple(chain_links(self.nodes.candidates.houses, nodes, holds))
+        used = dict.fromkeys(each for link in links for each in (link.start, link.end))
+        return Evidence(used=tuple(used), links=links)
 
     # ── words ──
 
@@ -111,37 +125,34 @@ class Chains:
     def _chain(self, path: Path, holds: bool, say: Names) -> str:
         return chain(say, self.nodes.candidates.houses, map(self.nodes.node, path), holds)
 
-    def _losses(self, victims: int, say: Names) -> str:
-        return losses(say, self.nodes.candidates.houses, self.nodes.boards(victims))
-
     def _fact(self, index: int, holds: bool, say: Names) -> str:
         return fact(say, self.nodes.candidates.houses, self.nodes.node(index), holds)
 
-    def _either(self, path: Path, victims: int) -> Words:
+    def _either(self, path: Path) -> Words:
         def words(say: Names) -> str:
             way = f"{self._chain(path, False, say)}{self.aside(path, say)}"
             ends = f"{self._fact(path[0], True, say)} or {self._fact(path[-1], True, say)}"
-            return f"{way}, so {ends}: {self._losses(victims, say)}."
+            return f"{way}, so {ends}: {MOVES}."
 
         return words
 
     def _must(self, path: Path) -> Words:
         def words(say: Names) -> str:
             way = f"{self._chain(path, False, say)}{self.aside(path, say)}"
-            return f"{way}, so {self._fact(path[0], True, say)}: its other candidates go."
+            return f"{way}, so {self._fact(path[0], True, say)}: {MOVES}."
 
         return words
 
     def _must_not(self, path: Path, victim: int) -> Words:
         def words(say: Names) -> str:
             way = f"{self._chain((victim, *path, victim), True, say)}{self.aside(path, say)}"
-            return f"{way}, so {self._fact(victim, False, say)}."
+            return f"{way}, a contradiction: {MOVES}."
 
         return words
 
-    def _around(self, path: Path, victims: int) -> Words:
+    def _around(self, path: Path) -> Words:
         def words(say: Names) -> str:
             way = f"{self._chain((*path, path[0]), False, say)}{self.aside(path, say)}"
-            return f"{way} is a loop, in which one end of every link is true: {self._losses(victims, say)}."
+            return f"{way} is a loop, in which one end of every link is true: {MOVES}."
 
         return words

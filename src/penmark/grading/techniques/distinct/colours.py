@@ -8,7 +8,7 @@ from itertools import combinations, permutations, product
 
 from penmark.board.mark import Mark, bits
 from penmark.grading.techniques.distinct.houses import CandidateBoards, Houses
-from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
@@ -75,19 +75,17 @@ def trap(position: Position) -> Iterator[Deduction]:
         for cluster in group:
             hits = cluster.seen[0] & cluster.seen[1] & candidates.boards[cluster.value] & ~cluster.board
             if hits:
-                yield _step(
-                    candidates, cluster.board, cluster.value, hits, _trap_words(candidates.houses, cluster, hits)
-                )
+                yield _step(candidates, cluster.board, cluster.value, hits, _trap_words(candidates.houses, cluster))
 
 
-def _trap_words(houses: Houses, cluster: ColourCluster, hits: int) -> Words:
+def _trap_words(houses: Houses, cluster: ColourCluster) -> Words:
     one, other = map(houses.coords, cluster.colours)
 
     def words(say: Names) -> str:
         mark = say.mark(Mark.number(cluster.value))
         return (
-            f"{mark} is either in {say.coords(one)} or else in {say.coords(other)}; both ways it is seen from "
-            f"{say.coords(houses.coords(hits))}, so {mark} goes from there."
+            f"along strong links, {mark} is either in all of {say.coords(one, 12)} or in all of "
+            f"{say.coords(other, 12)}; what sees both colours cannot be {mark}: {MOVES}."
         )
 
     return words
@@ -108,8 +106,8 @@ def _wrap_words(houses: Houses, value: int, colour: int, clash: int) -> Words:
     def words(say: Names) -> str:
         mark = say.mark(Mark.number(value))
         return (
-            f"{mark} is in all of {say.coords(houses.coords(colour))} or in none, but among "
-            f"{say.coords(houses.coords(clash))} some see each other, so {mark} goes from all of them."
+            f"along strong links, {mark} is in all of {say.coords(houses.coords(colour), 12)} or in none, but among "
+            f"{say.coords(houses.coords(clash), 12)} some see each other, so it is in none: {MOVES}."
         )
 
     return words
@@ -128,27 +126,29 @@ def multi_colours_1(position: Position) -> Iterator[Deduction]:
                     true = first.colours[1 - i], second.colours[1 - j]
                     struck = first.seen[1 - i] & second.seen[1 - j] & board & ~true[0] & ~true[1]
                     if struck & ~hits:
-                        words.append(_bridge_words(candidates.houses, first.value, true, struck))
+                        ends = first.colours[i] & second.seen[j], second.colours[j] & first.seen[i]
+                        words.append(_bridge_words(candidates.houses, first.value, ends, true))
                     hits |= struck
             if hits:
                 yield _step(candidates, first.board | second.board, first.value, hits, _all(words))
 
 
-def _bridge_words(houses: Houses, value: int, true: tuple[int, int], struck: int) -> Words:
+def _bridge_words(houses: Houses, value: int, ends: tuple[int, int], true: tuple[int, int]) -> Words:
     one, other = map(houses.coords, true)
+    near = [houses.coords(board) for board in ends]
 
     def words(say: Names) -> str:
         mark = say.mark(Mark.number(value))
         return (
-            f"{mark} is in {say.coords(one)} or in {say.coords(other)} or both, for their opposites see each other, so "
-            f"{mark} goes from {say.coords(houses.coords(struck))}."
+            f"{say.coords(near[0])} and {say.coords(near[1])} see each other, so they cannot both be {mark}: then "
+            f"{mark} is in all of {say.coords(one, 12)} or in all of {say.coords(other, 12)}"
         )
 
     return words
 
 
 def _all(words: list[Words]) -> Words:
-    return lambda say: " ".join(one(say) for one in words)
+    return lambda say: f"{'; likewise, '.join(one(say) for one in words)}. What sees both loses it: {MOVES}."
 
 
 def multi_colours_2(position: Position) -> Iterator[Deduction]:
@@ -168,8 +168,8 @@ def _between_words(houses: Houses, value: int, colour: int, cluster: ColourClust
     def words(say: Names) -> str:
         mark, here = say.mark(Mark.number(value)), say.coords(houses.coords(colour))
         return (
-            f"{mark} is either in {say.coords(one)} or else in {say.coords(other)}; with {mark} in {here} it would be "
-            f"in neither, so {mark} goes from {here}."
+            f"along strong links, {mark} is either in all of {say.coords(one, 12)} or in all of "
+            f"{say.coords(other, 12)}; with {mark} in {here} it would be in neither: {MOVES}."
         )
 
     return words

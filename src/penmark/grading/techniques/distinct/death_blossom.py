@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.almost_locked import AlmostLocked, AlmostLockedSets, Fresh, as_bits, union_of
-from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
@@ -116,8 +116,8 @@ def _words(
     at = say.coord(found.candidates.houses.coord(stem))
     taken = listing([f"{found.mark(say, value)} from {found.named(say, some)}" for value, some in by_value.items()])
     return (
-        f"Whatever {at} holds, it takes {taken}; the one that loses a candidate holds all its others, and so one of "
-        f"them holds {found.marks(say, as_bits(strikes))}, which goes from the cells that see all its places in them."
+        f"whatever {at} holds, it takes {taken}; that almost locked set then holds all its other candidates, so one of "
+        f"them holds {found.marks(say, as_bits(strikes))}: {MOVES}."
     )
 
 

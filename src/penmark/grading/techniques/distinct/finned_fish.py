@@ -23,7 +23,7 @@ from penmark.grading.techniques.distinct.houses import (
     by_value,
     house_names,
 )
-from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
@@ -207,19 +207,20 @@ def finned_step(candidates: CandidateBoards, value: int, fishes: tuple[Finned, .
 
     def words(say: Names) -> str:
         mark = say.mark(houses.mark(next(bits(hits)), value))
-        said = " Likewise, ".join(_words(say, candidates, mark, fish) for fish in fishes)
-        return said[0].upper() + said[1:]
+        said = "; likewise, ".join(_words(say, candidates, mark, fish) for fish in fishes)
+        return f"{said}: {MOVES}."
 
     if deduction := candidates.deduction(observed, {value: hits}, words):
         yield deduction
 
 
 def _words(say: Names, candidates: CandidateBoards, mark: str, fish: Finned) -> str:
-    fins, hits = (say.coords(candidates.houses.coords(board)) for board in (fish.fins, fish.hits))
-    confined = f"{mark} in {house_names(fish.base)} can only go in {house_names(fish.cover)}"
+    fins = say.coords(candidates.houses.coords(fish.fins))
+    confined = f"in {house_names(fish.base)}, {mark} can only go in {house_names(fish.cover)}"
     if not fins:
-        return f"{confined}, so {mark} goes from {hits}."
-    return f"unless it is in {fins}, {confined}; either way {mark} goes from {hits}."
+        return confined
+    called = "one of the fins" if fish.fins & (fish.fins - 1) else "the fin"
+    return f"{confined}, unless it is in {called} {fins}, which also sees the cells that lose it"
 
 
 def _pattern(name: str, title: str, size: int, sashimi: bool) -> BoardPattern:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.covering import covered
 from penmark.grading.techniques.distinct.houses import CandidateBoards, House, LineMasks, by_value, house_names
-from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
@@ -57,8 +57,8 @@ def _step(
     def words(say: Names) -> str:
         mark = say.mark(candidates.houses.mark(next(bits(hits)), value))
         return (
-            f"{mark} in {house_names(base)} can only go in {house_names(cover)}, "
-            f"so {mark} goes from the rest of these {cover[0].kind}s."
+            f"in {house_names(base)}, {mark} can only go in {house_names(cover)}, at "
+            f"{say.coords(candidates.houses.coords(body), 16)}: {MOVES}."
         )
 
     if deduction := candidates.deduction(body, {value: hits}, words):

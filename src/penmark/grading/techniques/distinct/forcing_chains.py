@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
-from penmark.board.mark import bits
-from penmark.grading.techniques.distinct.chain_words import chain, fact
+from penmark.board.mark import Masks, bits
+from penmark.grading.techniques.distinct.chain_words import chain, chain_links, fact
 from penmark.grading.techniques.distinct.grouped_loops import grouped_chains
 from penmark.grading.techniques.distinct.links import CandidateLinks
 from penmark.grading.techniques.distinct.web import Path, Web
 from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.evidence import ChainLink, Evidence, EvidenceMaker
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
@@ -67,12 +69,19 @@ class Suppositions:
         """Whether a unit is the candidates of a cell; otherwise it is the places of a number in a house."""
         return unit == self.links.of_cell[(unit.bit_length() - 1) % self.links.cells]
 
-    def conclude(self, candidate: int, holds: bool, observed: int, words: Words) -> Deduction:
+    def conclude(
+        self,
+        candidate: int,
+        holds: bool,
+        observed: int,
+        words: Words,
+        evidence: EvidenceMaker | None = None,
+    ) -> Deduction:
         """The step that a supposition is wrong."""
         cell, value = candidate % self.links.cells, self.links.value(candidate)
         candidates = self.links.candidates
         moves = candidates.strikes(1 << cell, value) if holds else [candidates.place(cell, value)]
-        return Deduction(self.links.houses.coords(observed | 1 << cell), tuple(moves), words)
+        return Deduction(self.links.houses.coords(observed | 1 << cell), tuple(moves), words, evidence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +115,21 @@ def _words(known: Suppositions, found: Refutation) -> Words:
         node, houses = known.web.nodes.node, known.links.houses
         result = known.fact(say, found.candidate, not found.holds)
         if not found.unit:
-            return f"{chain(say, houses, map(node, found.paths[0]), found.holds)}, so {result}."
+            return f"{chain(say, houses, map(node, found.paths[0]), found.holds)}, a contradiction, so {result}."
         ways = "; ".join(chain(say, houses, map(node, reversed(path)), True) for path in found.paths)
         return f"{known.every(say, found.unit)}, {result}: {ways}."
 
     return words
+
+
+def _evidence(known: Suppositions, found: Refutation, masks: Masks) -> Evidence:
+    node, houses = known.web.nodes.node, known.links.houses
+    links: list[ChainLink] = []
+    for path in found.paths:
+        nodes = [node(index) for index in (reversed(path) if found.unit else path)]
+        links += chain_links(houses, nodes, True if found.unit else found.holds)
+    used = dict.fromkeys(each for link in links for each in (link.start, link.end))
+    return Evidence(used=tuple(used), links=tuple(links))
 
 
 def suppositions(position: Position) -> Suppositions:
@@ -125,9 +144,15 @@ def forcing_chains(position: Position) -> Iterator[Deduction]:
         for path in one.paths:
             for index in path:
                 observed |= known.web.nodes.node(index).board
-        yield known.conclude(one.candidate, one.holds, observed, _words(known, one))
+        yield known.conclude(one.candidate, one.holds, observed, _words(known, one), partial(_evidence, known, one))
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    BoardPattern(name="forcing-chain", title="Forcing chain", rule_kinds=frozenset({"distinct"}), find=forcing_chains),
+    BoardPattern(
+        name="forcing-chain",
+        title="Forcing chain",
+        rule_kinds=frozenset({"distinct"}),
+        is_chain=True,
+        find=forcing_chains,
+    ),
 )

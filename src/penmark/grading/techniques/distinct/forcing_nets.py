@@ -6,13 +6,15 @@ of a number in a house, strike in the end goes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from penmark.board.mark import bits
+from penmark.board.mark import Masks, bits
 from penmark.grading.techniques.distinct.forcing_chains import Suppositions, suppositions
 from penmark.grading.techniques.distinct.tracing import Trace, trace
 from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.evidence import Evidence, MarkAt
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
@@ -70,7 +72,8 @@ def forcing_nets(position: Position) -> Iterator[Deduction]:
     nets = [_net(known, candidate, holds) for candidate, holds in _premises(known)]
     for net in sorted((net for net in nets if net.wrong), key=lambda net: net.singles):
         way = trace(known, net.candidate, net.holds)
-        yield known.conclude(net.candidate, net.holds, way.observed, _refuted(known, net, way))
+        words = _refuted(known, net, way)
+        yield known.conclude(net.candidate, net.holds, way.observed, words, partial(_evidence, known, (way,)))
     yield from _verities(known, {net.candidate: net for net in nets if net.holds})
 
 
@@ -90,7 +93,17 @@ def _verities(known: Suppositions, nets: dict[int, Net]) -> Iterator[Deduction]:
             observed = 0
             for way in ways:
                 observed |= way.observed
-            yield known.conclude(victim, True, observed, _forced(known, unit, victim, ways))
+            words = _forced(known, unit, victim, ways)
+            yield known.conclude(victim, True, observed, words, partial(_evidence, known, ways))
+
+
+def _evidence(known: Suppositions, ways: Sequence[Trace], masks: Masks) -> Evidence:
+    houses, node = known.links.houses, known.web.nodes.node
+    held = dict.fromkeys(node(index) for way in ways for index, holds in way.facts if holds)
+    used = tuple(
+        MarkAt(houses.coord(cell), houses.mark(cell, each.value)) for each in held for cell in bits(each.board)
+    )
+    return Evidence(used=used, reasons=tuple(reason for way in ways for reason in way.reasons()))
 
 
 def _refuted(known: Suppositions, net: Net, way: Trace) -> Words:
@@ -110,5 +123,7 @@ def _forced(known: Suppositions, unit: int, victim: int, ways: list[Trace]) -> W
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    BoardPattern(name="forcing-net", title="Forcing net", rule_kinds=frozenset({"distinct"}), find=forcing_nets),
+    BoardPattern(
+        name="forcing-net", title="Forcing net", rule_kinds=frozenset({"distinct"}), is_chain=True, find=forcing_nets
+    ),
 )

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from penmark.board.mark import Mark, bits
-from penmark.grading.techniques.distinct.houses import CandidateBoards
+from penmark.grading.techniques.distinct.houses import CandidateBoards, house_names
 from penmark.grading.techniques.distinct.rectangles import is_plain
-from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
@@ -25,10 +25,8 @@ def bug_plus_one(position: Position) -> Iterator[Deduction]:
         return
     for value in bits(candidates.masks[cell]):
         if _is_grave_without(candidates, cell, value):
-            rest = {other: 1 << cell for other in bits(candidates.masks[cell]) if other != value}
-            step = candidates.deduction(1 << cell, rest, _words(candidates, cell, value))
-            if step:
-                yield step
+            at = candidates.houses.coord(cell)
+            yield Deduction((at,), (candidates.place(cell, value),), _words(candidates, cell, value))
 
 
 def _only_trivalue(candidates: CandidateBoards) -> int | None:
@@ -53,14 +51,14 @@ def _is_grave_without(candidates: CandidateBoards, cell: int, value: int) -> boo
 
 
 def _words(candidates: CandidateBoards, cell: int, value: int) -> Words:
-    at, rest = candidates.houses.coord(cell), candidates.masks[cell] & ~(1 << value)
+    at, houses = candidates.houses.coord(cell), candidates.houses.of[cell]
 
     def words(say: Names) -> str:
         mark = say.mark(Mark.number(value))
-        struck = " and ".join(say.mark(Mark.number(other)) for other in bits(rest))
         return (
-            f"Without {mark} in {say.coord(at)} every open cell would have two candidates and every number two places "
-            f"in each house, which leaves two solutions or none, so {struck} go from {say.coord(at)}."
+            f"{say.coord(at)} is the only open cell with three candidates, and {mark} stands three times in "
+            f"{house_names(houses)}. Without it every open cell would have two candidates and every number two places "
+            f"in each house, so there would be two solutions or none: {MOVES}."
         )
 
     return words

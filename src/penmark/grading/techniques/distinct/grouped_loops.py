@@ -54,7 +54,7 @@ class LockedChains(Chains):
     def aside(self, path: Path, say: Names) -> str:
         named = self.groups.almost_locked.named
         sets = dict.fromkeys(named(say, passage.locked) for passage in self._passages(path))
-        return f" (there is one candidate too many in {listing(list(sets), 'and in')})"
+        return f" (by the almost locked set{'s' if len(sets) > 1 else ''} {listing(list(sets))})"
 
     def _sees(self, locked: AlmostLocked) -> dict[int, int]:
         """By number of a set, the candidates that see all its places there."""
@@ -86,7 +86,7 @@ def _grouped(kind: Callable[[Chains], Iterator[Deduction]]) -> Callable[[Positio
 
 
 def _technique(name: str, title: str, kind: Callable[[Chains], Iterator[Deduction]]) -> Technique:
-    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=_grouped(kind))
+    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), is_chain=True, find=_grouped(kind))
 
 
 TECHNIQUES: tuple[Technique, ...] = (

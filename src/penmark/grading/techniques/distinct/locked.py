@@ -8,7 +8,7 @@ from functools import lru_cache
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.houses import CandidateBoards, House, HouseShape, Kind, by_house, by_value
 from penmark.grading.techniques.distinct.subsets import naked_sets, strike_around
-from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 
@@ -53,7 +53,7 @@ def _leave(candidates: CandidateBoards, value: int, first: House, second: House)
         mark = say.mark(candidates.houses.mark(next(bits(here)), value))
         return (
             f"In {first.name}, {mark} can only go where it meets {second.name}, "
-            f"so {mark} goes from the rest of {second.name}."
+            f"at {say.coords(candidates.houses.coords(here))}: {MOVES}."
         )
 
     if deduction := candidates.deduction(here, {value: second.board & ~here}, words):

@@ -41,13 +41,15 @@ TECHNIQUES: tuple[Technique, ...] = (
         name="continuous-nice-loop",
         title="Continuous nice loop",
         rule_kinds=_KINDS,
+        is_chain=True,
         find=continuous_nice_loops,
     ),
-    BoardPattern(name="aic", title="AIC", rule_kinds=_KINDS, find=alternating_inference_chains),
+    BoardPattern(name="aic", title="AIC", rule_kinds=_KINDS, is_chain=True, find=alternating_inference_chains),
     BoardPattern(
         name="discontinuous-nice-loop",
         title="Discontinuous nice loop",
         rule_kinds=_KINDS,
+        is_chain=True,
         find=discontinuous_nice_loops,
     ),
 )

@@ -15,9 +15,8 @@ from penmark.board.coord import Coord
 from penmark.board.mark import Mark, bits
 from penmark.board.region import EachCol, EachRow
 from penmark.grading.techniques.distinct.houses import CandidateBoards, House, Houses, HouseShape, Kind
-from penmark.puzzle.game import Move
 from penmark.puzzle.puzzle import Puzzle
-from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
@@ -162,17 +161,10 @@ def _step(
     def words(say: Names) -> str:
         a, b = (say.mark(Mark.number(value)) for value in corners.values)
         cells = say.coords(houses.coords(board))
-        return f"{a} and {b} could be swapped if they filled {cells}: {reason(say)}, so {_struck(say, moves)}."
+        return f"{a} and {b} could be swapped if they filled {cells}; {reason(say)}: {MOVES}."
 
     if moves:
         yield Deduction(houses.coords(board | also), tuple(moves), words)
-
-
-def _struck(say: Names, moves: list[Move]) -> str:
-    """`4 and 7 go from r1c1`, or `4 goes from r1c1 and r2c1`."""
-    coords = tuple(dict.fromkeys(move.coord for move in moves))
-    marks = list(dict.fromkeys(say.mark(move.mark) for move in moves))
-    return f"{listing(marks)} {'goes' if len(marks) == 1 else 'go'} from {say.coords(coords)}"
 
 
 def _marks(say: Names, mask: int) -> str:

@@ -10,7 +10,7 @@ from typing import Protocol, TypeAlias
 
 from penmark.board.mark import Mark, bits
 from penmark.grading.techniques.distinct.houses import CandidateBoards, House, Houses, HouseShape, Kind
-from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
@@ -95,8 +95,7 @@ class Turbot:
             return (
                 f"{mark} in {self.first.name} is in {say.coord(far1)} or {say.coord(near1)}, and in {self.second.name} "
                 f"in {say.coord(far2)} or {say.coord(near2)}; {say.coords((near1, near2))} cannot both be {mark}, so "
-                f"{say.coord(far1)} or {say.coord(far2)} is, and {mark} goes from "
-                f"{say.coords(houses.coords(self.hits))}."
+                f"{say.coord(far1)} or {say.coord(far2)} is: {MOVES}."
             )
 
         return words
@@ -179,7 +178,12 @@ def _kites(candidates: CandidateBoards, value: int) -> list[Turbot]:
 def _joint(one: Deduction, other: Deduction) -> Deduction:
     """Two steps as one."""
     observed, moves = dict.fromkeys((*one.observed, *other.observed)), dict.fromkeys((*one.moves, *other.moves))
-    return Deduction(tuple(observed), tuple(moves), lambda say: f"{one.words(say)} In the same way, {other.words(say)}")
+    return Deduction(tuple(observed), tuple(moves), lambda say: f"{_reason(one, say)}. Likewise {other.words(say)}")
+
+
+def _reason(step: Deduction, say: Names) -> str:
+    """Without what follows."""
+    return step.words(say).removesuffix(f"{MOVES}.").rstrip(" :").removesuffix(", so either way")
 
 
 # ── Turbot fish ──
@@ -265,8 +269,7 @@ class EmptyRectangle:
             return (
                 f"{mark} in {box} is in {self.cross.row.name} or {self.cross.column.name}, and in {self.link.name} it "
                 f"is in {say.coord(near)} or {say.coord(far)}; with {say.coord(near)} it would be in "
-                f"{listing([say.coord(at) for at in houses.coords(self.group)], 'or')}, so either way {mark} goes from "
-                f"{say.coords(houses.coords(self.hits))}."
+                f"{listing([say.coord(at) for at in houses.coords(self.group)], 'or')}, so either way {MOVES}."
             )
 
         return words

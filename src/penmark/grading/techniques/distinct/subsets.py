@@ -8,7 +8,7 @@ from typing import TypeAlias
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.covering import covered
 from penmark.grading.techniques.distinct.houses import CandidateBoards, House, by_house, house_names
-from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
 from penmark.rules.counting import listing
@@ -63,7 +63,7 @@ def _naked_words(candidates: CandidateBoards, board: int, values: int, shared: l
     def words(say: Names) -> str:
         marks = _marks(candidates, say, board, values)
         where = say.coords(candidates.houses.coords(board))
-        return f"{where} can only take {marks}, so {marks} go from the rest of {house_names(hit)}."
+        return f"in {house_names(hit)}, {where} can only take {marks}: {MOVES}."
 
     return words
 
@@ -104,7 +104,7 @@ def _strike_others(candidates: CandidateBoards, house: House, cells: int, hidden
     def words(say: Names) -> str:
         marks = _marks(candidates, say, cells, sum(1 << value for value in hidden))
         where = say.coords(candidates.houses.coords(cells))
-        return f"In {house.name}, {marks} can only go in {where}, so nothing else goes there."
+        return f"in {house.name}, {marks} can only go in {where}, which leaves no room for others: {MOVES}."
 
     return candidates.deduction(cells, strikes, words)
 

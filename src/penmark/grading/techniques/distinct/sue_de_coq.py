@@ -10,7 +10,7 @@ from itertools import combinations
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.almost_locked import Subset, as_bits, house_subsets, union_of
 from penmark.grading.techniques.distinct.houses import CandidateBoards, House
-from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
@@ -137,9 +137,8 @@ def _words(candidates: CandidateBoards, found: _Sharing, say: Names) -> str:
         for cells, mask in (found.core, found.in_line, found.in_box)
     )
     return (
-        f"{core} with {in_line} in {found.line.name} and {in_box} in {found.box.name} have just enough candidates, so "
-        f"{_marks(candidates, say, found.from_line)} go from the rest of {found.line.name}, and "
-        f"{_marks(candidates, say, found.from_box)} from the rest of {found.box.name}."
+        f"{core} with {in_line} in {found.line.name} and {in_box} in {found.box.name} have just as many candidates as "
+        f"cells, so each is in one of them: {MOVES}."
     )
 
 

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.almost_locked import Fresh
 from penmark.grading.techniques.distinct.houses import CandidateBoards
-from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
@@ -141,7 +141,8 @@ def _stages(templates: _Templates) -> Iterator[dict[int, int]]:
 
 def _words(candidates: CandidateBoards, value: int, cells: int, when: str, say: Names) -> str:
     mark = say.mark(candidates.houses.mark(0, value))
-    return f"However {mark} is put into every house, it is {when} in {say.coords(candidates.houses.coords(cells))}."
+    where = say.coords(candidates.houses.coords(cells), 8)
+    return f"in all ways to put {mark} into every row, column and box, it is {when} in {where}: {MOVES}."
 
 
 TECHNIQUES: tuple[Technique, ...] = (

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 
 from penmark.board.mark import bits, is_single
 from penmark.grading.techniques.distinct.forcing_chains import Suppositions
+from penmark.reasoning.evidence import Words
 from penmark.rules.base import Names
 
+MOST_FACTS = 6
+"""Facts on a way that its sentence tells; all of them are among the reasons."""
 Fact = tuple[int, bool]
 """A node, and whether it holds."""
 
@@ -38,8 +41,18 @@ class Trace:
     def words(self, say: Names) -> str:
         """`r1c2=7, then r1c8≠7 → r3c8=7 (row 3), which leaves nothing for r4c4`."""
         first, *others = (self._fact(say, fact) for fact in self._told())
+        if len(others) > MOST_FACTS:
+            others = [*others[: MOST_FACTS - 2], f"… {len(others) - MOST_FACTS} more …", *others[-2:]]
         told = f"{first}, then {' → '.join(others)}" if others else first
         return f"{told}, which leaves nothing for {self.known.place(say, self.empty)}" if self.empty else told
+
+    def reasons(self) -> tuple[Words, ...]:
+        """Every fact that is told, each in a sentence of its own."""
+
+        def tell(fact: Fact) -> Words:
+            return lambda say: f"Then {self._fact(say, fact)}"
+
+        return tuple(map(tell, self._told()[1:]))
 
     def _told(self) -> list[Fact]:
         """What is placed, and the last fact; what is struck on the way is left out."""

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from penmark.board.mark import Mark, bits
 from penmark.grading.techniques.distinct.houses import CandidateBoards, Houses
-from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.base import Names
@@ -70,8 +70,7 @@ def _wing(candidates: CandidateBoards, pivot: int, one: int, other: int, z: int,
         ]
         return (
             f"{hinge} is {_marks(say, masks[pivot])}: {' and '.join(ways)}, so one of "
-            f"{say.coords(houses.coords(ends))} is {z_mark}, and {z_mark} goes from "
-            f"{say.coords([move.coord for move in moves])}."
+            f"{say.coords(houses.coords(ends))} is {z_mark}: {MOVES}."
         )
 
     return Deduction(houses.coords(ends | 1 << pivot), tuple(moves), words)
@@ -119,8 +118,8 @@ def _w_wing(candidates: CandidateBoards, chain: tuple[int, int, int, int], x: in
     def words(say: Names) -> str:
         x_mark, y_mark = say.mark(Mark.number(x)), say.mark(Mark.number(y))
         return (
-            f"{say.coord(near)} or {say.coord(far)} is {x_mark}, so {say.coords((one, other))} are not both {x_mark}: "
-            f"one of them is {y_mark}, and {y_mark} goes from {say.coords([move.coord for move in moves])}."
+            f"{say.coord(near)} or {say.coord(far)} is {x_mark}, so {say.coords((one, other))} are not both {x_mark} "
+            f"and one of them is {y_mark}: {MOVES}."
         )
 
     return Deduction((one, near, far, other), tuple(moves), words)
@@ -139,7 +138,7 @@ def remote_pair(position: Position) -> Iterator[Deduction]:
         hits = _between(candidates.houses, chain)
         values = tuple(bits(candidates.masks[chain[0]]))
         strikes = dict.fromkeys(values, hits)
-        step = candidates.deduction(_board(chain), strikes, _pair_words(candidates, chain, values, hits))
+        step = candidates.deduction(_board(chain), strikes, _pair_words(candidates, chain, values))
         if step:
             yield step
 
@@ -178,13 +177,16 @@ def _between(houses: Houses, chain: tuple[int, ...]) -> int:
     return hits & ~_board(chain)
 
 
-def _pair_words(candidates: CandidateBoards, chain: tuple[int, ...], values: tuple[int, ...], hits: int) -> Words:
+def _pair_words(candidates: CandidateBoards, chain: tuple[int, ...], values: tuple[int, ...]) -> Words:
     def words(say: Names) -> str:
         a, b = (say.mark(Mark.number(value)) for value in values)
         houses = candidates.houses
-        struck = houses.coords(hits & (candidates.boards[values[0]] | candidates.boards[values[1]]))
         links = "–".join(say.coord(houses.coord(cell)) for cell in chain)
-        return f"{a} and {b} take turns along {links}, so both go from {say.coords(struck)}."
+        first, last = say.coord(houses.coord(chain[0])), say.coord(houses.coord(chain[-1]))
+        return (
+            f"each of {links} is {a} or {b} and sees the next, so they take turns: of {first} and {last} one is {a} "
+            f"and one is {b}, and what sees both is neither: {MOVES}."
+        )
 
     return words
 

@@ -54,5 +54,7 @@ def x_chains(candidates: CandidateBoards, value: int) -> Iterator[Deduction]:
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    BoardPattern(name="x-chain", title="X-chain", rule_kinds=frozenset({"distinct"}), find=by_value(x_chains)),
+    BoardPattern(
+        name="x-chain", title="X-chain", rule_kinds=frozenset({"distinct"}), is_chain=True, find=by_value(x_chains)
+    ),
 )

@@ -18,5 +18,5 @@ def xy_chains(position: Position) -> Iterator[Deduction]:
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    BoardPattern(name="xy-chain", title="XY-chain", rule_kinds=frozenset({"distinct"}), find=xy_chains),
+    BoardPattern(name="xy-chain", title="XY-chain", rule_kinds=frozenset({"distinct"}), is_chain=True, find=xy_chains),
 )

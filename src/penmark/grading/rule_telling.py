@@ -1,0 +1,130 @@
+"""`RuleTelling`: the words of a step that one rule allows, and what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from penmark.board.coord import Coord
+from penmark.board.mark import Mark, is_single
+from penmark.grading.words import capitalized, moves_words, place_words, rule_coords, rule_words, sentence, summed_up
+from penmark.program import BOARD
+from penmark.puzzle.puzzle import Place, Puzzle
+from penmark.reasoning.evidence import Evidence, MarkAt, Words
+from penmark.reasoning.technique import Propagation
+from penmark.rules.base import Names
+from penmark.rules.counting import listing
+from penmark.rules.deductions import RuleReading
+from penmark.rules.distinct import Distinct
+from penmark.solvers.reasoner import RuleStep
+
+if TYPE_CHECKING:
+    from penmark.grading.step import SolveStep
+
+_FEW_PARTS = 3
+"""Of a rule; if a step rests on more, the rule is named as a whole."""
+_MOST_USED = 40
+"""Marks of a region that are drawn as used; a rule about the whole board uses too many to show."""
+
+
+@lru_cache(maxsize=4)  # the steps of one puzzle are told one after the other
+def _houses_of(puzzle: Puzzle) -> dict[int, list[Place]]:
+    """The regions without repeats, by position index."""
+    found: dict[int, list[Place]] = {}
+    for place in puzzle.places():
+        if isinstance(place.rule, Distinct):
+            for index in place.scope.indices:
+                found.setdefault(index, []).append(place)
+    return found
+
+
+class RuleTelling:
+    """Tells one step of one rule."""
+
+    def __init__(self, step: SolveStep, found: RuleStep) -> None:
+        self._step = step
+        self._found = found
+        self._puzzle: Puzzle = step.literals.puzzle
+        self._say: Names = self._puzzle.names
+
+    def words(self) -> str:
+        """Why the moves follow, in a sentence."""
+        step, found, say = self._step, self._found, self._say
+        technique = step.used
+        template = technique.words if isinstance(technique, Propagation) else "{moves}"
+        place = self._place()
+        grounds = step.grounds
+        if callable(template):
+            return sentence(template(self._reading(place)))
+        moves = summed_up(step.moves, self._puzzle)
+        coords = tuple(dict.fromkeys(move.coord for move in moves))
+        words = sentence(
+            template.format(
+                moves=moves_words(moves, say),
+                cells=say.coords(coords, len(coords)),
+                marks=listing(list(dict.fromkeys(say.about((move.coord,)).mark(move.mark) for move in moves))),
+                place=place,
+                rule=rule_words(self._puzzle, found.constraint, say, found.region),
+            )
+        )
+        if grounds.parts and "{place}" not in template:
+            words = f"{capitalized(place)}: {words}"
+        facts = [fact(say) for fact in grounds.facts]
+        return f"{words} That rests on: {listing(facts)}." if facts else words
+
+    def evidence(self) -> Evidence:
+        """What it rests on: the clue and the region, the marks that stand there, the rule itself as the reason."""
+        step, found = self._step, self._found
+        coords = step.observed
+        if found.constraint == BOARD:
+            return Evidence(used=self._used(coords))
+        clues = self._puzzle.constraints[found.constraint].clues
+        read = (clues[found.region],) if clues else ()
+        return Evidence(clues=read, areas=(coords,), used=self._used(coords), reasons=(self._rule_words(),))
+
+    def _used(self, coords: tuple[Coord, ...]) -> tuple[MarkAt, ...]:
+        technique, masks = self._step.used, self._step.before
+        rests_on = technique.rests_on if isinstance(technique, Propagation) else None
+        if rests_on is not None:
+            coords = tuple(rests_on(self._reading(self._place())))
+        index = self._puzzle.substrate.layout.index
+        domain = self._puzzle.field.domain
+        changed = {move.coord for move in self._step.moves}
+        decided = [(coord, i) for coord in coords if coord not in changed and is_single(masks[i := index(coord)])]
+        return tuple(MarkAt(coord, domain(i).marks(masks[i])[0]) for coord, i in decided[:_MOST_USED])
+
+    def _rule_words(self) -> Words:
+        puzzle, found, place = self._puzzle, self._found, self._place()
+        return lambda say: f"{capitalized(place)}: {rule_words(puzzle, found.constraint, say, found.region)}"
+
+    def _reading(self, place: str) -> RuleReading:
+        puzzle, found, moves = self._puzzle, self._found, self._step.moves
+        index = puzzle.substrate.layout.index
+        region = tuple(map(index, rule_coords(puzzle, found.constraint, found.region)))
+        marks: tuple[Mark, ...] = tuple(move.mark for move in moves)
+        return RuleReading(
+            rule=None if found.constraint == BOARD else puzzle.constraints[found.constraint].rule,
+            field=puzzle.field,
+            masks=self._step.before,
+            region=region,
+            say=self._say.about(move.coord for move in moves),
+            place=place,
+            moves=moves_words(moves, self._say),
+            cells=tuple(index(move.coord) for move in moves),
+            marks=marks,
+            houses=self._houses,
+        )
+
+    def _houses(self, index: int) -> list[tuple[str, Sequence[int]]]:
+        return [
+            (place_words(self._puzzle, place.constraint, place.region, self._say), place.scope.indices)
+            for place in _houses_of(self._puzzle).get(index, ())
+        ]
+
+    def _place(self) -> str:
+        """What the rule is about, or the parts of it, if they are few."""
+        puzzle, found, say, parts = self._puzzle, self._found, self._say, self._step.grounds.parts
+        if not 0 < len(parts) <= _FEW_PARTS:
+            return place_words(puzzle, found.constraint, found.region, say)
+        return listing([place_words(puzzle, found.constraint, found.region, say, part) for part in parts])

@@ -1,0 +1,63 @@
+"""`SolveLog`: what was applied in a solve, in order, so that the board before any step can be had again when asked."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+
+from penmark.board.mark import MarkKind, Masks
+from penmark.puzzle.game import Commit, Move
+from penmark.puzzle.puzzle import Puzzle
+from penmark.solvers.reasoner import Targets
+
+
+class SolveLog:
+    """The literals applied since a start position. Appending costs nothing; boards are replayed only on demand."""
+
+    def __init__(self, puzzle: Puzzle, targets: Targets, start: Masks) -> None:
+        self.puzzle = puzzle
+        self._targets = targets
+        self._start = array("Q", start)
+        self.literals: list[int] = []
+        """Every literal in the order in which it was applied; each occurs once."""
+        self._order: dict[int, int] = {}
+        self._variables: dict[tuple[int, int], int] | None = None
+        self._replayed = 0
+        self._masks = array("Q", start)
+
+    def before(self, literals: Iterable[int]) -> Masks:
+        """The candidates as they were before the first of some literals was applied; all that is known if none was.
+
+        The board that is returned is this object's own, and changes with the next call: copy it to keep it.
+        """
+        if len(self._order) < len(self.literals):
+            known = len(self._order)
+            self._order.update((literal, known + k) for k, literal in enumerate(self.literals[known:]))
+        end = len(self.literals)
+        return self._replay(min((self._order.get(literal, end) for literal in literals), default=end))
+
+    def _replay(self, upto: int) -> Masks:
+        if upto < self._replayed:
+            self._masks, self._replayed = array("Q", self._start), 0
+        masks, targets, field = self._masks, self._targets, self.puzzle.field
+        for literal in self.literals[self._replayed : upto]:
+            index, value = targets[literal >> 1]
+            bit = 1 << value
+            if literal & 1 == 0:
+                masks[index] = bit
+            elif field.domain(index).kind is MarkKind.BINARY:
+                masks[index] = bit ^ 0b11
+            else:
+                masks[index] &= ~bit
+        self._replayed = upto
+        return masks
+
+    def literal(self, move: Move) -> int:
+        """The literal that a move makes true."""
+        if self._variables is None:
+            self._variables = {target: variable for variable, target in enumerate(self._targets)}
+        index = self.puzzle.substrate.layout.index(move.coord)
+        binary = self.puzzle.field.domain(index).kind is MarkKind.BINARY
+        variable = self._variables[index, 1 if binary else move.mark.value]
+        positive = move.mark.value == 1 if binary else True
+        return 2 * variable + (positive is not isinstance(move, Commit))

@@ -1,0 +1,107 @@
+"""Trials: a supposition that ends in a contradiction, with every step that leads there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from penmark.board.mark import Masks
+from penmark.grading.refutation import RuleRefutation
+from penmark.grading.solve_state import KernelTechnique, SolveState
+from penmark.grading.words import moves_words
+from penmark.program import negate
+from penmark.puzzle.game import Move
+from penmark.reasoning.deduction import MOVES, Deduction
+from penmark.reasoning.evidence import Evidence, MarkAt, Words
+from penmark.rules.base import Names
+from penmark.rules.counting import listing
+
+DEEPEST = 3
+_MOST_INNER = 6
+"""Suppositions within a supposition that are told."""
+
+
+def _trial(depth: int) -> Callable[[SolveState], Iterator[Deduction]]:
+    """A supposition that leads to a contradiction, with `depth` suppositions nested in all."""
+
+    def find(state: SolveState) -> Iterator[Deduction]:
+        literal = state.trial(depth)
+        if literal is None:
+            return
+        moves = state.moves((negate(literal),))
+        supposed = state.reasoner.move(literal)
+        inner = _inner(state, literal, depth) if depth > 1 else []
+        end = _refutation(state, literal) if depth == 1 else None
+        told = [each for each in (*inner, end) if each is not None]
+        seen = dict.fromkeys((supposed.coord, *(coord for each in told for coord in each.coords())))
+        words = _words(supposed, depth, inner, end)
+        yield Deduction(tuple(seen), moves, words, partial(_evidence, supposed, told))
+
+    return find
+
+
+def _refutation(state: SolveState, literal: int) -> RuleRefutation | None:
+    return RuleRefutation.of(state.reasoner.literals(), state.reasoner.move(literal), state.refutation(literal))
+
+
+def _inner(state: SolveState, literal: int, depth: int) -> list[RuleRefutation]:
+    """What is refuted in turn, if a literal is supposed, as far as single rules refute it; all of it is undone."""
+    deducer, found = state.reasoner.deducer, list[RuleRefutation]()
+    before = deducer.applied()
+    deducer.apply(literal)
+    state.reasoner.run()
+    for _ in range(_MOST_INNER):
+        other = state.trial(depth - 1)
+        if other is None or deducer.value(other) != 0:
+            break
+        refuted = _refutation(state, other)
+        if refuted is None:
+            break
+        found.append(refuted)
+        deducer.apply(negate(other))
+        if any(step.is_contradiction for step in state.reasoner.run()):
+            break
+    while deducer.applied() > before:
+        deducer.undo()
+    return found
+
+
+def _words(supposed: Move, depth: int, inner: list[RuleRefutation], end: RuleRefutation | None) -> Words:
+    def words(say: Names) -> str:
+        start = f"suppose that {_supposed(supposed, say)}"
+        if end is not None:
+            steps = len(end.steps)
+            after = f"after {steps} step{'' if steps == 1 else 's'} there is no way left for {end.place(say)}"
+            return f"{start}: {after}, so {MOVES}."
+        if inner:
+            tried = listing(list(dict.fromkeys(say.coord(each.supposed.coord) for each in inner)))
+            ends = listing(list(dict.fromkeys(each.place(say) for each in inner))[:2])
+            return f"{start}: then what is tried at {tried} leaves no way for {ends}, so {MOVES}."
+        nested = "" if depth == 1 else f" after {depth - 1} more supposition{'s' if depth > 2 else ''}"
+        return f"{start}: all rules together leave no way{nested}, so {MOVES}."
+
+    return words
+
+
+def _supposed(move: Move, say: Names) -> str:
+    return moves_words((move,), say).replace("can be removed from", "is not in")
+
+
+def _evidence(supposed: Move, told: list[RuleRefutation], masks: Masks) -> Evidence:
+    sentences = [words for each in told for words in _branch(each, each.supposed == supposed)]
+    return Evidence(used=(MarkAt(supposed.coord, supposed.mark),), reasons=tuple(sentences))
+
+
+def _branch(refuted: RuleRefutation, is_outer: bool) -> Iterator[Words]:
+    """The sentences of one refutation, with what it supposes, if that is not said before."""
+    if not is_outer:
+        yield lambda say: f"Suppose besides that {_supposed(refuted.supposed, say)}."
+    yield from refuted.sentences()
+
+
+TECHNIQUES = tuple(
+    KernelTechnique(
+        name=f"trial-{depth}", title=f"Trial, depth {depth}", find=_trial(depth), depth=depth, is_chain=depth == 1
+    )
+    for depth in range(1, DEEPEST + 1)
+)

@@ -1,0 +1,57 @@
+"""Reading names back: the inverse of how a genre names places."""
+
+from __future__ import annotations
+
+import pytest
+
+from penmark.board.coord import cell, corner, edge_h, edge_v
+from penmark.puzzle.name_reading import named_places
+from penmark.puzzle.registry import by_name
+
+SUDOKU = by_name("sudoku").new(9, 9)
+LOOP = by_name("slitherlink").new(4, 5)
+
+
+@pytest.mark.parametrize(
+    "coords",
+    [
+        (cell(0, 0),),
+        (cell(0, 0), cell(0, 1), cell(0, 2)),
+        (cell(2, 4), cell(3, 4), cell(4, 4), cell(8, 8)),
+        (cell(0, 0), cell(1, 1), cell(2, 2)),
+    ],
+)
+def test_cells_are_read_as_they_are_named(coords: tuple[object, ...]) -> None:
+    text = SUDOKU.names.coords(coords, 99)  # type: ignore[arg-type]
+    assert named_places(SUDOKU.substrate, f"3 can be removed from {text}.").coords == set(coords)
+
+
+def test_every_set_of_edges_is_read_as_it_is_named() -> None:
+    edges = [at for at in LOOP.coords() if at.layer.value.startswith("edge")]
+    for size in (1, 2, 3, 5, len(edges)):
+        for start in range(0, len(edges) - size + 1, 3):
+            some = edges[start : start + size]
+            text = LOOP.names.coords(some, 99)
+            assert named_places(LOOP.substrate, text).coords == set(some), text
+
+
+def test_runs_and_sides_are_named_together() -> None:
+    assert SUDOKU.names.coords([cell(0, c) for c in range(4)]) == "r1c1 to r1c4"
+    assert SUDOKU.names.coords([cell(0, 0), cell(0, 1)]) == "r1c1 and r1c2"
+    sides = (edge_h(1, 1), edge_v(1, 2), edge_h(2, 1), edge_v(1, 1))
+    assert LOOP.names.coords(sides) == "all four sides of r2c2"
+    assert LOOP.names.coords(sides[:2]) == "the top and right sides of r2c2"
+
+
+def test_the_cell_of_a_named_side_is_not_named_itself() -> None:
+    assert named_places(LOOP.substrate, "the left edge of r1c1 is crossed").coords == {edge_v(0, 0)}
+    assert named_places(LOOP.substrate, "the lower right corner of r4c5").coords == {corner(4, 5)}
+    assert cell(0, 0) in named_places(LOOP.substrate, "The 3 at r1c1 needs the top edge of r1c1.").coords
+
+
+def test_houses() -> None:
+    named = named_places(SUDOKU.substrate, "In rows 2 and 3, 5 can only go in box 6.")
+    assert named.coords == set()
+    assert named.houses[0] == {cell(1, c) for c in range(9)}
+    assert named.houses[2] == {cell(r, c) for r in (3, 4, 5) for c in (6, 7, 8)}
+    assert len(named.houses) == 3
