@@ -19,6 +19,7 @@ from penmark.errors import PuzzleError, quote
 from penmark.puzzle.clue.base import ClueLook
 
 if TYPE_CHECKING:
+    from penmark.board.region import Region
     from penmark.rules.constraint import Constraint
 
 
@@ -62,8 +63,12 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     def validate(self, substrate: Substrate) -> None:
         """Raise `PuzzleError` if it has no meaning on a board."""
 
-    def constraints(self, substrate: Substrate) -> tuple[Constraint, ...]:
-        """What it stands for; nothing for a switch that the genre's own rules look at."""
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        """What it stands for beside all variants of the puzzle; nothing for a switch that the genre looks at itself."""
+        return ()
+
+    def drawings(self) -> tuple[Region, ...]:
+        """Regions that are only drawn: what the regions of its constraints do not show."""
         return ()
 
     def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:

@@ -1,0 +1,39 @@
+"""Cells of which some candidates are given."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.coord import Coord
+from penmark.board.presentation import DigitsLabel, RegionPresentation
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.errors import PuzzleError
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.one_of import OneOfNumbers
+from penmark.variants.payloads import CellsVariant, a_number
+
+
+class GivenCandidates(CellsVariant, frozen=True):
+    name: ClassVar[str] = "given-candidates"
+    words: ClassVar[str] = "Cells hold one of the numbers written in them."
+    value_name: ClassVar[str] = "numbers"
+
+    numbers: tuple[int, ...] = ()
+
+    @classmethod
+    def entered(cls, places: tuple[Coord, ...], text: str) -> GivenCandidates:
+        return cls(places, tuple(sorted({a_number(cls, each) for each in text.replace(",", " ").split()})))
+
+    def validate(self, substrate: Substrate) -> None:
+        super().validate(substrate)
+        if not self.numbers:
+            raise PuzzleError("given candidates name one number or more")
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        region = Region.of(self.cells).with_presentation(RegionPresentation(label=DigitsLabel(self.numbers)))
+        return (Constraint.goal(OneOfNumbers(self.numbers), region),)
+
+
+VARIANT = GivenCandidates

@@ -1,0 +1,26 @@
+"""Cells with a circle hold odd numbers."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.presentation import Color, RegionPresentation, Ring
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.one_of import OneOfNumbers
+from penmark.variants.payloads import CellsVariant
+
+
+class OddCells(CellsVariant, frozen=True):
+    name: ClassVar[str] = "odd"
+    words: ClassVar[str] = "Cells with a circle hold odd numbers."
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        allowed = tuple(value for value in range(1, substrate.rows + 1) if value % 2 == 1)
+        region = Region.of(self.cells).with_presentation(RegionPresentation(decoration=Ring(Color("grey"))))
+        return (Constraint.goal(OneOfNumbers(allowed or (0,)), region),)
+
+
+VARIANT = OddCells
