@@ -36,6 +36,9 @@ define install
 	@touch $(1)
 endef
 
+# Python keeps what it has compiled, whatever the environment says: tests start it hundreds of times.
+export PYTHONDONTWRITEBYTECODE =
+
 .DEFAULT_GOAL := check
 .PHONY: run install test test-all check lint format types kernel kernel-test kernel-fuzz tests fast docs bench corpus counts \
 	grading techniques generating versions fuzz mutation load editing lock wheel clean
@@ -94,7 +97,7 @@ types: | $(DEV_STAMP)
 
 # Includes the proof of the kernel's stub, tests/test_stub.py.
 tests: | $(PAGE_STAMP)
-	$(PY) -m pytest -n $(JOBS) $(PYTEST_MARKS)
+	$(PY) -m pytest -n $(JOBS) --dist worksteal $(PYTEST_MARKS)
 
 fast: | $(DEV_STAMP)
 	$(PY) -m pytest -x -q -m "not slow and not sweep"

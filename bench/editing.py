@@ -65,7 +65,7 @@ class Took(NamedTuple):
 
 
 def puzzles(genre: str, count: int, side: int) -> list[Puzzle]:
-    """About so many of the corpora with clues, up to that side, spread over all there are."""
+    """About `count` puzzles of the corpora with clues, up to that side, spread over all there are."""
     fitting = [each.problem for each in records(genre) if max(map(int, each.problem.split()[:2])) <= side]
     found = [puzzlekit.parse(genre, problem) for problem in spread(fitting, count)]
     for k, name in enumerate(COLLECTIONS.get(genre, ())):

@@ -115,7 +115,7 @@ def _watchdog() -> Iterator[None]:
 
 
 def sweep(part: str, case: Callable[[int], bool], first: int, cases: int | None, seconds: float, least: int) -> str:
-    """Cases until the time is over, or so many; says how many there were."""
+    """Run cases until the time is over or their number is reached; return their number."""
     deadline = time.monotonic() + seconds
     seen: Counter[bool] = Counter()
     for seed in seeds(first, cases):
@@ -205,8 +205,8 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.fuzz", description="Feed random input to everything.")
     parser.add_argument("--seconds", type=float, default=600.0, help="for all parts together (default 600)")
     parser.add_argument("--part", action="append", choices=list(PARTS), help="only this one (may be repeated)")
-    parser.add_argument("--seed", type=int, help="the first one (default: drawn by lot)")
-    parser.add_argument("--cases", type=int, help="so many, however long it takes")
+    parser.add_argument("--seed", type=int, help="the first one (default: random)")
+    parser.add_argument("--cases", type=int, help="run this number of cases, however long it takes")
     return parser.parse_args(argv)
 
 

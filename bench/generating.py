@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from itertools import chain, islice, product
 
 import penmark
+from bench.akari_boards import compare_boards
 from bench.tables import millis, percentile, table, times
 from bench.tatham import from_game_id
 from penmark.errors import UndecidedError
@@ -68,7 +69,7 @@ LEVELS = [
 _ROUNDS = 5
 """All take turns this often, and each one's best round counts: what disturbs one disturbs the others too."""
 _STARTED = 5
-"""Theirs makes so many times more, so that starting it does not count."""
+"""How many times as many puzzles theirs makes, so that starting it does not count."""
 
 
 def ours(level: Level, count: int, tier: Tier | None) -> float:
@@ -236,6 +237,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--speed", type=int, metavar="N", nargs="?", const=100, help="time N puzzles of each level")
     parser.add_argument("--levels", type=int, metavar="N", nargs="?", const=60, help="grade N puzzles of each level")
     parser.add_argument("--tiers", type=int, metavar="N", nargs="?", const=100, help="ask for each tier with N seeds")
+    parser.add_argument("--boards", type=int, metavar="N", nargs="?", const=60, help="compare N Akari boards")
     parser.add_argument("--sweep", type=int, metavar="N", nargs="?", const=2_000, help="check N puzzles of all kinds")
     given = parser.parse_args(arguments)
     if given.speed:
@@ -244,7 +246,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         levels(given.levels)
     if given.tiers:
         meet(given.tiers)
-    if given.sweep or not (given.speed or given.levels or given.tiers):
+    if given.boards:
+        compare_boards(given.boards)
+    if given.sweep or not (given.speed or given.levels or given.tiers or given.boards):
         return 0 if sweep(given.sweep or 2_000) else 1
     return 0
 

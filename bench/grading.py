@@ -272,7 +272,7 @@ def _tatham_row(
 
 
 def _rank_agreement(by_level: Iterable[tuple[int, Sequence[Grade]]]) -> str:
-    """Spearman of score and level, and the most that any score without ties could reach with so many of each level."""
+    """Spearman of score and level, and the most that any score without ties could reach with these level sizes."""
     pairs = sorted((level, each.score or 0) for level, here in by_level for each in here)
     levels = [level for level, _ in pairs]
     reached, best = spearman(levels, [score for _, score in pairs]), spearman(levels, range(len(levels)))
@@ -352,7 +352,7 @@ SECTIONS = {"corpus": corpus_section, "ratings": ratings_section, "tatham": tath
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="bench.grading", description=__doc__)
     parser.add_argument("--section", choices=[*SECTIONS, "speed"], action="append", help="only this one")
-    parser.add_argument("--limit", type=int, help="about so many puzzles of each kind")
+    parser.add_argument("--limit", type=int, help="about this number of puzzles of each kind")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--json", type=Path, help="every grade, to this file")
     options = parser.parse_args(arguments)

@@ -89,7 +89,7 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("module", nargs="*", default=DEFAULT, help=f"default: {' '.join(DEFAULT)}")
     parser.add_argument("--tests", action="append", help="test files (default: the module's own)")
     parser.add_argument("--jobs", type=int, default=2, help="processes (default 2)")
-    parser.add_argument("--limit", type=int, help="only the first so many mutants")
+    parser.add_argument("--limit", type=int, help="only the first N mutants")
     return parser.parse_args(argv)
 
 

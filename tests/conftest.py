@@ -1,4 +1,4 @@
-"""What all tests share: hypothesis without deadlines, reproducible in CI; and last words on what was not run."""
+"""What all tests share: profiles of hypothesis, reproducible in CI; and last words on what was not run."""
 
 from __future__ import annotations
 
@@ -11,8 +11,15 @@ from hypothesis import settings
 
 from tests.studio import tools
 
-settings.register_profile("penmark", deadline=None, derandomize=bool(os.environ.get("CI")))
+settings.register_profile("penmark", deadline=None, derandomize=bool(os.environ.get("CI")), max_examples=60)
+settings.register_profile("thorough", settings.get_profile("penmark"), max_examples=300)
 settings.load_profile("penmark")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Where the sweeps are run too, hypothesis tries more examples as well."""
+    if not config.option.markexpr:
+        settings.load_profile("thorough")
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

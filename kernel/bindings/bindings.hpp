@@ -201,9 +201,6 @@ inline std::vector<std::int32_t> copied(nanobind::handle object, const char *nam
 // Adds `Solver` and `Flag`.
 void add_solver(nanobind::module_ &module);
 
-// The ranks that Python gives.
-Ranks ranks_of(nanobind::handle table, const std::vector<std::int32_t> &features, std::int32_t automatic);
-
 // Adds `Deducer`.
 void add_deducer(nanobind::module_ &module);
 

@@ -1,10 +1,7 @@
 // Deducer for Python.
-#include "bindings.hpp"
-
-#include "penmark/reasoning.hpp"
+#include "ranked.hpp"
 
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <chrono>
@@ -16,40 +13,32 @@ namespace penmark::bindings {
 
 namespace {
 
-class PyDeducer {
+class PyDeducer : public Ranked<Deducer> {
 public:
-    PyDeducer(std::int32_t variables, std::int32_t outputs, nb::handle places, nb::handle code) {
-        Program program{variables, outputs, copied(places, "places"), copied(code, "code")};
-        released([&](Signals &signals) { deducer_.emplace(std::move(program), signals.stop()); });
-    }
+    using Ranked::Ranked;
 
     void apply(Lit literal) {
-        turns_.briefly([&] { deducer_->apply(literal); });
+        turns_.briefly([&] { kernel_->apply(literal); });
     }
     void undo() {
-        turns_.briefly([&] { deducer_->undo(); });
+        turns_.briefly([&] { kernel_->undo(); });
     }
     std::size_t applied() {
-        return turns_.briefly([&] { return deducer_->applied(); });
+        return turns_.briefly([&] { return kernel_->applied(); });
     }
     int value(Lit literal) {
-        return turns_.briefly([&] { return deducer_->value(literal); });
+        return turns_.briefly([&] { return kernel_->value(literal); });
     }
     nb::list deductions() {
-        return listed(turns_.answer([&](const ShouldStop &stop) { return deducer_->deductions(stop); }));
+        return listed(turns_.answer([&](const ShouldStop &stop) { return kernel_->deductions(stop); }));
     }
     nb::list run() {
-        return listed(turns_.answer([&](const ShouldStop &stop) { return deducer_->run(stop); }));
-    }
-
-    void set_ranks(nb::handle table, const std::vector<std::int32_t> &features, std::int32_t automatic) {
-        const Ranks ranks = ranks_of(table, features, automatic);
-        turns_.briefly([&] { deducer_->set_ranks(ranks); });
+        return listed(turns_.answer([&](const ShouldStop &stop) { return kernel_->run(stop); }));
     }
 
     nb::list climb(std::int32_t below, std::optional<std::size_t> most) {
         nb::list all;
-        for (const Step &s : turns_.answer([&](const ShouldStop &stop) { return deducer_->climb(below, most, stop); })) {
+        for (const Step &s : turns_.answer([&](const ShouldStop &stop) { return kernel_->climb(below, most, stop); })) {
             all.append(nb::make_tuple(s.rank, s.origin.constraint, s.origin.region, static_cast<std::int32_t>(s.how), s.open,
                                       frozen(s.literals)));
         }
@@ -58,7 +47,7 @@ public:
 
     nb::list disjunctions(std::size_t most) {
         nb::list all;
-        for (const Disjunction &d : turns_.answer([&](const ShouldStop &stop) { return deducer_->disjunctions(most, stop); })) {
+        for (const Disjunction &d : turns_.answer([&](const ShouldStop &stop) { return kernel_->disjunctions(most, stop); })) {
             all.append(nb::make_tuple(d.origin.constraint, d.origin.region, frozen(d.members), frozen(d.literals)));
         }
         return all;
@@ -66,7 +55,7 @@ public:
 
     nb::list count_pairs(std::size_t most) {
         nb::list all;
-        for (const CountPair &c : turns_.answer([&](const ShouldStop &stop) { return deducer_->count_pairs(most, stop); })) {
+        for (const CountPair &c : turns_.answer([&](const ShouldStop &stop) { return kernel_->count_pairs(most, stop); })) {
             all.append(nb::make_tuple(c.first.constraint, c.first.region, c.second.constraint, c.second.region,
                                       frozen(c.literals)));
         }
@@ -79,7 +68,7 @@ public:
                                             std::chrono::duration<double>(std::clamp(seconds.value_or(1e6), 0.0, 1e6)));
         std::optional<Lit> failing;
         turns_.at_length([&](Signals &signals) {
-            failing = deducer_->trial(depth, [&] { return is_set(cancel) || Clock::now() >= end || signals.raised(); });
+            failing = kernel_->trial(depth, [&] { return is_set(cancel) || Clock::now() >= end || signals.raised(); });
         });
         return failing;
     }
@@ -106,33 +95,18 @@ private:
         }
         return all;
     }
-
-    std::optional<Deducer> deducer_;  // from the end of the constructor on
-    Turns turns_;
 };
 
 }  // namespace
 
-Ranks ranks_of(nb::handle table, const std::vector<std::int32_t> &features, std::int32_t automatic) {
-    Ranks ranks{copied(table, "table"), {}, automatic};
-    for (const std::int32_t feature : features) {
-        ranks.features.push_back(static_cast<Feature>(feature));
-    }
-    return ranks;
-}
-
 void add_deducer(nb::module_ &module) {
-    nb::class_<PyDeducer>(module, "Deducer", "What single rules of a program allow to conclude, step by step.")
-        .def(nb::init<std::int32_t, std::int32_t, nb::handle, nb::handle>(), "variables"_a, "outputs"_a, "places"_a.none(),
-             "code"_a.none())
+    ranked_class<PyDeducer>(module, "Deducer", "What single rules of a program allow to conclude, step by step.")
         .def("apply", &PyDeducer::apply, "literal"_a, "Make an output literal true.")
         .def("undo", &PyDeducer::undo, "Take the last applied literal back.")
         .def("applied", &PyDeducer::applied, "How many literals are applied.")
         .def("value", &PyDeducer::value, "literal"_a, "-1 false, 0 open, 1 true.")
         .def("deductions", &PyDeducer::deductions, "All that single rules allow now: (literal, constraint, region, how).")
         .def("run", &PyDeducer::run, "Apply deductions until there are none; what was applied, in order.")
-        .def("set_ranks", &PyDeducer::set_ranks, "table"_a.none(), "features"_a, "automatic"_a,
-             "Rank the deductions for climb.")
         .def("climb", &PyDeducer::climb, "below"_a, "most"_a.none(), "Take deductions, the lowest rank first.")
         .def("disjunctions", &PyDeducer::disjunctions, "most"_a, "Sets from which something follows whichever member is true.")
         .def("count_pairs", &PyDeducer::count_pairs, "most"_a, "Pairs of counts that together leave no choice.")

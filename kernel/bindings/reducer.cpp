@@ -1,12 +1,11 @@
 // Reducer for Python.
-#include "bindings.hpp"
+#include "ranked.hpp"
 
 #include "penmark/setting.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -15,17 +14,9 @@ namespace penmark::bindings {
 
 namespace {
 
-class PyReducer {
+class PyReducer : public Ranked<Reducer> {
 public:
-    PyReducer(std::int32_t variables, std::int32_t outputs, nb::handle places, nb::handle code) {
-        Program program{variables, outputs, copied(places, "places"), copied(code, "code")};
-        released([&](Signals &signals) { reducer_.emplace(std::move(program), signals.stop()); });
-    }
-
-    void set_ranks(nb::handle table, const std::vector<std::int32_t> &features, std::int32_t automatic) {
-        const Ranks ranks = ranks_of(table, features, automatic);
-        turns_.briefly([&] { reducer_->set_ranks(ranks); });
-    }
+    using Ranked::Ranked;
 
     // A group is (literals, rules), a rule (constraint, region).
     using PyGroup = std::tuple<std::vector<Lit>, std::vector<std::pair<std::int32_t, std::int32_t>>>;
@@ -37,7 +28,7 @@ public:
                 group.rules.push_back({constraint, region});
             }
         }
-        turns_.briefly([&] { reducer_->set_groups(std::move(all)); });
+        turns_.briefly([&] { kernel_->set_groups(std::move(all)); });
     }
 
     std::optional<std::vector<std::pair<std::size_t, std::size_t>>> reduce(const std::vector<std::size_t> &order,
@@ -46,7 +37,7 @@ public:
         const Inference inference{below, inference_of(pairs)};
         const auto kept = turns_.answer([&](const ShouldStop &signalled) {
             const ShouldStop stop = [&] { return (cancel != nullptr && cancel->raised) || signalled(); };
-            return reducer_->reduce(order, inference, least, stop);
+            return kernel_->reduce(order, inference, least, stop);
         });
         if (!kept) {
             return std::nullopt;
@@ -59,13 +50,13 @@ public:
     }
 
     std::pair<std::int32_t, std::vector<Var>> outcome(const std::vector<std::size_t> &groups, std::int32_t below) {
-        return turns_.answer([&](const ShouldStop &stop) { return reducer_->outcome(groups, below, stop); });
+        return turns_.answer([&](const ShouldStop &stop) { return kernel_->outcome(groups, below, stop); });
     }
 
     std::vector<Var> undecided(const std::vector<std::size_t> &groups, std::int32_t below, std::int32_t pairs,
                                const std::vector<Lit> &given) {
         const Inference inference{below, inference_of(pairs)};
-        return turns_.answer([&](const ShouldStop &stop) { return reducer_->undecided(groups, inference, given, stop); });
+        return turns_.answer([&](const ShouldStop &stop) { return kernel_->undecided(groups, inference, given, stop); });
     }
 
 private:
@@ -75,18 +66,12 @@ private:
         }
         return static_cast<PairInference>(number);
     }
-
-    std::optional<Reducer> reducer_;  // from the end of the constructor on
-    Turns turns_;
 };
 
 }  // namespace
 
 void add_reducer(nb::module_ &module) {
-    nb::class_<PyReducer>(module, "Reducer", "Which groups of rules and literals reasoning needs to decide all outputs.")
-        .def(nb::init<std::int32_t, std::int32_t, nb::handle, nb::handle>(), "variables"_a, "outputs"_a, "places"_a.none(),
-             "code"_a.none())
-        .def("set_ranks", &PyReducer::set_ranks, "table"_a.none(), "features"_a, "automatic"_a, "As for a Deducer.")
+    ranked_class<PyReducer>(module, "Reducer", "Which groups of rules and literals reasoning needs to decide all outputs.")
         .def("set_groups", &PyReducer::set_groups, "groups"_a, "What can be on or off; all of them are off.")
         .def("reduce", &PyReducer::reduce, "order"_a, "below"_a, "least"_a, "cancel"_a.none() = nb::none(),
              "pair_inference"_a = 0, "Drop groups in order as long as the rest decides all outputs; those that stay.")

@@ -9,6 +9,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <numeric>
+#include <optional>
+#include <utility>
 
 using namespace penmark;
 using namespace penmark::testing;
@@ -17,6 +20,7 @@ namespace {
 
 constexpr std::size_t most_answers = 50;
 constexpr std::int32_t most_constraints = 100;
+constexpr std::size_t most_found = 5;
 
 Assignment packed(const Outputs &outputs) {
     Assignment values = 0;
@@ -48,32 +52,127 @@ void check_facts(Solver &solver, const Program &program, const std::set<Assignme
     }
 }
 
-void check_deductions(const Program &program, const std::set<Assignment> &expected) {
-    Deducer deducer(program);
-    for (const Deduction &deduction : deducer.run()) {
+// What of the rules matters to reasoning.
+struct Rules {
+    std::set<std::pair<std::int32_t, std::int32_t>> origins;  // that are not part of every question
+    std::int32_t last = -1;
+    bool all = true;  // what always holds is propagated in whatever order things come up, and that may leave gaps
+
+    // All deductions are alike.
+    Ranks ranks() const { return {std::vector<std::int32_t>(static_cast<std::size_t>(last + 2) * hows, 0), {}, 0}; }
+};
+
+Rules rules_of(const Program &program) {
+    Rules rules;
+    for (const Primitive &primitive : decode(program)) {
+        rules.last = std::max(rules.last, primitive.origin.constraint);
+        rules.all = rules.all && primitive.origin.constraint >= -1;
+        if (primitive.origin.constraint >= 0) {
+            rules.origins.emplace(primitive.origin.constraint, primitive.origin.region);
+        }
+    }
+    return rules;
+}
+
+void check_hold(const std::vector<Lit> &literals, const std::set<Assignment> &expected) {
+    for (const Assignment values : expected) {
+        CHECK(std::ranges::all_of(literals, [values](Lit literal) { return literal >= 0 && holds(literal, values); }));
+    }
+}
+
+// Whatever is concluded of the literals that are applied is so in every answer which has them.
+void check_conclusions(Deducer &deducer, const std::set<Assignment> &expected) {
+    for (const Disjunction &found : deducer.disjunctions(most_found)) {
+        check_hold(found.literals, expected);
         for (const Assignment values : expected) {
-            CHECK(deduction.literal >= 0 && holds(deduction.literal, values));
+            CHECK(std::ranges::any_of(found.members, [values](Lit member) { return holds(member, values); }));
+        }
+    }
+    for (const CountPair &found : deducer.count_pairs(most_found)) {
+        check_hold(found.literals, expected);
+    }
+    for (const std::int32_t depth : {1, 2}) {
+        if (const std::optional<Lit> failing = deducer.trial(depth)) {
+            check_hold({negate(*failing)}, expected);
         }
     }
 }
 
+void check_deductions(const Program &program, const std::set<Assignment> &expected) {
+    const Rules rules = rules_of(program);
+    Deducer deducer(program);
+    check_conclusions(deducer, expected);
+    if (!expected.empty() && program.outputs > 0) {
+        const Lit given = (*expected.begin() & 1U) != 0 ? positive(0) : negate(positive(0));
+        std::set<Assignment> with_it = expected;
+        std::erase_if(with_it, [given](Assignment values) { return !holds(given, values); });
+        deducer.apply(given);
+        check_conclusions(deducer, with_it);
+        deducer.undo();
+        check_conclusions(deducer, expected);
+    }
+    if (rules.last <= most_constraints) {
+        deducer.set_ranks(rules.ranks());
+        for (const Step &step : deducer.climb(1, most_found)) {
+            check_hold(step.literals, expected);
+        }
+        check_conclusions(deducer, expected);
+    }
+    for (const Deduction &deduction : deducer.run()) {
+        check_hold({deduction.literal}, expected);
+    }
+}
+
+// Groups that stay decide what all of them decided.
+void check_reduced(Reducer &reducer, const Rules &rules, std::size_t groups) {
+    std::vector<std::size_t> order(groups);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    for (const PairInference pairs : {PairInference::none, PairInference::implications, PairInference::equivalences}) {
+        const auto kept = reducer.reduce(order, {1, pairs}, 0);
+        if (!rules.all) {
+            continue;
+        }
+        CHECK(kept.has_value() == reducer.undecided(order, {1, pairs}).empty());
+        std::vector<std::size_t> left;
+        for (const Reducer::Kept &each : kept.value_or(std::vector<Reducer::Kept>{})) {
+            left.push_back(each.group);
+        }
+        CHECK(!kept || reducer.undecided(left, {1, pairs}).empty());
+        CHECK(!kept || pairs != PairInference::none || reducer.outcome(left, 1).second.empty());
+    }
+}
+
+// Every rule is a group, and so is every output as in the first answer.
+void check_groups(const Program &program, const std::set<Assignment> &expected) {
+    const Rules rules = rules_of(program);
+    if (expected.empty() || rules.last > most_constraints) {
+        return;
+    }
+    std::vector<Group> groups;
+    for (const auto &[constraint, region] : rules.origins) {
+        groups.push_back({{}, {{constraint, region}}});
+    }
+    for (Var v = 0; v < program.outputs; ++v) {
+        groups.push_back({{(*expected.begin() >> v & 1U) != 0 ? positive(v) : negate(positive(v))}, {}});
+    }
+    Reducer reducer(program);
+    reducer.set_ranks(rules.ranks());
+    reducer.set_groups(groups);
+    check_reduced(reducer, rules, groups.size());
+}
+
 // What follows by pairs is so in every answer; what follows without is not lost with them.
 void check_pairs(const Program &program, const std::set<Assignment> &expected) {
-    std::int32_t last = -1;
-    bool all_rules = true;  // what always holds is propagated in whatever order things come up, and that may leave gaps
-    for (const Primitive &primitive : decode(program)) {
-        last = std::max(last, primitive.origin.constraint);
-        all_rules = all_rules && primitive.origin.constraint >= -1;
-    }
-    if (expected.empty() || last > most_constraints) {
+    const Rules rules = rules_of(program);
+    if (expected.empty() || rules.last > most_constraints) {
         return;
     }
     Reducer reducer(program);
-    reducer.set_ranks({std::vector<std::int32_t>(static_cast<std::size_t>(last + 2) * hows, 0), {}, 0});
+    reducer.set_ranks(rules.ranks());
     std::vector<Var> before;
     for (const PairInference pairs : {PairInference::none, PairInference::implications, PairInference::equivalences}) {
         const std::vector<Var> open = reducer.undecided({}, {1, pairs});
-        CHECK(pairs == PairInference::none || !all_rules || std::ranges::includes(before, open));
+        CHECK(pairs == PairInference::none || !rules.all || std::ranges::includes(before, open));
         before = open;
         for (Var v = 0; v < program.outputs; ++v) {
             const bool is_true = (*expected.begin() >> v & 1U) != 0;
@@ -107,6 +206,7 @@ void check_program(const Program &program) {
     check_answers(guarded, expected);
     check_deductions(program, expected);
     check_pairs(program, expected);
+    check_groups(program, expected);
 }
 
 }  // namespace

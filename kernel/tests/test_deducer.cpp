@@ -145,6 +145,26 @@ void stopped_looking() {
     }
 }
 
+// A count may name an output twice: it then counts twice. Here a is true, b and c are not.
+void repeated_literals() {
+    constexpr Lit a = 0, b = 2, c = 4;
+    Program program;
+    program.variables = program.outputs = 3;
+    append(program, Opcode::count, {0, 0}, {1, 1, a, b});
+    append(program, Opcode::count, {1, 0}, {1, 2, a, a, b});
+    append(program, Opcode::count, {2, 0}, {1, 3, a, a, a, c});
+    const auto fits = [](const std::vector<Lit> &literals) {
+        return std::ranges::none_of(literals, [](Lit l) { return l == negate(a) || l == b || l == c; });
+    };
+    Deducer deducer(program);
+    for (const CountPair &found : deducer.count_pairs(100)) {
+        CHECK(fits(found.literals));
+    }
+    for (const Disjunction &found : deducer.disjunctions(100)) {
+        CHECK(fits(found.literals));
+    }
+}
+
 }  // namespace
 
 int main() {
@@ -163,6 +183,7 @@ int main() {
     }
     stopped_early();
     stopped_looking();
+    repeated_literals();
     Program empty;
     CHECK(Deducer(empty).run().empty());
     CHECK_THROWS(OutOfRange, Deducer(empty).undo());

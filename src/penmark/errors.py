@@ -4,7 +4,7 @@
     ├── BoardError (ValueError)         a position, size, mark or region that cannot be
     │   ├── CoordError                  a coordinate text or value off the board
     │   ├── SizeError                   dimensions that are impossible or past the limits
-    │   └── MarkError                   a mark that is none, or not one this place can hold
+    │   └── MarkError                   an invalid mark, or one that this place cannot hold
     ├── RuleError (ValueError)          a rule given regions or marks it has no meaning for
     ├── PuzzleError (ValueError)        a puzzle its genre does not allow
     │   └── ClueError                   a clue where none can stand, or of an impossible value

@@ -44,7 +44,7 @@ def start(*arguments: str, **options: Any) -> subprocess.Popen[str]:
 
 
 def let_work(process: subprocess.Popen[str], seconds: float) -> None:
-    """Wait until a process has had so much time of the processor, however busy the machine is."""
+    """Wait until a process has used this much processor time, however busy the machine is."""
     per_second, deadline = os.sysconf("SC_CLK_TCK"), time.monotonic() + 60
     while time.monotonic() < deadline:
         fields = Path(f"/proc/{process.pid}/stat").read_text("ascii").rpartition(")")[2].split()

@@ -67,7 +67,7 @@ def test_puzzles_are_counted_in_json() -> None:
         (["--max-completions", "5"], "there may be more on 1 empty board with more than 5 solutions"),
     ],
 )
-def test_puzzles_that_may_not_be_all_are_at_least_so_many(option: list[str], end: str) -> None:
+def test_puzzles_that_may_not_be_all_are_a_lower_bound(option: list[str], end: str) -> None:
     result = run("count", "slitherlink", "--rows", "2", "--puzzles", *option)
     assert result.exit_code == 1
     first = result.stdout.splitlines()[0]

@@ -67,7 +67,7 @@ def test_unreadable_lines_are_2_for_datasets_too(command: str, tmp_path: Path) -
 
 def _interrupted(*arguments: str) -> tuple[int, str, str]:
     process = start(*arguments)
-    let_work(process, 2)
+    let_work(process, 1.5)
     assert process.poll() is None
     process.send_signal(signal.SIGINT)
     out, error = process.communicate(timeout=60)
@@ -77,7 +77,7 @@ def _interrupted(*arguments: str) -> tuple[int, str, str]:
 LONG: Sequence[tuple[str, ...]] = [
     ("grade", "sudoku", *[HARD] * 400),
     ("profile-eval", "sudoku", "\n".join([HARD] * 400)),
-    ("hint", "slitherlink", dumps(by_name("slitherlink").new(60, 60)), "--time", "600"),
+    ("hint", "slitherlink", dumps(by_name("slitherlink").new(30, 30)), "--time", "600"),
 ]
 
 

@@ -9,7 +9,18 @@ import pytest
 from tests.cli.commands import AMBIGUOUS, IMPOSSIBLE, UNIQUE, json_lines, run
 from tests.cli.grading_files import EASY, HARD, SEVERAL, UNSOLVABLE, interrupt_at, own_config, own_profile, without
 
-FIELDS = ["status", "difficulty", "score", "profile", "bottleneck", "steps", "hardest", "techniques", "seconds"]
+FIELDS = [
+    "status",
+    "difficulty",
+    "score",
+    "score_per_cell",
+    "profile",
+    "bottleneck",
+    "steps",
+    "hardest",
+    "techniques",
+    "seconds",
+]
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +45,9 @@ def test_one_puzzle_is_told_at_length() -> None:
 def test_every_step_with_its_reason() -> None:
     plain, traced = run("grade", "akari", UNIQUE), run("grade", "akari", UNIQUE, "--trace")
     assert plain.exit_code == traced.exit_code == 0
-    assert "  1. Count forced: The 1 at r1c1 needs all that are left: r1c2 holds a bulb." in traced.stdout
+    assert (
+        "  1. Count forced: The 1 at r1c1 needs 1 more, and only one place is left: r1c2 holds a bulb." in traced.stdout
+    )
     assert "  1. " not in plain.stdout
 
 

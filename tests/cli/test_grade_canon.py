@@ -52,7 +52,7 @@ def test_as_json(some: str) -> None:
     assert all(plain["tiers"][tier] for tier in plain["median_scores"])
 
 
-def test_only_the_first_so_many(some: str) -> None:
+def test_only_the_first_puzzles(some: str) -> None:
     (plain,) = json_lines(run("grade-canon", "sudoku", some, "--json", "--limit", "2"))
     assert plain["puzzles"] == 2
     assert plain["not_graded"] == {}

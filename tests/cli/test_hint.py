@@ -20,6 +20,8 @@ from penmark.solvers.base import Cancel
 from tests.cli.commands import AMBIGUOUS, IMPOSSIBLE, UNIQUE, run
 from tests.cli.grading_files import EASY, own_config, own_profile, without
 
+DONE = "Count forced: The 1 at r1c1 needs 1 more, and only one place is left: r1c2 holds a bulb.\n"
+
 
 @pytest.fixture(autouse=True)
 def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -29,9 +31,9 @@ def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ([], "Count forced: The 1 at r1c1 needs all that are left: r1c2 holds a bulb.\n"),
-        (["--strength", "do"], "Count forced: The 1 at r1c1 needs all that are left: r1c2 holds a bulb.\n"),
-        (["--strength", "look"], "Count forced: look at the 1 at r1c1, and at r1c2.\n"),
+        ([], DONE),
+        (["--strength", "do"], DONE),
+        (["--strength", "look"], "Count forced: look at the 1 at r1c1.\n"),
         (["--strength", "nudge"], "Look for: Count forced.\n"),
     ],
 )
@@ -43,7 +45,7 @@ def test_strengths(options: list[str], words: str) -> None:
 def test_json() -> None:
     result = run("hint", "akari", UNIQUE, "--json")
     plain = json.loads(result.stdout)
-    assert list(plain) == ["kind", "strength", "technique", "tier", "words", "observed", "moves"]
+    assert list(plain) == ["kind", "strength", "technique", "tier", "words", "observed", "moves", "reasons", "picture"]
     assert plain["moves"] == [{"do": "commit", "at": "b1", "mark": True}]
 
 
@@ -66,7 +68,7 @@ def test_a_saved_game_goes_on_from_where_it_is(tmp_path: Path) -> None:
 def test_a_wrong_mark_is_named_and_1(tmp_path: Path) -> None:
     result = run("hint", "akari", _saved(tmp_path, "d1"))
     assert result.exit_code == 1
-    assert result.stdout.startswith("r1c4 is wrong: r1c4 holds no bulb in the solution. ")
+    assert result.stdout.startswith("A bulb at r1c4 is wrong. ")
     plain = json.loads(run("hint", "akari", _saved(tmp_path, "d1"), "--json").stdout)
     assert (plain["kind"], plain["observed"]) == ("mistake", ["d1"])
 
@@ -134,3 +136,12 @@ def test_ctrl_c_is_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_library_says_the_same() -> None:
     puzzle = by_name("sudoku").samples[0].puzzle
     assert run("hint", "sudoku", dumps(puzzle)).stdout == penmark.hint(Game(puzzle)).words + "\n"
+
+
+def test_the_board_can_be_drawn_with_the_hint(tmp_path: Path) -> None:
+    drawn = run("hint", "akari", UNIQUE, "--draw")
+    assert drawn.exit_code == 0
+    assert len(drawn.stdout.splitlines()) > 1
+    file = tmp_path / "hint.svg"
+    assert run("hint", "akari", UNIQUE, "--svg", str(file)).exit_code == 0
+    assert "focus" in file.read_text("utf-8")

@@ -126,7 +126,7 @@ def test_the_rows_of_one_board_are_one() -> None:
     assert [entry.text for entry in inputs.entries([rows], by_name("sudoku"))] == [rows]
 
 
-def test_a_list_has_only_so_many_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_list_has_a_limited_number_of_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(inputs, "MAX_LINES", 3)
     file = tmp_path / "list.txt"
     file.write_text(f"# remark\n\n{SUDOKU}\r\n{SUDOKU}\r{SUDOKU}\n", "utf-8")

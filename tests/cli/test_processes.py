@@ -25,7 +25,7 @@ LONG = dumps(by_name("slitherlink").new(50, 50))
 @pytest.mark.parametrize("solver", ["simple", "ortools"])
 def test_ctrl_c_stops_a_long_search(solver: str) -> None:
     process = start("solve", "slitherlink", LONG, "--limit", "1000000", "--json", "--solver", solver)
-    let_work(process, 3)
+    let_work(process, 2)
     assert process.poll() is None
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)

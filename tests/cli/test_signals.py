@@ -104,12 +104,12 @@ def test_an_ignored_hangup_stays_ignored() -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("list-impls",),
+        pytest.param(("list-impls",), marks=pytest.mark.sweep),
         ("--version",),
         ("solve", "--help"),
         ("solve", "sudoku", "..3.4..2.1......", "--json"),
         ("render", "sudoku", "..3.4..2.1......", "--svg", "-"),
-        ("generate", "sudoku", "--rows", "4", "--seed", "1"),
+        pytest.param(("generate", "sudoku", "--rows", "4", "--seed", "1"), marks=pytest.mark.sweep),
         ("enumerate", "akari", "--rows", "1", "--cols", "2", "--json"),
     ],
 )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from penmark.board.dimensions import Dimensions
@@ -14,11 +17,21 @@ from penmark.puzzle.registry import genres
 from tests.enumerating.brute_force import Form, form, images, minimal_forms, proper_puzzles, tiny_dims
 
 MOST = 7000
-BOARDS = [
-    pytest.param(genre, dims, id=f"{genre.name}-{dims.rows}x{dims.cols}")
-    for genre in genres().values()
-    for dims in tiny_dims(genre, MOST)
-]
+"""A board with more ways to be clued is not tiny."""
+FEW = 1000
+"""Of the boards beyond this, every run takes only one of each genre: the one that is most like a square."""
+
+
+def _boards(genre: Genre) -> Iterator[Any]:
+    sizes = list(tiny_dims(genre, MOST))
+    square = max(sizes, key=lambda dims: (min(dims.rows, dims.cols), dims.rows * dims.cols))
+    every_run = [*tiny_dims(genre, FEW), square]
+    for dims in sizes:
+        marks = () if dims in every_run else (pytest.mark.sweep,)
+        yield pytest.param(genre, dims, id=f"{genre.name}-{dims.rows}x{dims.cols}", marks=marks)
+
+
+BOARDS = [board for genre in genres().values() for board in _boards(genre)]
 EVERY_BOARD = pytest.mark.parametrize(("genre", "dims"), BOARDS)
 
 

@@ -20,7 +20,7 @@ from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.style import Candidates, Conflict, Highlight, RenderStyle
-from penmark.rules.base import EmptyDomain
+from penmark.rules.outcome import EmptyDomain
 from penmark.solvers import solve
 from tests.puzzle.random_puzzles import random_payload, random_puzzle, small_dims
 

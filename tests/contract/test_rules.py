@@ -15,9 +15,10 @@ from penmark.puzzle import wire
 from penmark.puzzle.game import Game
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import genres
-from penmark.rules.base import EmptyDomain, Rule, Verdict, Violation
+from penmark.rules.base import Rule
 from penmark.rules.constraint import check_scope
 from penmark.rules.kinds import rule_by_kind, rule_kinds
+from penmark.rules.outcome import EmptyDomain, Verdict, Violation
 from tests.puzzle.random_puzzles import random_constraint, random_game, random_puzzle, random_rule, small_dims
 
 EVERY_RULE = pytest.mark.parametrize("rule", list(rule_kinds().values()), ids=list(rule_kinds()))

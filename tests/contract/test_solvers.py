@@ -120,7 +120,7 @@ def test_no_time_at_all_is_never_an_answer(solver: Solver, genre: Genre) -> None
 def test_time_that_runs_out_is_never_taken_for_the_end(solver: Solver) -> None:
     """Many budgets, because a backend with a clock of its own may stop a moment before ours has run out."""
     puzzle, started = _wide_open(), time.monotonic()
-    for hundredths in range(1, 16):
+    for hundredths in range(1, 16, 2):
         result = solver.solve(puzzle, max_solutions=10**9, time_budget=hundredths / 100)
         assert result.stopped_by is StopReason.TIME
         assert not result.exhausted

@@ -10,7 +10,7 @@ from bench.judging import judge_board, judge_record
 from tests.corpus import corpus_path
 
 EVERY = 40
-"""One record in so many."""
+"""One record in this number is taken."""
 SOUND = {"akari": 15, "slitherlink": 16, "sudoku": 2, "takuzu": 6}
 """How many records that makes which have a readable solution."""
 

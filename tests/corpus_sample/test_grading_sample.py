@@ -13,8 +13,11 @@ import pytest
 from bench.data import Record, records, spread
 from bench.grading import SMALL, Grade, grade_line, grade_rated, grade_record, rating_rows
 from bench.tatham import LEVELS, Rated, rated
-from penmark.grading import Tier
+from penmark.formats import read
+from penmark.grading import Tier, grade
 from penmark.grading.rank_correlation import spearman
+from penmark.grading.step_checks import StepFault, step_faults
+from penmark.puzzle.registry import by_name
 from tests.corpus import corpus_path
 
 COUNT = {"akari": 45, "slitherlink": 30, "sudoku": 40, "takuzu": 45}
@@ -46,7 +49,7 @@ def test_no_step_is_unsound_and_most_puzzles_need_no_trial(genre: str) -> None:
 def test_scores_go_with_those_of_another_grader() -> None:
     corpus_path("ratings")
     rated_there = [row for row in rating_rows("hodoku_rated.tsv.gz") if float(row[3]) < HARDEST]
-    rows = spread(sorted(rated_there, key=lambda row: float(row[3])), 120)
+    rows = spread(sorted(rated_there, key=lambda row: float(row[3])), 80)
     found = [grade_line(row[1]) for row in rows]
     assert [each for each in found if each.unsound or each.status != "solved"] == []
     assert spearman([each.score or 0 for each in found], [float(row[3]) for row in rows]) >= 0.85
@@ -80,3 +83,20 @@ def test_tiers_never_fall_as_the_level_rises(game: str) -> None:
 def _sound(found: list[Grade]) -> list[Grade]:
     assert [each for each in found if each.status != "solved"] == []
     return found
+
+
+FEW = 6
+"""Puzzles of each genre whose steps are read; `make grading` reads many more."""
+
+
+@pytest.mark.parametrize("genre", list(COUNT))
+def test_steps_of_real_puzzles_are_well_told(genre: str) -> None:
+    corpus_path("puzzlekit")
+    steps = 0
+    for record in spread(_sample(genre), FEW):
+        for step in grade(read(record.problem, by_name(genre)).puzzle).steps:
+            steps += 1
+            # A locked pair of a large Sudoku removes more from its two houses than one step should.
+            faults = set(step_faults(step)) - ({StepFault.TOO_MANY_MOVES} if genre == "sudoku" else set())
+            assert faults == set(), step
+    assert steps > 100

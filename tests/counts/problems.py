@@ -20,11 +20,12 @@ from penmark.program import Program, negate
 from penmark.puzzle.registry import by_name
 from penmark.rules.at_least_one import AtLeastOne
 from penmark.rules.at_most import AtMost
-from penmark.rules.base import Field, Rule, Scope
+from penmark.rules.base import Rule
 from penmark.rules.connected import Connected
 from penmark.rules.degree_in import DegreeIn
 from penmark.rules.distinct import Distinct
 from penmark.rules.exact_count import ExactCount
+from penmark.rules.field import Field, Scope
 from penmark.rules.forests import lower_forest
 from penmark.rules.lowering import Lowering
 from penmark.rules.no_two_by_two import NoTwoByTwo

@@ -34,9 +34,10 @@ from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.registry import genres
 from penmark.puzzle.style import RenderStyle
 from penmark.rendering.themes import THEMES
-from penmark.rules.base import EmptyDomain, Rule
+from penmark.rules.base import Rule
 from penmark.rules.constraint import Binding, Role
 from penmark.rules.kinds import rule_kinds
+from penmark.rules.outcome import EmptyDomain
 from penmark.solvers import AUTO, SOLVERS
 from penmark.solvers.base import StopReason
 from tests.docs.pages import DOCS, PAGES, ROOT, name_of, read, sections, words_of

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 
 import pytest
 
 import penmark
 from penmark.errors import NotAsAskedError, PuzzleError, RegistryError, UndecidedError
 from penmark.generating import GenerateOptions, difficulty_for, generate_many, generate_one
-from penmark.generating.difficulty import Score, usable_techniques
-from penmark.grading import GradeResult, Tier, grade, load_profile
+from penmark.generating.difficulty_request import Score, usable_techniques
+from penmark.generating.generalisations import GENERALISED_BY
+from penmark.grading import GradeResult, Profile, Tier, grade, load_profile
 from penmark.puzzle.generation import Pattern
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.registry import by_name
+from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.solution import Solution
 from penmark.solvers import solve
 from tests.generating.judging import assert_symmetric, assert_unique, is_unique_without
@@ -46,6 +48,55 @@ def test_techniques_that_are_needed_and_that_are_not(seed: int) -> None:
     used = set(_graded(puzzle).techniques)
     assert used >= set(needs)
     assert used.isdisjoint(without)
+
+
+def _without(genre: Genre, *names: str) -> Profile:
+    entries = (replace(entry, use=entry.use and entry.technique not in names) for entry in load_profile(genre).entries)
+    return Profile("withheld", tuple(entries))
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "technique"),
+    [("sudoku", 9, "x-wing"), ("akari", 8, "diagonal-clues"), ("slitherlink", 7, "line-through-2s")],
+)
+def test_a_needed_technique_is_needed(name: str, size: int, technique: str) -> None:
+    """With it withheld, and those that contain it, nothing else of the tier solves the puzzle."""
+    genre = by_name(name)
+    puzzle = penmark.generate(genre, size, needs=technique, seed=1, time_budget=120.0)
+    result = _graded(puzzle)
+    assert result.difficulty is load_profile(genre).entry(technique).tier
+    assert technique in result.techniques
+    withheld = grade(puzzle, _without(genre, technique, *GENERALISED_BY[technique]), time_budget=60.0)
+    assert withheld.difficulty is None or withheld.difficulty > result.difficulty
+
+
+def test_a_technique_that_others_replace_is_used_but_not_needed() -> None:
+    genre = by_name("sudoku")
+    for seed in range(20):
+        puzzle = penmark.generate(genre, tier="medium", uses="naked-pair", seed=seed, time_budget=120.0)
+        assert "naked-pair" in _graded(puzzle).techniques
+        if grade(puzzle, _without(genre, "naked-pair")).difficulty is Tier.MEDIUM:
+            return
+    pytest.fail("every puzzle that uses the technique needs it, so that the two words mean the same")
+
+
+def test_at_least_so_many_uses() -> None:
+    puzzle = penmark.generate("takuzu", 8, uses="near-complete:3", seed=1, time_budget=120.0)
+    assert _graded(puzzle).techniques["near-complete"] >= 3
+    assert penmark.generate("takuzu", 8, uses={"near-complete": 3}, seed=1, time_budget=120.0) == puzzle
+
+
+def test_a_technique_of_a_variant_is_refused_without_it() -> None:
+    with pytest.raises(PuzzleError, match="line-uniqueness occurs in Takuzu only with the variant distinct-lines"):
+        penmark.generate("takuzu", 8, needs="line-uniqueness", variants=())
+    puzzle = penmark.generate("takuzu", 8, needs="line-uniqueness", variants=["distinct-lines"], seed=1)
+    assert "line-uniqueness" in _graded(puzzle).techniques
+
+
+def test_generalisations_name_techniques() -> None:
+    known = {entry.technique for genre in genres().values() for entry in load_profile(genre).entries}
+    assert known.issuperset(GENERALISED_BY)
+    assert all(known.issuperset(names) for names in GENERALISED_BY.values())
 
 
 @pytest.mark.parametrize("score", [(200, 400), (1_000, None), (None, 60)])
@@ -126,7 +177,7 @@ def test_how_a_grade_differs_is_said_in_full() -> None:
     asked = difficulty_for(genre, "hard", ["x-wing"], ["hidden-single"], (5_000, None))
     assert asked is not None
     assert asked.gap(result)[:2] == (2, 2)
-    said = ["it is easy, not hard", "it does not need x-wing", "it needs hidden-single"]
+    said = ["it is easy, not hard", "it does not need x-wing", "it uses hidden-single"]
     assert asked.differences(result) == [*said, f"its score is {result.score}, below 5000"]
 
 
@@ -152,6 +203,11 @@ def test_a_cut_ladder_gives_the_grade_of_the_whole(name: str, size: int) -> None
         ({"needs": "x-wing", "without": "x-wing"}, PuzzleError, "both need x-wing"),
         ({"tier": "easy", "needs": "x-wing"}, PuzzleError, "x-wing is hard"),
         ({"score": (300, 200)}, PuzzleError, "no score lies between 300 and 200"),
+        ({"uses": "x-wing:two"}, PuzzleError, "written as in x-wing:2, got 'x-wing:two'"),
+        ({"uses": {"x-wing": 0}}, PuzzleError, "at least once"),
+        ({"uses": "x-wing", "without": "x-wing"}, PuzzleError, "both use x-wing"),
+        ({"tier": "easy", "uses": "x-wing:2"}, PuzzleError, "a puzzle that uses it is not easy"),
+        ({"needs": "diagonal-clues"}, RegistryError, "Sudoku has no technique 'diagonal-clues'"),
     ],
 )
 def test_what_makes_no_sense_is_refused(options: dict[str, object], error: type[Exception], message: str) -> None:

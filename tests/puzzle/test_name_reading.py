@@ -55,3 +55,13 @@ def test_houses() -> None:
     assert named.houses[0] == {cell(1, c) for c in range(9)}
     assert named.houses[2] == {cell(r, c) for r in (3, 4, 5) for c in (6, 7, 8)}
     assert len(named.houses) == 3
+
+
+def test_many_coords_are_counted_and_not_grouped() -> None:
+    """A rule about a whole large board is named in no time."""
+    large = by_name("slitherlink").new(60, 60)
+    edges = tuple(large.coords())
+    said = large.names.coords(edges, 6)
+    assert said.endswith(" more")
+    shown = named_places(large.substrate, said).coords
+    assert len(shown) + int(said.split()[-2]) == len(edges)

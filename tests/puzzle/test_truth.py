@@ -28,9 +28,10 @@ from penmark.puzzle.solution import Solution
 from penmark.puzzle.style import RenderStyle
 from penmark.puzzle.variant import Variants
 from penmark.rules import kinds
-from penmark.rules.base import Rule, Scope
+from penmark.rules.base import Rule
 from penmark.rules.constraint import Constraint
 from penmark.rules.exact_count import ExactCount
+from penmark.rules.field import Scope
 from penmark.solvers import SOLVERS
 
 

@@ -60,7 +60,7 @@ def test_one_puzzle_makes_a_sheet(genre: Genre) -> None:
 
 
 @pytest.mark.parametrize("per_page", PER_PAGE)
-def test_so_many_on_a_page(per_page: int) -> None:
+def test_the_number_on_a_page(per_page: int) -> None:
     made = booklet([Exercise(SAMPLES[0].puzzle)] * 10, Setting(per_page=per_page, solutions=False))
     numbers = [len(re.findall(r"\d+\. First light", page)) for page in words(made.content)]
     assert numbers[0] == 0

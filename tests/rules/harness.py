@@ -19,18 +19,9 @@ from penmark.board.coord import Coord, Layer
 from penmark.board.mark import Domain, Mark, MarkKind, Masks, bits
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
-from penmark.rules.base import (
-    PENDING,
-    SATISFIED,
-    CellCounter,
-    Encoding,
-    Field,
-    Names,
-    Outcome,
-    Rule,
-    Scope,
-    Violation,
-)
+from penmark.rules.base import Encoding, Rule
+from penmark.rules.field import CellCounter, Field, Scope
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 from tests.rules.lowered import assert_lowering_agrees
 from tests.rules.positions import Board as Board
 from tests.rules.positions import Naive as Naive

@@ -8,7 +8,7 @@ from penmark.board.coord import Coord, Layer, cell, corner, edge_h
 from penmark.board.dimensions import Rectangular
 from penmark.board.mark import BINARY, Domain, Masks
 from penmark.board.substrate import Material, Substrate
-from penmark.rules.base import Scope
+from penmark.rules.field import Scope
 from tests.rules.harness import make_scope
 
 ONE_TO_THREE = Domain.numbers(range(1, 4))

@@ -11,7 +11,8 @@ from penmark.board.layout import RegionTable
 from penmark.board.mark import MarkKind, bits
 from penmark.errors import RuleError
 from penmark.program import Program
-from penmark.rules.base import Arity, Field, Rule, Scope
+from penmark.rules.base import Arity, Rule
+from penmark.rules.field import Field, Scope
 from penmark.rules.lowering import Lowering
 from tests.programs import entries, only
 from tests.rules.positions import Naive, Positions

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark, Masks
-from penmark.rules.base import Scope
+from penmark.rules.field import Scope
 
 Board: TypeAlias = dict[Coord, Mark]
 """Every position's mark."""

@@ -6,7 +6,7 @@ from penmark.board.coord import cell
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.errors import RuleError
 from penmark.rules.at_least_one import AtLeastOne
-from penmark.rules.base import PENDING, SATISFIED
+from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.harness import Board, Naive, assert_rule, assert_violation
 from tests.rules.lines import ONE_TO_THREE, candidates, full, lines, row
 

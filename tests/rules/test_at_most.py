@@ -6,7 +6,7 @@ from penmark.board.coord import cell
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.errors import RuleError
 from penmark.rules.at_most import AtMost
-from penmark.rules.base import PENDING, SATISFIED
+from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.harness import Board, Naive, PlainNames, assert_encoding_agrees, assert_rule, assert_violation
 from tests.rules.lines import ONE_TO_THREE, candidates, lines, row
 
@@ -20,7 +20,7 @@ def up_to(mark: Mark, n: int) -> Naive:
 
 @pytest.mark.parametrize("mark", [TRUE, FALSE])
 @pytest.mark.parametrize("n", [0, 1, 2, 3])
-def test_no_more_than_so_many_hold_the_mark(mark: Mark, n: int) -> None:
+def test_at_most_n_hold_the_mark(mark: Mark, n: int) -> None:
     assert_rule(AtMost(mark, n), row(4), up_to(mark, n), exact=True)
 
 

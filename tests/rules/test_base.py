@@ -11,9 +11,11 @@ from penmark.board.mark import BINARY, FALSE, TRUE, Mark, MarkKind
 from penmark.board.region import EachLosCross, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import RegistryError, RuleError
-from penmark.rules.base import CellCounter, EmptyDomain, Field, Rule, Scope, Violation, require_mark
+from penmark.rules.base import Rule, require_mark
 from penmark.rules.exact_count import ExactCount
+from penmark.rules.field import CellCounter, Field, Scope
 from penmark.rules.kinds import rule_by_kind, rule_kinds
+from penmark.rules.outcome import EmptyDomain, Violation
 from penmark.rules.sum import Sum
 from tests.rules.harness import PlainEncoding, PlainNames, Positions, assert_violation, make_scope
 from tests.rules.lines import ONE_TO_THREE, lines, row

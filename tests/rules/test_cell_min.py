@@ -10,8 +10,9 @@ from penmark.board.mark import BINARY, FALSE, TRUE, Mark
 from penmark.board.region import EachLosCross, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED, CellCounter, Scope
 from penmark.rules.cell_min import CellMin
+from penmark.rules.field import CellCounter, Scope
+from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.harness import (
     Board,
     Naive,

@@ -5,8 +5,9 @@ import pytest
 from penmark.board.coord import Coord, cell
 from penmark.board.mark import BINARY, Domain
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED, Scope
 from penmark.rules.clone import Clone
+from penmark.rules.field import Scope
+from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.harness import (
     Board,
     Naive,

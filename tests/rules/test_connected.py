@@ -6,10 +6,11 @@ from penmark.board.coord import Layer, cell, edge_h, edge_v
 from penmark.board.mark import FALSE, TRUE, Domain, Mark
 from penmark.board.region import Region
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED, Scope
 from penmark.rules.bounded_size import BoundedSize
 from penmark.rules.connected import Connected
+from penmark.rules.field import Scope
 from penmark.rules.no_two_by_two import NoTwoByTwo
+from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.graph_boards import (
     assert_right_over_all_candidates,
     cells,

@@ -9,9 +9,10 @@ from penmark.board.region import EachCol, EachRow, Listed, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import RuleError
 from penmark.rules.at_most import AtMost
-from penmark.rules.base import PENDING, SATISFIED, Field
 from penmark.rules.constraint import Binding, Constraint, Role, check_scope
 from penmark.rules.distinct_sequences import DistinctSequences
+from penmark.rules.field import Field
+from penmark.rules.outcome import PENDING, SATISFIED
 from penmark.rules.sum import Sum
 from tests.rules.harness import assert_violation
 

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from penmark.board.coord import cell
-from penmark.rules.base import PENDING, SATISFIED
 from penmark.rules.decided import Decided
+from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.harness import (
     Board,
     assert_encoding_agrees,

@@ -6,9 +6,9 @@ from penmark.board.coord import cell
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.errors import RuleError
 from penmark.puzzle.registry import by_name
-from penmark.rules.base import PENDING, SATISFIED
 from penmark.rules.constraint import Constraint
 from penmark.rules.degree_in import DegreeIn
+from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.harness import (
     Board,
     Naive,

@@ -7,8 +7,8 @@ import pytest
 from penmark.board.coord import cell
 from penmark.board.mark import BINARY, Domain, Mark
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED, Verdict
 from penmark.rules.distinct import Crowded, Distinct, Repeated
+from penmark.rules.outcome import PENDING, SATISFIED, Verdict
 from tests.rules.harness import (
     Board,
     assert_encoding_agrees,

@@ -7,8 +7,9 @@ import pytest
 
 from penmark.board.coord import Coord, cell
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED, Scope
 from penmark.rules.distinct_sequences import DistinctSequences, SequenceRepeated
+from penmark.rules.field import Scope
+from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.harness import (
     Board,
     Naive,

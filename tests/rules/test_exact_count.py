@@ -5,8 +5,8 @@ import pytest
 from penmark.board.coord import cell
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED
 from penmark.rules.exact_count import ExactCount, TooFew
+from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.harness import Board, Naive, assert_rule, assert_violation
 from tests.rules.lines import ONE_TO_THREE, candidates, full, lines, row
 
@@ -20,7 +20,7 @@ def exactly(mark: Mark, n: int) -> Naive:
 
 @pytest.mark.parametrize("mark", [TRUE, FALSE])
 @pytest.mark.parametrize("n", range(6))
-def test_it_holds_where_just_so_many_hold_the_mark(mark: Mark, n: int) -> None:
+def test_it_holds_where_exactly_n_hold_the_mark(mark: Mark, n: int) -> None:
     assert_rule(ExactCount(mark, n), row(5), exactly(mark, n), exact=True)
 
 

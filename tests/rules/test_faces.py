@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from penmark.board.coord import Coord, Layer
-from penmark.rules.base import Scope
 from penmark.rules.edge_graphs import scope_edges
 from penmark.rules.faces import Faces, faces_of
+from penmark.rules.field import Scope
 from tests.rules.graph_boards import clusters, edges, points
 
 

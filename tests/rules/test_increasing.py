@@ -7,8 +7,8 @@ import pytest
 from penmark.board.coord import cell
 from penmark.board.mark import Domain
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED
 from penmark.rules.increasing import Increasing
+from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.harness import Board, assert_rule, assert_violation
 from tests.rules.lines import ONE_TO_FOUR, candidates, lines, row, two_domains
 

@@ -11,8 +11,9 @@ from penmark.board.mark import BINARY, FALSE, TRUE, Domain, Mark, Masks
 from penmark.board.region import Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED, Scope
+from penmark.rules.field import Scope
 from penmark.rules.loop_freezes_counts import FrozenCount, LoopFreezesCounts
+from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.harness import (
     Board,
     Naive,

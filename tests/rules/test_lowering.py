@@ -18,15 +18,17 @@ from penmark.board.substrate import Material, Substrate
 from penmark.errors import RuleError
 from penmark.program import ALWAYS, BOARD, Opcode, negate
 from penmark.rules.at_most import AtMost
-from penmark.rules.base import SATISFIED, Arity, CellCounter, Field, Rule, Scope
+from penmark.rules.base import Arity, Rule
 from penmark.rules.bounded_size import BoundedSize
 from penmark.rules.cell_min import CellMin
 from penmark.rules.degree_in import DegreeIn
 from penmark.rules.exact_count import ExactCount
+from penmark.rules.field import CellCounter, Field, Scope
 from penmark.rules.kinds import rule_kinds
 from penmark.rules.loop_freezes_counts import FrozenCount, LoopFreezesCounts
 from penmark.rules.lowering import Lowering, shift_of
 from penmark.rules.min_difference import MinDifference
+from penmark.rules.outcome import SATISFIED
 from penmark.rules.path import Path
 from penmark.rules.sum import Sum
 from tests.programs import entries

@@ -7,8 +7,8 @@ import pytest
 from penmark.board.coord import cell
 from penmark.board.mark import Domain
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED, Violation
 from penmark.rules.min_difference import MinDifference
+from penmark.rules.outcome import PENDING, SATISFIED, Violation
 from tests.rules.harness import Board, Naive, assert_encoding_agrees, assert_rule, assert_violation
 from tests.rules.lines import ONE_TO_FOUR, candidates, full, lines, row, two_domains
 

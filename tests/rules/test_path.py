@@ -11,7 +11,8 @@ from penmark.board.mark import BINARY, FALSE, TRUE, Domain, Mark
 from penmark.board.region import Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED, Outcome, Scope
+from penmark.rules.field import Scope
+from penmark.rules.outcome import PENDING, SATISFIED, Outcome
 from penmark.rules.path import Path
 from tests.rules.graph_boards import (
     EDGES,

@@ -6,7 +6,8 @@ from penmark.board.coord import Layer, cell
 from penmark.board.mark import FALSE, TRUE, Domain, Mark
 from penmark.board.region import Region
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED, Scope
+from penmark.rules.field import Scope
+from penmark.rules.outcome import PENDING, SATISFIED
 from penmark.rules.polyomino import Polyomino
 from tests.rules.graph_boards import (
     assert_right_over_all_candidates,

@@ -5,7 +5,7 @@ import pytest
 from penmark.board.coord import cell
 from penmark.board.mark import Domain
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED
+from penmark.rules.outcome import PENDING, SATISFIED
 from penmark.rules.sum import Sum
 from tests.rules.harness import Board, Naive, assert_encoding_agrees, assert_rule, assert_violation
 from tests.rules.lines import ONE_TO_FOUR, ONE_TO_THREE, candidates, full, lines, row

@@ -8,8 +8,8 @@ from random import Random
 from penmark.board.mark import Masks, bits
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Place, Puzzle
-from penmark.rules.base import SATISFIED, Violation
 from penmark.rules.constraint import check_scope
+from penmark.rules.outcome import SATISFIED, Violation
 from penmark.solvers.simple import SimpleSolver
 from tests.puzzle.random_puzzles import random_constraint, random_puzzle, small_dims
 

@@ -20,11 +20,11 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.solution import Solution
-from penmark.rules.base import Field
 from penmark.rules.bounded_size import BoundedSize
 from penmark.rules.constraint import Constraint
 from penmark.rules.decided import Decided
 from penmark.rules.exact_count import ExactCount
+from penmark.rules.field import Field
 from penmark.rules.lowering import Lowering
 from penmark.solvers.base import StopReason
 from penmark.solvers.fast import FastSolver, kernel_flag

@@ -8,10 +8,11 @@ from penmark.board.mark import TRUE, Domain
 from penmark.board.region import Region
 from penmark.errors import PenmarkError
 from penmark.puzzle.registry import by_name
-from penmark.rules.base import Encoding, Scope
+from penmark.rules.base import Encoding
 from penmark.rules.bounded_size import BoundedSize
 from penmark.rules.constraint import Constraint
 from penmark.rules.exact_count import ExactCount
+from penmark.rules.field import Scope
 from penmark.solvers.base import Budget
 from penmark.solvers.ortools import CpSatEncoding, OrToolsSolver
 from tests.rules.graph_boards import cells

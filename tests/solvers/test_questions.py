@@ -129,8 +129,9 @@ def test_every_sample_is_explained(genre: Genre) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_not_proved_minimal_still_suffices() -> None:
-    """Every edge of the large Slitherlink: some reasons are too hard to be proved minimal, all of them hold."""
+@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.sweep)])
+def test_what_is_not_proved_minimal_still_suffices(step: int) -> None:
+    """Edges of the large Slitherlink: some reasons are too hard to be proved minimal, all of them hold."""
     puzzle = max(
         (sample.puzzle for sample in by_name("slitherlink").samples), key=lambda each: len(each.substrate.floor)
     )
@@ -139,7 +140,8 @@ def test_what_is_not_proved_minimal_still_suffices() -> None:
     solver = program.solver(guarded=True)
     every = sorted({(place.constraint, place.region) for place in puzzle.places()})
     open_ended = proved = 0
-    for k, (coord, mark) in enumerate(solution.items()):
+    asked = list(enumerate(solution.items()))[::step]
+    for k, (coord, mark) in asked:
         reason = explain(puzzle, coord, mark)
         assert reason is not None
         open_ended += not reason.minimal
@@ -148,7 +150,7 @@ def test_what_is_not_proved_minimal_still_suffices() -> None:
         assert follows is not True
         proved += follows is False
     assert open_ended
-    assert proved > len(solution) / 2
+    assert proved > len(asked) / 2
 
 
 def test_coords_may_be_named() -> None:

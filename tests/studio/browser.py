@@ -42,9 +42,19 @@ def chromium() -> Iterator[Browser]:
             browser.close()
 
 
-def new_page(browser: Browser, **options: Any) -> Page:
-    """A page without history, state or storage, which the test shares with nothing else; `close_pages` ends it."""
-    return browser.new_context(**{"viewport": DESKTOP, **options}).new_page()
+_NO_WORKERS = "delete Navigator.prototype.serviceWorker"
+
+
+def new_page(browser: Browser, *, worker: bool = False, **options: Any) -> Page:
+    """A page without history, state or storage, which the test shares with nothing else; `close_pages` ends it.
+
+    It has no service worker unless asked for, as where the studio is served without HTTPS. The worker fetches every
+    file of the page and every sample a second time, which takes longer than most tests.
+    """
+    context = browser.new_context(**{"viewport": DESKTOP, **options})
+    if not worker:
+        context.add_init_script(_NO_WORKERS)
+    return context.new_page()
 
 
 def close_pages(browser: Browser) -> None:

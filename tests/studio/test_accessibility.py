@@ -12,7 +12,7 @@ from penmark.board.coord import cell
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import by_name, genres
 from tests.studio import tools
-from tests.studio.browser import DESKTOP, PHONE
+from tests.studio.browser import DESKTOP, PHONE, new_page
 from tests.studio.playing import marks, open_page, place_of
 
 if TYPE_CHECKING:
@@ -142,9 +142,8 @@ def test_every_control_of_a_dialog_is_reached_with_tab(browser: Browser, tmp_pat
 
 
 def studio(browser: Browser, address: str, theme: str, **options: Any) -> Page:
-    context = browser.new_context(**options)
-    context.add_init_script(f"localStorage.setItem('penmark:settings', JSON.stringify({{theme: '{theme}'}}))")
-    page = context.new_page()
+    page = new_page(browser, **options)
+    page.add_init_script(f"localStorage.setItem('penmark:settings', JSON.stringify({{theme: '{theme}'}}))")
     page.goto(address)
     page.wait_for_selector(".pm-board")
     return page

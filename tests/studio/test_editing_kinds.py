@@ -26,7 +26,7 @@ from penmark.studio.operations.editing import EditRequest, edit
 from penmark.studio.operations.schemas import AboutPuzzle
 from tests.puzzle.toys import Cage, Latin, Thermometer
 from tests.rendering.toys import BetweenToy, CornerCluesToy, PearlToy, RoomToy, RunsToy
-from tests.studio.browser import DESKTOP, new_page
+from tests.studio.browser import new_page
 from tests.studio.editing_hands import BOARD, drafted, pick, place_in_draft
 
 if TYPE_CHECKING:
@@ -62,8 +62,7 @@ def answer(route: Route) -> None:
 
 
 def opened(browser: Browser, address: str, puzzle: Puzzle) -> Page:
-    options: dict[str, Any] = {"viewport": DESKTOP}
-    return edit_in(browser.new_context(**options).new_page(), address, puzzle)
+    return edit_in(new_page(browser), address, puzzle)
 
 
 def edit_in(page: Page, address: str, puzzle: Puzzle) -> Page:

@@ -157,12 +157,12 @@ def test_long_puzzles_go_behind_the_hash(browser: Browser, studio: str, blog: tu
     assert inner.inner_text(".pm-title") == "Long"
 
 
-@pytest.mark.parametrize("to", ["javascript:alert(1)", "data:text/html,x", "//evil.example", "", "ftp://x.org/"])
-def test_calls_lead_to_the_web_or_nowhere(browser: Browser, studio: str, blog: tuple[str, Path], to: str) -> None:
+def test_calls_lead_to_the_web_or_nowhere(browser: Browser, studio: str, blog: tuple[str, Path]) -> None:
     page = browser.new_context().new_page()
-    inner = around(blog, page, frame(studio, call="Come", to=to))
-    assert not inner.is_visible("#call")
-    assert inner.get_attribute("#call", "href") is None
+    for to in ("javascript:alert(1)", "data:text/html,x", "//evil.example", "", "ftp://x.org/"):
+        inner = around(blog, page, frame(studio, call="Come", to=to))
+        assert not inner.is_visible("#call"), to
+        assert inner.get_attribute("#call", "href") is None, to
 
 
 def test_themes_are_those_there_are(browser: Browser, studio: str, blog: tuple[str, Path]) -> None:

@@ -99,7 +99,7 @@ def test_every_option_is_asked_for(browser: Browser, address: str) -> None:
         page.click("#generate")
     page.evaluate("() => { const button = document.querySelector('#cancel'); if (!button.hidden) button.click(); }")
     job = asked.value.post_data_json
-    lists = {"needs": ["sole-lighter"], "without": ["trial-1"]}
+    lists = {"needs": ["sole-lighter"], "uses": [], "without": ["trial-1"]}
     scores = {"least_score": 0, "most_score": 5000}
     assert job == {
         "kind": "generate", "genre": "akari", "minimal": True, "nearest": True, **numbers, **chosen, **lists, **scores

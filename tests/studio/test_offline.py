@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,8 +15,9 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.studio.server import pages
 from penmark.studio.server.pages import completed_worker
+from tests.studio.browser import new_page
 from tests.studio.playing import is_solved, only_solution, to_enter
-from tests.studio.server.conftest import started
+from tests.studio.server.conftest import serving, started
 from tests.studio.test_studio_page import current, open_sample, open_text, share
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def wait_until(page: Page, question: str, good: Callable[[Any], bool]) -> None:
 
 def visit(browser: Browser, url: str) -> Page:
     """A page whose worker is in charge and has seen all samples."""
-    page = browser.new_context(viewport={"width": 1280, "height": 860}).new_page()
+    page = new_page(browser, worker=True)
     page.goto(url)
     page.wait_for_selector(".pm-board", timeout=10_000)
     wait_until(page, READY, bool)
@@ -184,16 +184,8 @@ main()
 @contextmanager
 def studio_of(web: Path, port: str = "0") -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A studio whose page is in another folder."""
-    command = [sys.executable, "-c", STUDIO, str(web), port]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout is not None
-        found = re.search(r"http://\S+", process.stdout.readline())
-        assert found
-        yield process, found[0]
-    finally:
-        process.kill()
-        process.communicate()
+    with serving("-c", STUDIO, str(web), port) as studio:
+        yield studio
 
 
 def brand(page: Page) -> str:

@@ -10,6 +10,7 @@ import pytest
 
 from penmark.formats.studio import packed
 from penmark.puzzle.registry import by_name, genres
+from tests.studio.browser import new_page
 from tests.studio.playing import marks, open_page
 from tests.studio.test_studio_page import choose_tab, current, open_sample, open_text, visit
 
@@ -41,7 +42,7 @@ def test_keys_work_from_the_first_moment_and_after_clicks_elsewhere(browser: Bro
     page.keyboard.press("ArrowRight")
     assert page.evaluate(FOCUS)
     assert page.evaluate(CURSOR) == "r1c1"
-    page.click("#panel-hint .st-note")
+    page.click("#panel-hint .st-note.st-wide")
     page.keyboard.press("End")
     assert page.evaluate(CURSOR) == "r1c9"
     page.keyboard.press("Control+End")
@@ -114,7 +115,7 @@ def test_little_is_fetched_before_there_is_something_to_see(
 ) -> None:
     """The page, and what the server answers it, as gzip sends them."""
     puzzle = by_name("sudoku").samples[0].puzzle
-    page = browser.new_context(service_workers="block").new_page()
+    page = new_page(browser)
     answers: dict[str, bytes] = {}
 
     def finished(request: Request) -> None:
@@ -193,8 +194,8 @@ def test_samples_that_come_late_do_not_replace_what_was_chosen_since(browser: Br
 
 
 def quiet(browser: Browser, address: str) -> Page:
-    """A page without its worker, so that requests can be held up."""
-    page = browser.new_context(viewport={"width": 1280, "height": 860}, service_workers="block").new_page()
+    """A page that may complain on its console: requests are held up."""
+    page = new_page(browser)
     page.goto(address)
     page.wait_for_selector(".pm-board", timeout=10_000)
     return page

@@ -13,8 +13,8 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import genres
 from penmark.puzzle.style import Highlight
 from penmark.puzzle.wire import to_plain
-from penmark.rules.base import Violation
 from penmark.rules.constraint import check_scope
+from penmark.rules.outcome import Violation
 from penmark.solvers import solve
 from tests.puzzle.random_puzzles import random_constraint, random_game, random_puzzle, small_dims
 from tests.studio.page_judge import Judgement, judged, needs_node

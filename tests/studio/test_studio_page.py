@@ -80,7 +80,7 @@ def share(page: Page, *, state: bool = False) -> str:
 
 
 def test_a_sample_is_there_to_be_played(browser: Browser, address: str) -> None:
-    page = visit(browser, address)
+    page = visit(browser, address, worker=True)
     assert current(page) == next(iter(genres().values())).samples[0].puzzle
     assert page.locator("#genre option").count() == len(genres())
     for genre in genres().values():

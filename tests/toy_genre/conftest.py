@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.toy_genre.installed import install
+from tests.own_process import installed
+from tests.toy_genre.toys import PROJECT
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return install(tmp_path_factory.mktemp("site"))
+    return installed(PROJECT, tmp_path_factory.mktemp("site"))

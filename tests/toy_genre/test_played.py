@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.own_process import python
 from tests.studio import tools
-from tests.toy_genre.installed import TOYS, run
+from tests.toy_genre.toys import TOYS
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(tools.browser() is None, reason=tools.NO_BROWSER)
 def test_they_are_played_and_edited_in_the_browser(site: Path) -> None:
     expected = [f"{toy} {what}" for toy in TOYS for what in ("played", "edited")]
-    assert run(site, "-m", "tests.toy_genre.playing_toys", *TOYS).splitlines() == expected
+    assert python("-m", "tests.toy_genre.playing_toys", *TOYS, site=site).splitlines() == expected

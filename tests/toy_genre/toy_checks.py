@@ -19,7 +19,7 @@ from penmark.studio.operations import Context
 from penmark.studio.operations.inventory import GenreRequest, genre_info
 from tests.cli.commands import run
 from tests.enumerating.brute_force import form, proper_puzzles
-from tests.toy_genre.installed import PACKAGES, TOYS
+from tests.toy_genre.toys import PROJECT, TOYS
 
 REFUSED = 2
 """The exit code for what cannot be had."""
@@ -38,7 +38,7 @@ def sample(name: str, tmp_path: Path) -> str:
     """The first sample of the genre, in a file."""
     folder = "penmark_islets" if name == "islets" else f"penmark_toys/{name}"
     path = tmp_path / f"{name}.json"
-    path.write_text((PACKAGES / folder / "samples.jsonl").read_text("utf-8").splitlines()[0], "utf-8")
+    path.write_text((PROJECT / folder / "samples.jsonl").read_text("utf-8").splitlines()[0], "utf-8")
     return str(path)
 
 

@@ -12,10 +12,12 @@ import msgspec
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark, Masks, is_single
 from penmark.program import negate
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
+from penmark.rules.base import Encoding, Rule
 from penmark.rules.counting import encode_pair, lower_pair
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,25 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
-REPOSITORY = Path(__file__).parent.parent.parent
+from tests.own_process import passed
 
 
 def test_rules_from_elsewhere() -> None:
-    arguments = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/toy_rules/checks.py")
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        cwd=REPOSITORY,
-        env=dict(os.environ),
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=300,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "skipped" not in done.stdout
+    assert passed("tests/toy_rules/checks.py", skips=False)

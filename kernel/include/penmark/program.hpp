@@ -115,7 +115,7 @@ struct Capacity {
 void decode(const Program &program, const std::function<void(const Primitive &)> &each);
 std::vector<Primitive> decode(const Program &program);
 
-// What decode() checks first, before it calls anybody: that there can be so many variables.
+// What decode() checks first, before it calls anybody: that the number of variables is possible.
 void check_sizes(const Program &program);
 // And that they are within the capacity, and no more than there are integers to speak of them, save a few thousand.
 void check_sizes(const Program &program, const Capacity &capacity);

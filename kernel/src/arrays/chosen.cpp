@@ -9,7 +9,7 @@ namespace penmark {
 
 std::vector<std::uint8_t> chosen(std::span<const std::uint8_t> flags, std::size_t width) {
     if (width == 0 || width > 255 || flags.size() % width != 0) {
-        throw InvalidArgument("the flags are not so many groups of that width");
+        throw InvalidArgument("the number of flags is not groups times width");
     }
     std::vector<std::uint8_t> found;
     found.reserve(flags.size() / width);

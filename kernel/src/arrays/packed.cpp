@@ -16,7 +16,7 @@ std::vector<std::uint8_t> packed(std::span<const std::uint8_t> flags) {
 
 std::vector<std::uint8_t> unpacked(std::span<const std::uint8_t> bytes, std::size_t count) {
     if (bytes.size() != count / 8 + (count % 8 != 0)) {
-        throw InvalidArgument("so many flags do not take so many bytes");
+        throw InvalidArgument("the number of bytes does not fit the number of flags");
     }
     std::vector<std::uint8_t> flags(count);
     for (std::size_t k = 0; k < count; ++k) {

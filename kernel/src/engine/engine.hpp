@@ -126,7 +126,7 @@ public:
     // ── search ──
     enum class Result { satisfiable, unsatisfiable, unknown };
 
-    // Probing under the assumptions of a question, if that has not been answered after so many conflicts.
+    // Probing under the assumptions of a question, if that has not been answered after a number of conflicts.
     struct Probing {
         std::uint64_t after_conflicts = 0;
         std::uint64_t most_propagations = 0;  // none: no probing
@@ -161,7 +161,7 @@ public:
     // one, or of no interest after going back.
     bool stopped() const { return stopped_; }
     void backtrack(std::int32_t to_level);
-    // Failed-literal probing of all open outputs at the root, until nothing changes or it has cost so many propagations, if
+    // Failed-literal probing of all open outputs at the root, until nothing changes or its budget of propagations is spent, if
     // there is such a limit; false if contradictory.
     bool probe(const ShouldStop &stop, std::optional<std::uint64_t> most_propagations = {});
 
@@ -336,7 +336,7 @@ private:
     static constexpr int cost_classes = 3;
     std::vector<Propagator *> queue_[cost_classes];
     const ShouldStop *stop_ = nullptr;  // of the question that is being answered
-    std::uint64_t look_at_ = 0;         // after so many propagations it is asked again
+    std::uint64_t look_at_ = 0;         // number of propagations at which it is asked again
     bool stopped_ = false;
     std::vector<std::vector<Lit>> explanations_;  // by variable, as far as any was asked for
     Lit excluded_by_ = no_lit;                    // room for a reason of one literal

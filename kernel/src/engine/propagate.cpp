@@ -6,7 +6,7 @@
 namespace penmark::engine {
 
 namespace {
-// The clock is looked at after so many literals; a run of a propagator counts as several.
+// The clock is read once per this number of literals; a run of a propagator counts as several.
 constexpr std::uint64_t work_interval = 4096;
 constexpr std::uint64_t run_work = 16;
 // Clauses beyond this length are searched on from where something was found last, or falsifying one literal after the

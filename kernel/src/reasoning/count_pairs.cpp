@@ -91,7 +91,7 @@ std::vector<Lit> settle(const Open &a, const Open &b) {
     return out;
 }
 
-// Whether a rule can matter to counts over so many open literals. A clause with a literal of its own never does: that one
+// Whether a rule can matter to counts over the given open literals. A clause with a literal of its own never does: that one
 // may always be the true one.
 bool matters(const Rule &rule, const Count &first, std::size_t open) {
     return !rule.simple || !first.is_clause || static_cast<std::size_t>(rule.open) <= open;
@@ -170,34 +170,21 @@ void State::index_two_sided() {
 
 // Queues the two-sided rules that have changed, and those that share an open output with a rule that has.
 void State::wake_count_pairs() {
-    ++clock;
-    if (!count_pairs.begun) {
+    const auto push = [this](std::uint32_t rule) { count_pairs.queue.push(rule); };
+    const auto begin = [&] {
         index_two_sided();
-        count_pairs.queue.resize(rules.size());
-        for (const std::uint32_t rule : two_sided_rules) {
-            count_pairs.queue.push(rule);
+        std::ranges::for_each(two_sided_rules, push);
+    };
+    catch_up(count_pairs, begin, [&](const Rule &rule) {
+        if (rule.counts.size() == 0 || !matters(rule, counts[rule.counts.begin], most_open)) {
+            return;
         }
-        count_pairs.changed.clear();
-    }
-    for (const Var var : count_pairs.changed) {
-        for (const std::uint32_t at : rules_of(var)) {
-            Rule &rule = rules[at];
-            if (!rule.local || rule.counts.size() == 0 || rule.woken == clock ||
-                !matters(rule, counts[rule.counts.begin], most_open)) {
-                continue;
-            }
-            rule.woken = clock;
-            for (const Var other : outputs_of(rule)) {
-                if (engine.is_open(positive(other))) {
-                    std::ranges::for_each(near_two_sided[static_cast<std::size_t>(other)].of(two_sided_rules),
-                                          [this](std::uint32_t near_it) { count_pairs.queue.push(near_it); });
-                }
+        for (const Var other : outputs_of(rule)) {
+            if (engine.is_open(positive(other))) {
+                std::ranges::for_each(near_two_sided[static_cast<std::size_t>(other)].of(two_sided_rules), push);
             }
         }
-    }
-    count_pairs.changed.clear();
-    count_pairs.begun = true;
-    count_pairs.applied = applied.size();
+    });
 }
 
 }  // namespace penmark::reasoning

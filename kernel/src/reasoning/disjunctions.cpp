@@ -188,39 +188,26 @@ void State::queue_disjunctions(std::size_t rule) {
 
 // Queues the rules that have changed, and those that share an open output with one whose forecast has.
 void State::wake_disjunctions() {
-    ++clock;
-    if (!disjunctions.begun) {
-        disjunctions.queue.resize(rules.size());
+    const auto begin = [this] {
         woken_outputs.resize(static_cast<std::size_t>(program.outputs));
         for (std::size_t at = 0; at < rules.size(); ++at) {
             forecast_widened(rules[at]);
             queue_disjunctions(at);
         }
-        disjunctions.changed.clear();
-    }
-    for (const Var var : disjunctions.changed) {
-        for (const std::uint32_t at : rules_of(var)) {
-            Rule &rule = rules[at];
-            if (!rule.local || rule.woken == clock) {
-                continue;
-            }
-            rule.woken = clock;
-            queue_disjunctions(at);
-            if (!forecast_widened(rule)) {
-                continue;
-            }
-            for (const Var other : outputs_of(rule)) {
-                std::uint64_t &woken = woken_outputs[static_cast<std::size_t>(other)];
-                if (woken != clock && engine.is_open(positive(other))) {
-                    woken = clock;
-                    std::ranges::for_each(rules_of(other), [this](std::uint32_t near_it) { queue_disjunctions(near_it); });
-                }
+    };
+    catch_up(disjunctions, begin, [this](Rule &rule) {
+        queue_disjunctions(number(rule));
+        if (!forecast_widened(rule)) {
+            return;
+        }
+        for (const Var other : outputs_of(rule)) {
+            std::uint64_t &woken = woken_outputs[static_cast<std::size_t>(other)];
+            if (woken != clock && engine.is_open(positive(other))) {
+                woken = clock;
+                std::ranges::for_each(rules_of(other), [this](std::uint32_t near_it) { queue_disjunctions(near_it); });
             }
         }
-    }
-    disjunctions.changed.clear();
-    disjunctions.begun = true;
-    disjunctions.applied = applied.size();
+    });
 }
 
 }  // namespace penmark::reasoning

@@ -208,7 +208,29 @@ private:
         }
     }
 
-    void classify(Rule &rule) const {
+    bool repeats_a_variable(const Count &count) const {
+        const auto literals = state_.literals(count);
+        for (std::size_t k = 1; k < literals.size(); ++k) {
+            const auto same = [l = literals[k]](Lit before) { return var_of(before) == var_of(l); };
+            if (std::any_of(literals.begin(), literals.begin() + static_cast<std::ptrdiff_t>(k), same)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // What is looked for in counts takes their literals to be different ones; a count that repeats one is left to the engine.
+    void drop_repeating_counts(const Rule &rule) {
+        for (std::uint32_t at = rule.counts.begin; at < rule.counts.end; ++at) {
+            Count &count = state_.counts[at];
+            if (repeats_a_variable(count)) {
+                count.literals.end = count.literals.begin;
+                count.allowed = 1;
+            }
+        }
+    }
+
+    void classify(Rule &rule) {
         std::size_t said = 0;
         bool positive_ones = true;
         for (const Count &count : state_.counts_of(rule)) {
@@ -218,6 +240,9 @@ private:
         }
         rule.plain = rule.plain && !outputs_always_ && said == rule.outputs.size();
         rule.simple = rule.plain && positive_ones && rule.counts.size() == 1;
+        if (!rule.plain) {
+            drop_repeating_counts(rule);
+        }
     }
 
     void add_to_engine(const Primitive &primitive) {

@@ -46,7 +46,7 @@ struct Rule {
     std::int32_t trues = 0;     // and that are true
     Slice outputs, counts;
     std::uint64_t changed = 1;  // when any of its outputs did, on the clock
-    std::uint64_t woken = 0;    // when its neighbours were last queued
+    std::uint64_t woken = 0;    // when `catch_up` last came to it
     std::uint64_t ranks = 0;    // that its deductions have now
     std::uint64_t queued = 0;   // under which it waits in a queue
     std::vector<Deduction> found;
@@ -62,7 +62,7 @@ struct Count {
     Slice literals;           // within State::count_literals
     std::uint64_t allowed = 0;  // bit k: k of them
 
-    // What is left to say when so many are true and so many are open.
+    // The requirement that is left, given the numbers of true and of open literals.
     enum class Outcome : std::uint8_t { nothing, none, all, impossible };
     Outcome outcome(std::int32_t trues, std::int32_t open) const {
         const std::uint64_t least = std::uint64_t{1} << trues, most = std::uint64_t{1} << (trues + open);
@@ -194,7 +194,12 @@ struct State {
     Watch count_pairs;
     void wake_count_pairs();
 
-    // Looks at the rules of a queue until so much is found. Rules at which something was wait again: it may not be taken.
+    // Catches up with what has changed since the last time: `begin` is called the first time, when the queue is empty, and
+    // `visit` with every local rule that has an output which has changed since.
+    template <class Begin, class Visit>
+    void catch_up(Watch &watch, const Begin &begin, const Visit &visit);
+
+    // Looks at the rules of a queue until `most` are found. Rules at which something was wait again: it may not be taken.
     template <class Looking, class Found>
     void look(RuleQueue &queue, std::size_t most, Looking &looking, const std::vector<Found> &found, StopCheck &stop);
 
@@ -221,6 +226,27 @@ private:
     void queue_disjunctions(std::size_t rule);
     void index_two_sided();
 };
+
+template <class Begin, class Visit>
+void State::catch_up(Watch &watch, const Begin &begin, const Visit &visit) {
+    ++clock;
+    if (!watch.begun) {
+        watch.queue.resize(rules.size());
+        begin();
+        watch.changed.clear();
+    }
+    for (const Var var : watch.changed) {
+        for (const std::uint32_t at : rules_of(var)) {
+            if (rules[at].local && rules[at].woken != clock) {
+                rules[at].woken = clock;
+                visit(rules[at]);
+            }
+        }
+    }
+    watch.changed.clear();
+    watch.begun = true;
+    watch.applied = applied.size();
+}
 
 template <class Looking, class Found>
 void State::look(RuleQueue &queue, std::size_t most, Looking &looking, const std::vector<Found> &found, StopCheck &stop) {

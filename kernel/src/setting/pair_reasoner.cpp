@@ -44,7 +44,7 @@ PairReasoner::Assignments PairReasoner::allowed_by(const Rule &rule, Assignments
     const auto outputs = state_.outputs_of(rule);
     Assignments allowed = all;
     for (const reasoning::Count &count : state_.counts_of(rule)) {
-        std::array<Assignments, most_outputs + 1> exactly{all};  // by number, the assignments that make so many literals true
+        std::array<Assignments, most_outputs + 1> exactly{all};  // by n, the assignments that make exactly n literals true
         for (const Lit l : state_.literals(count)) {
             const auto k = static_cast<std::size_t>(std::find(outputs.begin(), outputs.end(), var_of(l)) - outputs.begin());
             const Assignments is_true = is_negative(l) ? ~true_in[k] : true_in[k];

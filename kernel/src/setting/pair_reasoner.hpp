@@ -76,7 +76,7 @@ private:
     std::vector<std::uint8_t> known_;  // by pair
     std::vector<Learnt> learnt_;
     std::optional<EquivalenceClasses> classes_;
-    std::size_t read_ = 0;     // so many applied literals
+    std::size_t read_ = 0;     // number of literals already applied
     std::uint64_t epoch_ = 1;  // another one after each restoring
     std::vector<std::uint32_t> queue_;
     std::vector<bool> queued_;

@@ -7,8 +7,8 @@ namespace penmark {
 
 namespace {
 
-// Whether the rest does without one rule is often easy to see and now and then as hard as any puzzle; after so many
-// conflicts the rule is kept.
+// Whether the rest does without one rule is often easy to see and now and then as hard as any puzzle; after this
+// number of conflicts the rule is kept.
 constexpr std::uint64_t conflicts_for_one = 2000;
 // And this is what all of them may take together, beyond which nothing more is left out.
 constexpr std::uint64_t conflicts_for_all = 20000;

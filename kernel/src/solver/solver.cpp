@@ -11,7 +11,7 @@
 namespace penmark {
 
 namespace {
-// Loading looks at the clock after so many primitives.
+// Loading reads the clock once per this number of primitives.
 constexpr std::size_t primitives_at_once = 256;
 }  // namespace
 

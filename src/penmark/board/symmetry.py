@@ -49,7 +49,7 @@ class Symmetry(enum.StrEnum):
         return _SWAPPED.get(layer, layer) if self.swaps else layer
 
     def step(self, step: tuple[int, int]) -> tuple[int, int]:
-        """Where a step of so many rows and columns leads."""
+        """The image of a step, given as (rows, columns)."""
         a, b, c, d = _MATRICES[self]
         down, right = step
         return a * down + b * right, c * down + d * right

@@ -19,7 +19,7 @@ from penmark.grading.words import fault_sentences
 from penmark.puzzle.game import Game
 from penmark.puzzle.json_text import MAX_DOCUMENT
 from penmark.puzzle.puzzle import Puzzle
-from penmark.rules.base import Violation
+from penmark.rules.outcome import Violation
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,8 @@ Minimal = Annotated[bool, typer.Option("--minimal", help="Only puzzles none of w
 UpToOption = Annotated[UpTo, typer.Option("--up-to", help="Which puzzles count as one.")]
 VariantNames = Annotated[list[str] | None, typer.Option("--variant", metavar="NAME", help="Switch on a variant.")]
 MaxCompletions = Annotated[
-    int, typer.Option("--max-completions", min=1, metavar="N", help="Use only so many solutions of an empty board.")
+    int,
+    typer.Option("--max-completions", min=1, metavar="N", help="Use at most N solutions of an empty board."),
 ]
 
 
@@ -37,7 +38,7 @@ def enumerate_(
     genre: GenreName,
     rows: Rows = None,
     cols: Cols = None,
-    limit: Annotated[int, typer.Option(min=0, metavar="N", help="Stop after so many puzzles; 0 for no limit.")] = 0,
+    limit: Annotated[int, typer.Option(min=0, metavar="N", help="Stop after N puzzles; 0 for no limit.")] = 0,
     seconds: RunSeconds = None,
     holes: Holes = True,
     minimal: Minimal = False,

@@ -18,7 +18,8 @@ from penmark.cli.options import AsJsonLines, OptionalFormat, OutFile, Seconds, S
 from penmark.cli.running import until_stopped
 from penmark.errors import quote
 from penmark.generating import GenerateOptions, GenerationTask, Made, generate_many
-from penmark.generating.difficulty import Score
+from penmark.generating.difficulty_request import Score
+from penmark.generating.requirements import Window
 from penmark.grading import load_profile
 from penmark.puzzle import wire
 from penmark.puzzle.document import Document
@@ -55,17 +56,37 @@ def generate(
         str | None, typer.Option(metavar="NAME", help="Keep only some numbers: a filter of the genre.")
     ] = None,
     minimal: Annotated[bool, typer.Option("--minimal", help="Leave no clue that could go.")] = False,
-    variant: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Switch on a variant of the genre.")] = None,
+    variant: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Switch on this variant and no other; may be repeated.")
+    ] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Without any variant, also where one is usual.")] = False,
+    clue_places: Annotated[
+        str | None, typer.Option(metavar="PLACES", help="Where all clues stand: a drawing as '#.#/.#.', or a theme.")
+    ] = None,
+    quota: Annotated[
+        list[str] | None, typer.Option(metavar="N:A..B", help="How many clues have a number; may be repeated.")
+    ] = None,
+    connected_floor: Annotated[
+        bool | None, typer.Option(help="Keep the floor between walls in one piece, or not.")
+    ] = None,
     tier: Annotated[
         str | None, typer.Option(metavar="TIER", help="How hard: trivial, easy, medium, hard, extreme.")
     ] = None,
     needs: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="A technique that it takes to solve it; may be repeated.")
+        list[str] | None, typer.Option(metavar="NAME", help="A technique that it cannot do without; may be repeated.")
+    ] = None,
+    uses: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME[:N]", help="A technique that occurs, at least N times; may be repeated."),
     ] = None,
     without: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="A technique that it must not take; may be repeated.")
+        list[str] | None, typer.Option(metavar="NAME", help="A technique that must not occur; may be repeated.")
     ] = None,
     score: Annotated[str | None, typer.Option(metavar="A..B", help="The score that its steps sum up to.")] = None,
+    hardest: Annotated[str | None, typer.Option(metavar="NAME", help="The technique of the hardest step.")] = None,
+    tier_steps: Annotated[int, typer.Option(min=1, metavar="N", help="At least this many steps are of the tier.")] = 1,
+    bottleneck: Annotated[str | None, typer.Option(metavar="A..B", help="How few steps are open, from 0 to 1.")] = None,
+    openings: Annotated[str | None, typer.Option(metavar="A..B", help="How many steps are open at the start.")] = None,
     profile: Annotated[str | None, typer.Option(metavar="NAME", help="Grade by this profile of the genre.")] = None,
     nearest: Annotated[
         bool, typer.Option("--nearest", help="Print the nearest where none was found that is as hard as asked.")
@@ -90,11 +111,19 @@ def generate(
         scaffold=scaffold,
         clue_filter=clue_filter,
         minimal=minimal,
-        variants=variant or (),
+        variants=() if plain else variant,
+        clue_places=clue_places,
+        quotas=quota,
+        connected_floor=connected_floor,
         tier=tier,
         needs=needs or (),
+        uses=uses or (),
         without=without or (),
         score=score_window(score),
+        hardest=hardest,
+        tier_steps=tier_steps,
+        bottleneck=window(bottleneck, "--bottleneck"),
+        openings=window(openings, "--openings"),
         profile=profile,
     )
     task = options.task_for(kind)
@@ -111,6 +140,17 @@ def score_window(text: str | None) -> Score | None:
     if match is None or not any(match.groups()) or len(text) > _LONGEST_WINDOW:
         raise typer.BadParameter(f"a score is from..to, such as 200..400, got {quote(text)}", param_hint="--score")
     low, high = (int(bound) if bound else None for bound in match.groups())
+    return low, high
+
+
+def window(text: str | None, option: str) -> Window | None:
+    """0.2..0.5, 3.. or ..0.5."""
+    if text is None:
+        return None
+    match = re.fullmatch(r"(\d*\.?\d+)?\.\.(\d*\.?\d+)?", text, re.ASCII)
+    if match is None or not any(match.groups()) or len(text) > _LONGEST_WINDOW:
+        raise typer.BadParameter(f"a window is from..to, such as 0.2..0.5, got {quote(text)}", param_hint=option)
+    low, high = (float(bound) if bound else None for bound in match.groups())
     return low, high
 
 

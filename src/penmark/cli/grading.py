@@ -33,7 +33,7 @@ NoUniqueness = Annotated[
     bool, typer.Option("--no-uniqueness", help="Without techniques that rely on there being one solution.")
 ]
 MaxTrial = Annotated[
-    int | None, typer.Option("--max-trial", min=0, metavar="DEPTH", help="At most so many nested suppositions.")
+    int | None, typer.Option("--max-trial", min=0, metavar="DEPTH", help="The most suppositions nested in one another.")
 ]
 
 

@@ -7,11 +7,12 @@ from typing import Annotated
 import typer
 
 from penmark.cli import output
+from penmark.cli.drawing import SvgFile
 from penmark.cli.grading import NoUniqueness, ProfileFile, ProfileName, chosen_profile, unless_stopped
 from penmark.cli.inputs import GenreName, Input, genre_named, read_one
 from penmark.cli.options import AsJson, Seconds
 from penmark.grading import HintKind, Strength
-from penmark.grading.hints import DEFAULT_SECONDS
+from penmark.grading.hints import DEFAULT_SECONDS, Hint
 from penmark.grading.hints import hint as next_hint
 from penmark.puzzle.game import Game
 
@@ -27,6 +28,8 @@ def hint(
     profile_file: ProfileFile = None,
     seconds: Seconds = DEFAULT_SECONDS,
     no_uniqueness: NoUniqueness = False,
+    svg: SvgFile = None,
+    show: Annotated[bool, typer.Option("--draw", help="Draw the board with what the hint is about.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Give the easiest next step of a puzzle or a saved game, or say which mark is wrong."""
@@ -43,5 +46,17 @@ def hint(
         output.say_json(found.to_plain(document.puzzle))
     else:
         output.say(found.words)
+    if svg is not None or show:
+        _draw(game, found, svg)
     if found.kind in (HintKind.MISTAKE, HintKind.NO_SOLUTION, HintKind.NONE, HintKind.TIMED_OUT):
         raise typer.Exit(output.NOT_AS_ASKED)
+
+
+def _draw(game: Game, found: Hint, svg: str | None) -> None:
+    from penmark import rendering
+
+    shown = found.picture
+    if svg is not None:
+        output.write_out(svg, rendering.svg(game.puzzle, game=game, picture=shown, before=found.before).encode())
+    else:
+        output.say(rendering.text(game.puzzle, game=game, picture=shown, before=found.before, color=output.colored()))

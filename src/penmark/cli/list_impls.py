@@ -63,7 +63,7 @@ def _of_genres(parts: Callable[[Genre], Iterable[tuple[str, str]]]) -> list[dict
 
 def _techniques() -> list[dict[str, Any]]:
     """Each once, with the genres that it may be asked for in, in the order of the first one's ladder."""
-    from penmark.generating.difficulty import usable_techniques
+    from penmark.generating.difficulty_request import usable_techniques
     from penmark.grading import load_profile, techniques_of
     from penmark.grading.profile import completed
 

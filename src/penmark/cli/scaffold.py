@@ -34,7 +34,7 @@ def scaffold(
         raise typer.BadParameter("give --json or --to, not both", param_hint="--to")
     to = _TAGGED if as_json or (to is None and out != output.STDOUT) else to
     kind = genre_named(genre)
-    options = GenerateOptions(rows, cols, symmetry=symmetry, seed=seed, scaffold=scaffold_name)
+    options = GenerateOptions(rows, cols, symmetry=symmetry, seed=seed, scaffold=scaffold_name, variants=())
     puzzle = plan(kind, options.task_for(kind).config)
     if svg is not None:
         draw(puzzle, svg=svg)

@@ -58,7 +58,7 @@ class FileSink:
     """A document a line, in a file: a new one that appears when it is whole, or one that an earlier run began."""
 
     def __init__(self, target: str, keep: int | None) -> None:
-        """With `keep`, go on after so many bytes of the file that is there, and let it be seen while it grows."""
+        """With `keep`, continue after the first `keep` bytes of the existing file, which is visible while it grows."""
         self._path = Path(os.path.realpath(target))
         self._whole: WholeFile | None = None
         with self._failing_in_words():

@@ -52,7 +52,7 @@ def unpacked(letters: str, genre: Genre | None = None, most: int = MAX_DOCUMENT)
 
 
 def unfolded(letters: str, most: int) -> bytes:
-    """The JSON of such a link, of no more than so many bytes, however small it is when deflated."""
+    """The JSON of such a link, of no more than `most` bytes, however small it is when deflated."""
     try:
         content = base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
         squeezed = zlib.decompressobj(RAW_DEFLATE)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from penmark.generating.api import Made, generate, generate_many, generate_one, make
 from penmark.generating.completion import Completion, complete
-from penmark.generating.difficulty import Difficulty, difficulty_for
+from penmark.generating.difficulty import Difficulty
+from penmark.generating.difficulty_request import difficulty_for
 from penmark.generating.nearest import GradedPuzzle
 from penmark.generating.options import GenerateOptions
 from penmark.generating.scaffolding import plan

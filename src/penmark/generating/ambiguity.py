@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from penmark.board.coord import Coord, Layer
+from penmark.board.coord import Coord, Layer, cell
 from penmark.board.mark import MarkKind
 from penmark.board.substrate import Material
+from penmark.generating.open_floor import OpenFloor
 from penmark.generating.orbits import Orbit
 from penmark.generating.run_budget import RunBudget
 from penmark.puzzle.puzzle import Puzzle
@@ -14,6 +16,8 @@ from penmark.puzzle.randomness import Rng
 from penmark.solvers.lowered import lowering_of
 
 _BOTH = 3
+_NEAR = 2
+"""Cells this near to a new one are not taken away for it."""
 
 
 def ambiguous_positions(puzzle: Puzzle, budget: RunBudget) -> list[Coord]:
@@ -33,26 +37,68 @@ def ambiguous_positions(puzzle: Puzzle, budget: RunBudget) -> list[Coord]:
     return open_
 
 
-def with_more_clue_hosts(
-    board: Puzzle, ambiguous: Sequence[Coord], orbits: Sequence[Orbit], distance: int, rng: Rng
-) -> Puzzle | None:
-    """The board with clue-bearing material (Akari's walls) at some ambiguous cells; `None` if the genre has none.
+@dataclass(frozen=True, slots=True)
+class HostRules:
+    """Where clue-bearing material may be added to a board, and how much."""
 
-    New cells are at least `distance` steps apart, except within one orbit, since one clue may settle all that is near.
-    """
+    orbits: Sequence[Orbit]
+    """All cells of the board; those of one orbit are changed together."""
+    distance: int
+    """New cells are at least this far apart, except within one orbit: one clue may settle all that is near."""
+    most: int
+    """The number of such cells above which old ones are taken away for new ones."""
+    is_open: bool
+    """Whether the floor must stay in one piece."""
+
+
+def with_more_clue_hosts(board: Puzzle, ambiguous: Sequence[Coord], rules: HostRules, rng: Rng) -> Puzzle | None:
+    """The board with clue-bearing material (Akari's walls) at some ambiguous cells; `None` if that cannot be."""
     host, cells = board.genre.laid_out_host, [at for at in ambiguous if at.layer is Layer.CELLS]
     if host is None or not cells:
         return None
-    whole = {at: orbit for orbit in orbits for at in orbit}
-    builder, placed = board.edit(), list[Coord]()
+    whole = {at: orbit for orbit in rules.orbits for at in orbit}
+    floor = OpenFloor.of_board(board) if rules.is_open else None
+    placed = list[Coord]()
     clear = _clear(board)
     isolated = sorted(rng.shuffled(cells), key=lambda at: sum(each not in clear for each in _beside(at)))
     for at in isolated:
-        if all(abs(at.row - each.row) + abs(at.col - each.col) >= distance for each in placed):
+        far = all(abs(at.row - each.row) + abs(at.col - each.col) >= rules.distance for each in placed)
+        if far and (floor is None or floor.add(whole[at])):
             placed += whole[at]
-            for each in whole[at]:
-                builder.set_material(each, host)
+    if not placed:
+        return None
+    old = list(board.substrate.cells_by_material(host))
+    builder = board.edit()
+    for at in placed:
+        builder.set_material(at, host)
+    surplus = len(old) + len(placed) - rules.most
+    for at in _superfluous(board, old, placed, surplus, whole, rng):
+        builder.set_material(at, Material.FLOOR)
     return builder.build()
+
+
+def _superfluous(
+    board: Puzzle, old: Sequence[Coord], placed: Sequence[Coord], surplus: int, whole: Mapping[Coord, Orbit], rng: Rng
+) -> list[Coord]:
+    """Up to `surplus` of the old cells, in whole orbits, that are far from new ones and are floor again."""
+    hosts = {*old, *placed}
+    gone = list[Coord]()
+    for at in rng.shuffled(old):
+        together = whole[at]
+        if len(gone) + len(together) > surplus:
+            break
+        near = any(abs(at.row - each.row) + abs(at.col - each.col) <= _NEAR for each in placed)
+        if at in gone or near or not hosts.issuperset(together):
+            continue
+        if all(_has_floor_beside(board, each, hosts) for each in together):
+            gone += together
+            hosts.difference_update(together)
+    return gone
+
+
+def _has_floor_beside(board: Puzzle, at: Coord, hosts: set[Coord]) -> bool:
+    sides = (cell(row, col) for row, col in _beside(at) if 0 <= row < board.rows and 0 <= col < board.cols)
+    return any(each not in hosts for each in sides)
 
 
 def _clear(board: Puzzle) -> set[tuple[int, int]]:

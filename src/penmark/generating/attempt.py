@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
-from penmark.board.coord import Coord
+from penmark.board.coord import Coord, Layer
 from penmark.board.mark import TRUE, Mark
 from penmark.errors import PuzzleError
-from penmark.generating.ambiguity import with_more_clue_hosts
+from penmark.generating.ambiguity import HostRules, with_more_clue_hosts
+from penmark.generating.given_places import make_with_clues_at_places
 from penmark.generating.kernel_board import Answer, KernelBoard, kernel_board
 from penmark.generating.orbits import orbits
 from penmark.generating.outcomes import Finished, Rejected, Unsettled
+from penmark.generating.quotas import within_most
 from penmark.generating.random_solution import random_answer
 from penmark.generating.scaffolding import filter_called, scaffold
 from penmark.generating.strategies import strategy_for
 from penmark.generating.trial import Run, Trial
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.truth import require_true_set
 
@@ -35,11 +38,16 @@ class Attempt:
     def __init__(self, run: Run, number: int) -> None:
         self._run = run
         self._genre, self._config = run.task.genre, run.task.config
-        self._rng = Rng(self._genre.name, self._config.seed, number)
+        self._rng = self._config.rng(self._genre, number)
         self._strategy = strategy_for(run.task, number)
 
     def run(self) -> Finished | Rejected:
         """Make a board and a puzzle on it; as long as clues leave something open, add clue-bearing cells there."""
+        if self._config.clue_places:
+            outcome = make_with_clues_at_places(self._run, self._rng)
+            return outcome if isinstance(outcome, Finished) else Rejected()
+        if self._config.solution is not None:
+            return self._of_solution(self._config.solution)
         board = scaffold(self._genre, self._config, self._rng)
         wanted = self._genre.seed_marks(board, self._config, self._rng)
         for _ in range(_EXTENSIONS):
@@ -57,11 +65,37 @@ class Attempt:
             board, wanted = extended, self._wanted_again(loaded.solution(answer), extended)
         return Rejected()
 
+    def _of_solution(self, solution: Solution) -> Finished | Rejected:
+        """Make a puzzle of the clues of one solution."""
+        board = Puzzle(self._genre, solution.substrate, variants=self._config.variants)
+        with kernel_board(board) as loaded:
+            if not self._run.budget.solve(loaded.solver, loaded.literals(solution), None):
+                raise PuzzleError(f"the solution given breaks the rules of {self._genre.title}")
+            answer = loaded.solver.outputs()
+            trial = Trial(self._run, self._rng, loaded, answer, self._clues(loaded, answer))
+            if trial.ambiguous():
+                if self._config.quotas:  # another choice among the clues may do
+                    return Rejected()
+                raise PuzzleError("even all clues that this solution allows leave other solutions")
+            outcome = self._strategy.run(trial)
+        return outcome if isinstance(outcome, Finished) else Rejected()
+
     def _extended(self, board: Puzzle, ambiguous: Sequence[Coord]) -> Puzzle | None:
         group = self._config.symmetry.group(board.rows, board.cols)
-        together = orbits(list(board.coords()), board.rows, board.cols, group)
+        cells = [at for at in board.substrate.positions() if at.layer is Layer.CELLS]
+        together = orbits(cells, board.rows, board.cols, group)
         distance = _DISTANCE if self._config.clue_filter is None else _FILTERED_DISTANCE
-        return with_more_clue_hosts(board, ambiguous, together, distance, self._rng)
+        rules = HostRules(together, distance, self._most_hosts, self._config.has_open_floor(self._genre))
+        return with_more_clue_hosts(board, ambiguous, rules, self._rng)
+
+    @cached_property
+    def _most_hosts(self) -> int:
+        """The number of clue-bearing cells that the config's density asks for; no bound with a plan or a filter."""
+        dims, host = self._config.dims, self._genre.laid_out_host
+        if self._config.scaffold is not None or self._config.clue_filter is not None or host is None:
+            return dims.rows * dims.cols
+        density = self._config.material_density.get((Layer.CELLS, host), 1.0)
+        return math.ceil(density * dims.rows * dims.cols)
 
     def _wanted_again(self, old: Solution, board: Puzzle) -> Mapping[Coord, Mark]:
         """Marks for an extended board: those it had, except around new clue places, where the filter decides."""
@@ -97,6 +131,11 @@ class Attempt:
         if self._genre.clues_depend:
             return self._dependent_clues(loaded.board, loaded.solution(answer))
         clues = loaded.clues(answer, self._rng)
+        if self._config.quotas:
+            board = loaded.board
+            group = self._config.symmetry.group(board.rows, board.cols)
+            together = orbits(list(clues), board.rows, board.cols, group)
+            clues = within_most(clues, together, self._config.quotas, self._rng)
         if self._config.clue_filter is None:
             return clues
         allows = filter_called(self._genre, self._config.clue_filter).allows

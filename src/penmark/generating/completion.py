@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from penmark.board.coord import Coord
+from penmark.board.mark import Mark
 from penmark.board.symmetry import orbit
 from penmark.errors import ClueError, PuzzleError, UndecidedError
 from penmark.generating.ambiguity import ambiguous_positions
@@ -64,7 +65,7 @@ def complete(
     checked_count(tries, "the number of tries", least=1)
     checked_seconds(time_budget)
     stopped_by = None
-    work = _Completer(puzzle, where, Rng("complete", puzzle.genre.name, seed), minimal, symmetry)
+    work = Completer(puzzle, where, Rng("complete", puzzle.genre.name, seed), minimal, symmetry)
     with run_budget(time_budget, cancel) as budget:
         try:
             for _ in range(tries):
@@ -78,7 +79,7 @@ def complete(
     return replace(work.best, stopped_by=None if work.best.unique else stopped_by)
 
 
-class _Completer:
+class Completer:
     """Tries one solution after the other, each near the best so far."""
 
     def __init__(
@@ -91,10 +92,11 @@ class _Completer:
         self.base = puzzle.with_clues(fixed)
         self.rng = rng
         self.best: Completion | None = None
-        self._loaded = KernelBoard(self.base)
-        self._answer: Answer | None = None
+        self.loaded = KernelBoard(self.base)
+        self.answer: Answer | None = None
+        self._first: list[int] = []
         named = self._named(puzzle, where)
-        self._where = [at for at in self._loaded.clue_places if at not in fixed and (named is None or at in named)]
+        self._where = [at for at in self.loaded.clue_places if at not in fixed and (named is None or at in named)]
         self._places = set(self._where)
         self._minimal = named is None if minimal is None else minimal
         self._group = symmetry.group(puzzle.rows, puzzle.cols)
@@ -109,41 +111,43 @@ class _Completer:
                 raise ClueError(f"no clue can stand at {puzzle.name_of(at)}")
         return named
 
+    def begin_near(self, marks: Mapping[Coord, Mark]) -> None:
+        """Give the first solution these marks as far as possible."""
+        self._first = self.loaded.literals(marks)
+
     def attempt(self, budget: RunBudget) -> bool:
         """Try another solution near the best so far; whether its clues leave no other."""
         answer = self._next_answer(budget)
         if answer is None:
             return False
-        derived = self._loaded.clues(answer, self.rng)
+        derived = self.loaded.clues(answer, self.rng)
         clues = {at: derived[at] for at in self._where if at in derived}
         puzzle = self._with(clues)
         open_ = ambiguous_positions(puzzle, budget)
         if not open_ and self._minimal:
             puzzle = self._with(self._reduced(answer, clues, budget))
-        if not open_ and not is_verified(puzzle, self._loaded.solution(answer), budget):
+        if not open_ and not is_verified(puzzle, self.loaded.solution(answer), budget):
             raise PuzzleError("a completed puzzle did not stand the last check")
         if self.best is None or len(open_) <= len(self.best.open):
-            self.best, self._answer = Completion(puzzle, tuple(open_)), answer
+            self.best, self.answer = Completion(puzzle, tuple(open_)), answer
         return not open_
 
     def _next_answer(self, budget: RunBudget) -> Answer | None:
-        if self._answer is None:
-            if budget.solve(self._loaded.solver, (), None) is False:
+        if self.answer is None:
+            if budget.solve(self.loaded.solver, (), None) is False:
                 raise PuzzleError("there is no solution to the puzzle as it is")
-            return random_answer(self._loaded, self.rng, budget)
+            return random_answer(self.loaded, self.rng, budget, wanted=self._first)
         changed = set(self.rng.shuffled(self._where)[: 1 + self.rng.below(_CHANGED)])
-        seen = (
-            row for at, row in self._loaded.deciding_variables().items() if at in self._places and at not in changed
-        )
+        seen = (row for at, row in self.loaded.deciding_variables().items() if at in self._places and at not in changed)
         kept = dict.fromkeys(var for row in seen for var in row)
-        wanted = [2 * var + (not self._answer[var]) for var in self.rng.shuffled(kept)]
-        return random_answer(self._loaded, self.rng, budget, wanted=wanted)
+        wanted = [2 * var + (not self.answer[var]) for var in self.rng.shuffled(kept)]
+        return random_answer(self.loaded, self.rng, budget, wanted=wanted)
 
     def _with(self, clues: Mapping[Coord, ClueValue]) -> Puzzle:
         return self.base.with_clues({**self.base.clues, **clues})
 
     def _reduced(self, answer: Answer, clues: Mapping[Coord, ClueValue], budget: RunBudget) -> dict[Coord, ClueValue]:
-        checker = redundancy_checker(self._loaded, answer, clues, budget)
+        checker = redundancy_checker(self.loaded, answer, clues, budget)
         reduction = Reduction(checker, clues, self._orbits(clues), budget)
         reduction.run(self.rng, 0, minimal=True)
         return reduction.left()

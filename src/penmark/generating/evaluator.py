@@ -87,13 +87,20 @@ class Evaluator:
             if not grade.solved:
                 return Evaluation(Fit.TOO_HARD, open_, None)
             gap = target.gap(grade)
-        self._nearest.note(puzzle, gap, grade)
+        replaceable = self._replaceable(puzzle) if gap == NO_GAP else ()
+        gap = target.gap(grade, replaceable)
+        self._nearest.note(puzzle, gap, grade, replaceable)
         if gap == NO_GAP:
             return Evaluation(Fit.AS_ASKED, frozenset(), gap)
-        step = target.unwanted_step(grade)
+        step = target.too_hard_step(grade)
         if step is None:
             return Evaluation(Fit.TOO_EASY, frozenset(), gap, grade.score or 0)
         return Evaluation(Fit.TOO_HARD, self._indices(move.coord for move in step.moves), gap)
+
+    def _replaceable(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """The needed techniques that others of the ladder can take the place of."""
+        ladders = self.target.ladders_without.items()
+        return tuple(name for name, ladder in ladders if self._graded(puzzle, ladder)[0].solved)
 
     def _tier_if_too_easy(self, candidate: Candidate) -> Tier | None:
         """The tier, if single rules solve the candidate below the wanted tier and only a tier is wanted; else `None`.

@@ -21,6 +21,8 @@ class GradedPuzzle:
     """The number of candidates that were evaluated."""
     known_grade: GradeResult | None = None
     """The grade, if it was needed to evaluate the puzzle."""
+    replaceable: tuple[str, ...] = ()
+    """Techniques that it was to need, and uses, but that others can take the place of."""
 
     @cached_property
     def grade(self) -> GradeResult:
@@ -29,7 +31,7 @@ class GradedPuzzle:
     @cached_property
     def differs(self) -> tuple[str, ...]:
         """In words, how it differs from the wanted difficulty; empty if it does not."""
-        return () if self.as_asked else tuple(self.target.differences(self.grade))
+        return () if self.as_asked else tuple(self.target.differences(self.grade, self.replaceable))
 
 
 class NearestCandidate:
@@ -41,11 +43,13 @@ class NearestCandidate:
         self._nearest: GradedPuzzle | None = None
         self._gap: Gap | None = None
 
-    def note(self, puzzle: Puzzle, gap: Gap, grade: GradeResult | None = None) -> None:
+    def note(
+        self, puzzle: Puzzle, gap: Gap, grade: GradeResult | None = None, replaceable: tuple[str, ...] = ()
+    ) -> None:
         """Keep a solved candidate if none so far is as near."""
         if self._gap is None or gap < self._gap:
             self._gap = gap
-            self._nearest = GradedPuzzle(puzzle, self.target, gap == NO_GAP, self.candidates, grade)
+            self._nearest = GradedPuzzle(puzzle, self.target, gap == NO_GAP, self.candidates, grade, replaceable)
 
     def forget(self) -> None:
         """Drop the nearest candidate: it has other solutions, or the judge refused it."""

@@ -9,6 +9,7 @@ from penmark.board.coord import Coord, Layer, cell
 from penmark.board.substrate import Material
 from penmark.board.symmetry import Symmetry
 from penmark.errors import RegistryError, quote
+from penmark.generating.open_floor import OpenFloor
 from penmark.generating.orbits import Orbit, orbits
 from penmark.generating.random_rooms import random_rooms
 from penmark.puzzle.generation import CluePostFilter, GenConfig, ScaffoldPass
@@ -16,12 +17,16 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 
-_FIRST_SHARE = 0.85
+_FIRST_SHARE = 0.7
 """The share of clue-bearing material placed at first; the rest goes where the clues leave something open."""
 _SAMPLES = 3
 """Number of random orbits of which the one in the emptiest neighbourhood is taken."""
 _RADIUS = 2
 """Size of that neighbourhood, in rows and columns to each side."""
+_GROWTH = 0.45
+"""The share of walls that are put beside another one, or at its corner, rather than anywhere."""
+_GROWING = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
+"""Steps to a place beside another one, or at its corner."""
 
 
 class _Named(Protocol):
@@ -34,7 +39,7 @@ Named = TypeVar("Named", bound=_Named)
 
 def plan(genre: Genre, config: GenConfig) -> Puzzle:
     """The structural plan alone, exactly as the first attempt at a puzzle with this config would start."""
-    return _planned_board(genre, config, Rng(genre.name, config.seed, 0))
+    return _planned_board(genre, config, config.rng(genre, 0))
 
 
 def scaffold(genre: Genre, config: GenConfig, rng: Rng) -> Puzzle:
@@ -90,7 +95,12 @@ def _with_materials(board: Puzzle, config: GenConfig, group: tuple[Symmetry, ...
         share = _FIRST_SHARE if material is board.genre.laid_out_host else 1.0
         wanted = round(share * density * len(floor))
         builder = board.edit()
-        for together in _spread(orbits(floor, board.rows, board.cols, group), wanted, board.rows, board.cols, rng):
+        places = orbits(floor, board.rows, board.cols, group)
+        if material is Material.WALL and config.has_open_floor(board.genre):
+            chosen = _grouped(places, wanted, OpenFloor.of_board(board), rng)
+        else:
+            chosen = _spread(places, wanted, board.rows, board.cols, rng)
+        for together in chosen:
             for at in together:
                 builder.set_material(at, material)
         board = builder.build()
@@ -117,6 +127,29 @@ def _spread(places: list[Orbit], wanted: int, rows: int, cols: int, rng: Rng) ->
                 corner = at.row * width + at.col
                 for step in near:
                     crowd[corner + step] += 1
+
+
+def _grouped(places: list[Orbit], wanted: int, floor: OpenFloor, rng: Rng) -> Iterator[Orbit]:
+    """Random orbits with at most `wanted` places in all that leave the floor in one piece: groups, lines and single
+    places, as setters draw them.
+    """
+    whole = {at: together for together in places for at in together}
+    left = rng.shuffled(places)
+    taken = set[Coord]()
+    ends = list[tuple[Coord, tuple[int, int]]]()
+    """Places taken, each with the step from it to where its group grows next."""
+    while left and wanted > 0:
+        together = left.pop()
+        if ends and rng.chance(_GROWTH):
+            at, (down, across) = ends.pop(rng.below(len(ends)))
+            left.append(together)
+            together = whole.get(cell(at.row + down, at.col + across), ())
+        if not together or len(together) > wanted or together[0] in taken or not floor.add(together):
+            continue
+        wanted -= len(together)
+        taken.update(together)
+        ends.append((together[0], rng.choice(_GROWING)))
+        yield together
 
 
 def _cells(board: Puzzle) -> list[Coord]:

@@ -6,14 +6,16 @@ mostly succeed, but not always: they are given a number of attempts, then the on
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
+from penmark.board.coord import Coord
 from penmark.generating.candidate import Candidate
 from penmark.generating.clue_search import evaluate_reduced, search_clues
 from penmark.generating.evaluator import Evaluator, Fit
 from penmark.generating.outcomes import Rejected, StrategyOutcome, Unsettled
 from penmark.generating.propagation_strategies import drop_below_single_rules, reduce_by_pairs, reduce_by_single_rules
+from penmark.generating.quotas import missing
 from penmark.generating.reduction import Reduction
 from penmark.generating.task import GenerationTask
 from penmark.generating.trial import Trial
@@ -58,7 +60,22 @@ def reduce_to_density(trial: Trial) -> StrategyOutcome:
     floor = trial.number_of_clues(trial.genre.default_clue_density if density is None else density)
     reduction = Reduction(trial.checker, trial.clues, trial.orbits, trial.budget)
     reduction.run(trial.rng, floor, trial.config.minimal)
-    return trial.finish(trial.puzzle(reduction.left()))
+    return trial.finish(trial.puzzle(_filled_to_quotas(trial, reduction.left())))
+
+
+def _filled_to_quotas(trial: Trial, places: Collection[Coord]) -> Collection[Coord]:
+    """The places, and orbits of others with numbers of which the quotas ask for more."""
+    quotas = trial.config.quotas
+    if not any(low for low, _ in quotas.values()):
+        return places
+    filled = set(places)
+    for orbit in trial.rng.shuffled(trial.orbits):
+        wanted = missing([trial.clues[at] for at in filled], quotas)
+        if not wanted:
+            break
+        if any(trial.clues[at].as_number in wanted for at in orbit):
+            filled.update(orbit)
+    return sorted(filled)
 
 
 def _is_as_asked_with_all_clues(trial: Trial) -> bool:
@@ -96,7 +113,7 @@ def _uses_pairs(task: GenerationTask) -> bool:
     target = task.target
     if target is None or task.config.minimal:
         return False
-    return target.is_in_tier_order and target.tier_uses_pairs and not target.needs
+    return target.is_in_tier_order and target.tier_uses_pairs and not target.uses
 
 
 def _uses_single_rules(task: GenerationTask) -> bool:

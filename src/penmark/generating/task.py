@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
+from penmark.board.substrate import Material
 from penmark.errors import PuzzleError
 from penmark.generating.difficulty import Difficulty
+from penmark.generating.quotas import check_quotas
 from penmark.generating.scaffolding import filter_called
 from penmark.puzzle.generation import GenConfig
 from penmark.puzzle.genre import Genre
@@ -28,10 +30,21 @@ class GenerationTask:
             filter_called(genre, config.clue_filter)
         if not genre.clue_meanings:
             raise PuzzleError(f"{genre.title} has no clues to make puzzles of")
+        check_quotas(genre, config.quotas)
+        if config.clue_places and genre.clues_depend:
+            raise PuzzleError(f"the clues of {genre.title} depend on each other: their places cannot be given")
+        if config.connected_floor and not self._has_walls:
+            raise PuzzleError(f"{genre.title} has no walls, so its floor is always in one piece")
+        if config.connected_floor and config.scaffold is not None:
+            raise PuzzleError("a scaffold lays out walls as it likes: the floor cannot be kept in one piece")
         symmetric = len(config.symmetry.group(config.dims.rows, config.dims.cols)) > 1
         if genre.clues_depend and (config.minimal or config.clue_filter is not None or symmetric):
             refused = "a symmetry, a filter or minimal puzzles cannot be had"
             raise PuzzleError(f"the clues of {genre.title} depend on each other: {refused}")
+
+    @property
+    def _has_walls(self) -> bool:
+        return any(material is Material.WALL for _, material in self.config.material_density)
 
     def with_seed(self, seed: int) -> GenerationTask:
         """The same task with another seed."""

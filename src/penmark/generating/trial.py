@@ -12,6 +12,7 @@ from penmark.generating.kernel_board import Answer, KernelBoard
 from penmark.generating.nearest import NearestCandidate
 from penmark.generating.orbits import Orbit, orbits
 from penmark.generating.outcomes import Finished, Rejected
+from penmark.generating.quotas import are_met
 from penmark.generating.redundancy import RedundancyChecker, redundancy_checker
 from penmark.generating.run_budget import RunBudget
 from penmark.generating.task import GenerationTask
@@ -76,7 +77,7 @@ class Trial:
 
     def ambiguous(self) -> Sequence[Coord]:
         """The positions that all clues together leave open."""
-        if self.genre.clues_are_marks and self.config.clue_filter is None:
+        if self.genre.clues_are_marks and self.config.clue_filter is None and not self.config.quotas:
             return ()  # the clues are the solution
         if self.checker.is_sufficient(self.clues, None):
             return ()
@@ -91,7 +92,8 @@ class Trial:
 
     def finish_verified(self, puzzle: Puzzle) -> Finished | Rejected:
         """Show a verified candidate that is as asked for to the judge."""
-        if self._judge is None or self._judge(puzzle, self.solution):
+        met = not self.config.quotas or are_met(puzzle.clues.values(), self.config.quotas)
+        if met and (self._judge is None or self._judge(puzzle, self.solution)):
             return Finished(puzzle, self.solution)
         return self._reject()
 

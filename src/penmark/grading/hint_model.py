@@ -6,6 +6,7 @@ import enum
 from dataclasses import dataclass, field
 
 from penmark.board.coord import Coord
+from penmark.board.mark import Masks
 from penmark.grading.picture import Picture
 from penmark.grading.profile import Tier
 from penmark.grading.step import plain_move
@@ -57,6 +58,8 @@ class Hint:
     """Why what the words say is so, one level deeper: empty unless the strength is `do`."""
     picture: Picture = field(default_factory=Picture)
     """What to draw, as far as the strength allows."""
+    before: Masks | None = field(default=None, compare=False, repr=False)
+    """Of a step, the candidates before it, by position index: what the player may note so far."""
 
     def to_plain(self, puzzle: Puzzle) -> dict[str, object]:
         """For JSON: coords by wire name."""

@@ -6,6 +6,8 @@ used-up clues) is done on the way; it is offered, all together, to players who k
 
 from __future__ import annotations
 
+from array import array
+
 from msgspec.structs import replace
 
 from penmark.errors import UndecidedError
@@ -20,7 +22,7 @@ from penmark.grading.solve_state import SolveState
 from penmark.grading.step import SolveStep
 from penmark.grading.tidying import Bookkeeping
 from penmark.puzzle.game import Game
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 from penmark.solvers.base import Budget, Cancel
 from penmark.solvers.fast import KernelRun, kernel_flag
 from penmark.solvers.reasoner import RuleStep
@@ -106,6 +108,7 @@ def _step_hint(step: SolveStep, bookkeeping: Bookkeeping, say: Names, strength: 
                 step.moves,
                 tuple(dict.fromkeys((*bookkeeping.reasons_for(step), *step.reasons))),
                 step.picture,
+                array("Q", step.before),
             )
 
 

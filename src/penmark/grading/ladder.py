@@ -95,9 +95,9 @@ def _rank_row(ladder: Ladder, rule: Rule | None, line: bool) -> tuple[int, ...]:
     ranks = {technique.name: rank for rank, (technique, _) in enumerate(ladder.propagations)}
     row = []
     for how in How:
-        for positive, between, started, last in product((False, True), repeat=len(RANKED_BY)):
+        for positive, interior, started, last in product((False, True), repeat=len(RANKED_BY)):
             situation = Situation(
-                rule=rule, line=line, how=how, positive=positive, between=between, started=started, last=last
+                rule=rule, line=line, how=how, positive=positive, interior=interior, started=started, last=last
             )
             name = next((technique.name for technique in ladder.names if technique.names(situation)), None)
             row.append(-1 if name is None else ranks.get(name, -1))
@@ -221,7 +221,8 @@ class Climb:
         named, log, literals = self.ladder.propagations, self.state.log, self._literals
         if self.ladder.regroups:
             steps = list(self._regrouped(steps))
-        return [SolveStep(*named[step.rank], step, step.open, log, literals) for step in steps]
+        # The kernel counts rules that await their turn: one that acts on what another has just struck is none.
+        return [SolveStep(*named[step.rank], step, max(step.open, 1), log, literals) for step in steps]
 
     def _regrouped(self, steps: Iterable[RuleStep]) -> Iterator[RuleStep]:
         """The same steps: moves that are an insight each as one step a move, runs of obvious ones as one step."""

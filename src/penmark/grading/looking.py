@@ -9,8 +9,8 @@ from penmark.board.coord import Coord, Layer
 from penmark.grading.step import SolveStep
 from penmark.grading.words import place_name, rule_coords
 from penmark.puzzle.places import clue_words
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 from penmark.solvers.reasoner import RuleStep
 
 _FEW = 4

@@ -12,7 +12,7 @@ from penmark.grading.hint_model import Hint, HintKind, Strength
 from penmark.grading.picture import Picture
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import SolveState
-from penmark.grading.words import fault_words, mark_at_words, place_words, rule_coords, sentence
+from penmark.grading.words import fault_words, place_words, rule_coords, sentence
 from penmark.puzzle.game import Commit, Fault, Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
@@ -82,8 +82,9 @@ def _named(puzzle: Puzzle, each: Wrong) -> str:
     say = puzzle.names
     if each.is_note:
         return f"the note at {say.coord(each.coord)} leaves out the right number"
-    mark = _mark_at(puzzle, each)
-    return f"{mark_at_words(mark, say)} is wrong"
+    mark = _mark_at(puzzle, each).mark
+    named = "" if mark is None else say.about((each.coord,)).mark(mark)
+    return f"{'the ' if named.isalnum() else ''}{named} at {say.coord(each.coord)} is wrong"
 
 
 def _explained(game: Game, solution: Solution, wrong: Sequence[Wrong], budget: Budget) -> tuple[str, tuple[str, ...]]:
@@ -100,9 +101,9 @@ def _explained(game: Game, solution: Solution, wrong: Sequence[Wrong], budget: B
         return sentence(words), ()
     each, refuted = found
     sentences = [sentence(words(say)) for words in refuted.sentences()]
-    if len(refuted.steps) <= _SHORT:
+    if len(refuted.placements) <= _SHORT:
         return f"{sentence(_named(puzzle, each))} {' '.join(sentences)}", ()
-    count = len(refuted.steps)
+    count = len(refuted.placements)
     words = f"{_named(puzzle, each)}: after {count} steps there is no way left for {refuted.place(say)}"
     return sentence(words), tuple(sentences)
 
@@ -129,7 +130,7 @@ def _shortest(
             refuted = RuleRefutation.of(reasoner.literals(), supposed, state.refutation(literal))
         if refuted is not None:
             found.append((each, refuted))
-    return min(found, key=lambda pair: len(pair[1].steps), default=None)
+    return min(found, key=lambda pair: len(pair[1].placements), default=None)
 
 
 def _without(game: Game, wrong: Sequence[Wrong]) -> Masks:

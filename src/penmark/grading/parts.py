@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from penmark.grading.solve_state import SolveState
 from penmark.program import ALWAYS, Opcode, Program
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 from penmark.solvers.reasoner import RuleStep
 
 

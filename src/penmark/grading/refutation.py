@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from penmark.board.coord import Coord
 from penmark.grading.words import moves_words, place_words, rule_coords
 from penmark.program import BOARD
-from penmark.puzzle.game import Move
+from penmark.puzzle.game import Commit, Move
 from penmark.reasoning.evidence import Words
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 from penmark.solvers.reasoner import Literals, RuleStep
 
 
@@ -36,9 +36,14 @@ class RuleRefutation:
         """What cannot be satisfied in the end."""
         return place_words(self.literals.puzzle, self.end.constraint, self.end.region, say)
 
+    @property
+    def placements(self) -> tuple[RuleStep, ...]:
+        """The steps that place a mark; that it is then struck elsewhere goes without saying."""
+        return tuple(step for step in self.steps if any(isinstance(m, Commit) for m in self.literals.moves(step)))
+
     def sentences(self) -> tuple[Words, ...]:
-        """Each step that leads there, then the contradiction."""
-        return (*map(self._told, self.steps), lambda say: f"Then there is no way left for {self.place(say)}.")
+        """Each mark that follows on the way, then the contradiction."""
+        return (*map(self._told, self.placements), lambda say: f"Then there is no way left for {self.place(say)}.")
 
     def coords(self) -> tuple[Coord, ...]:
         """All places on the way."""

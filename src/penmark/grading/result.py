@@ -62,6 +62,11 @@ class GradeResult:
         """The sum of the scores of all steps; `None` unless the puzzle was solved."""
         return sum(step.entry.score for step in self.steps) if self.solved else None
 
+    @property
+    def score_per_cell(self) -> float | None:
+        """The score for each cell of the board, by which boards of different sizes compare; `None` unless solved."""
+        return None if self.score is None else self.score / (self.puzzle.rows * self.puzzle.cols)
+
     @cached_property
     def techniques(self) -> Mapping[str, int]:
         """How often each technique was used, the hardest first."""
@@ -92,6 +97,7 @@ class GradeResult:
             "status": self.status.value,
             "difficulty": self.difficulty.value if self.difficulty else None,
             "score": self.score,
+            "score_per_cell": None if self.score_per_cell is None else round(self.score_per_cell, 3),
             "profile": self.profile,
             "bottleneck": round(self.bottleneck, 4),
             "steps": len(self.steps),

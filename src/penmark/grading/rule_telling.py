@@ -13,10 +13,10 @@ from penmark.program import BOARD
 from penmark.puzzle.puzzle import Place, Puzzle
 from penmark.reasoning.evidence import Evidence, MarkAt, Words
 from penmark.reasoning.technique import Propagation
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
 from penmark.rules.deductions import RuleReading
 from penmark.rules.distinct import Distinct
+from penmark.rules.outcome import Names
 from penmark.solvers.reasoner import RuleStep
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class RuleTelling:
         grounds = step.grounds
         if callable(template):
             return sentence(template(self._reading(place)))
-        moves = summed_up(step.moves, self._puzzle)
+        moves = step.moves if found.constraint == BOARD else summed_up(step.moves, self._puzzle)
         coords = tuple(dict.fromkeys(move.coord for move in moves))
         words = sentence(
             template.format(

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Iterable
 
 from penmark.board.mark import MarkKind, Masks
-from penmark.puzzle.game import Commit, Move
+from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.solvers.reasoner import Targets
 
@@ -30,11 +30,15 @@ class SolveLog:
 
         The board that is returned is this object's own, and changes with the next call: copy it to keep it.
         """
+        return self._replay(self.position(literals))
+
+    def position(self, literals: Iterable[int]) -> int:
+        """How many literals were applied before the first of some; all of them if none of these was."""
         if len(self._order) < len(self.literals):
             known = len(self._order)
             self._order.update((literal, known + k) for k, literal in enumerate(self.literals[known:]))
         end = len(self.literals)
-        return self._replay(min((self._order.get(literal, end) for literal in literals), default=end))
+        return min((self._order.get(literal, end) for literal in literals), default=end)
 
     def _replay(self, upto: int) -> Masks:
         if upto < self._replayed:
@@ -51,6 +55,14 @@ class SolveLog:
                 masks[index] &= ~bit
         self._replayed = upto
         return masks
+
+    def move(self, literal: int) -> Move:
+        """The move that makes a literal true."""
+        index, value = self._targets[literal >> 1]
+        domain, coord = self.puzzle.field.domain(index), self.puzzle.field.coord(index)
+        if domain.kind is MarkKind.BINARY:
+            return Commit(coord, domain.mark(1 - literal % 2))
+        return (Eliminate if literal % 2 else Commit)(coord, domain.mark(value))
 
     def literal(self, move: Move) -> int:
         """The literal that a move makes true."""

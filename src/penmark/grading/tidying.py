@@ -12,8 +12,8 @@ from penmark.grading.step import SolveStep
 from penmark.grading.words import moves_words
 from penmark.puzzle.game import Game, Move
 from penmark.reasoning.evidence import Evidence
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 _MOST_PLACES = 4
 """Rules that a sentence names."""

@@ -10,8 +10,8 @@ from penmark.puzzle.game import Commit, Fault, Move
 from penmark.puzzle.places import place_name, place_words, rule_coords, rule_words
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.evidence import MarkAt
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 __all__ = [
     "capitalized",
@@ -30,14 +30,15 @@ __all__ = [
 
 def moves_words(moves: Sequence[Move], say: Names) -> str:
     """`r4c7 holds a bulb`, `3 can be removed from r1c2 and r1c5`: moves of one kind told together, each place named."""
-    by_kind: dict[tuple[type[Move], Mark, Names], list[Coord]] = {}
+    by_kind: dict[tuple[type[Move], Mark, str], list[Coord]] = {}
     for move in moves:
-        by_kind.setdefault((type(move), move.mark, say.about((move.coord,))), []).append(move.coord)
-    placed = [_placed(mark, coords, names) for (kind, mark, names), coords in by_kind.items() if kind is Commit]
+        # The same mark may be called differently elsewhere on the board.
+        by_kind.setdefault((type(move), move.mark, say.about((move.coord,)).mark(move.mark)), []).append(move.coord)
+    placed = [_placed(mark, coords, say.about(coords)) for (kind, mark, _), coords in by_kind.items() if kind is Commit]
     removed: dict[tuple[Coord, ...], list[str]] = {}
-    for (kind, mark, names), coords in by_kind.items():
+    for (kind, _, named), coords in by_kind.items():
         if kind is not Commit:
-            removed.setdefault(tuple(coords), []).append(names.mark(mark))
+            removed.setdefault(tuple(coords), []).append(named)
     return listing([*placed, *(_removed(marks, coords, say) for coords, marks in removed.items())])
 
 

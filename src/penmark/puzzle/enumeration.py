@@ -28,7 +28,7 @@ class EnumConfig(msgspec.Struct, frozen=True, kw_only=True):
 
     dims: Dimensions
     limit: int = 0
-    """Stop after so many puzzles; 0 for no limit."""
+    """Stop after this number of puzzles; 0 for no limit."""
     time_budget: float | None = None
     """Seconds."""
     holes: bool = True
@@ -36,7 +36,7 @@ class EnumConfig(msgspec.Struct, frozen=True, kw_only=True):
     minimal: bool = False
     """Only puzzles none of whose clues can be dropped."""
     max_bare_solutions: int = MAX_BARE_SOLUTIONS
-    """Of a board with more solutions than these, only so many are used to make puzzles."""
+    """The most solutions of one board that are used to make puzzles."""
     up_to: UpTo = UpTo.BOARD
     variants: tuple[str, ...] = ()
 

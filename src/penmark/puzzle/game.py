@@ -17,8 +17,8 @@ from penmark.errors import MarkError, PuzzleError
 from penmark.puzzle.puzzle import CoordLike, Place, Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.style import Candidates, Conflict, Overlay
-from penmark.rules.base import PENDING, SATISFIED, Violation
 from penmark.rules.constraint import Role, check_scope
+from penmark.rules.outcome import PENDING, SATISFIED, Violation
 
 
 # gc=False: moves are made by the thousand, and neither coords nor marks lead to a cycle.

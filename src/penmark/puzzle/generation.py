@@ -15,10 +15,11 @@ from penmark.board.symmetry import Symmetry
 from penmark.errors import PuzzleError
 from penmark.puzzle.limits import checked_seconds
 from penmark.puzzle.randomness import Rng
+from penmark.puzzle.solution import Solution
 
 if TYPE_CHECKING:
+    from penmark.puzzle.genre import Genre
     from penmark.puzzle.puzzle import Puzzle
-    from penmark.puzzle.solution import Solution
 
 
 class Cancel(Protocol):
@@ -93,6 +94,10 @@ class CluePostFilter(msgspec.Struct, frozen=True):
     allows: Callable[[int], bool]
 
 
+Quotas: TypeAlias = Mapping[int, tuple[int | None, int | None]]
+"""By number, the least and the greatest number of clues with it; `None` for no bound."""
+
+
 class GenConfig(msgspec.Struct, frozen=True, kw_only=True):
     """What to make. Equal configs give equal puzzles, unless the time budget ends one of the runs."""
 
@@ -115,6 +120,16 @@ class GenConfig(msgspec.Struct, frozen=True, kw_only=True):
     variants: tuple[str, ...] = ()
     extra: Mapping[str, float] = msgspec.field(default_factory=dict)
     """What only some genres know: each documents the keys it reads."""
+    clue_places: tuple[Coord, ...] = ()
+    """Where clues stand, all of them and no others; wherever they may be if there are none."""
+    quotas: Quotas = msgspec.field(default_factory=dict)
+    """By number, the least and the greatest number of clues with it."""
+    solution: Solution | None = None
+    """The solution that the puzzle is to have, on the board that it is of."""
+    stream: str = ""
+    """Mixed into the seed: configs that differ only in this have nothing in common."""
+    connected_floor: bool | None = None
+    """Whether the floor is in one piece; `None` for the genre's usual way, unless a scaffold lays out the board."""
 
     def __post_init__(self) -> None:
         checked_seconds(self.time_budget)
@@ -123,8 +138,23 @@ class GenConfig(msgspec.Struct, frozen=True, kw_only=True):
         for share in shares:
             if not 0 <= share <= 1:
                 raise PuzzleError(f"a density lies between 0 and 1, got {share}")
+        if self.clue_places and (self.minimal or self.clue_filter is not None or self.solution is not None):
+            raise PuzzleError("clues stand at all of the places given: a filter, a solution or minimal cannot be had")
+        if self.clue_places and self.symmetry is not Pattern.NONE:
+            raise PuzzleError("clues stand at all of the places given, so that these decide the symmetry")
+        if self.solution is not None and self.scaffold is not None:
+            raise PuzzleError("the board is that of the solution given: there is no scaffold")
         if self.minimal and self.clue_filter is not None:
             raise PuzzleError("a clue filter takes the place of the reduction, so it cannot be minimal")
+
+    def rng(self, genre: Genre, attempt: int) -> Rng:
+        """The random stream of an attempt, counted from 0."""
+        return Rng(genre.name, self.seed, attempt, *([self.stream] if self.stream else []))
+
+    def has_open_floor(self, genre: Genre) -> bool:
+        """Whether the floor must be in one piece."""
+        usual = genre.usually_connected_floor and self.scaffold is None and self.clue_filter is None
+        return usual if self.connected_floor is None else self.connected_floor
 
 
 Judge: TypeAlias = "Callable[[Puzzle, Solution], bool]"

@@ -35,8 +35,9 @@ from penmark.puzzle.randomness import Rng
 from penmark.puzzle.settling import settled
 from penmark.puzzle.style import Overlay
 from penmark.puzzle.variant import Variant, Variants
-from penmark.rules.base import CellCounter, Names
 from penmark.rules.constraint import Constraint
+from penmark.rules.field import CellCounter
+from penmark.rules.outcome import Names
 
 if TYPE_CHECKING:
     from penmark.puzzle.document import Document
@@ -100,6 +101,10 @@ class Genre(ABC):
     """What `apply_density` is given unless a person says otherwise."""
     default_clue_density: ClassVar[float] = 0.5
     """The share of the places for clues that are left one, where a config does not say it."""
+    default_gen_variants: ClassVar[tuple[str, ...]] = ()
+    """Variants that new puzzles have unless a person says otherwise."""
+    usually_connected_floor: ClassVar[bool] = False
+    """Whether new boards have their floor in one piece, with walls in groups, unless a config says otherwise."""
     interchangeable_marks: ClassVar[bool] = False
     """Whether its rules care only which marks are equal: exchange two all over and a solution stays one."""
 

@@ -231,7 +231,7 @@ class RoomCount(ClueMeaning):
     counts_marks: ClassVar[bool] = True
 
     def __init__(self, mark: Mark, options: Callable[[int], ClueOptions], *, host: Material = Material.FLOOR) -> None:
-        """`options` are the clues that a room with so many decision cells may have."""
+        """`options` are the clues that a room with that number of decision cells may have."""
         super().__init__(self._at_anchors, host=host)
         self.mark: Mark = mark
         self._options_of_size = options

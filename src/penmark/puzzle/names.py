@@ -10,12 +10,14 @@ from penmark.board.mark import Mark
 from penmark.board.substrate import Substrate
 from penmark.puzzle.mark_layer import MarkLayer, covering
 from penmark.puzzle.name_reading import SIDES, side_of
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 if TYPE_CHECKING:
     from penmark.puzzle.genre import Genre
 
+LARGEST_GROUP = 6
+"""Of so many coords for each name that may be shown, names are made; of more, only the number is told."""
 SHORTEST_RUN = 3
 """Fewer cells in a row than this are named one by one."""
 
@@ -65,9 +67,12 @@ class GenreNames(Names):
         """`r1c1 to r1c4 and r2c7`, `the top and left sides of r3c4`: neighbours together, many cut short."""
         if len(coords) < 2:
             return super().coords(coords, most)
-        groups = self._grouped(tuple(dict.fromkeys(coords)))
+        # What will not be shown need not be grouped.
+        each = tuple(dict.fromkeys(coords))
+        head = each[: LARGEST_GROUP * most]
+        groups = self._grouped(head)
         shown = [words for words, _ in groups[:most]]
-        left = sum(size for _, size in groups[most:])
+        left = sum(size for _, size in groups[most:]) + len(each) - len(head)
         return listing([*shown, f"{left} more"] if left else shown)
 
     def _grouped(self, coords: tuple[Coord, ...]) -> list[tuple[str, int]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from penmark.board.coord import Coord
-from penmark.board.region import Family, Listed
+from penmark.board.region import EachCol, EachRow, Family, Listed
 from penmark.board.shapes import Rect
 from penmark.program import BOARD
 from penmark.puzzle.puzzle import Puzzle
-from penmark.rules.base import Names, Scope
 from penmark.rules.constraint import Binding, Constraint
+from penmark.rules.field import Scope
+from penmark.rules.outcome import Names
 
 MOST_SHOWN = 6
 """How many coords a sentence lists before it says how many more there are."""
@@ -17,7 +18,11 @@ MOST_SHOWN = 6
 def place_words(puzzle: Puzzle, constraint: int, region: int, say: Names, part: int | None = None) -> str:
     """`row 3`, `the 2 at r4c5`, the name of a part; the coords of what has no name."""
     name = place_name(puzzle, constraint, region, say, part)
-    return name or say.coords(rule_coords(puzzle, constraint, region, part), MOST_SHOWN) or "the board"
+    if name:
+        return name
+    coords = rule_coords(puzzle, constraint, region, part)
+    everywhere = len(coords) == len(puzzle.substrate.floor) > MOST_SHOWN
+    return "the board" if everywhere else say.coords(coords, MOST_SHOWN) or "the board"
 
 
 def place_name(puzzle: Puzzle, constraint: int, region: int, say: Names, part: int | None = None) -> str | None:
@@ -34,6 +39,8 @@ def place_name(puzzle: Puzzle, constraint: int, region: int, say: Names, part: i
     if anchor is not None:
         return anchor
     regions = told.regions
+    if told.binding is not Binding.EACH and isinstance(regions, EachRow | EachCol):
+        return "the rows" if isinstance(regions, EachRow) else "the columns"
     if isinstance(regions, Listed) and told.binding is Binding.EACH and len(regions.regions) > 1:
         return _window_name(puzzle, regions, region, say)
     return None

@@ -26,8 +26,10 @@ from penmark.puzzle.meaning import ClueMeaning
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.validation import validate, validate_clues
 from penmark.puzzle.variant import Variant, Variants
-from penmark.rules.base import Field, Names, Rule, Scope
+from penmark.rules.base import Rule
 from penmark.rules.constraint import Constraint
+from penmark.rules.field import Field, Scope
+from penmark.rules.outcome import Names
 from penmark.rules.pin import Pin
 
 if TYPE_CHECKING:

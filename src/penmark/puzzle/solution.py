@@ -9,7 +9,7 @@ from penmark.board.coord import Coord
 from penmark.board.mark import Mark, Masks, bits, is_single
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
-from penmark.rules.base import Field
+from penmark.rules.field import Field
 
 
 class _Items(ItemsView[Coord, Mark]):

@@ -10,8 +10,10 @@ from penmark.errors import PuzzleError
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.rules.base import Rule, Scope, Violation
+from penmark.rules.base import Rule
 from penmark.rules.constraint import check_scope
+from penmark.rules.field import Scope
+from penmark.rules.outcome import Violation
 
 
 class DerivedClues:

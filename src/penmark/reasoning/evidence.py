@@ -9,7 +9,7 @@ import msgspec
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark, Masks
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 Words: TypeAlias = Callable[[Names], str]
 """One sentence, in the genre's way of naming coords and marks."""

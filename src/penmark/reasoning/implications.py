@@ -15,7 +15,7 @@ from penmark.board.mark import Masks
 from penmark.reasoning.deduction import LINKS, MOVES, Deduction
 from penmark.reasoning.evidence import ChainLink, Evidence, MarkAt, Words
 from penmark.reasoning.position import Position
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 
 class Fact(NamedTuple):

@@ -324,7 +324,7 @@ def _picture(puzzle: Puzzle, solution: Solution | None, theme: str) -> Drawing:
 
 
 def _most(lines: list[str], limit: int) -> list[str]:
-    """So many lines; the last one says when there were more."""
+    """The first lines; the last one says when there were more."""
     return lines if len(lines) <= limit else [*lines[: limit - 1], f"{lines[limit - 1]} …"]
 
 

@@ -6,8 +6,8 @@ import unicodedata
 
 from penmark.grading.words import place_name, rule_coords
 from penmark.puzzle.puzzle import Puzzle
-from penmark.rules.base import Names
 from penmark.rules.constraint import Binding
+from penmark.rules.outcome import Names
 
 MAX_CAPTION = 120
 """Longest title or author line, in characters."""

@@ -7,16 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
 
 from penmark.board.coord import Coord, Layer
-from penmark.board.mark import bits
+from penmark.board.mark import Masks, bits
 from penmark.board.material import Look
 from penmark.errors import PuzzleError
+from penmark.grading.picture import Picture
 from penmark.puzzle.game import Game, Play
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.style import Candidates, Conflict, Highlight, Overlay, Tone
+from penmark.rendering.background import cells_of, lattice, room_borders, walls
 from penmark.rendering.captions import caption, describe, name_of
 from penmark.rendering.clues import Looks, discs, looks_of, margins_of, texts
-from penmark.rendering.ground import cells_of, lattice, room_borders, walls
 from penmark.rendering.marks import (
     Marked,
     filled_cells,
@@ -35,6 +36,7 @@ from penmark.rendering.scene import (
     Stripes,
     Surface,
 )
+from penmark.rendering.step_scene import StepScene
 
 _TONES = {Tone.LIT: Surface.LIT, Tone.INSIDE: Surface.INSIDE, Tone.FOCUS: Surface.FOCUS}
 
@@ -47,11 +49,14 @@ def draw(
     candidates: bool = False,
     conflicts: bool = True,
     captions: bool = True,
+    picture: Picture | None = None,
+    before: Masks | None = None,
 ) -> Scene:
     """The puzzle by itself, or with a game's marks, or with a solution's.
 
     `candidates` writes what is still possible into undecided cells; `conflicts` marks broken rules.
-    A solution is drawn as people print it: what is empty stays unmarked.
+    A solution is drawn as people print it: what is empty stays unmarked. A `picture` of a step is drawn over it, with
+    the candidates `before` the step, or those of the game, in the cells that it shows.
     """
     if game is not None and solution is not None:
         raise PuzzleError("a drawing shows a game or a solution, not both")
@@ -69,10 +74,11 @@ def draw(
     holes = frozenset(cells_of(puzzle.substrate, Look.ABSENT))
     looks = looks_of(puzzle)
     own = sum(not is_pinned(puzzle, at) for at in marks)
+    step = None if picture is None else _step_scene(puzzle, picture, before, state)
     return Scene(
         puzzle.rows,
         puzzle.cols,
-        tuple(_items(marked, looks, overlays, play, holes, broken)),
+        tuple(_items(marked, looks, overlays, play, holes, broken, step)),
         holes,
         margins_of(puzzle, looks),
         title=caption(puzzle.meta.title) if captions else "",
@@ -95,12 +101,15 @@ def _items(
     play: Play,
     holes: frozenset[Coord],
     broken: tuple[Coord, ...],
+    step: StepScene | None,
 ) -> Iterator[AnyItem]:
     """Everything in painting order."""
     puzzle = marked.puzzle
     regions: RegionItems = region_items(puzzle)
     yield from regions.surfaces
     yield from _highlights(overlays)
+    if step:
+        yield from step.beneath()
     yield from _paint(play)
     yield from filled_cells(marked)
     yield from walls(puzzle)
@@ -113,8 +122,16 @@ def _items(
     yield from texts(marked, looks)
     yield from list(_candidates(puzzle, overlays)) or _notes(puzzle, play, marked)
     yield from regions.above
+    if step:
+        yield from step.above()
     if broken:
         yield Conflicts(broken)
+
+
+def _step_scene(puzzle: Puzzle, picture: Picture, before: Masks | None, state: Game | None) -> StepScene:
+    masks = before if before is not None else state.masks if state else puzzle.start_masks()
+    most = max((len(list(bits(marks.domain.mask))) for marks in puzzle.mark_layers.values()), default=1)
+    return StepScene(puzzle, picture, masks, note_grid(puzzle, most))
 
 
 def _highlights(overlays: Iterable[Overlay]) -> Iterator[AnyItem]:
@@ -152,7 +169,7 @@ def _candidates(puzzle: Puzzle, overlays: Iterable[Overlay]) -> Iterator[AnyItem
 
 
 def note_grid(puzzle: Puzzle, count: int) -> tuple[int, int]:
-    """(columns, rows) for so many values: like the board's boxes where it has them."""
+    """(columns, rows) for that number of values: like the board's boxes where it has them."""
     if puzzle.substrate.boxes and count == puzzle.rows:
         return puzzle.substrate.boxes
     columns = isqrt(max(count - 1, 0)) + 1

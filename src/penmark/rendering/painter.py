@@ -28,6 +28,7 @@ from penmark.rendering.scene import (
     Round,
     RoundMark,
     Scene,
+    Segments,
     Stripes,
     Stroke,
     Surface,
@@ -87,7 +88,7 @@ class Painter(TextPainter):
     def cells(self, items: Sequence[Cells]) -> None:
         for item in items:
             color = self.theme.tint(item.color) if item.color else self.theme.role(item.surface)
-            self.ground.update(dict.fromkeys(item.coords, color))
+            self.background.update(dict.fromkeys(item.coords, color))
             self.area(item.surface, paths.cell_areas(item.coords), color)
 
     def stripes(self, items: Sequence[Stripes]) -> None:
@@ -237,6 +238,14 @@ class Painter(TextPainter):
 
     # ── conflicts ──
 
+    def segments(self, items: Sequence[Segments]) -> None:
+        for item in items:
+            data = "".join(paths.polyline([(x * paths.UNIT, y * paths.UNIT) for x, y in ends]) for ends in item.ends)
+            role, color = (
+                ("struck", self.theme.conflict) if item.is_removal else ("chain", self.theme.role(Stroke.LINE))
+            )
+            self.pen(role, data, color, 1.6, stroke_linecap="round")
+
     def conflicts(self, items: Sequence[Conflicts]) -> None:
         """A box with a flag for a cell, a halo with ticks for an edge: shapes that nothing else has."""
         coords = [at for item in items for at in item.coords]
@@ -300,5 +309,6 @@ _PAINTERS: dict[type[AnyItem], Callable[..., None]] = {
     Label: Painter.labels,
     Polyline: Painter.trails,
     Round: Painter.rounds,
+    Segments: Painter.segments,
     Conflicts: Painter.conflicts,
 }

@@ -44,7 +44,7 @@ def cell_areas(cells: Iterable[Coord]) -> str:
 
 
 def stripe(at: Coord, k: int, count: int) -> str:
-    """The k-th of so many upright strips of a cell."""
+    """The k-th of `count` vertical strips of a cell."""
     wide = UNIT / count
     return f"M{number(at.col * UNIT + k * wide)} {at.row * UNIT}h{number(wide)}v{UNIT}h{number(-wide)}z"
 
@@ -63,7 +63,7 @@ def edge_lines(edges: Iterable[Coord]) -> str:
 
 
 def link_lines(links: Iterable[Coord], count: int, gap: float) -> str:
-    """For each link so many parallel lines, from the middle of one cell to that of the next."""
+    """`count` parallel lines for each link, from the middle of one cell to that of the next."""
     parts = []
     for link in links:
         x, y = place(link)

@@ -70,7 +70,7 @@ class Plate:
     cols: int
     glyphs: dict[Coord, Glyph] = field(default_factory=dict)
     surfaces: dict[Coord, Surface] = field(default_factory=dict)
-    ground: dict[Coord, str] = field(default_factory=dict)
+    background: dict[Coord, str] = field(default_factory=dict)
     """Background colours."""
     edges: dict[Coord, tuple[Stroke, str]] = field(default_factory=dict)
     links: dict[Coord, tuple[int, str]] = field(default_factory=dict)
@@ -92,10 +92,10 @@ class Plate:
     def _cells(self, item: Cells) -> None:
         color = self.theme.tint(item.color) if item.color else self.theme.role(item.surface)
         self.surfaces.update(dict.fromkeys(item.coords, item.surface))
-        self.ground.update(dict.fromkeys(item.coords, color))
+        self.background.update(dict.fromkeys(item.coords, color))
 
     def _stripes(self, item: Stripes) -> None:
-        self.ground[item.at] = self.theme.tint(item.colors[0])
+        self.background[item.at] = self.theme.tint(item.colors[0])
 
     def _edges(self, item: Edges) -> None:
         color = self.theme.role(Ink.TRIAL if item.trial else item.stroke)
@@ -133,7 +133,7 @@ class Plate:
             self.glyphs[_where(at)] = Glyph(said, glyphs[0].color, glyphs[0].bold)
 
     def _halos(self, item: Halos) -> None:
-        self.ground.update(dict.fromkeys(map(_where, item.coords), self.theme.role(item.surface)))
+        self.background.update(dict.fromkeys(map(_where, item.coords), self.theme.role(item.surface)))
 
     def _notes(self, item: Notes) -> None:
         said = self.glyphs[item.at].text if item.at in self.glyphs else ""

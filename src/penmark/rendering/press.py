@@ -123,7 +123,7 @@ class Press:
     # ── drawings ──
 
     def draw(self, picture: Drawing, x: float, y: float, scale: float) -> None:
-        """A drawing with its top left corner there, so many points to its unit."""
+        """A drawing with its top left corner there; `scale` is the number of points to its unit."""
         left, top = x - picture.left * scale, y - picture.top * scale
         for mark in picture.marks:
             if isinstance(mark, PaintedPath):

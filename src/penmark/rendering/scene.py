@@ -218,6 +218,13 @@ class Round(Item, tag="round", frozen=True):
     text: str = ""
 
 
+class Segments(Item, tag="segments", frozen=True):
+    """Straight lines over all else: the links of a chain, or strokes through what a step removes."""
+
+    ends: tuple[tuple[Point, Point], ...]
+    is_removal: bool = False
+
+
 class Conflicts(Item, tag="conflicts", frozen=True):
     """Positions that break a rule."""
 
@@ -238,6 +245,7 @@ AnyItem = (
     | Label
     | Polyline
     | Round
+    | Segments
     | Conflicts
 )
 

@@ -34,7 +34,7 @@ class TextPainter:
         self.theme = theme
         self.defs: dict[str, str] = {}
         self.elements: list[str] = []
-        self.ground: dict[Coord, str] = {}
+        self.background: dict[Coord, str] = {}
         """The colour of every cell that is not paper."""
         self.islands: set[Coord] = set()
         self.discs: set[Coord] = set()
@@ -143,21 +143,21 @@ class TextPainter:
         """Each on a patch of its cell's own colour, which interrupts the cage that runs there."""
         font, drawn = FONTS[Ink.LABEL], {Ink.LABEL: "", Ink.ON_FILLED: ""}
         for item in items:
-            ground = self.ground.get(item.at, self.theme.paper)
-            readable = contrast(self.theme.role(Ink.LABEL), ground) >= contrast(self.theme.role(Ink.ON_FILLED), ground)
-            drawn[Ink.LABEL if readable else Ink.ON_FILLED] += _label(item, font, ground)
+            background = self.background.get(item.at, self.theme.paper)
+            plain, on_filled = (contrast(self.theme.role(ink), background) for ink in (Ink.LABEL, Ink.ON_FILLED))
+            drawn[Ink.LABEL if plain >= on_filled else Ink.ON_FILLED] += _label(item, font, background)
         for ink, content in drawn.items():
             if content:
                 self.elements.append(self._lettered(ink, font, self.theme.role(ink), content))
 
 
-def _label(item: Label, font: Font, ground: str) -> str:
+def _label(item: Label, font: Font, background: str) -> str:
     x, y = item.at.col * UNIT, item.at.row * UNIT
     shape = font.fitted(item.text, UNIT - 6.0)
     width = number(min(text_width(item.text, shape) + 2.4, UNIT - 3.0))
     patch = f"M{x + 1.6} {y + 1.6}h{width}v{number(shape.cap + 2.6)}h-{width}z"
     said = written(item.text, shape, x + 2.6, y + 2.8 + shape.cap / 2, centred=False)
-    return f'<path d="{patch}" fill="{ground}" stroke="none"/>{said}'
+    return f'<path d="{patch}" fill="{background}" stroke="none"/>{said}'
 
 
 def is_between(at: Coord) -> bool:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
+from penmark.board.mark import Masks
 from penmark.errors import SizeError, quote
+from penmark.grading.picture import Picture
 from penmark.puzzle.game import Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
@@ -38,9 +40,20 @@ def svg(
     candidates: bool = False,
     conflicts: bool = True,
     captions: bool = True,
+    picture: Picture | None = None,
+    before: Masks | None = None,
 ) -> str:
     """The puzzle, a game on it or a solution of it as the text of an SVG file; `cell_size` is in pixels."""
-    scene = draw(puzzle, game=game, solution=solution, candidates=candidates, conflicts=conflicts, captions=captions)
+    scene = draw(
+        puzzle,
+        game=game,
+        solution=solution,
+        candidates=candidates,
+        conflicts=conflicts,
+        captions=captions,
+        picture=picture,
+        before=before,
+    )
     return scene_svg(scene, theme=theme, cell_size=cell_size)
 
 

@@ -15,6 +15,8 @@ from itertools import groupby
 
 from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v, frame
 from penmark.board.layout import cells_beside
+from penmark.board.mark import Masks
+from penmark.grading.picture import Picture
 from penmark.puzzle.game import Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
@@ -36,12 +38,23 @@ def text(
     candidates: bool = False,
     conflicts: bool = True,
     captions: bool = True,
+    picture: Picture | None = None,
+    before: Masks | None = None,
 ) -> str:
     """The puzzle, a game on it or a solution of it as lines of text; with `color`, in the theme's colours.
 
     Captions are the title and author above the board, and below it the added rules, which cannot be drawn in text.
     """
-    scene = draw(puzzle, game=game, solution=solution, candidates=candidates, conflicts=conflicts, captions=captions)
+    scene = draw(
+        puzzle,
+        game=game,
+        solution=solution,
+        candidates=candidates,
+        conflicts=conflicts,
+        captions=captions,
+        picture=picture,
+        before=before,
+    )
     board = scene_text(scene, color=color, theme=theme)
     added = [f"  {line}\n" for line in added_rules(puzzle)] if captions else []
     return "".join([board, "Added rules:\n", *added]) if added else board
@@ -72,7 +85,7 @@ class Pen:
 
     text: str
     color: str
-    ground: str
+    background: str
     bold: bool = False
 
 
@@ -164,14 +177,14 @@ class _Sheet:
         return pens
 
     def _cell(self, at: Coord) -> list[Pen]:
-        ground = self._ground(at)
+        background = self._background(at)
         glyph = self._content(at)
         before, after = self._fill(at, edge_v(at.row, at.col)), self._fill(at, edge_v(at.row, at.col + 1))
         spare = self.width - len(glyph.text)
         left = spare if self.shared_pads else spare // 2
         pens = [
             self._filler(at, before * (left + 1)),
-            Pen(glyph.text, glyph.color, ground, glyph.bold),
+            Pen(glyph.text, glyph.color, background, glyph.bold),
             self._filler(at, after * (self._room(at.col) - self.width - 1 + spare - left)),
         ]
         if at in self.plate.broken:
@@ -186,9 +199,9 @@ class _Sheet:
         return self.plate.block(at)
 
     def _filler(self, at: Coord, said: str) -> Pen:
-        ground = self._ground(at)
+        background = self._background(at)
         solid = said[:1] == self.plate.block(at)
-        return Pen(said, ground if solid else self.theme.role(Stroke.LINE), ground)
+        return Pen(said, background if solid else self.theme.role(Stroke.LINE), background)
 
     def _content(self, at: Coord) -> Glyph:
         shown = self.plate.glyphs.get(at) or self.plate.link_middle(at)
@@ -196,15 +209,15 @@ class _Sheet:
             return shown
         block = self.plate.block(at)
         if block != " ":
-            return Glyph(block, self._ground(at))
+            return Glyph(block, self._background(at))
         muted = self.theme.role(Stroke.GRID)
         if self.plate.surfaces.get(at) in (Surface.LIT, Surface.FOCUS):
             return Glyph("·", muted)
         return Glyph(" " if at in self.scene.holes else self.blank, muted)
 
-    def _ground(self, *cells: Coord) -> str:
+    def _background(self, *cells: Coord) -> str:
         """The background of a cell, or what several have in common; else paper."""
-        found = {self.plate.ground.get(at, self.theme.paper) for at in cells}
+        found = {self.plate.background.get(at, self.theme.paper) for at in cells}
         return found.pop() if len(found) == 1 else self.theme.paper
 
     # ── lines between them ──
@@ -220,26 +233,26 @@ class _Sheet:
 
     def _flat(self, edge: Coord) -> Pen:
         """The edge above or below a cell."""
-        ground = self.plate.ground.get(edge) or self._ground(*cells_beside(edge))
+        background = self.plate.background.get(edge) or self._background(*cells_beside(edge))
         room = self._room(edge.col)
         weight = self.plate.weight(edge, self.full)
         line = junction(NONE, weight, NONE, weight)
         mark = self._mark(edge)
         if mark:
             beside = line if edge in self.plate.broken else " "
-            return Pen(mark.text.center(room, beside), mark.color, ground, mark.bold)
-        return Pen(line * room, self._edge_color(edge), ground)
+            return Pen(mark.text.center(room, beside), mark.color, background, mark.bold)
+        return Pen(line * room, self._edge_color(edge), background)
 
     def _upright(self, r: int, c: int) -> Pen:
         """The edge left or right of a cell."""
         edge = edge_v(r, c)
-        ground = self.plate.ground.get(edge) or self._ground(*cells_beside(edge))
+        background = self.plate.background.get(edge) or self._background(*cells_beside(edge))
         mark = self._mark(edge)
         wide = self.gutters[c]
         if mark:
-            return Pen(mark.text.ljust(wide), mark.color, ground, mark.bold)
+            return Pen(mark.text.ljust(wide), mark.color, background, mark.bold)
         weight = self.plate.weight(edge, self.full)
-        return Pen(junction(weight, NONE, weight, NONE).ljust(wide), self._edge_color(edge), ground)
+        return Pen(junction(weight, NONE, weight, NONE).ljust(wide), self._edge_color(edge), background)
 
     def _mark(self, edge: Coord) -> Glyph | None:
         """What stands on an edge instead of the line along it."""
@@ -252,18 +265,18 @@ class _Sheet:
     def _corner(self, r: int, c: int) -> Pen:
         at = corner(r, c)
         around_it = (cell(r + dr, c + dc) for dr in (-1, 0) for dc in (-1, 0))
-        ground = self.plate.ground.get(at) or self._ground(*around_it)
+        background = self.plate.background.get(at) or self._background(*around_it)
         if at in self.plate.broken:
-            return Pen(FLAG.ljust(self.gutters[c]), self.theme.conflict, ground, True)
+            return Pen(FLAG.ljust(self.gutters[c]), self.theme.conflict, background, True)
         around = (edge_v(r - 1, c), edge_h(r, c), edge_v(r, c), edge_h(r, c - 1))
         arms = [self.plate.weight(edge, self.full) for edge in around]
         beyond = junction(NONE, arms[1], NONE, arms[1])
         glyph = self.plate.glyphs.get(at)
         if glyph and (glyph.text != POST or not any(arms)):
-            return Pen(glyph.text.ljust(self.gutters[c], beyond), glyph.color, ground, glyph.bold)
+            return Pen(glyph.text.ljust(self.gutters[c], beyond), glyph.color, background, glyph.bold)
         colors = (self._edge_color(edge) for edge, arm in zip(around, arms, strict=True) if arm)
         said = junction(*arms).ljust(self.gutters[c], beyond)
-        return Pen(said, next(colors, self.theme.paper), ground)
+        return Pen(said, next(colors, self.theme.paper), background)
 
     def _edge_color(self, edge: Coord) -> str:
         return self.plate.edges[edge][1] if edge in self.plate.edges else self.theme.paper
@@ -272,9 +285,9 @@ class _Sheet:
 def _ansi(row: Iterable[Pen]) -> str:
     """One line with colour codes, reset at its end."""
     parts = []
-    for (color, ground, bold), pens in groupby(row, key=lambda pen: (pen.color, pen.ground, pen.bold)):
+    for (color, background, bold), pens in groupby(row, key=lambda pen: (pen.color, pen.background, pen.bold)):
         said = "".join(pen.text for pen in pens)
-        codes = ("0", *(("1",) if bold else ()), f"38;2;{_triple(color)}", f"48;2;{_triple(ground)}")
+        codes = ("0", *(("1",) if bold else ()), f"38;2;{_triple(color)}", f"48;2;{_triple(background)}")
         parts.append(f"\x1b[{';'.join(codes)}m{said}")
     return "".join(parts) + "\x1b[0m"
 

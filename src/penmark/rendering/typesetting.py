@@ -77,7 +77,7 @@ def lettered(role: str, pen: float, color: str, content: str) -> str:
 
 
 def wrapped(text: str, font: Font, room: float, limit: int) -> list[str]:
-    """Lines of words that fit the room, at most so many; the last one ends in … if there is more to say."""
+    """The words wrapped to the width, in at most `limit` lines; the last one ends in … if words are left."""
     lines: list[str] = []
     for word in text.split():
         if lines and text_width(f"{lines[-1]} {word}", font) <= room:

@@ -11,21 +11,12 @@ from penmark.board.coord import Layer
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
-from penmark.rules.base import (
-    PENDING,
-    SATISFIED,
-    Encoding,
-    Field,
-    Names,
-    Outcome,
-    Rule,
-    Scope,
-    Violation,
-    require_layer,
-)
+from penmark.rules.base import Encoding, Rule, require_layer
 from penmark.rules.counting import encode_count
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Field, Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,20 +8,12 @@ from operator import eq
 from typing import ClassVar
 
 from penmark.board.mark import Masks, is_single
-from penmark.rules.base import (
-    PENDING,
-    SATISFIED,
-    Arity,
-    Encoding,
-    Names,
-    Outcome,
-    Rule,
-    Scope,
-    Violation,
-)
+from penmark.rules.base import Arity, Encoding, Rule
 from penmark.rules.counting import encode_pair, lower_pair, require_equal_lengths, require_one_kind
 from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,9 @@ from penmark.board.mark import Masks
 from penmark.board.region import AnyFamily, Listed, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import RuleError
-from penmark.rules.base import Arity, EmptyDomain, Field, Outcome, Rule, Scope
+from penmark.rules.base import Arity, Rule
+from penmark.rules.field import Field, Scope
+from penmark.rules.outcome import EmptyDomain, Outcome
 
 
 class Role(enum.StrEnum):

@@ -12,8 +12,9 @@ from penmark.board.coord import Coord
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.program import How, negate
-from penmark.rules.base import Encoding, Rule, Scope
+from penmark.rules.base import Encoding, Rule
 from penmark.rules.deductions import NamedDeduction, RuleReading
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 
 if TYPE_CHECKING:

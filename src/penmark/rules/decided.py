@@ -5,20 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.mark import Masks, is_single
-from penmark.rules.base import (
-    PENDING,
-    SATISFIED,
-    EmptyDomain,
-    Encoding,
-    Names,
-    Outcome,
-    RegionSample,
-    Rule,
-    Scope,
-    Violation,
-)
+from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, EmptyDomain, Names, Outcome, Violation
 from penmark.rules.pin import GIVEN
 
 

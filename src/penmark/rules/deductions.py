@@ -15,7 +15,9 @@ from penmark.program import How
 if TYPE_CHECKING:
     from penmark.board.coord import Coord
     from penmark.board.mark import Mark, Masks
-    from penmark.rules.base import Field, Names, Rule
+    from penmark.rules.base import Rule
+    from penmark.rules.field import Field
+    from penmark.rules.outcome import Names
 
 TierName: TypeAlias = Literal["trivial", "easy", "medium", "hard", "extreme"]
 
@@ -31,7 +33,7 @@ class Situation:
     how: How
     positive: bool
     """Whether a mark is put down; otherwise one is struck. (On binary coords: whether it is the true one.)"""
-    between: bool
+    interior: bool
     """Whether the coord is neither the first nor the last of the rule's region."""
     started: bool
     """Whether some mark that the rule is about is put down already. (On binary coords: some true one.)"""

@@ -9,10 +9,12 @@ from penmark.board.coord import Coord
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks, bits, is_single
 from penmark.program import How
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, RegionSample, Rule, Scope, Violation
+from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.counting import domain_union, listing, require_one_kind
 from penmark.rules.deductions import NamedDeduction, RuleReading
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)

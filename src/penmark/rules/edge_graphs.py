@@ -9,7 +9,7 @@ from functools import lru_cache
 from penmark.board.coord import Layer
 from penmark.board.layout import Layout, RegionTable
 from penmark.errors import RuleError
-from penmark.rules.base import Scope
+from penmark.rules.field import Scope
 from penmark.rules.graphs import Graph
 
 

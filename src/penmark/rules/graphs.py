@@ -16,8 +16,8 @@ from penmark import _kernel
 from penmark.board.layout import Layout, RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.program import How
-from penmark.rules.base import Scope
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 
 Clause: TypeAlias = list[tuple[int, Mark, bool]]
 """What `Encoding.lazily` wants: (position, mark, whether it takes it), one of which must hold."""
@@ -96,7 +96,7 @@ class Graph:
         return sorted({near for vertex in inside for near in self[vertex]} - inside)
 
     def crowds(self, part: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
-        """Connected sets of `size` vertices in a part that has so many: one around each vertex, each once.
+        """Connected sets of `size` vertices in a part that has at least `size`: one around each vertex, each once.
 
         Of big sets only some, so that their total stays in bounds; at least one.
         """

@@ -20,24 +20,15 @@ from penmark.board.mark import Mark, Masks
 from penmark.board.substrate import Material
 from penmark.errors import CoordError, RuleError
 from penmark.program import negate
-from penmark.rules.base import (
-    PENDING,
-    SATISFIED,
-    Encoding,
-    Names,
-    Outcome,
-    Rule,
-    Scope,
-    Violation,
-    require_layer,
-    require_mark,
-)
+from penmark.rules.base import Encoding, Rule, require_layer, require_mark
 from penmark.rules.counting import COUNT_DEDUCTIONS
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.edge_graphs import EdgeGraph, scope_edges
+from penmark.rules.field import Scope
 from penmark.rules.forests import lower_forest
 from penmark.rules.graphs import Clause, held_flags, open_flags
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 class FrozenCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,7 +10,8 @@ from functools import cached_property
 from penmark.board.layout import RegionTable
 from penmark.board.mark import BINARY, Domain, Mark, MarkKind
 from penmark.program import ALWAYS, BOARD, Program, negate
-from penmark.rules.base import Field, Names
+from penmark.rules.field import Field
+from penmark.rules.outcome import Names
 
 
 class Lowering:

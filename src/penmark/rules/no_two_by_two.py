@@ -11,20 +11,11 @@ from penmark.board.coord import Coord, Layer
 from penmark.board.layout import Layout
 from penmark.board.mark import Mark, Masks
 from penmark.program import negate
-from penmark.rules.base import (
-    PENDING,
-    SATISFIED,
-    Encoding,
-    Names,
-    Outcome,
-    Rule,
-    Scope,
-    Violation,
-    require_layer,
-    require_mark,
-)
+from penmark.rules.base import Encoding, Rule, require_layer, require_mark
 from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,22 +13,14 @@ from penmark.board.layout import Layout
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.program import How
-from penmark.rules.base import (
-    PENDING,
-    SATISFIED,
-    Encoding,
-    Names,
-    Outcome,
-    Rule,
-    Scope,
-    Violation,
-    require_mark,
-)
+from penmark.rules.base import Encoding, Rule, require_mark
 from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.edge_graphs import EdgeGraph, edge_graph, scope_edges
 from penmark.rules.faces import faces_of
+from penmark.rules.field import Scope
 from penmark.rules.graphs import flagged, held_flags, open_flags
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -100,14 +92,14 @@ class _Lines:
                 self._draw(i)
                 self._drawn.add(i)
             elif reading.masks[i] & bit:
-                for vertex in self._at(i):
+                for vertex in self.ends_of(i):
                     self._open[vertex].add(i)
 
-    def _at(self, edge: int) -> tuple[int, int]:
+    def ends_of(self, edge: int) -> tuple[int, int]:
         return self._ends[edge] or (-1, -1)
 
     def _draw(self, edge: int) -> None:
-        for vertex in self._at(edge):
+        for vertex in self.ends_of(edge):
             self._held[vertex].append(edge)
             self._open[vertex].discard(edge)
 
@@ -124,21 +116,21 @@ class _Lines:
             if len(held) == 1 and len(open_) == 1:
                 (onward,) = open_
                 self._draw(onward)
-                todo += self._at(onward)
+                todo += self.ends_of(onward)
             elif len(held) == 2:
                 for other in tuple(open_):
-                    for end in self._at(other):
+                    for end in self.ends_of(other):
                         self._open[end].discard(other)
                         todo.append(end)
         loop = self._loop(edge)
         line = [i for i in loop if i in self._drawn]
-        count = Counter(vertex for i in line for vertex in self._at(i))
+        count = Counter(vertex for i in line for vertex in self.ends_of(i))
         ends = [vertex for vertex, times in count.items() if times == 1]
         return (ends, line) if len(ends) >= 2 else None
 
     def _loop(self, edge: int) -> list[int]:
         """The edges of the loop through an edge; empty if there is none."""
-        start, here = self._at(edge)
+        start, here = self.ends_of(edge)
         loop, before = [edge], edge
         while here != start:
             onward = [i for i in self._held[here] if i != before]
@@ -146,7 +138,7 @@ class _Lines:
                 return []
             before = onward[0]
             loop.append(before)
-            one, other = self._at(before)
+            one, other = self.ends_of(before)
             here = other if one == here else one
         return loop
 
@@ -161,7 +153,8 @@ def _closes_early(reading: RuleReading) -> str:
     lines = _Lines(reading)
     found = lines.closed_by(reading.cells[0])
     if found is None:
-        return f"the loop would close too soon: {reading.moves}."
+        way = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in lines.ends_of(reading.cells[0]))
+        return f"a line from {way}, and what it leads to, would close the loop too soon: {reading.moves}."
     ends, line = found
     where = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in (ends[0], ends[-1]))
     loop = f"the line of {len(line)} from {where} would become a loop too soon"

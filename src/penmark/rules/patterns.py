@@ -11,8 +11,10 @@ from typing import TypeAlias
 
 from penmark.board.mark import Mark, Masks
 from penmark.program import negate
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Outcome, Scope, Violation
+from penmark.rules.base import Encoding
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Outcome, Violation
 
 Pattern: TypeAlias = tuple[int, ...]
 """By position of the region, a mask of the marks that it may take."""

@@ -7,20 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from penmark.board.mark import Mark, MarkKind, Masks, is_single
-from penmark.rules.base import (
-    PENDING,
-    SATISFIED,
-    Encoding,
-    Names,
-    Outcome,
-    RegionSample,
-    Rule,
-    Scope,
-    Violation,
-)
+from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 from penmark.rules.graphs import SIZED_DEDUCTIONS, Clause, Graph, scope_graph
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)

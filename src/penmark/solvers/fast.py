@@ -18,9 +18,9 @@ from penmark.solvers.lowered import PackedSolutions, lowering_of, read_outputs
 from penmark.solvers.warm import Warm, give_back, take
 
 _FEW = 64
-"""So many solutions are made at once; of more, each when it is asked for."""
+"""Up to this number of solutions are built at once; beyond it, each when it is first read."""
 _BATCH = 1024
-"""The kernel is asked for so many answers at a time at most, however fast they come."""
+"""The most answers that the kernel is asked for at a time, however fast they come."""
 _BATCH_SECONDS = 0.1
 """Batches are sized to take about this long: a search that is stopped has no more than that to put away."""
 
@@ -105,7 +105,7 @@ class KernelRun:
         return SolveResult(many, self.stopped_by, self.budget.spent)
 
     def more(self, most: int) -> list[bytes]:
-        """Up to so many further answers; fewer when it is over."""
+        """Up to `most` further answers; fewer when the search is over."""
         if self.over:
             return []
         most = most if self._left is None else min(most, self._left)

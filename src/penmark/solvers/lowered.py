@@ -11,8 +11,8 @@ from penmark.errors import UndecidedError
 from penmark.program import Program
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.rules.base import Field, Scope
 from penmark.rules.constraint import Binding, Constraint
+from penmark.rules.field import Field, Scope
 from penmark.rules.lowering import Lowering
 from penmark.solvers.base import Budget
 

@@ -17,7 +17,8 @@ from penmark.errors import PenmarkError
 from penmark.puzzle.game import is_solved
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.rules.base import Encoding, Field
+from penmark.rules.base import Encoding
+from penmark.rules.field import Field
 from penmark.solvers.base import Budget, Cancel, SolveResult, StopReason, checked_most, on_cancel
 
 Refute = Callable[[Masks], Iterable[list[tuple[int, Mark, bool]]]]

@@ -13,8 +13,8 @@ from penmark.board.mark import Masks, bits
 from penmark.puzzle.game import is_solved
 from penmark.puzzle.puzzle import Place, Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.rules.base import Violation
 from penmark.rules.constraint import check_scope
+from penmark.rules.outcome import Violation
 from penmark.solvers.base import Budget, Cancel, SolveResult, StopReason, checked_most
 
 

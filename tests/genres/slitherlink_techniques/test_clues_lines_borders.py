@@ -29,6 +29,9 @@ FIRES = [
     ("corner-2-diagonal-3", with_clues(r4c4=2, r3c3=3), "", "", ("H43 H54 V34 V45", "H44 V44")),
     ("0-beside-3", with_clues(r2c1=0, r2c2=3), "", "", ("H22 H32 V12 V23 V32", "V22")),
     ("0-diagonal-3", with_clues(r1c1=0, r2c2=3), "", "", ("H22 V22", "")),
+    ("blocked-corner", with_clues(r2c2=3), "", "H21 V12", ("H22 V22", "")),
+    ("blocked-corner", with_clues(r2c2=1), "", "H21 V12", ("", "H22 V22")),
+    ("blocked-corner", with_clues(r0c2=3), "", "H01", ("H02 V02", "")),
     ("adjacent-3s", with_clues(r2c1=3, r2c2=3), "", "", ("V21 V23", "V12 V32")),
     ("adjacent-3s", with_clues(r1c2=3, r2c2=3), "", "", ("H12 H32", "H21 H23")),
     # Any clue that the loop round these two does not fit: it is another, and must pass between them.
@@ -64,6 +67,8 @@ NEAR_MISSES = [
     ("0-beside-3", with_clues(r2c1=0, r2c3=3), "", ""),
     ("0-beside-3", with_clues(r2c1=0, r2c2=2), "", ""),
     ("0-diagonal-3", with_clues(r1c1=0, r2c2=2), "", ""),
+    ("blocked-corner", with_clues(r2c2=3), "", "H21"),
+    ("blocked-corner", with_clues(r2c2=2), "", "H21 V12"),
     ("0-diagonal-3", with_clues(r1c1=0, r3c3=3), "", ""),
     ("adjacent-3s", with_clues(r2c1=3, r2c3=3), "", ""),
     ("adjacent-3s", with_clues(r2c1=3, r2c2=2), "", ""),

@@ -17,6 +17,8 @@ FIRES = [
     ("edge-classes", "..../..../3.../2...", "H41 V20", "", ("H20", "")),
     ("edge-classes", "..../2.2./2..2/...1", "", "H43 V34", ("V14", "")),
     ("inside-outside", EMPTY, "", "V00 H01", ("", "H00 V01")),
+    ("dead-end-pocket", EMPTY, "V22", "H01 V10", ("", "H10 V01")),
+    ("dead-end-pocket", EMPTY, "V01", "H01 V10", ("", "H11 V11")),  # seen from within, all else is the pocket
     ("inside-outside", "..../.01./2.../....", "V10", "H11 H21 H40 V11 V12 V30", ("H01", "")),
     ("colour-clues", "..../2.2./2..2/...1", "V14", "H02 H43 V34", ("H00 V00 V20", "")),
     ("closed-curve", EMPTY, "V12", "V13 H23 V23 V22", ("H21", "H22")),
@@ -36,6 +38,8 @@ NEAR_MISSES = [
     ("edge-classes", "..../..../2.../2...", "H41 V20", ""),
     ("edge-classes", "..../2.2./2..2/...1", "V14", "H02 H43 V34"),
     ("inside-outside", EMPTY, "", "V00 H00 V11"),
+    ("dead-end-pocket", EMPTY, "", "H01 V10"),  # the loop may be round that cell alone
+    ("dead-end-pocket", EMPTY, "V22", "H01"),
     ("colour-clues", "..../2.2./2..2/...1", "H00 V00 V14 V20", "H02 H43 V34"),
     ("closed-curve", EMPTY, "V12", "V13 H23 V22"),
     ("closed-curve", EMPTY, "", "V00 H01"),

@@ -19,6 +19,7 @@ from penmark.genres.slitherlink.techniques import (
     ends,
     lines,
     parity,
+    pockets,
     vertex_pairs,
     ways,
 )
@@ -125,5 +126,5 @@ def test_the_loops_tested_against_are_all(rows: int, cols: int, count: int) -> N
 
 
 def test_the_ladder_has_every_family_whole() -> None:
-    families = (borders, classes, clues, colours, ends, lines, parity, vertex_pairs, ways)
+    families = (borders, classes, clues, colours, ends, lines, parity, pockets, vertex_pairs, ways)
     assert {technique.name for family in families for technique in family.TECHNIQUES} == set(BY_NAME)

@@ -253,7 +253,7 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "set-exclusion",
             AKARI.new(3, 3).add_clue("b2", 3),
             "",
-            "For the 3 at r2c2, r1c2 holds a bulb or r2c1 holds a bulb; whichever it is, r1c1 holds no bulb.",
+            "For the 3 at r2c2, r1c2 or r2c1 holds a bulb; whichever it is, r1c1 holds no bulb.",
         ),
         (
             "clue-cover",
@@ -267,8 +267,8 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             _either_way("bc"),
             "",
             (
-                "Suppose that r1c1 holds no bulb: after 2 steps there is no way left for r1c1 and r1c3, so r1c1 holds"
-                " a bulb."
+                "Suppose that r1c1 holds no bulb: after 2 steps (first r1c2 holds a bulb) there is no way left for "
+                "r1c1 and r1c3, so r1c1 holds a bulb."
             ),
         ),
         (

@@ -72,7 +72,7 @@ test("only what speaks of a change is judged again", () => {
   assert.equal(judged.length, 4, "colours are under no rule");
 });
 
-/** So many pigeons into one hole less, behind one variable that is known. */
+/** The pigeonhole problem with one hole fewer than pigeons, behind one variable that is known. */
 function pigeons(count) {
   const holes = count - 1;
   const code = [];

@@ -28,7 +28,7 @@ from tests.rendering.toys import ArrowToy, BetweenToy, FillToy, PearlToy, RoomTo
 
 
 class Cage(Variant, frozen=True):
-    """So many shaded cells among these."""
+    """Exactly `count` shaded cells among these."""
 
     cells: tuple[Coord, ...]
     count: int

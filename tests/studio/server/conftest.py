@@ -32,7 +32,14 @@ def run_async(job: Coroutine[Any, Any, T]) -> T:
 def started(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """`penmark studio` as a process of its own, and its address; it asks for no token unless one is given."""
     token = () if "--token" in options else ("--no-token",)
-    command = [sys.executable, "-m", "penmark", "studio", "--no-browser", "--port", "0", *token, *options]
+    with serving("-m", "penmark", "studio", "--no-browser", "--port", "0", *token, *options) as studio:
+        yield studio
+
+
+@contextmanager
+def serving(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Python with these arguments, and the address that it prints first."""
+    command = [sys.executable, *arguments]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None

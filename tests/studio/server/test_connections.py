@@ -156,7 +156,7 @@ def let_in(made: ConnectionBook, *connections: Fake) -> list[bool]:
     return [made.let_in(each) for each in connections]  # type: ignore[arg-type]
 
 
-def test_one_address_has_only_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_address_has_a_limited_number(monkeypatch: pytest.MonkeyPatch) -> None:
     made = book(monkeypatch, 10, per_address=2)
     assert let_in(made, Fake(), Fake(), Fake(), Fake("192.0.2.2")) == [True, True, False, True]
     assert all(let_in(made, *(Fake("127.0.0.1") for _ in range(5)))), "where there may be many clients"

@@ -64,7 +64,7 @@ def test_who_hangs_up_leaves_no_work_behind(studio: Running) -> None:
     assert time.monotonic() - start < SOON
 
 
-def test_a_client_may_have_only_so_many_requests_under_way(studio: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_has_a_limited_number_of_requests_under_way(studio: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "WAITING_PER_CLIENT", 0)
     answer = studio.client.post("/api/uniqueness", json={"document": document(SAMPLES["akari"])})
     assert (answer.status_code, answer.json()["code"]) == (429, "busy")

@@ -83,7 +83,8 @@ def test_complete(studio: Running) -> None:
 @pytest.mark.parametrize(
     "ask",
     [
-        {"needs": ["naked-pair"]},
+        {"needs": ["x-wing"]},
+        {"uses": ["naked-pair:2"], "difficulty": "medium"},
         {"without": ["hidden-single"], "rows": 4},
         {"least_score": 100_000, "nearest": True, "rows": 4},
     ],
@@ -94,6 +95,7 @@ def test_generate_with_techniques_and_scores(studio: Running, ask: dict[str, Any
     grade = penmark.grade(wire.from_plain(items[0]["document"]).puzzle)
     assert (items[0]["difficulty"], items[0]["score"]) == (grade.difficulty, grade.score)
     assert set(ask.get("needs", ())) <= set(grade.techniques)
+    assert grade.techniques.get("naked-pair", 0) >= (2 if "uses" in ask else 0)
     assert not set(ask.get("without", ())) & set(grade.techniques)
     assert bool(items[0]["differs"]) is (result["made"] == 0) is ("nearest" in ask)
 
@@ -189,7 +191,7 @@ def test_whoever_listens_to_a_dropped_job_is_told(studio: Running) -> None:
     assert any('"cancelled"' in line for line in heard)
 
 
-def test_a_client_may_have_only_so_many(studio: Running) -> None:
+def test_a_client_may_have_a_limited_number(studio: Running) -> None:
     begun = []
     try:
         for _ in range(limits.JOBS_PER_CLIENT):

@@ -13,7 +13,7 @@ from bench.abusers import ABUSERS
 
 @pytest.mark.slow
 def test_a_few_clients_for_a_moment() -> None:
-    command = [sys.executable, "-m", "bench.load", "--clients", "4", "--seconds", "4", "--every", "1", "--peaceful"]
+    command = [sys.executable, "-m", "bench.load", "--clients", "4", "--seconds", "2", "--every", "0.5", "--peaceful"]
     outcome = subprocess.run(command, capture_output=True, text=True, check=False)
     assert "errors           0" in outcome.stdout, outcome.stdout + outcome.stderr
     assert "p95" in outcome.stdout
@@ -23,7 +23,7 @@ def test_a_few_clients_for_a_moment() -> None:
 @pytest.mark.slow
 def test_a_few_clients_beside_an_abuser() -> None:
     """Whether they wait for long depends on what else the machine does; that none is refused does not."""
-    command = [sys.executable, "-m", "bench.load", "--abusers", "brackets", "--clients", "3", "--seconds", "3"]
+    command = [sys.executable, "-m", "bench.load", "--abusers", "brackets", "--clients", "3", "--seconds", "2"]
     outcome = subprocess.run(command, capture_output=True, text=True, check=False)
     assert "brackets" in outcome.stdout, outcome.stdout + outcome.stderr
     assert "errors   0" in outcome.stdout

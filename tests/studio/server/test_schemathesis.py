@@ -14,7 +14,7 @@ from tests.studio.server.conftest import started
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("examples", "seconds"), [(1, 10), pytest.param(20, 120, marks=pytest.mark.sweep)])
+@pytest.mark.parametrize(("examples", "seconds"), [(1, 6), pytest.param(20, 120, marks=pytest.mark.sweep)])
 def test_schemathesis_finds_nothing(tmp_path: Path, examples: int, seconds: int) -> None:
     """All of its checks as they come, for as long as there is time; and nothing that the server has to complain of."""
     with started() as (process, url):

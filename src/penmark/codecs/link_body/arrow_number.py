@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from penmark.codecs.arrows import WAYS, arrow_clue, way_and_number
-from penmark.codecs.link_body.cursor import BlankRuns, Cursor, blanks_from, filled
-from penmark.errors import UnwritableError
+from penmark.codecs.link_body.by_clue import ClueByClue, unwritable
+from penmark.codecs.link_body.cursor import BlankRuns, Cursor
 from penmark.puzzle.clue import UNKNOWN, ClueValue
 
-_RUNS = BlankRuns("a")
 _SOLID, _NO_NUMBER = "+", "."
 
 
-class ArrowNumber16:
+class ArrowNumber16(ClueByClue):
     """A number without an arrow is a `Number`. With `solid`, a silent slot is a solid cell without a clue."""
+
+    runs: ClassVar[BlankRuns] = BlankRuns("a")
 
     def __init__(self, solid: bool = True) -> None:
         self._silent = _SOLID if solid else f"0{_NO_NUMBER}"
 
-    def read(self, body: Cursor, slots: int) -> list[ClueValue | None]:
-        read: list[ClueValue | None] = []
-        while len(read) < slots and not body.at_end:
-            read += self._next(body)
-        return filled(read, slots, body)
-
-    def _next(self, body: Cursor) -> list[ClueValue | None]:
-        char = body.take()
-        if _RUNS.length(char):
-            return [None] * _RUNS.length(char)
+    def _read_clue(self, char: str, body: Cursor) -> list[ClueValue | None]:
         if char == _SOLID:
             return [UNKNOWN]
         if char == "-":
@@ -42,18 +36,8 @@ class ArrowNumber16:
             return [arrow_clue(way, None)]
         return [arrow_clue(way, body.take_number(1, 16))]
 
-    def write(self, slots: list[ClueValue | None]) -> str:
-        written, at = "", 0
-        while at < len(slots):
-            slot = slots[at]
-            if slot is None:
-                run = blanks_from(slots, at)
-                written += _RUNS.write(run)
-                at += run
-            else:
-                written += self._silent if slot.is_silent else _written(slot)
-                at += 1
-        return written
+    def _write_clue(self, clue: ClueValue, slots: list[ClueValue | None], at: int) -> tuple[str, int]:
+        return (self._silent if clue.is_silent else _written(clue)), 1
 
 
 def _written(clue: ClueValue) -> str:
@@ -66,4 +50,4 @@ def _written(clue: ClueValue) -> str:
         return f"{way + WAYS}{number:02x}"
     if number < 4096:
         return f"-{way}{number:03x}"
-    raise UnwritableError(f"it has no way to write the clue {clue}")
+    raise unwritable(clue)

@@ -24,9 +24,9 @@ from penmark.puzzle.randomness import Rng
 from penmark.puzzle.style import Highlight, Overlay, RenderStyle, Tone
 from penmark.puzzle.variant import Variants
 from penmark.rules.at_most import AtMost
-from penmark.rules.base import CellCounter
 from penmark.rules.cell_min import CellMin
 from penmark.rules.constraint import Constraint, Role
+from penmark.rules.field import CellCounter
 
 LIGHT = "light"
 _BULBS = MarkLayer(
@@ -53,6 +53,8 @@ class Akari(Genre):
     scaffold_passes = SCAFFOLDS
     clue_post_filters = FILTERS
     default_clue_density = 0.6
+    default_gen_density = 0.24
+    usually_connected_floor = True
 
     def mark_layers(self, substrate: Substrate) -> tuple[MarkLayer, ...]:
         return (_BULBS,)

@@ -9,6 +9,8 @@ _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 _APPEAL = {1: 24, 2: 9, 3: 2}
 _ALWAYS = 24
 """How readily a cell is taken in, of 24 times, by the number of its sides that the region has already."""
+_STRAIGHT = 8
+"""How readily one is that makes an arm longer in the same direction: loops are to wander."""
 
 
 def _keeps_one_loop(ring: int) -> bool:
@@ -58,7 +60,7 @@ class Blob:
         return _FLIPS[above | below << 4] == 1
 
     def grow(self, rng: Rng, cells: int) -> None:
-        """From one cell up to so many, or until no other fits: arms rather than lumps, and into the open."""
+        """Grow the inside from one cell to `cells`, or until no other fits: thin arms, into open space."""
         on_board = set(self._places)
         edge = [rng.choice(self._places)]
         size = 0
@@ -66,7 +68,7 @@ class Blob:
             at = self._roomiest(edge, rng)
             if at not in on_board or self._inside[at] or (size and not self._may_flip(at)):
                 continue  # if it fits later, a neighbour that joins will name it again
-            if size and rng.below(_ALWAYS) >= _APPEAL[self._sides(at)]:
+            if size and rng.below(_ALWAYS) >= self._appeal(at):
                 edge.append(at)
                 continue
             self._inside[at] = 1
@@ -74,6 +76,15 @@ class Blob:
             edge += [at + step for step in self._steps[1::2]]
             for near in self._near:
                 self._crowd[at + near] += 1
+
+    def _appeal(self, at: int) -> int:
+        """How readily a cell is taken in; an arm that would go straight on less than one that turns."""
+        sides = self._sides(at)
+        return _STRAIGHT if sides == 1 and self._goes_straight_on(at) else _APPEAL[sides]
+
+    def _goes_straight_on(self, at: int) -> bool:
+        inside = self._inside
+        return any(inside[at + step] and inside[at + 2 * step] for step in self._steps[1::2])
 
     def _roomiest(self, edge: list[int], rng: Rng) -> int:
         """Of a few drawn at random, the place with the fewest inside round it; it leaves the list."""

@@ -54,6 +54,7 @@ class Takuzu(Genre):
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
     techniques = (*RULES, *TECHNIQUES)
     default_gen_density = default_clue_density = 0.32
+    default_gen_variants = (DISTINCT_LINES,)
     interchangeable_marks = True
 
     def check_dims(self, dims: Dimensions) -> None:

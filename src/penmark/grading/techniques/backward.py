@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from penmark.grading.solve_state import KernelTechnique, SolveState
 from penmark.grading.words import moves_words, place_words, sentence
-from penmark.puzzle.game import Move
+from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.technique import TechniquePhase
-from penmark.rules.base import Names
+from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 _COUNTING = frozenset({"exact-count", "at-most", "at-least-one", "cell-min", "degree-in", "parity-even"})
 _AT_ONCE = 64
@@ -33,7 +34,12 @@ def _set_words(
 
     def words(say: Names) -> str:
         place = place_words(puzzle, constraint, region, say)
-        options = " or ".join(moves_words((choice,), say) for choice in choices)
+        marks = {choice.mark for choice in choices}
+        if len(marks) == 1 and all(isinstance(choice, Commit) for choice in choices):
+            where = listing([say.coord(choice.coord) for choice in choices], "or")
+            options = f"{where} {say.about((choices[0].coord,)).placed(choices[0].mark, 1)}"
+        else:
+            options = " or ".join(moves_words((choice,), say) for choice in choices)
         return sentence(f"for {place}, {options}; whichever it is, {moves_words(moves, say)}")
 
     return words

@@ -11,9 +11,9 @@ from penmark.puzzle.puzzle import Place, Puzzle
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
-from penmark.rules.base import Names
 from penmark.rules.connected import Connected
 from penmark.rules.graphs import Graph, held_flags, open_flags, scope_graph
+from penmark.rules.outcome import Names
 
 
 def _places(puzzle: Puzzle) -> list[Place]:

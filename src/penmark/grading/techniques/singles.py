@@ -37,9 +37,9 @@ def _naked_words(reading: RuleReading) -> str:
         removed = listing([reading.say.mark(each) for each in reading.field.domain(cell).marks(left)])
         verb = "have" if left.bit_count() > 1 else "has"
         gone = f"{removed} {verb} been removed from {reading.decided}"
-        why = [f"{why[0]} all other marks but {removed}, and {gone}"] if why else [gone]
+        why = [f"{why[0]} all other digits but {removed}, and {gone}"] if why else [gone]
     elif why:
-        why = [f"{why[0]} all other marks"]
+        why = [f"{why[0]} all other digits"]
     return f"only {reading.say.mark(mark)} is left for {reading.decided}{': ' if why else ''}{''.join(why)}."
 
 

@@ -13,8 +13,8 @@ from penmark.program import negate
 from penmark.puzzle.game import Move
 from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.evidence import Evidence, MarkAt, Words
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 DEEPEST = 3
 _MOST_INNER = 6
@@ -70,8 +70,9 @@ def _words(supposed: Move, depth: int, inner: list[RuleRefutation], end: RuleRef
     def words(say: Names) -> str:
         start = f"suppose that {_supposed(supposed, say)}"
         if end is not None:
-            steps = len(end.steps)
-            after = f"after {steps} step{'' if steps == 1 else 's'} there is no way left for {end.place(say)}"
+            steps = len(end.placements)
+            first = f" (first {moves_words(end.literals.moves(end.placements[0]), say)})" if steps else ""
+            after = f"after {steps} step{'' if steps == 1 else 's'}{first} there is no way left for {end.place(say)}"
             return f"{start}: {after}, so {MOVES}."
         if inner:
             tried = listing(list(dict.fromkeys(say.coord(each.supposed.coord) for each in inner)))

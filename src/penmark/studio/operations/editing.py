@@ -84,7 +84,7 @@ class TurnBoard(Edit, tag="turn", kw_only=True):
 
 
 class Resize(Edit, tag="resize", kw_only=True):
-    """So many lines more at each side, or fewer."""
+    """The number of lines to add at each side; negative to remove."""
 
     top: Lines = 0
     bottom: Lines = 0
@@ -226,10 +226,10 @@ def _from_a_solution(
     for at in partners:
         if at.layer is Layer.CELLS:
             builder.set_material(at, genre.clue_material(puzzle.substrate.material(at)))
-    ground = builder.build()
-    found = solve(ground, 1, time_budget=_PARTNER_SECONDS, cancel=cancel)
-    derived = {at: genre.derive_clue_at(ground, found[0], at) if found else None for at in partners}
-    return {at: _fitting(ground, at, derived[at] or clue) for at in partners}
+    board = builder.build()
+    found = solve(board, 1, time_budget=_PARTNER_SECONDS, cancel=cancel)
+    derived = {at: genre.derive_clue_at(board, found[0], at) if found else None for at in partners}
+    return {at: _fitting(board, at, derived[at] or clue) for at in partners}
 
 
 def _fitting(puzzle: Puzzle, at: Coord, clue: ClueValue) -> ClueValue:

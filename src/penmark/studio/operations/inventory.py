@@ -13,7 +13,7 @@ from penmark.board.material import Material
 from penmark.board.substrate import Substrate
 from penmark.board.symmetry import Symmetry
 from penmark.errors import PenmarkError
-from penmark.generating.difficulty import usable_techniques
+from penmark.generating.difficulty_request import usable_techniques
 from penmark.grading import Tier, load_profile, profile_names, techniques_of
 from penmark.puzzle import wire
 from penmark.puzzle.clue import UNKNOWN, ClueLook, ClueOptions, ClueValue
@@ -88,6 +88,8 @@ class VariantInfo(msgspec.Struct):
     """How its payload is entered: see `VariantTool`."""
     value_name: str
     """What the text that is typed with it says; empty if none is typed."""
+    usual: bool
+    """Whether new puzzles have it unless a person says otherwise."""
 
 
 class FixedSize(msgspec.Struct):
@@ -102,7 +104,7 @@ class Sizes(msgspec.Struct):
     """How large boards may be."""
 
     row_step: int
-    """Rows come and go by so many at a time; 0 if boards have only the sizes of `fixed`."""
+    """The number of rows that are added or removed at a time; 0 if boards have only the sizes of `fixed`."""
     col_step: int
     fixed: list[FixedSize]
 
@@ -252,7 +254,10 @@ def _info(genre: Genre) -> GenreInfo:
         density=genre.default_gen_density,
         clue_density=genre.default_clue_density,
         formats=[Choice(each.name, each.title) for each in formats.formats().values() if each.holds(genre)],
-        variants=[VariantInfo(each.name, each.words, each.tool, each.value_name) for each in genre.variants],
+        variants=[
+            VariantInfo(each.name, each.words, each.tool, each.value_name, each.name in genre.default_gen_variants)
+            for each in genre.variants
+        ],
         rooms=genre.has_rooms,
         scaffolds=[Choice(each.name, each.words) for each in genre.scaffold_passes],
         clue_filters=[Choice(each.name, each.words) for each in genre.clue_post_filters],

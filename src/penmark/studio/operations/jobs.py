@@ -13,6 +13,7 @@ import msgspec
 from penmark.enumerating import count_solutions, walk_canonical
 from penmark.errors import PuzzleError
 from penmark.generating import GenerateOptions, Made, complete, generate_one
+from penmark.generating.given_places import drawn_size
 from penmark.grading import StandardGrader, Strength, Tier
 from penmark.puzzle import wire
 from penmark.puzzle.enumeration import EnumConfig, EnumStats, EnumStop, UpTo
@@ -43,6 +44,8 @@ from penmark.studio.operations.solving import GradeRequest, graded
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Seed = Annotated[int, msgspec.Meta(ge=0, le=2**32 - 1)]
 Score = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Openings = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Drawing = Annotated[str, msgspec.Meta(min_length=1, max_length=request_limits.MAX_CELLS + 200)]
 HowMany = Annotated[int, msgspec.Meta(ge=1, le=request_limits.MAX_ITEMS)]
 
 _PULSE_SECONDS = 0.2
@@ -69,15 +72,31 @@ class GenerateJob(JobRequest, tag="generate", kw_only=True):
     scaffold: Name | None = None
     clue_filter: Name | None = None
     minimal: bool = False
-    variants: Names = msgspec.field(default_factory=list)
+    variants: Names | None = None
+    """Exactly these; without any given, those that the genre's puzzles usually have."""
+    clue_places: Drawing | None = None
+    """Where all clues stand: a theme by name, or rows of # and dots."""
+    quotas: Names = msgspec.field(default_factory=list)
+    """How many clues have a number, as in '3:6' or '0:..2'."""
+    connected_floor: bool | None = None
     difficulty: Tier | None = None
     """Only puzzles of this difficulty."""
     needs: Names = msgspec.field(default_factory=list)
-    """Only puzzles that take these techniques."""
+    """Only puzzles that cannot do without these techniques."""
+    uses: Names = msgspec.field(default_factory=list)
+    """Only puzzles in which these techniques occur, each as often as a number after a colon says."""
     without: Names = msgspec.field(default_factory=list)
-    """Only puzzles that do not take these techniques."""
+    """Only puzzles in which these techniques do not occur."""
     least_score: Score | None = None
     most_score: Score | None = None
+    hardest: Name | None = None
+    """The technique of the hardest step."""
+    tier_steps: Annotated[int, msgspec.Meta(ge=1, le=100)] = 1
+    """The least number of steps that are of the difficulty."""
+    least_bottleneck: Share | None = None
+    most_bottleneck: Share | None = None
+    least_openings: Openings | None = None
+    most_openings: Openings | None = None
     profile: Name | None = None
     """What difficulty and score go by."""
     nearest: bool = False
@@ -217,7 +236,9 @@ def _graded(made: Made) -> Plain:
 def _options(genre: Genre, request: GenerateJob) -> GenerateOptions:
     rows, cols = request.rows or request.cols, request.cols or request.rows
     check_sides(*((rows, cols) if rows and cols else genre.default_size))
-    bounded = request.least_score is not None or request.most_score is not None
+    drawn = drawn_size(request.clue_places)
+    if drawn is not None:
+        check_sides(*drawn)
     return GenerateOptions(
         rows,
         cols,
@@ -229,10 +250,18 @@ def _options(genre: Genre, request: GenerateJob) -> GenerateOptions:
         clue_filter=request.clue_filter,
         minimal=request.minimal,
         variants=request.variants,
+        clue_places=request.clue_places,
+        quotas=request.quotas,
+        connected_floor=request.connected_floor,
         tier=request.difficulty,
         needs=request.needs,
+        uses=request.uses,
         without=request.without,
-        score=(request.least_score, request.most_score) if bounded else None,
+        score=(request.least_score, request.most_score),
+        hardest=request.hardest,
+        tier_steps=request.tier_steps,
+        bottleneck=(request.least_bottleneck, request.most_bottleneck),
+        openings=(request.least_openings, request.most_openings),
         profile=known_profile(genre, request.profile),
     )
 

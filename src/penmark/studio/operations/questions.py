@@ -33,6 +33,7 @@ from penmark.studio.operations.schemas import (
     marks_of,
     moves_of,
 )
+from penmark.studio.operations.step_documents import PictureShown, candidates_shown, picture_shown
 
 # ── the board as it stands ──
 
@@ -95,6 +96,11 @@ class HintGiven(msgspec.Struct):
     tier: str | None
     observed: list[str]
     moves: list[MoveMade]
+    reasons: list[str]
+    """Why what the words say is so, one level deeper."""
+    picture: PictureShown
+    candidates: dict[str, list[int]]
+    """Of the cells with numbers that the picture shows, what can still go there."""
 
 
 def hint(request: HintRequest, context: Context) -> HintGiven:
@@ -122,6 +128,9 @@ def hint_within(request: HintRequest, seconds: float, context: Context) -> HintG
         tier=given.tier.value if given.tier else None,
         observed=[puzzle.substrate.format_coord(at) for at in given.observed],
         moves=moves_of(puzzle, given.moves),
+        reasons=list(given.reasons),
+        picture=picture_shown(puzzle, given.picture),
+        candidates=candidates_shown(puzzle, given.picture, given.before) if given.before is not None else {},
     )
 
 

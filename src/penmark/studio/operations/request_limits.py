@@ -11,7 +11,7 @@ MAX_CELLS = 10_000
 LARGE_CELLS = 625
 """Boards past this size, 25×25, wait in the slow lane, so that usual ones never wait for them."""
 LONG_TEXT = 8_000
-"""A text of so many characters may well be a large board."""
+"""A text longer than this may hold a large board."""
 MANY_ADDED = 16
 """A puzzle with added rules over more regions than this waits in the slow lane."""
 MAX_SECONDS = 5.0

@@ -12,6 +12,7 @@ from penmark.solvers import solve as find
 from penmark.studio.operations.base import Context, Operation
 from penmark.studio.operations.questions import Solvability, known_profile, number_of
 from penmark.studio.operations.schemas import MoveMade, Name, SolutionMarks, TimedQuestion, marks_of, moves_of
+from penmark.studio.operations.step_documents import PictureShown, candidates_shown, picture_shown, unmarked_before
 
 MAX_SOLUTIONS = 100
 
@@ -36,12 +37,20 @@ class Step(msgspec.Struct):
     observed: list[str]
     moves: list[MoveMade]
     words: str
+    reasons: list[str]
+    """Why what the words say is so, one level deeper."""
+    picture: PictureShown
+    candidates: dict[str, list[int]]
+    """Of the cells with numbers that the picture shows, what could go there before the step."""
+    unmarked: list[MoveMade]
+    """What follows at once from the steps before, and players may leave out: crosses, cells without a bulb."""
 
 
 class Grade(msgspec.Struct):
     status: str
     difficulty: str | None
     score: int | None
+    score_per_cell: float | None
     profile: str
     bottleneck: float
     steps: int
@@ -71,6 +80,7 @@ def graded(request: GradeRequest, puzzle: Puzzle, result: GradeResult) -> Grade:
         status=result.status,
         difficulty=result.difficulty.value if result.difficulty else None,
         score=result.score,
+        score_per_cell=None if result.score_per_cell is None else round(result.score_per_cell, 3),
         profile=result.profile,
         bottleneck=round(result.bottleneck, 4),
         steps=len(result.steps),
@@ -84,6 +94,7 @@ def graded(request: GradeRequest, puzzle: Puzzle, result: GradeResult) -> Grade:
 
 def trace_of(puzzle: Puzzle, result: GradeResult) -> list[Step]:
     name = puzzle.substrate.format_coord
+    unmarked = unmarked_before(puzzle, result.steps)
     return [
         Step(
             technique=step.technique,
@@ -95,8 +106,12 @@ def trace_of(puzzle: Puzzle, result: GradeResult) -> list[Step]:
             observed=[name(at) for at in step.observed],
             moves=moves_of(puzzle, step.moves),
             words=step.words,
+            reasons=list(step.reasons),
+            picture=picture_shown(puzzle, step.picture),
+            candidates=candidates_shown(puzzle, step.picture, step.before),
+            unmarked=before,
         )
-        for step in result.steps
+        for step, before in zip(result.steps, unmarked, strict=True)
     ]
 
 

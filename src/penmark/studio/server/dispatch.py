@@ -74,7 +74,7 @@ def _sound(reply: Reply) -> Reply:
 
 
 class Memory:
-    """Names that are remembered for a while, and no more than so many."""
+    """A bounded set of names that are remembered for a while."""
 
     def __init__(self, seconds: float, most: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds

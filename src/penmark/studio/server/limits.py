@@ -7,7 +7,7 @@ LARGE_BODY = 64 * 1024
 BODY_SECONDS = 15.0
 """A body that takes longer than this to arrive is not waited for."""
 LARGE_BODIES = 16
-"""Longer bodies than that, of which no more than so many are read at a time."""
+"""The most requests with a longer body than that which are read at a time."""
 LARGE_BODY_SECONDS = 2.0
 """How long each of them may then take."""
 

@@ -5,8 +5,11 @@
  * @typedef {Wire & {genre: string, data: any}} PuzzleDocument tagged JSON
  * @typedef {{document: PuzzleDocument, board: BoardDocument}} Opened
  * @typedef {{do: "commit" | "eliminate", at: string, mark: number | boolean}} Move
+ * @typedef {{at: string, mark?: number | boolean}} MarkShown
+ * @typedef {{clues: string[], areas: string[][], used: MarkShown[], removed: MarkShown[], placed: MarkShown[],
+ *   lines: MarkShown[][]}} Picture
  * @typedef {{technique: string, title: string, tier: string, score: number, observed: string[], moves: Move[],
- *   words: string}} Step
+ *   words: string, reasons: string[], picture: Picture, candidates: Record<string, number[]>, unmarked: Move[]}} Step
  * @typedef {{name: string, words: string}} Choice
  * @typedef {{row_step: number, col_step: number,
  *   fixed: {rows: number, cols: number, dims: Record<string, number>, words: string}[]}} Sizes

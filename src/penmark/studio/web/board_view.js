@@ -1,19 +1,23 @@
 /** The board as an SVG: layers of paint, a selection, a cursor, conflicts, and an ARIA grid that speaks of all of it. */
 import { boardBox } from "./clue_shapes.js";
-import { borderPath, cellPath, shape } from "./drawing.js";
+import { borderPath, cellPath, lettering, shape } from "./drawing.js";
 import { UNIT, grouped } from "./geometry.js";
-import { paintGround } from "./ground.js";
+import { paintBackground } from "./background.js";
 import { inputsOf } from "./inputs.js";
 import { MarksPainter, areaBorders } from "./marks.js";
+import { PicturePainter } from "./picture.js";
 import { Speaker } from "./speech.js";
 import { Viewport } from "./viewport.js";
 
+/** @import { Picture } from "./api.js" */
 /** @import { Geometry } from "./geometry.js" */
 /** @import { BoardState } from "./state.js" */
 /** @import { Spot } from "./types.js" */
 
-const LAYERS = ["under", "tones", "colors", "middle", "chosen", "marks", "over", "notes", "hints", "faults", "cursor"];
+const LAYERS = ["coordinates", "under", "tones", "colors", "middle", "chosen", "marks", "over", "notes", "hints", "faults", "cursor"];
 const MARGIN = 8;
+/** With room for the numbers of rows and columns. */
+const WIDE_MARGIN = 22;
 /** Most conflicts that are drawn; a board with more is beyond telling where. */
 const MOST_FAULTS = 400;
 
@@ -47,7 +51,7 @@ export class BoardView {
     this.svg.setAttribute("data-style", board.input.style);
     const box = boardBox(board, MARGIN);
     this.viewport = new Viewport(this.svg, box);
-    shape("rect", { class: "pm-paper", ...box, "aria-hidden": "true" }, this.svg);
+    this.paper = shape("rect", { class: "pm-paper", ...box, "aria-hidden": "true" }, this.svg);
     /** @type {Record<string, SVGElement>} */
     this.layers = {};
     for (const name of LAYERS) {
@@ -55,9 +59,10 @@ export class BoardView {
     }
     const { under, middle, over, colors, marks, notes } = this.layers;
     if (geometry.lines && !geometry.lines.across) this.paintGuides(middle);
-    paintGround(board, { under, middle, over });
+    paintBackground(board, { under, middle, over });
     this.areas = shape("path", { class: "pm-stroke pm-stroke-area" }, middle);
     this.painter = new MarksPainter(state, { colors, marks, notes });
+    this.picture = new PicturePainter(board, this.layers.hints);
     this.speaker = new Speaker(state);
     /** @type {Set<number>} */
     this.faulty = new Set();
@@ -175,6 +180,36 @@ export class BoardView {
     for (const k of spots) {
       if (all[k].layer !== "cell") shape("rect", { class: "pm-hint", ...hitBox(all[k]), rx: 6 }, this.layers.hints);
     }
+  }
+
+  /**
+   * What a step looked at and does, each with its role; the view moves there.
+   * @param {Picture} picture
+   * @param {Record<string, number[]>} candidates
+   */
+  showPicture(picture, candidates) {
+    this.picture.paint(picture, candidates);
+    const box = this.picture.box(picture);
+    if (box) this.viewport.revealBox(box, UNIT);
+  }
+
+  /**
+   * The numbers of rows and columns, outside the board.
+   * @param {boolean} shown
+   */
+  showCoordinates(shown) {
+    const { rows, cols, scene: { margins } } = this.state.board;
+    const { top = 0, left = 0 } = margins ?? {};
+    this.layers.coordinates.replaceChildren();
+    this.viewport.resize(boardBox(this.state.board, shown ? WIDE_MARGIN : MARGIN));
+    const [x, y] = [-left * UNIT - WIDE_MARGIN / 2, -top * UNIT - WIDE_MARGIN / 2];
+    this.paper.setAttribute("x", String(this.viewport.whole.x));
+    this.paper.setAttribute("y", String(this.viewport.whole.y));
+    this.paper.setAttribute("width", String(this.viewport.whole.width));
+    this.paper.setAttribute("height", String(this.viewport.whole.height));
+    if (!shown) return;
+    for (let r = 0; r < rows; r++) lettering(`r${r + 1}`, x, (r + 0.5) * UNIT, 10, "pm-coordinate", this.layers.coordinates);
+    for (let c = 0; c < cols; c++) lettering(`c${c + 1}`, (c + 0.5) * UNIT, y, 10, "pm-coordinate", this.layers.coordinates);
   }
 
   /** @param {number | null} spot null to hide it */

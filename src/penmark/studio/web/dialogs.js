@@ -47,6 +47,7 @@ export function openSettings(player) {
           tick(player, "swapped", "Exchange the mouse buttons"),
         ]),
     tick(player, "timer", "Show the clock"),
+    tick(player, "coordinates", "Number the rows and columns"),
   ];
   const acts = [
     iconButton("Print", "print", () => window.print()),
@@ -70,7 +71,7 @@ function choice(player, name, label, choices) {
 
 /**
  * @param {Session} player
- * @param {"clean" | "cycles" | "swapped" | "timer"} name
+ * @param {"clean" | "cycles" | "swapped" | "timer" | "coordinates"} name
  * @param {string} label
  */
 function tick(player, name, label) {

@@ -1,5 +1,6 @@
 /** A solve as a film: forward, back, by itself; each step's cells are highlighted and its words said. */
 import { make } from "./drawing.js";
+import { Why } from "./hint_panel.js";
 import { button, row } from "./parts.js";
 import { boardAfter } from "./reasoning.js";
 
@@ -29,7 +30,8 @@ export class Film {
     const bar = row(this.back, this.playing, this.next);
     bar.setAttribute("role", "group");
     bar.setAttribute("aria-label", "Film of the solve");
-    const parts = [bar, this.slider, this.place, this.words, this.leave];
+    this.why = new Why();
+    const parts = [bar, this.slider, this.place, this.words, this.why.element, this.leave];
     this.element = make("div", { class: "st-film", hidden: "" }, parts);
     studio.addEventListener("shown", () => (this.leave.hidden = !studio.shown));
     this.leave.hidden = true;
@@ -57,8 +59,7 @@ export class Film {
     if (!board) return;
     this.at = Math.max(0, Math.min(at, this.steps.length));
     const step = this.steps[this.at - 1];
-    const cells = step ? [...step.observed, ...step.moves.map((move) => move.at)] : [];
-    this.studio.show(boardAfter(board, this.steps.slice(0, this.at)), cells);
+    this.studio.show(boardAfter(board, this.steps.slice(0, this.at)), step);
     this.tell();
   }
 
@@ -67,6 +68,7 @@ export class Film {
     const title = step ? ` · ${step.title} (${step.tier})` : "";
     this.place.textContent = `Step ${this.at} of ${this.steps.length}${title}`;
     this.words.textContent = step ? step.words : "Watch how it is solved, step by step.";
+    this.why.tell(step ? step.reasons : []);
     this.slider.value = String(this.at);
     this.slider.setAttribute("aria-valuetext", this.place.textContent);
     this.back.disabled = this.at === 0;

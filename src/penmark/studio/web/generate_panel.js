@@ -28,7 +28,7 @@ class GeneratePanel {
    */
   constructor(studio, inventory) {
     this.studio = studio;
-    this.size = new SizeFields(inventory.genres, (genre) => this.offer(genre), studio.complain);
+    this.size = new SizeFields(inventory.genres, (genre) => this.offer(genre), studio.complain, true);
     this.start = make("button", { type: "submit", class: "st-primary", id: "generate" }, ["Generate"]);
     this.work = new Work([this.start], { cancel: "cancel", words: "made" });
     this.results = new Results("Puzzles made");
@@ -55,7 +55,9 @@ class GeneratePanel {
         labelled("Plan", choice("scaffold")),
         labelled("Clues", choice("clue_filter")),
         labelled("Needs", choice("needs", many)),
+        labelled("Uses", choice("uses", many)),
         labelled("Does without", choice("without", many)),
+        pair("Hardest step", choice("hardest"), "Steps of the difficulty", number("tier_steps", 1, 100, "", "1")),
         pair("Score from", number("least_score", 0, 1e6), "to", number("most_score", 0, 1e6)),
         pair("Profile", choice("profile"), "Seconds at most", number("seconds", 1, 600, "60")),
         tick("Leave no clue that could go", { name: "minimal" })[0],
@@ -97,7 +99,9 @@ class GeneratePanel {
     fill("scaffold", "None", named(genre.scaffolds));
     fill("clue_filter", "All", named(genre.clue_filters));
     fill("needs", "Nothing special", techniques);
+    fill("uses", "Nothing special", techniques);
     fill("without", "Nothing", techniques);
+    fill("hardest", "Any", techniques);
     fill("profile", "The usual one", genre.profiles.map((name) => [name, name]));
     field("density").placeholder = String(genre.density);
     field("clue_density").placeholder = String(genre.clue_density);

@@ -21,8 +21,9 @@ export function hintPanel(studio) {
   /** @type {HTMLButtonElement[]} */
   const starts = [];
   const work = new Work(starts, { cancel: "hint-cancel", words: "hint-work" });
+  const why = new Why();
   const buttons = STRENGTHS.map(([strength, label, words]) => {
-    const pressed = button(label, () => busy(pressed, studio.complain, () => give(studio, work, strength)), {
+    const pressed = button(label, () => busy(pressed, studio.complain, () => give(studio, { work, why }, strength)), {
       title: words,
       "data-hint": strength,
     });
@@ -46,16 +47,17 @@ export function hintPanel(studio) {
   const words = make("p", { class: "st-note st-wide" }, [
     "Nudge names what to look for, Look shows where, Do it takes the step. Check says whether a rule is broken.",
   ]);
-  return { element: make("div", {}, [group, work.element, words]) };
+  studio.addEventListener("opened", () => why.tell([]));
+  return { element: make("div", {}, [group, work.element, why.element, words]) };
 }
 
 /**
  * @param {Studio} studio
- * @param {Work} work
+ * @param {{work: Work, why: Why}} shown
  * @param {string} strength
  * @param {boolean} [patient] whether it may take longer than a question
  */
-async function give(studio, work, strength, patient = false) {
+async function give(studio, { work, why }, strength, patient = false) {
   const puzzle = await studio.settled();
   const { player } = studio;
   const { session } = player;
@@ -71,9 +73,26 @@ async function give(studio, work, strength, patient = false) {
   const changed = JSON.stringify(player.getState()?.marks) !== JSON.stringify(state.marks);
   if (session !== player.session || session.paused || changed) return;
   if (hint.kind === "timed-out" && !patient) {
-    work.offer("Give it a minute", () => give(studio, work, strength, true).catch(studio.complain));
+    work.offer("Give it a minute", () => give(studio, { work, why }, strength, true).catch(studio.complain));
   }
-  if (hint.kind === "step" && strength === "do") write(session, hint.moves);
-  const cells = [...hint.observed, ...hint.moves.map((/** @type {{at: string}} */ move) => move.at)];
-  player.showHint(cells, session.referee.solved ? session.message.textContent ?? "" : hint.words);
+  if (hint.kind === "step" && strength === "do") write(session, hint.moves, hint.candidates);
+  const words = session.referee.solved ? session.message.textContent ?? "" : hint.words;
+  const { picture } = hint;
+  if (Object.values(picture).some((part) => part.length)) player.showStep(picture, hint.candidates, words);
+  else player.showHint(hint.observed, words);
+  why.tell(hint.reasons);
+}
+
+/** The reasons of a hint or a step, one level deeper, behind a switch. */
+export class Why {
+  constructor() {
+    this.list = make("ol", { class: "st-reasons" });
+    this.element = make("details", { class: "st-why", hidden: "" }, [make("summary", {}, ["Why?"]), this.list]);
+  }
+
+  /** @param {string[]} reasons */
+  tell(reasons) {
+    this.element.hidden = !reasons.length;
+    this.list.replaceChildren(...reasons.map((words) => make("li", {}, [words])));
+  }
 }

@@ -9,7 +9,7 @@ import { MODIFIERS, actionsOn, chordName, chordOf, chordsOf, refusal } from "./k
 const GESTURES = {
   write: [
     ["1 – 9, A …", "write in the selected cells; again to remove"],
-    ["1 2", "quickly, where there are so many: 12"],
+    ["1 2", "quickly, where values go past 9: 12"],
     ["Shift, Ctrl, Alt + digit", "corner, centre, colour for once"],
     ["Drag, Ctrl + click, Shift + arrows", "select more cells"],
     ["Alt + drag", "select a rectangle"],

@@ -1,7 +1,7 @@
 /** The player's own marks, notes and colours, painted spot by spot as they change. */
 import { cellPath, fitting, lettering, shape } from "./drawing.js";
 import { UNIT } from "./geometry.js";
-import { colored } from "./ground.js";
+import { colored } from "./background.js";
 import { inputAt } from "./inputs.js";
 
 /** @import { BoardState } from "./state.js" */
@@ -31,7 +31,7 @@ const cross = (spot, layer) => {
 };
 
 /**
- * So many lines along an edge or a link.
+ * `count` parallel lines along an edge or a link.
  * @param {Spot} spot
  * @param {Element} layer
  * @param {number} count

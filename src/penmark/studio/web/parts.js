@@ -35,9 +35,18 @@ export function tick(words, more = {}) {
   return [make("label", { class: "st-tick" }, [box, make("span", {}, [words])]), box];
 }
 
-/** A box to tick for each variant that is a mere switch. @param {(Choice & {tool?: string})[]} variants */
-export function variantBoxes(variants) {
-  return variants.filter(({ tool = "switch" }) => tool === "switch").map(({ name, words }) => tick(words, { name: "variants", value: name, "data-many": "" })[0]);
+/**
+ * A box to tick for each variant that is a mere switch.
+ * @param {(Choice & {tool?: string, usual?: boolean})[]} variants
+ * @param {boolean} [ticked] whether those that are usual are ticked
+ */
+export function variantBoxes(variants, ticked = false) {
+  const switches = variants.filter(({ tool = "switch" }) => tool === "switch");
+  return switches.map(({ name, words, usual = false }) => {
+    const [label, box] = tick(words, { name: "variants", value: name, "data-many": "" });
+    /** @type {HTMLInputElement} */ (box).checked = ticked && usual;
+    return label;
+  });
 }
 
 /**

@@ -4,12 +4,14 @@
  *
  * Events: `change` (detail: marks and play), `progress` (detail.progress from 0 to 1), `solved` (detail.seconds), `pause`
  * (detail.paused), `fault` when a broken rule is named (detail.constraint, detail.region; detail.tell(words) says it better).
- * Methods: getState(), setState({marks, play}), showHint(cells, words), setTheme(name), load(document).
+ * Methods: getState(), setState({marks, play}), showHint(cells, words), showStep(picture,
+ * candidates, words), setTheme(name), load(document).
  * The attribute `autosave="off"` keeps nothing in the browser.
  */
 import { opened } from "./inputs.js";
 import { Session } from "./session.js";
 
+/** @import { Picture } from "./api.js" */
 /** @import { Settings } from "./settings.js" */
 /** @import { BoardDocument, Wire, WireDocument } from "./types.js" */
 
@@ -52,6 +54,17 @@ export class PenmarkPlayer extends HTMLElement {
     const wanted = new Set(cells);
     session?.view.showHint(session.board.spots.flatMap((spot, k) => (wanted.has(spot.name) ? [k] : [])));
     session?.say(words);
+  }
+
+  /**
+   * Draw what a step looks at and does, and say its words.
+   * @param {Picture} picture
+   * @param {Record<string, number[]>} candidates of the cells with numbers that it shows
+   * @param {string} words
+   */
+  showStep(picture, candidates, words) {
+    this.session?.view.showPicture(picture, candidates);
+    this.session?.say(words);
   }
 
   /** @param {Settings["theme"]} theme */

@@ -44,6 +44,7 @@ export class Session {
     this.geometry = new Geometry(board);
     this.selection = new Selection(this.state, this.geometry);
     this.view = new BoardView(this.state, this.geometry);
+    this.numbered = false;
     /** @type {Layer} */
     this.tool = "mark";
     /** The tool that keys which are held ask for. @type {Layer | null} */
@@ -253,6 +254,10 @@ export class Session {
     this.settings = { ...this.settings, ...settings };
     if (Object.keys(settings).length) saveSettings(this.settings);
     this.head.clock.hidden = !this.settings.timer;
+    if (this.settings.coordinates !== this.numbered) {
+      this.numbered = this.settings.coordinates;
+      this.view.showCoordinates(this.numbered);
+    }
     showKeysOnButtons(this);
     this.applyTheme();
     if ("conflicts" in settings) this.referee.look();

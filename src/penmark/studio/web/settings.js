@@ -13,12 +13,22 @@ export const THEMES = [
 
 /**
  * @typedef {{conflicts: "off" | "request" | "guarded" | "live", theme: "auto" | "light" | "dark" | "high-contrast" |
- *   "colour-safe", clean: boolean, cycles: boolean, swapped: boolean, timer: boolean, keys: Record<string, string>}} Settings
+ *   "colour-safe", clean: boolean, cycles: boolean, swapped: boolean, timer: boolean, coordinates: boolean,
+ *   keys: Record<string, string>}} Settings
  * `keys` holds chords of the player's own by what they do.
  */
 
 /** @type {Settings} */
-const DEFAULTS = { conflicts: "live", theme: "auto", clean: true, cycles: true, swapped: false, timer: true, keys: {} };
+const DEFAULTS = {
+  conflicts: "live",
+  theme: "auto",
+  clean: true,
+  cycles: true,
+  swapped: false,
+  timer: true,
+  coordinates: false,
+  keys: {},
+};
 
 /** @returns {Settings} */
 export function loadSettings() {

@@ -10,8 +10,10 @@ export class SizeFields {
    * @param {{name: string, title: string}[]} genres
    * @param {(genre: GenreInfo) => [rows: number, cols: number]} chosen says which size to begin with
    * @param {(error: unknown) => void} complain
+   * @param {boolean} [usual] whether the variants that new puzzles usually have are ticked
    */
-  constructor(genres, chosen, complain) {
+  constructor(genres, chosen, complain, usual = false) {
+    this.usual = usual;
     this.chosen = chosen;
     this.complain = complain;
     this.genre = chooser(genres.map(({ name, title }) => [name, title]), { name: "genre" });
@@ -49,6 +51,6 @@ export class SizeFields {
     [this.rows.value, this.cols.value] = this.chosen(genre).map(String);
     this.rows.min = this.rows.step = String(genre.sizes.row_step || 1);
     this.cols.min = this.cols.step = String(genre.sizes.col_step || 1);
-    this.variants.replaceChildren(...variantBoxes(genre.variants));
+    this.variants.replaceChildren(...variantBoxes(genre.variants, this.usual));
   }
 }

@@ -2,6 +2,7 @@
 import { ask } from "./api.js";
 import { make } from "./drawing.js";
 import { busy, button, row } from "./parts.js";
+import { pointingAt } from "./reasoning.js";
 import { Results } from "./results.js";
 import { Work, lookLonger } from "./work.js";
 
@@ -62,7 +63,8 @@ export function solvePanel(studio) {
  * @param {string[]} cells
  */
 function show(studio, marks, cells) {
-  studio.show({ marks: Object.fromEntries(Object.entries(marks).map(([name, mark]) => [name, [mark]])) }, cells);
+  const wire = { marks: Object.fromEntries(Object.entries(marks).map(([name, mark]) => [name, [mark]])) };
+  studio.show(wire, { picture: pointingAt(cells), candidates: {} });
 }
 
 /**

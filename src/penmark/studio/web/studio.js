@@ -5,7 +5,7 @@ import { fromFragment, holdsPuzzle, toFragment } from "./share.js";
 import { BoardState } from "./state.js";
 import { fromWire, toWire } from "./wire.js";
 
-/** @import { Opened, PuzzleDocument } from "./api.js" */
+/** @import { Opened, PuzzleDocument, Step } from "./api.js" */
 /** @import { Notices } from "./notices.js" */
 /** @import { BoardDocument, Wire } from "./types.js" */
 /** @typedef {{puzzle: PuzzleDocument, title: string}} Met */
@@ -228,13 +228,14 @@ export class Studio extends EventTarget {
   /**
    * Cover the game with another state of the same board; the game itself is not touched.
    * @param {Wire} wire
-   * @param {string[]} cells
+   * @param {Pick<Step, "picture" | "candidates">} [step] to be drawn over it
    */
-  show(wire, cells) {
+  show(wire, step) {
     if (!this.board) return;
     const shown = this.shown ?? this.cover(this.board);
     shown.setState(wire);
-    shown.showHint(cells, "");
+    if (step) shown.showStep(step.picture, step.candidates, "");
+    else shown.showHint([], "");
   }
 
   /**

@@ -2,7 +2,7 @@
 import { make } from "./drawing.js";
 
 const MAX_ZOOM = 8;
-/** After so many milliseconds of rest the picture that was moved is drawn sharp. */
+/** After this number of milliseconds without movement the picture is drawn sharp. */
 const REST = 160;
 /** How much smaller or larger than it was drawn a picture may be shown on the move. */
 const [LEAST_BLOW_UP, MOST_BLOW_UP] = [0.5, 3];
@@ -106,6 +106,34 @@ export class Viewport {
     const { scale } = this.toBoard(0, 0);
     this.x -= dx * scale;
     this.y -= dy * scale;
+    this.apply();
+  }
+
+  /**
+   * Show another box of the drawing, as large as before.
+   * @param {{x: number, y: number, width: number, height: number}} whole
+   */
+  resize(whole) {
+    this.whole = whole;
+    const { x, y, width, height } = whole;
+    this.sheet.firstElementChild?.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    this.apply();
+  }
+
+  /**
+   * Move to a part of the drawing, and out as far as that takes.
+   * @param {{left: number, right: number, top: number, bottom: number}} box
+   * @param {number} room about it
+   */
+  revealBox({ left, right, top, bottom }, room) {
+    if (this.zoom === 1) return;
+    const [wide, high] = [right - left + 2 * room, bottom - top + 2 * room];
+    this.zoom = Math.max(1, Math.min(this.zoom, this.whole.width / wide, this.whole.height / high));
+    const inside = left - room >= this.x && right + room <= this.x + this.width;
+    if (!inside || top - room < this.y || bottom + room > this.y + this.height) {
+      this.x = (left + right - this.width) / 2;
+      this.y = (top + bottom - this.height) / 2;
+    }
     this.apply();
   }
 

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from penmark.grading.techniques.distinct.als_chain import TECHNIQUES, als_xy_chain
+from penmark.grading.techniques.distinct.als_chain import als_xy_chain
 from penmark.grading.techniques.distinct.als_wing import als_xy_wing
 from penmark.grading.techniques.distinct.als_xz import als_xz
 from tests.grading.techniques.distinct.steps import (
     assert_finds,
-    assert_sound,
-    assert_sound_on_4x4,
     moves,
     pencilled,
-    rated_puzzles,
     struck,
     words,
 )
@@ -58,13 +53,3 @@ def test_words_name_the_sets_and_the_links() -> None:
 )
 def test_near_misses(spoilt: dict[str, str]) -> None:
     assert moves(als_xy_chain, pencilled(CHAIN | spoilt)) == []
-
-
-@pytest.mark.sweep
-def test_no_step_touches_the_solution() -> None:
-    assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(12)) > 20
-
-
-@given(st.integers(0, 287), st.integers(0, 2**64 - 1))
-def test_no_step_strikes_any_filling(pick: int, noise: int) -> None:
-    assert_sound_on_4x4(TECHNIQUES, pick, noise)

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from penmark.grading.techniques.distinct.als_wing import TECHNIQUES, als_xy_wing
+from penmark.grading.techniques.distinct.als_wing import als_xy_wing
 from tests.grading.techniques.distinct.steps import (
     assert_finds,
-    assert_sound,
-    assert_sound_on_4x4,
     moves,
     pencilled,
-    rated_puzzles,
     struck,
     words,
 )
@@ -46,13 +41,3 @@ def test_words_name_the_pivot_and_what_it_shares() -> None:
 )
 def test_near_misses(spoilt: dict[str, str]) -> None:
     assert moves(als_xy_wing, pencilled(WING | spoilt)) == []
-
-
-@pytest.mark.sweep
-def test_no_step_touches_the_solution() -> None:
-    assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(24)) > 20
-
-
-@given(st.integers(0, 287), st.integers(0, 2**64 - 1))
-def test_no_step_strikes_any_filling(pick: int, noise: int) -> None:
-    assert_sound_on_4x4(TECHNIQUES, pick, noise)

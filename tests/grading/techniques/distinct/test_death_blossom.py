@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from penmark.grading.techniques.distinct.death_blossom import TECHNIQUES, death_blossom
+from penmark.grading.techniques.distinct.death_blossom import death_blossom
 from tests.grading.techniques.distinct.steps import (
     assert_finds,
-    assert_sound,
-    assert_sound_on_4x4,
     moves,
     pencilled,
-    rated_puzzles,
     struck,
     words,
 )
@@ -44,13 +39,3 @@ def test_words_name_the_stem_and_the_petals() -> None:
 )
 def test_near_misses(spoilt: dict[str, str]) -> None:
     assert moves(death_blossom, pencilled(BLOSSOM | spoilt)) == []
-
-
-@pytest.mark.sweep
-def test_no_step_touches_the_solution() -> None:
-    assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(24)) > 20
-
-
-@given(st.integers(0, 287), st.integers(0, 2**64 - 1))
-def test_no_step_strikes_any_filling(pick: int, noise: int) -> None:
-    assert_sound_on_4x4(TECHNIQUES, pick, noise)

@@ -18,11 +18,9 @@ from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.boards import assert_keeps, some_board, some_digit
 from tests.grading.techniques.distinct.steps import (
     assert_finds,
-    assert_sound,
     finder,
     moves,
     one_number,
-    rated_puzzles,
     words,
 )
 
@@ -115,8 +113,3 @@ def _is_about(step: frozenset[Move], value: int) -> bool:
 @given(st.sampled_from([(4, 0.3), (6, 0.3), (9, 0.3), (16, 0.38)]), st.integers(0, 9999), st.integers(0, 4))
 def test_no_step_strikes_a_solution(board: tuple[int, float], seed: int, cages: int) -> None:
     assert_keeps(TECHNIQUES, *some_board(*board, seed, cages))
-
-
-@pytest.mark.sweep
-def test_no_step_touches_the_solution_of_rated_puzzles() -> None:
-    assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(60)) > 10

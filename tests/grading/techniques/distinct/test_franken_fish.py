@@ -15,11 +15,9 @@ from tests.grading.techniques.distinct.boards import assert_keeps, some_board, s
 from tests.grading.techniques.distinct.library import cases
 from tests.grading.techniques.distinct.steps import (
     assert_finds,
-    assert_sound,
     finder,
     moves,
     one_number,
-    rated_puzzles,
     struck,
     words,
 )
@@ -94,8 +92,3 @@ def test_no_step_strikes_a_solution(board: tuple[int, float], seed: int, cages: 
 
 def test_no_step_strikes_a_solution_of_a_large_board() -> None:
     assert assert_keeps(TECHNIQUES, *some_board(16, 0.38, seed=3)) > 10
-
-
-@pytest.mark.sweep
-def test_no_step_touches_the_solution_of_rated_puzzles() -> None:
-    assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(15)) > 10

@@ -23,7 +23,6 @@ from tests.grading.techniques.distinct.steps import (
     filling,
     finder,
     moves,
-    rated_puzzles,
     some_puzzles,
     words,
 )
@@ -64,11 +63,6 @@ def test_does_not_fire_where_there_are_other_rules() -> None:
 
 def test_takes_uniqueness_for_granted() -> None:
     assert all(technique.uniqueness for technique in TECHNIQUES)
-
-
-@pytest.mark.sweep
-def test_sound_on_rated_puzzles() -> None:
-    assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(200)) > 0
 
 
 def almost_a_grave(side: int) -> tuple[Position, int, int]:

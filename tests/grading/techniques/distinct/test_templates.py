@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from penmark.grading.techniques.distinct.templates import TECHNIQUES, template_delete, template_set
+from penmark.grading.techniques.distinct.templates import template_delete, template_set
 from penmark.puzzle.game import Commit
 from tests.grading.techniques.distinct.steps import (
     a_placement,
     assert_finds,
-    assert_sound,
-    assert_sound_on_4x4,
     at,
     moves,
     one_number,
     pencilled,
-    rated_puzzles,
     struck,
     words,
 )
@@ -118,13 +114,3 @@ def test_what_goes_is_in_no_way_to_place_all_nine(chance: int, some: int, others
         for move in step.moves:
             gone |= 1 << 9 * move.coord.row + move.coord.col if move.mark.value == 1 else 0
     assert gone == board & ~in_some_placement(board)
-
-
-@pytest.mark.sweep
-def test_no_step_touches_the_solution() -> None:
-    assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(30)) > 20
-
-
-@given(st.integers(0, 287), st.integers(0, 2**64 - 1))
-def test_no_step_strikes_any_filling(pick: int, noise: int) -> None:
-    assert_sound_on_4x4(TECHNIQUES, pick, noise)

@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from penmark.grading.techniques.distinct.wings import TECHNIQUES
 from penmark.reasoning.position import Position
 from tests.grading.techniques.distinct.steps import (
-    SIZES,
     assert_finds,
-    assert_sound,
-    assert_sound_at_start,
-    assert_sound_on_4x4,
     confine,
     finder,
     moves,
     pencilled,
-    rated_puzzles,
-    some_puzzles,
     struck,
     words,
 )
@@ -95,19 +87,3 @@ def test_three_of_a_pair_are_no_remote_pair() -> None:
     """Two links apart, the ends are the same and say nothing of what sees both."""
     cells = {"r1c1": "12", "r1c5": "12", "r5c5": "12", "r9c9": "12"}
     assert moves(finder(TECHNIQUES, "remote-pair"), pencilled(cells)) == []
-
-
-@given(st.integers(0, 287), st.integers(0, 2**64 - 1))
-def test_sound_on_4x4(pick: int, noise: int) -> None:
-    assert_sound_on_4x4(TECHNIQUES, pick, noise)
-
-
-@pytest.mark.sweep
-def test_sound_on_rated_puzzles() -> None:
-    assert sum(assert_sound(TECHNIQUES, puzzle) for puzzle in rated_puzzles(60)) > 100
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("side", SIZES)
-def test_sound_on_all_sizes(side: int) -> None:
-    assert sum(assert_sound_at_start(TECHNIQUES, puzzle) for puzzle in some_puzzles(side)) > 0

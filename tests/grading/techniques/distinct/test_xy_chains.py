@@ -28,7 +28,7 @@ def test_words() -> None:
     position = pencilled(CHAIN)
     assert words(position, next(xy_chains(position))) == (
         "r1c1≠1 → r1c1=2 → r1c5≠2 → r1c5=3 → r5c5≠3 → r5c5=4 → r5c2≠4 → r5c2=1, so r1c1=1 or r5c2=1: "
-        "1 goes from r1c2, r2c2, r3c2, r4c1, r5c1 and r6c1."
+        "1 can be removed from r1c2 to r3c2 and r4c1 to r6c1."
     )
 
 

@@ -15,7 +15,7 @@ from penmark.board.mark import Masks
 from penmark.board.substrate import Material
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.position import Position
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 EMPTY, BULB, OPEN = 0b01, 0b10, 0b11
 """What the candidates of a cell say: no bulb, a bulb, not known."""

@@ -33,8 +33,8 @@ def _1_beside_3(position: Position, at: int) -> Iterator[Deduction]:
             yield from conclude(
                 position,
                 (at, one),
-                "The loop cannot run straight on from between the 3 at {0} and the 1 at {1}: so the 3 has a line along "
-                "there, and from its end one line goes on along a side of the 1, which has no other.",
+                "The loop cannot run straight on from between the 3 at {0} and the 1 at {1}: the 3 has a line along "
+                "there, and a side of the 1 goes on from it, the only one.",
                 drawn=(along,),
                 free=grid.far(one, seen_from_one),
                 seen=(onward,),

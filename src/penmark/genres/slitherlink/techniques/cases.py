@@ -6,16 +6,16 @@ from collections import deque
 from collections.abc import Iterable
 
 from penmark.genres.slitherlink.techniques.colouring import CUT, PieceInference
+from penmark.genres.slitherlink.techniques.edge_rings import EdgeRings, edge_masks
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, ROUND, LoopGrid
 from penmark.genres.slitherlink.techniques.inference import Finding, Marks
-from penmark.genres.slitherlink.techniques.knots import Knots, edge_masks
 
 Relation = tuple[int, int, int]
 """Two cells, and 1 if they differ."""
 _MOST_MARKS = 6
 """Edges that one look at a clue decides."""
 _MOST_WAYS = 8
-"""Knots that can be drawn in more ways than this are left out."""
+"""EdgeRings that can be drawn in more ways than this are left out."""
 
 
 class JoinInference(PieceInference):
@@ -88,64 +88,68 @@ class JoinInference(PieceInference):
 
 
 class CaseInference(JoinInference):
-    """With the ways to draw a knot, as far as the knots next to it and the linking of the colours allow them."""
+    """With the ways to draw a ring, as far as the rings next to it and the linking of the colours allow them."""
 
-    def __init__(self, grid: LoopGrid, knots: Knots) -> None:
-        super().__init__(grid, knots)
-        self._around: list[set[int]] = [set() for _ in knots.edges]
-        for near in knots.of_edge.values():
-            for knot in near:
-                self._around[knot].update(near)
-        self._stale = dict.fromkeys(range(len(knots.edges)))
+    def __init__(self, grid: LoopGrid, rings: EdgeRings) -> None:
+        super().__init__(grid, rings)
+        self._around: list[set[int]] = [set() for _ in rings.edges]
+        for near in rings.of_edge.values():
+            for ring in near:
+                self._around[ring].update(near)
+        self._stale = dict.fromkeys(range(len(rings.edges)))
 
-    def _look(self, knot: int) -> None:
-        self._stale.update(dict.fromkeys(self._around[knot]))
-        super()._look(knot)
+    def _look(self, ring: int) -> None:
+        self._stale.update(dict.fromkeys(self._around[ring]))
+        super()._look(ring)
 
     def _widen(self) -> bool:
         if super()._widen():
             return True
         while self._stale:
-            knot = next(iter(self._stale))
-            del self._stale[knot]
-            if self._go_through(knot):
+            ring = next(iter(self._stale))
+            del self._stale[ring]
+            if self._go_through(ring):
                 return True
         return False
 
-    def _go_through(self, knot: int) -> bool:
-        """Rule out ways to draw a knot, and note what all the others have in common; whether that is news."""
-        if knot >= self.grid.outside or self.grid.clues[knot] == NONE:
+    def _go_through(self, ring: int) -> bool:
+        """Rule out ways to draw a ring, and note what all the others have in common; whether that is news."""
+        if ring >= self.grid.outside or self.grid.clues[ring] == NONE:
             return False  # to draw a corner, or a cell without a clue, in all ways is a trial
-        ways = self.ways_left(knot)
+        ways = self.ways_left(ring)
         if not 2 <= ways.bit_count() <= _MOST_WAYS:
             return False
         left, common = 0, None
         for way in range(16):
-            outcome = self._suppose(knot, way) if ways >> way & 1 else None
+            outcome = self._suppose(ring, way) if ways >> way & 1 else None
             if outcome is not None:
                 left |= 1 << way
                 common = outcome if common is None else {e: m for e, m in common.items() if outcome.get(e) == m}
         if not common and left in (0, ways):
             return False
         if left != ways:
-            self.ways[knot] &= left
-            self._push((knot,))
-        if common:
-            self.findings.append(Finding(self._nearest(knot, common), knot, cases=True))
-        return True
+            self.ways[ring] &= left
+            self._push((ring,))
+        local = self._nearest(ring, common or {})
+        if local:
+            self.findings.append(Finding(local, ring, cases=True))
+        return bool(local) or left != ways
 
-    def _nearest(self, knot: int, marks: dict[int, int]) -> Marks:
-        """Of some marks, the few nearest to a clue: what lies further off is found from there."""
-        sides, about = self.grid.sides[knot], self.grid.about(knot)
-        order = sorted(marks, key=lambda edge: (edge not in sides, edge not in about))
+    def _nearest(self, ring: int, marks: dict[int, int]) -> Marks:
+        """Of some marks, those next to a clue: what lies further off is found from there, or is a trial."""
+        grid = self.grid
+        sides, about = grid.sides[ring], grid.about(ring)
+        near = {ring, *grid.across[ring], *grid.diagonal[ring]}
+        local = [edge for edge in marks if edge in about or any(cell in near for cell in grid.beside[edge])]
+        order = sorted(local, key=lambda edge: (edge not in sides, edge not in about))
         return tuple((edge, marks[edge]) for edge in order[:_MOST_MARKS])
 
-    def _suppose(self, knot: int, way: int) -> dict[int, int] | None:
-        """The open edges near a knot that are decided if it is drawn in this way; `None` if it cannot be."""
-        edges = self.knots.edges[knot]
+    def _suppose(self, ring: int, way: int) -> dict[int, int] | None:
+        """The open edges near a ring that are decided if it is drawn in this way; `None` if it cannot be."""
+        edges = self.rings.edges[ring]
         marks = tuple((edges[k], LINE if way >> k & 1 else OFF) for k in ROUND if edges[k] != NONE)
         supposed: dict[int, int] = {}
-        fits = self._spread(marks, self._around[knot], supposed) and not self.cuts(
+        fits = self._spread(marks, self._around[ring], supposed) and not self.cuts(
             (*self.grid.beside[edge], int(mask == LINE)) for edge, mask in supposed.items()
         )
         for edge in supposed:
@@ -158,11 +162,11 @@ class CaseInference(JoinInference):
         todo = list(marks)
         while todo or queue:
             if not todo:
-                knot = queue.popleft()
-                ways = self.ways_left(knot)
+                ring = queue.popleft()
+                ways = self.ways_left(ring)
                 if not ways:
                     return False
-                todo = list(zip(self.knots.edges[knot], edge_masks(ways), strict=True))
+                todo = list(zip(self.rings.edges[ring], edge_masks(ways), strict=True))
             for edge, mask in todo:
                 if mask == OPEN or self.known[edge] == mask:
                     continue
@@ -172,6 +176,6 @@ class CaseInference(JoinInference):
                     same = mask ^ (OPEN if self.classes.odd[edge] ^ self.classes.odd[other] else 0)
                     if self.known[other] == OPEN:
                         self.known[other] = supposed[other] = same
-                        queue.extend(k for k in self.knots.of_edge[other] if k in area)
+                        queue.extend(k for k in self.rings.of_edge[other] if k in area)
             todo = []
         return True

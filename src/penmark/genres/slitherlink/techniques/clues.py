@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from penmark.genres.slitherlink.techniques.grid import NONE, ROUND, LoopGrid, grid_of
+from penmark.genres.slitherlink.techniques.grid import NONE, OFF, ROUND, LoopGrid, grid_of, states
 from penmark.genres.slitherlink.techniques.patterns import clue_pattern, conclude
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
@@ -61,8 +61,8 @@ def _corner_2_with_3(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             [at, three],
-            "If the 2 at {0} had its lines where it meets the 3 at {1}, the 3 could "
-            "have none there: so they are in the corner, and the 3 has both lines where the two touch.",
+            "With the lines of the 2 at {0} where it touches the 3 at {1}, the 3 could have none there: they are in "
+            "the corner.",
             drawn=(*grid.near(at, k), *grid.near(three, k)),
             free=grid.far(at, k),
         )
@@ -89,8 +89,8 @@ def _adjacent_3s(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             (at, other),
-            "The 3s at {0} and {1} are neighbours: the sides that run along the one between them are lines"
-            f"{', that one is too' if joined else ''}, and no line runs straight past its ends.",
+            "The 3s at {0} and {1} are neighbours: the sides along the one between them are lines"
+            f"{', as is that one' if joined else ''}, and no line runs past its ends.",
             drawn=drawn,
             free=(grid.outer(at, k)[0], grid.outer(at, (k + 1) % 4)[1]),
         )
@@ -117,8 +117,8 @@ def _diagonal_3s(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             (at, other, *twos),
-            f"The 3s at {{0}} and {{1}} stand on a diagonal{between}: each has both lines at its far corner, and the "
-            "loop does not go on from there elsewhere.",
+            f"The 3s at {{0}} and {{1}} stand on a diagonal{between}: each has both lines at its far corner, where no "
+            "other line ends.",
             drawn=(*grid.near(at, back), *grid.near(other, k)),
             free=(*grid.outer(at, back), *grid.outer(other, k)),
         )
@@ -133,8 +133,7 @@ def _0_beside_3(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             (at, zero),
-            "The 3 at {0} has the 0 at {1} beside it: its three other sides are "
-            "lines, and the loop goes on from both ends in the direction of the missing side.",
+            "The 3 at {0} is beside the 0 at {1}: its three other sides are lines, which go on along the missing side.",
             drawn=(*(sides[j] for j in ROUND if j != k), grid.outer(at, k)[0], grid.outer(at, (k + 1) % 4)[1]),
             free=(sides[k],),
         )
@@ -154,6 +153,27 @@ def _0_diagonal_to_3(position: Position, at: int) -> Iterator[Deduction]:
         )
 
 
+def _blocked_corner(position: Position, at: int) -> Iterator[Deduction]:
+    """Both edges that go on outwards from a corner are crossed: the clue has both of its sides there, or neither."""
+    grid, known = grid_of(position), position.view(states)
+    at_rim = board_corners(grid, at)
+    for k in ROUND:
+        outer = grid.outer(at, k)
+        if k in at_rim or any(known[edge] != OFF for edge in outer):
+            continue
+        near = grid.near(at, k)
+        three = grid.clues[at] == 3
+        yield from conclude(
+            position,
+            [at],
+            f"The {grid.clues[at]} at {{0}} has a corner whose other edges are crossed: it has both sides there or "
+            f"neither, and cannot have {'neither' if three else 'both'}.",
+            drawn=near if three else (),
+            free=() if three else near,
+            seen=[edge for edge in outer if edge != NONE],
+        )
+
+
 TECHNIQUES: tuple[Technique, ...] = (
     clue_pattern("corner-3", "3 in a corner", (3,), _corner_3),
     clue_pattern("corner-1", "1 in a corner", (1,), _corner_1),
@@ -163,4 +183,5 @@ TECHNIQUES: tuple[Technique, ...] = (
     clue_pattern("0-diagonal-3", "0 diagonal to 3", (3,), _0_diagonal_to_3),
     clue_pattern("adjacent-3s", "Adjacent 3s", (3,), _adjacent_3s),
     clue_pattern("diagonal-3s", "Diagonal 3s", (3,), _diagonal_3s),
+    clue_pattern("blocked-corner", "Clue at a blocked corner", (1, 3), _blocked_corner),
 )

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from penmark.genres.slitherlink.techniques.alike import Alike
 from penmark.genres.slitherlink.techniques.connection import links
+from penmark.genres.slitherlink.techniques.edge_rings import TWOS, EdgeRings, two_relations
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, LoopGrid
 from penmark.genres.slitherlink.techniques.inference import ClassInference, Finding
-from penmark.genres.slitherlink.techniques.knots import TWOS, Knots, two_relations
+from penmark.genres.slitherlink.techniques.parity_classes import ParityClasses
 
 CUT = -2
-"""The reason, in place of a knot, why cells are related that would otherwise cut the inside or the outside."""
+"""The reason, in place of a ring, why cells are related that would otherwise cut the inside or the outside."""
 
 
 class ColourInference(ClassInference):
     """With cells inside and outside the loop as well: an edge is a line if the cells beside it differ."""
 
-    def __init__(self, grid: LoopGrid, knots: Knots) -> None:
-        super().__init__(grid, knots)
-        self.colours = Alike(grid.outside + 1)
+    def __init__(self, grid: LoopGrid, rings: EdgeRings) -> None:
+        super().__init__(grid, rings)
+        self.colours = ParityClasses(grid.outside + 1)
         self.near: list[list[tuple[int, int]]] = [[] for _ in range(grid.outside + 1)]
         """For each cell, and for the outside, the edges about it with what is beyond."""
         for edge, (one, other) in grid.beside.items():
@@ -27,13 +27,13 @@ class ColourInference(ClassInference):
         self._turns = [*map(self._cell_turns, range(grid.outside)), *map(self._corner_turns, range(len(grid.spokes)))]
 
     def _cell_turns(self, cell: int) -> tuple[tuple[int, int] | None, ...]:
-        """For any two edges of a knot the two cells that are alike or opposite whenever the edges are."""
+        """For any two edges of a ring the two cells that are alike or opposite whenever the edges are."""
         beyond = [self.grid.outside if other == NONE else other for other in self.grid.across[cell]]
         return tuple((beyond[i], beyond[j]) for i, j in TWOS)
 
     def _corner_turns(self, corner: int) -> tuple[tuple[int, int] | None, ...]:
         ring = [
-            self.grid.outside if pair == NONE else pair // 4 for pair in self.knots.pairs[self.grid.outside + corner]
+            self.grid.outside if pair == NONE else pair // 4 for pair in self.rings.pairs[self.grid.outside + corner]
         ]
         # Of four cells round a corner, cell k lies between the edges k - 1 and k.
         return ((ring[0], ring[2]), None, (ring[3], ring[1]), (ring[1], ring[3]), None, (ring[2], ring[0]))
@@ -43,9 +43,9 @@ class ColourInference(ClassInference):
         one, other = self.grid.beside[edge]
         self.colour(one, other, int(self.known[edge] == LINE), NONE)
 
-    def colour(self, one: int, other: int, odd: int, knot: int) -> None:
+    def colour(self, one: int, other: int, odd: int, ring: int) -> None:
         """Learn that two cells differ or not."""
-        for cell in self.colours.join(one, other, odd, knot):
+        for cell in self.colours.join(one, other, odd, ring):
             for edge, there in self.near[cell]:
                 if there != self.grid.outside:
                     self._push((there,))
@@ -66,34 +66,34 @@ class ColourInference(ClassInference):
         if first != edge and self.known[first] == OPEN:
             a, b = self.grid.beside[first]
             colour = self.colours.odd
-            self.tie(first, edge, colour[a] ^ colour[b] ^ colour[cell] ^ colour[there], NONE)
+            self.relate(first, edge, colour[a] ^ colour[b] ^ colour[cell] ^ colour[there], NONE)
         else:
             self._between[key] = edge
 
-    def _ties(self, knot: int) -> list[tuple[int, int]]:
-        edges, known = self.knots.edges[knot], self.known
-        ties = []
+    def _relations(self, ring: int) -> list[tuple[int, int]]:
+        edges, known = self.rings.edges[ring], self.known
+        relations = []
         for two, (i, j) in enumerate(TWOS):
             if known[edges[i]] == known[edges[j]] == OPEN:
                 odd = self.classes.relation(edges[i], edges[j])
-                turn = self._turns[knot][two]
+                turn = self._turns[ring][two]
                 if odd is None and turn:
                     odd = self.colours.relation(*turn)
                 if odd is not None:
-                    ties.append((two, odd))
-        return ties
+                    relations.append((two, odd))
+        return relations
 
-    def _learn(self, knot: int, ways: int) -> None:
-        super()._learn(knot, ways)
-        for two, odd in self._ties(knot):
-            turn = self._turns[knot][two]
+    def _learn(self, ring: int, ways: int) -> None:
+        super()._learn(ring, ways)
+        for two, odd in self._relations(ring):
+            turn = self._turns[ring][two]
             if turn:
-                self.colour(*turn, odd, knot)
-        edges = self.knots.edges[knot]
+                self.colour(*turn, odd, ring)
+        edges = self.rings.edges[ring]
         for i, j, odd in two_relations(ways):
-            turn = self._turns[knot][TWOS.index((i, j))]
+            turn = self._turns[ring][TWOS.index((i, j))]
             if turn and self.known[edges[i]] == self.known[edges[j]] == OPEN:
-                self.colour(*turn, odd, knot)
+                self.colour(*turn, odd, ring)
 
 
 class PieceInference(ColourInference):

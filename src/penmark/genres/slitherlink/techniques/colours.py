@@ -23,18 +23,25 @@ def _inside_outside(position: Position) -> Iterator[Deduction]:
     for edge, (one, other) in groups.open.items():
         if root[one] == root[other] == home:
             a, b = (colours.odd[at] ^ colours.odd[rim] for at in (one, other))
-            here, there = "{0}", "{1}" if other != rim else "what lies beyond the rim"
-            where = (
-                f"{here} and {there} are both {_SIDES[a]}" if a == b else f"{here} is {_SIDES[a]}, {there} {_SIDES[b]}"
-            )
+            where = _both(a, b) if other != rim else _at_rim(a)
             yield from conclude(
                 position,
                 (one, other),
-                f"Across known edges, {where} the loop.",
+                f"Seen across known edges, {where}.",
                 drawn=() if a == b else (edge,),
                 free=(edge,) if a == b else (),
                 seen=colours.trace(one, other),
             )
+
+
+def _both(a: int, b: int) -> str:
+    if a == b:
+        return f"{{0}} and {{1}} are both {_SIDES[a]} the loop"
+    return f"{{0}} is {_SIDES[a]} the loop and {{1}} is {_SIDES[b]}"
+
+
+def _at_rim(a: int) -> str:
+    return f"{{0}} is {_SIDES[a]} the loop{', unlike' if a else ', as is'} what lies beyond the rim"
 
 
 def _colours(position: Position) -> ColourInference:

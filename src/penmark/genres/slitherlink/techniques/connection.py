@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from penmark.genres.slitherlink.techniques.alike import Alike
 from penmark.genres.slitherlink.techniques.grid import LINE
+from penmark.genres.slitherlink.techniques.parity_classes import ParityClasses
 
 Near: TypeAlias = Sequence[Sequence[tuple[int, int]]]
 """For each cell, the outside last, the cells beside it, each with the edge between."""
@@ -27,7 +27,7 @@ class Link(NamedTuple):
 class Piece:
     """All that may have the colour of a cell, walked depth first from there."""
 
-    def __init__(self, near: Near, colours: Alike, known: Sequence[int], start: int) -> None:
+    def __init__(self, near: Near, colours: ParityClasses, known: Sequence[int], start: int) -> None:
         self.near = near
         self.known = known
         self.has, self.barred = bytearray(len(near)), bytearray(len(near))
@@ -81,7 +81,7 @@ class Piece:
                     yield up
 
 
-def links(near: Near, colours: Alike, known: Sequence[int]) -> Iterator[Link]:
+def links(near: Near, colours: ParityClasses, known: Sequence[int]) -> Iterator[Link]:
     """What follows for cells of which the relation is not yet known."""
     starts: dict[tuple[int, int], int] = {}
     for cell in (len(near) - 1, *range(len(near) - 1)):

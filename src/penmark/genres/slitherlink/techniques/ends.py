@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from penmark.genres.slitherlink.techniques.cases import JoinInference
+from penmark.genres.slitherlink.techniques.edge_rings import EDGE_WAYS, TWO_WAYS, TWOS, edge_masks
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, grid_of, states
 from penmark.genres.slitherlink.techniques.groups import SideGroups
-from penmark.genres.slitherlink.techniques.inference import Tie
-from penmark.genres.slitherlink.techniques.knots import EDGE_WAYS, TWO_WAYS, TWOS, edge_masks
+from penmark.genres.slitherlink.techniques.inference import EdgeRelation
 from penmark.genres.slitherlink.techniques.patterns import conclude
 from penmark.genres.slitherlink.techniques.telling import start, tell
 from penmark.reasoning.deduction import Deduction
@@ -18,7 +18,7 @@ from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 
 
-def _two_ways_out(groups: SideGroups) -> Iterator[tuple[int, Tie]]:
+def _two_ways_out(groups: SideGroups) -> Iterator[tuple[int, EdgeRelation]]:
     """Two open edges that with known ones close off an area, at a clue or corner which has both."""
     colours = groups.colours
     between: dict[tuple[int, int], list[int]] = defaultdict(list)
@@ -28,10 +28,10 @@ def _two_ways_out(groups: SideGroups) -> Iterator[tuple[int, Tie]]:
             between[(a, b) if a < b else (b, a)].append(edge)
     for edges in between.values():
         for one, other in combinations(edges, 2):
-            for knot in groups.knots.of_edge[one]:
-                if other in groups.knots.edges[knot]:
+            for ring in groups.rings.of_edge[one]:
+                if other in groups.rings.edges[ring]:
                     cells = (*groups.open[one], *groups.open[other])
-                    yield knot, Tie(one, other, sum(colours.odd[at] for at in cells) % 2)
+                    yield ring, EdgeRelation(one, other, sum(colours.odd[at] for at in cells) % 2)
 
 
 def _loose_ends(position: Position) -> Iterator[Deduction]:
@@ -41,23 +41,24 @@ def _loose_ends(position: Position) -> Iterator[Deduction]:
     """
     groups = position.tracked(SideGroups)
     known = position.view(states)
-    for knot, tie in _two_ways_out(groups):
-        edges = groups.knots.edges[knot]
-        i, j = sorted((edges.index(tie.one), edges.index(tie.other)))
-        ways = groups.knots.ways[knot] & TWO_WAYS[TWOS.index((i, j))][tie.odd]
+    for ring, relation in _two_ways_out(groups):
+        edges = groups.rings.edges[ring]
+        i, j = sorted((edges.index(relation.one), edges.index(relation.other)))
+        ways = groups.rings.ways[ring] & TWO_WAYS[TWOS.index((i, j))][relation.odd]
         for k, edge in enumerate(edges):
             ways &= EDGE_WAYS[k][known[edge]]
         marks = [(e, m) for e, m in zip(edges, edge_masks(ways), strict=True) if known[e] == OPEN and ways]
         drawn, free = ([edge for edge, mask in marks if mask == wanted] for wanted in (LINE, OFF))
-        many = "odd" if tie.odd else "even"
+        many = "odd" if relation.odd else "even"
         yield from conclude(
             position,
-            [knot] if knot < groups.grid.outside else [],
+            [ring] if ring < groups.grid.outside else [],
             f"{{seen}} are the only ways out of an area with an {many} number of loose ends, so "
-            f"{'just one of the two is a line' if tie.odd else 'both are lines or both are crossed'}.",
+            f"{'just one of the two is a line' if relation.odd else 'both are lines or both are crossed'}"
+            f"{', seen from {0}' if ring < groups.grid.outside else ''}.",
             drawn=drawn,
             free=free,
-            seen=(tie.one, tie.other),
+            seen=(relation.one, relation.other),
         )
 
 

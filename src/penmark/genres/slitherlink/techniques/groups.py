@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from penmark.genres.slitherlink.techniques.alike import Alike
+from penmark.genres.slitherlink.techniques.edge_rings import rings_for
 from penmark.genres.slitherlink.techniques.grid import LINE, OPEN, grid_for
-from penmark.genres.slitherlink.techniques.knots import knots_for
+from penmark.genres.slitherlink.techniques.parity_classes import ParityClasses
 from penmark.reasoning.position import Position
 
 
@@ -19,8 +19,8 @@ class SideGroups:
 
     def __init__(self, position: Position) -> None:
         self.grid = grid_for(position.puzzle)
-        self.knots = knots_for(position.puzzle)
-        self.colours = Alike(self.grid.outside + 1)
+        self.rings = rings_for(position.puzzle)
+        self.colours = ParityClasses(self.grid.outside + 1)
         """Joined for the reason of the edge that was crossed."""
         self.open: dict[int, tuple[int, int]] = dict(self.grid.beside)
         """The open edges, with the cells beside them."""

@@ -1,4 +1,4 @@
-"""Knowledge about pairs and classes of edges, carried from knot to knot until nothing is new.
+"""Knowledge about pairs and classes of edges, carried from ring to ring until nothing is new.
 
 It only ever grows with the board, so each position keeps one `Inference` of every kind as a `Tracker`. An edge that
 turns out to be forced is reported and not built upon before it is on the board: every step stands on lines that a
@@ -13,25 +13,25 @@ from functools import reduce
 from operator import and_
 from typing import NamedTuple
 
-from penmark.genres.slitherlink.techniques.alike import Alike
-from penmark.genres.slitherlink.techniques.grid import NONE, OFF, OPEN, LoopGrid
-from penmark.genres.slitherlink.techniques.knots import (
+from penmark.genres.slitherlink.techniques.edge_rings import (
     EDGE_WAYS,
     PAIR_WAYS,
     TWO_WAYS,
     TWOS,
-    Knots,
+    EdgeRings,
     edge_masks,
     pair_flags,
     two_relations,
 )
+from penmark.genres.slitherlink.techniques.grid import NONE, OFF, OPEN, LoopGrid
+from penmark.genres.slitherlink.techniques.parity_classes import ParityClasses
 from penmark.reasoning.position import Position
 
 Marks = tuple[tuple[int, int], ...]
 """Edges, each with the mask that it gets."""
 
 
-class Tie(NamedTuple):
+class EdgeRelation(NamedTuple):
     """That two edges are alike (odd 0) or opposite (1)."""
 
     one: int
@@ -43,33 +43,33 @@ class Finding(NamedTuple):
     """Edges that are forced, and where and why that shows."""
 
     marks: Marks
-    knot: int = NONE
-    """The knot that forces them, if it is one: `pairs` and `ties` are what was known there of two edges at a time."""
+    ring: int = NONE
+    """The ring that forces them, if it is one; `pairs` and `relations` are what was known of two of its edges."""
     pairs: tuple[tuple[int, int], ...] = ()
     """Pairs with their flags."""
-    ties: tuple[Tie, ...] = ()
+    relations: tuple[EdgeRelation, ...] = ()
     cells: tuple[int, int] | None = None
     """Otherwise, if the colours of two cells force an edge between them, these cells."""
     cases: bool = False
-    """Whether it is so in all the ways to draw the knot that its surroundings allow."""
+    """Whether it is so in all the ways to draw the ring that its surroundings allow."""
 
 
 class Inference:
     """With pairs alone."""
 
-    def __init__(self, grid: LoopGrid, knots: Knots) -> None:
+    def __init__(self, grid: LoopGrid, rings: EdgeRings) -> None:
         self.grid = grid
-        self.knots = knots
+        self.rings = rings
         self.known = [OPEN] * grid.size + [OFF]
-        self.ways = list(knots.ways)
-        """The ways to draw each knot, as far as others have been ruled out for good."""
+        self.ways = list(rings.ways)
+        """The ways to draw each ring, as far as others have been ruled out for good."""
         self.flags = bytearray(4 * grid.outside + 1)
         self.depth = bytearray(4 * grid.outside + 1)
-        """Through how many knots the flags of a pair have come."""
+        """Through how many rings the flags of a pair have come."""
         self.sources: dict[int, list[int]] = {}
-        """For each pair of which something is known, the knots that said so."""
-        self._queue = deque(range(len(knots.edges)))
-        self._queued = bytearray(b"\x01" * len(knots.edges))
+        """For each pair of which something is known, the rings that said so."""
+        self._queue = deque(range(len(rings.edges)))
+        self._queued = bytearray(b"\x01" * len(rings.edges))
         self.findings: list[Finding] = []
 
     def search(self) -> Iterator[Finding]:
@@ -86,83 +86,83 @@ class Inference:
                 return
 
     def _widen(self) -> bool:
-        """Look further when all knots are done; whether there is something new."""
+        """Look further when all rings are done; whether there is something new."""
         return False
 
     def _next(self) -> int:
-        knot = self._queue.popleft()
-        self._queued[knot] = 0
-        return knot
+        ring = self._queue.popleft()
+        self._queued[ring] = 0
+        return ring
 
     def update(self, position: Position, changed: Sequence[int]) -> None:
         for edge in changed:
             mask = position.masks[edge]
             if mask != OPEN and self.known[edge] == OPEN:
                 self.known[edge] = mask
-                self._push(self.knots.of_edge[edge])
+                self._push(self.rings.of_edge[edge])
                 self._use(edge)
 
-    def _push(self, knots: Sequence[int]) -> None:
-        for knot in knots:
-            if not self._queued[knot]:
-                self._queued[knot] = 1
-                self._queue.append(knot)
+    def _push(self, rings: Sequence[int]) -> None:
+        for ring in rings:
+            if not self._queued[ring]:
+                self._queued[ring] = 1
+                self._queue.append(ring)
 
     def _use(self, edge: int) -> None:
         """Make use of an edge that is known from now on."""
 
-    def _ties(self, knot: int) -> list[tuple[int, int]]:
-        """The (number in TWOS, odd) of open edges of a knot that are alike or opposite."""
+    def _relations(self, ring: int) -> list[tuple[int, int]]:
+        """The (number in TWOS, odd) of open edges of a ring that are alike or opposite."""
         return []
 
-    def _ways(self, knot: int) -> int:
-        """The ways to draw a knot, given what is known of its single edges."""
+    def _ways(self, ring: int) -> int:
+        """The ways to draw a ring, given what is known of its single edges."""
         known = self.known
-        a, b, c, d = self.knots.edges[knot]
-        ways = self.ways[knot] & EDGE_WAYS[0][known[a]] & EDGE_WAYS[1][known[b]]
+        a, b, c, d = self.rings.edges[ring]
+        ways = self.ways[ring] & EDGE_WAYS[0][known[a]] & EDGE_WAYS[1][known[b]]
         return ways & EDGE_WAYS[2][known[c]] & EDGE_WAYS[3][known[d]]
 
-    def ways_left(self, knot: int) -> int:
-        """The ways to draw a knot, given all that is known of its edges."""
-        ways = self._ways(knot)
-        a, b, c, d = self.knots.pairs[knot]
+    def ways_left(self, ring: int) -> int:
+        """The ways to draw a ring, given all that is known of its edges."""
+        ways = self._ways(ring)
+        a, b, c, d = self.rings.pairs[ring]
         flags = self.flags
         ways &= PAIR_WAYS[0][flags[a]] & PAIR_WAYS[1][flags[b]] & PAIR_WAYS[2][flags[c]] & PAIR_WAYS[3][flags[d]]
         if ways.bit_count() > 1:
-            for two, odd in self._ties(knot):
+            for two, odd in self._relations(ring):
                 ways &= TWO_WAYS[two][odd]
         return ways
 
-    def _look(self, knot: int) -> None:
-        ways = self.ways_left(knot)
+    def _look(self, ring: int) -> None:
+        ways = self.ways_left(ring)
         if not ways:
             return
-        edges, pairs = self.knots.edges[knot], self.knots.pairs[knot]
+        edges, pairs = self.rings.edges[ring], self.rings.pairs[ring]
         masks = edge_masks(ways)
         marks = tuple((e, m) for e, m in zip(edges, masks, strict=True) if m != OPEN and self.known[e] == OPEN)
         if marks:
-            self.findings.append(self._reason(knot, marks))
+            self.findings.append(self._reason(ring, marks))
         depth = 1 + max(self.depth[pair] for pair in pairs)
         for pair, flags in zip(pairs, pair_flags(ways), strict=True):
             if pair != NONE and flags & ~self.flags[pair]:
                 self.flags[pair] |= flags
                 self.depth[pair] = max(self.depth[pair], min(depth, 255))
-                self.sources.setdefault(pair, []).append(knot)
-                self._push(self.knots.of_pair[pair])
-        self._learn(knot, ways)
+                self.sources.setdefault(pair, []).append(ring)
+                self._push(self.rings.of_pair[pair])
+        self._learn(ring, ways)
 
-    def _learn(self, knot: int, ways: int) -> None:
+    def _learn(self, ring: int, ways: int) -> None:
         """Make use of the ways that are left."""
 
-    def _reason(self, knot: int, marks: Marks) -> Finding:
+    def _reason(self, ring: int, marks: Marks) -> Finding:
         """The finding with as few premises as will do, pairs being dropped last."""
-        edges, pairs = self.knots.edges[knot], self.knots.pairs[knot]
-        plain = self._ways(knot)
+        edges, pairs = self.rings.edges[ring], self.rings.pairs[ring]
+        plain = self._ways(ring)
         wanted = [EDGE_WAYS[edges.index(edge)][mask] for edge, mask in marks]
-        kept: list[tuple[int, Tie | tuple[int, int]]] = []
-        for two, odd in self._ties(knot):
+        kept: list[tuple[int, EdgeRelation | tuple[int, int]]] = []
+        for two, odd in self._relations(ring):
             i, j = TWOS[two]
-            kept.append((TWO_WAYS[two][odd], Tie(edges[i], edges[j], odd)))
+            kept.append((TWO_WAYS[two][odd], EdgeRelation(edges[i], edges[j], odd)))
         for k, pair in enumerate(pairs):
             if self.flags[pair]:
                 kept.append((PAIR_WAYS[k][self.flags[pair]], (pair, self.flags[pair])))
@@ -171,16 +171,16 @@ class Inference:
             ways = reduce(and_, (allowed for allowed, _ in others), plain)
             if not any(ways & ~want for want in wanted):
                 kept = others
-        ties = tuple(what for _, what in kept if isinstance(what, Tie))
-        return Finding(marks, knot, tuple(what for _, what in kept if not isinstance(what, Tie)), ties)
+        relations = tuple(what for _, what in kept if isinstance(what, EdgeRelation))
+        return Finding(marks, ring, tuple(what for _, what in kept if not isinstance(what, EdgeRelation)), relations)
 
 
 class ClassInference(Inference):
     """With classes of edges that are alike or opposite as well."""
 
-    def __init__(self, grid: LoopGrid, knots: Knots) -> None:
-        super().__init__(grid, knots)
-        self.classes = Alike(grid.size)
+    def __init__(self, grid: LoopGrid, rings: EdgeRings) -> None:
+        super().__init__(grid, rings)
+        self.classes = ParityClasses(grid.size)
 
     def _use(self, edge: int) -> None:
         self._tell_class(edge)
@@ -191,10 +191,10 @@ class ClassInference(Inference):
             if self.known[other] == OPEN:
                 odd = self.classes.odd[edge] ^ self.classes.odd[other]
                 mask = self.known[edge] ^ (OPEN if odd else 0)
-                self.findings.append(Finding(((other, mask),), ties=(Tie(edge, other, odd),)))
+                self.findings.append(Finding(((other, mask),), relations=(EdgeRelation(edge, other, odd),)))
 
-    def _ties(self, knot: int) -> list[tuple[int, int]]:
-        edges, known = self.knots.edges[knot], self.known
+    def _relations(self, ring: int) -> list[tuple[int, int]]:
+        edges, known = self.rings.edges[ring], self.known
         root, odd = self.classes.root, self.classes.odd
         return [
             (two, odd[edges[i]] ^ odd[edges[j]])
@@ -202,17 +202,17 @@ class ClassInference(Inference):
             if known[edges[i]] == known[edges[j]] == OPEN and root[edges[i]] == root[edges[j]]
         ]
 
-    def _learn(self, knot: int, ways: int) -> None:
-        edges = self.knots.edges[knot]
+    def _learn(self, ring: int, ways: int) -> None:
+        edges = self.rings.edges[ring]
         for i, j, odd in two_relations(ways):
             if self.known[edges[i]] == self.known[edges[j]] == OPEN:
-                self.tie(edges[i], edges[j], odd, knot)
+                self.relate(edges[i], edges[j], odd, ring)
 
-    def tie(self, one: int, other: int, odd: int, knot: int) -> None:
+    def relate(self, one: int, other: int, odd: int, ring: int) -> None:
         """Learn that two edges are alike or opposite."""
-        moved = self.classes.join(one, other, odd, knot)
+        moved = self.classes.join(one, other, odd, ring)
         for edge in moved:
-            self._push(self.knots.of_edge[edge])
+            self._push(self.rings.of_edge[edge])
         if moved:
             for edge in self.classes.members(one):
                 if self.known[edge] != OPEN:

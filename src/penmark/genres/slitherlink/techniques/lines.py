@@ -22,8 +22,8 @@ def _line_into_3(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             [at],
-            "The line on {seen} reaches a corner of the 3 at {0}: only one of the sides there can be a line, so both "
-            "others are, and the line cannot go past the 3.",
+            "The line on {seen} reaches a corner of the 3 at {0}: it takes one side there, both others are lines, and "
+            "it cannot go past.",
             drawn=grid.far(at, k),
             free=(*(edge for edge in outer if edge not in arriving), *grid.outer(at, (k + 2) % 4)),
             seen=arriving,

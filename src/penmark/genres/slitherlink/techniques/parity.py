@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from penmark.genres.slitherlink.techniques.alike import Alike
 from penmark.genres.slitherlink.techniques.colouring import PieceInference
 from penmark.genres.slitherlink.techniques.grid import NONE, ROUND
 from penmark.genres.slitherlink.techniques.groups import SideGroups
+from penmark.genres.slitherlink.techniques.parity_classes import ParityClasses
 from penmark.genres.slitherlink.techniques.patterns import conclude
 from penmark.genres.slitherlink.techniques.telling import start, tell
 from penmark.reasoning.deduction import Deduction
@@ -39,7 +39,7 @@ def _checkerboard(position: Position) -> Iterator[Deduction]:
     """Of four cells round a point, two diagonal ones inside and the two others outside would be a crossing."""
     groups = position.tracked(SideGroups)
     grid, colours = groups.grid, groups.colours
-    for corner, ring in enumerate(groups.knots.pairs[grid.outside :]):
+    for corner, ring in enumerate(groups.rings.pairs[grid.outside :]):
         if NONE in ring:
             continue
         cells = [pair // 4 for pair in ring]
@@ -55,7 +55,7 @@ def _checkerboard(position: Position) -> Iterator[Deduction]:
                 )
 
 
-def _touching(colours: Alike, one: int, beside: int, other: int, last: int) -> bool:
+def _touching(colours: ParityClasses, one: int, beside: int, other: int, last: int) -> bool:
     """Whether of four cells in a ring two diagonal ones are alike, one more differs, and the last is not known."""
     return (
         colours.relation(one, other) == 0 and colours.relation(one, beside) == 1 and colours.relation(one, last) is None

@@ -13,7 +13,7 @@ from penmark.reasoning.deduction import MOVES, Deduction, DeductionBuilder
 from penmark.reasoning.evidence import Evidence, MarkAt
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import LocalPattern
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 Sights = Mapping[int, Iterable[int]]
 
@@ -68,7 +68,8 @@ def conclude(
 
     def words(say: Names) -> str:
         names = {"all": say.coords(coords), "rest": say.coords(coords[1:]), "seen": say.coords(edges)}
-        return f"{text.format(*map(say.coord, coords), **names).removesuffix('.')}: {MOVES}."
+        why = text.format(*map(say.coord, coords), **names).removesuffix(".")
+        return f"{why}{', so ' if ':' in why else ': '}{MOVES}."
 
     builder = DeductionBuilder()
     builder.observe_all((*coords, *edges), (*lines(position, drawn), *crosses(position, free)))

@@ -18,8 +18,8 @@ from penmark.genres.takuzu.techniques.fillings import (
 )
 from penmark.puzzle.game import Move
 from penmark.reasoning.position import Position
-from penmark.rules.base import Names
 from penmark.rules.distinct_sequences import DistinctSequences
+from penmark.rules.outcome import Names
 
 MANY = 50
 """The most fillings of a line that are listed."""

@@ -42,7 +42,7 @@ RULES = (
         name="sandwich",
         title="Sandwich",
         rule_kinds=frozenset({"at-most"}),
-        names=lambda situation: _is(situation, "at-most") and situation.between,
+        names=lambda situation: _is(situation, "at-most") and situation.interior,
         words=lambda reading: _told(reading, "between them"),
         rests_on=_two,
     ),

@@ -18,8 +18,8 @@ from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.houses import CandidateBoards, House
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 _ALL_SUBSETS = 9
 """In houses with up to N open cells, sets of every size are looked for; in larger ones only small sets."""

@@ -17,7 +17,7 @@ from penmark.grading.techniques.distinct.almost_locked import (
 from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 _FEWEST_LINKS = 3
 """Two sets with one link are an ALS-XZ, three with two an ALS-XY-wing."""
@@ -62,10 +62,7 @@ class _Walk:
         """By spot where a set is entered, the spots where the one after it may be entered, as bits."""
 
     def ends(self) -> Iterator[tuple[int, int, int]]:
-        """Links, the spot where the first set is left, and the one where the last is entered, if both bite together.
-
-        So many links are needed at least.
-        """
+        """(least number of links, spot where the first set is left, spot where the last is entered), if both bite."""
         for start, spot in enumerate(self.found.spots):
             ends = self._biting_with(start) & -2 << start if spot.links else 0
             layer = seen = spot.links if ends else 0

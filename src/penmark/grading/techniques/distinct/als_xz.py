@@ -16,7 +16,7 @@ from penmark.grading.techniques.distinct.almost_locked import (
 from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 
 def als_xz(position: Position) -> Iterator[Deduction]:

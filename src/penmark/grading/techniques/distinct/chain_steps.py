@@ -11,10 +11,12 @@ from penmark.grading.techniques.distinct.chain_words import chain, chain_links, 
 from penmark.grading.techniques.distinct.web import ChainFinder, Path, Web
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.evidence import Evidence
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 _Whole: TypeAlias = "tuple[Sequence[int], bool]"
 """All nodes of a chain as it is told, and whether the first one is supposed to hold."""
+LONGEST_WAY = 200
+"""Characters that a chain may take in a sentence, so that there is room for what follows."""
 LOOPS = 4
 """Loops of the same length through the same link that are looked at: they may strike different candidates."""
 
@@ -122,15 +124,17 @@ class Chains:
         """What has to be said about the links of a chain, if anything."""
         return ""
 
-    def _chain(self, path: Path, holds: bool, say: Names) -> str:
-        return chain(say, self.nodes.candidates.houses, map(self.nodes.node, path), holds)
+    def _way(self, told: Sequence[int], path: Path, holds: bool, say: Names) -> str:
+        """The chain, with what has to be said about its links, in full if there is room for it."""
+        way, aside = chain(say, self.nodes.candidates.houses, map(self.nodes.node, told), holds), self.aside(path, say)
+        return f"{way}{aside}" if len(way) + len(aside) <= LONGEST_WAY else f"{way} (by almost locked sets)"
 
     def _fact(self, index: int, holds: bool, say: Names) -> str:
         return fact(say, self.nodes.candidates.houses, self.nodes.node(index), holds)
 
     def _either(self, path: Path) -> Words:
         def words(say: Names) -> str:
-            way = f"{self._chain(path, False, say)}{self.aside(path, say)}"
+            way = self._way(path, path, False, say)
             ends = f"{self._fact(path[0], True, say)} or {self._fact(path[-1], True, say)}"
             return f"{way}, so {ends}: {MOVES}."
 
@@ -138,21 +142,21 @@ class Chains:
 
     def _must(self, path: Path) -> Words:
         def words(say: Names) -> str:
-            way = f"{self._chain(path, False, say)}{self.aside(path, say)}"
+            way = self._way(path, path, False, say)
             return f"{way}, so {self._fact(path[0], True, say)}: {MOVES}."
 
         return words
 
     def _must_not(self, path: Path, victim: int) -> Words:
         def words(say: Names) -> str:
-            way = f"{self._chain((victim, *path, victim), True, say)}{self.aside(path, say)}"
+            way = self._way((victim, *path, victim), path, True, say)
             return f"{way}, a contradiction: {MOVES}."
 
         return words
 
     def _around(self, path: Path) -> Words:
         def words(say: Names) -> str:
-            way = f"{self._chain((*path, path[0]), False, say)}{self.aside(path, say)}"
+            way = self._way((*path, path[0]), path, False, say)
             return f"{way} is a loop, in which one end of every link is true: {MOVES}."
 
         return words

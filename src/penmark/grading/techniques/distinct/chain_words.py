@@ -9,7 +9,7 @@ from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.houses import Houses
 from penmark.grading.techniques.distinct.links import Node
 from penmark.reasoning.evidence import ChainLink, MarkAt, Words
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 
 def fact(say: Names, houses: Houses, node: Node, holds: bool) -> str:

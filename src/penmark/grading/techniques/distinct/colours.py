@@ -11,7 +11,7 @@ from penmark.grading.techniques.distinct.houses import CandidateBoards, Houses
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 
 @dataclass(frozen=True, slots=True)

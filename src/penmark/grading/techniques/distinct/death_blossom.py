@@ -11,8 +11,8 @@ from penmark.grading.techniques.distinct.almost_locked import AlmostLocked, Almo
 from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 _MOST_TRIES = 2000
 """How many petals to try at one stem."""

@@ -25,7 +25,7 @@ from penmark.grading.techniques.distinct.houses import (
 )
 from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.technique import BoardPattern, Technique
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 
 class Finned(NamedTuple):

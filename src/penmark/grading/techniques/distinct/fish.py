@@ -9,7 +9,7 @@ from penmark.grading.techniques.distinct.covering import covered
 from penmark.grading.techniques.distinct.houses import CandidateBoards, House, LineMasks, by_value, house_names
 from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.technique import BoardPattern, Technique
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 Direction = tuple[tuple[House, ...], tuple[House, ...], LineMasks]
 """Base lines, cover lines, and by base line where across it a value can go."""

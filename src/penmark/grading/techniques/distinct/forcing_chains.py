@@ -19,7 +19,7 @@ from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.evidence import ChainLink, Evidence, EvidenceMaker
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 
 class Suppositions:

@@ -17,7 +17,7 @@ from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.evidence import Evidence, MarkAt
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 MOST_SUPPOSITIONS = 800
 """On large boards only those are followed that belong to the smallest cells and numbers in houses."""

@@ -14,7 +14,7 @@ from penmark.grading.techniques.distinct.rectangles import is_plain
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 
 def bug_plus_one(position: Position) -> Iterator[Deduction]:

@@ -13,8 +13,8 @@ from penmark.grading.techniques.distinct.web import Path
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 
 class GroupedChains(Chains):

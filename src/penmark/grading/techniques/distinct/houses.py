@@ -22,10 +22,10 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
-from penmark.rules.base import Field
 from penmark.rules.constraint import Constraint
 from penmark.rules.counting import domain_union, listing
 from penmark.rules.distinct import Distinct
+from penmark.rules.field import Field
 
 T = TypeVar("T")
 

@@ -10,7 +10,7 @@ from penmark.grading.techniques.distinct.houses import CandidateBoards, House, H
 from penmark.grading.techniques.distinct.subsets import naked_sets, strike_around
 from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.technique import BoardPattern, Technique
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 
 @lru_cache(maxsize=64)

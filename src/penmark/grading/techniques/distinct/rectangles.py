@@ -19,10 +19,10 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
 from penmark.rules.decided import Decided
 from penmark.rules.distinct import Distinct
+from penmark.rules.outcome import Names
 from penmark.rules.pin import Pin
 
 MAX_SUBSET = 5

@@ -13,8 +13,8 @@ from penmark.grading.techniques.distinct.houses import CandidateBoards, House, H
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 Link: TypeAlias = tuple[House, int, int]
 """A house, and the only two cells in it that can take the number."""

@@ -10,8 +10,8 @@ from penmark.grading.techniques.distinct.covering import covered
 from penmark.grading.techniques.distinct.houses import CandidateBoards, House, by_house, house_names
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.technique import BoardPattern, Technique
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 Naked: TypeAlias = tuple[int, int, list[House]]
 """Cells with only as many candidates among them: their board, the candidates, all houses they share."""

@@ -11,7 +11,7 @@ from penmark.grading.techniques.distinct.houses import CandidateBoards
 from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 _MOST_PLACED = 3000
 """The most numbers that are placed in search of templates of one value; what is not settled by then stays open."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from penmark.board.mark import bits, is_single
 from penmark.grading.techniques.distinct.forcing_chains import Suppositions
 from penmark.reasoning.evidence import Words
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 MOST_FACTS = 6
 """Facts on a way that its sentence tells; all of them are among the reasons."""

@@ -11,8 +11,8 @@ from penmark.grading.techniques.distinct.houses import CandidateBoards, Houses
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
-from penmark.rules.base import Names
 from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 
 def xy_wing(position: Position) -> Iterator[Deduction]:

@@ -13,9 +13,11 @@ from penmark.board.coord import Coord
 from penmark.board.mark import FALSE, TRUE, MarkKind, Masks, is_single
 from penmark.errors import RuleError
 from penmark.program import negate
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
+from penmark.rules.base import Encoding, Rule
+from penmark.rules.field import Scope
 from penmark.rules.graphs import Graph, held_flags, open_flags, scope_graph
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -129,7 +131,7 @@ class Islands(Rule, tag="toy-islands", frozen=True):
 
 @lru_cache(maxsize=256)
 def _placed(graph: Graph, seed: int, size: int) -> list[Placement]:
-    """All connected sets of so many cells with the seed among them."""
+    """All connected sets of `size` cells with the seed among them."""
     found = {frozenset((seed,))} if size > 0 else set[frozenset[int]]()
     for _ in range(min(size, len(graph) + 1) - 1):
         found = {island | {v} for island in found for v in graph.border(island)}

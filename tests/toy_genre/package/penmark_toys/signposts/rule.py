@@ -8,8 +8,10 @@ from typing import ClassVar
 from penmark.board.coord import LINK_LAYERS, Layer
 from penmark.board.mark import TRUE, MarkKind, Masks, is_single
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
+from penmark.rules.base import Encoding, Rule
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)

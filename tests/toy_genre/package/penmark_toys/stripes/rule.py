@@ -10,8 +10,10 @@ from typing import ClassVar
 
 from penmark.board.mark import FALSE, TRUE, MarkKind, Masks
 from penmark.errors import RuleError
-from penmark.rules.base import Encoding, Names, Outcome, Rule, Scope, Violation
+from penmark.rules.base import Encoding, Rule
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import Names, Outcome, Violation
 from penmark.rules.patterns import Pattern, check_patterns, encode_patterns, lower_patterns
 
 MOST_PLACEMENTS = 5000

@@ -146,7 +146,7 @@ function paintRows(texts, layer) {
  * @param {BoardDocument} board
  * @param {{under: Element, middle: Element, over: Element}} layers
  */
-export function paintGround(board, layers) {
+export function paintBackground(board, layers) {
   let texts = false;
   // Where cells are filled, each clue changes its ink by itself.
   const fills = inputsOf(board).some(({ style }) => style === "fill");

@@ -17,7 +17,7 @@ from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.implications import Fact, Implications, chain_deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
-from penmark.rules.base import Names
+from penmark.rules.outcome import Names
 
 LONGEST = 8
 """The most links of a chain."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 
-class Alike:
+class ParityClasses:
     """Union-find with parity. Every join is remembered with its reason, so that any relation can be traced back."""
 
     def __init__(self, count: int) -> None:

@@ -1,8 +1,8 @@
 """What follows at single cells and corners, from what is known of two of their edges at a time.
 
-A *knot* is a cell or a corner: four edges, in a ring, of which a clue or the loop allows only some combinations. Two
-edges that follow each other in the ring of a cell also do so in the ring of a corner: such a *pair* hands on that at
-most one, or at least one, of its edges is a line.
+A *ring* is the four edges at a cell or a corner, in cyclic order, of which a clue or the loop allows only some
+combinations. Two edges that are adjacent in the ring of a cell are also adjacent in the ring of a corner: such a *pair*
+passes on that at most one, or at least one, of its edges is a line.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from penmark.puzzle.puzzle import Puzzle
 MOST, LEAST = 1, 2
 """What is known of a pair: at most one line, at least one."""
 TWOS = tuple(combinations(ROUND, 2))
-"""All ways to take two edges of a knot."""
+"""All ways to take two edges of a ring."""
 _WAYS = range(16)
-"""The ways to draw the four edges of a knot, a bit each."""
+"""The ways to draw the four edges of a ring, a bit each."""
 _WAY_SETS = 4096
 """Of the 65,536 sets of ways, those that are remembered: real boards meet a few hundred."""
 
@@ -81,31 +81,31 @@ def two_relations(ways: int) -> tuple[tuple[int, int, int], ...]:
     return tuple(found)
 
 
-class Knots:
-    """Cells first, then corners, by number; a pair is 4 · cell + corner."""
+class EdgeRings:
+    """The rings of a board: those of cells first, then those of corners, by number; a pair is 4 · cell + corner."""
 
     def __init__(self, grid: LoopGrid) -> None:
         self.cells = grid.outside
         self.edges: list[Four] = grid.sides + grid.spokes
         count = [COUNT_WAYS[2] if grid.every_corner else COUNT_WAYS[0] | COUNT_WAYS[2]]
         self.ways = [ANY_WAY if clue == NONE else COUNT_WAYS[clue] for clue in grid.clues] + count * len(grid.spokes)
-        """The ways to draw each knot, whatever lies round it."""
-        rings = [[NONE] * 4 for _ in grid.spokes]
+        """The ways to draw each ring, whatever lies round it."""
+        at_corners = [[NONE] * 4 for _ in grid.spokes]
         for cell, corners in enumerate(grid.corners):
             for k, corner in enumerate(corners):
                 # Seen from its corner k, a cell lies the opposite way.
-                rings[corner][(k + 2) % 4] = 4 * cell + k
+                at_corners[corner][(k + 2) % 4] = 4 * cell + k
         own = [(4 * cell, 4 * cell + 1, 4 * cell + 2, 4 * cell + 3) for cell in range(self.cells)]
-        self.pairs: list[Four] = [*own, *((a, b, c, d) for a, b, c, d in rings)]
+        self.pairs: list[Four] = [*own, *((a, b, c, d) for a, b, c, d in at_corners)]
         self.of_pair = [(cell, self.cells + grid.corners[cell][k]) for cell in range(self.cells) for k in ROUND]
         """The cell and the corner that share each pair."""
         self.of_edge: dict[int, list[int]] = {edge: [] for edge in grid.beside}
-        for knot, edges in enumerate(self.edges):
+        for ring, edges in enumerate(self.edges):
             for edge in edges:
                 if edge != NONE:
-                    self.of_edge[edge].append(knot)
+                    self.of_edge[edge].append(ring)
 
 
 @lru_cache(maxsize=4)
-def knots_for(puzzle: Puzzle) -> Knots:
-    return Knots(grid_for(puzzle))
+def rings_for(puzzle: Puzzle) -> EdgeRings:
+    return EdgeRings(grid_for(puzzle))

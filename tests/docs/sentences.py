@@ -1,0 +1,75 @@
+"""The section of docs/techniques.md with a real sentence of every technique: `python -m tests.docs.sentences` makes it.
+
+The steps come from puzzles of our own and from a spread of the corpora. A technique that none of them needs is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bench.data import records, spread
+from penmark import formats
+from penmark.errors import PenmarkError
+from penmark.grading import grade, load_profile
+from penmark.grading.profile import techniques_in_order
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.registry import by_name, genres
+from tests.corpus_sample.own import documents
+from tests.docs.pages import ROOT
+
+START, END = "<!-- sentences -->", "<!-- end of sentences -->"
+PAGE = ROOT / "docs" / "techniques.md"
+MOST_POSITIONS = 500
+PUZZLES = 60
+HARD_SUDOKUS = (
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+)
+
+
+def _puzzles(genre: Genre) -> Iterator[Puzzle]:
+    yield from (document.puzzle for document in (*genre.samples, *documents(genre)))
+    if genre.name == "sudoku":
+        yield from (formats.read(line, genre).puzzle for line in HARD_SUDOKUS)
+    for record in spread(records(genre.name), PUZZLES):
+        try:
+            puzzle = formats.read(record.problem, genre).puzzle
+        except PenmarkError:
+            continue
+        if len(puzzle.substrate.floor) <= MOST_POSITIONS:
+            yield puzzle
+
+
+def examples(genre: Genre) -> dict[str, str]:
+    """By technique, the first sentence that is found."""
+    found: dict[str, str] = {}
+    for puzzle in _puzzles(genre):
+        for step in grade(puzzle, time_budget=20.0).steps:
+            found.setdefault(step.technique, step.words)
+    return found
+
+
+def section() -> str:
+    lines = [START, ""]
+    for name in ("sudoku", "takuzu", "akari", "slitherlink"):
+        genre = by_name(name)
+        said = examples(genre)
+        lines += [f"### {genre.title}: sentences", "", "| Technique | A sentence |", "|---|---|"]
+        order = [technique for technique, _ in techniques_in_order(genre, load_profile(genre))]
+        lines += [f"| {each.title} | {said[each.name]} |" for each in order if each.name in said]
+        lines.append("")
+    assert set(genres()) >= {"sudoku", "takuzu", "akari", "slitherlink"}
+    return "\n".join([*lines, END])
+
+
+def main() -> None:
+    text = PAGE.read_text("utf-8")
+    before, _, rest = text.partition(START)
+    after = rest.partition(END)[2]
+    PAGE.write_text(before + section() + after, "utf-8")
+
+
+if __name__ == "__main__":
+    main()
