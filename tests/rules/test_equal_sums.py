@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from penmark.board.coord import cell
+from penmark.board.coord import Coord, cell
 from penmark.errors import RuleError
 from penmark.rules.equal_sums import EqualSums
 from tests.rules.harness import Board, assert_rule, assert_violation
@@ -12,8 +14,8 @@ ARROW = [[cell(0, 0)], [cell(0, 1), cell(0, 2)]]
 PILL = [[cell(0, 0), cell(0, 1)], [cell(1, c) for c in range(4)]]
 
 
-def values(board: Board, part: list[object]) -> list[int]:
-    return [board[at].value for at in part]  # type: ignore[index]
+def values(board: Board, part: Sequence[Coord]) -> list[int]:
+    return [board[at].value for at in part]
 
 
 def test_an_arrow_adds_up_to_its_circle() -> None:

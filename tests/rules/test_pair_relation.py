@@ -5,19 +5,19 @@ import pytest
 from penmark.board.coord import cell
 from penmark.board.mark import Domain
 from penmark.errors import RuleError
-from penmark.rules.pair_relation import PairRelation, Relation
+from penmark.rules.pair_relation import NumberRelation, PairRelation
 from tests.rules.harness import Board, Naive, assert_rule, assert_violation
 from tests.rules.lines import candidates, row
 
 UP_TO_FIVE = Domain.numbers(range(6))
 PLAIN = {
-    Relation.DIFFERENCE: lambda a, b, n: abs(a - b) == n,
-    Relation.RATIO: lambda a, b, n: a == n * b or b == n * a,
-    Relation.SUM: lambda a, b, n: a + b == n,
+    NumberRelation.DIFFERENCE: lambda a, b, n: abs(a - b) == n,
+    NumberRelation.RATIO: lambda a, b, n: a == n * b or b == n * a,
+    NumberRelation.SUM: lambda a, b, n: a + b == n,
 }
 
 
-def related(relation: Relation, value: int, negated: bool) -> Naive:
+def related(relation: NumberRelation, value: int, negated: bool) -> Naive:
     def naive(board: Board) -> bool:
         a, b = (mark.value for mark in board.values())
         return PLAIN[relation](a, b, value) is not negated
@@ -27,8 +27,8 @@ def related(relation: Relation, value: int, negated: bool) -> Naive:
 
 @pytest.mark.parametrize("negated", [False, True])
 @pytest.mark.parametrize("value", [1, 2, 4])
-@pytest.mark.parametrize("relation", list(Relation))
-def test_pairs_stand_in_the_relation_or_not(relation: Relation, value: int, negated: bool) -> None:
+@pytest.mark.parametrize("relation", list(NumberRelation))
+def test_pairs_stand_in_the_relation_or_not(relation: NumberRelation, value: int, negated: bool) -> None:
     assert_rule(
         PairRelation(relation, value, negated), row(2, UP_TO_FIVE), related(relation, value, negated), exact=True
     )
@@ -37,14 +37,14 @@ def test_pairs_stand_in_the_relation_or_not(relation: Relation, value: int, nega
 def test_a_broken_relation_is_told() -> None:
     scope, cells = row(2, UP_TO_FIVE), [cell(0, 0), cell(0, 1)]
     masks = candidates(scope, [2], [4])
-    told = assert_violation(PairRelation(Relation.SUM, 5).check(scope, masks), "relation-broken", cells)
+    told = assert_violation(PairRelation(NumberRelation.SUM, 5).check(scope, masks), "relation-broken", cells)
     assert told == "r1c1 and r1c2 must add up to 5, but they cannot."
-    told = assert_violation(PairRelation(Relation.RATIO, 2, True).check(scope, masks), "relation-broken", cells)
+    told = assert_violation(PairRelation(NumberRelation.RATIO, 2, True).check(scope, masks), "relation-broken", cells)
     assert told == "r1c1 and r1c2 must not stand in the ratio 1:2, but there is nothing else left."
 
 
 def test_it_refuses_what_it_has_no_meaning_for() -> None:
     with pytest.raises(RuleError, match="two positions, got 3"):
-        PairRelation(Relation.SUM, 5).validate(row(3, UP_TO_FIVE))
+        PairRelation(NumberRelation.SUM, 5).validate(row(3, UP_TO_FIVE))
     with pytest.raises(RuleError, match="no two numbers have the ratio 0"):
-        PairRelation(Relation.RATIO, 0).validate(row(2, UP_TO_FIVE))
+        PairRelation(NumberRelation.RATIO, 0).validate(row(2, UP_TO_FIVE))

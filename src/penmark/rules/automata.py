@@ -12,8 +12,10 @@ from typing import TypeAlias
 
 from penmark.board.mark import Mark, Masks, bits
 from penmark.program import negate
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Outcome, Scope, Violation
+from penmark.rules.base import Encoding
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Outcome, Violation
 
 State: TypeAlias = Hashable
 Step: TypeAlias = Mapping[State, Mapping[int, State]]

@@ -14,11 +14,13 @@ from typing import ClassVar
 from penmark.board.mark import Mark, MarkKind, Masks, bits, is_single
 from penmark.errors import RuleError
 from penmark.program import negate
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, RegionSample, Rule, Scope, Violation
+from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.counting import domain_union, lowest
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.distinct import Crowded, Distinct, Repeated
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 from penmark.rules.sum import Sum
 
 _MOST_SETS = 500

@@ -8,10 +8,12 @@ from typing import ClassVar
 
 from penmark.board.mark import MarkKind, Masks, bits, is_single
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED, Arity, Encoding, Names, Outcome, Rule, Scope, Violation
+from penmark.rules.base import Arity, Encoding, Rule
 from penmark.rules.counting import highest
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 _MOST_DIGITS = 4
 

@@ -8,9 +8,11 @@ from typing import ClassVar
 from penmark.board.mark import Mark, MarkKind, Masks, bits
 from penmark.errors import RuleError
 from penmark.program import negate
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, Rule, Scope, Violation
+from penmark.rules.base import Encoding, Rule
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,15 @@ from typing import ClassVar
 
 from penmark.board.mark import MarkKind, Masks, bits
 from penmark.errors import RuleError
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, RegionSample, Rule, Scope, Violation
+from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.counting import encode_pair, lower_pair
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
-class Relation(enum.StrEnum):
+class NumberRelation(enum.StrEnum):
     DIFFERENCE = "difference"
     """The larger less the smaller."""
     RATIO = "ratio"
@@ -23,16 +25,16 @@ class Relation(enum.StrEnum):
 
 
 _WORDS = {
-    Relation.DIFFERENCE: "differ by {value}",
-    Relation.RATIO: "stand in the ratio 1:{value}",
-    Relation.SUM: "add up to {value}",
+    NumberRelation.DIFFERENCE: "differ by {value}",
+    NumberRelation.RATIO: "stand in the ratio 1:{value}",
+    NumberRelation.SUM: "add up to {value}",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class RelationBroken(Violation):
     code: ClassVar[str] = "relation-broken"
-    relation: Relation
+    relation: NumberRelation
     value: int
     negated: bool
 
@@ -44,7 +46,7 @@ class RelationBroken(Violation):
 
 
 class PairRelation(Rule, tag="pair-relation", frozen=True):
-    relation: Relation
+    relation: NumberRelation
     value: int
     negated: bool = False
     """Whether the two must not stand in the relation."""
@@ -61,7 +63,7 @@ class PairRelation(Rule, tag="pair-relation", frozen=True):
         super().validate(scope)
         if len(scope.indices) != 2:
             raise RuleError(f"pair-relation is about two positions, got {len(scope.indices)}")
-        if self.value < (1 if self.relation is Relation.RATIO else 0):
+        if self.value < (1 if self.relation is NumberRelation.RATIO else 0):
             raise RuleError(f"no two numbers have the {self.relation} {self.value}")
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
@@ -85,8 +87,8 @@ class PairRelation(Rule, tag="pair-relation", frozen=True):
         """Whether the rule allows these two numbers."""
         low, high = sorted((one, other))
         found = {
-            Relation.DIFFERENCE: high - low == self.value,
-            Relation.RATIO: high == low * self.value,
-            Relation.SUM: low + high == self.value,
+            NumberRelation.DIFFERENCE: high - low == self.value,
+            NumberRelation.RATIO: high == low * self.value,
+            NumberRelation.SUM: low + high == self.value,
         }
         return found[self.relation] is not self.negated

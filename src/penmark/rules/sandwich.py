@@ -8,9 +8,11 @@ from typing import ClassVar
 from penmark.board.mark import MarkKind, Masks
 from penmark.errors import RuleError
 from penmark.rules.automata import Automaton, State, check_line, encode_line, lower_line
-from penmark.rules.base import Encoding, Names, Outcome, RegionSample, Rule, Scope, Violation
+from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)

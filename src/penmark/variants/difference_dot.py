@@ -10,7 +10,7 @@ from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
-from penmark.rules.pair_relation import PairRelation, Relation
+from penmark.rules.pair_relation import NumberRelation, PairRelation
 from penmark.variants.payloads import EdgeVariant, a_number, one_place
 
 
@@ -29,7 +29,7 @@ class DifferenceDot(EdgeVariant, frozen=True):
         label = None if self.value == 1 else NumberLabel(self.value)
         look = RegionPresentation(label=label, decoration=Dot(Color("#ffffff")))
         region = Region.of(self.pair).with_presentation(look)
-        return (Constraint.goal(PairRelation(Relation.DIFFERENCE, self.value), region),)
+        return (Constraint.goal(PairRelation(NumberRelation.DIFFERENCE, self.value), region),)
 
 
 VARIANT = DifferenceDot

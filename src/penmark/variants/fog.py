@@ -13,7 +13,7 @@ from penmark.variants.payloads import CellsVariant
 class Fog(CellsVariant, frozen=True):
     name: ClassVar[str] = "fog"
     words: ClassVar[str] = (
-        "The grid is covered in fog: a right number clears it around itself. The cells named here are clear from the start."
+        "The grid is covered in fog, which a right number clears around itself. Some cells are clear from the start."
     )
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

@@ -8,7 +8,7 @@ from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.constraint import Constraint
-from penmark.rules.pair_relation import PairRelation, Relation
+from penmark.rules.pair_relation import NumberRelation, PairRelation
 from penmark.variants.difference_dot import DifferenceDot
 from penmark.variants.payloads import adjacent_pairs
 
@@ -22,7 +22,7 @@ class Nonconsecutive(Variant, frozen=True):
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         marked = {dot.pair for dot in variants.of(DifferenceDot) if dot.value == 1}
         pairs = (Region.of(pair) for pair in adjacent_pairs(substrate) if pair not in marked)
-        return (Constraint.each(PairRelation(Relation.DIFFERENCE, 1, negated=True), pairs),)
+        return (Constraint.each(PairRelation(NumberRelation.DIFFERENCE, 1, negated=True), pairs),)
 
 
 VARIANT = Nonconsecutive

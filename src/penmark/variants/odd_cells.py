@@ -9,7 +9,7 @@ from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
-from penmark.rules.one_of import OneOfNumbers
+from penmark.rules.one_of_numbers import OneOfNumbers
 from penmark.variants.payloads import CellsVariant
 
 

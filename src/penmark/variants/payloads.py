@@ -92,10 +92,9 @@ class OutsideVariant(Variant, frozen=True):
         """The cells of its row or column, the nearest first."""
         rows, cols = substrate.rows, substrate.cols
         row, col = self.at.row, self.at.col
-        if 1 <= row <= rows:
-            line = [cell(row - 1, c) for c in range(cols)]
-        else:
-            line = [cell(r, col - 1) for r in range(rows)]
+        across = [cell(row - 1, c) for c in range(cols)]
+        down = [cell(r, col - 1) for r in range(rows)]
+        line = across if 1 <= row <= rows else down
         return tuple(line if 0 in (row, col) else reversed(line))
 
     def validate(self, substrate: Substrate) -> None:

@@ -10,7 +10,7 @@ from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
-from penmark.rules.pair_relation import PairRelation, Relation
+from penmark.rules.pair_relation import NumberRelation, PairRelation
 from penmark.variants.payloads import EdgeVariant, a_number, one_place
 
 
@@ -31,7 +31,7 @@ class RatioDot(EdgeVariant, frozen=True):
         label = None if self.value == 2 else NumberLabel(self.value)
         look = RegionPresentation(label=label, decoration=Dot(Color("#000000")))
         region = Region.of(self.pair).with_presentation(look)
-        return (Constraint.goal(PairRelation(Relation.RATIO, self.value), region),)
+        return (Constraint.goal(PairRelation(NumberRelation.RATIO, self.value), region),)
 
 
 VARIANT = RatioDot

@@ -8,7 +8,7 @@ from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.constraint import Constraint
-from penmark.rules.pair_relation import PairRelation, Relation
+from penmark.rules.pair_relation import NumberRelation, PairRelation
 from penmark.variants.payloads import adjacent_pairs
 from penmark.variants.ratio_dot import RatioDot
 
@@ -22,7 +22,9 @@ class RatioNegative(Variant, frozen=True):
         marked = {dot.pair for dot in dots}
         pairs = [Region.of(pair) for pair in adjacent_pairs(substrate) if pair not in marked]
         ratios = sorted({dot.value for dot in dots}) or [2]
-        return tuple(Constraint.each(PairRelation(Relation.RATIO, ratio, negated=True), pairs) for ratio in ratios)
+        return tuple(
+            Constraint.each(PairRelation(NumberRelation.RATIO, ratio, negated=True), pairs) for ratio in ratios
+        )
 
 
 VARIANT = RatioNegative

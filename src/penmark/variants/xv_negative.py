@@ -8,7 +8,7 @@ from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.constraint import Constraint
-from penmark.rules.pair_relation import PairRelation, Relation
+from penmark.rules.pair_relation import NumberRelation, PairRelation
 from penmark.variants.payloads import adjacent_pairs
 from penmark.variants.xv_sign import XVSign
 
@@ -20,7 +20,7 @@ class XVNegative(Variant, frozen=True):
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         marked = {sign.pair for sign in variants.of(XVSign)}
         pairs = [Region.of(pair) for pair in adjacent_pairs(substrate) if pair not in marked]
-        return tuple(Constraint.each(PairRelation(Relation.SUM, total, negated=True), pairs) for total in (5, 10))
+        return tuple(Constraint.each(PairRelation(NumberRelation.SUM, total, negated=True), pairs) for total in (5, 10))
 
 
 VARIANT = XVNegative

@@ -11,7 +11,7 @@ from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError, quote
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
-from penmark.rules.pair_relation import PairRelation, Relation
+from penmark.rules.pair_relation import NumberRelation, PairRelation
 from penmark.variants.payloads import EdgeVariant, one_place
 
 
@@ -38,7 +38,7 @@ class XVSign(EdgeVariant, frozen=True):
         label = TextLabel("X" if self.sum == 10 else "V")
         look = RegionPresentation(label=label, decoration=Dot(Color("#ffffff")))
         region = Region.of(self.pair).with_presentation(look)
-        return (Constraint.goal(PairRelation(Relation.SUM, self.sum), region),)
+        return (Constraint.goal(PairRelation(NumberRelation.SUM, self.sum), region),)
 
 
 VARIANT = XVSign

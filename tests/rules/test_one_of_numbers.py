@@ -4,7 +4,7 @@ import pytest
 
 from penmark.board.coord import cell
 from penmark.errors import RuleError
-from penmark.rules.one_of import OneOfNumbers
+from penmark.rules.one_of_numbers import OneOfNumbers
 from tests.rules.harness import assert_rule, assert_violation
 from tests.rules.lines import ONE_TO_FOUR, candidates, row
 

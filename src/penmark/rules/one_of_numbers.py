@@ -9,10 +9,12 @@ from typing import ClassVar
 from penmark.board.mark import Mark, MarkKind, Masks
 from penmark.errors import RuleError
 from penmark.program import negate
-from penmark.rules.base import PENDING, SATISFIED, Encoding, Names, Outcome, RegionSample, Rule, Scope, Violation
+from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.counting import listing
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,21 +26,21 @@ class NoneOf(Violation):
         return f"{say.coords(self.coords)} must hold {listing(list(map(str, self.values)), 'or')}, but cannot."
 
 
-class OneOfNumbers(Rule, tag="one-of", frozen=True):
+class OneOfNumbers(Rule, tag="one-of-numbers", frozen=True):
     values: tuple[int, ...]
 
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (NoneOf,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("one-of", "Allowed numbers", "{rule} So {moves}.", tier="trivial", score=1),
+        NamedDeduction("one-of-numbers", "Allowed numbers", "{rule} So {moves}.", tier="trivial", score=1),
     )
     reads_values: ClassVar[bool] = True
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         if not self.values or any(value < 0 for value in self.values):
-            raise RuleError(f"one-of lists the numbers that are allowed, got {list(self.values)}")
+            raise RuleError(f"one-of-numbers lists the numbers that are allowed, got {list(self.values)}")
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         allowed = self._mask()
