@@ -336,6 +336,7 @@ class Diagonal(Variant, frozen=True):
 
     name: ClassVar[str] = "diagonal"
     words: ClassVar[str] = "Each diagonal holds different numbers."
+    keeps_symmetry: ClassVar[bool] = True
 
 
 class Latin(Genre):

@@ -87,7 +87,7 @@ class Genre(ABC):
     """Its clues: one meaning for each layer of the board that carries any."""
     clue_constraints_last: ClassVar[bool] = False
     """Whether what its clues stand for comes after the rules of the board: reasoning looks at rules in order."""
-    variants: ClassVar[tuple[type[Variant], ...]] = ()
+    variants: ClassVar[Sequence[type[Variant]]] = ()
     """The kinds of variants that it knows."""
     counters: ClassVar[tuple[CellCounter, ...]] = ()
     codecs: ClassVar[Mapping[str, FormatCodec]] = {}

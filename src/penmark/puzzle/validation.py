@@ -26,6 +26,8 @@ def validate(puzzle: Puzzle) -> None:
         if type(variant) not in puzzle.genre.variants:
             variant_called(puzzle.genre.variants, variant.name, puzzle.genre.title)
         variant.validate(puzzle.substrate)
+    if puzzle.variants.payloads:
+        _ = puzzle.bare_constraints  # which refuses payloads that its rules refuse
     validate_clues(puzzle)
     for constraint in puzzle.added:
         constraint.validate(puzzle.field)

@@ -40,7 +40,7 @@ class Sandwich(Rule, tag="sandwich", frozen=True):
     codes: ClassVar[tuple[type[Violation], ...]] = (SandwichWrong,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("sandwich", "Sandwich", "{rule} So {moves}.", tier="medium", score=20),
+        NamedDeduction("sandwich-sum", "Sandwich", "{rule} So {moves}.", tier="medium", score=20),
     )
     reads_values: ClassVar[bool] = True
 

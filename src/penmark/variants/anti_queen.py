@@ -12,14 +12,17 @@ from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.at_most import AtMost
 from penmark.rules.constraint import Constraint
+from penmark.variants.boards import largest_number
 
 
 class AntiQueen(Variant, frozen=True):
     name: ClassVar[str] = "anti-queen"
     words: ClassVar[str] = "The largest number never stands twice on a diagonal."
 
+    reads_values: ClassVar[bool] = True
+
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        largest = Mark.number(substrate.rows)
+        largest = Mark.number(largest_number(substrate))
         return (Constraint.each(AtMost(largest, 1), _diagonals(substrate)),)
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from penmark.board.coord import Coord, cell
+from penmark.board.coord import Coord
 from penmark.board.presentation import Color, RegionPresentation
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
+from penmark.board.symmetry import Symmetry
+from penmark.board.transform import Transform
 from penmark.errors import PuzzleError
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.indexes import Indexes
+from penmark.variants.boards import box_cells
 from penmark.variants.payloads import CellsVariant
 
 
@@ -21,18 +24,18 @@ class BoxIndexer(CellsVariant, frozen=True):
         "The number of a box indexer says at which place of its box the number of its own place stands."
     )
 
+    turns: ClassVar[bool] = False
+
+    def transformed(self, transform: Transform) -> BoxIndexer:
+        if transform.symmetry is Symmetry.IDENTITY:
+            return self
+        raise PuzzleError("box indexers count the cells of a box in reading order: they cannot be turned or flipped")
+
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         return tuple(self._indexes(at, substrate) for at in self.cells)
 
-    def validate(self, substrate: Substrate) -> None:
-        super().validate(substrate)
-        if substrate.boxes is None:
-            raise PuzzleError("box indexers are for boards with boxes")
-
     def _indexes(self, at: Coord, substrate: Substrate) -> Constraint:
-        width, height = substrate.boxes or (1, 1)
-        top, left = at.row - at.row % height, at.col - at.col % width
-        box = [cell(top + r, left + c) for r in range(height) for c in range(width)]
+        box = box_cells(substrate, at)
         return Constraint.goal(Indexes(box.index(at) + 1), Region.path(box))
 
     def drawings(self) -> tuple[Region, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from penmark.board.coord import Coord
+from penmark.board.coord import Coord, cell
 from penmark.board.presentation import Color, RegionPresentation
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
@@ -27,6 +27,13 @@ class CloneCells(CellsVariant, frozen=True):
         refuse_text(cls, text)
         half = len(places) // 2
         return cls(places[:half], places[half:])
+
+    @classmethod
+    def sample(cls) -> CloneCells:
+        return cls((cell(1, 1), cell(1, 2)), (cell(5, 4), cell(5, 5)))
+
+    def __post_init__(self) -> None:
+        """The order says which cell copies which."""
 
     def validate(self, substrate: Substrate) -> None:
         super().validate(substrate)

@@ -7,6 +7,7 @@ from typing import ClassVar
 from penmark.board.coord import cell
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
+from penmark.errors import PuzzleError
 from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
@@ -28,6 +29,10 @@ class DisjointGroups(Variant, frozen=True):
             for c in range(width)
         )
         return (Constraint.each(Distinct(), groups),)
+
+    def validate(self, substrate: Substrate) -> None:
+        if substrate.boxes is None or substrate.rooms is not None:
+            raise PuzzleError("disjoint groups are for boards with boxes")
 
 
 VARIANT = DisjointGroups

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from penmark.board.coord import Coord
+from penmark.board.coord import Coord, cell
 from penmark.board.presentation import BorderStyle, NumberLabel, RegionPresentation
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
@@ -19,12 +19,17 @@ class KillerCage(CellsVariant, frozen=True):
     name: ClassVar[str] = "killer-cage"
     words: ClassVar[str] = "The numbers of a cage differ and add up to its sum."
     value_name: ClassVar[str] = "sum"
+    aliases: ClassVar[tuple[str, ...]] = ("killer", "cage")
 
     sum: int | None = None
 
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> KillerCage:
         return cls(places, a_number(cls, text) if text.strip() else None)
+
+    @classmethod
+    def sample(cls) -> KillerCage:
+        return cls((cell(2, 2), cell(2, 3), cell(3, 2)), 15)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         label = None if self.sum is None else NumberLabel(self.sum)

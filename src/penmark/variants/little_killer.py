@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from penmark.board.coord import Coord, DiagDir, Layer, cell
+from penmark.board.coord import Coord, DiagDir, Layer, cell, frame
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError, quote
@@ -15,7 +15,6 @@ from penmark.rules.sum import Sum
 from penmark.variants.payloads import a_number, one_place
 
 _WAYS = {"".join(part[0] for part in way.split("-")): way for way in DiagDir} | {str(way): way for way in DiagDir}
-_ARROWS = {DiagDir.UP_LEFT: "↖", DiagDir.UP_RIGHT: "↗", DiagDir.DOWN_LEFT: "↙", DiagDir.DOWN_RIGHT: "↘"}
 
 
 class LittleKiller(Variant, frozen=True):
@@ -35,6 +34,10 @@ class LittleKiller(Variant, frozen=True):
         if way not in _WAYS:
             raise PuzzleError(f"a little killer is typed as a direction (ul, ur, dl, dr) and a sum, got {quote(text)}")
         return cls(one_place(cls, places, "place outside the grid"), _WAYS[way], a_number(cls, number.strip()))
+
+    @classmethod
+    def sample(cls) -> LittleKiller:
+        return cls(frame(0, 4), DiagDir.DOWN_RIGHT, 23)
 
     def cells(self, substrate: Substrate) -> tuple[Coord, ...]:
         """The cells of the diagonal, the nearest first."""
@@ -56,7 +59,7 @@ class LittleKiller(Variant, frozen=True):
         return (Constraint.goal(Sum(self.value), region),)
 
     def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:
-        return ((self.at, ClueLook((f"{self.value}{_ARROWS[self.direction]}",))),)
+        return ((self.at, ClueLook((str(self.value),), diagonal=self.direction)),)
 
 
 VARIANT = LittleKiller

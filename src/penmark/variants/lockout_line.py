@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from penmark.board.presentation import Color, LineThrough, RegionPresentation, Ring
+from penmark.board.presentation import CellShape, Color, FilledShape, LineThrough, RegionPresentation
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
@@ -23,8 +23,8 @@ class LockoutLine(LineVariant, frozen=True):
         return (Constraint.goal(BetweenEnds(outside=True, apart=4), Region.path(self.line)),)
 
     def drawings(self) -> tuple[Region, ...]:
-        ring = RegionPresentation(decoration=Ring(Color("pink")))
-        look = RegionPresentation(decoration=LineThrough(Color("pink")))
+        ring = RegionPresentation(decoration=FilledShape(Color("blue"), CellShape.DIAMOND))
+        look = RegionPresentation(decoration=LineThrough(Color("blue")))
         ends = Region.of((self.line[0], self.line[-1])).with_presentation(ring)
         return ends, Region.path(self.line).with_presentation(look)
 

@@ -9,8 +9,8 @@ from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 
 KNIGHT = ((1, 2), (2, 1), (2, -1), (1, -2))
-KING = ((1, 1), (1, -1))
-"""Half of the moves each (the others are these backwards); a king's straight ones lie in a row or a column anyway."""
+KING = ((0, 1), (1, -1), (1, 0), (1, 1))
+"""Half of the moves each: the others are these backwards."""
 
 
 def pairs_apart(substrate: Substrate, moves: tuple[tuple[int, int], ...]) -> Iterator[Region]:

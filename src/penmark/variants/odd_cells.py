@@ -1,15 +1,16 @@
-"""Cells with a circle hold odd numbers."""
+"""Cells with a grey circle hold odd numbers."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from penmark.board.presentation import Color, RegionPresentation, Ring
+from penmark.board.presentation import Color, FilledShape, RegionPresentation
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.one_of_numbers import OneOfNumbers
+from penmark.variants.boards import largest_number
 from penmark.variants.payloads import CellsVariant
 
 
@@ -18,8 +19,8 @@ class OddCells(CellsVariant, frozen=True):
     words: ClassVar[str] = "Cells with a circle hold odd numbers."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        allowed = tuple(value for value in range(1, substrate.rows + 1) if value % 2 == 1)
-        region = Region.of(self.cells).with_presentation(RegionPresentation(decoration=Ring(Color("grey"))))
+        allowed = tuple(value for value in range(1, largest_number(substrate) + 1) if value % 2 == 1)
+        region = Region.of(self.cells).with_presentation(RegionPresentation(decoration=FilledShape(Color("grey"))))
         return (Constraint.goal(OneOfNumbers(allowed or (0,)), region),)
 
 

@@ -9,7 +9,9 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import ClassVar, Self
 
-from penmark.board.coord import Coord, Layer, cell
+import msgspec
+
+from penmark.board.coord import Coord, Layer, cell, edge_v, frame
 from penmark.board.layout import cells_beside
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError, quote
@@ -30,6 +32,14 @@ class CellsVariant(Variant, frozen=True):
         refuse_text(cls, text)
         return cls(places)
 
+    @classmethod
+    def sample(cls) -> Self:
+        return cls((cell(2, 2), cell(2, 3), cell(3, 2)))
+
+    def __post_init__(self) -> None:
+        """Put the cells in the order of the board, so that equal payloads are equal."""
+        msgspec.structs.force_setattr(self, "cells", tuple(sorted(self.cells)))
+
     def validate(self, substrate: Substrate) -> None:
         require_cells(self, self.cells, substrate)
         require_each_once(self, self.cells, self.least)
@@ -48,6 +58,10 @@ class LineVariant(Variant, frozen=True):
         refuse_text(cls, text)
         return cls(places)
 
+    @classmethod
+    def sample(cls) -> Self:
+        return cls((cell(4, 1), cell(3, 2), cell(3, 3), cell(4, 4), cell(5, 4)))
+
     def validate(self, substrate: Substrate) -> None:
         require_line(self, self.line, substrate, self.least)
 
@@ -63,6 +77,10 @@ class EdgeVariant(Variant, frozen=True):
     def entered(cls, places: tuple[Coord, ...], text: str) -> Self:
         refuse_text(cls, text)
         return cls(one_place(cls, places, "edge"))
+
+    @classmethod
+    def sample(cls) -> Self:
+        return cls(edge_v(3, 4))
 
     @property
     def pair(self) -> tuple[Coord, ...]:
@@ -88,6 +106,10 @@ class OutsideVariant(Variant, frozen=True):
     def entered(cls, places: tuple[Coord, ...], text: str) -> Self:
         return cls(one_place(cls, places, "place outside the grid"), a_number(cls, text))
 
+    @classmethod
+    def sample(cls) -> Self:
+        return cls(frame(0, 4), 4)
+
     def cells(self, substrate: Substrate) -> tuple[Coord, ...]:
         """The cells of its row or column, the nearest first."""
         rows, cols = substrate.rows, substrate.cols
@@ -100,6 +122,8 @@ class OutsideVariant(Variant, frozen=True):
     def validate(self, substrate: Substrate) -> None:
         within = (1 <= self.at.row <= substrate.rows, 1 <= self.at.col <= substrate.cols)
         rim = (self.at.row in (0, substrate.rows + 1), self.at.col in (0, substrate.cols + 1))
+        if substrate.boxes is None:
+            raise PuzzleError(f"{self.name} is for boards of one grid")
         if self.at.layer is not Layer.FRAME or within == rim or sum(within) != 1 or sum(rim) != 1:
             raise PuzzleError(f"{self.name} stands beside a row or a column, not at {self.at!r}")
         require_cells(self, self.cells(substrate), substrate)

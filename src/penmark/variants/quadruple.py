@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from penmark.board.coord import Coord, Layer, cell
+from penmark.board.coord import Coord, Layer, cell, corner
 from penmark.board.presentation import DigitsLabel, QuadCircle, RegionPresentation
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
@@ -28,6 +28,10 @@ class Quadruple(Variant, frozen=True):
     def entered(cls, places: tuple[Coord, ...], text: str) -> Quadruple:
         numbers = tuple(sorted(a_number(cls, each) for each in text.replace(",", " ").split()))
         return cls(one_place(cls, places, "corner"), numbers)
+
+    @classmethod
+    def sample(cls) -> Quadruple:
+        return cls(corner(3, 4), (2, 5, 8))
 
     def validate(self, substrate: Substrate) -> None:
         if self.corner.layer is not Layer.CORNERS:

@@ -13,6 +13,7 @@ from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.equal_sums import EqualSums
+from penmark.variants.boards import box_of
 from penmark.variants.payloads import LineVariant
 
 
@@ -26,8 +27,7 @@ class RegionSumLine(LineVariant, frozen=True):
 
     def _parts(self, substrate: Substrate) -> Iterator[list[Coord]]:
         """The stretches of the line that lie in one box."""
-        width, height = substrate.boxes or (substrate.cols, substrate.rows)
-        for _, part in groupby(self.line, lambda at: (at.row // height, at.col // width)):
+        for _, part in groupby(self.line, lambda at: box_of(substrate, at)):
             yield list(part)
 
     def drawings(self) -> tuple[Region, ...]:

@@ -16,6 +16,7 @@ from penmark.variants.payloads import LineVariant
 class Thermometer(LineVariant, frozen=True):
     name: ClassVar[str] = "thermometer"
     words: ClassVar[str] = "Numbers increase along a thermometer, from its bulb."
+    aliases: ClassVar[tuple[str, ...]] = ("thermo",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         look = RegionPresentation(decoration=LineThrough(Color("grey")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.coord import Layer
-from penmark.board.presentation import RegionPresentation
+from penmark.board.presentation import Color, RegionPresentation
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
@@ -20,7 +20,7 @@ class Windoku(Variant, frozen=True):
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         width, height = substrate.boxes or (1, 1)
-        look = RegionPresentation(shaded=True)
+        look = RegionPresentation(fill=Color("grey"))
         windows = (
             Region.rect(Layer.CELLS, top, left, height, width).with_presentation(look)
             for top in range(1, substrate.rows - height, height + 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from penmark.board.coord import frame
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
@@ -17,6 +18,10 @@ class XSum(OutsideVariant, frozen=True):
     words: ClassVar[str] = (
         "A number outside is the sum of the first numbers of its line, as many as the first of them says."
     )
+
+    @classmethod
+    def sample(cls) -> XSum:
+        return cls(frame(3, 0), 20)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         region = Region.path(self.cells(substrate)).called(f"the {self.value} outside")

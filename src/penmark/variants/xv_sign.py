@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.coord import Coord
-from penmark.board.presentation import Color, Dot, RegionPresentation, TextLabel
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError, quote
+from penmark.puzzle.clue.base import ClueLook
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.pair_relation import NumberRelation, PairRelation
@@ -35,10 +35,10 @@ class XVSign(EdgeVariant, frozen=True):
             raise PuzzleError(f"X stands for 10 and V for 5, nothing for {self.sum}")
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        label = TextLabel("X" if self.sum == 10 else "V")
-        look = RegionPresentation(label=label, decoration=Dot(Color("#ffffff")))
-        region = Region.of(self.pair).with_presentation(look)
-        return (Constraint.goal(PairRelation(NumberRelation.SUM, self.sum), region),)
+        return (Constraint.goal(PairRelation(NumberRelation.SUM, self.sum), Region.of(self.pair)),)
+
+    def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:
+        return ((self.edge, ClueLook(("X" if self.sum == 10 else "V",))),)
 
 
 VARIANT = XVSign

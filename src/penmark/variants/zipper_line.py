@@ -27,7 +27,7 @@ class ZipperLine(LineVariant, frozen=True):
         return (Constraint.over(EqualSums(), parts),) if len(parts) > 1 else ()
 
     def drawings(self) -> tuple[Region, ...]:
-        look = RegionPresentation(decoration=LineThrough(Color("purple")))
+        look = RegionPresentation(decoration=LineThrough(Color("pink")))
         return (Region.path(self.line).with_presentation(look),)
 
 

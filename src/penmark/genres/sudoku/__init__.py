@@ -24,8 +24,11 @@ from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.decided import Decided
 from penmark.rules.distinct import Distinct
+from penmark.variants import NUMBER_VARIANTS
 
 MAX_SIDE = 25
+NO_BOXES = "no-boxes"
+"""The switch that takes the boxes away."""
 
 
 @lru_cache(maxsize=MAX_SIDE)
@@ -55,6 +58,7 @@ class Sudoku(Genre):
     default_size = (9, 9)
     default_gen_density = default_clue_density = 0.36
     interchangeable_marks = True
+    variants = NUMBER_VARIANTS
 
     def dims_for(self, rows: int, cols: int) -> Dimensions:
         if rows != cols:
@@ -69,10 +73,11 @@ class Sudoku(Genre):
         return (_digits(substrate.rows),)
 
     def build_constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        boxes = () if NO_BOXES in variants else (Constraint.each(Distinct(), _boxes(substrate)),)
         return (
             Constraint.each(Distinct(), EachRow()),
             Constraint.each(Distinct(), EachCol()),
-            Constraint.each(Distinct(), _boxes(substrate)),
+            *boxes,
             Constraint.goal(Decided(), Region.all_of(Layer.CELLS)),
         )
 
