@@ -290,6 +290,14 @@ def _sandwich(variant: Any, grid: Grid, puzzle: Puzzle) -> bool:
     return bool(sum(line[start + 1 : end]) == variant.value)
 
 
+@of("frame-sum")
+def _frame_sum(variant: Any, grid: Grid, puzzle: Puzzle) -> bool:
+    assert puzzle.substrate.boxes
+    width, height = puzzle.substrate.boxes
+    line = outside_line(variant.at, grid, side(puzzle))
+    return bool(sum(line[: height if variant.at.row in (0, side(puzzle) + 1) else width]) == variant.value)
+
+
 @of("x-sum")
 def _x_sum(variant: Any, grid: Grid, puzzle: Puzzle) -> bool:
     line = outside_line(variant.at, grid, side(puzzle))

@@ -83,6 +83,8 @@ class Genre(ABC):
     """What else its cells may be made of."""
     has_rooms: ClassVar[bool] = False
     """Whether its boards are cut into rooms that the setter draws."""
+    may_have_rooms: ClassVar[bool] = False
+    """Whether they may be cut into rooms, and need not be: irregular boxes."""
     clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = ()
     """Its clues: one meaning for each layer of the board that carries any."""
     clue_constraints_last: ClassVar[bool] = False
@@ -143,6 +145,10 @@ class Genre(ABC):
     def default_substrate(self, dims: Dimensions) -> Substrate:
         self.check_dims(dims)
         return Substrate.new(dims, self.layers, Rooms.single(dims.rows, dims.cols) if self.has_rooms else None)
+
+    def cell_materials(self, dims: Dimensions) -> frozenset[Material]:
+        """What cells of a board may be made of besides what they are made of at first."""
+        return self.structure
 
     def settle(self, substrate: Substrate) -> Substrate:
         """The board with all that follows from what its cells are made of.

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from penmark.board.coord import Coord, Layer, cell
+from penmark.board.dimensions import GRID_BOX
 from penmark.board.substrate import Substrate
-
-GRID_SIDE = 9
-"""The side of each grid on a board of several, and so their largest number."""
-BOX_SIDE = 3
 
 
 def largest_number(substrate: Substrate) -> int:
@@ -19,7 +16,7 @@ def largest_number(substrate: Substrate) -> int:
 
 def box_size(substrate: Substrate) -> tuple[int, int]:
     """(width, height) of the boxes, whether or not rooms take their place."""
-    return substrate.boxes or (BOX_SIDE, BOX_SIDE)
+    return substrate.boxes or (GRID_BOX, GRID_BOX)
 
 
 def box_of(substrate: Substrate, at: Coord) -> Hashable:
