@@ -167,7 +167,7 @@ def random_rule(rng: Random, kind: type[Rule], field: Field) -> Rule:
         "low": rng.randint(0, 3),
         "high": rng.randint(0, 7),
         "relation": rng.choice(list(NumberRelation)),
-        **{name: rng.random() < 0.5 for name in ("outside", "strict", "negated", "number_first")},
+        **{name: rng.random() < 0.5 for name in ("outside", "strict", "negated", "number_first", "distinct")},
     }
     return kind(**{name: values[name] for name in kind.__struct_fields__})
 

@@ -23,6 +23,15 @@ def test_larger_numbers_hide_smaller_ones(length: int, n: int) -> None:
     assert_rule(VisibleCount(n), row(length, ONE_TO_FOUR), seen(n), exact=True)
 
 
+@pytest.mark.parametrize(("length", "n"), [(2, 1), (3, 2), (4, 1), (4, 2), (4, 4)])
+def test_numbers_that_also_differ(length: int, n: int) -> None:
+    def naive(board: Board) -> bool:
+        return len(set(board.values())) == length and seen(n)(board)
+
+    assert_rule(VisibleCount(n, distinct=True), row(length, ONE_TO_FOUR), naive)
+    assert_rule(VisibleCount(n, distinct=True), row(length, Domain.numbers([0, 2, 3, 7])), naive)
+
+
 def test_zero_is_a_number_too() -> None:
     assert_rule(VisibleCount(2), row(3, Domain.numbers(range(3))), seen(2), exact=True)
 

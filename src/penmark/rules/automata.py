@@ -131,23 +131,38 @@ _TRUE = -1
 def _lower_step(
     step: Step, before: Mapping[State, int], after: Mapping[State, int], values: Mapping[int, int], to: Lowering
 ) -> None:
-    """Whatever two of (state before, number, state after) say of the third."""
-    last = all(literal == _TRUE for literal in after.values())
+    """What a state before and a number say of the state after, and what each of the three needs to be possible.
+
+    With exactly one state on either side and exactly one number, the rest follows by propagation.
+    """
+    clause, last = to.program.clause, all(literal == _TRUE for literal in after.values())
+    sources: dict[State, list[int]] = {end: [] for end in after}
+    causes: dict[State, set[int]] = {end: set() for end in after}
+    holders: dict[int, list[int]] = {value: [] for value in values}
     for state, ways in step.items():
+        given = [] if before[state] == _TRUE else [negate(before[state])]
         for value, literal in values.items():
-            if value not in ways:
-                _clause(to, [before[state], literal], [])
-            elif not last:
-                _clause(to, [before[state], literal], [after[ways[value]]])
+            end = ways.get(value, _NOWHERE)
+            if end is _NOWHERE:
+                clause([*given, negate(literal)])
+                continue
+            holders[value].append(before[state])
+            if not last:
+                clause([*given, negate(literal), after[end]])
+                causes[end].add(literal)
+        if not last:
+            for end in dict.fromkeys(ways.values()):
+                sources[end].append(before[state])
     for value, literal in values.items():
-        _clause(to, [literal], [before[state] for state, ways in step.items() if value in ways])
-    if last:
-        return
-    for end, literal in after.items():
-        for value, of_value in values.items():
-            _clause(to, [literal, of_value], [before[state] for state, ways in step.items() if ways.get(value) == end])
-        for state, ways in step.items():
-            _clause(to, [literal, before[state]], [values[value] for value, goes in ways.items() if goes == end])
+        _clause(to, [literal], holders[value])
+    if not last:
+        for end, literal in after.items():
+            _clause(to, [literal], sources[end])
+            _clause(to, [literal], sorted(causes[end]))
+
+
+_NOWHERE = object()
+"""In place of the state after a number that cannot follow."""
 
 
 def _clause(to: Lowering, given: Iterable[int], one_of: Sequence[int]) -> None:

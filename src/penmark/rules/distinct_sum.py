@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from penmark.board.mark import Mark, MarkKind, Masks, bits, is_single
+from penmark.board.mark import MarkKind, Masks, bits, is_single
 from penmark.errors import RuleError
 from penmark.program import negate
 from penmark.rules.base import Encoding, RegionSample, Rule
@@ -130,8 +130,9 @@ def _lower_sets(sets: tuple[int, ...], scope: Scope, to: Lowering) -> None:
     """One hidden literal for each set: exactly one is taken; it says which numbers stand and which do not."""
     literals = [to.program.fresh() for _ in sets]
     to.program.count(literals, (1,))
+    cells = [dict(zip(bits(scope.field.domain(i).mask), to.literals(i), strict=True)) for i in scope.indices]
     for value in bits(domain_union(scope)):
-        holders = [to.literal(i, Mark.number(value)) for i in scope.indices if scope.field.domain(i).mask >> value & 1]
+        holders = [cell[value] for cell in cells if value in cell]
         with_it = [literal for chosen, literal in zip(sets, literals, strict=True) if chosen >> value & 1]
         for holder in holders:
             to.program.clause([negate(holder), *with_it])

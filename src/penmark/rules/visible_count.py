@@ -9,10 +9,12 @@ from penmark.board.mark import MarkKind, Masks
 from penmark.errors import RuleError
 from penmark.rules.automata import Automaton, State, check_line, encode_line, lower_line
 from penmark.rules.base import Encoding, RegionSample, Rule
+from penmark.rules.counting import domain_union
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.distinct import Crowded, Distinct, Repeated
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
-from penmark.rules.outcome import Names, Outcome, Violation
+from penmark.rules.outcome import SATISFIED, Names, Outcome, Violation
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +28,11 @@ class VisibleWrong(Violation):
 
 class VisibleCount(Rule, tag="visible-count", frozen=True):
     n: int
+    distinct: bool = False
+    """Whether the numbers also differ, as those of a row do: then there is less to consider."""
 
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
-    codes: ClassVar[tuple[type[Violation], ...]] = (VisibleWrong,)
+    codes: ClassVar[tuple[type[Violation], ...]] = (VisibleWrong, Repeated, Crowded)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
         NamedDeduction("visible-count", "Skyscraper clue", "{rule} So {moves}.", tier="medium", score=20),
@@ -41,23 +45,41 @@ class VisibleCount(Rule, tag="visible-count", frozen=True):
             raise RuleError(f"the first number of a line is always seen: {self.n} cannot be the count")
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
-        return check_line(_Seen(self.n), scope, masks, lambda: VisibleWrong(scope.coords(scope.indices), self.n))
+        outcome = Distinct().check(scope, masks) if self.distinct else SATISFIED
+        if isinstance(outcome, Violation):
+            return outcome
+        seen = check_line(
+            self._automaton(scope), scope, masks, lambda: VisibleWrong(scope.coords(scope.indices), self.n)
+        )
+        return outcome if seen is SATISFIED else seen
 
     def words(self, say: Names) -> str:
-        return f"Of the numbers along this line {self.n} are larger than all before them."
+        differ = ", which differ," if self.distinct else ""
+        return f"Of the numbers along this line{differ} {self.n} are larger than all before them."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
-        encode_line(_Seen(self.n), scope, encoding)
+        if self.distinct:
+            Distinct().encode(scope, encoding)
+        encode_line(self._automaton(scope), scope, encoding)
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        lower_line(_Seen(self.n), scope, to)
+        if self.distinct:
+            Distinct().lower(scope, to)
+        lower_line(self._automaton(scope), scope, to)
+
+    def _automaton(self, scope: Scope) -> Automaton:
+        return _Seen(self.n, domain_union(scope) if self.distinct else None)
 
 
 class _Seen(Automaton):
-    """States are the largest number so far and how many more are to be seen."""
+    """States are the largest number so far and how many more are to be seen.
 
-    def __init__(self, n: int) -> None:
+    Where numbers differ, all so far are different ones of `numbers`, a mask, up to the largest.
+    """
+
+    def __init__(self, n: int, numbers: int | None) -> None:
         self._n = n
+        self._numbers = numbers
 
     def start(self) -> State:
         return -1, self._n
@@ -65,9 +87,11 @@ class _Seen(Automaton):
     def read(self, state: State, place: int, value: int) -> State | None:
         assert isinstance(state, tuple)
         largest, left = state
-        if value <= largest:
-            return state
-        return (value, left - 1) if left else None
+        if value > largest:
+            largest, left = value, left - 1
+        if self._numbers is not None and (self._numbers & (2 << largest) - 1).bit_count() <= place:
+            return None
+        return (largest, left) if left >= 0 else None
 
     def accepts(self, state: State) -> bool:
         assert isinstance(state, tuple)

@@ -20,7 +20,7 @@ class Skyscraper(OutsideVariant, frozen=True):
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         region = Region.path(self.cells(substrate)).called(f"the {self.value} outside")
-        return (Constraint.goal(VisibleCount(self.value), region),)
+        return (Constraint.goal(VisibleCount(self.value, distinct=True), region),)
 
 
 VARIANT = Skyscraper
