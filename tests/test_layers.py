@@ -23,6 +23,7 @@ LAYERS = (
     {"puzzle"},
     {"reasoning"},
     {"codecs"},
+    {"variants"},
     {"genres"},
     {"solvers"},
     {"grading"},
@@ -46,6 +47,7 @@ BY_NAME = {
     "penmark.puzzle.registry": {"penmark.genres"},
     "penmark.rendering.to_png": {"resvg_py"},
     "penmark.rules.kinds": {"penmark.rules"},
+    "penmark.variants.__init__": {"penmark.variants"},
 }
 """The modules that import others by names they put together, and which: packages that are scanned for what registers
 itself, and functions that are found when first called. Asserted of the sources, and of what happens when they run."""
@@ -155,7 +157,7 @@ from penmark.puzzle.enumeration import EnumConfig
 from penmark.puzzle.generation import GenConfig
 from penmark.rules.kinds import rule_kinds
 
-rule_kinds(), formats.formats(), shared_techniques(), library.Query
+rule_kinds(), formats.formats(), shared_techniques(), library.Query, list(penmark.all_genres()["sudoku"].variants)
 genre = penmark.all_genres()["takuzu"]
 config = GenConfig(dims=genre.dims_for(4, 4), seed=1)
 genre.generate(config)._repr_svg_()

@@ -22,7 +22,7 @@ from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.style import Candidates, Conflict, Highlight, RenderStyle
 from penmark.rules.outcome import EmptyDomain
 from penmark.solvers import solve
-from tests.puzzle.random_puzzles import random_payload, random_puzzle, small_dims
+from tests.puzzle.random_puzzles import has_meaning, random_payload, random_puzzle, small_dims
 
 EVERY_GENRE = pytest.mark.parametrize("genre", list(genres().values()), ids=lambda genre: genre.name)
 
@@ -44,11 +44,16 @@ def _game(document: Document) -> Game:
     return document.game
 
 
+ONLY_SHOWN = {"fog"}
+"""Variants that change nothing but what a player sees."""
+
+
 def _puzzles(genre: Genre) -> Iterator[Puzzle]:
     """Empty boards of several sizes with every variant on and off, samples, boards."""
     for dims in small_dims(genre, 6):
         yield genre.empty(dims)
-        yield genre.empty(dims, [variant.name for variant in genre.variants if variant.is_switch()])
+        switches = (kind() for kind in genre.variants if kind.is_switch())
+        yield genre.empty(dims, [switch for switch in switches if has_meaning(switch, genre.empty(dims))])
         yield random_puzzle(Random(f"{genre.name} {dims}"), genre, dims)
     yield from (document.puzzle for document in genre.samples)
     yield from (document.puzzle for _, document in genre.boards)
@@ -152,8 +157,12 @@ def test_variants_change_the_rules_and_can_be_taken_back(genre: Genre) -> None:
     for kind in genre.variants:
         variant = kind() if kind.is_switch() else random_payload(rng, plain, kind)
         assert variant is not None, f"no {kind.name} could be entered with the tool {kind.tool}"
+        if not has_meaning(variant, plain):
+            continue
         switched = plain.with_variants(variant)
-        assert switched.constraints != plain.constraints
+        tries = [variant, *(random_payload(rng, plain, kind) for _ in range(0 if kind.is_switch() else 8))]
+        changed = [plain.with_variants(each).constraints != plain.constraints for each in tries if each]
+        assert any(changed) or kind.name in ONLY_SHOWN
         assert switched.with_variants() == plain
         assert switched.content_hash not in seen
         seen.add(switched.content_hash)
@@ -293,7 +302,8 @@ def test_every_fault_that_can_be_has_a_board(genre: Genre) -> None:
     """As the first fault, or at least beside another that always comes with it and first."""
     possible = {EmptyDomain.code}
     for puzzle in _puzzles(genre):
-        possible.update(v.code for constraint in puzzle.constraints for v in constraint.rule.codes)
+        if not puzzle.variants.payloads:  # what each of those forbids is told by tests of its own
+            possible.update(v.code for constraint in puzzle.constraints for v in constraint.rule.codes)
     shown = {code for code, _ in genre.boards}
     beside = {fault.violation.code for _, document in genre.boards for fault in _game(document).faults()}
     assert possible <= shown | beside

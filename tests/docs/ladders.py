@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from penmark.board.mark import MarkKind
 from penmark.grading import Tier
@@ -15,7 +15,9 @@ from penmark.grading.profile import DEFAULT, Profile, ProfileEntry, parse_profil
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import genres
+from penmark.puzzle.variant import Variant
 from tests.docs.pages import DOCS
+from tests.puzzle.random_puzzles import has_meaning
 
 _HEAD = "| Tier | Techniques, each with its score, in the order they are tried |\n|---|---|\n"
 _TABLE = re.compile(re.escape(_HEAD) + r"(?:\|.*\n)*")
@@ -24,8 +26,10 @@ _TABLE = re.compile(re.escape(_HEAD) + r"(?:\|.*\n)*")
 def ladder(genre: Genre) -> str:
     """The table of the techniques that can find anything on the genre's own boards."""
     profile = parse_profile(genre, shipped_text(genre, DEFAULT))
-    variants = [variant.name for variant in genre.variants]
-    boards = [document.puzzle.with_variants(*variants) for document in genre.samples]
+    switches = [kind() for kind in genre.variants if kind.is_switch()]
+    boards = [board for document in genre.samples for board in (document.puzzle, _with(document.puzzle, switches))]
+    payloads = (kind.sample() for kind in genre.variants if not kind.is_switch())
+    boards += [genre.new(*genre.default_size, [payload]) for payload in payloads]
     usable = {entry.technique for board in boards for entry in _usable(board, profile)}
     entries = [entry for _, entry in techniques_in_order(genre, profile) if entry.technique in usable and entry.score]
     rows = [
@@ -33,6 +37,11 @@ def ladder(genre: Genre) -> str:
         for tier in Tier
     ]
     return _HEAD + "".join(f"| {tier} | {names} |\n" for tier, names in rows)
+
+
+def _with(puzzle: Puzzle, switches: Sequence[Variant]) -> Puzzle:
+    """Under all of them that have a meaning on its board."""
+    return puzzle.with_variants(*(switch for switch in switches if has_meaning(switch, puzzle)))
 
 
 def _usable(puzzle: Puzzle, profile: Profile) -> Iterator[ProfileEntry]:

@@ -1,4 +1,4 @@
-"""Samurai and their kin are refused in words, in every format that could take them for one large Sudoku."""
+"""Samurai and their kin: boards of several grids, and texts that could be taken for one large Sudoku."""
 
 from __future__ import annotations
 
@@ -10,16 +10,28 @@ import pytest
 
 import penmark
 from penmark import formats
+from penmark.board.coord import cell, frame
+from penmark.board.dimensions import MultiGrid
+from penmark.board.mark import Domain
+from penmark.board.rooms import Rooms
+from penmark.board.symmetry import Symmetry
 from penmark.cli import inputs
-from penmark.errors import UnsupportedError
+from penmark.errors import ClueError, PuzzleError, SizeError, UnsupportedError
 from penmark.formats import puzzlekit
 from penmark.genres.sudoku.multi_grid import refuse_multi_grid
+from penmark.puzzle import wire
 from penmark.puzzle.registry import by_name
+from penmark.puzzle.transform import transform
+from penmark.solvers.fast import FastSolver
+from penmark.solvers.ortools import OrToolsSolver
+from penmark.solvers.simple import SimpleSolver
+from penmark.variants.killer_cage import KillerCage
+from penmark.variants.sandwich_sum import SandwichSum
 from tests.cli.commands import run
 from tests.corpus import corpus_path
 
 KINDS = ["Butterfly", "Clueless1", "Clueless2", "Gattai8", "Samurai", "Shogun", "Sohei", "Sumo", "Windmill"]
-WORDS = "multi-grid sudokus are not supported yet"
+WORDS = "read only by the name of its dataset, such as SamuraiSudoku"
 SUDOKU = by_name("sudoku")
 
 
@@ -73,6 +85,83 @@ def test_the_command_line_says_so_and_reads_nothing_else_into_it(tmp_path: Path)
         result = run("solve", "sudoku", str(file))
         assert (result.exit_code, result.stdout) == (2, "")
         assert WORDS in result.stderr
+
+
+SAMURAI = MultiGrid(21, 21, ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12)))
+
+
+def test_a_board_of_several_grids_has_the_rows_columns_and_boxes_of_each() -> None:
+    board = SUDOKU.empty(SAMURAI)
+    lines, cols, boxes, _ = board.constraints
+    assert [len(each.table(board.substrate)) for each in (lines, cols, boxes)] == [45, 45, 41]
+    assert len(board.substrate.floor) == 5 * 81 - 4 * 9
+    assert set(board.field.layer_domains.values()) == {Domain.numbers(range(1, 10))}
+    solution = penmark.solve(board)[0]
+    for top, left in SAMURAI.grids:
+        for k in range(9):
+            assert len({solution[cell(top + k, left + c)] for c in range(9)}) == 9
+            assert len({solution[cell(top + r, left + k)] for r in range(9)}) == 9
+            assert len({solution[cell(top + k // 3 * 3 + j // 3, left + k % 3 * 3 + j % 3)] for j in range(9)}) == 9
+
+
+def test_a_clue_outside_the_grids_is_refused() -> None:
+    with pytest.raises(ClueError, match="no clue can stand"):
+        SUDOKU.empty(SAMURAI).add_clue((0, 10), 1)
+    with pytest.raises(ClueError, match="got 10"):
+        SUDOKU.empty(SAMURAI).add_clue((0, 0), 10)
+
+
+@pytest.mark.parametrize(
+    ("grids", "words"),
+    [((), "one grid or more"), (((0, 15),), "is off a 21×21 board"), (((0, 1),), "do not fall on those of the others")],
+)
+def test_grids_that_cannot_be(grids: tuple[tuple[int, int], ...], words: str) -> None:
+    with pytest.raises(SizeError, match=words):
+        MultiGrid(21, 21, grids)
+
+
+@pytest.mark.parametrize("symmetry", Symmetry)
+def test_it_turns_and_survives_the_wire(symmetry: Symmetry) -> None:
+    dims = MultiGrid(15, 12, ((0, 0), (6, 3)))
+    board = SUDOKU.empty(dims).add_clue((0, 0), 1).add_clue((14, 11), 2).with_variants("anti-knight")
+    moved = transform(board, symmetry)
+    assert (moved.rows, moved.cols) == symmetry.shape(15, 12)
+    assert len(moved.substrate.floor) == len(board.substrate.floor)
+    assert transform(moved, symmetry.inverse) == board
+    assert wire.loads(wire.dumps(moved)).puzzle == moved
+
+
+def test_variants_go_on_several_grids() -> None:
+    cage = KillerCage(tuple(cell(7, c) for c in range(6, 9)), 6)
+    solution = penmark.solve(SUDOKU.empty(SAMURAI, [cage, "anti-king"]))[0]
+    assert sorted(solution[at].value for at in cage.cells) == [1, 2, 3]
+    with pytest.raises(PuzzleError, match="boards of one grid"):
+        SUDOKU.empty(SAMURAI, [SandwichSum(frame(0, 1), 5)])
+
+
+# ── rooms in place of boxes ──
+
+
+def test_rooms_take_the_place_of_boxes() -> None:
+    rooms = Rooms(4, 4, [0, 0, 1, 1, 2, 0, 1, 3, 2, 0, 1, 3, 2, 2, 3, 3])
+    board = SUDOKU.new(4, 4).with_rooms(rooms)
+    assert wire.loads(wire.dumps(board)).puzzle == board
+    found = [FastSolver().solve(board, 500), SimpleSolver().solve(board, 500), OrToolsSolver().solve(board, 500)]
+    assert len({frozenset(each) for each in found}) == 1
+    latin = SUDOKU.new(4, 4, ["no-boxes"])
+    expected = [
+        each
+        for each in FastSolver().solve(latin, 1000)
+        if all(len({each[at] for at in room}) == 4 for room in rooms.groups)
+    ]
+    assert {tuple(each.items()) for each in found[0]} == {tuple(each.items()) for each in expected}
+    assert 0 < len(expected) < len(FastSolver().solve(latin, 1000)) == 576
+    assert transform(transform(board, "rotate-90"), "rotate-270") == board
+
+
+def test_a_room_with_too_many_cells_is_refused() -> None:
+    with pytest.raises(PuzzleError, match="has 16 cells: too many"):
+        penmark.solve(SUDOKU.new(4, 4).with_rooms(Rooms.single(4, 4)))
 
 
 def test_large_boards_of_one_grid_are_read() -> None:

@@ -32,6 +32,9 @@ from penmark.rules.kinds import rule_kinds
 from penmark.rules.loop_freezes_counts import FrozenCount
 from penmark.solvers.fast import search_bare
 
+MOST_KINDS = 4
+"""Of more kinds of variants than this only two are put on one board: with many it would have no solution."""
+
 
 def small_dims(genre: Genre, longest: int) -> list[Dimensions]:
     """Every size up to that side that the genre has boards of."""
@@ -111,11 +114,15 @@ def random_rooms(rng: Random, dims: Dimensions) -> Rooms:
 
 
 def random_variants(rng: Random, puzzle: Puzzle) -> list[Variant]:
-    """Each switch on or off, and up to two of each kind with a payload."""
+    """Each switch on or off, and up to two of each kind with a payload; of many kinds only a few together.
+
+    Kinds that cannot be turned in every way have tests of their own.
+    """
     found: list[Variant] = []
-    for kind in puzzle.genre.variants:
+    kinds = [kind for kind in puzzle.genre.variants if kind.turns]
+    for kind in kinds if len(kinds) <= MOST_KINDS else rng.sample(kinds, 2):
         if kind.is_switch():
-            found += [kind()] if rng.random() < 0.3 else []
+            found += [kind()] if rng.random() < 0.3 and has_meaning(kind(), puzzle) else []
         else:
             made = (random_payload(rng, puzzle, kind) for _ in range(rng.choice((0, 0, 1, 2))))
             found += [variant for variant in made if variant is not None]
@@ -126,13 +133,23 @@ def random_payload(rng: Random, puzzle: Puzzle, kind: type[Variant], tries: int 
     """As someone would enter it with the tool; `None` if nothing of the sort has a place on this board."""
     for _ in range(tries):
         text = str(rng.randint(1, 9)) if kind.value_name and rng.random() < 0.7 else ""
+        text = f"{rng.choice(list(DiagDir))} {text}" if "direction" in kind.value_name else text
         try:
             variant = kind.entered(random_places(rng, puzzle, kind.tool), text)
-            variant.validate(puzzle.substrate)
         except PenmarkError:
             continue
-        return variant
+        if has_meaning(variant, puzzle):
+            return variant
     return None
+
+
+def has_meaning(variant: Variant, puzzle: Puzzle) -> bool:
+    """Whether it can be put on a board."""
+    try:
+        puzzle.with_variants(variant)
+    except PenmarkError:
+        return False
+    return True
 
 
 def random_places(rng: Random, puzzle: Puzzle, tool: VariantTool) -> tuple[Coord, ...]:

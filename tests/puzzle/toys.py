@@ -278,7 +278,7 @@ class Cage(Variant, frozen=True):
         if not self.cells or len(set(self.cells)) != len(self.cells):
             raise PuzzleError("a cage has one cell or more, each once")
 
-    def constraints(self, substrate: Substrate) -> tuple[Constraint, ...]:
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         label = None if self.sum is None else NumberLabel(self.sum)
         region = Region.of(self.cells).with_presentation(RegionPresentation(BorderStyle.DASHED, label=label))
         sums = () if self.sum is None else (Constraint.goal(Sum(self.sum), region),)
@@ -301,7 +301,7 @@ class Thermometer(Variant, frozen=True):
         if len(self.line) < 2 or len(set(self.line)) != len(self.line):
             raise PuzzleError("a thermometer has two cells or more, each once")
 
-    def constraints(self, substrate: Substrate) -> tuple[Constraint, ...]:
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         look = RegionPresentation(decoration=LineThrough())
         return (Constraint.goal(Increasing(), Region.path(self.line).with_presentation(look)),)
 
@@ -326,7 +326,7 @@ class Gap(Variant, frozen=True):
             raise PuzzleError(f"a dot lies on an edge, not on {self.edge!r}")
         require_cells(self, cells_beside(self.edge), substrate)
 
-    def constraints(self, substrate: Substrate) -> tuple[Constraint, ...]:
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         look = RegionPresentation(decoration=Dot())
         return (Constraint.goal(MinDifference(2), Region.path(cells_beside(self.edge)).with_presentation(look)),)
 
@@ -336,6 +336,7 @@ class Diagonal(Variant, frozen=True):
 
     name: ClassVar[str] = "diagonal"
     words: ClassVar[str] = "Each diagonal holds different numbers."
+    keeps_symmetry: ClassVar[bool] = True
 
 
 class Latin(Genre):

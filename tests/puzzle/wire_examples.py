@@ -9,10 +9,12 @@ from penmark.board.material import Material
 from penmark.board.presentation import (
     ArrowLine,
     BorderStyle,
+    CellShape,
     Color,
     Decoration,
     DigitsLabel,
     Dot,
+    FilledShape,
     LineThrough,
     NumberLabel,
     QuadCircle,
@@ -50,6 +52,7 @@ from penmark.puzzle.registry import by_name
 from penmark.rules.all_joined import AllJoined
 from penmark.rules.at_least_one import AtLeastOne
 from penmark.rules.at_most import AtMost
+from penmark.rules.between_ends import BetweenEnds
 from penmark.rules.black_pearl import BlackPearl
 from penmark.rules.bounded_size import BoundedSize
 from penmark.rules.bridges_least import BridgesLeast
@@ -58,13 +61,20 @@ from penmark.rules.cape import Cape
 from penmark.rules.cell_min import CellMin
 from penmark.rules.clone import Clone
 from penmark.rules.connected import Connected
+from penmark.rules.consecutive_set import ConsecutiveSet
 from penmark.rules.constraint import Constraint, Role
+from penmark.rules.contains import Contains
 from penmark.rules.decided import Decided
 from penmark.rules.degree_in import DegreeIn
 from penmark.rules.distinct import Distinct
+from penmark.rules.distinct_classes import DistinctClasses
 from penmark.rules.distinct_sequences import DistinctSequences
+from penmark.rules.distinct_sum import DistinctSum
+from penmark.rules.equal_sums import EqualSums
 from penmark.rules.exact_count import ExactCount
+from penmark.rules.first_sum import FirstSum
 from penmark.rules.increasing import Increasing
+from penmark.rules.indexes import Indexes
 from penmark.rules.islands import Island, Islands
 from penmark.rules.line_break import LineBreak
 from penmark.rules.loop_freezes_counts import FrozenCount, LoopFreezesCounts
@@ -72,14 +82,19 @@ from penmark.rules.min_difference import MinDifference
 from penmark.rules.no_crossing import NoCrossing
 from penmark.rules.no_dead_end import NoDeadEnd
 from penmark.rules.no_two_by_two import NoTwoByTwo
+from penmark.rules.numbered_room import NumberedRoom
+from penmark.rules.one_of_numbers import OneOfNumbers
+from penmark.rules.pair_relation import NumberRelation, PairRelation
 from penmark.rules.parity_even import ParityEven
 from penmark.rules.path import Path
 from penmark.rules.pin import Pin
 from penmark.rules.polyomino import Polyomino
+from penmark.rules.sandwich import Sandwich
 from penmark.rules.shaded_or_passed import ShadedOrPassed
 from penmark.rules.shaded_outside import ShadedOutside
 from penmark.rules.sum import Sum
 from penmark.rules.value_grouped_size import ValueGroupedSize
+from penmark.rules.visible_count import VisibleCount
 from penmark.rules.white_pearl import WhitePearl
 from tests.puzzle.toys import ROOMS
 
@@ -134,6 +149,24 @@ RULES: list[tuple[Puzzle, Constraint]] = [
     (SUDOKU, Constraint.goal(Sum(9), ROW)),
     (SUDOKU, Constraint.goal(ValueGroupedSize(), CELLS)),
     (LINKED, Constraint.each(WhitePearl(), EachCellLinks((cell(1, 2),)))),
+    (SUDOKU, Constraint.goal(BetweenEnds(outside=True, apart=2), ROW)),
+    (SUDOKU, Constraint.goal(ConsecutiveSet(), ROW)),
+    (SUDOKU, Constraint.goal(Contains((1, 3, 3)), ROW)),
+    (SUDOKU, Constraint.goal(DistinctClasses(((1, 2), (3,), (4,))), ROW)),
+    (SUDOKU, Constraint.goal(DistinctSum(6), ROW)),
+    (SUDOKU, Constraint.over(EqualSums(number_first=True), (ROW, COLUMN))),
+    (SUDOKU, Constraint.goal(FirstSum(6), ROW)),
+    (SUDOKU, Constraint.goal(Increasing(strict=False), ROW)),
+    (SUDOKU, Constraint.goal(Indexes(2), ROW)),
+    (SUDOKU, Constraint.goal(NumberedRoom(3), ROW)),
+    (SUDOKU, Constraint.goal(OneOfNumbers((1, 3)), ROW)),
+    *(
+        (SUDOKU, Constraint.goal(PairRelation(relation, 2, negated), Region.path((cell(0, 0), cell(0, 1)))))
+        for relation in NumberRelation
+        for negated in (False, True)
+    ),
+    (SUDOKU, Constraint.goal(Sandwich(3, 1, 4), ROW)),
+    (SUDOKU, Constraint.goal(VisibleCount(2), ROW)),
 ]
 
 _ROW, _COL = shapes.Row(Layer.CELLS, 1), shapes.Col(Layer.CELLS, 2)
@@ -187,6 +220,7 @@ DECORATIONS: list[Decoration | None] = [
     ArrowLine(Color("#12abEF")),
     Dot(),
     QuadCircle(Color("grey")),
+    FilledShape(Color("blue"), CellShape.DIAMOND),
 ]
 LOOKS = [
     RegionPresentation(border, fill, label, shaded, decoration)

@@ -13,10 +13,12 @@ from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.presentation import (
     ArrowLine,
     BorderStyle,
+    CellShape,
     Color,
     Decoration,
     DigitsLabel,
     Dot,
+    FilledShape,
     LineThrough,
     NumberLabel,
     QuadCircle,
@@ -47,6 +49,7 @@ from penmark.rendering.scene import (
     Round,
     RoundMark,
     Scene,
+    Shapes,
     Slot,
     Stripes,
     Stroke,
@@ -482,11 +485,12 @@ RED = Color("red")
         (ArrowLine(), [Polyline(PATH, head=True)]),
         (Dot(), [Round(RoundMark.DOT, (2.0, 2.0))]),
         (QuadCircle(RED), [Round(RoundMark.QUAD, (2.0, 2.0), RED)]),
+        (FilledShape(RED, CellShape.SQUARE), [Shapes(CellShape.SQUARE, PATH, RED)]),
     ],
 )
 def test_decorations(decoration: Decoration, items: list[Item]) -> None:
     scene = decorated(RegionPresentation(decoration=decoration))
-    assert [item for item in scene.items if isinstance(item, Round | Polyline)] == items
+    assert [item for item in scene.items if isinstance(item, Round | Polyline | Shapes)] == items
 
 
 def test_lines_along_which_numbers_grow_have_a_bulb() -> None:

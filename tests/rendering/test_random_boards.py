@@ -11,10 +11,12 @@ from penmark.board.coord import Layer
 from penmark.board.presentation import (
     ArrowLine,
     BorderStyle,
+    CellShape,
     Color,
     Decoration,
     DigitsLabel,
     Dot,
+    FilledShape,
     LineThrough,
     NamedColor,
     NumberLabel,
@@ -79,7 +81,8 @@ COLORS = st.one_of(
     st.none(), st.sampled_from(list(NamedColor)).map(Color), st.from_regex(r"#[0-9a-f]{6}", fullmatch=True).map(Color)
 )
 DECORATIONS: st.SearchStrategy[Decoration] = st.one_of(
-    *(st.builds(kind, COLORS) for kind in (Ring, LineThrough, ArrowLine, Dot, QuadCircle))
+    *(st.builds(kind, COLORS) for kind in (Ring, LineThrough, ArrowLine, Dot, QuadCircle)),
+    st.builds(FilledShape, COLORS, st.sampled_from(CellShape)),
 )
 LABELS: st.SearchStrategy[RegionLabel] = st.one_of(
     st.builds(NumberLabel, st.integers(0, 999)),

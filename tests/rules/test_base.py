@@ -163,7 +163,7 @@ class TestVocabulary:
             assert rule.__name__.lower() == kind.replace("-", "")
 
     def test_codes_are_unique_and_spelt_alike(self) -> None:
-        violations: list[type[Violation]] = [code for rule in rule_kinds().values() for code in rule.codes]
+        violations: set[type[Violation]] = {each for rule in rule_kinds().values() for each in rule.codes}
         codes = [violation.code for violation in violations]
         assert len(set(codes)) == len(codes)
         assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code) for code in codes)

@@ -30,6 +30,7 @@ from penmark.rules.loop_freezes_counts import FrozenCount, LoopFreezesCounts
 from penmark.rules.lowering import Lowering, shift_of
 from penmark.rules.min_difference import MinDifference
 from penmark.rules.outcome import SATISFIED
+from penmark.rules.pair_relation import NumberRelation
 from penmark.rules.path import Path
 from penmark.rules.sum import Sum
 from tests.programs import entries
@@ -163,6 +164,16 @@ def random_rule(rng: Random, kind: type[Rule], field: Field) -> Rule:
         "counts": (FrozenCount(tuple(rng.sample(floor, min(2, len(floor)))), number),),
         "length": rng.choice((None, number)),
         "islands": tuple(Island(at, rng.choice((None, number))) for at in rng.sample(floor, min(2, len(floor)))),
+        "value": number,
+        "values": tuple(rng.choices(range(5), k=rng.randint(1, 3))),
+        "classes": rng.choice((((1,), (2,), (4,)), ((0, 2), (7,)), ((1, 3), (2, 4)), ((1, 2, 3),))),
+        "total": number,
+        "place": number,
+        "apart": number,
+        "low": rng.randint(0, 3),
+        "high": rng.randint(0, 7),
+        "relation": rng.choice(list(NumberRelation)),
+        **{name: rng.random() < 0.5 for name in ("outside", "strict", "negated", "number_first", "distinct")},
     }
     return kind(**{name: values[name] for name in kind.__struct_fields__})
 

@@ -98,6 +98,11 @@ class DiagDir(enum.StrEnum):
     def step(self) -> tuple[int, int]:
         return _DIAG_STEPS[self]
 
+    @property
+    def sign(self) -> str:
+        """An arrow that points that way."""
+        return _DIAG_SIGNS[self]
+
 
 _ORTHO_STEPS = {
     OrthoDir.UP: (-1, 0),
@@ -106,6 +111,7 @@ _ORTHO_STEPS = {
     OrthoDir.RIGHT: (0, 1),
 }
 _ORTHO_SIGNS = {OrthoDir.UP: "↑", OrthoDir.DOWN: "↓", OrthoDir.LEFT: "←", OrthoDir.RIGHT: "→"}
+_DIAG_SIGNS = {DiagDir.UP_LEFT: "↖", DiagDir.UP_RIGHT: "↗", DiagDir.DOWN_LEFT: "↙", DiagDir.DOWN_RIGHT: "↘"}
 _DIAG_STEPS = {
     DiagDir.UP_LEFT: (-1, -1),
     DiagDir.UP_RIGHT: (-1, 1),

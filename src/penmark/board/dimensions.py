@@ -61,4 +61,40 @@ class Boxed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self.rows}×{self.cols} in boxes {self.box_width} wide and {self.box_height} high"
 
 
-Dimensions = Rectangular | Boxed
+class MultiGrid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`rows × cols` cells on which several square grids lie that may share cells: Samurai and its kin.
+
+    `grids` has the row and column of the top left cell of each, from 0; each has `GRID_SIDE` rows and columns in boxes
+    of `GRID_BOX` by `GRID_BOX`, and its boxes fall on those of the others. Cells in none of them are no part of the
+    board.
+    """
+
+    rows: int
+    cols: int
+    grids: tuple[tuple[int, int], ...]
+
+    def __post_init__(self) -> None:
+        _check_side("rows", self.rows)
+        _check_side("cols", self.cols)
+        msgspec.structs.force_setattr(self, "grids", tuple(sorted(set(self.grids))))
+        if not self.grids:
+            raise SizeError("a board of several grids has one grid or more")
+        for top, left in self.grids:
+            where = f"a grid at row {quote(top)}, column {quote(left)}"
+            if not (0 <= top <= self.rows - GRID_SIDE and 0 <= left <= self.cols - GRID_SIDE):
+                raise SizeError(f"{where} is off a {self.rows}×{self.cols} board")
+            if top % GRID_BOX or left % GRID_BOX:
+                raise SizeError(f"the boxes of {where} do not fall on those of the others")
+
+    def covers(self, row: int, col: int) -> bool:
+        """Whether a cell is in one of the grids."""
+        return any(top <= row < top + GRID_SIDE and left <= col < left + GRID_SIDE for top, left in self.grids)
+
+    def __str__(self) -> str:
+        return f"{self.rows}×{self.cols} with {len(self.grids)} grids"
+
+
+GRID_SIDE = 9
+GRID_BOX = 3
+
+Dimensions = Rectangular | Boxed | MultiGrid

@@ -109,7 +109,20 @@ class QuadCircle(_Part, tag="quad", frozen=True):
     color: Color | None = None
 
 
-Decoration = Ring | LineThrough | ArrowLine | Dot | QuadCircle
+class CellShape(enum.StrEnum):
+    CIRCLE = "circle"
+    SQUARE = "square"
+    DIAMOND = "diamond"
+
+
+class FilledShape(_Part, tag="shape", frozen=True):
+    """A filled shape in each cell: odd and even cells, the ends of lockout lines."""
+
+    color: Color | None = None
+    shape: CellShape = CellShape.CIRCLE
+
+
+Decoration = Ring | LineThrough | ArrowLine | Dot | QuadCircle | FilledShape
 
 
 class RegionPresentation(_Part, frozen=True):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 import msgspec
 
 from penmark.board.coord import Axis, Coord, DiagDir, Layer, OrthoDir, cell
-from penmark.board.dimensions import Boxed, Dimensions, Rectangular
+from penmark.board.dimensions import GRID_SIDE, Boxed, Dimensions, MultiGrid, Rectangular
 from penmark.board.mark import Mark
 from penmark.board.rooms import Rooms
 from penmark.board.symmetry import Symmetry
@@ -56,9 +56,21 @@ class Transform:
     def new_dims(self) -> Dimensions:
         """The dimensions of the board afterwards."""
         dims = self.dims
+        if isinstance(dims, MultiGrid):
+            return self._moved_grids(dims)
         if not self.symmetry.swaps:
             return dims
         return Boxed(dims.box_height, dims.box_width) if isinstance(dims, Boxed) else Rectangular(dims.cols, dims.rows)
+
+    def _moved_grids(self, dims: MultiGrid) -> MultiGrid:
+        rows, cols = self.symmetry.shape(dims.rows, dims.cols)
+        far = GRID_SIDE - 1
+        grids = [
+            [self.symmetry.apply(cell(*at), dims.rows, dims.cols) for at in ((top, left), (top + far, left + far))]
+            for top, left in dims.grids
+        ]
+        corners = ((min(a.row, b.row), min(a.col, b.col)) for a, b in grids)
+        return MultiGrid(rows, cols, tuple(corners))
 
     @property
     def inverse(self) -> Transform:

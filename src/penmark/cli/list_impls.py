@@ -32,14 +32,15 @@ def list_impls(as_json: AsJson = False) -> None:
 
 
 def inventory() -> dict[str, list[dict[str, Any]]]:
-    """Everything registered, by kind. A name is accepted by every option that takes one of its kind."""
+    """Everything registered, by kind. A name is accepted by every option that takes one of its kind; of variants only
+    switches are, because all others need a payload."""
     from penmark.formats import formats
     from penmark.puzzle.generation import Pattern
     from penmark.rendering.themes import THEMES
 
     return {
         "genres": [_genre(genre) for genre in genres().values()],
-        "variants": _of_genres(lambda genre: [(each.name, each.words) for each in genre.variants]),
+        "variants": _variants(),
         "scaffolds": _of_genres(lambda genre: [(each.name, each.words) for each in genre.scaffold_passes]),
         "clue_filters": _of_genres(lambda genre: [(each.name, each.words) for each in genre.clue_post_filters]),
         "symmetries": [{"name": each.value} for each in Pattern],
@@ -58,6 +59,14 @@ def _of_genres(parts: Callable[[Genre], Iterable[tuple[str, str]]]) -> list[dict
         {"name": name, "genre": genre.name, "about": words}
         for genre in genres().values()
         for name, words in parts(genre)
+    ]
+
+
+def _variants() -> list[dict[str, Any]]:
+    return [
+        {"name": each.name, "genre": genre.name, "tool": str(each.tool), "about": each.words}
+        for genre in genres().values()
+        for each in genre.variants
     ]
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 from penmark.board.coord import Layer
 from penmark.codecs.answers import Answers
@@ -12,8 +13,18 @@ from penmark.codecs.text import Refuse, take_all
 from penmark.codecs.tokens import Tokens
 from penmark.errors import UnwritableError
 from penmark.puzzle.document import Document
+from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
+
+DatasetReader: TypeAlias = Callable[[Genre, int, int, Sequence[str]], Puzzle]
+"""From the genre, the numbers of rows and columns, and the lines after the one that has them."""
+LateDatasets: TypeAlias = Callable[[], Mapping[str, DatasetReader]]
+"""Readers by name, found when they are first asked for."""
+
+
+def no_datasets() -> Mapping[str, DatasetReader]:
+    return {}
 
 
 class WordGrid:
@@ -22,7 +33,8 @@ class WordGrid:
     `names`: what texts call it, the one to write first, where that is not its own name. `boxes`: a text says which
     boxes its boards have. `areas`: a second grid of words says which rooms they have; their clues may stand anywhere
     in them and are read as standing at their anchors. `refuse` sees the size and the words first, and raises
-    `UnsupportedError` for what only looks like one board.
+    `UnsupportedError` for what only looks like one board. `datasets` gives readers by the names of datasets whose texts
+    have another shape.
     """
 
     def __init__(
@@ -34,11 +46,13 @@ class WordGrid:
         boxes: bool = False,
         areas: bool = False,
         refuse: Refuse = take_all,
+        datasets: LateDatasets = no_datasets,
     ) -> None:
         self.names = names
         self.boxes = boxes
         self.areas = areas
         self.refuse = refuse
+        self.datasets = datasets
         self._problem = problem
         self._answers = answers
 

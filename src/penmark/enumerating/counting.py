@@ -45,7 +45,7 @@ def _symmetry_breaking(puzzle: Puzzle, lowering: Lowering) -> tuple[list[int], i
 
     Where marks are interchangeable, those of one row can be assumed to be in order.
     """
-    if puzzle.clues or puzzle.added or not puzzle.genre.interchangeable_marks:
+    if puzzle.clues or puzzle.added or puzzle.variants or not puzzle.genre.interchangeable_marks:
         return [], 1
     rows = (place.scope.indices for place in puzzle.places() if isinstance(place.rule, Distinct))
     row = max(rows, key=len, default=puzzle.substrate.floor[:1])

@@ -31,7 +31,7 @@ from penmark.enumerating.tally import Tally
 from penmark.enumerating.uniqueness import KnownSolutions, SomeSolutions, UniquenessTest
 from penmark.errors import CheckpointError, PenmarkError, PuzzleError, UndecidedError
 from penmark.puzzle.clue import ClueValue
-from penmark.puzzle.enumeration import EnumConfig, EnumStats, EnumStop
+from penmark.puzzle.enumeration import EnumConfig, EnumStats, EnumStop, UpTo
 from penmark.puzzle.generation import Cancel
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.limits import checked_count, checked_seconds
@@ -105,6 +105,7 @@ class Walker:
         self._budget = budget
         self._cancel = cancel
         self._board = genre.empty(config.dims, config.variants)
+        _check_symmetry(self._board, config.up_to)
         self._group = group_of(genre, config.dims, config.up_to)
         self._materials = _materials(genre, config.holes)
         self._settings = WalkSettings.of(genre, config)
@@ -350,6 +351,13 @@ class _Completion:
         moves = self.group.fixing(self.values).item_moves(self.values)
         standing = [places[at] for at, _ in items]
         return range(len(items)), Subsets(test, range(len(items)), moves, minimal, follower, standing)
+
+
+def _check_symmetry(board: Puzzle, up_to: UpTo) -> None:
+    """Refuse to count puzzles as one that a variant tells apart."""
+    for variant in board.variants if up_to is not UpTo.NOTHING else ():
+        if not variant.keeps_symmetry:
+            raise PuzzleError(f"puzzles with {variant.name} are only listed up to nothing, not up to {up_to}")
 
 
 def _check_config(genre: Genre, config: EnumConfig) -> None:

@@ -15,6 +15,7 @@ from penmark.formats.base import ForeignFormat, require_text
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.registry import by_name
 from penmark.puzzle.solution import Solution
 
 
@@ -42,16 +43,29 @@ class Puzzlekit(ForeignFormat[WordGrid]):
             codec.read_areas(draft, read_words(lines[rows:], rows, cols, "the grid of rooms"))
         return draft.document()
 
+    def decode_of(self, text: str, genre: Genre, dataset: str) -> Puzzle:
+        """The puzzle in a text of a dataset of that name."""
+        if dataset.lower() in (genre.name, *genre.aliases):
+            return self.parse(text, genre).puzzle
+        known = self.codec_for(self.wanted(genre)).datasets()
+        if dataset not in known:
+            names = ", ".join((genre.title, *known))
+            raise ParseError(f"no dataset of {genre.title} is called {quote(dataset)}; known: {names}")
+        size, lines = _split(text)
+        return known[dataset](genre, *_size(size), lines)
+
     def encode(self, document: Document, codec: WordGrid) -> str:
         puzzle = document.puzzle
         require_plain(puzzle, rooms=codec.areas)
         return _join(puzzle, codec.write(puzzle) + codec.write_areas(puzzle))
 
     def decode_solution(self, text: str, puzzle: Puzzle) -> Solution:
+        """Some texts of the datasets have the solution once more, after a line `[solution]`."""
         size, lines = _split(text)
         if _size(size) != (puzzle.rows, puzzle.cols):
             raise ParseError(f"the solution's size is {quote(size)}, not {puzzle.rows} {puzzle.cols}")
-        words = read_words(lines, puzzle.rows, puzzle.cols, "the solution")
+        again = next((k for k, line in enumerate(lines) if line.startswith("[")), len(lines))
+        words = read_words(lines[:again], puzzle.rows, puzzle.cols, "the solution")
         return self.codec_for(puzzle.genre).read_solution(puzzle, words)
 
     def encode_solution(self, puzzle: Puzzle, solution: Solution) -> str:
@@ -79,9 +93,16 @@ def _join(puzzle: Puzzle, words: Sequence[str]) -> str:
 FORMAT = Puzzlekit()
 
 
-def parse(genre: Genre | str, problem_text: str) -> Puzzle:
-    """The puzzle of a problem text, which does not say itself of which genre it is."""
-    return FORMAT.read(problem_text, genre).puzzle
+def parse(genre: Genre | str, problem_text: str, dataset: str | None = None) -> Puzzle:
+    """The puzzle of a problem text, which does not say itself of which genre it is.
+
+    `dataset` is the name of the dataset that it comes from, as in `KillerSudoku`, where its texts have another shape
+    than those of the plain genre.
+    """
+    if dataset is None:
+        return FORMAT.read(problem_text, genre).puzzle
+    require_text(problem_text)
+    return FORMAT.decode_of(problem_text, by_name(genre) if isinstance(genre, str) else genre, dataset)
 
 
 def parse_solution(puzzle: Puzzle, solution_text: str) -> Solution:

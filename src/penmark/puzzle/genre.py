@@ -86,11 +86,13 @@ class Genre(ABC):
     from one such cell to the next: each is then one decision, as Hashi's bridges are. `None`: every link is one."""
     has_rooms: ClassVar[bool] = False
     """Whether its boards are cut into rooms that the setter draws."""
+    may_have_rooms: ClassVar[bool] = False
+    """Whether they may be cut into rooms, and need not be: irregular boxes."""
     clue_meanings: ClassVar[tuple[ClueMeaning, ...]] = ()
     """Its clues: one meaning for each layer of the board that carries any."""
     clue_constraints_last: ClassVar[bool] = False
     """Whether what its clues stand for comes after the rules of the board: reasoning looks at rules in order."""
-    variants: ClassVar[tuple[type[Variant], ...]] = ()
+    variants: ClassVar[Sequence[type[Variant]]] = ()
     """The kinds of variants that it knows."""
     counters: ClassVar[tuple[CellCounter, ...]] = ()
     codecs: ClassVar[Mapping[str, FormatCodec]] = {}
@@ -160,6 +162,10 @@ class Genre(ABC):
         self.check_dims(dims)
         rooms = Rooms.single(dims.rows, dims.cols) if self.has_rooms else None
         return self.settle(Substrate.new(dims, self.layers, rooms))
+
+    def cell_materials(self, dims: Dimensions) -> frozenset[Material]:
+        """What cells of a board may be made of besides what they are made of at first."""
+        return self.structure
 
     def settle(self, substrate: Substrate) -> Substrate:
         """The board with all that follows from what its cells are made of.

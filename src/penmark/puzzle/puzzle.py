@@ -233,7 +233,7 @@ class Puzzle:
     @cached_property
     def _other_constraints(self) -> tuple[Constraint, ...]:
         """What variants with constraints of their own stand for, and what was added, which is valid already."""
-        of_variants = (each for variant in self.variants for each in variant.constraints(self.substrate))
+        of_variants = (each for variant in self.variants for each in variant.constraints(self.substrate, self.variants))
         return (*self._own(of_variants), *self.added)
 
     def places(self) -> Iterator[Place]:

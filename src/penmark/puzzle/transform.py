@@ -53,6 +53,9 @@ def _require_interchangeable(puzzle: Puzzle, transform: Transform) -> None:
     for mark in transform.marks:
         if not all(mark in domain for domain in domains):
             raise PuzzleError(f"{mark!r} is no mark of {puzzle.genre.title} on a board of {puzzle.dims}")
+    for variant in puzzle.variants:
+        if variant.reads_values:
+            raise PuzzleError(f"{variant.name} looks at what the marks are: they cannot be exchanged")
     for constraint in puzzle.constraints:
         if constraint.rule.reads_values:
             raise PuzzleError(f"{constraint.rule.kind} looks at what the marks are: they cannot be exchanged")

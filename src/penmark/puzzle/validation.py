@@ -20,12 +20,15 @@ def validate(puzzle: Puzzle) -> None:
     if puzzle.substrate.layers != tuple(layer for layer in Layer if layer in puzzle.genre.layers):
         raise PuzzleError(f"a {puzzle.genre.title} board has other layers than this one")
     _validate_materials(puzzle)
-    if (puzzle.substrate.rooms is not None) is not puzzle.genre.has_rooms:
+    has_rooms = puzzle.substrate.rooms is not None
+    if has_rooms is not puzzle.genre.has_rooms and not (has_rooms and puzzle.genre.may_have_rooms):
         raise PuzzleError(f"a {puzzle.genre.title} board has {'' if puzzle.genre.has_rooms else 'no '}rooms")
     for variant in puzzle.variants:
         if type(variant) not in puzzle.genre.variants:
             variant_called(puzzle.genre.variants, variant.name, puzzle.genre.title)
         variant.validate(puzzle.substrate)
+    if puzzle.variants.payloads:
+        _ = puzzle.bare_constraints  # which refuses payloads that its rules refuse
     validate_clues(puzzle)
     for constraint in puzzle.added:
         constraint.validate(puzzle.field)
@@ -35,7 +38,8 @@ def _validate_materials(puzzle: Puzzle) -> None:
     for layer, default in puzzle.genre.layers.items():
         span = puzzle.substrate.layout.span(layer)
         follows = () if layer is Layer.FRAME else (Material.HOLE, Material.CONTINUED)
-        allowed = {default, *(puzzle.genre.structure if layer is Layer.CELLS else follows)}
+        structure = puzzle.genre.cell_materials(puzzle.dims)
+        allowed = {default, *(structure if layer is Layer.CELLS else follows)}
         for strange in set(puzzle.substrate.materials[span.start : span.stop]) - allowed:
             raise PuzzleError(f"{puzzle.genre.title} has no {Material(strange).wire_name} in its {layer} layer")
 

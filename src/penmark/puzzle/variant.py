@@ -2,7 +2,8 @@
 
 A variant is a frozen struct: its fields are its payload (cells, a line, a number …), none for a mere switch. It says
 which constraints it stands for, and the presentation of their regions says how it is drawn; a turn of the board moves
-its coords. On the wire a switch is its name, any other an object with its fields and `"variant": name`.
+its coords and directions, unless it has a method `transformed(transform)` that says what else it becomes. On the wire
+a switch is its name, any other an object with its fields and `"variant": name`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from penmark.errors import PuzzleError, quote
 from penmark.puzzle.clue.base import ClueLook
 
 if TYPE_CHECKING:
+    from penmark.board.region import Region
     from penmark.rules.constraint import Constraint
 
 
@@ -49,6 +51,26 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     tool: ClassVar[VariantTool] = VariantTool.SWITCH
     value_name: ClassVar[str] = ""
     """What the text that is typed with the payload says, such as `sum`; empty if none is typed."""
+    title: ClassVar[str] = ""
+    """What people call it; empty for its name with blanks, see `title_of`."""
+    aliases: ClassVar[tuple[str, ...]] = ()
+    """Other names that people type for it."""
+    reads_values: ClassVar[bool] = False
+    """Whether it looks at what marks are without any of its rules saying so: then they cannot be exchanged."""
+
+    turns: ClassVar[bool] = True
+    """Whether it can be turned and flipped with the board in every way."""
+    keeps_symmetry: ClassVar[bool] = False
+    """Whether puzzles with it are the same puzzles in all the ways in which those of the bare genre are."""
+
+    @classmethod
+    def title_of(cls) -> str:
+        return cls.title or cls.name.replace("-", " ").capitalize()
+
+    @classmethod
+    def sample(cls) -> Self:
+        """One to show and to try it with, which has a meaning on an empty board of 9×9."""
+        return cls()
 
     @classmethod
     def is_switch(cls) -> bool:
@@ -62,8 +84,12 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     def validate(self, substrate: Substrate) -> None:
         """Raise `PuzzleError` if it has no meaning on a board."""
 
-    def constraints(self, substrate: Substrate) -> tuple[Constraint, ...]:
-        """What it stands for; nothing for a switch that the genre's own rules look at."""
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        """What it stands for beside all variants of the puzzle; nothing for a switch that the genre looks at itself."""
+        return ()
+
+    def drawings(self) -> tuple[Region, ...]:
+        """Regions that are only drawn: what the regions of its constraints do not show."""
         return ()
 
     def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:
@@ -148,11 +174,12 @@ NO_VARIANTS = Variants()
 
 
 def variant_called(kinds: Iterable[type[Variant]], name: str, title: str) -> type[Variant]:
-    """The kind of that name; `title` is whose kinds these are, for the error."""
+    """The kind of that name or alias; `title` is whose kinds these are, for the error."""
     known = {kind.name: kind for kind in kinds}
-    if name not in known:
+    found = known.get(name) or next((kind for kind in known.values() if name in kind.aliases), None)
+    if found is None:
         raise PuzzleError(f"{title} has no variant {quote(name)}; known: {', '.join(known) or 'none'}")
-    return known[name]
+    return found
 
 
 def _switch(kinds: Iterable[type[Variant]], name: str, title: str) -> Variant:

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 from typing import TypeAlias
 
+import msgspec
+
 from penmark.board.coord import LINK_LAYERS, Coord, Layer
 from penmark.board.material import Look
 from penmark.puzzle.clue import ClueLook, Disc
@@ -39,7 +41,8 @@ def looks_of(puzzle: Puzzle) -> Looks:
 
 
 def _printable(look: ClueLook) -> ClueLook:
-    return ClueLook(tuple(cut(printable(text), MAX_TEXT) for text in look.texts), look.disc, look.arrow)
+    texts = tuple(cut(printable(text), MAX_TEXT) for text in look.texts)
+    return msgspec.structs.replace(look, texts=texts)
 
 
 def discs(looks: Looks) -> Iterator[AnyItem]:
@@ -77,6 +80,8 @@ def _ink(puzzle: Puzzle, at: Coord, look: ClueLook, filled: frozenset[Coord]) ->
 def _text(puzzle: Puzzle, at: Coord, look: ClueLook, ink: Ink, listed: bool) -> AnyItem:
     if look.arrow or at.layer not in (Layer.CELLS, Layer.FRAME):
         return TextItem(ink, at, " ".join(look.texts), look.arrow)
+    if look.diagonal:
+        return TextItem(ink, at, " ".join(look.texts), diagonal=look.diagonal)
     if at.layer is Layer.FRAME and listed:
         points = tuple(_outside(puzzle, at, len(look.texts)))
         return TextList(ink, at, look.texts, points, min(ACROSS, DOWN))

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from penmark.board.coord import EDGE_LAYERS, LINK_LAYERS, Coord, Layer
 from penmark.board.layout import cells_beside
-from penmark.board.presentation import BorderStyle
+from penmark.board.presentation import BorderStyle, CellShape
 from penmark.rendering import paths
 from penmark.rendering.colors import contrast
 from penmark.rendering.lettering import number
@@ -29,6 +29,7 @@ from penmark.rendering.scene import (
     RoundMark,
     Scene,
     Segments,
+    Shapes,
     Stripes,
     Stroke,
     Surface,
@@ -151,6 +152,8 @@ class Painter(TextPainter):
             points = [place(at) for at in item.coords]
             if item.from_ring and len(points) > 1:
                 points[0] = paths.shortened(points[0], points[1], _RADII[RoundMark.RING])
+            if item.to_ring and len(points) > 1:
+                points[-1] = paths.shortened(points[-1], points[-2], _RADII[RoundMark.RING])
             if item.head:
                 self._arrow(item, points)
                 continue
@@ -236,6 +239,12 @@ class Painter(TextPainter):
             shape = written(line, font.fitted(line, radius * 1.5), at[0], y)
             self.elements.append(self._lettered(Ink.LABEL, font, color, shape))
 
+    def shapes(self, items: Sequence[Shapes]) -> None:
+        for item in items:
+            draw, reach = _SHAPES[item.shape]
+            data = draw([place(at) for at in item.coords], reach)
+            self.elements.append(path(item.shape, data, fill=self.theme.trail(item.color)))
+
     # ── conflicts ──
 
     def segments(self, items: Sequence[Segments]) -> None:
@@ -285,6 +294,11 @@ def _class(role: str, trial: bool) -> str:
     return f"{role} trial" if trial else role
 
 
+_SHAPES: dict[CellShape, tuple[Callable[[Iterable[Point], float], str], float]] = {
+    CellShape.CIRCLE: (paths.circles, 15.0),
+    CellShape.SQUARE: (paths.squares, 14.0),
+    CellShape.DIAMOND: (paths.diamonds, 16.5),
+}
 _FIGURES: dict[Token, Callable[[Painter, str, Iterable[Coord], str], None]] = {
     Token.POST: Painter._post,
     Token.LAMP: Painter._lamp,
@@ -309,6 +323,7 @@ _PAINTERS: dict[type[AnyItem], Callable[..., None]] = {
     Label: Painter.labels,
     Polyline: Painter.trails,
     Round: Painter.rounds,
+    Shapes: Painter.shapes,
     Segments: Painter.segments,
     Conflicts: Painter.conflicts,
 }

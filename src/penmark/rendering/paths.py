@@ -102,6 +102,11 @@ def squares(points: Iterable[Point], reach: float) -> str:
     return "".join(f"M{number(x - reach)} {number(y - reach)}h{w}v{w}h-{w}z" for x, y in points)
 
 
+def diamonds(points: Iterable[Point], reach: float) -> str:
+    r = number(reach)
+    return "".join(f"M{number(x - reach)} {number(y)}l{r} -{r}l{r} {r}l-{r} {r}z" for x, y in points)
+
+
 def shortened(start: Point, towards: Point, by: float) -> Point:
     """The start of a line, moved along it."""
     dx, dy = towards[0] - start[0], towards[1] - start[1]

@@ -113,7 +113,7 @@ class Plate:
 
     def _text(self, item: TextItem) -> None:
         bold = item.ink not in (Ink.ENTERED, Ink.TRIAL)
-        said = item.text + (item.arrow.sign if item.arrow else "")
+        said = item.text + (way.sign if (way := item.arrow or item.diagonal) else "")
         self._put(item.at, (Glyph(said, self.theme.role(item.ink), bold),))
 
     def _text_list(self, item: TextList) -> None:

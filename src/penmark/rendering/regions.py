@@ -13,6 +13,7 @@ from penmark.board.presentation import (
     Color,
     Decoration,
     Dot,
+    FilledShape,
     LineThrough,
     NumberLabel,
     QuadCircle,
@@ -34,6 +35,7 @@ from penmark.rendering.scene import (
     Polyline,
     Round,
     RoundMark,
+    Shapes,
     Stroke,
     Surface,
     centre,
@@ -82,8 +84,8 @@ def region_items(puzzle: Puzzle) -> RegionItems:
     return found
 
 
-def _shown(puzzle: Puzzle) -> Iterator[tuple[Rule, tuple[Coord, ...], RegionPresentation]]:
-    """Every region that asks to be seen, with its rule and its coords in order."""
+def _shown(puzzle: Puzzle) -> Iterator[tuple[Rule | None, tuple[Coord, ...], RegionPresentation]]:
+    """Every region that asks to be seen, with its rule, if it has one, and its coords in order."""
     layout = puzzle.substrate.layout
     for constraint in puzzle.constraints:
         if not isinstance(constraint.regions, Listed):
@@ -93,6 +95,10 @@ def _shown(puzzle: Puzzle) -> Iterator[tuple[Rule, tuple[Coord, ...], RegionPres
                 coords = tuple(layout.coords[i] for i in region.positions(puzzle.substrate))
                 if coords:
                     yield constraint.rule, coords, region.presentation
+    for variant in puzzle.variants:
+        for region in variant.drawings():
+            if region.presentation:
+                yield None, tuple(layout.coords[i] for i in region.positions(puzzle.substrate)), region.presentation
 
 
 def perimeter(cells: Iterable[Coord]) -> list[Coord]:
@@ -112,7 +118,7 @@ def perimeter(cells: Iterable[Coord]) -> list[Coord]:
 
 
 def _decorate(
-    found: RegionItems, rule: Rule, coords: tuple[Coord, ...], look: RegionPresentation, rings: set[Coord]
+    found: RegionItems, rule: Rule | None, coords: tuple[Coord, ...], look: RegionPresentation, rings: set[Coord]
 ) -> None:
     """Lines and rings lie beneath; dots and quads lie above and carry the region's label themselves."""
     text = _label_text(look.label) if look.label else ""
@@ -122,9 +128,12 @@ def _decorate(
             return
         case Ring() as ring:
             found.beneath += [_spot(ring, centre(at), "") for at in coords]
+        case FilledShape(color, shape):
+            found.beneath.append(Shapes(shape, coords, color))
         case LineThrough(color):
             bulb = isinstance(rule, Increasing)
-            found.beneath.append(Polyline(coords, color, bulb=bulb, from_ring=coords[0] in rings))
+            ends = {"from_ring": coords[0] in rings, "to_ring": coords[-1] in rings}
+            found.beneath.append(Polyline(coords, color, bulb=bulb, **ends))
         case ArrowLine(color):
             found.beneath.append(Polyline(coords, color, head=True, from_ring=coords[0] in rings))
         case None:

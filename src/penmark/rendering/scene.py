@@ -11,8 +11,8 @@ import enum
 
 import msgspec
 
-from penmark.board.coord import Coord, Layer, OrthoDir
-from penmark.board.presentation import BorderStyle, Color
+from penmark.board.coord import Coord, DiagDir, Layer, OrthoDir
+from penmark.board.presentation import BorderStyle, CellShape, Color
 
 Point = tuple[float, float]
 """x to the right and y down, in cells from the top left corner of the board."""
@@ -156,6 +156,8 @@ class TextItem(Item, tag="text", frozen=True):
     at: Coord
     text: str
     arrow: OrthoDir | None = None
+    diagonal: DiagDir | None = None
+    """A short arrow at that corner."""
 
 
 class TextList(Item, tag="text-list", frozen=True):
@@ -207,6 +209,8 @@ class Polyline(Item, tag="trail", frozen=True):
     """With a bulb at the first position, to tell which way the line runs."""
     from_ring: bool = False
     """The first position has a ring, at whose rim the line begins."""
+    to_ring: bool = False
+    """The last one has a ring, at whose rim it ends."""
 
 
 class Round(Item, tag="round", frozen=True):
@@ -216,6 +220,14 @@ class Round(Item, tag="round", frozen=True):
     at: Point
     color: Color | None = None
     text: str = ""
+
+
+class Shapes(Item, tag="shapes", frozen=True):
+    """A filled shape in each of some cells, under what is written there."""
+
+    shape: CellShape
+    coords: tuple[Coord, ...]
+    color: Color | None = None
 
 
 class Segments(Item, tag="segments", frozen=True):
@@ -245,6 +257,7 @@ AnyItem = (
     | Label
     | Polyline
     | Round
+    | Shapes
     | Segments
     | Conflicts
 )

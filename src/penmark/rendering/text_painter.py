@@ -53,6 +53,8 @@ class TextPainter:
             return self._between(item, font)
         if item.arrow:
             return self._with_arrow(item, font)
+        if item.diagonal:
+            return self._with_diagonal(item, font, item.diagonal.step)
         if item.at in self.islands:
             return self._use(Token.ISLAND, item.text, font, _ISLAND_ROOM, at)
         if item.at in self.discs:
@@ -87,6 +89,14 @@ class TextPainter:
         smaller, room = (Font(17, font.pen), _ROOM) if right else (Font(18, font.pen), 22.0)
         at = (x, y + 6.0) if right else (x - 5.5, y)
         return drawn + self._use(f"{item.ink}-{'beside' if down else 'below'}", item.text, smaller, room, at)
+
+    def _with_diagonal(self, item: TextItem, font: Font, step: tuple[int, int]) -> str:
+        """The number with a short arrow at the corner that it points to."""
+        (x, y), (down, right) = place(item.at), step
+        tail, tip = ((x + right * reach, y + down * reach) for reach in (8.0, 17.0))
+        drawn = f'<path d="{paths.polyline((tail, tip))}{paths.arrow_head(tip, tail, 6)}" stroke-width="2"/>'
+        at = (x - 3.0 * right, y - 3.0 * down)
+        return drawn + self._use(f"{item.ink}-diagonal", item.text, Font(15, font.pen), 24.0, at)
 
     def text_lists(self, items: Sequence[TextList]) -> None:
         for (ink, room), group in groupby(items, key=lambda item: (item.ink, item.room)):

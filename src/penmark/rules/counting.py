@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from penmark.board.coord import Coord
-from penmark.board.mark import Mark, Masks
+from penmark.board.mark import Mark, MarkKind, Masks, bits
 from penmark.errors import RuleError
 from penmark.program import How, negate
 from penmark.rules.base import Encoding, Rule
@@ -129,16 +129,22 @@ def encode_pair(encoding: Encoding, scope: Scope, pair: tuple[int, int], allowed
         encoding.model.add_bool_or([~encoding.is_mark(right, w), *support])
 
 
+def _valued(to: Lowering, index: int) -> list[tuple[int, int]]:
+    """Each value that a position may take, with its literal."""
+    domain = to.field.domain(index)
+    if domain.kind is MarkKind.BINARY:
+        return [(mark.value, to.literal(index, mark)) for mark in domain.marks()]
+    return list(zip(bits(domain.mask), to.literals(index), strict=True))
+
+
 def lower_pair(to: Lowering, pair: tuple[int, int], allowed: Callable[[int, int], bool]) -> None:
     """`encode_pair` in the kernel's clauses."""
-    left, right = pair
-    mine, theirs = to.field.domain(left).marks(), to.field.domain(right).marks()
-    for v in mine:
-        support = [to.literal(right, w) for w in theirs if allowed(v.value, w.value)]
-        to.program.clause([negate(to.literal(left, v)), *support])
-    for w in theirs:
-        support = [to.literal(left, v) for v in mine if allowed(v.value, w.value)]
-        to.program.clause([negate(to.literal(right, w)), *support])
+    left, right = (_valued(to, i) for i in pair)
+    fits = [[allowed(v, w) for w, _ in right] for v, _ in left]
+    for (_, literal), row in zip(left, fits, strict=True):
+        to.program.clause([negate(literal), *(other for (_, other), fit in zip(right, row, strict=True) if fit)])
+    for k, (_, literal) in enumerate(right):
+        to.program.clause([negate(literal), *(other for (_, other), row in zip(left, fits, strict=True) if row[k])])
 
 
 def _domain(counts: list[int]) -> cp_model.Domain:

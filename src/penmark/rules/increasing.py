@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from operator import lt
 from typing import ClassVar
 
 from penmark.board.mark import MarkKind, Masks
@@ -22,6 +21,7 @@ class OrderBroken(Violation):
 
     code: ClassVar[str] = "order-broken"
     above: int
+    """What the last coord must exceed."""
 
     def words(self, say: Names) -> str:
         return (
@@ -31,6 +31,9 @@ class OrderBroken(Violation):
 
 
 class Increasing(Rule, tag="increasing", frozen=True):
+    strict: bool = True
+    """Whether equal neighbours are forbidden too."""
+
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (OrderBroken,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
@@ -39,24 +42,29 @@ class Increasing(Rule, tag="increasing", frozen=True):
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         """Each position in turn takes the smallest number it can: if that fails, everything does."""
-        floor, start = -1, 0
+        least, start = 0, 0
         for k, i in enumerate(scope.indices):
-            above = masks[i] >> floor + 1 << floor + 1
-            if not above:
-                return OrderBroken(scope.coords(scope.indices[start : k + 1]), floor)
-            if above == masks[i]:
+            left = masks[i] >> least << least
+            if not left:
+                return OrderBroken(scope.coords(scope.indices[start : k + 1]), least - 1)
+            if left == masks[i]:
                 start = k
-            floor = lowest(above)
-        apart = (highest(masks[a]) < lowest(masks[b]) for a, b in pairwise(scope.indices))
+            least = lowest(left) + self.strict
+        apart = (self._ordered(highest(masks[a]), lowest(masks[b])) for a, b in pairwise(scope.indices))
         return SATISFIED if all(apart) else PENDING
 
     def words(self, say: Names) -> str:
-        return "Numbers grow along this line, each larger than the one before."
+        if self.strict:
+            return "Numbers grow along this line, each larger than the one before."
+        return "Numbers never fall along this line."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         for a, b in pairwise(scope.indices):
-            encode_pair(encoding, scope, (a, b), lt)
+            encode_pair(encoding, scope, (a, b), self._ordered)
 
     def lower(self, scope: Scope, to: Lowering) -> None:
         for a, b in pairwise(scope.indices):
-            lower_pair(to, (a, b), lt)
+            lower_pair(to, (a, b), self._ordered)
+
+    def _ordered(self, one: int, next_one: int) -> bool:
+        return one < next_one or (one == next_one and not self.strict)

@@ -9,24 +9,39 @@ import pytest
 
 from penmark.board.coord import cell
 from penmark.board.mark import FALSE, TRUE
+from penmark.board.region import Region
 from penmark.puzzle.clue import BLACK_PEARL, WHITE_PEARL
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
 from penmark.rules.at_least_one import AtLeastOne
 from penmark.rules.at_most import AtMost
+from penmark.rules.between_ends import BetweenEnds
 from penmark.rules.bounded_size import BoundedSize
 from penmark.rules.cape import Cape
 from penmark.rules.connected import Connected
+from penmark.rules.consecutive_set import ConsecutiveSet
+from penmark.rules.constraint import Constraint
+from penmark.rules.contains import Contains
 from penmark.rules.distinct import Distinct
+from penmark.rules.distinct_classes import DistinctClasses
+from penmark.rules.distinct_sum import DistinctSum
+from penmark.rules.equal_sums import EqualSums
 from penmark.rules.exact_count import ExactCount
+from penmark.rules.first_sum import FirstSum
 from penmark.rules.increasing import Increasing
+from penmark.rules.indexes import Indexes
 from penmark.rules.islands import Island, Islands
 from penmark.rules.line_break import LineBreak
 from penmark.rules.no_dead_end import NoDeadEnd
+from penmark.rules.numbered_room import NumberedRoom
+from penmark.rules.one_of_numbers import OneOfNumbers
+from penmark.rules.pair_relation import NumberRelation, PairRelation
 from penmark.rules.parity_even import ParityEven
 from penmark.rules.pin import Pin
+from penmark.rules.sandwich import Sandwich
 from penmark.rules.sum import Sum
 from penmark.rules.value_grouped_size import ValueGroupedSize
+from penmark.rules.visible_count import VisibleCount
 from tests.grading.boards import AKARI, SHARED, SLITHERLINK, SUDOKU, fires, numbered, said, shaded, steps
 
 FOUR, LOOP = SUDOKU.new(4, 4), SLITHERLINK.new(4, 4)
@@ -94,6 +109,48 @@ NUMBERS = [
     ("sum-bounds", numbered(4, (Sum(3), "a1 b1")), "", ["a1-3 a1-4 b1-3 b1-4"]),
     ("pattern-forced", numbered(4, (Increasing(), "a1 b1 c1")), "", ["a1-3 a1-4 b1-1 b1-4 c1-1 c1-2"]),
     ("pattern-forced", numbered(4, (Increasing(), "a1 b1")), "a1-4 b1-1", []),
+]
+
+
+def _equal(*regions: str) -> Puzzle:
+    board = numbered(4)
+    parts = (Region.path(board.substrate.parse_coords(region.split())) for region in regions)
+    return board.add_constraint(Constraint.over(EqualSums(), parts))
+
+
+OF_VARIANTS = [
+    ("cage-combinations", numbered(4, (DistinctSum(3), "a1 b1")), "", ["a1-3 a1-4 b1-3 b1-4"]),
+    ("cage-combinations", numbered(4, (DistinctSum(5), "a1 b1")), "", []),
+    ("equal-sums", _equal("a1", "b1 c1"), "", ["a1-1 b1-4 c1-4"]),
+    ("equal-sums", _equal("a1 a2", "b1 c1"), "", []),
+    ("consecutive-set", numbered(4, (ConsecutiveSet(), "a1 b1 c1")), "a1=1", ["b1-1 b1-4 c1-1 c1-4"]),
+    ("consecutive-set", numbered(4, (ConsecutiveSet(), "a1 b1 c1")), "", []),
+    ("between-ends", numbered(4, (BetweenEnds(), "a1 b1 c1")), "a1=4", ["c1-3 c1-4"]),
+    ("between-ends", numbered(4, (BetweenEnds(), "a1 b1")), "", []),
+    ("distinct-classes", numbered(4, (DistinctClasses(((1, 2), (3, 4))), "a1 b1")), "a1=1", ["b1-1 b1-2"]),
+    ("distinct-classes", numbered(4, (DistinctClasses(((1, 2), (3, 4))), "a1 b1")), "", []),
+    ("pair-relation", numbered(4, (PairRelation(NumberRelation.RATIO, 2), "a1 b1")), "", ["a1-3 b1-3"]),
+    ("pair-relation", numbered(4, (PairRelation(NumberRelation.DIFFERENCE, 1), "a1 b1")), "", []),
+    ("one-of-numbers", numbered(4, (OneOfNumbers((2, 4)), "a1")), "", ["a1-1 a1-3"]),
+    ("one-of-numbers", numbered(4, (OneOfNumbers((2, 4)), "a1")), "a1-1 a1-3", []),
+    ("contains", numbered(4, (Contains((1, 2)), "a1 b1 c1")), "a1=1 b1=4", ["c1=2"]),
+    ("contains", numbered(4, (Contains((1, 2)), "a1 b1 c1")), "", []),
+    (
+        "visible-count",
+        numbered(4, (VisibleCount(4), "a1 b1 c1 d1")),
+        "",
+        ["a1-2 a1-3 a1-4 b1-1 b1-3 b1-4 c1-1 c1-2 c1-4 d1-1 d1-2 d1-3"],
+    ),
+    ("visible-count", numbered(4, (VisibleCount(2), "a1 b1 c1 d1")), "a1-4", []),
+    ("sandwich-sum", numbered(4, (Sandwich(5, 1, 4), "a1 b1 c1 d1")), "", ["a1-2 a1-3 b1-1 b1-4 c1-1 c1-4 d1-2 d1-3"]),
+    ("sandwich-sum", numbered(4, (Sandwich(0, 1, 4), "a1 b1 c1 d1")), "", []),
+    ("first-sum", numbered(4, (FirstSum(1), "a1 b1 c1 d1")), "", ["a1-2 a1-3 a1-4"]),
+    ("first-sum", numbered(4, (FirstSum(6), "a1 b1 c1 d1")), "a1-1", ["a1-4 b1-3"]),
+    ("first-sum", numbered(4, (FirstSum(6), "a1 b1 c1 d1")), "a1-1 a1-4 b1-3", []),
+    ("numbered-room", numbered(4, (NumberedRoom(3), "a1 b1 c1 d1")), "b1=3", ["a1-1"]),
+    ("numbered-room", numbered(4, (NumberedRoom(3), "a1 b1 c1 d1")), "a1-1", []),
+    ("indexes", numbered(4, (Indexes(2), "a1 b1 c1 d1")), "b1=3", ["c1=2"]),
+    ("indexes", numbered(4, (Indexes(2), "a1 b1 c1 d1")), "", []),
 ]
 
 LINES = [
@@ -268,7 +325,19 @@ SEVERAL_RULES = [
     ("trial-3", _either_way("bc de fg hi"), "", []),
 ]
 
-ALL = [*COUNTING, *SINGLES, *NUMBERS, *LINES, *AREAS, *REGIONS, *PEARLS, *BRIDGES, *SHADING, *SEVERAL_RULES]
+ALL = [
+    *COUNTING,
+    *SINGLES,
+    *NUMBERS,
+    *OF_VARIANTS,
+    *LINES,
+    *AREAS,
+    *REGIONS,
+    *PEARLS,
+    *BRIDGES,
+    *SHADING,
+    *SEVERAL_RULES,
+]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from penmark.puzzle import wire
 from penmark.puzzle.clue import BLACK_PEARL, WHITE_PEARL, Arrow, Number, Runs
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.variant import Variant, VariantTool, require_cells
+from penmark.puzzle.variant import Variant, Variants, VariantTool, require_cells
 from penmark.rules.constraint import Constraint
 from penmark.rules.exact_count import ExactCount
 from penmark.studio.operations import Context
@@ -47,7 +47,7 @@ class Cage(Variant, frozen=True):
     def validate(self, substrate: Substrate) -> None:
         require_cells(self, self.cells, substrate)
 
-    def constraints(self, substrate: Substrate) -> tuple[Constraint, ...]:
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         return (Constraint.goal(ExactCount(TRUE, self.count), Region.of(self.cells)),)
 
 

@@ -37,6 +37,7 @@ INSIDE_DENSITY = "inside_density"
 class AllCorners(Variant, frozen=True):
     name: ClassVar[str] = ALL_CORNERS
     words: ClassVar[str] = "The loop passes through every corner of the grid."
+    keeps_symmetry: ClassVar[bool] = True
 
 
 _LINES = MarkLayer(

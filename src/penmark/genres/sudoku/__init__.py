@@ -1,4 +1,7 @@
-"""Sudoku on any square from 1×1 to 25×25 whose side is cut into equal boxes."""
+"""Sudoku on any square from 1×1 to 25×25 whose side is cut into equal boxes, or into rooms in their place.
+
+There are boards of several 9×9 grids that share cells, too.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,15 @@ from itertools import permutations, product
 from typing import ClassVar
 
 from penmark.board.coord import Layer
-from penmark.board.dimensions import Boxed, Dimensions
+from penmark.board.dimensions import Boxed, Dimensions, MultiGrid
 from penmark.board.mark import Domain, MarkKind
 from penmark.board.presentation import BorderStyle, RegionPresentation
 from penmark.board.region import EachCol, EachRow, Region
-from penmark.board.substrate import Substrate
+from penmark.board.rooms import Rooms
+from penmark.board.substrate import Material, Substrate
 from penmark.errors import PuzzleError
 from penmark.genres.sudoku.codec import CODECS
+from penmark.genres.sudoku.multi_grid import grid_constraints, off_grid
 from penmark.puzzle.clue import NO_CLUES, NumberRange
 from penmark.puzzle.genre import FormatCodec, Genre
 from penmark.puzzle.mark_layer import MarkLayer
@@ -24,8 +29,12 @@ from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.decided import Decided
 from penmark.rules.distinct import Distinct
+from penmark.variants import NUMBER_VARIANTS
+from penmark.variants.boards import largest_number
 
 MAX_SIDE = 25
+NO_BOXES = "no-boxes"
+"""The switch that takes the boxes away."""
 
 
 @lru_cache(maxsize=MAX_SIDE)
@@ -43,7 +52,7 @@ class Givens(GivenMark):
         super().__init__(NO_CLUES, MarkKind.NUMERIC)
 
     def same_options(self, substrate: Substrate) -> NumberRange:
-        return self._OPTIONS[substrate.rows]
+        return self._OPTIONS[largest_number(substrate)]
 
 
 class Sudoku(Genre):
@@ -55,6 +64,8 @@ class Sudoku(Genre):
     default_size = (9, 9)
     default_gen_density = default_clue_density = 0.36
     interchangeable_marks = True
+    variants = NUMBER_VARIANTS
+    may_have_rooms = True
 
     def dims_for(self, rows: int, cols: int) -> Dimensions:
         if rows != cols:
@@ -62,17 +73,34 @@ class Sudoku(Genre):
         return Boxed.for_side(rows)
 
     def check_dims(self, dims: Dimensions) -> None:
+        if isinstance(dims, MultiGrid):
+            return
         if not isinstance(dims, Boxed) or dims.rows > MAX_SIDE:
             raise PuzzleError(f"a Sudoku board is a square of boxes with sides up to {MAX_SIDE}, got {dims}")
 
+    def default_substrate(self, dims: Dimensions) -> Substrate:
+        return self.settle(super().default_substrate(dims))
+
+    def settle(self, substrate: Substrate) -> Substrate:
+        if not isinstance(substrate.dims, MultiGrid):
+            return super().settle(substrate)
+        return substrate.with_materials(dict.fromkeys(off_grid(substrate.dims), Material.HOLE))
+
+    def cell_materials(self, dims: Dimensions) -> frozenset[Material]:
+        return frozenset({Material.HOLE}) if isinstance(dims, MultiGrid) else self.structure
+
     def mark_layers(self, substrate: Substrate) -> tuple[MarkLayer, ...]:
-        return (_digits(substrate.rows),)
+        return (_digits(largest_number(substrate)),)
 
     def build_constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        if isinstance(substrate.dims, MultiGrid):
+            return grid_constraints(substrate.dims, with_boxes=NO_BOXES not in variants)
+        areas = _boxes(substrate) if substrate.rooms is None else _rooms(substrate, substrate.rooms)
+        boxes = () if NO_BOXES in variants else (Constraint.each(Distinct(), areas),)
         return (
             Constraint.each(Distinct(), EachRow()),
             Constraint.each(Distinct(), EachCol()),
-            Constraint.each(Distinct(), _boxes(substrate)),
+            *boxes,
             Constraint.goal(Decided(), Region.all_of(Layer.CELLS)),
         )
 
@@ -88,6 +116,14 @@ class Sudoku(Genre):
     def format_value(self, substrate: Substrate, value: int) -> str:
         """One character each: 1 to 9, then A for 10 and so on."""
         return str(value) if value < 10 else chr(ord("A") + value - 10)
+
+
+def _rooms(substrate: Substrate, rooms: Rooms) -> Iterator[Region]:
+    """The rooms that take the place of boxes; their borders are drawn as those of all rooms are."""
+    for group in rooms.groups:
+        if len(group) > substrate.rows:
+            raise PuzzleError(f"a region of a Sudoku with {substrate.rows} rows has {len(group)} cells: too many")
+        yield Region.of(group)
 
 
 def _orders(bands: int, lines: int) -> Iterator[list[int]]:

@@ -15,7 +15,7 @@ from penmark.codecs.draft import Entry
 from penmark.codecs.link_body.body import ClueCells, LinkBody
 from penmark.codecs.link_body.number16 import Number16
 from penmark.codecs.tokens import Tokens
-from penmark.codecs.word_grid import WordGrid
+from penmark.codecs.word_grid import DatasetReader, WordGrid
 from penmark.genres.sudoku.multi_grid import refuse_multi_grid
 from penmark.puzzle.genre import FormatCodec
 
@@ -25,6 +25,13 @@ _DIGITS = CellAnswers(_PROBLEM, numbers=True)
 
 # puzz.link cuts a board into boxes of side ⌊√n⌋, which fits squares only; 6 it knows as 3 wide and 2 high.
 _SIDES = frozenset({1, 4, 6, 9, 16, 25})
+
+
+def _datasets() -> Mapping[str, DatasetReader]:
+    from penmark.genres.sudoku.datasets import DATASETS
+
+    return DATASETS
+
 
 CODECS: Mapping[str, FormatCodec] = {
     "puzzlink": LinkBody(("sudoku",), ClueCells(Number16(), blank=Material.FLOOR, clue=Material.FLOOR), sides=_SIDES),
@@ -37,5 +44,5 @@ CODECS: Mapping[str, FormatCodec] = {
     ),
     "janko": WordGrid(_PROBLEM, _DIGITS, boxes=True, refuse=refuse_multi_grid, names=("Sudoku",)),
     "lines": DigitGrid(refuse_multi_grid),
-    "puzzlekit": WordGrid(_PROBLEM, _DIGITS, refuse=refuse_multi_grid),
+    "puzzlekit": WordGrid(_PROBLEM, _DIGITS, refuse=refuse_multi_grid, datasets=_datasets),
 }

@@ -39,6 +39,7 @@ _DIGITS = MarkLayer(
 class DistinctLines(Variant, frozen=True):
     name: ClassVar[str] = DISTINCT_LINES
     words: ClassVar[str] = "No two rows are alike, and no two columns."
+    keeps_symmetry: ClassVar[bool] = True
 
 
 class Takuzu(Genre):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 import msgspec
 
-from penmark.board.coord import OrthoDir
+from penmark.board.coord import DiagDir, OrthoDir
 from penmark.errors import ClueError
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ class ClueLook(msgspec.Struct, frozen=True, omit_defaults=True):
     """One text, or several one after the other, such as the runs of a nonogram."""
     disc: Disc | None = None
     arrow: OrthoDir | None = None
+    diagonal: DiagDir | None = None
+    """A short arrow at that corner, as little killers have."""
 
 
 class ClueValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

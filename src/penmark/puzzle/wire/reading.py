@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from penmark.board.coord import Coord
-from penmark.board.dimensions import Boxed, Dimensions, Rectangular
+from penmark.board.dimensions import Boxed, Dimensions, MultiGrid, Rectangular
 from penmark.board.mark import Mark
 from penmark.board.material import Material
 from penmark.board.presentation import Color
@@ -152,12 +152,22 @@ def _puzzle(genre: Genre, data: PuzzleData) -> Puzzle:
     return puzzle.add_constraint(*added) if added else puzzle
 
 
-def _dims(plain: dict[str, int]) -> Dimensions:
-    if set(plain) == {"rows", "cols"}:
-        return Rectangular(**plain)
-    if set(plain) == {"box_width", "box_height"}:
-        return Boxed(**plain)
-    raise PuzzleError("expected rows and cols, or box_width and box_height")
+def _dims(plain: dict[str, int | list[list[int]]]) -> Dimensions:
+    sides = {name: value for name, value in plain.items() if isinstance(value, int)}
+    if set(sides) == set(plain) == {"rows", "cols"}:
+        return Rectangular(**sides)
+    if set(sides) == set(plain) == {"box_width", "box_height"}:
+        return Boxed(**sides)
+    grids = plain.get("grids")
+    if set(plain) == {"rows", "cols", "grids"} and set(sides) == {"rows", "cols"} and isinstance(grids, list):
+        return MultiGrid(**sides, grids=tuple(map(_corner, grids)))
+    raise PuzzleError("expected rows and cols, perhaps with grids, or box_width and box_height")
+
+
+def _corner(plain: list[int]) -> tuple[int, int]:
+    if len(plain) != 2:
+        raise PuzzleError(f"a grid is given by the row and column of its first cell, got {quote(plain)}")
+    return plain[0], plain[1]
 
 
 def _materials(genre: Genre, substrate: Substrate, plain: dict[str, list[str]]) -> dict[Coord, Material]:
@@ -174,7 +184,7 @@ def _materials(genre: Genre, substrate: Substrate, plain: dict[str, list[str]]) 
 
 
 def _rooms(genre: Genre, substrate: Substrate, plain: list[list[str]]) -> Rooms:
-    if not genre.has_rooms:
+    if not (genre.has_rooms or genre.may_have_rooms):
         raise PuzzleError(f"{genre.title} has no rooms")
     return Rooms.of(substrate.rows, substrate.cols, [substrate.parse_coords(room) for room in plain])
 

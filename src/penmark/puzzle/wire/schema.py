@@ -37,7 +37,7 @@ class Strict(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PuzzleData(Strict):
-    dims: dict[str, int]
+    dims: dict[str, int | list[list[int]]]
     materials: dict[str, list[str]] = {}
     rooms: list[list[str]] | msgspec.UnsetType = msgspec.UNSET
     clues: dict[str, Plain] = {}

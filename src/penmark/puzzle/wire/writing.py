@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from penmark.board.coord import Coord, Layer
+from penmark.board.dimensions import MultiGrid
 from penmark.board.mark import Mark
 from penmark.board.material import Material
 from penmark.board.region import Listed
@@ -72,6 +73,7 @@ def _version(puzzle: Puzzle) -> int:
         and FIRST_MATERIALS.issuperset(board.materials)
         and all(isinstance(clue.plain, int) or clue.is_silent for clue in puzzle.clues.values())
         and board.rooms is None
+        and not isinstance(board.dims, MultiGrid)
         and not puzzle.variants.payloads
     )
     return FIRST_VERSION if first else SCHEMA_VERSION

@@ -109,6 +109,13 @@ const PAINTERS = {
     if (!item.bulb) return;
     colored(shape("circle", { class: "pm-bulb", cx: points[0][0], cy: points[0][1], r: 14 }, layer), item.color, "strong");
   },
+  shapes(item, layer) {
+    for (const [cx, cy] of item.coords.map(pointOf)) {
+      const box = { x: cx - 14, y: cy - 14, width: 28, height: 28, rx: item.shape === "circle" ? 14 : 0 };
+      const transform = `rotate(${item.shape === "diamond" ? 45 : 0} ${cx} ${cy})`;
+      colored(shape("rect", { class: "pm-shape", transform, ...box }, layer), item.color, "strong");
+    }
+  },
   round(item, layer) {
     const [cx, cy] = [item.at[0] * UNIT, item.at[1] * UNIT];
     const radius = { ring: 15.5, dot: item.text ? 6.5 : 5, quad: 10 }[/** @type {"ring"} */ (item.spot)];

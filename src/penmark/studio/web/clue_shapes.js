@@ -53,6 +53,12 @@ export function paintClue(item, [x, y], layer) {
     shape("rect", { class: "pm-patch", x: x - wide / 2, y: y - 8, width: wide, height: 16 }, layer);
     return lettering(said, x, y, size, ink, layer);
   }
+  if (item.diagonal) {
+    const [down, right] = ["down", "right"].map((way) => (item.diagonal.includes(way) ? 1 : -1));
+    const d = `M${x + right * 8} ${y + down * 8}l${right * 9} ${down * 9}h${-right * 6}m${right * 6} 0v${-down * 6}`;
+    shape("path", { class: `pm-clue-arrow ${ink}`, d }, layer);
+    return lettering(item.text, x - right * 3, y - down * 3, fitting(item.text, 19, 24), ink, layer);
+  }
   if (!item.arrow) return lettering(item.text, x, y, fitting(item.text, 24, UNIT - 10), ink, layer);
   const [down, right] = STEPS[item.arrow];
   const [ax, ay] = item.text ? (right ? [x, y - 10.5] : [x + 11, y]) : [x, y];

@@ -1,0 +1,174 @@
+"""Sudokus of the puzzlekit datasets, whose texts do not say which of them they are.
+
+Each reader is given the genre and the lines of a text without its first, which has the size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+
+from penmark.board.coord import Coord, cell, edge_h, edge_v, frame
+from penmark.board.dimensions import GRID_SIDE, MultiGrid
+from penmark.board.rooms import Rooms
+from penmark.codecs.text import natural, read_words
+from penmark.codecs.word_grid import DatasetReader
+from penmark.errors import ParseError, quote
+from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.variant import Variant
+from penmark.variants.difference_dot import DifferenceDot
+from penmark.variants.even_cells import EvenCells
+from penmark.variants.extra_region import ExtraRegion
+from penmark.variants.frame_sum import FrameSum
+from penmark.variants.killer_cage import KillerCage
+from penmark.variants.no_boxes import NoBoxes
+from penmark.variants.nonconsecutive import Nonconsecutive
+from penmark.variants.odd_cells import OddCells
+from penmark.variants.payloads import OutsideVariant
+from penmark.variants.skyscraper import Skyscraper
+
+_BLANK = "-"
+
+
+def _grids(rows: Iterable[int], cols: Iterable[int]) -> tuple[tuple[int, int], ...]:
+    return tuple((row, col) for row in rows for col in cols)
+
+
+_SAMURAI = (*_grids((0, 12), (0, 12)), (6, 6))
+LAYOUTS: Mapping[str, tuple[tuple[int, int], ...]] = {
+    "SamuraiSudoku": _SAMURAI,
+    "Gattai8Sudoku": (*_grids((0, 12), (0, 12, 24)), *_grids((6,), (6, 18))),
+    "ShogunSudoku": (*_grids((0, 12), (0, 12, 24, 36)), *_grids((6,), (6, 18, 30))),
+    "SumoSudoku": (*_grids((0, 12, 24), (0, 12, 24)), *_grids((6, 18), (6, 18))),
+    "SoheiSudoku": ((0, 6), (6, 0), (6, 12), (12, 6)),
+    "WindmillSudoku": ((0, 3), (3, 12), (6, 6), (9, 0), (12, 9)),
+    "ButterflySudoku": _grids((0, 3), (0, 3)),
+    "Clueless1Sudoku": _grids((0, 9, 18), (0, 9, 18)),
+    "Clueless2Sudoku": _grids((0, 9, 18), (0, 9, 18)),
+}
+"""Where the grids of a board of several begin."""
+_CLUELESS = {"Clueless1Sudoku": (1, 4, 7), "Clueless2Sudoku": (3, 4, 5)}
+"""Which rows and columns of each grid make one more grid, which has no givens."""
+
+
+def read_killer(genre: Genre, rows: int, cols: int, lines: Sequence[str]) -> Puzzle:
+    """A grid of sums, one in each cage, and a grid of cages."""
+    board, sums = genre.new(rows, cols), _words(lines[:rows], rows, cols, "the grid of sums")
+    cages = _groups(_words(lines[rows:], rows, cols, "the grid of cages"))
+    return board.with_variants(*(_cage(cells, sums) for cells in cages.values()))
+
+
+def _cage(cells: tuple[Coord, ...], sums: Mapping[Coord, str]) -> KillerCage:
+    told = [natural(sums[at], "the sum of a cage") for at in cells if sums[at] != _BLANK]
+    if len(told) > 1:
+        raise ParseError(f"a cage has {len(told)} sums, {told[0]} and {told[1]} among them")
+    return KillerCage(cells, told[0] if told else None)
+
+
+def read_jigsaw(genre: Genre, rows: int, cols: int, lines: Sequence[str]) -> Puzzle:
+    """A grid of givens and a grid of regions."""
+    givens = _words(lines[:rows], rows, cols, "the grid")
+    regions = _groups(_words(lines[rows:], rows, cols, "the grid of regions"))
+    board = genre.new(rows, cols).with_rooms(Rooms.of(rows, cols, regions.values()))
+    return board.with_clues(_givens(givens))
+
+
+def read_consecutive(genre: Genre, rows: int, cols: int, lines: Sequence[str]) -> Puzzle:
+    """A grid of givens, and one of the sides (1 right, 2 down, 4 left, 8 up) where the neighbour is consecutive."""
+    givens = _words(lines[:rows], rows, cols, "the grid")
+    sides = _words(lines[rows:], rows, cols, "the grid of dots")
+    dots: dict[Coord, None] = {}
+    for at, word in sides.items():
+        bits = natural(word, "the sides with a dot")
+        if bits > 15:
+            raise ParseError(f"the sides with a dot are a number up to 15, got {bits}")
+        r, c = at.row, at.col
+        around = (edge_v(r, c + 1), edge_h(r + 1, c), edge_v(r, c), edge_h(r, c))
+        dots.update((edge, None) for k, edge in enumerate(around) if bits >> k & 1)
+    marked = (DifferenceDot(edge) for edge in dots)
+    return genre.new(rows, cols, [NoBoxes(), Nonconsecutive(), *marked]).with_clues(_givens(givens))
+
+
+def read_even_odd(genre: Genre, rows: int, cols: int, lines: Sequence[str]) -> Puzzle:
+    """A grid of givens, with E for an even number and O for an odd one."""
+    words = _words(lines, rows, cols, "the grid")
+    kinds: dict[str, type[EvenCells] | type[OddCells]] = {"E": EvenCells, "O": OddCells}
+    variants = [
+        kind(tuple(at for at, word in words.items() if word == letter))
+        for letter, kind in kinds.items()
+        if letter in words.values()
+    ]
+    return genre.new(rows, cols, variants).with_clues(
+        _givens({at: _BLANK if word in kinds else word for at, word in words.items()})
+    )
+
+
+def read_outside(
+    kind: Callable[[Coord, int], OutsideVariant], genre: Genre, rows: int, cols: int, lines: Sequence[str]
+) -> Puzzle:
+    """Lines of the numbers above, below, left and right of the grid, and a grid of givens."""
+    if len(lines) < 4:
+        raise ParseError(f"four lines of numbers outside come before the grid, got {len(lines)} in all")
+    places = (
+        [frame(0, c + 1) for c in range(cols)],
+        [frame(rows + 1, c + 1) for c in range(cols)],
+        [frame(r + 1, 0) for r in range(rows)],
+        [frame(r + 1, cols + 1) for r in range(rows)],
+    )
+    variants: list[Variant] = []
+    for side, line in zip(places, lines, strict=False):
+        words = line.split()
+        if len(words) != len(side):
+            raise ParseError(f"expected {len(side)} numbers outside, got {quote(line)}")
+        variants += [
+            kind(at, natural(word, "a number outside")) for at, word in zip(side, words, strict=True) if word != _BLANK
+        ]
+    return genre.new(rows, cols, variants).with_clues(_givens(_words(lines[4:], rows, cols, "the grid")))
+
+
+def read_grids(name: str, genre: Genre, rows: int, cols: int, lines: Sequence[str]) -> Puzzle:
+    """A grid of givens over several grids."""
+    board = genre.empty(MultiGrid(rows, cols, LAYOUTS[name]))
+    given = _givens(_words(lines, rows, cols, "the grid"))
+    if name in _CLUELESS:
+        board = board.with_variants(*map(ExtraRegion, _scattered(rows, _CLUELESS[name])))
+    return board.with_clues(given)
+
+
+def _scattered(side: int, chosen: tuple[int, ...]) -> list[tuple[Coord, ...]]:
+    """The rows, columns and boxes of the grid that some rows and columns of all others make."""
+    lines = [start + k for start in range(0, side, GRID_SIDE) for k in chosen]
+    rows = [tuple(cell(r, c) for c in lines) for r in lines]
+    cols = [tuple(cell(r, c) for r in lines) for c in lines]
+    thirds = [lines[k : k + 3] for k in range(0, len(lines), 3)]
+    return [*rows, *cols, *(tuple(cell(r, c) for r in down for c in across) for down in thirds for across in thirds)]
+
+
+def _words(lines: Sequence[str], rows: int, cols: int, what: str) -> dict[Coord, str]:
+    words = read_words(lines, rows, cols, what)
+    return {cell(*divmod(k, cols)): word for k, word in enumerate(words)}
+
+
+def _groups(words: Mapping[Coord, str]) -> dict[str, tuple[Coord, ...]]:
+    """The cells that have the same word."""
+    found: dict[str, list[Coord]] = {}
+    for at, word in words.items():
+        found.setdefault(word, []).append(at)
+    return {word: tuple(cells) for word, cells in found.items()}
+
+
+def _givens(words: Mapping[Coord, str]) -> dict[Coord, ClueValue]:
+    return {at: Number(natural(word, "a given")) for at, word in words.items() if word != _BLANK}
+
+
+DATASETS: Mapping[str, DatasetReader] = {
+    "KillerSudoku": read_killer,
+    "JigsawSudoku": read_jigsaw,
+    "ConsecutiveSudoku": read_consecutive,
+    "EvenOddSudoku": read_even_odd,
+    "SkyscraperSudoku": partial(read_outside, Skyscraper),
+    "MarginSudoku": partial(read_outside, FrameSum),
+    **{name: partial(read_grids, name) for name in LAYOUTS},
+}

@@ -1,0 +1,87 @@
+"""Different numbers without a gap, in any order: renban lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from penmark.board.mark import Mark, MarkKind, Masks, bits, is_single
+from penmark.errors import RuleError
+from penmark.program import negate
+from penmark.rules.base import Encoding, RegionSample, Rule
+from penmark.rules.counting import domain_union, highest, lowest
+from penmark.rules.deductions import NamedDeduction
+from penmark.rules.distinct import Crowded, Distinct, Repeated
+from penmark.rules.field import Scope
+from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+
+
+@dataclass(frozen=True, slots=True)
+class NotConsecutive(Violation):
+    code: ClassVar[str] = "not-consecutive"
+
+    def words(self, say: Names) -> str:
+        return f"{say.coords(self.coords)} must hold successive numbers in some order, but cannot."
+
+
+class ConsecutiveSet(Rule, tag="consecutive-set", frozen=True):
+    marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    codes: ClassVar[tuple[type[Violation], ...]] = (Repeated, Crowded, NotConsecutive)
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction("consecutive-set", "Successive numbers", "{rule} So {moves}.", tier="easy", score=8),
+    )
+    reads_values: ClassVar[bool] = True
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        if not scope.indices:
+            raise RuleError("consecutive-set needs at least one open position")
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        outcome = Distinct().check(scope, masks)
+        if isinstance(outcome, Violation):
+            return outcome
+        line = [masks[i] for i in scope.indices]
+        union = 0
+        for mask in line:
+            union |= mask
+        if not any(union & run == run and all(mask & run for mask in line) for run in _runs(union, len(line))):
+            return NotConsecutive(scope.coords(scope.indices))
+        return SATISFIED if all(map(is_single, line)) else PENDING
+
+    def words(self, say: Names) -> str:
+        return "These are successive numbers in some order."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        """Different numbers, and one hidden literal for where the run begins."""
+        Distinct().encode(scope, encoding)
+        union = domain_union(scope)
+        begins = [(run, encoding.fresh()) for run in _runs(union, len(scope.indices))]
+        encoding.model.add_exactly_one(literal for _, literal in begins)
+        for i in scope.indices:
+            for mark in scope.field.domain(i).marks():
+                within = [literal for run, literal in begins if run & mark.bit]
+                encoding.model.add_bool_or([~encoding.is_mark(i, mark), *within])
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        Distinct().lower(scope, to)
+        begins = [(run, to.program.fresh()) for run in _runs(domain_union(scope), len(scope.indices))]
+        to.program.count([literal for _, literal in begins], (1,))
+        for value in bits(domain_union(scope)):
+            holders = to.all([i for i in scope.indices if scope.field.domain(i).mask >> value & 1], Mark.number(value))
+            within = [literal for run, literal in begins if run >> value & 1]
+            for holder in holders:
+                to.program.clause([negate(holder), *within])
+            for literal in within:
+                to.program.clause([negate(literal), *holders])
+
+
+def _runs(union: int, size: int) -> Iterator[int]:
+    """The runs of `size` successive numbers that a union of candidates holds."""
+    for begin in range(lowest(union), highest(union) - size + 2):
+        run = ((1 << size) - 1) << begin
+        if union & run == run:
+            yield run

@@ -1,0 +1,140 @@
+"""Different numbers that add up to a target: killer cages.
+
+Few sets of different numbers have a given size and sum, so they are listed: a candidate that is in none of them goes,
+and a number that is in all of them must stand somewhere. Bounds alone would miss both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from penmark.board.mark import MarkKind, Masks, bits, is_single
+from penmark.errors import RuleError
+from penmark.program import negate
+from penmark.rules.base import Encoding, RegionSample, Rule
+from penmark.rules.counting import domain_union, lowest
+from penmark.rules.deductions import NamedDeduction
+from penmark.rules.distinct import Crowded, Distinct, Repeated
+from penmark.rules.field import Scope
+from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.sum import Sum
+
+_MOST_SETS = 500
+"""With more sets than this they are not listed: the sum is lowered by its bounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchSet(Violation):
+    """No set of different numbers that the candidates allow has the sum."""
+
+    code: ClassVar[str] = "no-such-set"
+    target: int
+
+    def words(self, say: Names) -> str:
+        return (
+            f"{say.coords(self.coords)} hold different numbers that add up to {self.target}, but there are none left."
+        )
+
+
+class DistinctSum(Rule, tag="distinct-sum", frozen=True):
+    target: int
+
+    marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    codes: ClassVar[tuple[type[Violation], ...]] = (Repeated, Crowded, NoSuchSet)
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction(
+            "cage-combinations",
+            "Combinations of a cage",
+            "the sum of {place} leaves this: {moves}.",
+            tier="easy",
+            score=8,
+        ),
+    )
+    reads_values: ClassVar[bool] = True
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        if not scope.indices:
+            raise RuleError("distinct-sum needs at least one open position")
+        if self.target < 0:
+            raise RuleError(f"distinct-sum cannot reach {self.target}: marks are never negative")
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        outcome = Distinct().check(scope, masks)
+        if isinstance(outcome, Violation):
+            return outcome
+        candidates = [masks[i] for i in scope.indices]
+        if not any(self._fits(chosen, candidates) for chosen in self._sets(_union(candidates), len(candidates))):
+            return NoSuchSet(scope.coords(scope.indices), self.target)
+        return SATISFIED if all(map(is_single, candidates)) else PENDING
+
+    def words(self, say: Names) -> str:
+        return f"These are different numbers that add up to {self.target}."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        Distinct().encode(scope, encoding)
+        Sum(self.target).encode(scope, encoding)
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        Distinct().lower(scope, to)
+        sets = tuple(self._sets(domain_union(scope), len(scope.indices), _MOST_SETS + 1))
+        if len(sets) > _MOST_SETS:
+            Sum(self.target).lower(scope, to)
+        else:
+            _lower_sets(sets, scope, to)
+
+    def _sets(self, union: int, size: int, most: int | None = None) -> Iterator[int]:
+        return iter(_sets(union, size, self.target, most))
+
+    def _fits(self, chosen: int, candidates: list[int]) -> bool:
+        """Whether each position can take a number of the set, and each number has a position."""
+        return all(chosen & mask for mask in candidates) and chosen & _union(candidates) == chosen
+
+
+@lru_cache(maxsize=1024)
+def _sets(union: int, size: int, target: int, most: int | None) -> tuple[int, ...]:
+    """The sets of `size` different values with a sum, as masks; no more than `most` of them."""
+    found: list[int] = []
+
+    def extend(left: int, size: int, target: int, chosen: int) -> None:
+        if most is not None and len(found) >= most:
+            return
+        if not size:
+            if not target:
+                found.append(chosen)
+            return
+        while left.bit_count() >= size:
+            value = lowest(left)
+            if value * size > target:
+                return
+            left &= left - 1
+            extend(left, size - 1, target - value, chosen | 1 << value)
+
+    extend(union, size, target, 0)
+    return tuple(found)
+
+
+def _union(candidates: list[int]) -> int:
+    union = 0
+    for mask in candidates:
+        union |= mask
+    return union
+
+
+def _lower_sets(sets: tuple[int, ...], scope: Scope, to: Lowering) -> None:
+    """One hidden literal for each set: exactly one is taken; it says which numbers stand and which do not."""
+    literals = [to.program.fresh() for _ in sets]
+    to.program.count(literals, (1,))
+    cells = [dict(zip(bits(scope.field.domain(i).mask), to.literals(i), strict=True)) for i in scope.indices]
+    for value in bits(domain_union(scope)):
+        holders = [cell[value] for cell in cells if value in cell]
+        with_it = [literal for chosen, literal in zip(sets, literals, strict=True) if chosen >> value & 1]
+        for holder in holders:
+            to.program.clause([negate(holder), *with_it])
+        for literal in with_it:
+            to.program.clause([negate(literal), *holders])

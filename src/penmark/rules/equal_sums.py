@@ -1,0 +1,101 @@
+"""Several regions add up to the same: arrows, lines that cross boxes, zippers, double arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from penmark.board.mark import MarkKind, Masks, bits, is_single
+from penmark.errors import RuleError
+from penmark.rules.base import Arity, Encoding, Rule
+from penmark.rules.counting import highest
+from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
+from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+
+_MOST_DIGITS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class SumsDiffer(Violation):
+    code: ClassVar[str] = "sums-differ"
+
+    def words(self, say: Names) -> str:
+        return f"The parts of {say.coords(self.coords)} must add up to the same, but they cannot."
+
+
+class EqualSums(Rule, tag="equal-sums", frozen=True):
+    number_first: bool = False
+    """Whether the first region is read as one number, digit by digit, in place of its sum: the pill of an arrow."""
+
+    arity: ClassVar[Arity] = Arity.MANY
+    marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    codes: ClassVar[tuple[type[Violation], ...]] = (SumsDiffer,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction("equal-sums", "Equal sums", "{rule} So {moves}.", tier="medium", score=14),
+    )
+    reads_values: ClassVar[bool] = True
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        if len(scope.parts) < 2 or not all(scope.parts):
+            raise RuleError("equal-sums compares two regions or more, none of them empty")
+        if self.number_first and len(scope.parts[0]) > _MOST_DIGITS:
+            raise RuleError(f"equal-sums reads numbers of at most {_MOST_DIGITS} digits, got {len(scope.parts[0])}")
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        common = -1
+        for part, weights in zip(scope.parts, self._weights(scope), strict=True):
+            common &= _totals([masks[i] for i in part], weights)
+        if not common:
+            return SumsDiffer(tuple(dict.fromkeys(scope.coords(scope.indices))))
+        return SATISFIED if all(is_single(masks[i]) for i in scope.indices) else PENDING
+
+    def words(self, say: Names) -> str:
+        if self.number_first:
+            return "The first of these, read as one number, is what each of the others adds up to."
+        return "All of these add up to the same."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        first, *others = (
+            sum(weight * encoding.value(i) for weight, i in zip(weights, part, strict=True))
+            for part, weights in zip(scope.parts, self._weights(scope), strict=True)
+        )
+        for other in others:
+            encoding.model.add(first == other)
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        """For each further region: its sum and what the first lacks of its largest sum make that largest sum."""
+        first, weights = scope.parts[0], self._weights(scope)[0]
+        top = sum(weight * highest(scope.field.domain(i).mask) for weight, i in zip(weights, first, strict=True))
+        for part in scope.parts[1:]:
+            groups = [_terms(scope, to, i, weight, lacking=True) for weight, i in zip(weights, first, strict=True)]
+            groups += [_terms(scope, to, i, 1, lacking=False) for i in part]
+            to.program.linear(top, top, groups)
+
+    def _weights(self, scope: Scope) -> list[list[int]]:
+        digits = len(scope.parts[0])
+        powers = [10 ** (digits - 1 - k) if self.number_first else 1 for k in range(digits)]
+        return [powers, *([1] * len(part) for part in scope.parts[1:])]
+
+
+def _terms(
+    scope: Scope, to: Lowering, index: int, weight: int, *, lacking: bool
+) -> tuple[bool, Sequence[tuple[int, int]]]:
+    mask = scope.field.domain(index).mask
+    top = highest(mask)
+    values = [weight * (top - v if lacking else v) for v in bits(mask)]
+    return True, sorted(zip(values, to.literals(index), strict=True))
+
+
+def _totals(candidates: Sequence[int], weights: Sequence[int]) -> int:
+    """Bit s: some choice of candidates makes s."""
+    totals = 1
+    for mask, weight in zip(candidates, weights, strict=True):
+        reached = 0
+        for v in bits(mask):
+            reached |= totals << weight * v
+        totals = reached
+    return totals

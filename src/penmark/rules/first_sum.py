@@ -1,0 +1,81 @@
+"""The first numbers of a line, as many as the very first says, add up to a target: X-sums."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from penmark.board.mark import MarkKind, Masks
+from penmark.errors import RuleError
+from penmark.rules.automata import Automaton, State, check_line, encode_line, lower_line
+from penmark.rules.base import Encoding, RegionSample, Rule
+from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
+from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import Names, Outcome, Violation
+
+
+@dataclass(frozen=True, slots=True)
+class FirstSumWrong(Violation):
+    code: ClassVar[str] = "first-sum-wrong"
+    total: int
+
+    def words(self, say: Names) -> str:
+        return (
+            f"The first numbers of {say.coords(self.coords)}, as many as the very first says, must add up to "
+            f"{self.total}, but they cannot."
+        )
+
+
+class FirstSum(Rule, tag="first-sum", frozen=True):
+    total: int
+
+    marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    codes: ClassVar[tuple[type[Violation], ...]] = (FirstSumWrong,)
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction("first-sum", "X-sum", "{rule} So {moves}.", tier="medium", score=20),
+    )
+    reads_values: ClassVar[bool] = True
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        if self.total < 1:
+            raise RuleError(f"an X-sum counts its first number, which is 1 or more: {self.total} cannot be the sum")
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        line = _FirstNumbers(self.total)
+        return check_line(line, scope, masks, lambda: FirstSumWrong(scope.coords(scope.indices), self.total))
+
+    def words(self, say: Names) -> str:
+        return f"The first numbers, as many as the very first says, add up to {self.total}."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        encode_line(_FirstNumbers(self.total), scope, encoding)
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        lower_line(_FirstNumbers(self.total), scope, to)
+
+
+class _FirstNumbers(Automaton):
+    """States are how many numbers are still to be added, and what they must add up to."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+
+    def start(self) -> State:
+        return -1, self._total
+
+    def read(self, state: State, place: int, value: int) -> State | None:
+        assert isinstance(state, tuple)
+        left, total = state
+        if place == 0:
+            left = value
+        if not left:
+            return state if place else None
+        if value > total or (left == 1 and value != total):
+            return None
+        return left - 1, total - value
+
+    def accepts(self, state: State) -> bool:
+        return state == (0, 0)

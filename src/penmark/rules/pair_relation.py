@@ -1,0 +1,94 @@
+"""Two numbers stand in a relation, or do not: white and black dots, X and V, and that there is none."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import ClassVar
+
+from penmark.board.mark import MarkKind, Masks, bits
+from penmark.errors import RuleError
+from penmark.rules.base import Encoding, RegionSample, Rule
+from penmark.rules.counting import encode_pair, lower_pair
+from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
+from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+
+
+class NumberRelation(enum.StrEnum):
+    DIFFERENCE = "difference"
+    """The larger less the smaller."""
+    RATIO = "ratio"
+    """The larger by the smaller."""
+    SUM = "sum"
+
+
+_WORDS = {
+    NumberRelation.DIFFERENCE: "differ by {value}",
+    NumberRelation.RATIO: "stand in the ratio 1:{value}",
+    NumberRelation.SUM: "add up to {value}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RelationBroken(Violation):
+    code: ClassVar[str] = "relation-broken"
+    relation: NumberRelation
+    value: int
+    negated: bool
+
+    def words(self, say: Names) -> str:
+        words = _WORDS[self.relation].format(value=self.value)
+        if self.negated:
+            return f"{say.coords(self.coords)} must not {words}, but there is nothing else left."
+        return f"{say.coords(self.coords)} must {words}, but they cannot."
+
+
+class PairRelation(Rule, tag="pair-relation", frozen=True):
+    relation: NumberRelation
+    value: int
+    negated: bool = False
+    """Whether the two must not stand in the relation."""
+
+    marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    codes: ClassVar[tuple[type[Violation], ...]] = (RelationBroken,)
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction("pair-relation", "Related pair", "{rule} So {moves}.", tier="easy", score=6),
+    )
+    reads_values: ClassVar[bool] = True
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        if len(scope.indices) != 2:
+            raise RuleError(f"pair-relation is about two positions, got {len(scope.indices)}")
+        if self.value < (1 if self.relation is NumberRelation.RATIO else 0):
+            raise RuleError(f"no two numbers have the {self.relation} {self.value}")
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        a, b = scope.indices
+        held = {self.holds(v, w) for v in bits(masks[a]) for w in bits(masks[b])}
+        if held == {False}:
+            return RelationBroken(scope.coords(scope.indices), self.relation, self.value, self.negated)
+        return SATISFIED if held == {True} else PENDING
+
+    def words(self, say: Names) -> str:
+        words = _WORDS[self.relation].format(value=self.value)
+        return f"These two do not {words}." if self.negated else f"These two {words}."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        encode_pair(encoding, scope, (scope.indices[0], scope.indices[1]), self.holds)
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        lower_pair(to, (scope.indices[0], scope.indices[1]), self.holds)
+
+    def holds(self, one: int, other: int) -> bool:
+        """Whether the rule allows these two numbers."""
+        low, high = sorted((one, other))
+        found = {
+            NumberRelation.DIFFERENCE: high - low == self.value,
+            NumberRelation.RATIO: high == low * self.value,
+            NumberRelation.SUM: low + high == self.value,
+        }
+        return found[self.relation] is not self.negated

@@ -1,0 +1,100 @@
+"""The numbers between the two outer ones of a line add up to a target: sandwiches between 1 and 9."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from penmark.board.mark import MarkKind, Masks
+from penmark.errors import RuleError
+from penmark.rules.automata import Automaton, State, check_line, encode_line, lower_line
+from penmark.rules.base import Encoding, RegionSample, Rule
+from penmark.rules.deductions import NamedDeduction
+from penmark.rules.field import Scope
+from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import Names, Outcome, Violation
+
+
+@dataclass(frozen=True, slots=True)
+class SandwichWrong(Violation):
+    code: ClassVar[str] = "sandwich-wrong"
+    low: int
+    high: int
+    total: int
+
+    def words(self, say: Names) -> str:
+        return (
+            f"The numbers between the {self.low} and the {self.high} of {say.coords(self.coords)} must add up to "
+            f"{self.total}, but they cannot."
+        )
+
+
+class Sandwich(Rule, tag="sandwich", frozen=True):
+    """`low` and `high` each stand once in the line, in either order; what lies between them adds up to `total`."""
+
+    total: int
+    low: int
+    high: int
+
+    marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    codes: ClassVar[tuple[type[Violation], ...]] = (SandwichWrong,)
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction("sandwich-sum", "Sandwich", "{rule} So {moves}.", tier="medium", score=20),
+    )
+    reads_values: ClassVar[bool] = True
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        if not 0 <= self.low < self.high:
+            raise RuleError(f"the crusts of a sandwich are two different numbers, got {self.low} and {self.high}")
+        if self.total < 0:
+            raise RuleError(f"a sandwich cannot add up to {self.total}: marks are never negative")
+
+    def check(self, scope: Scope, masks: Masks) -> Outcome:
+        def wrong() -> Violation:
+            return SandwichWrong(scope.coords(scope.indices), self.low, self.high, self.total)
+
+        return check_line(_Filling(self), scope, masks, wrong)
+
+    def words(self, say: Names) -> str:
+        return f"The numbers between the {self.low} and the {self.high} add up to {self.total}."
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        encode_line(_Filling(self), scope, encoding)
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        lower_line(_Filling(self), scope, to)
+
+
+@dataclass(frozen=True, slots=True)
+class _Between:
+    """After the first crust: the other one, and what is still to come before it."""
+
+    until: int
+    rest: int
+
+
+_BEFORE, _AFTER = "before", "after"
+
+
+class _Filling(Automaton):
+    def __init__(self, rule: Sandwich) -> None:
+        self._rule = rule
+
+    def start(self) -> State:
+        return _BEFORE
+
+    def read(self, state: State, place: int, value: int) -> State | None:
+        rule = self._rule
+        crust = value in (rule.low, rule.high)
+        if isinstance(state, _Between):
+            if crust:
+                return _AFTER if value == state.until and not state.rest else None
+            return _Between(state.until, state.rest - value) if value <= state.rest else None
+        if not crust:
+            return state
+        return None if state == _AFTER else _Between(rule.low + rule.high - value, rule.total)
+
+    def accepts(self, state: State) -> bool:
+        return state == _AFTER

@@ -1,0 +1,33 @@
+"""The diagonal from the top right to the bottom left holds different numbers."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.coord import DiagDir, cell
+from penmark.board.presentation import LineThrough, RegionPresentation
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.board.transform import Transform
+from penmark.puzzle.variant import Variant, Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.distinct import Distinct
+
+
+class AntiDiagonal(Variant, frozen=True):
+    name: ClassVar[str] = "anti-diagonal"
+    words: ClassVar[str] = "The diagonal from the top right to the bottom left holds different numbers."
+
+    def transformed(self, transform: Transform) -> Variant:
+        from penmark.variants.main_diagonal import MainDiagonal
+
+        moved = transform.diagonal(DiagDir.DOWN_LEFT)
+        return self if moved in (DiagDir.DOWN_LEFT, DiagDir.UP_RIGHT) else MainDiagonal()
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        look = RegionPresentation(decoration=LineThrough())
+        diagonal = Region.diagonal(cell(0, substrate.cols - 1), DiagDir.DOWN_LEFT).with_presentation(look)
+        return (Constraint.goal(Distinct(), diagonal),)
+
+
+VARIANT = AntiDiagonal

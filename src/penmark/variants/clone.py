@@ -1,0 +1,50 @@
+"""Two groups of cells that hold the same, cell by cell."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.coord import Coord, cell
+from penmark.board.presentation import Color, RegionPresentation
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.errors import PuzzleError
+from penmark.puzzle.variant import Variants, require_cells
+from penmark.rules.clone import Clone
+from penmark.rules.constraint import Constraint
+from penmark.variants.payloads import CellsVariant, refuse_text
+
+
+class CloneCells(CellsVariant, frozen=True):
+    name: ClassVar[str] = "clone"
+    words: ClassVar[str] = "The cells of a clone hold the same numbers as those that they copy, one by one."
+
+    copies: tuple[Coord, ...] = ()
+
+    @classmethod
+    def entered(cls, places: tuple[Coord, ...], text: str) -> CloneCells:
+        """The first half is copied by the second."""
+        refuse_text(cls, text)
+        half = len(places) // 2
+        return cls(places[:half], places[half:])
+
+    @classmethod
+    def sample(cls) -> CloneCells:
+        return cls((cell(1, 1), cell(1, 2)), (cell(5, 4), cell(5, 5)))
+
+    def __post_init__(self) -> None:
+        """The order says which cell copies which."""
+
+    def validate(self, substrate: Substrate) -> None:
+        super().validate(substrate)
+        require_cells(self, self.copies, substrate)
+        if len(self.copies) != len(self.cells):
+            raise PuzzleError("a clone has as many cells as what it copies")
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        look = RegionPresentation(fill=Color("grey"))
+        parts = (Region.path(part).with_presentation(look) for part in (self.cells, self.copies))
+        return (Constraint.over(Clone(), parts),)
+
+
+VARIANT = CloneCells

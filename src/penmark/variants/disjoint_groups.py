@@ -1,0 +1,38 @@
+"""Cells at the same place of their boxes hold different numbers."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.coord import cell
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.errors import PuzzleError
+from penmark.puzzle.variant import Variant, Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.distinct import Distinct
+
+
+class DisjointGroups(Variant, frozen=True):
+    name: ClassVar[str] = "disjoint-groups"
+    words: ClassVar[str] = "Cells at the same place of their boxes hold different numbers."
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        width, height = substrate.boxes or (1, 1)
+        groups = (
+            Region.of(
+                cell(top + r, left + c)
+                for top in range(0, substrate.rows, height)
+                for left in range(0, substrate.cols, width)
+            )
+            for r in range(height)
+            for c in range(width)
+        )
+        return (Constraint.each(Distinct(), groups),)
+
+    def validate(self, substrate: Substrate) -> None:
+        if substrate.boxes is None or substrate.rooms is not None:
+            raise PuzzleError("disjoint groups are for boards with boxes")
+
+
+VARIANT = DisjointGroups

@@ -1,0 +1,28 @@
+"""Neighbours along an orange line differ by 4 or more."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.presentation import Color, LineThrough, RegionPresentation
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.min_difference import MinDifference
+from penmark.variants.payloads import LineVariant
+
+
+class DutchWhispers(LineVariant, frozen=True):
+    name: ClassVar[str] = "dutch-whispers"
+    words: ClassVar[str] = "Neighbours along an orange line differ by 4 or more."
+
+    least_difference: int = 4
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        look = RegionPresentation(decoration=LineThrough(Color("orange")))
+        region = Region.path(self.line).with_presentation(look)
+        return (Constraint.goal(MinDifference(self.least_difference), region),)
+
+
+VARIANT = DutchWhispers

@@ -1,0 +1,28 @@
+"""Grey cells hold even numbers."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.presentation import CellShape, Color, FilledShape, RegionPresentation
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.one_of_numbers import OneOfNumbers
+from penmark.variants.boards import largest_number
+from penmark.variants.payloads import CellsVariant
+
+
+class EvenCells(CellsVariant, frozen=True):
+    name: ClassVar[str] = "even"
+    words: ClassVar[str] = "Cells with a grey square hold even numbers."
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        allowed = tuple(value for value in range(1, largest_number(substrate) + 1) if value % 2 == 0)
+        look = FilledShape(Color("grey"), CellShape.SQUARE)
+        region = Region.of(self.cells).with_presentation(RegionPresentation(decoration=look))
+        return (Constraint.goal(OneOfNumbers(allowed or (0,)), region),)
+
+
+VARIANT = EvenCells

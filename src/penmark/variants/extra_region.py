@@ -1,0 +1,26 @@
+"""One more region without repeats."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.presentation import Color, RegionPresentation
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.distinct import Distinct
+from penmark.variants.payloads import CellsVariant
+
+
+class ExtraRegion(CellsVariant, frozen=True):
+    name: ClassVar[str] = "extra-region"
+    words: ClassVar[str] = "The numbers of an extra region differ."
+    least: ClassVar[int] = 2
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        region = Region.of(self.cells).with_presentation(RegionPresentation(fill=Color("grey")))
+        return (Constraint.goal(Distinct(), region),)
+
+
+VARIANT = ExtraRegion

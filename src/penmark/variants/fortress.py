@@ -1,0 +1,31 @@
+"""A grey cell exceeds its neighbours that are not grey."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.presentation import Color, RegionPresentation
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.increasing import Increasing
+from penmark.variants.payloads import CellsVariant
+
+
+class Fortress(CellsVariant, frozen=True):
+    name: ClassVar[str] = "fortress"
+    words: ClassVar[str] = "A grey cell exceeds its neighbours that are not grey."
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        marked = {at for each in variants.of(Fortress) for at in each.cells}
+        beside = ((at, at.shifted(*step)) for at in self.cells for step in ((0, 1), (1, 0), (0, -1), (-1, 0)))
+        pairs = [Region.path((other, at)) for at, other in beside if other not in marked and substrate.is_floor(other)]
+        return (Constraint.each(Increasing(), pairs),) if pairs else ()
+
+    def drawings(self) -> tuple[Region, ...]:
+        look = RegionPresentation(fill=Color("grey"))
+        return tuple(Region.of((at,)).with_presentation(look) for at in self.cells)
+
+
+VARIANT = Fortress

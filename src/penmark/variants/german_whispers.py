@@ -1,0 +1,28 @@
+"""Neighbours along a green line differ by 5 or more."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.presentation import Color, LineThrough, RegionPresentation
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.min_difference import MinDifference
+from penmark.variants.payloads import LineVariant
+
+
+class GermanWhispers(LineVariant, frozen=True):
+    name: ClassVar[str] = "german-whispers"
+    words: ClassVar[str] = "Neighbours along a green line differ by 5 or more."
+
+    least_difference: int = 5
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        look = RegionPresentation(decoration=LineThrough(Color("green")))
+        region = Region.path(self.line).with_presentation(look)
+        return (Constraint.goal(MinDifference(self.least_difference), region),)
+
+
+VARIANT = GermanWhispers

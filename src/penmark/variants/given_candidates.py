@@ -1,0 +1,46 @@
+"""Cells of which some candidates are given."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.coord import Coord, cell
+from penmark.board.presentation import DigitsLabel, RegionPresentation
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.errors import PuzzleError
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.one_of_numbers import OneOfNumbers
+from penmark.variants.payloads import CellsVariant, a_number
+
+
+class GivenCandidates(CellsVariant, frozen=True):
+    name: ClassVar[str] = "given-candidates"
+    words: ClassVar[str] = "Cells hold one of the numbers written in them."
+    value_name: ClassVar[str] = "numbers"
+
+    numbers: tuple[int, ...] = ()
+
+    @classmethod
+    def entered(cls, places: tuple[Coord, ...], text: str) -> GivenCandidates:
+        return cls(places, tuple(sorted({a_number(cls, each) for each in text.replace(",", " ").split()})))
+
+    @classmethod
+    def sample(cls) -> GivenCandidates:
+        return cls((cell(2, 2), cell(4, 4)), (3, 5, 7))
+
+    def validate(self, substrate: Substrate) -> None:
+        super().validate(substrate)
+        if not self.numbers:
+            raise PuzzleError("given candidates name one number or more")
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        return (Constraint.goal(OneOfNumbers(self.numbers), Region.of(self.cells)),)
+
+    def drawings(self) -> tuple[Region, ...]:
+        look = RegionPresentation(label=DigitsLabel(self.numbers))
+        return tuple(Region.of((at,)).with_presentation(look) for at in self.cells)
+
+
+VARIANT = GivenCandidates

@@ -1,0 +1,32 @@
+"""The ends of a lockout line differ by 4 or more, and no number on it lies between them or equals one."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.presentation import CellShape, Color, FilledShape, LineThrough, RegionPresentation
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.puzzle.variant import Variants
+from penmark.rules.between_ends import BetweenEnds
+from penmark.rules.constraint import Constraint
+from penmark.variants.payloads import LineVariant
+
+
+class LockoutLine(LineVariant, frozen=True):
+    name: ClassVar[str] = "lockout-line"
+    words: ClassVar[str] = (
+        "The ends of a lockout line differ by 4 or more, and no number on it lies between them or equals one."
+    )
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        return (Constraint.goal(BetweenEnds(outside=True, apart=4), Region.path(self.line)),)
+
+    def drawings(self) -> tuple[Region, ...]:
+        ring = RegionPresentation(decoration=FilledShape(Color("blue"), CellShape.DIAMOND))
+        look = RegionPresentation(decoration=LineThrough(Color("blue")))
+        ends = Region.of((self.line[0], self.line[-1])).with_presentation(ring)
+        return ends, Region.path(self.line).with_presentation(look)
+
+
+VARIANT = LockoutLine

@@ -1,0 +1,31 @@
+"""A minimum is smaller than its neighbours that are none."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.presentation import Color, RegionPresentation, TextLabel
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.increasing import Increasing
+from penmark.variants.payloads import CellsVariant
+
+
+class Minimum(CellsVariant, frozen=True):
+    name: ClassVar[str] = "minimum"
+    words: ClassVar[str] = "A minimum is smaller than its neighbours that are none."
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        marked = {at for each in variants.of(Minimum) for at in each.cells}
+        beside = ((at, at.shifted(*step)) for at in self.cells for step in ((0, 1), (1, 0), (0, -1), (-1, 0)))
+        pairs = [Region.path((at, other)) for at, other in beside if other not in marked and substrate.is_floor(other)]
+        return (Constraint.each(Increasing(), pairs),) if pairs else ()
+
+    def drawings(self) -> tuple[Region, ...]:
+        look = RegionPresentation(fill=Color("grey"), label=TextLabel("min"))
+        return tuple(Region.of((at,)).with_presentation(look) for at in self.cells)
+
+
+VARIANT = Minimum

@@ -1,0 +1,38 @@
+"""Any three successive cells of a modular line hold all remainders of division by three."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.presentation import Color, LineThrough, RegionPresentation
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.errors import PuzzleError
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.distinct_classes import DistinctClasses
+from penmark.variants.boards import largest_number
+from penmark.variants.payloads import LineVariant
+
+
+class ModularLine(LineVariant, frozen=True):
+    name: ClassVar[str] = "modular-line"
+    words: ClassVar[str] = "Any three successive cells of a modular line hold all remainders of division by three."
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        numbers = range(1, largest_number(substrate) + 1)
+        classes = tuple(tuple(v for v in numbers if v % 3 == k) for k in range(3))
+        windows = (Region.path(self.line[k : k + 3]) for k in range(max(1, len(self.line) - 2)))
+        return (Constraint.each(DistinctClasses(classes), windows),)
+
+    def validate(self, substrate: Substrate) -> None:
+        super().validate(substrate)
+        if largest_number(substrate) < 3:
+            raise PuzzleError("modular-line needs three numbers or more")
+
+    def drawings(self) -> tuple[Region, ...]:
+        look = RegionPresentation(decoration=LineThrough(Color("blue")))
+        return (Region.path(self.line).with_presentation(look),)
+
+
+VARIANT = ModularLine

@@ -1,0 +1,30 @@
+"""No two numbers on a yellow line are equal or successive."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import ClassVar
+
+from penmark.board.presentation import Color, LineThrough, RegionPresentation
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.min_difference import MinDifference
+from penmark.variants.payloads import LineVariant
+
+
+class Nabner(LineVariant, frozen=True):
+    name: ClassVar[str] = "nabner"
+    words: ClassVar[str] = "No two numbers on a yellow line are equal or successive."
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        pairs = (Region.path(pair) for pair in combinations(self.line, 2))
+        return (Constraint.each(MinDifference(2), pairs),)
+
+    def drawings(self) -> tuple[Region, ...]:
+        look = RegionPresentation(decoration=LineThrough(Color("yellow")))
+        return (Region.path(self.line).with_presentation(look),)
+
+
+VARIANT = Nabner

@@ -1,0 +1,24 @@
+"""A number outside stands at the place of its line that the first number of the line says."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.numbered_room import NumberedRoom
+from penmark.variants.payloads import OutsideVariant
+
+
+class NumberedRooms(OutsideVariant, frozen=True):
+    name: ClassVar[str] = "numbered-rooms"
+    words: ClassVar[str] = "A number outside stands at the place of its line that the first number of the line says."
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        region = Region.path(self.cells(substrate)).called(f"the {self.value} outside")
+        return (Constraint.goal(NumberedRoom(self.value), region),)
+
+
+VARIANT = NumberedRooms

@@ -1,0 +1,171 @@
+"""What variants of one shape share: cells, a line, an edge, a corner, a place outside the grid.
+
+Each says how such a payload is entered and what makes it valid; the variants say what it stands for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import ClassVar, Self
+
+import msgspec
+
+from penmark.board.coord import Coord, Layer, cell, edge_v, frame
+from penmark.board.layout import cells_beside
+from penmark.board.substrate import Substrate
+from penmark.errors import PuzzleError, quote
+from penmark.puzzle.clue.base import ClueLook
+from penmark.puzzle.variant import Variant, VariantTool, require_cells
+
+
+class CellsVariant(Variant, frozen=True):
+    """Some cells, in any order."""
+
+    tool: ClassVar[VariantTool] = VariantTool.CELLS
+    least: ClassVar[int] = 1
+
+    cells: tuple[Coord, ...]
+
+    @classmethod
+    def entered(cls, places: tuple[Coord, ...], text: str) -> Self:
+        refuse_text(cls, text)
+        return cls(places)
+
+    @classmethod
+    def sample(cls) -> Self:
+        return cls((cell(2, 2), cell(2, 3), cell(3, 2)))
+
+    def __post_init__(self) -> None:
+        """Put the cells in the order of the board, so that equal payloads are equal."""
+        msgspec.structs.force_setattr(self, "cells", tuple(sorted(self.cells)))
+
+    def validate(self, substrate: Substrate) -> None:
+        require_cells(self, self.cells, substrate)
+        require_each_once(self, self.cells, self.least)
+
+
+class LineVariant(Variant, frozen=True):
+    """Cells in order, each beside the one before it, straight or across a corner."""
+
+    tool: ClassVar[VariantTool] = VariantTool.LINE
+    least: ClassVar[int] = 2
+
+    line: tuple[Coord, ...]
+
+    @classmethod
+    def entered(cls, places: tuple[Coord, ...], text: str) -> Self:
+        refuse_text(cls, text)
+        return cls(places)
+
+    @classmethod
+    def sample(cls) -> Self:
+        return cls((cell(4, 1), cell(3, 2), cell(3, 3), cell(4, 4), cell(5, 4)))
+
+    def validate(self, substrate: Substrate) -> None:
+        require_line(self, self.line, substrate, self.least)
+
+
+class EdgeVariant(Variant, frozen=True):
+    """Two cells side by side, told by the edge between them."""
+
+    tool: ClassVar[VariantTool] = VariantTool.EDGE
+
+    edge: Coord
+
+    @classmethod
+    def entered(cls, places: tuple[Coord, ...], text: str) -> Self:
+        refuse_text(cls, text)
+        return cls(one_place(cls, places, "edge"))
+
+    @classmethod
+    def sample(cls) -> Self:
+        return cls(edge_v(3, 4))
+
+    @property
+    def pair(self) -> tuple[Coord, ...]:
+        """The cells on both sides."""
+        return cells_beside(self.edge)
+
+    def validate(self, substrate: Substrate) -> None:
+        if self.edge.layer not in (Layer.EDGES_H, Layer.EDGES_V):
+            raise PuzzleError(f"{self.name} lies on an edge, not on {self.edge!r}")
+        require_cells(self, self.pair, substrate)
+
+
+class OutsideVariant(Variant, frozen=True):
+    """A number at a place outside the grid, about the row or the column that begins there."""
+
+    tool: ClassVar[VariantTool] = VariantTool.OUTSIDE
+    value_name: ClassVar[str] = "number"
+
+    at: Coord
+    value: int
+
+    @classmethod
+    def entered(cls, places: tuple[Coord, ...], text: str) -> Self:
+        return cls(one_place(cls, places, "place outside the grid"), a_number(cls, text))
+
+    @classmethod
+    def sample(cls) -> Self:
+        return cls(frame(0, 4), 4)
+
+    def cells(self, substrate: Substrate) -> tuple[Coord, ...]:
+        """The cells of its row or column, the nearest first."""
+        rows, cols = substrate.rows, substrate.cols
+        row, col = self.at.row, self.at.col
+        across = [cell(row - 1, c) for c in range(cols)]
+        down = [cell(r, col - 1) for r in range(rows)]
+        line = across if 1 <= row <= rows else down
+        return tuple(line if 0 in (row, col) else reversed(line))
+
+    def validate(self, substrate: Substrate) -> None:
+        within = (1 <= self.at.row <= substrate.rows, 1 <= self.at.col <= substrate.cols)
+        rim = (self.at.row in (0, substrate.rows + 1), self.at.col in (0, substrate.cols + 1))
+        if substrate.boxes is None:
+            raise PuzzleError(f"{self.name} is for boards of one grid")
+        if self.at.layer is not Layer.FRAME or within == rim or sum(within) != 1 or sum(rim) != 1:
+            raise PuzzleError(f"{self.name} stands beside a row or a column, not at {self.at!r}")
+        require_cells(self, self.cells(substrate), substrate)
+
+    def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:
+        return ((self.at, ClueLook((str(self.value),))),)
+
+
+def refuse_text(kind: type[Variant], text: str) -> None:
+    if text.strip():
+        raise PuzzleError(f"{kind.name} takes no number or text, got {quote(text)}")
+
+
+def a_number(kind: type[Variant], text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 4):
+        raise PuzzleError(f"the {kind.value_name} of {kind.name} is a number, got {quote(text)}")
+    return int(text)
+
+
+def one_place(kind: type[Variant], places: tuple[Coord, ...], what: str) -> Coord:
+    if len(places) != 1:
+        raise PuzzleError(f"{kind.name} is about one {what}, got {len(places)}")
+    return places[0]
+
+
+def require_each_once(variant: Variant, cells: tuple[Coord, ...], least: int) -> None:
+    if len(cells) < least or len(set(cells)) < len(cells):
+        raise PuzzleError(f"{variant.name} has {least} cell{'' if least == 1 else 's'} or more, each once")
+
+
+def require_line(variant: Variant, line: tuple[Coord, ...], substrate: Substrate, least: int) -> None:
+    """Refuse what is no line of cells: each beside the one before, none twice but the first and last of a loop."""
+    require_cells(variant, line, substrate)
+    body = line[1:] if len(line) > 3 and line[0] == line[-1] else line
+    require_each_once(variant, body, least - (body is not line))
+    if any(max(abs(a.row - b.row), abs(a.col - b.col)) != 1 for a, b in pairwise(line)):
+        raise PuzzleError(f"each cell of {variant.name} lies beside the one before it")
+
+
+def adjacent_pairs(substrate: Substrate) -> Iterable[tuple[Coord, Coord]]:
+    """Every two cells that share a side."""
+    for at in substrate.coords():
+        if at.layer is Layer.CELLS:
+            beside = (at.shifted(0, 1), at.shifted(1, 0))
+            yield from ((at, other) for other in beside if substrate.is_floor(other))

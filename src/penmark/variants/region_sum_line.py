@@ -1,0 +1,38 @@
+"""The parts of a blue line in each box it passes add up to the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import ClassVar
+
+from penmark.board.coord import Coord
+from penmark.board.presentation import Color, LineThrough, RegionPresentation
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.equal_sums import EqualSums
+from penmark.variants.boards import box_of
+from penmark.variants.payloads import LineVariant
+
+
+class RegionSumLine(LineVariant, frozen=True):
+    name: ClassVar[str] = "region-sum-line"
+    words: ClassVar[str] = "The parts of a blue line in each box it passes add up to the same."
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        parts = list(self._parts(substrate))
+        return (Constraint.over(EqualSums(), (Region.path(part) for part in parts)),) if len(parts) > 1 else ()
+
+    def _parts(self, substrate: Substrate) -> Iterator[list[Coord]]:
+        """The stretches of the line that lie in one box."""
+        for _, part in groupby(self.line, lambda at: box_of(substrate, at)):
+            yield list(part)
+
+    def drawings(self) -> tuple[Region, ...]:
+        look = RegionPresentation(decoration=LineThrough(Color("blue")))
+        return (Region.path(self.line).with_presentation(look),)
+
+
+VARIANT = RegionSumLine

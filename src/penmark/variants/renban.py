@@ -1,0 +1,26 @@
+"""A purple line holds successive numbers in any order."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.presentation import Color, LineThrough, RegionPresentation
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.puzzle.variant import Variants
+from penmark.rules.consecutive_set import ConsecutiveSet
+from penmark.rules.constraint import Constraint
+from penmark.variants.payloads import LineVariant
+
+
+class Renban(LineVariant, frozen=True):
+    name: ClassVar[str] = "renban"
+    words: ClassVar[str] = "A purple line holds successive numbers in any order."
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        look = RegionPresentation(decoration=LineThrough(Color("purple")))
+        region = Region.path(self.line).with_presentation(look)
+        return (Constraint.goal(ConsecutiveSet(), region),)
+
+
+VARIANT = Renban

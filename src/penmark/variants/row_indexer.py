@@ -1,0 +1,49 @@
+"""The number of a row indexer says in which row of its column the number of its own row stands."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.coord import Coord, cell
+from penmark.board.presentation import Color, RegionPresentation
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.board.symmetry import Symmetry
+from penmark.board.transform import Transform
+from penmark.errors import PuzzleError
+from penmark.puzzle.variant import Variant, Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.indexes import Indexes
+from penmark.variants.payloads import CellsVariant
+
+
+class RowIndexer(CellsVariant, frozen=True):
+    name: ClassVar[str] = "row-indexer"
+    words: ClassVar[str] = (
+        "The number of a row indexer says in which row of its column the number of its own row stands."
+    )
+
+    turns: ClassVar[bool] = False
+
+    def transformed(self, transform: Transform) -> Variant:
+        from penmark.variants.column_indexer import ColumnIndexer
+
+        cells = tuple(map(transform.coord, self.cells))
+        if transform.symmetry is Symmetry.IDENTITY:
+            return self
+        if transform.symmetry is Symmetry.TRANSPOSE:
+            return ColumnIndexer(cells)
+        raise PuzzleError("row indexers count rows from the top: they can be transposed, not turned or flipped")
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        return tuple(self._indexes(at, substrate) for at in self.cells)
+
+    def _indexes(self, at: Coord, substrate: Substrate) -> Constraint:
+        line, place = [cell(r, at.col) for r in range(substrate.rows)], at.row + 1
+        return Constraint.goal(Indexes(place), Region.path(line))
+
+    def drawings(self) -> tuple[Region, ...]:
+        return (Region.of(self.cells).with_presentation(RegionPresentation(fill=Color("green"))),)
+
+
+VARIANT = RowIndexer

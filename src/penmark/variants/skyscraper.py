@@ -1,0 +1,26 @@
+"""A number outside says how many towers are seen from there: larger numbers hide smaller ones."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.visible_count import VisibleCount
+from penmark.variants.payloads import OutsideVariant
+
+
+class Skyscraper(OutsideVariant, frozen=True):
+    name: ClassVar[str] = "skyscraper"
+    words: ClassVar[str] = (
+        "A number outside says how many towers are seen from there: larger numbers hide smaller ones."
+    )
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        region = Region.path(self.cells(substrate)).called(f"the {self.value} outside")
+        return (Constraint.goal(VisibleCount(self.value, distinct=True), region),)
+
+
+VARIANT = Skyscraper

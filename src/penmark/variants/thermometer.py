@@ -1,0 +1,27 @@
+"""Numbers increase along a thermometer, from its bulb."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.presentation import Color, LineThrough, RegionPresentation
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.increasing import Increasing
+from penmark.variants.payloads import LineVariant
+
+
+class Thermometer(LineVariant, frozen=True):
+    name: ClassVar[str] = "thermometer"
+    words: ClassVar[str] = "Numbers increase along a thermometer, from its bulb."
+    aliases: ClassVar[tuple[str, ...]] = ("thermo",)
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        look = RegionPresentation(decoration=LineThrough(Color("grey")))
+        region = Region.path(self.line).with_presentation(look)
+        return (Constraint.goal(Increasing(), region),)
+
+
+VARIANT = Thermometer

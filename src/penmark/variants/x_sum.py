@@ -1,0 +1,31 @@
+"""A number outside is the sum of the first numbers of its line, as many as the first of them says."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.coord import frame
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.first_sum import FirstSum
+from penmark.variants.payloads import OutsideVariant
+
+
+class XSum(OutsideVariant, frozen=True):
+    name: ClassVar[str] = "x-sum"
+    words: ClassVar[str] = (
+        "A number outside is the sum of the first numbers of its line, as many as the first of them says."
+    )
+
+    @classmethod
+    def sample(cls) -> XSum:
+        return cls(frame(3, 0), 20)
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        region = Region.path(self.cells(substrate)).called(f"the {self.value} outside")
+        return (Constraint.goal(FirstSum(self.value), region),)
+
+
+VARIANT = XSum

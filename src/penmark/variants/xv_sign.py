@@ -1,0 +1,44 @@
+"""X and V: two neighbours add up to ten or to five."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from penmark.board.coord import Coord
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
+from penmark.errors import PuzzleError, quote
+from penmark.puzzle.clue.base import ClueLook
+from penmark.puzzle.variant import Variants
+from penmark.rules.constraint import Constraint
+from penmark.rules.pair_relation import NumberRelation, PairRelation
+from penmark.variants.payloads import EdgeVariant, one_place
+
+
+class XVSign(EdgeVariant, frozen=True):
+    name: ClassVar[str] = "xv"
+    words: ClassVar[str] = "Numbers with an X between them add up to 10, with a V to 5."
+    value_name: ClassVar[str] = "sign"
+
+    sum: int = 10
+
+    @classmethod
+    def entered(cls, places: tuple[Coord, ...], text: str) -> XVSign:
+        sums = {"X": 10, "V": 5, "10": 10, "5": 5}
+        if text.strip().upper() not in sums:
+            raise PuzzleError(f"the sign between two cells is X or V, got {quote(text)}")
+        return cls(one_place(cls, places, "edge"), sums[text.strip().upper()])
+
+    def validate(self, substrate: Substrate) -> None:
+        super().validate(substrate)
+        if self.sum not in (5, 10):
+            raise PuzzleError(f"X stands for 10 and V for 5, nothing for {self.sum}")
+
+    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+        return (Constraint.goal(PairRelation(NumberRelation.SUM, self.sum), Region.of(self.pair)),)
+
+    def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:
+        return ((self.edge, ClueLook(("X" if self.sum == 10 else "V",))),)
+
+
+VARIANT = XVSign

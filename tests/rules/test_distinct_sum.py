@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import pytest
+
+from penmark.board.coord import cell
+from penmark.board.mark import Domain
+from penmark.errors import RuleError
+from penmark.rules.distinct_sum import DistinctSum
+from tests.rules.harness import Board, Naive, assert_encoding_agrees, assert_rule, assert_violation
+from tests.rules.lines import ONE_TO_FOUR, candidates, row
+
+ONE_TO_SIX = Domain.numbers(range(1, 7))
+
+
+def adds_up(target: int) -> Naive:
+    def naive(board: Board) -> bool:
+        line = [mark.value for mark in board.values()]
+        return len(set(line)) == len(line) and sum(line) == target
+
+    return naive
+
+
+@pytest.mark.parametrize(
+    ("length", "domain", "target"),
+    [
+        (1, ONE_TO_FOUR, 3),
+        (2, ONE_TO_FOUR, 5),
+        (3, ONE_TO_SIX, 10),
+        (4, ONE_TO_FOUR, 10),
+        (3, Domain.numbers([0, 5, 62, 63]), 68),
+    ],
+)
+def test_different_numbers_add_up(length: int, domain: Domain, target: int) -> None:
+    assert_rule(DistinctSum(target), row(length, domain), adds_up(target))
+
+
+def test_a_sum_out_of_reach_has_no_solution() -> None:
+    assert_encoding_agrees(DistinctSum(3), row(3, ONE_TO_FOUR), adds_up(3))
+
+
+def test_many_sets_are_not_listed() -> None:
+    from penmark.rules import distinct_sum
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(distinct_sum, "_MOST_SETS", 1)
+        assert_encoding_agrees(DistinctSum(10), row(3, ONE_TO_SIX), adds_up(10))
+
+
+def test_what_is_wrong_is_told() -> None:
+    scope = row(3, ONE_TO_SIX)
+    cells = [cell(0, 0), cell(0, 1), cell(0, 2)]
+    words = assert_violation(DistinctSum(15).check(scope, candidates(scope, [6], [5], [1, 2])), "no-such-set", cells)
+    assert words == "r1c1, r1c2 and r1c3 hold different numbers that add up to 15, but there are none left."
+    assert_violation(DistinctSum(15).check(scope, candidates(scope, [6], [6], [3])), "distinct-repeated", cells[:2])
+
+
+def test_it_refuses_what_it_has_no_meaning_for() -> None:
+    with pytest.raises(RuleError, match="cannot reach -1"):
+        DistinctSum(-1).validate(row(2, ONE_TO_FOUR))
+    with pytest.raises(RuleError, match="at least one open position"):
+        DistinctSum(1).validate(row(0, ONE_TO_FOUR))

@@ -1,0 +1,220 @@
+"""Every variant of the registry: its meaning against a naive check, three solvers, the wire, turns, play, drawing."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from penmark import solve
+from penmark.board.coord import cell
+from penmark.board.mark import Mark
+from penmark.board.symmetry import Symmetry
+from penmark.errors import PuzzleError
+from penmark.puzzle import wire
+from penmark.puzzle.game import Game
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.registry import by_name
+from penmark.puzzle.solution import Solution
+from penmark.puzzle.transform import transform, transform_for, transformed_solution
+from penmark.puzzle.variant import Variant, VariantTool, variant_called
+from penmark.rendering.captions import rules_of
+from penmark.rendering.compose import draw
+from penmark.rules.constraint import check_scope
+from penmark.rules.outcome import SATISFIED, Violation
+from penmark.solvers.fast import FastSolver
+from penmark.solvers.ortools import OrToolsSolver
+from penmark.solvers.simple import SimpleSolver
+from tests.puzzle.random_puzzles import random_payload
+from tests.variants.naive import CHECKS, Grid
+
+SUDOKU = by_name("sudoku")
+EVERY_VARIANT = pytest.mark.parametrize("kind", SUDOKU.variants, ids=[kind.name for kind in SUDOKU.variants])
+UNSEEN = {"anti-king", "anti-knight", "anti-queen", "disjoint-groups", "fog", "no-boxes", "nonconsecutive"}
+UNSEEN |= {"ratio-negative", "xv-negative"}
+"""Switches that nothing on the board shows."""
+
+
+@cache
+def grids(side: int, count: int = 40) -> tuple[Solution, ...]:
+    """Random full grids: those of one solved grid with rows, columns and numbers in other orders."""
+    rng, plain = Random(side), SUDOKU.new(side, side)
+    found = []
+    for _ in range(count):
+        first = rng.sample(range(1, side + 1), side)
+        clues = {cell(0, c): n for c, n in enumerate(first)}
+        builder = plain.edit()
+        for at, n in clues.items():
+            builder.add_clue(at, n)
+        solutions = FastSolver().solve(builder.build(), 30)
+        found.append(rng.choice(list(solutions)))
+    return tuple(found)
+
+
+def as_grid(solution: Solution) -> Grid:
+    return {(at.row, at.col): mark.value for at, mark in solution.items()}
+
+
+def put(rng: Random, side: int, kind: type[Variant]) -> Puzzle | None:
+    """A board with one such variant, perhaps with another that it looks at."""
+    plain = SUDOKU.new(side, side)
+    variant = kind() if kind.is_switch() else random_payload(rng, plain, kind)
+    try:
+        return None if variant is None else plain.with_variants(variant)
+    except PuzzleError:
+        return None
+
+
+def breaks(puzzle: Puzzle, solution: Solution) -> bool:
+    """Whether some rule is broken by a full grid; none may be undecided."""
+    masks = puzzle.field.full_masks()
+    for at, mark in solution.items():
+        masks[puzzle.substrate.layout.index(at)] = mark.bit
+    outcomes = [check_scope(place.rule, place.scope, masks) for place in puzzle.places()]
+    assert all(outcome is SATISFIED or isinstance(outcome, Violation) for outcome in outcomes)
+    return any(isinstance(outcome, Violation) for outcome in outcomes)
+
+
+def test_every_variant_has_a_naive_check() -> None:
+    assert set(CHECKS) == {kind.name for kind in SUDOKU.variants}
+
+
+@EVERY_VARIANT
+def test_it_means_what_a_naive_check_says(kind: type[Variant]) -> None:
+    rng, verdicts = Random(kind.name), list[bool]()
+    for side in (4, 6, 9):
+        for _ in range(1 if kind.is_switch() else 12):
+            puzzle = put(rng, side, kind)
+            if puzzle is None:
+                continue
+            (variant,) = puzzle.variants
+            for solution in rng.sample(grids(side), 12):
+                right = CHECKS[kind.name](variant, as_grid(solution), puzzle)
+                assert breaks(puzzle, solution) is not right, (variant, as_grid(solution))
+                verdicts.append(right)
+    assert any(verdicts) or kind.is_switch()
+    assert not all(verdicts) or kind.name in ("no-boxes", "fog")
+
+
+@EVERY_VARIANT
+def test_its_sample_has_solutions_that_a_naive_check_takes(kind: type[Variant]) -> None:
+    puzzle = SUDOKU.new(9, 9).with_variants(kind.sample())
+    (variant,) = puzzle.variants
+    found = solve(puzzle, 3)
+    assert len(found) == 3
+    assert all(CHECKS[kind.name](variant, as_grid(solution), puzzle) for solution in found)
+
+
+@EVERY_VARIANT
+def test_three_solvers_agree_on_boards_with_stacks(kind: type[Variant]) -> None:
+    """Brute force takes part where a board leaves it little to try."""
+    rng = Random(f"stack {kind.name}")
+    for side in (4, 4, 6):
+        puzzle = put(rng, side, kind)
+        if puzzle is None:
+            continue
+        for other in rng.sample(list(SUDOKU.variants), rng.randint(1, 2)):
+            more = put(rng, side, other)
+            puzzle = puzzle.with_variants(*puzzle.variants, *(more.variants if more else ()))
+        puzzle = clued(rng, puzzle, 0.4 if side == 4 else 0.75)
+        solvers = (FastSolver(), OrToolsSolver(), SimpleSolver())
+        found, *others = (solver.solve(puzzle, 12, time_budget=0.3) for solver in solvers)
+        for other_result in others:
+            if found.exhausted and other_result.exhausted:
+                assert frozenset(found) == frozenset(other_result), puzzle.variants
+        assert all(CHECKS[v.name](v, as_grid(s), puzzle) for s in found for v in puzzle.variants), puzzle.variants
+
+
+def clued(rng: Random, puzzle: Puzzle, share: float) -> Puzzle:
+    """With some givens of a solution, if it has one."""
+    found = list(FastSolver().solve(puzzle, 20))
+    builder, solution = puzzle.edit(), rng.choice(found) if found else None
+    for at, mark in solution.items() if solution else ():
+        if rng.random() < share:
+            builder.add_clue(at, mark.value)
+    return builder.build()
+
+
+@EVERY_VARIANT
+def test_it_survives_the_wire(kind: type[Variant]) -> None:
+    puzzle = SUDOKU.new(9, 9).with_variants(kind.sample())
+    back = wire.loads(wire.dumps(puzzle)).puzzle
+    assert back == puzzle
+    assert back.content_hash == puzzle.content_hash
+
+
+@EVERY_VARIANT
+@pytest.mark.parametrize("symmetry", Symmetry)
+def test_it_turns_with_the_board_or_refuses(kind: type[Variant], symmetry: Symmetry) -> None:
+    rng = Random(f"{kind.name} {symmetry}")
+    for side in (4, 6):
+        puzzle = put(rng, side, kind)
+        if puzzle is None:
+            continue
+        puzzle = clued(rng, puzzle, 0.3 if side == 4 else 0.7)
+        if not kind.turns and symmetry not in _kept(kind):
+            with pytest.raises(PuzzleError, match="indexers count"):
+                transform(puzzle, symmetry)
+            continue
+        by, moved = transform_for(puzzle, symmetry), transform(puzzle, symmetry)
+        found = FastSolver().solve(puzzle, 200)
+        assert frozenset(FastSolver().solve(moved, 200)) == {transformed_solution(each, moved, by) for each in found}
+        assert transform(moved, symmetry.inverse) == puzzle
+
+
+def test_only_indexers_cannot_be_turned() -> None:
+    """Their numbers count rows, columns or places from one side."""
+    assert {kind.name for kind in SUDOKU.variants if not kind.turns} == {"row-indexer", "column-indexer", "box-indexer"}
+
+
+def _kept(kind: type[Variant]) -> set[Symmetry]:
+    return {Symmetry.IDENTITY} if kind.name == "box-indexer" else {Symmetry.IDENTITY, Symmetry.TRANSPOSE}
+
+
+@EVERY_VARIANT
+def test_a_player_is_told_what_is_wrong(kind: type[Variant]) -> None:
+    """On a right grid of plain Sudoku that breaks the variant, some conflict is told in words."""
+    if kind.name in ("no-boxes", "fog"):
+        pytest.skip("it forbids nothing")
+    rng = Random(f"play {kind.name}")
+    boards = [puzzle for puzzle in (put(rng, 4, kind) or put(rng, 9, kind) for _ in range(20)) if puzzle]
+    puzzle, wrong = next(
+        (puzzle, grid)
+        for puzzle in boards
+        for grid in grids(puzzle.rows)
+        if not all(CHECKS[kind.name](variant, as_grid(grid), puzzle) for variant in puzzle.variants)
+    )
+    faults = list(Game.from_solution(puzzle, wrong).faults())
+    assert faults
+    assert all(fault.violation.words(puzzle.names) for fault in faults)
+
+
+@EVERY_VARIANT
+def test_it_is_drawn_and_told(kind: type[Variant]) -> None:
+    plain = SUDOKU.new(9, 9)
+    puzzle = plain.with_variants(kind.sample())
+    assert (draw(puzzle).items == draw(plain).items) == (kind.name in UNSEEN - {"no-boxes"})
+    assert rules_of(puzzle) == (SUDOKU.rules, kind.words)
+    assert kind.words.endswith(".")
+    assert kind.title_of()
+
+
+@EVERY_VARIANT
+def test_its_names_and_tool_are_sound(kind: type[Variant]) -> None:
+    assert variant_called(SUDOKU.variants, kind.name, "Sudoku") is kind
+    assert all(variant_called(SUDOKU.variants, alias, "Sudoku") is kind for alias in kind.aliases)
+    assert kind.is_switch() == (kind.tool is VariantTool.SWITCH)
+    names = [name for each in SUDOKU.variants for name in (each.name, *each.aliases)]
+    assert len(set(names)) == len(names)
+    if kind.is_switch():
+        with pytest.raises(PuzzleError, match="takes no payload"):
+            kind.entered((cell(0, 0),), "")
+
+
+def test_marks_cannot_be_exchanged_where_a_variant_reads_them() -> None:
+    swapped = {Mark.number(1): Mark.number(2), Mark.number(2): Mark.number(1)}
+    for name in ("anti-queen", "nonconsecutive"):
+        with pytest.raises(PuzzleError, match="looks at what the marks are"):
+            transform(SUDOKU.new(4, 4, [name]), marks=swapped)
+    assert transform(SUDOKU.new(4, 4, ["anti-knight"]), marks=swapped) == SUDOKU.new(4, 4, ["anti-knight"])
