@@ -1,8 +1,9 @@
 """`python -m release.starter`: make the starter sets anew, the same bytes on every machine with the same zlib.
 
 Each genre has one file; a new genre needs nothing but to be there. Every puzzle comes from a seed without any limit of
-time, is graded, and is taken while its size and tier have room. Odd seeds leave out every clue that could go, so that
-the harder tiers are found as well. Switches that a genre has are on in one family of puzzles and off in another.
+time, is graded, and is taken while its size and tier have room. Odd seeds leave out every clue that could go, where clues
+do not depend on each other, so that the harder tiers are found as well. Switches that a genre has are on in one family
+of puzzles and off in another.
 """
 
 from __future__ import annotations
@@ -72,7 +73,8 @@ def _made(genre: Genre, side: int, variants: tuple[str, ...], seeds: int) -> Ite
     """The puzzle of each seed; none if there is no such board, or if no such board has a solution under the
     variants."""
     for seed in range(seeds if _has_board(genre, side) else 0):
-        options = GenerateOptions(side, seed=seed, minimal=seed % 2 == 1, variants=variants, time_budget=None)
+        minimal = seed % 2 == 1 and not genre.clues_depend
+        options = GenerateOptions(side, seed=seed, minimal=minimal, variants=variants, time_budget=None)
         try:
             puzzle = generate_one(options.task_for(genre)).puzzle
         except PuzzleError:

@@ -27,6 +27,13 @@ def no_datasets() -> Mapping[str, DatasetReader]:
     return {}
 
 
+DatasetOf: TypeAlias = Callable[[int, int, Sequence[str]], str | None]
+
+
+def no_dataset(rows: int, cols: int, words: Sequence[str]) -> str | None:
+    return None
+
+
 class WordGrid:
     """`problem`: the words of its boards. `answers`: how its solutions are written.
 
@@ -34,7 +41,7 @@ class WordGrid:
     boxes its boards have. `areas`: a second grid of words says which rooms they have; their clues may stand anywhere
     in them and are read as standing at their anchors. `refuse` sees the size and the words first, and raises
     `UnsupportedError` for what only looks like one board. `datasets` gives readers by the names of datasets whose texts
-    have another shape.
+    have another shape; `dataset_of` tells from the size and the words which of them a text that is refused comes from.
     """
 
     def __init__(
@@ -47,12 +54,14 @@ class WordGrid:
         areas: bool = False,
         refuse: Refuse = take_all,
         datasets: LateDatasets = no_datasets,
+        dataset_of: DatasetOf = no_dataset,
     ) -> None:
         self.names = names
         self.boxes = boxes
         self.areas = areas
         self.refuse = refuse
         self.datasets = datasets
+        self.dataset_of = dataset_of
         self._problem = problem
         self._answers = answers
 

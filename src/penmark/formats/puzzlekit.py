@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from penmark.codecs.draft import Draft, require_plain
 from penmark.codecs.text import natural, read_words, take_all, write_words
 from penmark.codecs.word_grid import WordGrid
-from penmark.errors import ParseError, quote
+from penmark.errors import ParseError, UnsupportedError, quote
 from penmark.formats.base import ForeignFormat, require_text
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
@@ -36,7 +36,14 @@ class Puzzlekit(ForeignFormat[WordGrid]):
         size, lines = _split(text)
         rows, cols = _size(size)
         if codec.refuse is not take_all:
-            codec.refuse(rows, cols, [word for line in lines for word in line.split()])
+            words = [word for line in lines for word in line.split()]
+            try:
+                codec.refuse(rows, cols, words)
+            except UnsupportedError:
+                dataset = codec.dataset_of(rows, cols, words)
+                if dataset is None:
+                    raise
+                return Document(codec.datasets()[dataset](genre, rows, cols, lines))
         draft = Draft(genre, genre.dims_for(rows, cols))
         codec.read(draft, read_words(lines[:rows] if codec.areas else lines, rows, cols, "the grid"))
         if codec.areas:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from penmark.board.coord import Layer
 from penmark.board.substrate import Material
@@ -33,6 +33,12 @@ def _datasets() -> Mapping[str, DatasetReader]:
     return DATASETS
 
 
+def _layout_of(rows: int, cols: int, words: Sequence[str]) -> str | None:
+    from penmark.genres.sudoku.datasets import layout_of
+
+    return layout_of(rows, cols, words)
+
+
 CODECS: Mapping[str, FormatCodec] = {
     "puzzlink": LinkBody(("sudoku",), ClueCells(Number16(), blank=Material.FLOOR, clue=Material.FLOOR), sides=_SIDES),
     "pzprv3": BoardText(
@@ -44,5 +50,5 @@ CODECS: Mapping[str, FormatCodec] = {
     ),
     "janko": WordGrid(_PROBLEM, _DIGITS, boxes=True, refuse=refuse_multi_grid, names=("Sudoku",)),
     "lines": DigitGrid(refuse_multi_grid),
-    "puzzlekit": WordGrid(_PROBLEM, _DIGITS, refuse=refuse_multi_grid, datasets=_datasets),
+    "puzzlekit": WordGrid(_PROBLEM, _DIGITS, refuse=refuse_multi_grid, datasets=_datasets, dataset_of=_layout_of),
 }

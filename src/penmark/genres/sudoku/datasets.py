@@ -53,6 +53,39 @@ _CLUELESS = {"Clueless1Sudoku": (1, 4, 7), "Clueless2Sudoku": (3, 4, 5)}
 """Which rows and columns of each grid make one more grid, which has no givens."""
 
 
+def layout_of(rows: int, cols: int, words: Sequence[str]) -> str | None:
+    """The one dataset of several grids that a grid of givens fits; `None` where there is none, or more than one."""
+    givens = {divmod(k, cols): word for k, word in enumerate(words) if word != _BLANK}
+    fitting = [name for name, grids in LAYOUTS.items() if _extent(grids) == (rows, cols) and _fits(name, givens)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _extent(grids: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    tops, lefts = zip(*grids, strict=True)
+    return max(tops) + GRID_SIDE, max(lefts) + GRID_SIDE
+
+
+def _fits(name: str, givens: Mapping[tuple[int, int], str]) -> bool:
+    """Whether the givens lie in its grids, break no rule of them, and leave free what has none."""
+    free = _CLUELESS.get(name, ())
+    if any(row % GRID_SIDE in free and col % GRID_SIDE in free for row, col in givens):
+        return False
+    inside = 0
+    houses: set[tuple[object, ...]] = set()
+    for top, left in LAYOUTS[name]:
+        here = [(r - top, c - left, n) for (r, c), n in givens.items()]
+        here = [(r, c, n) for r, c, n in here if 0 <= r < GRID_SIDE and 0 <= c < GRID_SIDE]
+        for r, c, n in here:
+            houses |= {(top, left, "row", r, n), (top, left, "col", c, n), (top, left, "box", r // 3, c // 3, n)}
+        inside += len(here)
+    covered = {at for at in givens for top, left in LAYOUTS[name] if _within(at, top, left)}
+    return len(covered) == len(givens) and len(houses) == 3 * inside
+
+
+def _within(at: tuple[int, int], top: int, left: int) -> bool:
+    return top <= at[0] < top + GRID_SIDE and left <= at[1] < left + GRID_SIDE
+
+
 def read_killer(genre: Genre, rows: int, cols: int, lines: Sequence[str]) -> Puzzle:
     """A grid of sums, one in each cage, and a grid of cages."""
     board, sums = genre.new(rows, cols), _words(lines[:rows], rows, cols, "the grid of sums")

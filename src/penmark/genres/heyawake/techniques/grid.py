@@ -15,7 +15,7 @@ BORDER = 0
 """The number that all grid points on the border of the board share: shaded cells that reach it are as if joined."""
 
 
-class NumberedRoom(NamedTuple):
+class CluedRoom(NamedTuple):
     at: Coord
     number: int
     cells: tuple[int, ...]
@@ -76,12 +76,12 @@ class RoomGrid:
         return clue_words(self.puzzle, self.rooms[room].at, say)
 
 
-def _numbered(puzzle: Puzzle) -> list[NumberedRoom]:
+def _numbered(puzzle: Puzzle) -> list[CluedRoom]:
     rooms, index = puzzle.substrate.rooms, puzzle.substrate.layout.index
     assert rooms is not None
     said = [(at, clue.as_number) for at, clue in puzzle.clues.items()]
     return [
-        NumberedRoom(at, number, tuple(map(index, rooms.groups[rooms.number(at)])))
+        CluedRoom(at, number, tuple(map(index, rooms.groups[rooms.number(at)])))
         for at, number in said
         if number is not None
     ]
