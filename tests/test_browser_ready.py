@@ -34,6 +34,7 @@ class Absent:
 sys.meta_path.insert(0, Absent())
 import penmark
 outside = ("penmark.cli", "penmark.__main__", "penmark.studio.server", "penmark.solvers.ortools")
+outside += ("penmark.library.store.",)
 for info in pkgutil.walk_packages(penmark.__path__, "penmark.", onerror=lambda name: None):
     if not info.name.startswith(outside):
         importlib.import_module(info.name)

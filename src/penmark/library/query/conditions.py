@@ -288,7 +288,10 @@ class Collected(Condition):
 
 @dataclass(frozen=True, slots=True)
 class SameForm(Condition):
-    """It is another one turned, mirrored or with its marks exchanged: both have the same canonical hash."""
+    """It is another one turned, mirrored or with its marks exchanged: both have the same canonical hash.
+
+    Of several whose hash starts so, the first is meant.
+    """
 
     hash_start: str
 
@@ -300,7 +303,6 @@ class SameForm(Condition):
 
         from penmark.library.store.schema import PUZZLES
 
-        other = PUZZLES.alias()
-        start = self.hash_start
-        form = select(other.c.canonical_hash).where(other.c.hash >= start, other.c.hash < start + _LAST)
-        return PUZZLES.c.canonical_hash.in_(form)
+        other, start = PUZZLES.alias(), self.hash_start
+        of_hash = select(other.c.canonical_hash).where(other.c.hash >= start, other.c.hash < start + _LAST)
+        return PUZZLES.c.canonical_hash == of_hash.order_by(other.c.hash).limit(1).scalar_subquery()
