@@ -1,9 +1,9 @@
 """`python -m release.starter`: make the starter sets anew, the same bytes on every machine with the same zlib.
 
 Each genre has one file; a new genre needs nothing but to be there. Every puzzle comes from a seed without any limit of
-time, is graded, and is taken while its size and tier have room. Odd seeds leave out every clue that could go, where clues
-do not depend on each other, so that the harder tiers are found as well. Switches that a genre has are on in one family
-of puzzles and off in another.
+time, is graded, and is taken while its size and tier have room. Odd seeds leave out every clue that could go, where
+clues do not depend on each other, so that the harder tiers are found as well. Switches that a genre has are on in one
+family of puzzles and off in another.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ ROOM = 14
 """The most puzzles of one family, size and tier."""
 SEEDS = 120
 """The most seeds that are tried for one family and size."""
+VARIED_SEEDS = 20
+"""The same for a family with a variant that puzzles do not usually have."""
 
 
 def starter_puzzles(genre: Genre, sides: Iterable[int] = SIDES, seeds: int = SEEDS) -> Iterator[Document]:
@@ -43,7 +45,8 @@ def starter_puzzles(genre: Genre, sides: Iterable[int] = SIDES, seeds: int = SEE
     for variants in families(genre):
         for side in sides:
             room = Counter(dict.fromkeys(Tier, ROOM))
-            for seed, puzzle in _made(genre, side, variants, seeds):
+            usual = not variants or variants == genre.default_gen_variants
+            for seed, puzzle in _made(genre, side, variants, seeds if usual else min(seeds, VARIED_SEEDS)):
                 grade = grader.grade(puzzle)
                 tier = grade.difficulty
                 if tier is not None and room[tier] and puzzle.content_hash not in seen:
