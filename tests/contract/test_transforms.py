@@ -152,7 +152,10 @@ def test_a_loop_that_freezes_counts(symmetry: Symmetry, solver: Solver) -> None:
 )
 def test_relabelled_puzzles_have_the_relabelled_solutions(genre: Genre) -> None:
     rng, counts = Random(f"relabelling {genre.name}"), []
-    for puzzle in puzzles(rng, genre, 4, 60):
+    for k, each in enumerate(puzzles(rng, genre, 4, 60)):
+        # Most variants with numbers care which these are.
+        plain = each.with_variants()
+        puzzle = plain if k % 2 and all_solutions(plain, FastSolver()) is not None else each
         (domain,) = puzzle.field.layer_domains.values()
         marks = domain.marks()
         if len(marks) == 1:

@@ -67,12 +67,10 @@ class Puzzlekit(ForeignFormat[WordGrid]):
         return _join(puzzle, codec.write(puzzle) + codec.write_areas(puzzle))
 
     def decode_solution(self, text: str, puzzle: Puzzle) -> Solution:
-        """Some texts of the datasets have the solution once more, after a line `[solution]`."""
         size, lines = _split(text)
         if _size(size) != (puzzle.rows, puzzle.cols):
             raise ParseError(f"the solution's size is {quote(size)}, not {puzzle.rows} {puzzle.cols}")
-        again = next((k for k, line in enumerate(lines) if line.startswith("[")), len(lines))
-        words = read_words(lines[:again], puzzle.rows, puzzle.cols, "the solution")
+        words = read_words(_told_once(lines), puzzle.rows, puzzle.cols, "the solution")
         return self.codec_for(puzzle.genre).read_solution(puzzle, words)
 
     def encode_solution(self, puzzle: Puzzle, solution: Solution) -> str:
@@ -91,6 +89,13 @@ def _size(line: str) -> tuple[int, int]:
     if len(words) != 2:
         raise ParseError(f"the first line should be the numbers of rows and columns, got {quote(line)}")
     return natural(words[0], "the number of rows"), natural(words[1], "the number of columns")
+
+
+def _told_once(lines: list[str]) -> list[str]:
+    """The lines of a solution: some texts of the datasets have it twice, with a line `[solution]` between."""
+    again = lines.index("[solution]") if "[solution]" in lines else len(lines)
+    once, more = ([line.split() for line in part] for part in (lines[:again], lines[again + 1 :]))
+    return lines[:again] if once == more else lines
 
 
 def _join(puzzle: Puzzle, words: Sequence[str]) -> str:
