@@ -36,17 +36,23 @@ def _needed(lamps: Lamps, masks: Masks, start: Fact, cell: int, before: str = "t
         if start.holds and lamps.sees(start.cell, dark):
             continue
         if [i for i in _in_sight(lamps, dark) if masks[i] == OPEN and i not in gone] == [cell]:
-            return lambda say, dark=dark: (  # type: ignore[misc]  # the default binds the cell that was found
-                f"{before}only {lamps.cells(say, [cell])} can light {lamps.cells(say, [dark])}."
-                if dark != cell
-                else f"{before}{lamps.cells(say, [cell])} must light itself."
-            )
+            return _lights(lamps, cell, dark, before)
     for clue in _clues_at(lamps, cell):
         free, need = lamps.state(masks, clue)
         left = [i for i in free if i not in gone]
         if len(left) == need - (start.holds and start.cell in free) and cell in left:
-            return lambda say, clue=clue: f"{before}{lamps.clue(say, clue)} needs {lamps.cells(say, [cell])}."  # type: ignore[misc]
+            return _completes(lamps, cell, clue, before)
     return lambda say: f"{before}{lamps.cells(say, [cell])} holds a bulb."
+
+
+def _lights(lamps: Lamps, cell: int, dark: int, before: str) -> Words:
+    if dark == cell:
+        return lambda say: f"{before}{lamps.cells(say, [cell])} must light itself."
+    return lambda say: f"{before}only {lamps.cells(say, [cell])} can light {lamps.cells(say, [dark])}."
+
+
+def _completes(lamps: Lamps, cell: int, clue: int, before: str) -> Words:
+    return lambda say: f"{before}{lamps.clue(say, clue)} needs {lamps.cells(say, [cell])}."
 
 
 def _emptied_by(lamps: Lamps, masks: Masks, bulb: int) -> Iterator[int]:
