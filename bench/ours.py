@@ -49,7 +49,8 @@ def forget_boards() -> None:
     """Empty the caches of what depends on a board's shape, but for loaded kernel instances."""
     modules = [module for name, module in sys.modules.items() if name.startswith("penmark.")]
     for member in [member for module in modules for member in vars(module).values()]:
-        if hasattr(member, "cache_parameters") and member.cache_parameters()["maxsize"] is not None:
+        # Of its type, for columns of tables answer to any name.
+        if hasattr(type(member), "cache_info") and member.cache_parameters()["maxsize"] is not None:
             member.cache_clear()
 
 
