@@ -16,6 +16,7 @@ LOOKS = ("c", "cArray", "highlight")
 """What is only drawn."""
 PARITIES = {"Odd": "odd", "Even": "even"}
 """What old texts say in the cell, and the key under which newer ones have it."""
+_MOST_NOTED = 99
 _RULES = ("value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "givenPencilMarks", "parity")
 
 
@@ -46,7 +47,7 @@ class CellReader:
         if not isinstance(fields, dict):
             raise ParseError(f"{name_of_place(at)} should be a JSON object, got {quote(fields)}")
         self.regions.append(self._region(at, fields))
-        value = self._number(at, fields.get("value"))
+        value = self._number(at, fields.get("value"), self._side)
         if value and fields.get("given"):
             self.clues[at] = Number(value)
         elif value:
@@ -88,22 +89,23 @@ class CellReader:
             raise ParseError(f"the region of {name_of_place(at)} should be a number or null, got {quote(region)}")
         return region
 
-    def _number(self, at: Coord, value: Plain) -> int:
+    def _number(self, at: Coord, value: Plain, most: int) -> int:
         """0 for none."""
         if says_nothing(value):
             return 0
         text = quote(value) if isinstance(value, int) else value
         number = int(text) if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 4 else -1
-        if not 0 <= number <= self._side:
-            raise ParseError(f"{name_of_place(at)} should hold a number up to {self._side}, got {quote(value)}")
+        if not 0 <= number <= most:
+            raise ParseError(f"{name_of_place(at)} should hold a number up to {most}, got {quote(value)}")
         return number
 
     def _numbers(self, at: Coord, name: str, values: Plain) -> tuple[int, ...]:
+        """Small ones; some that cannot be in the cell do no harm."""
         if says_nothing(values):
             return ()
         if not isinstance(values, list):
             raise ParseError(f"the {name} of {name_of_place(at)} should be a list, got {quote(values)}")
-        return tuple(number for value in values if (number := self._number(at, value)))
+        return tuple(self._number(at, value, _MOST_NOTED) for value in values if not says_nothing(value))
 
 
 def _list_of(value: Plain, length: int, what: str) -> list[Plain]:

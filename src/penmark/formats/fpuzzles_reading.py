@@ -47,7 +47,7 @@ class PayloadReader:
     def document(self) -> Document:
         cells = CellReader(self._side, self._plain.get("grid"), self._not_understood, self._kept.cells)
         substrate = self._board(cells.regions)
-        self._take_candidates(cells.candidates)
+        self._variants += [GivenCandidates((at,), numbers) for at, numbers in cells.candidates.items()]
         meta = self._meta()
         self._take_rules(substrate, cells.parities)
         self._tell_drawings()
@@ -78,12 +78,6 @@ class PayloadReader:
         dims = next((dims for dims in (usual, *others) if boxes_of(dims) == rooms), None)
         blank = self._genre.default_substrate(dims or usual)
         return blank if dims else Substrate(blank.dims, blank.layout, blank.materials, rooms)
-
-    def _take_candidates(self, candidates: dict[Coord, tuple[int, ...]]) -> None:
-        groups: dict[tuple[int, ...], list[Coord]] = {}
-        for at, numbers in candidates.items():
-            groups.setdefault(numbers, []).append(at)
-        self._variants += [GivenCandidates(tuple(cells), numbers) for numbers, cells in groups.items()]
 
     # ── texts ──
 
@@ -151,7 +145,6 @@ class PayloadReader:
             if not says_nothing(value):
                 self._keep_key(key, value)
             return
-        found: dict[type[Variant], list[Variant]] = {}
         for number, fields in enumerate(value, 1):
             if says_nothing(fields):
                 continue
@@ -162,10 +155,7 @@ class PayloadReader:
                 made = []
             if not made:
                 self._kept.keys.setdefault(key, []).append(fields)
-            for each in made:
-                found.setdefault(type(each), []).append(each)
-        for kind, variants in found.items():
-            self._variants += kind.joined(variants)
+            self._variants += made
 
     def _variants_of(
         self, key: str, fields: Plain, kinds: list[type[Variant]], substrate: Substrate

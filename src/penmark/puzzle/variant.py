@@ -89,10 +89,10 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         """What an entry under its key of F-Puzzles' JSON stands for; `None` if that is another kind's to say."""
         return None
 
-    @classmethod
-    def joined(cls, found: Sequence[Variant]) -> Sequence[Variant]:
-        """Those of its kind that were read from single entries, as one where a payload has several entries."""
-        return found
+    @property
+    def parts(self) -> tuple[Variant, ...]:
+        """The smallest variants that together ask the same, so that equal puzzles are equal however they were made."""
+        return (self,)
 
     def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
         """The inverse of `from_entry`. Raises `UnwritableError` for what the key cannot say."""
@@ -142,12 +142,15 @@ V = TypeVar("V", bound=Variant)
 
 
 class Variants:
-    """The variants of one puzzle, in one order that is always the same: by name, then by payload."""
+    """The variants of one puzzle, in one order that is always the same: by name, then by payload.
+
+    Each is in its smallest parts.
+    """
 
     __slots__ = ("_all", "_switches")
 
     def __init__(self, variants: Iterable[Variant] = ()) -> None:
-        unique = dict.fromkeys(variants)
+        unique = dict.fromkeys(part for each in variants for part in each.parts)
         self._all = tuple(sorted(unique, key=lambda each: (each.name, repr(each))))
         self._switches = frozenset(each.name for each in self._all if each.is_switch())
 

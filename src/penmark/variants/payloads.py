@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import ClassVar, Self
 
 import msgspec
+from msgspec.structs import replace
 
 from penmark.board.coord import Coord, Layer, cell, edge_v, frame
 from penmark.board.layout import cells_beside
@@ -60,17 +61,18 @@ class MarkedCells(CellsVariant, frozen=True):
     def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
         return [cls((entry.cell(),))]
 
-    @classmethod
-    def joined(cls, found: Sequence[Variant]) -> Sequence[Variant]:
-        return [cls(tuple(dict.fromkeys(at for each in found for at in each.coords)))]
+    @property
+    def parts(self) -> tuple[Variant, ...]:
+        """One for each cell, unless a cell is named twice: that is refused when it is looked at."""
+        whole = len(set(self.cells)) < max(2, len(self.cells))
+        return (self,) if whole else tuple(replace(self, cells=(at,)) for at in self.cells)
 
     def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
         return [{"cell": name_of_place(at)} for at in self.cells]
 
     @classmethod
     def counted(cls, found: Sequence[Variant]) -> str:
-        cells = {at for each in found for at in each.coords}
-        return f"{len(cells)} {cls.title_of().lower()} cell{'' if len(cells) == 1 else 's'}"
+        return f"{len(found)} {cls.title_of().lower()} cell{'' if len(found) == 1 else 's'}"
 
 
 class LineVariant(Variant, frozen=True):
