@@ -92,7 +92,7 @@ def _joined(parts: list[str]) -> str:
         raise ParseError("the payload holds half a character") from None
 
 
-class _Writer:
+class BitWriter:
     """A payload in the making."""
 
     def __init__(self) -> None:
@@ -118,7 +118,7 @@ def fold(text: str) -> str:
     """The payload of a text, to the letter as the original makes it."""
     raw = text.encode("utf-16-le")
     units = [chr(raw[k] | raw[k + 1] << 8) for k in range(0, len(raw), 2)]
-    writer = _Writer()
+    writer = BitWriter()
     codes: dict[str, int] = {}
     unsaid: set[str] = set()
     width, room, size = 2, 2, _FIRST
