@@ -23,6 +23,7 @@ from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.variant import Variant
+from penmark.puzzle.wire import MAX_VARIANTS
 from penmark.variants.given_candidates import GivenCandidates
 from penmark.variants.no_boxes import NoBoxes
 
@@ -52,6 +53,8 @@ class PayloadReader:
         self._take_rules(substrate, cells.parities)
         self._tell_drawings()
         solution = self._solution()
+        if len(self._variants) > MAX_VARIANTS:
+            raise ParseError(f"more than {MAX_VARIANTS} variants: {len(self._variants)}")
         puzzle = Puzzle(self._genre, substrate, cells.clues, self._variants, meta=_with_kept(meta, self._kept))
         return Document(
             puzzle,
