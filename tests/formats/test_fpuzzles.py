@@ -367,6 +367,21 @@ def test_drawings_do_not_outlive_what_they_are_about() -> None:
         FORMAT.write(document.puzzle.with_meta(PuzzleMeta(foreign='{"fpuzzles": {"keys": 7}}')))
 
 
+@pytest.mark.parametrize(
+    ("kept", "words"),
+    [
+        ({"cells": {"R1C1": {"value": 3, "given": True}}}, "says more than the puzzle does"),
+        ({"keys": {"antiknight": True}}, "says more than the puzzle does"),
+        ({"keys": {"odd": [{"cell": "R1C1"}]}}, "says more than the puzzle does"),
+        ({"cells": {"R1C1": {"value": 9, "given": True}}}, "could not be read: R1C1 should hold"),
+    ],
+)
+def test_what_a_meta_keeps_changes_no_puzzle(kept: dict[str, Any], words: str) -> None:
+    meta = PuzzleMeta(foreign=json.dumps({"fpuzzles": kept}))
+    with pytest.raises(UnwritableError, match=words):
+        FORMAT.write(SUDOKU.new(4, 4).with_meta(meta))
+
+
 STRANGE: list[tuple[dict[str, Any], str]] = [
     ({"sumdot": [{"cells": ["R1C1"]}]}, "the key 'sumdot'"),
     ({"antiknight": "yes"}, "the key 'antiknight' with 'yes'"),
@@ -387,6 +402,15 @@ STRANGE: list[tuple[dict[str, Any], str]] = [
     ({"line": [{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Own Rule"}]}, "the rule 'Own Rule', for which a line"),
     ({"title": ["x"]}, "the key 'title'"),
 ]
+
+
+def test_a_switch_that_has_no_meaning_on_the_board() -> None:
+    cells = {"R1C2": {"region": 1}, "R1C3": {"region": 0}}
+    with pytest.raises(ParseError, match="not understood: disjointgroups: disjoint groups are for boards with boxes"):
+        read(cells=cells, disjointgroups=True)
+    document = read(cells=cells, disjointgroups=True, lenient=True)
+    assert not document.puzzle.variants
+    assert written(document)["disjointgroups"] is True
 
 
 @pytest.mark.parametrize(("keys", "words"), STRANGE, ids=[words[:30] for _, words in STRANGE])
@@ -426,6 +450,42 @@ def test_boards_that_have_no_place_there() -> None:
     samurai = SUDOKU.empty(MultiGrid(21, 21, ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))))
     with pytest.raises(UnwritableError, match="no boards of several grids"):
         FORMAT.write(samurai)
+
+
+# ── strangers ──
+
+PLACES = st.sampled_from(["R1C1", "R1C2", "R2C2", "R0C1", "R9C9"])
+SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5) | PLACES
+JSON = st.recursive(
+    SCALARS | st.just(10**30),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["cells", "cell", "lines", "value", "fromConstraint"]), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+EVERY_KEY = sorted(
+    {kind.fpuzzles_key.partition(":")[0] for kind in KINDS}
+    | {"title", "solution", "line", "text", "cage", "highlightConflicts", "strange"}
+)
+CELL_FIELDS = ["value", "given", "region", "parity", "c", "givenPencilMarks", "cornerPencilMarks", "strange"]
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    keys=st.dictionaries(st.sampled_from(EVERY_KEY), JSON, max_size=3),
+    fields=st.dictionaries(st.sampled_from(CELL_FIELDS), JSON, max_size=3),
+    lenient=st.booleans(),
+)
+def test_any_json_is_read_or_refused(keys: dict[str, Any], fields: dict[str, Any], lenient: bool) -> None:
+    text = payload(2, {"R1C1": fields}, **keys)
+    try:
+        document = FORMAT.read(text, lenient=lenient)
+    except penmark.PenmarkError:
+        return
+    again = FORMAT.read(FORMAT.write(document), lenient=lenient)
+    assert again.puzzle == document.puzzle
+    assert again.puzzle.meta == document.puzzle.meta
 
 
 # ── real puzzles ──

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 import msgspec
 
 from penmark.codecs.constraint_json import ConstraintJson
-from penmark.errors import CutShortError, JsonError, ParseError, quote
+from penmark.errors import CutShortError, JsonError, ParseError, PuzzleError, UnwritableError, quote
 from penmark.formats.base import ForeignFormat
 from penmark.formats.fpuzzles_reading import PayloadReader
 from penmark.formats.fpuzzles_writing import plain_of
@@ -20,6 +20,7 @@ from penmark.formats.lz_string import fold, unfold
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.json_text import Plain, parse_json
+from penmark.puzzle.puzzle import Puzzle
 
 SITE = "https://www.f-puzzles.com/?load="
 MAX_PAYLOAD = 500_000
@@ -62,7 +63,9 @@ class FPuzzles(ForeignFormat[ConstraintJson]):
         return _document(text, genre, lenient=False)
 
     def encode(self, document: Document, codec: ConstraintJson) -> str:
-        return SITE + fold(msgspec.json.encode(plain_of(document)).decode())
+        plain = plain_of(document)
+        _require_same(plain, document.puzzle)
+        return SITE + fold(msgspec.json.encode(plain).decode())
 
 
 def _document(text: str, genre: Genre, lenient: bool) -> Document:
@@ -71,6 +74,16 @@ def _document(text: str, genre: Genre, lenient: bool) -> Document:
     if rest:
         reader.note(f"left out what follows the puzzle: {quote(rest)}")
     return reader.document()
+
+
+def _require_same(plain: dict[str, Plain], puzzle: Puzzle) -> None:
+    """Refuse to write what would be read as another puzzle: what a meta keeps may come from anyone."""
+    try:
+        again = PayloadReader(plain, puzzle.genre, lenient=True).document().puzzle
+    except (ParseError, PuzzleError) as error:
+        raise UnwritableError(f"what would be written could not be read: {error}") from None
+    if again != puzzle:
+        raise UnwritableError("what its meta keeps of a foreign format says more than the puzzle does")
 
 
 def _payload(text: str) -> str:

@@ -14,7 +14,7 @@ from penmark.board.substrate import Substrate
 from penmark.errors import ParseError, PuzzleError, quote
 from penmark.formats.fpuzzles_cells import CellReader
 from penmark.formats.fpuzzles_kept import DRAWINGS, LOOKS, SETTINGS, Kept
-from penmark.puzzle.constraint_entry import ConstraintEntry, says_nothing
+from penmark.puzzle.constraint_entry import ConstraintEntry, name_of_place, says_nothing
 from penmark.puzzle.document import Document
 from penmark.puzzle.game import Game, Play
 from penmark.puzzle.genre import Genre
@@ -98,9 +98,10 @@ class PayloadReader:
         given = self._plain.get("solution")
         if says_nothing(given):
             return None
+        known = {each: number for number in range(1, self._side + 1) for each in (number, str(number))}
         values = list(given) if isinstance(given, str | list) else []
-        numbers = [int(each) if str(each).isascii() and str(each).isdigit() else 0 for each in values]
-        if len(numbers) == self._side**2 and all(1 <= number <= self._side for number in numbers):
+        numbers = [known[each] for each in values if type(each) in (int, str) and each in known]
+        if len(numbers) == len(values) == self._side**2:
             return numbers
         self._kept.keys["solution"] = given
         self.note("the solution is not a full one, and only kept")
@@ -110,14 +111,14 @@ class PayloadReader:
 
     def _take_rules(self, substrate: Substrate, parities: dict[Coord, str]) -> None:
         plain = {key: value for key, value in self._plain.items() if key not in ("size", "grid", "solution", *META)}
-        for at, parity in parities.items():
-            plain[parity] = [*plain.get(parity, ()), {"cell": f"R{at.row + 1}C{at.col + 1}"}]
         kinds, words = kinds_by_key(self._genre)
+        for at, parity in parities.items():
+            self._take_entries(parity, [{"cell": name_of_place(at)}], kinds[parity], substrate)
         for key, value in plain.items():
             if key in words:
                 self._take_words(key, value, words[key])
             elif key in kinds and kinds[key][0].is_switch():
-                self._take_switch(key, value, kinds[key][0])
+                self._take_switch(key, value, kinds[key][0](), substrate)
             elif key in kinds or key in DRAWINGS:
                 self._take_entries(key, value, kinds.get(key, []), substrate)
             elif key in SETTINGS or says_nothing(value):
@@ -129,11 +130,18 @@ class PayloadReader:
         self._not_understood(f"the key {quote(key)} with {quote(value)}")
         self._kept.keys[key] = value
 
-    def _take_switch(self, key: str, value: Plain, kind: type[Variant]) -> None:
-        if value is True:
-            self._variants.append(kind())
-        elif not says_nothing(value):
-            self._keep_key(key, value)
+    def _take_switch(self, key: str, value: Plain, switch: Variant, substrate: Substrate) -> None:
+        if value is not True:
+            if not says_nothing(value):
+                self._keep_key(key, value)
+            return
+        try:
+            switch.validate(substrate)
+        except PuzzleError as error:
+            self._not_understood(f"{key}: {error}")
+            self._kept.keys[key] = value
+        else:
+            self._variants.append(switch)
 
     def _take_words(self, key: str, value: Plain, kinds: dict[str, type[Variant]]) -> None:
         for word in value if isinstance(value, list) else [value]:
@@ -192,10 +200,10 @@ class PayloadReader:
 
     def _tell_drawings(self) -> None:
         kinds, _ = kinds_by_key(self._genre)
-        drawn = {key: self._kept.keys[key] for key in DRAWINGS if key in self._kept.keys}
+        drawn = {key: kept for key in DRAWINGS if isinstance(kept := self._kept.keys.get(key), list)}
         for key, entries in drawn.items():
-            names = {entry.get("fromConstraint") for entry in entries if isinstance(entry, dict)}
-            for name in sorted(str(name) for name in names if not says_nothing(name)):
+            names = [entry.get("fromConstraint") for entry in entries if isinstance(entry, dict)]
+            for name in sorted({str(name) for name in names if not says_nothing(name)}):
                 if name.lower().replace(" ", "") not in kinds:
                     self._not_understood(f"the rule {quote(name)}, for which a {key} is drawn")
         parts = [f"{len(entries)} {key}{'' if len(entries) == 1 else 's'}" for key, entries in drawn.items()]
