@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from penmark.board.coord import Coord
 from penmark.board.dimensions import Boxed
 from penmark.board.rooms import Rooms
@@ -240,9 +242,7 @@ def _side(size: Plain) -> int:
 
 
 def _with_kept(meta: PuzzleMeta, kept: Kept) -> PuzzleMeta:
-    from msgspec.structs import replace
-
-    return replace(meta, foreign=kept.text())
+    return msgspec.structs.replace(meta, foreign=kept.text())
 
 
 def _game(puzzle: Puzzle, cells: CellReader) -> Game | None:
