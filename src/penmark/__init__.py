@@ -171,20 +171,23 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *__all__, "__version__"})
 
 
-def read(source: str | PathLike[str], genre: str | Genre | None = None) -> Puzzle:
+def read(source: str | PathLike[str], genre: str | Genre | None = None, *, lenient: bool = False) -> Puzzle:
     """The puzzle in a text or file of any format we know: a link, a board text, a sudoku line, JSON …
 
     `genre` is needed only where the text does not say it. Raises `UnreadableError` with what was tried.
     """
-    return read_document(source, genre).puzzle
+    return read_document(source, genre, lenient=lenient).puzzle
 
 
-def read_document(source: str | PathLike[str], genre: str | Genre | None = None) -> Document:
-    """Like `read`, with the solution or the game in progress that the text may carry."""
+def read_document(source: str | PathLike[str], genre: str | Genre | None = None, *, lenient: bool = False) -> Document:
+    """Like `read`, with the solution or the game in progress that the text may carry, and with notes on the reading.
+
+    With `lenient`, what is not understood of a text is told in the notes, and kept, where it would be refused.
+    """
     from penmark import formats
     from penmark.puzzle.registry import by_name
 
-    return formats.read(source, by_name(genre) if isinstance(genre, str) else genre)
+    return formats.read(source, by_name(genre) if isinstance(genre, str) else genre, lenient=lenient)
 
 
 def write(puzzle: Puzzle | Document, format: str) -> str:

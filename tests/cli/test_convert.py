@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from penmark import formats
+from penmark.formats.lz_string import fold
 from penmark.puzzle.wire import loads
 from tests.cli.commands import AMBIGUOUS, SUDOKU, UNIQUE, run
 
@@ -42,3 +43,31 @@ def test_a_puzzle_the_format_cannot_hold(tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert "cannot hold" in result.stderr
     assert os.listdir(tmp_path) == []
+
+
+ODD_LINK = fold(
+    '{"size": 4, "grid": [[{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}]],'
+    ' "antiknight": true, "killercage": [{"cells": ["R1C1", "R2C1"], "value": "5"}], "sumdot": [{"cell": "R1C1"}]}'
+)
+
+
+def test_what_was_recognised_is_said() -> None:
+    text = run("convert", "sudoku", ODD_LINK, "--to", "fpuzzles", "--lenient")
+    assert text.stdout.startswith("https://www.f-puzzles.com/?load=N4Ig")
+    assert text.stderr.splitlines() == [
+        "note: 1 killer cage, anti-knight",
+        "note: not understood, but kept: the key 'sumdot' with [{'cell': 'R1C1'}]",
+    ]
+    plain = run("convert", "sudoku", text.stdout, "--to", "tagged", "--lenient")
+    assert loads(plain.stdout).puzzle.variants.names == ("anti-knight", "killer-cage")
+
+
+@pytest.mark.parametrize("command", ["solve", "grade", "count", "hint", "render", "complete"])
+def test_commands_that_read_may_be_lenient(command: str) -> None:
+    strict = run(command, "sudoku", ODD_LINK)
+    assert strict.exit_code == 2
+    assert "not understood: the key 'sumdot'" in strict.stdout + strict.stderr
+    seconds = [] if command == "render" else ["--time", "2"]
+    lenient = run(command, "sudoku", ODD_LINK, "--lenient", *seconds)
+    assert lenient.exit_code in (0, 1)
+    assert "note: not understood, but kept: the key 'sumdot'" in lenient.stderr

@@ -145,5 +145,5 @@ def test_many_puzzles_in_a_file() -> None:
 
 def test_formats_of_a_genre() -> None:
     holding = [each.name for each in formats.formats().values() if each.holds(by_name("sudoku"))]
-    assert holding == ["janko", "lines", "puzzlekit", "puzzlink", "pzprv3", "studio", "tagged"]
+    assert holding == ["fpuzzles", "janko", "lines", "puzzlekit", "puzzlink", "pzprv3", "studio", "tagged"]
     assert [genre.name for genre in formats.format_called("lines").genres()] == ["sudoku"]

@@ -30,7 +30,7 @@ OWN = share_link("https://example.org/", by_name("akari").samples[0].puzzle)
         ("https://puzz.link/p?slither/5", "this looks like a puzz.link link that was cut short"),
         ("hello, world", "'hello, world' is in no known format"),
         ("https://sudokupad.app/abc", "this looks like a SudokuPad link"),
-        ("https://www.f-puzzles.com/?load=abc", "this looks like an F-Puzzles link"),
+        ("https://www.f-puzzles.com/?load=abc", "this looks like an F-Puzzles link that was cut short"),
         ("<!DOCTYPE html><title>x</title>", "this looks like a web page"),
         ("https://example.org/nothing", "this looks like a link to example.org"),
         ("https://puzz.link/p?shikaku/5/5/cbc", "cannot read 'https://puzz.link/p?shikaku/5/5/cbc' as puzz.link"),

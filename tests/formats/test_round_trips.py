@@ -107,7 +107,7 @@ def test_genres_without_a_codec_are_refused() -> None:
 
 
 def test_unknown_formats() -> None:
-    with pytest.raises(RegistryError, match="known: janko, lines"):
+    with pytest.raises(RegistryError, match="known: fpuzzles, janko, lines"):
         formats.format_called("jenko")
     assert repr(formats.format_called("janko")) == "<Format janko>"
 

@@ -146,3 +146,20 @@ def test_a_set_of_variants() -> None:
     assert variants != "variants"
     assert not NO_VARIANTS
     assert eval(repr(Variants((Diagonal(),)))) == Variants((Diagonal(),))
+
+
+def test_signs_in_single_cells_are_told_apart() -> None:
+    """However they were put together: two puzzles that ask the same are equal."""
+    from penmark.variants.odd_cells import OddCells
+
+    one, other = OddCells((cell(0, 0),)), OddCells((cell(2, 1),))
+    both = OddCells((cell(2, 1), cell(0, 0)))
+    assert both.parts == (one, other)
+    assert one.parts == (one,)
+    assert Variants([both]) == Variants([other, one]) == Variants([both, one])
+    assert Variants([both]).summary == "2 odd cells"
+    sudoku = by_name("sudoku").new(4, 4)
+    with pytest.raises(PuzzleError, match="each once"):
+        sudoku.with_variants(OddCells((cell(0, 0), cell(0, 0))))
+    with pytest.raises(PuzzleError, match="1 cell or more"):
+        sudoku.with_variants(OddCells(()))

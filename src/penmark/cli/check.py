@@ -12,7 +12,7 @@ from penmark.board.coord import Coord
 from penmark.board.mark import is_single
 from penmark.cli import output
 from penmark.cli.answers import read_answer
-from penmark.cli.inputs import GenreName, genre_named, read_one
+from penmark.cli.inputs import GenreName, Lenient, genre_named, read_one
 from penmark.cli.options import AsJson
 from penmark.grading.words import fault_sentences
 from penmark.library.texts import load
@@ -42,10 +42,11 @@ def check(
             help="The same: a board with marks, a filled grid, a line of digits, what solve --json printed.",
         ),
     ],
+    lenient: Lenient = False,
     as_json: AsJson = False,
 ) -> None:
     """Say whether a solution is right, or which rules it breaks and where."""
-    asked = read_one(puzzle, genre_named(genre)).puzzle
+    asked = read_one(puzzle, genre_named(genre), lenient).puzzle
     judgement = judge(read_answer(load(solution, MAX_DOCUMENT), asked))
     if as_json:
         _say_json(asked, judgement)

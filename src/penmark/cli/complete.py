@@ -8,7 +8,7 @@ import typer
 
 from penmark.cli import output
 from penmark.cli.generate import printer_for
-from penmark.cli.inputs import GenreName, Input, genre_named, read_one
+from penmark.cli.inputs import GenreName, Input, Lenient, genre_named, read_one
 from penmark.cli.options import AsJson, FixedSeed, OptionalFormat, OutFile, Seconds
 from penmark.cli.running import until_stopped
 from penmark.generating import Made
@@ -36,10 +36,11 @@ def complete(
     seconds: Seconds = 30.0,
     out: OutFile = output.STDOUT,
     to: OptionalFormat = None,
+    lenient: Lenient = False,
     as_json: AsJson = False,
 ) -> None:
     """Keep a puzzle's clues and find others that leave it one solution; or say what stays ambiguous."""
-    puzzle = read_one(source, genre_named(genre)).puzzle
+    puzzle = read_one(source, genre_named(genre), lenient).puzzle
     printer = printer_for(out, to, as_json)
     places = None if where is None else [name.strip() for name in where.split(",")]
     found = until_stopped(

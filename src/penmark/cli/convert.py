@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from penmark.cli import output
-from penmark.cli.inputs import GenreName, Input, genre_named, read_one
+from penmark.cli.inputs import GenreName, Input, Lenient, genre_named, read_one, tell_notes
 from penmark.cli.options import FormatName, OutFile
 from penmark.puzzle.document import Document
 
@@ -13,9 +13,12 @@ def convert(
     source: Input,
     to: FormatName,
     out: OutFile = output.STDOUT,
+    lenient: Lenient = False,
 ) -> None:
     """Write a puzzle in another format."""
-    document = read_one(source, genre_named(genre))
+    document = read_one(source, genre_named(genre), lenient)
+    if not lenient:
+        tell_notes(document)
     output.write_out(out, f"{written(document, to)}\n".encode())
 
 

@@ -21,7 +21,7 @@ from penmark.cli.enumerate import (
     plain_stats,
     sides,
 )
-from penmark.cli.inputs import GenreName, genre_named, read_one
+from penmark.cli.inputs import GenreName, Lenient, genre_named, read_one
 from penmark.cli.options import AsJson, RunSeconds
 from penmark.cli.progress import status
 from penmark.cli.running import until_stopped
@@ -50,6 +50,7 @@ def count(
     variant: VariantNames = None,
     max_completions: MaxCompletions = MAX_BARE_SOLUTIONS,
     seconds: RunSeconds = None,
+    lenient: Lenient = False,
     as_json: AsJson = False,
 ) -> None:
     """Count the solutions of a puzzle or an empty board; or the puzzles of a size."""
@@ -57,7 +58,7 @@ def count(
     if source is not None:
         if puzzles or variant or rows is not None or cols is not None:
             raise typer.BadParameter("give a puzzle or a size, not both", param_hint="INPUT")
-        _count_solutions(read_one(source, kind).puzzle, seconds, as_json)
+        _count_solutions(read_one(source, kind, lenient).puzzle, seconds, as_json)
         return
     dims = kind.dims_for(*sides(rows, cols))
     if not puzzles:

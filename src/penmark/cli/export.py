@@ -8,7 +8,7 @@ import typer
 
 from penmark.cli import output
 from penmark.cli.drawing import PngFile, SvgFile, ThemeName, draw
-from penmark.cli.inputs import GenreName, Inputs, InputText, entries, genre_named, read_entry
+from penmark.cli.inputs import GenreName, Inputs, InputText, Lenient, entries, genre_named, read_entry
 from penmark.cli.progress import progress
 from penmark.cli.running import UNIQUENESS, solve_until_stopped
 from penmark.errors import PenmarkError
@@ -47,12 +47,13 @@ def export(
     font: Annotated[
         str | None, typer.Option("--font", metavar="F", help="PDF: a TrueType font for titles in other scripts.")
     ] = None,
+    lenient: Lenient = False,
 ) -> None:
     """Write a puzzle as a page that plays in any browser, or as a picture; or puzzles as a booklet to print."""
     _one_target(html, svg, png, pdf)
     chosen = genre_named(genre)
     if pdf is None:
-        _export_one(_only(list(entries(sources or [], chosen)), chosen), html, svg, png, theme)
+        _export_one(_only(list(entries(sources or [], chosen)), chosen, lenient), html, svg, png, theme)
         return
     from penmark.rendering import Paper, Setting, booklet
 
@@ -61,7 +62,7 @@ def export(
     exercises = []
     with progress(len(found), "Solving") as advance:
         for entry in found:
-            exercises.append(_exercise(entry, chosen, solutions))
+            exercises.append(_exercise(entry, chosen, solutions, lenient))
             advance()
     with progress(len(found), "Drawing") as advance:
         made = booklet(exercises, setting, each=advance)
@@ -76,10 +77,10 @@ def _one_target(*targets: str | None) -> None:
         raise typer.BadParameter("give one of --html, --svg, --png and --pdf", param_hint="--html")
 
 
-def _only(found: list[InputText], genre: Genre) -> Document:
+def _only(found: list[InputText], genre: Genre, lenient: bool) -> Document:
     if len(found) > 1:
         raise PenmarkError(f"there are {len(found)} puzzles, one was expected; --pdf takes many")
-    return read_entry(found[0], genre)
+    return read_entry(found[0], genre, lenient)
 
 
 def _export_one(document: Document, html: str | None, svg: str | None, png: str | None, theme: str | None) -> None:
@@ -92,12 +93,12 @@ def _export_one(document: Document, html: str | None, svg: str | None, png: str 
     output.write_out(html, page.encode())
 
 
-def _exercise(entry: InputText, genre: Genre, solved: bool) -> Exercise:
+def _exercise(entry: InputText, genre: Genre, solved: bool, lenient: bool) -> Exercise:
     """A puzzle with its solution. One that the input brings along is not trusted to be right."""
     from penmark.rendering import Exercise
 
     try:
-        puzzle = read_entry(entry, genre).puzzle
+        puzzle = read_entry(entry, genre, lenient).puzzle
     except PenmarkError as error:
         raise PenmarkError(f"{entry.label}: {error}" if entry.label else str(error)) from None
     if not solved:

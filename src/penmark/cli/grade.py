@@ -22,7 +22,7 @@ from penmark.cli.grading import (
     grader_for,
     status_words,
 )
-from penmark.cli.inputs import GenreName, Inputs, InputText, entries, genre_named, read_entry
+from penmark.cli.inputs import GenreName, Inputs, InputText, Lenient, entries, genre_named, read_entry
 from penmark.cli.options import AsJsonLines, Seconds
 from penmark.cli.progress import progress
 from penmark.errors import PenmarkError
@@ -43,6 +43,7 @@ def grade(
     no_uniqueness: NoUniqueness = False,
     max_trial: MaxTrial = None,
     save: Annotated[bool, typer.Option("--save", help="Record the grades of puzzles that are in the store.")] = False,
+    lenient: Lenient = False,
     as_json: AsJsonLines = False,
 ) -> None:
     """Grade puzzles: how hard each is for people, and which techniques it takes."""
@@ -54,7 +55,7 @@ def grade(
     with progress(todo.total, "grading") as advance, _recorder(save) as record:
         for entry in todo:
             try:
-                puzzle = read_entry(entry, kind).puzzle
+                puzzle = read_entry(entry, kind, lenient).puzzle
             except PenmarkError as error:
                 _say_unreadable(entry, error, as_json, alone=todo.total == 1)
                 exit_code = output.BAD_INPUT

@@ -9,7 +9,7 @@ import typer
 from penmark.cli import output
 from penmark.cli.drawing import SvgFile
 from penmark.cli.grading import NoUniqueness, ProfileFile, ProfileName, chosen_profile, unless_stopped
-from penmark.cli.inputs import GenreName, Input, genre_named, read_one
+from penmark.cli.inputs import GenreName, Input, Lenient, genre_named, read_one
 from penmark.cli.options import AsJson, Seconds
 from penmark.grading import HintKind, Strength
 from penmark.grading.hints import DEFAULT_SECONDS, Hint
@@ -31,12 +31,13 @@ def hint(
     no_uniqueness: NoUniqueness = False,
     svg: SvgFile = None,
     show: Annotated[bool, typer.Option("--draw", help="Draw the board with what the hint is about.")] = False,
+    lenient: Lenient = False,
     as_json: AsJson = False,
 ) -> None:
     """Give the easiest next step of a puzzle or a saved game, or say which mark is wrong."""
     kind = genre_named(genre)
     chosen = chosen_profile(kind, profile, profile_file)
-    document = read_one(source, kind)
+    document = read_one(source, kind, lenient)
     game = document.game or Game(document.puzzle)
     found = unless_stopped(
         lambda cancel: next_hint(

@@ -9,13 +9,28 @@ from typing import Annotated
 
 import typer
 
+from penmark.cli import output
 from penmark.errors import RegistryError
-from penmark.library.inputs import InputText, Todo, entries_of, read_entry, read_one
-from penmark.library.texts import STDIN
+from penmark.library import inputs as library_inputs
+from penmark.library.inputs import InputText, Todo, entries_of
+from penmark.library.texts import STDIN, on_one_line
+from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import by_name, genres, left_out
 
-__all__ = ["GenreName", "Input", "InputText", "Inputs", "Todo", "entries", "genre_named", "read_entry", "read_one"]
+__all__ = [
+    "GenreName",
+    "Input",
+    "InputText",
+    "Inputs",
+    "Lenient",
+    "Todo",
+    "entries",
+    "genre_named",
+    "read_entry",
+    "read_one",
+    "tell_notes",
+]
 
 
 def _complete_genre(incomplete: str) -> list[tuple[str, str]]:
@@ -38,6 +53,33 @@ Inputs = Annotated[
         "A file may hold many puzzles, and be gzipped.",
     ),
 ]
+
+
+Lenient = Annotated[
+    bool, typer.Option("--lenient", help="Keep what is not understood of a puzzle, and say so, instead of refusing it.")
+]
+
+
+def read_one(source: str, genre: Genre, lenient: bool = False) -> Document:
+    """The only puzzle of an argument."""
+    return _told(library_inputs.read_one(source, genre, lenient), lenient)
+
+
+def read_entry(entry: InputText, genre: Genre, lenient: bool = False) -> Document:
+    """The puzzle of an entry, which must be of that genre."""
+    return _told(library_inputs.read_entry(entry, genre, lenient), lenient)
+
+
+def tell_notes(document: Document) -> None:
+    """Say on stderr what reading recognised, and what it did not."""
+    for note in document.notes:
+        output.complain(f"note: {on_one_line(note)}")
+
+
+def _told(document: Document, lenient: bool) -> Document:
+    if lenient:
+        tell_notes(document)
+    return document
 
 
 def genre_named(name: str) -> Genre:

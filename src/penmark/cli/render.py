@@ -8,7 +8,7 @@ import typer
 
 from penmark.cli import output
 from penmark.cli.drawing import PdfFile, PngFile, SvgFile, ThemeName, draw, one_target
-from penmark.cli.inputs import GenreName, Input, genre_named, read_one
+from penmark.cli.inputs import GenreName, Input, Lenient, genre_named, read_one
 from penmark.cli.running import solve_until_stopped, verdict
 from penmark.puzzle.document import Document
 from penmark.puzzle.solution import Solution
@@ -23,11 +23,12 @@ def render(
     png: PngFile = None,
     pdf: PdfFile = None,
     theme: ThemeName = None,
+    lenient: Lenient = False,
     solved: Annotated[bool, typer.Option("--solution", help="Draw it solved.")] = False,
 ) -> None:
     """Draw a puzzle, with the marks it carries or with its solution: on the terminal, as SVG, PNG or PDF."""
     one_target(svg=svg, png=png, pdf=pdf)
-    document = read_one(source, genre_named(genre))
+    document = read_one(source, genre_named(genre), lenient)
     if solved:
         draw(document.puzzle, solution=_solution(document), svg=svg, png=png, pdf=pdf, theme=theme)
     else:

@@ -9,7 +9,7 @@ import typer
 
 from penmark.cli import output
 from penmark.cli.drawing import sketch
-from penmark.cli.inputs import GenreName, Inputs, InputText, entries, genre_named, read_entry
+from penmark.cli.inputs import GenreName, Inputs, InputText, Lenient, entries, genre_named, read_entry
 from penmark.cli.options import AsJsonLines, Seconds
 from penmark.cli.progress import progress
 from penmark.cli.running import UNIQUENESS, search_until_stopped, verdict, verdict_color
@@ -32,6 +32,7 @@ def solve(
     ] = UNIQUENESS,
     solver: Annotated[str, typer.Option(metavar="NAME", help="One of those that list-impls names.")] = AUTO,
     seconds: Seconds = None,
+    lenient: Lenient = False,
     as_json: AsJsonLines = False,
 ) -> None:
     """Solve puzzles, and say whether each has only one solution."""
@@ -42,7 +43,7 @@ def solve(
     try:
         with progress(todo.total, "solving") as advance:
             for entry in todo:
-                exit_code = max(exit_code, _solve_entry(entry, kind, view, solver, most, seconds))
+                exit_code = max(exit_code, _solve_entry(entry, kind, view, solver, most, seconds, lenient))
                 advance()
     except KeyboardInterrupt:
         view.finish()
@@ -52,9 +53,11 @@ def solve(
         raise typer.Exit(exit_code)
 
 
-def _solve_entry(entry: InputText, genre: Genre, view: View, solver: str, most: int, seconds: float | None) -> int:
+def _solve_entry(
+    entry: InputText, genre: Genre, view: View, solver: str, most: int, seconds: float | None, lenient: bool
+) -> int:
     try:
-        puzzle = read_entry(entry, genre).puzzle
+        puzzle = read_entry(entry, genre, lenient).puzzle
     except PenmarkError as error:
         view.unreadable(entry, genre, error)
         return output.BAD_INPUT

@@ -64,17 +64,16 @@ def write(document: Document | Puzzle, format_name: str) -> str:
     return format_called(format_name).write(document)
 
 
-def read(text_or_path: str | os.PathLike[str], genre: Genre | str | None = None) -> Document:
+def read(text_or_path: str | os.PathLike[str], genre: Genre | str | None = None, *, lenient: bool = False) -> Document:
     """The document in a text of any known format, or in the file of that name if there is one.
 
     `genre` (a genre or its name) says what the text must be of; some formats cannot be read without it.
+    With `lenient`, what a format does not understand of a text is told in the document's notes, and kept.
     Raises `UnreadableError` with what was tried and where each format gave up.
     """
-    if not isinstance(text_or_path, str):
-        return read_file(Path(text_or_path), genre)
-    if _names_a_file(text_or_path):
-        return read_file(Path(text_or_path), genre)
-    return read_text(text_or_path, genre, could_be_file=True)
+    if not isinstance(text_or_path, str) or _names_a_file(text_or_path):
+        return read_file(Path(text_or_path), genre, lenient=lenient)
+    return read_text(text_or_path, genre, could_be_file=True, lenient=lenient)
 
 
 def _names_a_file(text: str) -> bool:
@@ -84,7 +83,7 @@ def _names_a_file(text: str) -> bool:
         return False
 
 
-def read_file(path: Path, genre: Genre | str | None = None) -> Document:
+def read_file(path: Path, genre: Genre | str | None = None, *, lenient: bool = False) -> Document:
     """The document in a file, which must be UTF-8 text of bearable size."""
     try:
         with path.open("rb") as file:
@@ -98,10 +97,12 @@ def read_file(path: Path, genre: Genre | str | None = None) -> Document:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ParseError(f"the file {quote(str(path))} is not UTF-8 text: byte {error.start + 1}") from None
-    return read_text(text, genre)
+    return read_text(text, genre, lenient=lenient)
 
 
-def read_text(text: str, genre: Genre | str | None = None, *, could_be_file: bool = False) -> Document:
+def read_text(
+    text: str, genre: Genre | str | None = None, *, could_be_file: bool = False, lenient: bool = False
+) -> Document:
     """The document in a text of any known format; those that it looks like are tried first.
 
     `could_be_file` says that the caller has looked for a file of that name, which a refusal then mentions.
@@ -114,7 +115,7 @@ def read_text(text: str, genre: Genre | str | None = None, *, could_be_file: boo
     order = sorted(formats().values(), key=lambda f: not f.looks_like(text))
     for each in order:
         try:
-            return each.parse(text, wanted)
+            return each.parse_leniently(text, wanted) if lenient else each.parse(text, wanted)
         except UnsupportedError:
             raise
         except PenmarkError as error:

@@ -34,6 +34,10 @@ class Format(ABC):
     def parse(self, text: str, genre: Genre | None) -> Document:
         """What `read` does, once the text is known to be text of bearable length."""
 
+    def parse_leniently(self, text: str, genre: Genre | None) -> Document:
+        """Like `parse`, but what is not understood is told in the document's notes, where the format can keep it."""
+        return self.parse(text, genre)
+
     @abstractmethod
     def compose(self, document: Document) -> str:
         """What `write` does."""
@@ -45,10 +49,14 @@ class Format(ABC):
         """Those it can hold."""
         return (genre for genre in genres().values() if self.holds(genre))
 
-    def read(self, text: str, genre: Genre | str | None = None) -> Document:
-        """The document that the text holds. A text of another genre than the one asked for is refused."""
+    def read(self, text: str, genre: Genre | str | None = None, *, lenient: bool = False) -> Document:
+        """The document that the text holds. A text of another genre than the one asked for is refused.
+
+        So is what is not understood; with `lenient` it is told in the document's notes instead, and kept.
+        """
         require_text(text)
-        return self.parse(text, by_name(genre) if isinstance(genre, str) else genre)
+        parse = self.parse_leniently if lenient else self.parse
+        return parse(text, by_name(genre) if isinstance(genre, str) else genre)
 
     def write(self, document: Document | Puzzle) -> str:
         """The document as text. What the format cannot say of the puzzle is refused; meta, play and solution

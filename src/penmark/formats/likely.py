@@ -9,10 +9,7 @@ from urllib.parse import unquote, urlsplit
 
 _RAW_DEFLATE = -15
 _PENPA = re.compile(r"penpa[^\s#?]*[#?]\S*?\bm=(?:edit|solve)\S*?(?:&p=(\S*))?$")
-_SITES = (
-    (re.compile(r"https?://(?:\w+\.)*(?:sudokupad\.app|crackingthecryptic\.com)\b"), "a SudokuPad link"),
-    (re.compile(r"https?://(?:\w+\.)*f-puzzles\.com\b"), "an F-Puzzles link"),
-)
+_SITES = ((re.compile(r"https?://(?:\w+\.)*(?:sudokupad\.app|crackingthecryptic\.com)\b"), "a SudokuPad link"),)
 
 
 def likely_reason(text: str, cut_short: str = "") -> str | None:

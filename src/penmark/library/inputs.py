@@ -70,31 +70,35 @@ def entries_of(arguments: Iterable[str], genre: Genre) -> Iterator[InputText]:
     return (entry for argument in arguments for entry in _entries(argument, genre))
 
 
-def read_one(argument: str, genre: Genre) -> Document:
-    """The only puzzle of an argument."""
+def read_one(argument: str, genre: Genre, lenient: bool = False) -> Document:
+    """The only puzzle of an argument; `lenient` as in `read_entry`."""
     found = _entries(argument, genre)
     only = next(found)
     others = sum(1 for _ in found)
     if others:
         raise PenmarkError(f"{label(argument)} holds {1 + others} puzzles, one was expected")
-    return read_entry(only, genre)
+    return read_entry(only, genre, lenient)
 
 
-def read_entry(entry: InputText, genre: Genre) -> Document:
-    """The puzzle of an entry, which must be of that genre."""
+def read_entry(entry: InputText, genre: Genre, lenient: bool = False) -> Document:
+    """The puzzle of an entry, which must be of that genre.
+
+    With `lenient`, what is not understood of it is told in the document's notes, where the format can keep it.
+    """
     if entry.problem is not None:
         raise entry.problem
     try:
-        return _document(entry.text, genre, could_be_file=entry.text == entry.given)
+        return _document(entry.text, genre, could_be_file=entry.text == entry.given, lenient=lenient)
     except PenmarkError as error:
         raise _explained(entry, genre, error) from None
 
 
-def _document(text: str, genre: Genre | None, could_be_file: bool = False) -> Document:
+def _document(text: str, genre: Genre | None, could_be_file: bool = False, lenient: bool = False) -> Document:
     """The puzzle of a text in any format, or of a line that a command printed with `--json`."""
     from penmark import formats
 
-    return formats.read_text(_puzzle_of_result(text) or text, genre, could_be_file=could_be_file)
+    plain = _puzzle_of_result(text) or text
+    return formats.read_text(plain, genre, could_be_file=could_be_file, lenient=lenient)
 
 
 def _puzzle_of_result(text: str) -> str | None:
@@ -112,8 +116,8 @@ def _puzzle_of_result(text: str) -> str | None:
 def _explained(entry: InputText, genre: Genre, error: PenmarkError) -> PenmarkError:
     """What a person most likely got wrong, or else what every format had to say."""
     other = _genre_of(entry.text)
-    if other is not None and other is not genre:
-        return GenreMismatchError(genre.name, other.name)
+    if other is not None:
+        return error if other is genre else GenreMismatchError(genre.name, other.name)
     if entry.text == entry.given and len(entry.given) < 256 and _LOOKS_LIKE_A_PATH.fullmatch(entry.given):
         return PenmarkError(f"no such file, nor the text of a puzzle: {quote(entry.given)}")
     return error
@@ -121,7 +125,7 @@ def _explained(entry: InputText, genre: Genre, error: PenmarkError) -> PenmarkEr
 
 def _genre_of(text: str) -> Genre | None:
     try:
-        return _document(text, None).puzzle.genre
+        return _document(text, None, lenient=True).puzzle.genre
     except PenmarkError:
         return None
 
@@ -256,7 +260,7 @@ def _is_a_list(text: str, lines: Sequence[str], genre: Genre) -> bool:
     one board of 18 by 18; nobody breaks its rows like that, so where every line can be read they are four.
     """
     try:
-        whole = _document(text, genre)
+        whole = _document(text, genre, lenient=True)
     except UnsupportedError:
         # Rows of single characters could each be read as a board of one cell and a remark.
         return all((one := _read(line, genre)) is not None and one.puzzle.rows > 1 for line in lines)
@@ -266,7 +270,8 @@ def _is_a_list(text: str, lines: Sequence[str], genre: Genre) -> bool:
 
 
 def _read(text: str, genre: Genre) -> Document | None:
+    """Whether it can be read as it is asked for is told later."""
     try:
-        return _document(text, genre)
+        return _document(text, genre, lenient=True)
     except PenmarkError:
         return None

@@ -21,3 +21,5 @@ class Document:
     """A player's marks, if the text carries any."""
     generated: Generated | None = None
     """How a generator made it and how hard it found it, if the text tells; unchecked."""
+    notes: tuple[str, ...] = ()
+    """What reading a text in a foreign format recognised, and what it did not, in words."""

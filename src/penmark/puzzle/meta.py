@@ -23,6 +23,13 @@ class PuzzleMeta(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """Anything else worth telling: a comment, a dedication, a difficulty in the source's own terms."""
     link: str = ""
     rights: str = ""
+    foreign: str = ""
+    """JSON: drawings, settings and whatever else of a text in a foreign format has no meaning here, by the format's
+    name. It is written back into texts of that format."""
+
+    def without_places(self) -> PuzzleMeta:
+        """For a board whose cells have moved: foreign drawings would be out of place on it."""
+        return msgspec.structs.replace(self, foreign="") if self.foreign else self
 
     def __post_init__(self) -> None:
         for name in self.__struct_fields__:

@@ -50,7 +50,7 @@ def _cut(puzzle: Puzzle, dims: Dimensions, down: int, right: int) -> Puzzle:
         genre,
         bare.with_materials({moved(at): old.material(at) for at in cells}),
         variants=puzzle.variants,
-        meta=puzzle.meta,
+        meta=puzzle.meta.without_places(),
     )
     homes = {at: home for at, to in _homes(puzzle).items() if (home := _home(board, map(moved, to))) is not None}
     clues = {homes[at]: clue for at, clue in puzzle.clues.items() if at in homes}

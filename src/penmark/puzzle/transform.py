@@ -75,7 +75,7 @@ def transformed_puzzle(puzzle: Puzzle, by: Transform) -> Puzzle:
         dict(_clue(puzzle, moved, at, by) for at in puzzle.clues),
         [by.value(variant) for variant in puzzle.variants],
         [_constraint(old, constraint, by) for constraint in puzzle.added],
-        puzzle.meta,
+        puzzle.meta if by.symmetry is Symmetry.IDENTITY else puzzle.meta.without_places(),
     )
 
 

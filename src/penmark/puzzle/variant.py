@@ -9,7 +9,7 @@ a switch is its name, any other an object with its fields and `"variant": name`.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 import msgspec
@@ -18,6 +18,7 @@ from penmark.board.coord import Coord, Layer
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError, quote
 from penmark.puzzle.clue.base import ClueLook
+from penmark.puzzle.constraint_entry import ConstraintEntry, Plain
 
 if TYPE_CHECKING:
     from penmark.board.region import Region
@@ -55,6 +56,8 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """What people call it; empty for its name with blanks, see `title_of`."""
     aliases: ClassVar[tuple[str, ...]] = ()
     """Other names that people type for it."""
+    fpuzzles_key: ClassVar[str] = ""
+    """Its key in F-Puzzles' JSON, or `key:word` where it is a word of that key's list; empty if it has none there."""
     reads_values: ClassVar[bool] = False
     """Whether it looks at what marks are without any of its rules saying so: then they cannot be exchanged."""
 
@@ -80,6 +83,29 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     def entered(cls, places: tuple[Coord, ...], text: str) -> Self:
         """What someone entered with the tool: places in order, and what was typed."""
         raise PuzzleError(f"{cls.name} takes no payload")
+
+    @classmethod
+    def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
+        """What an entry under its key of F-Puzzles' JSON stands for; `None` if that is another kind's to say."""
+        return None
+
+    @property
+    def parts(self) -> tuple[Variant, ...]:
+        """The smallest variants that together ask the same, so that equal puzzles are equal however they were made."""
+        return (self,)
+
+    def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
+        """The inverse of `from_entry`. Raises `UnwritableError` for what the key cannot say."""
+        return []
+
+    @classmethod
+    def counted(cls, found: Sequence[Variant]) -> str:
+        """How many of them there are, in words such as '7 killer cages'; its name for a switch."""
+        if cls.is_switch():
+            return cls.name
+        title = cls.title_of().lower()
+        ending = "" if len(found) == 1 or title.endswith("s") else "es" if title.endswith("ch") else "s"
+        return f"{len(found)} {title}{ending}"
 
     def validate(self, substrate: Substrate) -> None:
         """Raise `PuzzleError` if it has no meaning on a board."""
@@ -116,12 +142,15 @@ V = TypeVar("V", bound=Variant)
 
 
 class Variants:
-    """The variants of one puzzle, in one order that is always the same: by name, then by payload."""
+    """The variants of one puzzle, in one order that is always the same: by name, then by payload.
+
+    Each is in its smallest parts.
+    """
 
     __slots__ = ("_all", "_switches")
 
     def __init__(self, variants: Iterable[Variant] = ()) -> None:
-        unique = dict.fromkeys(variants)
+        unique = dict.fromkeys(part for each in variants for part in each.parts)
         self._all = tuple(sorted(unique, key=lambda each: (each.name, repr(each))))
         self._switches = frozenset(each.name for each in self._all if each.is_switch())
 
@@ -159,6 +188,12 @@ class Variants:
     def payloads(self) -> tuple[Variant, ...]:
         """Those that are no mere switches."""
         return tuple(each for each in self._all if not each.is_switch())
+
+    @property
+    def summary(self) -> str:
+        """What there is of each kind, in words: '7 killer cages, 2 thermometers, anti-knight'; payloads first."""
+        kinds = sorted({type(each) for each in self._all}, key=lambda kind: (kind.is_switch(), kind.name))
+        return ", ".join(kind.counted(self.of(kind)) for kind in kinds)
 
     def __eq__(self, other: object) -> bool:
         return self._all == other._all if isinstance(other, Variants) else NotImplemented

@@ -16,6 +16,7 @@ from penmark.rules.distinct import Distinct
 
 class AntiDiagonal(Variant, frozen=True):
     name: ClassVar[str] = "anti-diagonal"
+    fpuzzles_key: ClassVar[str] = "diagonal+"
     words: ClassVar[str] = "The diagonal from the top right to the bottom left holds different numbers."
 
     def transformed(self, transform: Transform) -> Variant:

@@ -13,6 +13,7 @@ from penmark.variants.moves import KING, pairs_apart
 
 class AntiKing(Variant, frozen=True):
     name: ClassVar[str] = "anti-king"
+    fpuzzles_key: ClassVar[str] = "antiking"
     words: ClassVar[str] = "Cells a king's move apart hold different numbers."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

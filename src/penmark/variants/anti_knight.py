@@ -13,6 +13,7 @@ from penmark.variants.moves import KNIGHT, pairs_apart
 
 class AntiKnight(Variant, frozen=True):
     name: ClassVar[str] = "anti-knight"
+    fpuzzles_key: ClassVar[str] = "antiknight"
     words: ClassVar[str] = "Cells a knight's move apart hold different numbers."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

@@ -20,6 +20,7 @@ from penmark.variants.payloads import CellsVariant
 
 class BoxIndexer(CellsVariant, frozen=True):
     name: ClassVar[str] = "box-indexer"
+    fpuzzles_key: ClassVar[str] = "boxindexer"
     words: ClassVar[str] = (
         "The number of a box indexer says at which place of its box the number of its own place stands."
     )

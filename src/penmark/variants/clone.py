@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from penmark.board.coord import Coord, cell
@@ -9,7 +10,8 @@ from penmark.board.presentation import Color, RegionPresentation
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
-from penmark.puzzle.variant import Variants, require_cells
+from penmark.puzzle.constraint_entry import ConstraintEntry, Plain, names_of_places
+from penmark.puzzle.variant import Variant, Variants, require_cells
 from penmark.rules.clone import Clone
 from penmark.rules.constraint import Constraint
 from penmark.variants.payloads import CellsVariant, refuse_text
@@ -17,6 +19,7 @@ from penmark.variants.payloads import CellsVariant, refuse_text
 
 class CloneCells(CellsVariant, frozen=True):
     name: ClassVar[str] = "clone"
+    fpuzzles_key: ClassVar[str] = "clone"
     words: ClassVar[str] = "The cells of a clone hold the same numbers as those that they copy, one by one."
 
     copies: tuple[Coord, ...] = ()
@@ -34,6 +37,13 @@ class CloneCells(CellsVariant, frozen=True):
 
     def __post_init__(self) -> None:
         """The order says which cell copies which."""
+
+    @classmethod
+    def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
+        return [cls(entry.cells(), entry.cells("cloneCells"))]
+
+    def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
+        return [{"cells": names_of_places(self.cells), "cloneCells": names_of_places(self.copies)}]
 
     def validate(self, substrate: Substrate) -> None:
         super().validate(substrate)

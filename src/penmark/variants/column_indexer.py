@@ -19,6 +19,7 @@ from penmark.variants.payloads import CellsVariant
 
 class ColumnIndexer(CellsVariant, frozen=True):
     name: ClassVar[str] = "column-indexer"
+    fpuzzles_key: ClassVar[str] = "columnindexer"
     words: ClassVar[str] = (
         "The number of a column indexer says in which column of its row the number of its own column stands."
     )

@@ -8,6 +8,7 @@ from penmark.board.coord import Coord
 from penmark.board.presentation import Color, Dot, NumberLabel, RegionPresentation
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
+from penmark.puzzle.constraint_entry import Plain
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.pair_relation import NumberRelation, PairRelation
@@ -16,6 +17,7 @@ from penmark.variants.payloads import EdgeVariant, a_number, one_place
 
 class DifferenceDot(EdgeVariant, frozen=True):
     name: ClassVar[str] = "difference-dot"
+    fpuzzles_key: ClassVar[str] = "difference"
     words: ClassVar[str] = "Numbers with a white dot between them differ by 1, or by the number in it."
     value_name: ClassVar[str] = "difference"
 
@@ -24,6 +26,9 @@ class DifferenceDot(EdgeVariant, frozen=True):
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> DifferenceDot:
         return cls(one_place(cls, places, "edge"), a_number(cls, text) if text.strip() else 1)
+
+    def entry_value(self) -> dict[str, Plain]:
+        return {} if self.value == 1 else {"value": str(self.value)}
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         label = None if self.value == 1 else NumberLabel(self.value)

@@ -15,6 +15,7 @@ from penmark.rules.distinct import Distinct
 
 class DisjointGroups(Variant, frozen=True):
     name: ClassVar[str] = "disjoint-groups"
+    fpuzzles_key: ClassVar[str] = "disjointgroups"
     words: ClassVar[str] = "Cells at the same place of their boxes hold different numbers."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

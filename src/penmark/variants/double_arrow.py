@@ -15,6 +15,7 @@ from penmark.variants.payloads import LineVariant
 
 class DoubleArrow(LineVariant, frozen=True):
     name: ClassVar[str] = "double-arrow"
+    fpuzzles_key: ClassVar[str] = "doublearrow"
     words: ClassVar[str] = "The numbers between two circles add up to the sum of the circles."
     least: ClassVar[int] = 3
 

@@ -17,6 +17,7 @@ from penmark.variants.payloads import LineVariant
 
 class EntropicLine(LineVariant, frozen=True):
     name: ClassVar[str] = "entropic-line"
+    fpuzzles_key: ClassVar[str] = "entropicline"
     words: ClassVar[str] = "Any three successive cells of an entropic line hold a low, a middle and a high number."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

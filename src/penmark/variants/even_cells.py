@@ -11,11 +11,12 @@ from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.one_of_numbers import OneOfNumbers
 from penmark.variants.boards import largest_number
-from penmark.variants.payloads import CellsVariant
+from penmark.variants.payloads import MarkedCells
 
 
-class EvenCells(CellsVariant, frozen=True):
+class EvenCells(MarkedCells, frozen=True):
     name: ClassVar[str] = "even"
+    fpuzzles_key: ClassVar[str] = "even"
     words: ClassVar[str] = "Cells with a grey square hold even numbers."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

@@ -15,6 +15,7 @@ from penmark.variants.payloads import CellsVariant
 
 class ExtraRegion(CellsVariant, frozen=True):
     name: ClassVar[str] = "extra-region"
+    fpuzzles_key: ClassVar[str] = "extraregion"
     words: ClassVar[str] = "The numbers of an extra region differ."
     least: ClassVar[int] = 2
 

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from penmark.board.substrate import Substrate
-from penmark.puzzle.variant import Variants
+from penmark.puzzle.constraint_entry import ConstraintEntry, Plain, names_of_places
+from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.constraint import Constraint
 from penmark.variants.payloads import CellsVariant
+
+_CLEAR = "FOGLIGHT"
 
 
 class Fog(CellsVariant, frozen=True):
     name: ClassVar[str] = "fog"
+    fpuzzles_key: ClassVar[str] = "cage"
     words: ClassVar[str] = (
         "The grid is covered in fog, which a right number clears around itself. Some cells are clear from the start."
     )
+
+    @classmethod
+    def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
+        """SudokuPad knows the clear cells by a drawn cage with this word; other cages are mere drawings."""
+        return [cls(entry.cells())] if entry.text().upper() == _CLEAR else None
+
+    def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
+        return [{"cells": names_of_places(self.cells), "value": _CLEAR}]
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         return ()

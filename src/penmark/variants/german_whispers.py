@@ -10,14 +10,19 @@ from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.min_difference import MinDifference
-from penmark.variants.payloads import LineVariant
+from penmark.variants.whispers import WhispersLine
 
 
-class GermanWhispers(LineVariant, frozen=True):
+class GermanWhispers(WhispersLine, frozen=True):
     name: ClassVar[str] = "german-whispers"
+    fpuzzles_key: ClassVar[str] = "whispers"
     words: ClassVar[str] = "Neighbours along a green line differ by 5 or more."
 
     least_difference: int = 5
+
+    @classmethod
+    def takes(cls, difference: int) -> bool:
+        return difference != 4
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         look = RegionPresentation(decoration=LineThrough(Color("green")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from penmark.board.coord import Coord, cell
@@ -9,13 +10,13 @@ from penmark.board.presentation import DigitsLabel, RegionPresentation
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
-from penmark.puzzle.variant import Variants
+from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.one_of_numbers import OneOfNumbers
-from penmark.variants.payloads import CellsVariant, a_number
+from penmark.variants.payloads import MarkedCells, a_number
 
 
-class GivenCandidates(CellsVariant, frozen=True):
+class GivenCandidates(MarkedCells, frozen=True):
     name: ClassVar[str] = "given-candidates"
     words: ClassVar[str] = "Cells hold one of the numbers written in them."
     value_name: ClassVar[str] = "numbers"
@@ -29,6 +30,10 @@ class GivenCandidates(CellsVariant, frozen=True):
     @classmethod
     def sample(cls) -> GivenCandidates:
         return cls((cell(2, 2), cell(4, 4)), (3, 5, 7))
+
+    @classmethod
+    def counted(cls, found: Sequence[Variant]) -> str:
+        return f"given candidates in {len(found)} cell{'' if len(found) == 1 else 's'}"
 
     def validate(self, substrate: Substrate) -> None:
         super().validate(substrate)

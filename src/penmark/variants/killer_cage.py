@@ -8,6 +8,7 @@ from penmark.board.coord import Coord, cell
 from penmark.board.presentation import BorderStyle, NumberLabel, RegionPresentation
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
+from penmark.puzzle.constraint_entry import Plain
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
@@ -17,6 +18,7 @@ from penmark.variants.payloads import CellsVariant, a_number
 
 class KillerCage(CellsVariant, frozen=True):
     name: ClassVar[str] = "killer-cage"
+    fpuzzles_key: ClassVar[str] = "killercage"
     words: ClassVar[str] = "The numbers of a cage differ and add up to its sum."
     value_name: ClassVar[str] = "sum"
     aliases: ClassVar[tuple[str, ...]] = ("killer", "cage")
@@ -30,6 +32,10 @@ class KillerCage(CellsVariant, frozen=True):
     @classmethod
     def sample(cls) -> KillerCage:
         return cls((cell(2, 2), cell(2, 3), cell(3, 2)), 15)
+
+    def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
+        (entry,) = super().to_entries(substrate)
+        return [entry if self.sum is None else entry | {"value": str(self.sum)}]
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         label = None if self.sum is None else NumberLabel(self.sum)

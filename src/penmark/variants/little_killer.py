@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from penmark.board.coord import Coord, DiagDir, Layer, cell, frame
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
-from penmark.errors import PuzzleError, quote
+from penmark.errors import ParseError, PuzzleError, quote
 from penmark.puzzle.clue.base import ClueLook
+from penmark.puzzle.constraint_entry import ConstraintEntry, Plain, name_of_place, names_of_places
 from penmark.puzzle.variant import Variant, Variants, VariantTool, require_cells
 from penmark.rules.constraint import Constraint
 from penmark.rules.sum import Sum
@@ -19,6 +21,7 @@ _WAYS = {"".join(part[0] for part in way.split("-")): way for way in DiagDir} | 
 
 class LittleKiller(Variant, frozen=True):
     name: ClassVar[str] = "little-killer"
+    fpuzzles_key: ClassVar[str] = "littlekillersum"
     words: ClassVar[str] = "A number outside is what the diagonal that its arrow shows adds up to."
     value_name: ClassVar[str] = "direction and sum"
     tool: ClassVar[VariantTool] = VariantTool.OUTSIDE
@@ -41,12 +44,30 @@ class LittleKiller(Variant, frozen=True):
 
     def cells(self, substrate: Substrate) -> tuple[Coord, ...]:
         """The cells of the diagonal, the nearest first."""
+        return self._diagonal(substrate.rows, substrate.cols)
+
+    def _diagonal(self, rows: int, cols: int) -> tuple[Coord, ...]:
         down, right = self.direction.step
         row, col, found = self.at.row - 1 + down, self.at.col - 1 + right, []
-        while 0 <= row < substrate.rows and 0 <= col < substrate.cols:
+        while 0 <= row < rows and 0 <= col < cols:
             found.append(cell(row, col))
             row, col = row + down, col + right
         return tuple(found)
+
+    @classmethod
+    def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
+        at, way, number, cells = entry.cell(), entry.text("direction"), entry.text(), entry.cells()
+        if not number:
+            return []
+        made = cls.entered((at,), f"{way} {number}")
+        if cells and set(cells) != set(made._diagonal(entry.side, entry.side)):
+            raise ParseError(f"its diagonal has other cells than {', '.join(names_of_places(cells))}")
+        return [made]
+
+    def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
+        way = "".join(part[0] for part in self.direction.split("-")).upper()
+        cells = names_of_places(self.cells(substrate))
+        return [{"cell": name_of_place(self.at), "cells": cells, "direction": way, "value": str(self.value)}]
 
     def validate(self, substrate: Substrate) -> None:
         outside = self.at.row in (0, substrate.rows + 1) or self.at.col in (0, substrate.cols + 1)

@@ -15,6 +15,7 @@ from penmark.variants.payloads import LineVariant
 
 class LockoutLine(LineVariant, frozen=True):
     name: ClassVar[str] = "lockout-line"
+    fpuzzles_key: ClassVar[str] = "lockout"
     words: ClassVar[str] = (
         "The ends of a lockout line differ by 4 or more, and no number on it lies between them or equals one."
     )

@@ -16,6 +16,7 @@ from penmark.rules.distinct import Distinct
 
 class MainDiagonal(Variant, frozen=True):
     name: ClassVar[str] = "main-diagonal"
+    fpuzzles_key: ClassVar[str] = "diagonal-"
     words: ClassVar[str] = "The diagonal from the top left to the bottom right holds different numbers."
 
     def transformed(self, transform: Transform) -> Variant:

@@ -10,11 +10,12 @@ from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.increasing import Increasing
-from penmark.variants.payloads import CellsVariant
+from penmark.variants.payloads import MarkedCells
 
 
-class Maximum(CellsVariant, frozen=True):
+class Maximum(MarkedCells, frozen=True):
     name: ClassVar[str] = "maximum"
+    fpuzzles_key: ClassVar[str] = "maximum"
     words: ClassVar[str] = "A maximum is larger than its neighbours that are none."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

@@ -10,11 +10,12 @@ from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.increasing import Increasing
-from penmark.variants.payloads import CellsVariant
+from penmark.variants.payloads import MarkedCells
 
 
-class Minimum(CellsVariant, frozen=True):
+class Minimum(MarkedCells, frozen=True):
     name: ClassVar[str] = "minimum"
+    fpuzzles_key: ClassVar[str] = "minimum"
     words: ClassVar[str] = "A minimum is smaller than its neighbours that are none."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

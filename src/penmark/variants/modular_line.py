@@ -17,6 +17,7 @@ from penmark.variants.payloads import LineVariant
 
 class ModularLine(LineVariant, frozen=True):
     name: ClassVar[str] = "modular-line"
+    fpuzzles_key: ClassVar[str] = "modularline"
     words: ClassVar[str] = "Any three successive cells of a modular line hold all remainders of division by three."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

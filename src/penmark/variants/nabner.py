@@ -16,6 +16,7 @@ from penmark.variants.payloads import LineVariant
 
 class Nabner(LineVariant, frozen=True):
     name: ClassVar[str] = "nabner"
+    fpuzzles_key: ClassVar[str] = "nabner"
     words: ClassVar[str] = "No two numbers on a yellow line are equal or successive."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

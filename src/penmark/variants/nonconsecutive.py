@@ -15,6 +15,7 @@ from penmark.variants.payloads import adjacent_pairs
 
 class Nonconsecutive(Variant, frozen=True):
     name: ClassVar[str] = "nonconsecutive"
+    fpuzzles_key: ClassVar[str] = "nonconsecutive"
     words: ClassVar[str] = (
         "Numbers in cells side by side are never successive, unless a white dot between them says so."
     )

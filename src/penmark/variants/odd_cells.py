@@ -11,11 +11,12 @@ from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.one_of_numbers import OneOfNumbers
 from penmark.variants.boards import largest_number
-from penmark.variants.payloads import CellsVariant
+from penmark.variants.payloads import MarkedCells
 
 
-class OddCells(CellsVariant, frozen=True):
+class OddCells(MarkedCells, frozen=True):
     name: ClassVar[str] = "odd"
+    fpuzzles_key: ClassVar[str] = "odd"
     words: ClassVar[str] = "Cells with a circle hold odd numbers."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

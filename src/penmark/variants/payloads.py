@@ -5,17 +5,19 @@ Each says how such a payload is entered and what makes it valid; the variants sa
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import ClassVar, Self
 
 import msgspec
+from msgspec.structs import replace
 
 from penmark.board.coord import Coord, Layer, cell, edge_v, frame
 from penmark.board.layout import cells_beside
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError, quote
 from penmark.puzzle.clue.base import ClueLook
+from penmark.puzzle.constraint_entry import ConstraintEntry, Plain, edge_between, name_of_place, names_of_places
 from penmark.puzzle.variant import Variant, VariantTool, require_cells
 
 
@@ -40,9 +42,37 @@ class CellsVariant(Variant, frozen=True):
         """Put the cells in the order of the board, so that equal payloads are equal."""
         msgspec.structs.force_setattr(self, "cells", tuple(sorted(self.cells)))
 
+    @classmethod
+    def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
+        return [cls.entered(entry.cells(), entry.text() if cls.value_name else "")]
+
+    def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
+        return [{"cells": names_of_places(self.cells)}]
+
     def validate(self, substrate: Substrate) -> None:
         require_cells(self, self.cells, substrate)
         require_each_once(self, self.cells, self.least)
+
+
+class MarkedCells(CellsVariant, frozen=True):
+    """Cells that bear the same sign, each on its own."""
+
+    @classmethod
+    def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
+        return [cls((entry.cell(),))]
+
+    @property
+    def parts(self) -> tuple[Variant, ...]:
+        """One for each cell, unless a cell is named twice: that is refused when it is looked at."""
+        whole = len(set(self.cells)) < max(2, len(self.cells))
+        return (self,) if whole else tuple(replace(self, cells=(at,)) for at in self.cells)
+
+    def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
+        return [{"cell": name_of_place(at)} for at in self.cells]
+
+    @classmethod
+    def counted(cls, found: Sequence[Variant]) -> str:
+        return f"{len(found)} {cls.title_of().lower()} cell{'' if len(found) == 1 else 's'}"
 
 
 class LineVariant(Variant, frozen=True):
@@ -61,6 +91,13 @@ class LineVariant(Variant, frozen=True):
     @classmethod
     def sample(cls) -> Self:
         return cls((cell(4, 1), cell(3, 2), cell(3, 3), cell(4, 4), cell(5, 4)))
+
+    @classmethod
+    def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
+        return [cls(line) for line in entry.lines()]
+
+    def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
+        return [{"lines": [names_of_places(self.line)]}]
 
     def validate(self, substrate: Substrate) -> None:
         require_line(self, self.line, substrate, self.least)
@@ -87,6 +124,17 @@ class EdgeVariant(Variant, frozen=True):
         """The cells on both sides."""
         return cells_beside(self.edge)
 
+    @classmethod
+    def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
+        return [cls.entered((edge_between(entry.cells()),), entry.text())]
+
+    def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
+        return [{"cells": names_of_places(self.pair)} | self.entry_value()]
+
+    def entry_value(self) -> dict[str, Plain]:
+        """What an entry says besides the cells."""
+        return {}
+
     def validate(self, substrate: Substrate) -> None:
         if self.edge.layer not in (Layer.EDGES_H, Layer.EDGES_V):
             raise PuzzleError(f"{self.name} lies on an edge, not on {self.edge!r}")
@@ -109,6 +157,14 @@ class OutsideVariant(Variant, frozen=True):
     @classmethod
     def sample(cls) -> Self:
         return cls(frame(0, 4), 4)
+
+    @classmethod
+    def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
+        at, text = entry.cell(), entry.text()
+        return [cls(at, a_number(cls, text))] if text else []
+
+    def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
+        return [{"cell": name_of_place(self.at), "value": str(self.value)}]
 
     def cells(self, substrate: Substrate) -> tuple[Coord, ...]:
         """The cells of its row or column, the nearest first."""

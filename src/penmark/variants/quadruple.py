@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from penmark.board.coord import Coord, Layer, cell, corner
 from penmark.board.presentation import DigitsLabel, QuadCircle, RegionPresentation
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
-from penmark.errors import PuzzleError
+from penmark.errors import ParseError, PuzzleError
+from penmark.puzzle.constraint_entry import ConstraintEntry, Plain, names_of_places
 from penmark.puzzle.variant import Variant, Variants, VariantTool, require_cells
 from penmark.rules.constraint import Constraint
 from penmark.rules.contains import Contains
@@ -17,6 +19,7 @@ from penmark.variants.payloads import a_number, one_place
 
 class Quadruple(Variant, frozen=True):
     name: ClassVar[str] = "quadruple"
+    fpuzzles_key: ClassVar[str] = "quadruple"
     words: ClassVar[str] = "The numbers in a circle stand in the four cells around it."
     value_name: ClassVar[str] = "numbers"
     tool: ClassVar[VariantTool] = VariantTool.CORNER
@@ -33,18 +36,33 @@ class Quadruple(Variant, frozen=True):
     def sample(cls) -> Quadruple:
         return cls(corner(3, 4), (2, 5, 8))
 
+    @classmethod
+    def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
+        cells, numbers = entry.cells(), tuple(a_number(cls, text) for text in entry.texts("values"))
+        if not numbers:
+            return []
+        last = max(cells, default=cell(0, 0))
+        made = cls(corner(last.row, last.col), numbers)
+        if set(made.around()) != set(cells):
+            raise ParseError(f"a quadruple stands amid four cells, not amid {', '.join(names_of_places(cells))}")
+        return [made]
+
+    def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
+        return [{"cells": names_of_places(self.around()), "values": list(self.numbers)}]
+
     def validate(self, substrate: Substrate) -> None:
         if self.corner.layer is not Layer.CORNERS:
             raise PuzzleError(f"a quadruple stands at a corner, not at {self.corner!r}")
-        require_cells(self, self._around(), substrate)
+        require_cells(self, self.around(), substrate)
         if not 1 <= len(self.numbers) <= 4:
             raise PuzzleError(f"a quadruple has one to four numbers, got {len(self.numbers)}")
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         look = RegionPresentation(label=DigitsLabel(self.numbers), decoration=QuadCircle())
-        return (Constraint.goal(Contains(self.numbers), Region.of(self._around()).with_presentation(look)),)
+        return (Constraint.goal(Contains(self.numbers), Region.of(self.around()).with_presentation(look)),)
 
-    def _around(self) -> tuple[Coord, ...]:
+    def around(self) -> tuple[Coord, ...]:
+        """The four cells at the corner."""
         row, col = self.corner.row, self.corner.col
         return tuple(cell(row - 1 + r, col - 1 + c) for r in range(2) for c in range(2))
 

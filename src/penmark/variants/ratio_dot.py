@@ -8,6 +8,7 @@ from penmark.board.coord import Coord
 from penmark.board.presentation import Color, Dot, NumberLabel, RegionPresentation
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
+from penmark.puzzle.constraint_entry import Plain
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.pair_relation import NumberRelation, PairRelation
@@ -16,6 +17,7 @@ from penmark.variants.payloads import EdgeVariant, a_number, one_place
 
 class RatioDot(EdgeVariant, frozen=True):
     name: ClassVar[str] = "ratio-dot"
+    fpuzzles_key: ClassVar[str] = "ratio"
     words: ClassVar[str] = (
         "Of two numbers with a black dot between them one is twice the other, or as many times as the dot says."
     )
@@ -26,6 +28,9 @@ class RatioDot(EdgeVariant, frozen=True):
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> RatioDot:
         return cls(one_place(cls, places, "edge"), a_number(cls, text) if text.strip() else 2)
+
+    def entry_value(self) -> dict[str, Plain]:
+        return {} if self.value == 2 else {"value": str(self.value)}
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         label = None if self.value == 2 else NumberLabel(self.value)

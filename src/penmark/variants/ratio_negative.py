@@ -15,6 +15,7 @@ from penmark.variants.ratio_dot import RatioDot
 
 class RatioNegative(Variant, frozen=True):
     name: ClassVar[str] = "ratio-negative"
+    fpuzzles_key: ClassVar[str] = "negative:ratio"
     words: ClassVar[str] = "Cells side by side without a black dot are in no ratio that a black dot stands for."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

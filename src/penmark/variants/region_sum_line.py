@@ -19,6 +19,7 @@ from penmark.variants.payloads import LineVariant
 
 class RegionSumLine(LineVariant, frozen=True):
     name: ClassVar[str] = "region-sum-line"
+    fpuzzles_key: ClassVar[str] = "regionsumline"
     words: ClassVar[str] = "The parts of a blue line in each box it passes add up to the same."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

@@ -15,6 +15,7 @@ from penmark.variants.payloads import LineVariant
 
 class Renban(LineVariant, frozen=True):
     name: ClassVar[str] = "renban"
+    fpuzzles_key: ClassVar[str] = "renban"
     words: ClassVar[str] = "A purple line holds successive numbers in any order."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

@@ -16,6 +16,7 @@ from penmark.variants.payloads import OutsideVariant
 
 class SandwichSum(OutsideVariant, frozen=True):
     name: ClassVar[str] = "sandwich"
+    fpuzzles_key: ClassVar[str] = "sandwichsum"
     words: ClassVar[str] = (
         "A number outside is the sum of the numbers between the smallest and the largest of its line."
     )

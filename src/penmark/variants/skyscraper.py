@@ -14,6 +14,7 @@ from penmark.variants.payloads import OutsideVariant
 
 class Skyscraper(OutsideVariant, frozen=True):
     name: ClassVar[str] = "skyscraper"
+    fpuzzles_key: ClassVar[str] = "skyscraper"
     words: ClassVar[str] = (
         "A number outside says how many towers are seen from there: larger numbers hide smaller ones."
     )

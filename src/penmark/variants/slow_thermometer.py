@@ -15,6 +15,7 @@ from penmark.variants.payloads import LineVariant
 
 class SlowThermometer(LineVariant, frozen=True):
     name: ClassVar[str] = "slow-thermometer"
+    fpuzzles_key: ClassVar[str] = "slowthermometer"
     words: ClassVar[str] = "Numbers never decrease along a slow thermometer, from its bulb."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

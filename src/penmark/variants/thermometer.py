@@ -15,6 +15,7 @@ from penmark.variants.payloads import LineVariant
 
 class Thermometer(LineVariant, frozen=True):
     name: ClassVar[str] = "thermometer"
+    fpuzzles_key: ClassVar[str] = "thermometer"
     words: ClassVar[str] = "Numbers increase along a thermometer, from its bulb."
     aliases: ClassVar[tuple[str, ...]] = ("thermo",)
 

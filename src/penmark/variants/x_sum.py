@@ -15,6 +15,7 @@ from penmark.variants.payloads import OutsideVariant
 
 class XSum(OutsideVariant, frozen=True):
     name: ClassVar[str] = "x-sum"
+    fpuzzles_key: ClassVar[str] = "xsum"
     words: ClassVar[str] = (
         "A number outside is the sum of the first numbers of its line, as many as the first of them says."
     )

@@ -15,6 +15,7 @@ from penmark.variants.xv_sign import XVSign
 
 class XVNegative(Variant, frozen=True):
     name: ClassVar[str] = "xv-negative"
+    fpuzzles_key: ClassVar[str] = "negative:xv"
     words: ClassVar[str] = "Cells side by side without an X or a V add up to neither 10 nor 5."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

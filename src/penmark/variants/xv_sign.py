@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from penmark.board.coord import Coord
@@ -9,7 +10,8 @@ from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError, quote
 from penmark.puzzle.clue.base import ClueLook
-from penmark.puzzle.variant import Variants
+from penmark.puzzle.constraint_entry import ConstraintEntry, Plain
+from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.pair_relation import NumberRelation, PairRelation
 from penmark.variants.payloads import EdgeVariant, one_place
@@ -17,6 +19,7 @@ from penmark.variants.payloads import EdgeVariant, one_place
 
 class XVSign(EdgeVariant, frozen=True):
     name: ClassVar[str] = "xv"
+    fpuzzles_key: ClassVar[str] = "xv"
     words: ClassVar[str] = "Numbers with an X between them add up to 10, with a V to 5."
     value_name: ClassVar[str] = "sign"
 
@@ -28,6 +31,13 @@ class XVSign(EdgeVariant, frozen=True):
         if text.strip().upper() not in sums:
             raise PuzzleError(f"the sign between two cells is X or V, got {quote(text)}")
         return cls(one_place(cls, places, "edge"), sums[text.strip().upper()])
+
+    @classmethod
+    def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
+        return super().from_entry(entry) if entry.text() else []
+
+    def entry_value(self) -> dict[str, Plain]:
+        return {"value": "X" if self.sum == 10 else "V"}
 
     def validate(self, substrate: Substrate) -> None:
         super().validate(substrate)

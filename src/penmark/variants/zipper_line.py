@@ -15,6 +15,7 @@ from penmark.variants.payloads import LineVariant
 
 class ZipperLine(LineVariant, frozen=True):
     name: ClassVar[str] = "zipper-line"
+    fpuzzles_key: ClassVar[str] = "zipperline"
     words: ClassVar[str] = (
         "Cells equally far from the middle of a zipper add up to its middle cell, or all to the same."
     )

@@ -11,7 +11,8 @@ import pytest
 import penmark
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark
-from penmark.errors import PuzzleError, RegistryError, SizeError, UndecidedError
+from penmark.errors import PuzzleError, RegistryError, SizeError, UndecidedError, UnreadableError
+from penmark.formats.lz_string import fold
 from penmark.puzzle import wire
 from penmark.puzzle.clue import UNKNOWN
 from penmark.puzzle.game import Commit, Eliminate, Game
@@ -325,3 +326,12 @@ def test_samples_are_of_every_genre() -> None:
     found = inventory.samples(None, CONTEXT).samples
     assert {sample.genre for sample in found} == set(penmark.all_genres())
     assert len(found) == sum(len(genre.samples) for genre in penmark.all_genres().values())
+
+
+def test_reading_tells_what_it_recognised() -> None:
+    text = fold('{"size": 2, "grid": [[{}, {}], [{}, {}]], "antiknight": true, "sumdot": [7]}')
+    with pytest.raises(UnreadableError, match="not understood: the key 'sumdot'"):
+        boards.read(boards.ReadRequest(text=text), CONTEXT)
+    found = boards.read(boards.ReadRequest(text=text, lenient=True), CONTEXT)
+    assert found.notes == ["anti-knight", "not understood, but kept: the key 'sumdot' with [7]"]
+    assert wire.from_plain(found.document).puzzle.variants.names == ("anti-knight",)

@@ -10,6 +10,7 @@ from penmark.codecs.answers import CellAnswers
 from penmark.codecs.board_text.board import BoardText
 from penmark.codecs.board_text.layers import WordRows
 from penmark.codecs.board_text.numbers import PlayerNumbers
+from penmark.codecs.constraint_json import ConstraintJson
 from penmark.codecs.digit_grid import DigitGrid
 from penmark.codecs.draft import Entry
 from penmark.codecs.link_body.body import ClueCells, LinkBody
@@ -50,5 +51,6 @@ CODECS: Mapping[str, FormatCodec] = {
     ),
     "janko": WordGrid(_PROBLEM, _DIGITS, boxes=True, refuse=refuse_multi_grid, names=("Sudoku",)),
     "lines": DigitGrid(refuse_multi_grid),
+    "fpuzzles": ConstraintJson(),
     "puzzlekit": WordGrid(_PROBLEM, _DIGITS, refuse=refuse_multi_grid, datasets=_datasets, dataset_of=_layout_of),
 }

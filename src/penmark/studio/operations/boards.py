@@ -29,6 +29,8 @@ class ReadRequest(Request, kw_only=True):
     """A link, a board text, a line of digits, JSON … of any format."""
     genre: Name | None = None
     """Needed only where the text does not say it."""
+    lenient: bool = False
+    """Whether what is not understood is kept and told in the notes, where it would be refused."""
 
 
 class Opened(msgspec.Struct):
@@ -40,11 +42,18 @@ class Opened(msgspec.Struct):
     """The board document that the player draws and judges."""
 
 
-def read(request: ReadRequest, context: Context) -> Opened:
+class OpenedText(Opened):
+    notes: list[str]
+    """What was recognised of the text, and what was not, in words."""
+
+
+def read(request: ReadRequest, context: Context) -> OpenedText:
     # Never a file of this machine, whatever the text says.
-    document = formats.read_text(request.text, None if request.genre is None else by_name(request.genre))
+    genre = None if request.genre is None else by_name(request.genre)
+    document = formats.read_text(request.text, genre, lenient=request.lenient)
     check_size(document.puzzle)
-    return opened(document)
+    made = opened(document)
+    return OpenedText(made.document, made.board, list(document.notes))
 
 
 def board(request: AboutPuzzle, context: Context) -> Opened:
@@ -155,7 +164,7 @@ _READ = {"text": "https://puzz.link/p?akari/6/6/nekcakbl"}
 PICTURE = Operation("picture", "Draw the puzzle of a link into a page", picture, PictureRequest, seconds=1.0)
 """Has no address of its own."""
 OPERATIONS = (
-    Operation("read", "Open a link or a text of any format", read, ReadRequest, Opened, example=_READ),
+    Operation("read", "Open a link or a text of any format", read, ReadRequest, OpenedText, example=_READ),
     Operation("board", "Everything the page needs to draw and play a puzzle", board, AboutPuzzle, Opened),
     Operation(
         "convert", "Write a puzzle in another format", convert, ConvertRequest, Converted, example={"to": "tagged"}

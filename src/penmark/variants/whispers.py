@@ -1,0 +1,38 @@
+"""`WhispersLine`: what lines along which neighbours differ by some number or more have in common."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from penmark.board.substrate import Substrate
+from penmark.puzzle.constraint_entry import ConstraintEntry, Plain
+from penmark.puzzle.variant import Variant
+from penmark.variants.payloads import LineVariant, a_number
+
+
+class WhispersLine(LineVariant, frozen=True):
+    """Foreign texts have one key for all of them, and the difference as its value."""
+
+    least_difference: int = 0
+
+    @classmethod
+    @abstractmethod
+    def takes(cls, difference: int) -> bool:
+        """Whether a line of that difference is of this kind."""
+
+    @classmethod
+    def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
+        text = entry.text()
+        difference = a_number(cls, text) if text else _usual(entry.side)
+        return [cls(line, difference) for line in entry.lines()] if cls.takes(difference) else None
+
+    def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
+        (entry,) = super().to_entries(substrate)
+        usual = self.least_difference == _usual(substrate.rows)
+        return [entry if usual else entry | {"value": str(self.least_difference)}]
+
+
+def _usual(side: int) -> int:
+    """The difference where none is given."""
+    return (side + 1) // 2
