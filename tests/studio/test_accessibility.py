@@ -101,12 +101,19 @@ UNREACHED = f"""() => [...document.querySelectorAll("{CONTROLS}")]
 
 
 def unreached(page: Page) -> list[str]:
-    """The controls on the page that Tab does not lead to, or arrow keys from one of their group."""
+    """The controls on the page that Tab does not lead to, or arrow keys from one of their group.
+
+    Three times round, as buttons can arrive while the focus is past them: the editor's come with the server's answer.
+    """
     page.evaluate(WATCH_FOCUS)
-    page.evaluate("document.activeElement.blur()")
-    for _ in range(page.locator(CONTROLS).count() + 2):
-        page.keyboard.press("Tab")
-    left: list[str] = page.evaluate(UNREACHED)
+    left: list[str] = []
+    for _ in range(3):
+        page.evaluate("document.activeElement.blur()")
+        for _ in range(page.locator(CONTROLS).count() + 2):
+            page.keyboard.press("Tab")
+        left = page.evaluate(UNREACHED)
+        if not left:
+            break
     return left
 
 
