@@ -110,7 +110,7 @@ def test_brute_force_sees_the_same(genre: Genre) -> None:
 
 
 @EVERY_RULE
-@pytest.mark.parametrize("enough", [4, pytest.param(len(GENRES), marks=pytest.mark.sweep, id="every-genre")])
+@pytest.mark.parametrize("enough", [2, pytest.param(len(GENRES), marks=pytest.mark.sweep, id="every-genre")])
 def test_every_rule_turns_with_its_board(rule: type[Rule], enough: int) -> None:
     """Added to boards of genres on which it has a meaning, until there was a solution in `enough` genres."""
     rng, told = Random(f"turning {rule.__name__}"), list[int]()
@@ -125,10 +125,12 @@ def test_every_rule_turns_with_its_board(rule: type[Rule], enough: int) -> None:
             if constraint is None:
                 continue
             puzzle = board.add_constraint(constraint)
-            if all_solutions(puzzle, FastSolver()) is not None:
+            solutions = all_solutions(puzzle, FastSolver())
+            if solutions:
                 told.append(assert_moved_every_way(puzzle, FastSolver()))
-                if told[-1]:
-                    break
+                break
+            if solutions is not None:  # most have none, so these are turned one way only
+                told.append(assert_moved(puzzle, Transform(rng.choice(list(Symmetry)), puzzle.dims), FastSolver()))
     assert any(told), "on none of the boards did the rule leave a solution"
 
 

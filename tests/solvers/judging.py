@@ -38,10 +38,11 @@ def with_mask(masks: Masks, index: int, mask: int) -> Masks:
 def small_puzzles(rng: Random, genre: Genre, count: int, longest: int) -> Iterator[tuple[Puzzle, set[tuple[int, ...]]]]:
     """Small ones, some of them with clues that a solution gives, some with a constraint laid on top, and all their
     solutions."""
-    most = 16 if len(genre.layers) == 1 else 24  # a loop from cell to cell with a cell outside needs 3×3
+    spans = genre.line_ends is not None  # of three values each, on boards that are mostly empty
+    most = 16 if spans or len(genre.layers) == 1 else 24  # a loop from cell to cell with a cell outside needs 3×3
     while count > 0:
         clues = rng.choice((0.2, 0.5))
-        structure = 0.25 if genre.line_ends is None else 0.6
+        structure = 0.6 if spans else 0.25
         drawn = random_puzzle(rng, genre, rng.choice(small_dims(genre, longest)), structure, clues)
         if len(drawn.substrate.floor) > most:
             continue

@@ -40,7 +40,7 @@ MARK = """([name, value]) => {
 
 def wait_until(page: Page, question: str, good: Callable[[Any], bool]) -> None:
     """Ask the page until the answer, which may be a promise, is good."""
-    for _ in range(400):
+    for _ in range(1200):
         if good(page.evaluate(question)):
             return
         page.wait_for_timeout(50)
