@@ -16,7 +16,7 @@ from penmark.puzzle import late
 SOURCE = Path(__file__).parent.parent / "src"
 
 LAYERS = (
-    {"errors", "whole_file"},
+    {"errors", "lazy", "whole_file"},
     {"board"},
     {"program"},
     {"rules"},

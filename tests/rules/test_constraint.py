@@ -5,13 +5,14 @@ import pytest
 from penmark.board.coord import Layer, cell
 from penmark.board.dimensions import Rectangular
 from penmark.board.mark import BINARY, TRUE
-from penmark.board.region import EachCol, EachRow, Listed, Region
+from penmark.board.region import EachCell, EachCol, EachLosCross, EachRow, Listed, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import RuleError
 from penmark.rules.at_most import AtMost
+from penmark.rules.cell_min import CellMin
 from penmark.rules.constraint import Binding, Constraint, Role, check_scope
 from penmark.rules.distinct_sequences import DistinctSequences
-from penmark.rules.field import Field
+from penmark.rules.field import CellCounter, Field
 from penmark.rules.outcome import PENDING, SATISFIED
 from penmark.rules.sum import Sum
 from tests.rules.harness import assert_violation
@@ -85,6 +86,19 @@ def test_a_rule_about_one_region_is_not_bound_over_several() -> None:
     with pytest.raises(RuleError, match="at-most is about one region at a time, got 2"):
         Constraint.over(AtMost(TRUE, 1), ROWS).validate(FIELD)
     Constraint.over(AtMost(TRUE, 1), ROWS[:1]).validate(FIELD)
+
+
+def test_a_rule_found_valid_elsewhere_is_still_refused_where_it_has_no_meaning() -> None:
+    rule, counter = CellMin("light", 1), CellCounter("light", TRUE, EachLosCross())
+    Constraint.each(rule, EachCell()).validate(Field(BOARD, {Layer.CELLS: BINARY}, (counter,)))
+    with pytest.raises(RuleError, match="no counter"):
+        Constraint.each(rule, EachCell()).validate(FIELD)
+    few = AtMost(TRUE, 1)
+    Constraint.each(few, EachRow()).validate(FIELD)
+    with pytest.raises(RuleError, match="one region at a time"):
+        Constraint.over(few, EachRow()).validate(FIELD)
+    with pytest.raises(RuleError, match="names 1 clues"):
+        Constraint.each(few, EachRow(), clues=[cell(0, 0)]).validate(FIELD)
 
 
 def test_a_position_without_candidates_is_reported_first() -> None:

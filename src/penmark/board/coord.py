@@ -20,6 +20,7 @@ the rim is used. frame(0, c+1) stands above column c, frame(r+1, 0) left of row 
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -56,6 +57,14 @@ _EXTENTS = {
     Layer.FRAME: (2, 2),
 }
 """How many rows and columns more than the board's a layer has."""
+
+_RANKS = {layer: rank for rank, layer in enumerate(Layer)}
+
+
+def ordered_layers(layers: Iterable[Layer]) -> tuple[Layer, ...]:
+    """The layers as every board has them, one after another."""
+    return tuple(sorted(layers, key=_RANKS.__getitem__))
+
 
 EDGE_LAYERS = frozenset({Layer.EDGES_H, Layer.EDGES_V})
 LINK_LAYERS = frozenset({Layer.LINKS_H, Layer.LINKS_V})

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import compress
 
 from penmark import _kernel
@@ -22,6 +22,7 @@ from penmark.board.coord import (
     corner,
     edge_h,
     edge_v,
+    ordered_layers,
     parse_column,
 )
 from penmark.board.dimensions import Boxed, Dimensions
@@ -31,6 +32,7 @@ from penmark.board.material import Look
 from penmark.board.material import Material as Material
 from penmark.board.rooms import Rooms
 from penmark.errors import BoardError, CoordError, quote
+from penmark.lazy import lazy
 
 _COORD = re.compile(rf"(?:({'|'.join(Layer)}):)?([a-z]{{1,4}})([1-9][0-9]{{0,3}})")
 _LONGEST_NAME = 20
@@ -63,7 +65,7 @@ class Substrate:
     @classmethod
     def new(cls, dims: Dimensions, layers: Mapping[Layer, Material], rooms: Rooms | None = None) -> Substrate:
         """A board with those layers, each filled with one material."""
-        order = tuple(layer for layer in Layer if layer in layers)
+        order = ordered_layers(layers)
         layout = layout_for(dims.rows, dims.cols, order)
         filled = (bytes([layers[layer]]) * len(layout.span(layer)) for layer in order)
         return cls(dims, layout, b"".join(filled), rooms)
@@ -145,7 +147,7 @@ class Substrate:
         """Whether the board ends at this cell: it is off the grid, or made of nothing."""
         return not self._fits(at) or (self.layout.has(at) and self.material(at).look is Look.ABSENT)
 
-    @cached_property
+    @lazy
     def has_long_lines(self) -> bool:
         """Whether lines from cell to cell run over several cells, each decided as a whole: see `board.lines`."""
         return Material.CONTINUED in self.materials
@@ -159,7 +161,7 @@ class Substrate:
             coord = coord.shifted(*back)
         return coord
 
-    @cached_property
+    @lazy
     def floor(self) -> array[int]:
         """Indices of every decision position."""
         return array("i", compress(range(len(self.materials)), self.materials.translate(_IS_FLOOR)))

@@ -30,6 +30,8 @@ def _as_float(number: object) -> float:
 
 def checked_count(number: object, what: str, least: int = 0) -> int:
     """How many of something there may be at most; `what` names it in the message."""
+    if type(number) is int and number >= least:
+        return number  # asked at every solve, and an abstract class is slow to ask
     if isinstance(number, bool) or not isinstance(number, Integral) or number < least:
         raise LimitError(f"{what} is a whole number, {least} or more; got {quote(number)}")
     return int(number)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -16,6 +15,7 @@ from penmark.board.material import Material
 from penmark.board.rooms import Rooms
 from penmark.board.substrate import Substrate
 from penmark.errors import ClueError, PuzzleError, RuleError, quote
+from penmark.lazy import lazy
 from penmark.puzzle.builder import PuzzleBuilder
 from penmark.puzzle.clue import NO_CLUES, ClueOptions, ClueValue
 from penmark.puzzle.genre import Genre
@@ -123,7 +123,7 @@ class Puzzle:
     def __hash__(self) -> int:
         return hash(self._content())
 
-    @cached_property
+    @lazy
     def content_hash(self) -> str:
         """A hex digest that is equal exactly for equal puzzles, on every machine and in every version."""
         from penmark.puzzle.wire import content_digest, puzzle_content
@@ -152,29 +152,29 @@ class Puzzle:
     def cols(self) -> int:
         return self.substrate.cols
 
-    @cached_property
+    @lazy
     def field(self) -> Field:
         """What its rules see: the board with domains and counters."""
         return Field(self.substrate, self.genre.domains(self.substrate), self.genre.counters)
 
-    @cached_property
+    @lazy
     def mark_layers(self) -> Mapping[Layer, MarkLayer]:
         """What a player marks in each layer of the board where anything is decided."""
         return covering(self.genre.mark_layers(self.substrate))
 
-    @cached_property
+    @lazy
     def names(self) -> Names:
         """How people speak of its positions and marks."""
         return self.genre.names(self.substrate)
 
-    @cached_property
+    @lazy
     def constraints(self) -> tuple[Constraint, ...]:
         """Every rule that a solution must satisfy: what the clues stand for and the board's own, then the others."""
         board, clues = self._board_constraints, self.clue_constraints
         first, second = (board, clues) if self.genre.clue_constraints_last else (clues, board)
         return (*first, *second, *self._other_constraints)
 
-    @cached_property
+    @lazy
     def clue_constraints(self) -> tuple[Constraint, ...]:
         """What the clues stand for."""
         found: list[Constraint] = []
@@ -199,10 +199,10 @@ class Puzzle:
 
     def _own(self, constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
         """Constraints of this very puzzle, validated; `RuleError` for one without meaning on its board."""
-        found = tuple(constraints)
+        found, field = tuple(constraints), self.field
         for constraint in found:
-            self.field.keep_table(constraint.regions)
-            constraint.validate(self.field)
+            field.keep_table(constraint.regions)
+            constraint.validate(field)
         return found
 
     def _require_clues(self, meaning: ClueMeaning, constraints: Iterable[Constraint]) -> None:
@@ -220,17 +220,17 @@ class Puzzle:
             return self.clues
         return {at: clue for at, clue in self.clues.items() if at.layer is layer}
 
-    @cached_property
+    @lazy
     def _board_constraints(self) -> tuple[Constraint, ...]:
         """The genre's own rules."""
         return self._own(self.genre.build_constraints(self.substrate, self.variants))
 
-    @cached_property
+    @lazy
     def bare_constraints(self) -> tuple[Constraint, ...]:
         """The rules of the board with nothing that clues stand for: what every way to clue it has in common."""
         return (*self._board_constraints, *self._other_constraints)
 
-    @cached_property
+    @lazy
     def _other_constraints(self) -> tuple[Constraint, ...]:
         """What variants with constraints of their own stand for, and what was added, which is valid already."""
         of_variants = (each for variant in self.variants for each in variant.constraints(self.substrate, self.variants))

@@ -24,7 +24,7 @@ import msgspec
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.layout import RegionTable
-from penmark.board.mark import Domain, Mark, MarkKind, Masks, bits
+from penmark.board.mark import Mark, MarkKind, Masks, bits
 from penmark.errors import RuleError
 from penmark.rules.deductions import NamedDeduction, Situation
 from penmark.rules.field import Field, Scope
@@ -137,15 +137,14 @@ class Rule(
 
     def validate_each(self, table: RegionTable, field: Field) -> None:
         """Raise `RuleError` if the rule has no meaning over some region of a table."""
-        shape = field.uniform if self.validated_on is RegionSample.ONE and table.indices else None
-        if shape is not None and (self, shape) in _found_valid:
-            return
+        self.validate_fields()
         for part in _sampled(table, field, self.validated_on):
             self.validate(Scope(field, (part,)))
-        if shape is not None:
-            if len(_found_valid) == _MOST_FOUND_VALID:
-                _found_valid.clear()
-            _found_valid.add((self, shape))
+        known = field.found_valid
+        if known is not None and self.validated_on is RegionSample.ONE and table.indices:
+            if len(known) == _MOST_FOUND_VALID:
+                known.clear()
+            known.add(self)
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         """What the candidates say of the rule."""
@@ -196,9 +195,7 @@ class Rule(
 
 
 _MOST_FOUND_VALID = 256
-_found_valid: set[tuple[Rule, tuple[Layer, Domain]]] = set()
-"""Rules found valid on boards of one layer and one domain, for which no other board of that kind need be asked:
-a generator builds the same rules for thousands of candidates."""
+"""How many rules are remembered for boards of a kind: see `Field.found_valid`."""
 
 
 def _sampled(table: RegionTable, field: Field, sample: RegionSample) -> Sequence[array[int]]:

@@ -11,10 +11,10 @@ from penmark.board.coord import Layer
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
-from penmark.rules.base import Encoding, Rule, require_layer
+from penmark.rules.base import Encoding, RegionSample, Rule, require_layer
 from penmark.rules.counting import encode_count
 from penmark.rules.deductions import NamedDeduction
-from penmark.rules.field import Field, Scope
+from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
@@ -44,18 +44,14 @@ class CellMin(Rule, tag="cell-min", frozen=True):
         NamedDeduction("cell-min-witness", "Last to reach it", "only {cells} can still do it for {place}: {moves}."),
     )
 
+    validated_on: ClassVar[RegionSample] = RegionSample.ONE
+
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         scope.field.counter(self.counter)
         if self.min < 0:
             raise RuleError(f"cell-min cannot ask for {self.min} marks")
         require_layer(self, scope, (Layer.CELLS,), "cells")
-
-    def validate_each(self, table: RegionTable, field: Field) -> None:
-        if field.open_layers == (Layer.CELLS,) and len(table):
-            self.validate(Scope(field, (table[0],)))  # all regions are alike
-        else:
-            super().validate_each(table, field)
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         field, mark = scope.field, scope.field.counter(self.counter).mark

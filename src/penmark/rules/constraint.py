@@ -91,11 +91,9 @@ class Constraint(msgspec.Struct, frozen=True):
 
     def validate(self, field: Field) -> None:
         """Raise `RuleError` where the rule has no meaning."""
-        if self.rule.arity is Arity.MANY and self.binding is Binding.EACH:
-            raise RuleError(f"{self.rule.kind} binds several regions: build it with Constraint.over")
-        self.rule.validate_fields()
         table = field.table(self.regions)
         if self.binding is Binding.OVER:
+            self.rule.validate_fields()
             self.rule.validate(Scope(field, table))
             return
         if self.clues and len(self.clues) != len(table):
@@ -103,6 +101,10 @@ class Constraint(msgspec.Struct, frozen=True):
                 f"{self.rule.kind} holds over {len(table)} regions, but `clues` names {len(self.clues)} clues: "
                 "it names one for each region"
             )
+        if table.indices and self.rule in (field.found_valid or ()):
+            return
+        if self.rule.arity is Arity.MANY:
+            raise RuleError(f"{self.rule.kind} binds several regions: build it with Constraint.over")
         self.rule.validate_each(table, field)
 
 

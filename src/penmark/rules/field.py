@@ -6,7 +6,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from functools import cached_property
+from functools import lru_cache
 
 import msgspec
 
@@ -16,6 +16,7 @@ from penmark.board.mark import Domain, Mark, Masks
 from penmark.board.region import AnyFamily, Regions
 from penmark.board.substrate import Substrate
 from penmark.errors import RuleError
+from penmark.lazy import lazy
 
 
 class CellCounter(msgspec.Struct, frozen=True):
@@ -27,6 +28,12 @@ class CellCounter(msgspec.Struct, frozen=True):
     """One region per decision position of the cell layer, in index order, such as `EachLosCross()`."""
 
 
+@lru_cache(maxsize=64)
+def _rules_found_valid(shape: tuple[Layer, Domain], counters: tuple[str, ...]) -> set[object]:
+    """The set that all boards of a shape share, if they count the same."""
+    return set()
+
+
 class Field:
     """All that a rule may know of a puzzle besides its own regions: the board, its domains, its counters."""
 
@@ -36,7 +43,7 @@ class Field:
         self.substrate = substrate
         self.layer_domains = {layer: domains[layer] for layer in substrate.layers if layer in domains}
         self.counters = {counter.name: counter for counter in counters}
-        self._tables: dict[int, tuple[Regions, RegionTable]] = {}
+        self._tables: dict[int, tuple[Regions, RegionTable]] = {}  # with the regions: their ids are theirs
         layout = substrate.layout
         self._domains: list[Domain | None] = []
         for layer in layout.layers:
@@ -60,10 +67,10 @@ class Field:
 
     def table(self, regions: Regions) -> RegionTable:
         """The decision positions of each region."""
-        kept, table = self._tables.get(id(regions), (None, None))
-        return regions.table(self.substrate) if table is None or kept is not regions else table
+        kept = self._tables.get(id(regions))
+        return kept[1] if kept else regions.table(self.substrate)
 
-    @cached_property
+    @lazy
     def open_layers(self) -> tuple[Layer, ...]:
         """The layers with decision positions."""
         layout, floor = self.substrate.layout, self.substrate.floor
@@ -71,17 +78,23 @@ class Field:
         firsts = {layer: bisect_left(floor, span.start) for layer, span in spans.items()}
         return tuple(layer for layer, k in firsts.items() if k < len(floor) and floor[k] < spans[layer].stop)
 
-    @cached_property
+    @lazy
     def only_domain(self) -> Domain | None:
         """The domain of every decision position, if there is but one."""
         domains = {self.layer_domains.get(layer) for layer in self.open_layers}
         return domains.pop() if len(domains) == 1 else None
 
-    @cached_property
+    @lazy
     def uniform(self) -> tuple[Layer, Domain] | None:
         """The layer and the domain of every decision position, if all share them."""
         layers = self.open_layers
         return (layers[0], self.domain(self.substrate.floor[0])) if len(layers) == 1 else None
+
+    @lazy
+    def found_valid(self) -> set[object] | None:
+        """Rules found valid over any region of a board of one layer and domain, if this is one: no other of that kind
+        need be asked, and a generator builds the same rules for thousands of candidates."""
+        return None if self.uniform is None else _rules_found_valid(self.uniform, tuple(self.counters))
 
     def domains_among(self, indices: Sequence[int]) -> dict[Domain, int]:
         """The different domains of some positions, each with the first position that has it."""
@@ -130,7 +143,7 @@ class Field:
             raise RuleError(f"{self.coord(index)!r} is not a cell to count at")
         return table[rank]
 
-    @cached_property
+    @lazy
     def rank(self) -> dict[int, int]:
         """The place of each decision position among all of them; cells, being the first layer, come first."""
         return {i: k for k, i in enumerate(self.substrate.floor)}

@@ -170,6 +170,11 @@ class Budget:
         self._cancel = cancel
 
     @property
+    def limited(self) -> bool:
+        """Whether anything can ever end it."""
+        return self._deadline is not None or self._cancel is not None
+
+    @property
     def spent(self) -> float:
         return self._clock() - self._start
 

@@ -32,9 +32,10 @@ def lowering_of(
     """
 
     def heed() -> None:
-        if budget is not None and budget.stop() is not None:
+        if limited and limited.stop() is not None:
             raise UndecidedError("time ran out before the search could begin")
 
+    limited = budget if budget is not None and budget.limited else None
     lowering = Lowering(puzzle.field, heed)
     for k, constraint in enumerate(puzzle.constraints if constraints is None else constraints):
         heed()
