@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -274,7 +274,7 @@ def _ladder(genre: Genre, profile: Profile, tier: Tier | None, request: Difficul
         asked_for = deep.get(entry.technique, 0) <= deepest or (request.score[0] or 0) >= entry.score
         return entry.technique not in deep or asked_for
 
-    return _restricted(profile, is_allowed)
+    return profile.using(is_allowed)
 
 
 def _up_to_last_needed(ladder: Profile, tier: Tier | None, request: DifficultyRequest) -> Profile:
@@ -286,16 +286,10 @@ def _up_to_last_needed(ladder: Profile, tier: Tier | None, request: DifficultyRe
     last = max((place[name] for name in request.needs), default=None)
     if tier is not Tier.EXTREME or last is None or ladder.entries[last].tier is not tier:
         return ladder
-    return _restricted(ladder, lambda entry: place[entry.technique] <= last)
+    return ladder.using(lambda entry: place[entry.technique] <= last)
 
 
 def _without_technique(ladder: Profile, name: str) -> Profile:
     """The ladder without a technique and those that it is a special case of."""
     withheld = {name, *GENERALISED_BY.get(name, ())}
-    return _restricted(ladder, lambda entry: entry.technique not in withheld)
-
-
-def _restricted(profile: Profile, is_allowed: Callable[[ProfileEntry], bool]) -> Profile:
-    return Profile(
-        profile.name, tuple(replace(entry, use=entry.use and is_allowed(entry)) for entry in profile.entries)
-    )
+    return ladder.using(lambda entry: entry.technique not in withheld)
