@@ -42,6 +42,8 @@ class Difficulty:
     """Whether a technique of the ladder assumes that there is one solution."""
     is_in_tier_order: bool = True
     """Whether techniques are tried in the order of their tiers (those with score 0 always come first)."""
+    prefers_several: bool = False
+    """Whether a puzzle with one step of the tier is taken only if no other is found soon."""
     tier_uses_pairs: bool = False
     """Whether a technique of exactly this tier uses an inference of pairs thoroughly, as the kernel can."""
 
@@ -93,6 +95,12 @@ class Difficulty:
         """Whether the ladder is a prefix of the profile, so that grading by it takes the same steps."""
         used = [cut.use for cut, whole in zip(self.ladder.entries, self.profile.entries, strict=True) if whole.use]
         return self.is_in_tier_order and used == sorted(used, reverse=True)
+
+    def is_by_one_step(self, result: GradeResult) -> bool:
+        """Whether a puzzle that is as asked for has one step of the tier, where several would be better."""
+        if not self.prefers_several or not self.is_tier_only:
+            return False
+        return sum(step.tier is self.tier for step in result.steps) == 1
 
     def too_hard_step(self, result: GradeResult) -> SolveStep | None:
         """The step that makes a puzzle harder than wanted; `None` if there is none.
