@@ -10,6 +10,7 @@ from functools import cached_property
 from penmark.grading.profile import Tier
 from penmark.grading.step import SolveStep
 from penmark.puzzle.puzzle import Puzzle
+from penmark.rules.counting import listing
 
 
 class GradeStatus(enum.StrEnum):
@@ -26,7 +27,10 @@ class GradeStatus(enum.StrEnum):
 
 
 class GradeResult:
-    """How a grading ended. Difficulty and score are there only for puzzles that were solved."""
+    """How a grading ended. Difficulty and score are there only for puzzles that were solved.
+
+    There is no difficulty either where trial stood in for techniques that are not built: `reservation` says so.
+    """
 
     def __init__(
         self,
@@ -35,6 +39,7 @@ class GradeResult:
         status: GradeStatus,
         steps: Sequence[SolveStep],
         seconds: float,
+        lacking: Sequence[str] = (),
     ) -> None:
         self.puzzle = puzzle
         self.profile = profile
@@ -42,6 +47,8 @@ class GradeResult:
         self.seconds = seconds
         self.steps = tuple(steps)
         """Every step in order; of a puzzle that was not solved, as far as it went."""
+        self.lacking = tuple(lacking)
+        """The variants on the board, by title, that no technique speaks for, where trial had to take its place."""
 
     @property
     def solved(self) -> bool:
@@ -54,8 +61,13 @@ class GradeResult:
 
     @property
     def difficulty(self) -> Tier | None:
-        """The highest tier of any step; `None` unless the puzzle was solved."""
-        return (self.reached or Tier.TRIVIAL) if self.solved else None
+        """The highest tier of any step; `None` unless the puzzle was solved by techniques for all that is on it."""
+        return (self.reached or Tier.TRIVIAL) if self.solved and not self.lacking else None
+
+    @property
+    def reservation(self) -> str | None:
+        """Why there is no difficulty though the puzzle was solved, in words."""
+        return f"techniques for {listing(self.lacking)} are not built" if self.lacking else None
 
     @property
     def score(self) -> int | None:
@@ -98,6 +110,7 @@ class GradeResult:
             "difficulty": self.difficulty.value if self.difficulty else None,
             "score": self.score,
             "score_per_cell": None if self.score_per_cell is None else round(self.score_per_cell, 3),
+            "reservation": self.reservation,
             "profile": self.profile,
             "bottleneck": round(self.bottleneck, 4),
             "steps": len(self.steps),
@@ -112,7 +125,7 @@ class GradeResult:
     def __repr__(self) -> str:
         if not self.solved:
             return f"<GradeResult {self.status.value} after {len(self.steps)} steps>"
-        return f"<GradeResult {self.difficulty}, score {self.score}, {len(self.steps)} steps>"
+        return f"<GradeResult {self.reservation or self.difficulty}, score {self.score}, {len(self.steps)} steps>"
 
 
 def _difficulty(step: SolveStep) -> tuple[int, int]:
