@@ -470,8 +470,8 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "rule-cases",
             killer(),
             "",
-            "The cage of 8 at r1c1 can only be 125 or 134, and however that is placed, 6 can be removed from r1c1, r1c2 "
-            "and r2c2.",
+            "The cage of 8 at r1c1 can only be 125 or 134, and however that is placed, 6 can be removed from r1c1, "
+            "r1c2 and r2c2.",
         ),
         (
             "forty-five",
