@@ -56,7 +56,7 @@ class StandardGrader:
                 climb = Climb(ladder_for(puzzle, profile, self._options), state)
                 status = _climb(climb, steps, progress or _ignore)
         seconds = time.perf_counter() - start
-        return GradeResult(puzzle, profile.name, status, steps, seconds)
+        return GradeResult(puzzle, profile, status, steps, seconds)
 
     def _profile(self, puzzle: Puzzle) -> Profile:
         return self.profile if isinstance(self.profile, Profile) else load_profile(puzzle.genre, self.profile)
