@@ -143,7 +143,6 @@ def _checked(
         request.wanted,
         request.requirements(),
         {name: _without_technique(ladder, name) for name in request.needs},
-        assumes_uniqueness=any(technique.uniqueness for technique, _ in techniques),
         is_in_tier_order=tiers == sorted(tiers),
         tier_uses_pairs=any(technique.thorough for technique, entry in techniques if entry.tier is tier),
     )
