@@ -100,7 +100,7 @@ class Attempt:
                 clues = self._clues(loaded, answer)
                 if self._is_partly_clued(loaded, clues):
                     group = self._config.symmetry.group(board.rows, board.cols)
-                    answer, clues = settled_answer(loaded, answer, group, self._run.budget, self._rng)
+                    answer, clues = settled_answer(loaded, answer, clues, group, self._run.budget, self._rng)
                 outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, clues))
             if not isinstance(outcome, Unsettled):
                 return outcome
@@ -220,7 +220,7 @@ class Attempt:
         if self._run.budget.solve(loaded.solver, (), None) is False:
             raise PuzzleError(f"there is no solution to an empty {self._genre.title} board of {self._config.dims}")
 
-    def _clues(self, loaded: KernelBoard, answer: Answer) -> dict[Coord, ClueValue]:
+    def _clues(self, loaded: KernelBoard, answer: Answer) -> Mapping[Coord, ClueValue]:
         """All clues that the answer gives, or those of them that the filter allows."""
         if self._genre.clues_depend:
             return self._dependent_clues(loaded.board, loaded.solution(answer))
