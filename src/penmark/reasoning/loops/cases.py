@@ -16,7 +16,7 @@ from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.loops.connection import LINE, OFF, OPEN, would_part
-from penmark.reasoning.loops.places import Pattern, PlaceTable, common
+from penmark.reasoning.loops.places import Pattern, PlaceTable
 from penmark.reasoning.loops.sides import FaceGroups, LoopFaces
 from penmark.reasoning.position import Position
 from penmark.rules.counting import listing
@@ -151,19 +151,23 @@ class LoopCases:
     def _spread(
         self, marks: Iterable[tuple[int, int]], area: frozenset[int], supposed: dict[int, int]
     ) -> Failure | None:
-        todo, queue = list(marks), deque[int]()
+        known, places_of, places = self.known, self._of, self._places
+        todo, queue, waiting = list(marks), deque[int](), set[int]()
         while True:
             for i, mask in todo:
-                if self.known[i] == OPEN:
-                    self.known[i] = supposed[i] = mask
-                    queue.extend(near for near in self._of[i] if near in area)
+                if known[i] == OPEN:
+                    known[i] = supposed[i] = mask
+                    fresh = [near for near in places_of[i] if near in area and near not in waiting]
+                    queue.extend(fresh)
+                    waiting.update(fresh)
             if not queue:
                 return None
-            place = self._places[queue.popleft()]
-            left = place.left(self.known)
-            if not left:
-                return Failure(place)
-            todo = place.marks(*common(left))
+            number = queue.popleft()
+            waiting.discard(number)
+            found = places[number].follows(known)
+            if found is None:
+                return Failure(places[number])
+            todo = found
 
     def _closes(self, supposed: Marks) -> bool:
         """Whether a supposed line closes a loop that leaves out other lines or a place that the loop must pass."""

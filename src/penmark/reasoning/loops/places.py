@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
@@ -39,16 +39,40 @@ class PlaceTable:
             return self.name(say)
         return f"{'' if self.kind == 'cell' else f'the {self.kind} at '}{say.coord(self.at)}"
 
+    _followed: dict[int, list[tuple[int, int]] | None] = field(default_factory=dict)
+    """What was found out by `follows`, by what was known: there are few cases, which come back all the time."""
+
     def left(self, known: Sequence[int]) -> list[Pattern]:
         """The patterns that what is known allows."""
+        on, off = self._bits(known)
+        return [pattern for pattern in self.patterns if not (pattern[0] & off or pattern[1] & on)]
+
+    def _bits(self, known: Sequence[int]) -> Pattern:
         on = off = 0
-        for k, i in enumerate(self.positions):
+        bit = 1
+        for i in self.positions:
             mask = known[i]
             if mask == LINE:
-                on |= 1 << k
+                on |= bit
             elif mask == OFF:
-                off |= 1 << k
-        return [pattern for pattern in self.patterns if not (pattern[0] & off or pattern[1] & on)]
+                off |= bit
+            bit <<= 1
+        return on, off
+
+    def follows(self, known: Sequence[int]) -> list[tuple[int, int]] | None:
+        """What all patterns that are left have in common besides what is known; `None` if none is left."""
+        on, off = self._bits(known)
+        key = on << len(self.positions) | off
+        found = self._followed.get(key, ())
+        if not isinstance(found, tuple):
+            return found
+        left = [pattern for pattern in self.patterns if not (pattern[0] & off or pattern[1] & on)]
+        if left:
+            all_on, all_off = common(left)
+            marks = self._followed[key] = self.marks(all_on & ~on, all_off & ~off)
+            return marks
+        self._followed[key] = None
+        return None
 
     def marks(self, on: int, off: int) -> list[tuple[int, int]]:
         """Bits of this place as positions with what they hold."""
