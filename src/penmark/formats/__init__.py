@@ -128,7 +128,7 @@ def read_text(
 def _likeliest(text: str, refusals: list[tuple[Format, PenmarkError]]) -> str | None:
     """In one clause, what the text most likely is; what each format objected to follows it."""
     alike = [(each, error) for each, error in refusals if each.looks_like(text)]
-    if len(alike) != 1:
+    if len({str(error) for _, error in alike}) != 1:
         return likely_reason(text)
     likely, error = alike[0]
     if isinstance(error, CutShortError):

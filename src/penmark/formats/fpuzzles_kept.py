@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from penmark.errors import UnwritableError
@@ -36,6 +38,7 @@ class Kept(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         except (msgspec.DecodeError, RecursionError):
             raise UnwritableError("what its meta keeps of a foreign format is not what F-Puzzles would keep") from None
 
-    def text(self) -> str:
-        """As the meta holds it: empty if there is nothing."""
-        return "" if self == Kept() else msgspec.json.encode({_NAME: self}).decode()
+    def text(self, beside: Mapping[str, object]) -> str:
+        """As the meta holds it, with what other formats keep there; empty if there is nothing."""
+        both = beside if self == Kept() else {_NAME: self, **beside}
+        return msgspec.json.encode(both).decode() if both else ""
