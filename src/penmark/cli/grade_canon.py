@@ -24,7 +24,7 @@ from penmark.cli.grading import (
     grader_for,
     status_words,
 )
-from penmark.cli.inputs import GenreName, entries, genre_named, read_entry
+from penmark.cli.inputs import GenreName, Lenient, entries, genre_named, read_entry
 from penmark.cli.options import AsJson, Seconds
 from penmark.cli.progress import progress
 from penmark.errors import PenmarkError
@@ -84,13 +84,14 @@ def grade_canon(
     max_trial: MaxTrial = None,
     limit: Limit = None,
     as_json: AsJson = False,
+    lenient: Lenient = False,
 ) -> None:
     """Grade a whole dataset and show how its difficulties are distributed."""
     kind = genre_named(genre)
     grader = grader_for(chosen_profile(kind, profile, profile_file), seconds, no_uniqueness, max_trial)
     found = Distribution()
     with _interruptible(found):
-        for puzzle in _puzzles(kind, dataset, limit, found):
+        for puzzle in _puzzles(kind, dataset, limit, lenient, found):
             found.graded.append(grade_until_stopped(grader, puzzle))
     if as_json:
         output.say_json({"genre": kind.name, **found.to_plain()})
@@ -107,6 +108,7 @@ def profile_eval(
     seconds: Seconds = DEFAULT_SECONDS,
     limit: Limit = None,
     as_json: AsJson = False,
+    lenient: Lenient = False,
 ) -> None:
     """Try a profile out on a dataset: distribution, use of each technique, agreement with the shipped profile."""
     kind = genre_named(genre)
@@ -114,7 +116,7 @@ def profile_eval(
     shipped = parse_profile(kind, shipped_text(kind, DEFAULT))
     found, usual = Distribution(), Distribution()
     with _interruptible(found):
-        for puzzle in _puzzles(kind, dataset, limit, found):
+        for puzzle in _puzzles(kind, dataset, limit, lenient, found):
             found.graded.append(grade_until_stopped(StandardGrader(active, time_budget=seconds), puzzle))
             if active.entries != shipped.entries:
                 usual.graded.append(grade_until_stopped(StandardGrader(shipped, time_budget=seconds), puzzle))
@@ -145,14 +147,14 @@ def _interruptible(found: Distribution) -> Iterator[None]:
         found.interrupted = True
 
 
-def _puzzles(genre: Genre, dataset: str, limit: int | None, found: Distribution) -> Iterator[Puzzle]:
+def _puzzles(genre: Genre, dataset: str, limit: int | None, lenient: bool, found: Distribution) -> Iterator[Puzzle]:
     """The puzzles of a dataset, with a bar."""
     todo = entries([dataset], genre)
     total = todo.total if limit is None else min(limit, todo.total or limit)
     with progress(total, "grading") as advance:
         for entry in islice(todo, limit):
             try:
-                puzzle = read_entry(entry, genre).puzzle
+                puzzle = read_entry(entry, genre, lenient).puzzle
             except PenmarkError as error:
                 found.unreadable += 1
                 output.complain(f"error: {entry.label}: {str(error).partition(chr(10))[0]}")

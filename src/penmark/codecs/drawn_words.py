@@ -14,7 +14,7 @@ DECORATIONS = frozenset({"surface", "polygon", "freeline", "freelineE", "squaref
 """What is only drawn, in every genre that has no other use for it."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class DrawnWords:
     grid: WordGrid
     names: tuple[str, ...] = ()

@@ -61,12 +61,8 @@ class PayloadReader:
         puzzle = Puzzle(
             self._genre, substrate, cells.clues, self._variants, meta=_with_kept(meta, self._kept, self._beside)
         )
-        return Document(
-            puzzle,
-            None if solution is None else Solution(puzzle.field, solution),
-            _game(puzzle, cells),
-            notes=(*([puzzle.variants.summary] if puzzle.variants else []), *self._notes.told),
-        )
+        solved = None if solution is None else Solution(puzzle.field, solution)
+        return self._notes.on(Document(puzzle, solved, _game(puzzle, cells)))
 
     # ── the board ──
 
@@ -210,7 +206,7 @@ class PayloadReader:
         if self._kept.cells:
             parts.append(f"the colours of {len(self._kept.cells)} cells")
         if parts:
-            self._notes.note(f"kept as drawing, whatever the setter's words make of it: {', '.join(parts)}")
+            self._notes.doubt(f"kept as drawing, whatever the setter's words make of it: {', '.join(parts)}")
 
 
 def boxes_of(dims: Boxed) -> Rooms:

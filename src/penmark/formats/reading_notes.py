@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from penmark.errors import ParseError
+from penmark.puzzle.document import Document
 
 
 class ReadingNotes:
@@ -11,11 +14,22 @@ class ReadingNotes:
     def __init__(self, lenient: bool) -> None:
         self._lenient = lenient
         self.told: list[str] = []
+        self.doubts: list[str] = []
 
     def note(self, words: str) -> None:
         self.told.append(words)
 
+    def doubt(self, words: str) -> None:
+        """Note that the setter may mean more than is read."""
+        self.note(words)
+        self.doubts.append(words)
+
+    def on(self, document: Document) -> Document:
+        """The document with all that was noted, after what its puzzle has of variants."""
+        summary = [document.puzzle.variants.summary] if document.puzzle.variants else []
+        return replace(document, notes=(*summary, *self.told), doubts=tuple(self.doubts))
+
     def not_understood(self, words: str) -> None:
         if not self._lenient:
             raise ParseError(f"not understood: {words}")
-        self.note(f"not understood, but kept: {words}")
+        self.doubt(f"not understood, but kept: {words}")

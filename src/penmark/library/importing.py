@@ -47,6 +47,8 @@ class ImportOptions:
     tags: tuple[str, ...] = ()
     origin: str | None = None
     """What is kept as the source in place of the name of the file or link."""
+    lenient: bool = False
+    """Whether to keep what is not understood of a puzzle, and note it, instead of refusing the puzzle."""
 
 
 @dataclass(slots=True)
@@ -75,6 +77,9 @@ class ImportWatcher(Protocol):
 
     def refused(self, where: str, reason: str) -> None: ...
 
+    def noted(self, where: str, words: str) -> None:
+        """The setter of a puzzle may mean more than was read of it."""
+
     def advanced(self) -> None:
         """One more entry is handled."""
 
@@ -83,6 +88,9 @@ class SilentWatcher:
     """Hears it and says nothing."""
 
     def refused(self, where: str, reason: str) -> None:
+        pass
+
+    def noted(self, where: str, words: str) -> None:
         pass
 
     def advanced(self) -> None:
@@ -175,9 +183,11 @@ class _Import:
     def _read(self, entry: InputText) -> _Read:
         origin = entry.label if self._options.origin is None else self._options.origin
         try:
-            document = read_entry(entry, self._genre)
+            document = read_entry(entry, self._genre, self._options.lenient)
         except PenmarkError as error:
             return _Read(entry.label, problem=error)
+        for words in document.doubts:
+            self._watcher.noted(entry.label, words)
         return _Read(entry.label, NewPuzzle(PuzzleFacts.of_document(document, origin, self._options.tags)))
 
     def _take_chunk(self, chunk: Sequence[_Read], pending: _Pending) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import zlib
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from penmark.formats.penpa.payload import deflated, inflated
 from tests.formats.penpa.sheets import Sheet
 
 BOARD = Sheet(2, 3)
-LAYER = {"number": {str(BOARD.index(0, 1)): ["3", 1, "1"]}}
+LAYER: dict[str, Any] = {"number": {str(BOARD.index(0, 1)): ["3", 1, "1"]}}
 SLITHERLINK = BOARD.link(["slitherlink"], **LAYER)
 
 

@@ -9,7 +9,7 @@ from penmark.codecs.drawn_words import DrawnWords
 from penmark.errors import ParseError, PuzzleError, UnwritableError
 from penmark.formats import puzzlink
 from penmark.formats.base import ForeignFormat
-from penmark.formats.penpa.payload import Sheet, deflated, inflated, looks_like_link, payload_of, read_sheet
+from penmark.formats.penpa.payload import PenSheet, deflated, inflated, looks_like_link, payload_of, read_sheet
 from penmark.formats.penpa.reading import SheetReader
 from penmark.formats.penpa.writing import SheetWriter
 from penmark.formats.reading_notes import ReadingNotes
@@ -53,7 +53,7 @@ class Penpa(ForeignFormat[DrawnWords]):
         notes = ReadingNotes(lenient)
         return SheetReader(sheet, genre, self.codec_for(genre), notes).document()
 
-    def _genre(self, sheet: Sheet, wanted: Genre | None) -> Genre:
+    def _genre(self, sheet: PenSheet, wanted: Genre | None) -> Genre:
         """What its tags say, or else what it is said to be."""
         told = [found for tag in sheet.tags for found in self.genres() if self._calls(found, tag)]
         if told and wanted is not None and wanted not in told:

@@ -1,4 +1,4 @@
-"""`Drawing`: what is drawn on a Penpa sheet, by place. What has been taken for something is gone; the rest is left.
+"""`PenDrawing`: what is drawn on a Penpa sheet, by place. What has been taken for something is gone; the rest is left.
 
 An index counts the points of a grid that is two cells larger on each side: first all cells, then the lattice points at
 the lower right of each, then the lower edges, then the right ones. Small numbers have four places at each of these.
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v, frame
 from penmark.errors import ParseError, quote
-from penmark.formats.penpa.payload import Sheet
+from penmark.formats.penpa.payload import PenSheet
 from penmark.puzzle.constraint_entry import says_nothing
 from penmark.puzzle.json_text import Plain
 
@@ -19,8 +19,8 @@ _THICK = frozenset({2, 21})
 """Styles of lines that are drawn as borders."""
 
 
-class Drawing:
-    def __init__(self, sheet: Sheet, layer: dict[str, Plain]) -> None:
+class PenDrawing:
+    def __init__(self, sheet: PenSheet, layer: dict[str, Plain]) -> None:
         self._sheet = sheet
         self.left: dict[str, Plain] = {
             key: value for key, value in layer.items() if not key.startswith("command_") and not says_nothing(value)

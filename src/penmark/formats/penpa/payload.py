@@ -31,7 +31,7 @@ GRIDS = ("square", "sudoku", "kakuro")
 _LARGEST = 200
 
 
-class Sheet(NamedTuple):
+class PenSheet(NamedTuple):
     """What the lines of a payload say."""
 
     rows: int
@@ -93,7 +93,7 @@ def escaped(text: str) -> str:
     return text
 
 
-def read_sheet(text: str) -> Sheet:
+def read_sheet(text: str) -> PenSheet:
     lines = text.split("\n")
     header = lines[0].split(",")
     if header[0] not in GRIDS:
@@ -109,7 +109,7 @@ def read_sheet(text: str) -> Sheet:
     title, author = texts[0].removeprefix("Title: ").strip(), texts[1].removeprefix("Author: ").strip()
     meta = PuzzleMeta(title=title, author=author, source=texts[2].strip(), rules=texts[3].strip())
     layers = [_object(lines, k) for k in (3, 4)]
-    return Sheet(rows, cols, top, left, nx + 4, ny + 4, layers[0], layers[1], _tags(lines), meta)
+    return PenSheet(rows, cols, top, left, nx + 4, ny + 4, layers[0], layers[1], _tags(lines), meta)
 
 
 def _natural(header: list[str], k: int) -> int:

@@ -14,8 +14,8 @@ from penmark.codecs.draft import Draft
 from penmark.codecs.drawn_words import DrawnWords
 from penmark.errors import ParseError, PuzzleError, quote
 from penmark.formats.fpuzzles_reading import boxes_of, kinds_by_key
-from penmark.formats.penpa.drawing import Drawing
-from penmark.formats.penpa.payload import Sheet
+from penmark.formats.penpa.drawing import PenDrawing
+from penmark.formats.penpa.payload import PenSheet
 from penmark.formats.reading_notes import ReadingNotes
 from penmark.puzzle.constraint_entry import ConstraintEntry, names_of_places
 from penmark.puzzle.document import Document
@@ -36,12 +36,12 @@ WINDS = {"0": "n", "1": "w", "2": "e", "3": "s"}
 
 
 class SheetReader:
-    def __init__(self, sheet: Sheet, genre: Genre, codec: DrawnWords, notes: ReadingNotes) -> None:
+    def __init__(self, sheet: PenSheet, genre: Genre, codec: DrawnWords, notes: ReadingNotes) -> None:
         self._sheet = sheet
         self._genre = genre
         self._codec = codec
         self._notes = notes
-        self._drawing = Drawing(sheet, sheet.question)
+        self._drawing = PenDrawing(sheet, sheet.question)
         self._cells = [cell(r, c) for r in range(sheet.rows) for c in range(sheet.cols)]
 
     def document(self) -> Document:
@@ -55,8 +55,8 @@ class SheetReader:
         solution = self._solution(puzzle, words)
         meta = msgspec.structs.replace(self._sheet.meta, foreign=self._kept())
         puzzle = puzzle.with_meta(meta)
-        notes = (*([puzzle.variants.summary] if puzzle.variants else []), *self._notes.told)
-        return Document(puzzle, None if solution is None else Solution(puzzle.field, solution), notes=notes)
+        solved = None if solution is None else Solution(puzzle.field, solution)
+        return self._notes.on(Document(puzzle, solved))
 
     # ── the board ──
 
@@ -112,7 +112,7 @@ class SheetReader:
 
     # ── cells ──
 
-    def _words(self, drawing: Drawing) -> list[str]:
+    def _words(self, drawing: PenDrawing) -> list[str]:
         numbers = {at: word for at, told in drawing.cells("number") if (word := self._number(told)) is not None}
         circles = {at: word for at, told in drawing.cells("symbol") if (word := self._circle(told)) is not None}
         dark = {at for at, told in drawing.cells("surface") if self._codec.dark and told in _DARK}
@@ -179,14 +179,14 @@ class SheetReader:
                 self._notes.not_understood(f"what is drawn as {kind}: {quote(told)}")
         drawn = [f"{len(left[kind])} of {kind}" for kind in left if kind in self._codec.decorations]
         if drawn:
-            self._notes.note(f"kept as drawing, whatever the setter's words make of it: {', '.join(drawn)}")
+            self._notes.doubt(f"kept as drawing, whatever the setter's words make of it: {', '.join(drawn)}")
 
     def _kept(self) -> str:
         left = self._drawing.leftovers()
         return msgspec.json.encode({"penpa": left}).decode() if left else ""
 
     def _solution(self, puzzle: Puzzle, words: Sequence[str]) -> tuple[int, ...] | None:
-        answer = Drawing(self._sheet, self._sheet.answer)
+        answer = PenDrawing(self._sheet, self._sheet.answer)
         if not answer.leftovers():
             return None
         if self._codec.solved:

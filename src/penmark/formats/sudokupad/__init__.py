@@ -5,7 +5,6 @@ What F-Puzzles has a key for is written as an `fpuz` link, which says the rules;
 
 from __future__ import annotations
 
-from dataclasses import replace
 from urllib.parse import quote as percent
 
 import msgspec
@@ -88,7 +87,7 @@ def _document(text: str, genre: Genre, lenient: bool) -> Document:
 def _classic(link: PadLink, genre: Genre, notes: ReadingNotes) -> Document:
     cells, names = classic_cells(link.kind, link.payload)
     puzzle = SclReader(classic_object(cells), genre, notes).document().puzzle.with_variants(*names)
-    return Document(puzzle, notes=(puzzle.variants.summary,) if names else ())
+    return notes.on(Document(puzzle))
 
 
 def _from_object(plain: dict[str, Plain], genre: Genre, notes: ReadingNotes) -> Document:
@@ -99,8 +98,7 @@ def _from_object(plain: dict[str, Plain], genre: Genre, notes: ReadingNotes) -> 
         return SclReader(bare, genre, notes).document()
     if document.puzzle.genre is not genre:
         raise ParseError(f"expected a puzzle of genre {genre.name!r}, found {document.puzzle.genre.name!r}")
-    summary = document.puzzle.variants.summary
-    return replace(document, notes=(summary, *notes.told)) if summary else document
+    return notes.on(document)
 
 
 def _object(text: str) -> dict[str, Plain]:

@@ -196,7 +196,7 @@ class SclReader:
         drawn = {key: len(entries) for key in DRAWINGS if (entries := self._kept.drawings.get(key))}
         parts = [f"{count} {key if count > 1 else key[:-1]}" for key, count in drawn.items()]
         if parts:
-            self._notes.note(f"kept as drawing, whatever the setter's words make of it: {', '.join(parts)}")
+            self._notes.doubt(f"kept as drawing, whatever the setter's words make of it: {', '.join(parts)}")
 
 
 def _is_number(told: Plain) -> bool:
