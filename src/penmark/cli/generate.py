@@ -109,7 +109,10 @@ def generate(
         str | None,
         typer.Option(metavar="NAME", help="The technique of the hardest step.", autocompletion=complete_technique),
     ] = None,
-    tier_steps: Annotated[int, typer.Option(min=1, metavar="N", help="At least this many steps are of the tier.")] = 1,
+    tier_steps: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="At least this many steps are of the tier; several if not given."),
+    ] = None,
     bottleneck: Annotated[str | None, typer.Option(metavar="A..B", help="How few steps are open, from 0 to 1.")] = None,
     openings: Annotated[str | None, typer.Option(metavar="A..B", help="How many steps are open at the start.")] = None,
     profile: Annotated[

@@ -65,7 +65,7 @@ def grade(
             result = grade_until_stopped(grader, puzzle)
             record(result)
             _say(entry, puzzle, result, trace, as_json, alone=todo.total == 1)
-            tally[result.difficulty.value if result.difficulty else status_words(result.status)] += 1
+            tally[_tally_word(result)] += 1
             exit_code = max(exit_code, output.DONE if result.solved else output.NOT_AS_ASKED)
             advance()
     if todo.total != 1 and not as_json:
@@ -73,6 +73,12 @@ def grade(
         output.say(f"{output.count(tally.total(), 'puzzle')}: {parts}")
     if exit_code:
         raise typer.Exit(exit_code)
+
+
+def _tally_word(result: GradeResult) -> str:
+    if result.difficulty is not None:
+        return result.difficulty.value
+    return "without a difficulty" if result.reservation else status_words(result.status)
 
 
 @contextmanager

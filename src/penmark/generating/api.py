@@ -99,11 +99,9 @@ def make(genre: Genre, config: GenConfig, cancel: Cancel | None = None, judge: J
 def generate_one(task: GenerationTask, *, cancel: Cancel | None = None, judge: Judge | None = None) -> Made:
     """Make one attempt after the other until one succeeds or the budget is spent."""
     task.check()
-    finished: Finished | None = None
     with run_budget(task.config.time_budget, cancel) as budget:
         run = Run(task, budget, judge)
-        with suppress(StoppedError):
-            finished = _first_finished(run)
+        finished = _best_finished(run)
     graded = None if run.nearest is None else run.nearest.result()
     tried = 0 if run.nearest is None else run.nearest.candidates
     if finished is not None:
@@ -115,15 +113,37 @@ def generate_one(task: GenerationTask, *, cancel: Cancel | None = None, judge: J
     return Made(seed=task.config.seed, puzzle=puzzle, graded=nearest, candidates=tried)
 
 
-def _first_finished(run: Run) -> Finished | None:
-    """The first attempt that succeeds; `None` after too many candidates."""
-    for number in count_from():
-        outcome = Attempt(run, number).run()
-        if isinstance(outcome, Finished):
-            return outcome
-        run.budget.check()
-        if run.nearest is not None and run.nearest.candidates >= _CANDIDATES:
-            break
+def _best_finished(run: Run) -> Finished | None:
+    """The first attempt that succeeds, or one soon after it that has several steps of the wanted tier and not one.
+
+    For such a one, as many attempts are made as there were before. What a judge took is taken. `None` if no attempt
+    succeeds.
+    """
+    attempts, nearest = count_from(), run.nearest
+    first = _first_finished(run, attempts)
+    if first is None or nearest is None or run.judge is not None or not nearest.is_by_one_step():
+        return first
+    nearest.set_aside()
+    made = next(attempts)
+    more = iter(range(made, 2 * made))
+    while (other := _first_finished(run, more)) is not None:
+        if not nearest.is_by_one_step():
+            return other
+        nearest.forget()
+    nearest.take_back()
+    return first
+
+
+def _first_finished(run: Run, attempts: Iterator[int]) -> Finished | None:
+    """The first of these attempts that succeeds; `None` if none does before too many candidates or out of time."""
+    with suppress(StoppedError):
+        for number in attempts:
+            outcome = Attempt(run, number).run()
+            if isinstance(outcome, Finished):
+                return outcome
+            run.budget.check()
+            if run.nearest is not None and run.nearest.candidates >= _CANDIDATES:
+                break
     return None
 
 

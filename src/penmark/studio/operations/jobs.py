@@ -91,7 +91,7 @@ class GenerateJob(JobRequest, tag="generate", kw_only=True):
     most_score: Score | None = None
     hardest: Name | None = None
     """The technique of the hardest step."""
-    tier_steps: Annotated[int, msgspec.Meta(ge=1, le=100)] = 1
+    tier_steps: Annotated[int, msgspec.Meta(ge=1, le=100)] | None = None
     """The least number of steps that are of the difficulty."""
     least_bottleneck: Share | None = None
     most_bottleneck: Share | None = None
