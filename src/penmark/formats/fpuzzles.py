@@ -6,6 +6,7 @@ What follows is the puzzle's JSON, folded by lz-string.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from urllib.parse import unquote
 
 import msgspec
@@ -13,8 +14,11 @@ import msgspec
 from penmark.codecs.constraint_json import ConstraintJson
 from penmark.errors import CutShortError, JsonError, ParseError, PuzzleError, UnwritableError, quote
 from penmark.formats.base import ForeignFormat
+from penmark.formats.fpuzzles_kept import Kept
 from penmark.formats.fpuzzles_reading import PayloadReader
+from penmark.formats.fpuzzles_shown import shown_drawings
 from penmark.formats.fpuzzles_writing import plain_of
+from penmark.formats.kept_drawings import KeptDrawing
 from penmark.formats.lz_string import fold, read_folded
 from penmark.formats.reading_notes import ReadingNotes
 from penmark.puzzle.document import Document
@@ -56,6 +60,9 @@ class FPuzzles(ForeignFormat[ConstraintJson]):
 
     def decode(self, text: str, genre: Genre, codec: ConstraintJson) -> Document:
         return _document(text, genre, lenient=False)
+
+    def drawings(self, kept: Plain, puzzle: Puzzle) -> Iterable[KeptDrawing]:
+        return shown_drawings(Kept.from_plain(kept), puzzle)
 
     def encode(self, document: Document, codec: ConstraintJson) -> str:
         plain = plain_of(document)

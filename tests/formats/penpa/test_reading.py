@@ -10,7 +10,10 @@ import pytest
 import penmark
 from penmark.board.coord import cell
 from penmark.board.dimensions import Boxed
+from penmark.board.presentation import Color
 from penmark.errors import ParseError
+from penmark.formats.kept_drawings import KeptLine, KeptShape
+from penmark.formats.penpa import FORMAT
 from penmark.puzzle.document import Document
 from penmark.puzzle.variant import Variant
 from penmark.variants.arrow_sum import ArrowSum
@@ -161,10 +164,14 @@ def test_what_is_not_understood(layer: dict[str, Any], words: str) -> None:
 
 
 def test_drawings_are_kept() -> None:
-    layer: dict[str, Any] = {"surface": {str(FOUR.index(0, 0)): 2}, "line": {"1,2": 3, "2,3": 3}}
-    document = sudoku(**layer)
+    line = f"{FOUR.index(0, 0)},{FOUR.index(1, 1)}"
+    document = sudoku(surface={str(FOUR.index(0, 0)): 2}, line={line: 3, "1,2": 3})
     assert document.notes == ("kept as drawing, whatever the setter's words make of it: 1 of surface, 2 of line",)
-    assert json.loads(document.puzzle.meta.foreign) == {"penpa": layer}
+    kept = {"surface": {"R1C1": 2}, "line": {"R1C1,R2C2": 3, "1,2": 3}}
+    assert json.loads(document.puzzle.meta.foreign) == {"penpa": kept}
+    shape, drawn = FORMAT.drawings(kept, document.puzzle)
+    assert shape == KeptShape((0.5, 0.5), 1.0, 1.0, fill=Color("#b3ffb3"), above=False)
+    assert drawn == KeptLine(((0.5, 0.5), (1.5, 1.5)), Color("green"), 0.1)
     with pytest.raises(ParseError, match="not understood: what is drawn as line"):
         SMALL.read(["slitherlink"], line={"1,2": 3})
 

@@ -5,16 +5,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from penmark.codecs.drawn_words import DrawnWords
 from penmark.errors import ParseError, PuzzleError, UnwritableError
 from penmark.formats import puzzlink
 from penmark.formats.base import ForeignFormat
+from penmark.formats.kept_drawings import KeptDrawing
 from penmark.formats.penpa.payload import PenSheet, deflated, inflated, looks_like_link, payload_of, read_sheet
 from penmark.formats.penpa.reading import SheetReader
+from penmark.formats.penpa.shown import shown_drawings
 from penmark.formats.penpa.writing import SheetWriter
 from penmark.formats.reading_notes import ReadingNotes
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
+from penmark.puzzle.json_text import Plain
 from penmark.puzzle.puzzle import Puzzle
 
 SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
@@ -37,6 +42,9 @@ class Penpa(ForeignFormat[DrawnWords]):
 
     def decode(self, text: str, genre: Genre, codec: DrawnWords) -> Document:
         return self._document(text, genre, lenient=False)
+
+    def drawings(self, kept: Plain, puzzle: Puzzle) -> Iterable[KeptDrawing]:
+        return shown_drawings(kept, max(puzzle.rows, puzzle.cols))
 
     def encode(self, document: Document, codec: DrawnWords) -> str:
         puzzle = document.puzzle

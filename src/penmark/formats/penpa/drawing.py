@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v, frame
 from penmark.errors import ParseError, quote
 from penmark.formats.penpa.payload import PenSheet
-from penmark.puzzle.constraint_entry import says_nothing
+from penmark.puzzle.constraint_entry import name_of_place, says_nothing
 from penmark.puzzle.json_text import Plain
 
 _RIM = 2
@@ -66,6 +66,12 @@ class PenDrawing:
         for key in borders:
             del lines[key]
         return set(borders.values())
+
+    def named(self, key: str) -> str:
+        """A key with the names of its cells; as it is if it has others than cells."""
+        places = [self.place(index) for index in key.split(",")]
+        cells = [name_of_place(at) for at in places if at is not None and at.layer is Layer.CELLS]
+        return ",".join(cells) if len(cells) == len(places) else key
 
     def leftovers(self) -> dict[str, Plain]:
         return {key: value for key, value in self.left.items() if not says_nothing(value)}

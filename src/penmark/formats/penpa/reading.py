@@ -182,7 +182,11 @@ class SheetReader:
             self._notes.doubt(f"kept as drawing, whatever the setter's words make of it: {', '.join(drawn)}")
 
     def _kept(self) -> str:
+        """Cells that have a colour or a line go by their names, which say more than an index on a sheet."""
         left = self._drawing.leftovers()
+        for kind in ("surface", "line"):
+            if kind in left:
+                left[kind] = {self._drawing.named(key): value for key, value in left[kind].items()}
         return msgspec.json.encode({"penpa": left}).decode() if left else ""
 
     def _solution(self, puzzle: Puzzle, words: Sequence[str]) -> tuple[int, ...] | None:

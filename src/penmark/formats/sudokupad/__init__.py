@@ -5,6 +5,7 @@ What F-Puzzles has a key for is written as an `fpuz` link, which says the rules;
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from urllib.parse import quote as percent
 
 import msgspec
@@ -13,6 +14,7 @@ from penmark.codecs.constraint_json import ConstraintJson
 from penmark.errors import JsonError, ParseError, UnwritableError, quote
 from penmark.formats import fpuzzles
 from penmark.formats.base import ForeignFormat
+from penmark.formats.kept_drawings import KeptDrawing
 from penmark.formats.lz_string import fold, read_folded
 from penmark.formats.reading_notes import ReadingNotes
 from penmark.formats.sudokupad.classic import classic_cells, classic_object
@@ -20,10 +22,12 @@ from penmark.formats.sudokupad.kept import PadKept
 from penmark.formats.sudokupad.links import SITE, PadLink, looks_like_link, parse_link
 from penmark.formats.sudokupad.near_json import parse_near_json
 from penmark.formats.sudokupad.reading import SclReader
+from penmark.formats.sudokupad.shown import shown_drawings
 from penmark.formats.sudokupad.writing import puzzle_in, scl_of, with_puzzle
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.json_text import Plain, parse_json
+from penmark.puzzle.puzzle import Puzzle
 
 
 class SudokuPad(ForeignFormat[ConstraintJson]):
@@ -44,6 +48,9 @@ class SudokuPad(ForeignFormat[ConstraintJson]):
 
     def decode(self, text: str, genre: Genre, codec: ConstraintJson) -> Document:
         return _document(text.strip(), genre, lenient=False)
+
+    def drawings(self, kept: Plain, puzzle: Puzzle) -> Iterable[KeptDrawing]:
+        return shown_drawings(PadKept.from_plain(kept), puzzle.rows)
 
     def encode(self, document: Document, codec: ConstraintJson) -> str:
         if PadKept.of(document.puzzle.meta.foreign) == PadKept():

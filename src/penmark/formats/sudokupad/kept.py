@@ -8,6 +8,7 @@ from penmark.errors import UnwritableError
 from penmark.puzzle.json_text import Plain
 
 NAME = "sudokupad"
+_STRANGE = "what its meta keeps of a foreign format is not what SudokuPad would keep"
 DRAWINGS = ("lines", "arrows", "underlays", "overlays", "cages")
 """Keys whose entries are drawn; cages may be rules as well."""
 
@@ -28,9 +29,17 @@ class PadKept(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         """What a puzzle's meta holds of it."""
         try:
             found = msgspec.json.decode(foreign, type=dict[str, msgspec.Raw]).get(NAME) if foreign else None
-            return PadKept() if found is None else msgspec.json.decode(found, type=PadKept)
+            return PadKept() if found is None else cls.from_plain(msgspec.json.decode(found))
         except (msgspec.DecodeError, RecursionError):
-            raise UnwritableError("what its meta keeps of a foreign format is not what SudokuPad would keep") from None
+            raise UnwritableError(_STRANGE) from None
+
+    @classmethod
+    def from_plain(cls, plain: Plain) -> PadKept:
+        """From its JSON."""
+        try:
+            return msgspec.convert(plain, PadKept)
+        except msgspec.ValidationError:
+            raise UnwritableError(_STRANGE) from None
 
     @property
     def beside(self) -> dict[str, object]:
