@@ -24,7 +24,7 @@ from penmark.cli.grading import (
     status_words,
 )
 from penmark.cli.inputs import GenreName, InputText, Lenient, entries, genre_named, read_entry
-from penmark.cli.options import AsJson, Seconds
+from penmark.cli.options import AsJson, Limit, Seconds
 from penmark.cli.progress import progress
 from penmark.cli.workers import ClusterAddress, Threads, each, workers
 from penmark.errors import PenmarkError
@@ -41,7 +41,6 @@ Dataset = Annotated[
         help="A file with a puzzle on each line, or a puzzlekit JSON file; either may be compressed with gzip.",
     ),
 ]
-Limit = Annotated[int | None, typer.Option("--limit", min=1, metavar="N", help="Only the first N puzzles.")]
 _BAR = 40
 
 
