@@ -51,8 +51,8 @@ class Redoing:
 
     def __init__(self, board: Puzzle, group: tuple[Symmetry, ...], rng: Rng) -> None:
         self.board = board
-        self.wanted: Mapping[Coord, Mark] = {}
-        """The marks that the next answer should have."""
+        self.wanted: dict[Coord, Mark] = {}
+        """The marks of the answer that the next one should have too."""
         self._cuts_rooms = board.substrate.rooms is not None and len(group) == 1
         self._rng = rng
         self._solution: Solution | None = None
@@ -93,7 +93,7 @@ class Attempt:
         if self._genre.seeds_board_for(self._config):
             return self._run_seeded()
         board = scaffold(self._genre, self._config, self._rng)
-        wanted = self._genre.seed_marks(board, self._config, self._rng)
+        wanted: Mapping[Coord, Mark] = self._genre.seed_marks(board, self._config, self._rng)
         redoing = Redoing(board, self._config.symmetry.group(board.rows, board.cols), self._rng)
         for _ in range(_REDOINGS if self._genre.redoes_solutions else _EXTENSIONS):
             with kernel_board(board) as loaded:
@@ -109,7 +109,9 @@ class Attempt:
                 return outcome
             if self._genre.redoes_solutions:
                 redoing.next(loaded.solution(answer), outcome.positions)
-                board, wanted = redoing.board, redoing.wanted
+                board = redoing.board
+                fresh = self._genre.seed_marks(board, self._config, self._rng)
+                wanted = redoing.wanted | {at: mark for at, mark in fresh.items() if at not in redoing.wanted}
                 continue
             extended = self._extended(board, outcome.positions)
             if extended is None:

@@ -96,6 +96,8 @@ class GenerateOptions:
         if target is not None and target.tier is not None and not genre.clues_are_marks:
             # Otherwise a hard puzzle is often a medium one of the same seed with fewer clues.
             config = msgspec.structs.replace(config, stream=target.tier.value)
+        if target is not None and target.expected_tier is not None:
+            config = msgspec.structs.replace(config, tier=target.expected_tier.value)
         return GenerationTask(genre, config, target)
 
     def _target(self, genre: Genre) -> Difficulty | None:

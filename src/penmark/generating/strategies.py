@@ -21,6 +21,7 @@ from penmark.generating.reduction import Reduction
 from penmark.generating.silencing import silence_clues
 from penmark.generating.task import GenerationTask
 from penmark.generating.trial import Trial
+from penmark.puzzle.solution import Solution
 
 
 @dataclass(frozen=True)
@@ -43,11 +44,22 @@ class Strategy:
 def use_dependent_clues(trial: Trial) -> StrategyOutcome:
     """Strategy: whole sets of clues, since clues that depend on each other cannot be dropped one by one."""
     # Only sets that leave one solution: the grade of a puzzle with several would mean nothing.
-    for clues in sets_without_rival(trial):
+    sets = sets_without_rival(trial)
+    while True:
+        try:
+            clues = next(sets)
+        except StopIteration as end:
+            rival: Solution | None = end.value
+            break
         one = trial.with_clues(clues)
-        if _is_as_asked_with_all_clues(one):
+        evaluation = None if trial.nearest is None else Evaluator(one).evaluate(Candidate(one))
+        if evaluation is None or evaluation.fit is Fit.AS_ASKED:
             return one.finish(one.puzzle(clues))
-    return Rejected()
+        if evaluation.hard_positions and trial.genre.redoes_solutions:
+            return Unsettled(trial.loaded.board.field.coords(sorted(evaluation.hard_positions)))
+    if rival is None or not trial.genre.redoes_solutions:
+        return Rejected()
+    return Unsettled([at for at, mark in trial.solution.items() if rival[at] != mark])
 
 
 def use_filtered_clues(trial: Trial) -> StrategyOutcome:
