@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count as count_from
@@ -18,12 +19,12 @@ from penmark.generating.run_budget import StoppedError, run_budget
 from penmark.generating.task import GenerationTask
 from penmark.generating.trial import Run
 from penmark.grading import GradeResult
+from penmark.parallel.mapping import in_order
 from penmark.puzzle.generation import Cancel, GenConfig, Judge
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.limits import checked_count
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
-from penmark.solvers.threads import in_order
 
 _CANDIDATES = 5_000
 """The most candidates evaluated for a wanted difficulty before the nearest is returned."""
@@ -147,20 +148,33 @@ def _first_finished(run: Run, attempts: Iterator[int]) -> Finished | None:
     return None
 
 
+@dataclass(frozen=True, slots=True)
+class _MakeOne:
+    """What is done for each seed."""
+
+    task: GenerationTask
+    cancel: Cancel | None
+    judge: Judge | None
+
+    def __call__(self, seed: int, /) -> Made:
+        return generate_one(self.task.with_seed(seed), cancel=self.cancel, judge=self.judge)
+
+
 def generate_many(
     task: GenerationTask,
     count: int,
     *,
     threads: int = 1,
+    executor: Executor | None = None,
     cancel: Cancel | None = None,
     judge: Judge | None = None,
 ) -> Iterator[Made]:
-    """Results for the task's seed and the seeds that follow it, in order, whatever the number of threads."""
+    """Results for the task's seed and the seeds that follow it, in order, whoever makes them.
+
+    With an executor, the puzzles are made there, and `cancel` ends the iteration.
+    """
     checked_count(count, "the number of puzzles")
     checked_count(threads, "the number of threads", least=1)
-
-    def work(seed: int) -> Made:
-        return generate_one(task.with_seed(seed), cancel=cancel, judge=judge)
-
+    work = _MakeOne(task, None if executor is not None else cancel, judge)
     seeds = range(task.config.seed, task.config.seed + count)
-    return in_order(work, seeds, threads)
+    return in_order(work, seeds, executor, threads=threads, stop=cancel)

@@ -50,7 +50,7 @@ class StandardGrader:
         budget = Budget(self.time_budget, cancel)
         steps: list[SolveStep] = []
         lacking: tuple[str, ...] = ()
-        outcome, lowering = _solve(puzzle, self.time_budget, cancel)
+        outcome, lowering = solve_for_grading(puzzle, self.time_budget, cancel)
         status = _status_of(len(outcome), outcome.unique)
         if status is GradeStatus.SOLVED:
             with kernel_flag(cancel) as flag:
@@ -70,7 +70,9 @@ class StandardGrader:
         return LadderOptions(self.uniqueness, self.max_trial_depth)
 
 
-def _solve(puzzle: Puzzle, time_budget: float | None, cancel: Cancel | None) -> tuple[SolveResult, Lowering | None]:
+def solve_for_grading(
+    puzzle: Puzzle, time_budget: float | None, cancel: Cancel | None
+) -> tuple[SolveResult, Lowering | None]:
     """Up to two solutions, and the lowering of the puzzle. The solver itself is freed."""
     run = KernelRun(puzzle, 2, time_budget, cancel)
     return run.result(), run.lowering

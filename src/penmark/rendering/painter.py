@@ -260,8 +260,9 @@ class Painter(TextPainter):
                 fill = self._ground(item) if item.fill else "none"
                 stroke = self.theme.line(item.border) if item.border else "none"
                 turn = f"rotate({number(item.angle)} {number(x)} {number(y)})"
-                look = {"fill": fill, "stroke": stroke, "stroke_width": 1.5 * self.theme.weight}
-                self.elements.append(path("drawn", data, **look, **({"transform": turn} if item.angle else {})))
+                look: dict[str, str | float] = {"fill": fill, "stroke": stroke, "stroke_width": 1.5 * self.theme.weight}
+                turned = {"transform": turn} if item.angle else {}
+                self.elements.append(path("drawn", data, **look, **turned))
             if item.text:
                 font = Font(item.size * UNIT, 1.1)
                 shape = written(item.text, font.fitted(item.text, 2.0 * UNIT), x, y)
