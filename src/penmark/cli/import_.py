@@ -15,6 +15,7 @@ from penmark.cli.inputs import GenreName, genre_named
 from penmark.cli.options import AsJson, Seconds
 from penmark.cli.progress import progress
 from penmark.cli.running import until_stopped
+from penmark.cli.workers import ClusterAddress, Threads, workers
 from penmark.library.importing import ImportOptions, ImportReport, import_puzzles
 from penmark.library.store import open_store
 from penmark.library.targets import DatasetTarget, ImportTarget, StoreTarget
@@ -67,6 +68,8 @@ def import_(
     origin: Annotated[
         str | None, typer.Option("--source", metavar="TEXT", help="Where they are from, instead of the file's name.")
     ] = None,
+    threads: Threads = 1,
+    cluster: ClusterAddress = None,
     as_json: AsJson = False,
 ) -> None:
     """Add puzzles to the store, or to a dataset: each once, and only if it has one solution."""
@@ -76,10 +79,11 @@ def import_(
         target = _target(kind, dataset, stack)
         advance = stack.enter_context(progress(None, "importing"))
         watcher = RefusalPrinter(advance, None if all_refusals else _SHOWN)
+        crew = stack.enter_context(workers(threads, cluster))
         stopped: list[bool] = []
 
         def work(cancel: Cancel) -> ImportReport:
-            report = import_puzzles(target, kind, sources, options, watcher, cancel)
+            report = import_puzzles(target, kind, sources, options, watcher, cancel, crew)
             stopped.append(cancel.is_set())
             return report
 

@@ -74,4 +74,4 @@ def _graded(run: Run, puzzle: Puzzle, solution: Solution, profile: Profile, lowe
     steps = list(Climb(ladder_for(puzzle, profile, LadderOptions()), state).steps())
     budget.check()
     status = GradeStatus.SOLVED if state.solved else GradeStatus.STUCK
-    return GradeResult(puzzle, profile.name, status, steps, 0.0)
+    return GradeResult(puzzle, profile, status, steps, 0.0)

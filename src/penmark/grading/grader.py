@@ -60,7 +60,7 @@ class StandardGrader:
             if any(step.depth for step in steps):
                 lacking = variants_without_techniques(puzzle, ladder)
         seconds = time.perf_counter() - start
-        return GradeResult(puzzle, profile.name, status, steps, seconds, lacking)
+        return GradeResult(puzzle, profile, status, steps, seconds, lacking)
 
     def _profile(self, puzzle: Puzzle) -> Profile:
         return self.profile if isinstance(self.profile, Profile) else load_profile(puzzle.genre, self.profile)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import enum
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from penmark.grading.profile import Tier
+from penmark.grading.profile import Profile, Tier
 from penmark.grading.step import SolveStep
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.counting import listing
@@ -35,7 +36,7 @@ class GradeResult:
     def __init__(
         self,
         puzzle: Puzzle,
-        profile: str,
+        profile: Profile,
         status: GradeStatus,
         steps: Sequence[SolveStep],
         seconds: float,
@@ -61,8 +62,17 @@ class GradeResult:
 
     @property
     def difficulty(self) -> Tier | None:
-        """The highest tier of any step; `None` unless the puzzle was solved by techniques for all that is on it."""
-        return (self.reached or Tier.TRIVIAL) if self.solved and not self.lacking else None
+        """The highest tier of any step, or the next if by the profile there are many of them on a large board.
+
+        `None` unless the puzzle was solved by techniques for all that is on it.
+        """
+        if not self.solved or self.lacking:
+            return None
+        return self.profile.tier_of(Counter(step.entry.tier for step in self.steps), self._cells)
+
+    @property
+    def _cells(self) -> int:
+        return self.puzzle.rows * self.puzzle.cols
 
     @property
     def reservation(self) -> str | None:
@@ -76,8 +86,15 @@ class GradeResult:
 
     @property
     def score_per_cell(self) -> float | None:
-        """The score for each cell of the board, by which boards of different sizes compare; `None` unless solved."""
-        return None if self.score is None else self.score / (self.puzzle.rows * self.puzzle.cols)
+        """What a cell costs, by which boards of different sizes compare; `None` unless the puzzle was solved.
+
+        A step counts the more, the fewer of those that are left could be seen: it has to be found among them.
+        """
+        if not self.solved:
+            return None
+        left = range(len(self.steps), 0, -1)
+        weighed = sum(step.score * math.log2(1 + n / step.open) for step, n in zip(self.steps, left, strict=True))
+        return weighed / self._cells
 
     @cached_property
     def techniques(self) -> Mapping[str, int]:
@@ -111,7 +128,7 @@ class GradeResult:
             "score": self.score,
             "score_per_cell": None if self.score_per_cell is None else round(self.score_per_cell, 3),
             "reservation": self.reservation,
-            "profile": self.profile,
+            "profile": self.profile.name,
             "bottleneck": round(self.bottleneck, 4),
             "steps": len(self.steps),
             "hardest": hardest.technique if hardest else None,

@@ -39,7 +39,7 @@ from penmark.rendering.scene import (
     TokenMarks,
 )
 from penmark.rendering.text_painter import TextPainter, is_between
-from penmark.rendering.themes import Theme
+from penmark.rendering.themes import GRAPHIC_CONTRAST, Theme
 from penmark.rendering.typesetting import Font, written
 
 _WIDTHS = {Stroke.GRID: 1.0, Stroke.FRAME: 2.6, Stroke.BORDER: 2.6, Stroke.AREA: 2.6, Stroke.LINE: 4.4}
@@ -65,8 +65,6 @@ class Painter(TextPainter):
 
     def __init__(self, scene: Scene, theme: Theme) -> None:
         super().__init__(theme, any(isinstance(item, Label) for item in scene.items))
-        self._black: set[Coord] = set()
-        """The cells with a black disc, on which lines need a rim."""
         for kind, group in groupby(scene.items, key=type):
             _PAINTERS[kind](self, list(group))
 
@@ -112,16 +110,17 @@ class Painter(TextPainter):
             data = paths.link_lines(item.coords, item.count, _LINK_GAP if item.count < 4 else 18 / item.count)
             color = self.theme.role(Ink.TRIAL if item.trial else Stroke.LINE)
             width = _WIDTHS[Stroke.LINE] if item.count == 1 else _LINK_WIDTH / max(item.count / 3, 1)
-            on_black = "".join(self._over_discs(item.coords))
-            if on_black:
-                self.pen("rim", on_black, self.theme.paper, width + 3.2, stroke_linecap="round")
+            on_discs = "".join(self._over_discs(item.coords, color))
+            if on_discs:
+                self.pen("rim", on_discs, self.theme.paper, width + 3.2, stroke_linecap="round")
             self.pen(_class("link", item.trial), data, color, width, stroke_linecap="round")
 
-    def _over_discs(self, links: Iterable[Coord]) -> Iterable[str]:
-        """The parts of links that lie on black discs."""
+    def _over_discs(self, links: Iterable[Coord], color: str) -> Iterable[str]:
+        """The parts of links that lie on discs from which their colour does not stand out, and that need a rim."""
+        blending = {at for at, fill in self.discs.items() if contrast(color, fill) < GRAPHIC_CONTRAST}
         for link in links:
             for end in cells_beside(link):
-                if end in self._black:
+                if end in blending:
                     start = place(end)
                     yield paths.polyline((start, paths.shortened(start, place(link), _DISC - 3)))
 
@@ -199,17 +198,10 @@ class Painter(TextPainter):
         data = paths.circles(map(place, coords), 15.5)
         self.shape(role, data, self.theme.paper, color, 1.8)
 
-    def _white_disc(self, role: str, coords: Iterable[Coord], color: str) -> None:
-        self._disc(role, coords, self.theme.paper, color)
-
-    def _black_disc(self, role: str, coords: Iterable[Coord], color: str) -> None:
-        self._black.update(coords)
-        self._disc(role, coords, color, color)
-
-    def _disc(self, role: str, coords: Iterable[Coord], fill: str, rim: str) -> None:
-        self.discs.update(coords)
+    def _disc(self, role: str, coords: Iterable[Coord], color: str) -> None:
+        self.discs.update(dict.fromkeys(coords, color))
         data = "".join(paths.circles([place(at)], _SMALL_DISC if is_between(at) else _DISC) for at in coords)
-        self.shape(role, data, fill, rim, 2.2)
+        self.shape(role, data, color, self.theme.role(Stroke.FRAME), 2.2)
 
     def rounds(self, items: Sequence[Round]) -> None:
         for item in items:
@@ -306,8 +298,8 @@ _FIGURES: dict[Token, Callable[[Painter, str, Iterable[Coord], str], None]] = {
     Token.CROSS: Painter._cross,
     Token.PIP: Painter._pip,
     Token.ISLAND: Painter._island,
-    Token.WHITE_DISC: Painter._white_disc,
-    Token.BLACK_DISC: Painter._black_disc,
+    Token.WHITE_DISC: Painter._disc,
+    Token.BLACK_DISC: Painter._disc,
 }
 _PAINTERS: dict[type[AnyItem], Callable[..., None]] = {
     Cells: Painter.cells,

@@ -64,6 +64,7 @@ class Token(enum.StrEnum):
     """A circle that lines end at, round a clue if there is one."""
     WHITE_DISC = "white-disc"
     BLACK_DISC = "black-disc"
+    """Discs keep their colours on dark paper, where the rim tells a black one from the board."""
 
 
 class Ink(enum.StrEnum):
@@ -72,8 +73,8 @@ class Ink(enum.StrEnum):
     CLUE = "clue"
     ON_WALL = "on-wall"
     """A clue on a wall."""
-    ON_DISC = "on-disc"
-    """A clue on a black disc."""
+    ON_WHITE_DISC = "on-white-disc"
+    ON_BLACK_DISC = "on-black-disc"
     ON_FILLED = "on-filled"
     """A clue in a cell that the player shaded."""
     GIVEN = "given"

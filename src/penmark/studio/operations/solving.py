@@ -84,7 +84,7 @@ def graded(request: GradeRequest, puzzle: Puzzle, result: GradeResult) -> Grade:
         score=result.score,
         score_per_cell=None if result.score_per_cell is None else round(result.score_per_cell, 3),
         reservation=result.reservation,
-        profile=result.profile,
+        profile=result.profile.name,
         bottleneck=round(result.bottleneck, 4),
         steps=len(result.steps),
         hardest=hardest.technique if hardest else None,
