@@ -45,7 +45,7 @@ class WantedVariants:
             if not drawn or _share_a_place(found, drawn):
                 return None
             found += drawn
-        variants = [*self.switches, *(kind() for kind in self.negatives), *found]
+        variants: list[str | Variant] = [*self.switches, *(kind() for kind in self.negatives), *found]
         return Puzzle(board.genre, board.substrate, variants=variants)
 
 
