@@ -15,6 +15,7 @@ from penmark.generating.clue_search import evaluate_reduced, search_clues
 from penmark.generating.dependent_clues import sets_without_rival
 from penmark.generating.evaluator import Evaluator, Fit
 from penmark.generating.outcomes import Rejected, StrategyOutcome, Unsettled
+from penmark.generating.payloads import wanted_variants
 from penmark.generating.propagation_strategies import drop_below_single_rules, reduce_by_pairs, reduce_by_single_rules
 from penmark.generating.quotas import missing
 from penmark.generating.reduction import Reduction
@@ -139,6 +140,10 @@ def _has_filter(task: GenerationTask) -> bool:
     return task.config.clue_filter is not None
 
 
+def _has_payloads(task: GenerationTask) -> bool:
+    return bool(wanted_variants(task.genre, task.config.variants).payloads)
+
+
 def _has_no_target(task: GenerationTask) -> bool:
     return task.target is None
 
@@ -179,6 +184,7 @@ STRATEGIES = (
     Strategy("filtered clues", _if_settled(use_filtered_clues), _has_filter),
     Strategy("reduce to density", _if_settled(reduce_to_density), _has_no_target),
     Strategy("search if enough", _if_settled(search_clues_if_enough), _redoes_solutions),
+    Strategy("givens beside payloads", _if_settled(search_clues), _has_payloads),
     Strategy("reduce by pairs", reduce_by_pairs, _uses_pairs, attempts=16),
     Strategy("reduce by single rules", reduce_by_single_rules, _uses_single_rules, attempts=4),
     Strategy("drop below single rules", drop_below_single_rules, _uses_little_more_than_single_rules, attempts=50),

@@ -20,6 +20,7 @@ class DifferenceDot(EdgeVariant, frozen=True):
     fpuzzles_key: ClassVar[str] = "difference"
     words: ClassVar[str] = "Numbers with a white dot between them differ by 1, or by the number in it."
     value_name: ClassVar[str] = "difference"
+    aliases: ClassVar[tuple[str, ...]] = ("kropki",)
 
     value: int = 1
 

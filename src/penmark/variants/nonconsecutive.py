@@ -20,6 +20,9 @@ class Nonconsecutive(Variant, frozen=True):
         "Numbers in cells side by side are never successive, unless a white dot between them says so."
     )
 
+    aliases: ClassVar[tuple[str, ...]] = ("kropki-negative",)
+    completes: ClassVar[tuple[str, ...]] = (DifferenceDot.name,)
+
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         marked = {dot.pair for dot in variants.of(DifferenceDot) if dot.value == 1}
         pairs = (Region.of(pair) for pair in adjacent_pairs(substrate) if pair not in marked)

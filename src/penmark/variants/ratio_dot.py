@@ -22,6 +22,7 @@ class RatioDot(EdgeVariant, frozen=True):
         "Of two numbers with a black dot between them one is twice the other, or as many times as the dot says."
     )
     value_name: ClassVar[str] = "ratio"
+    aliases: ClassVar[tuple[str, ...]] = ("kropki",)
 
     value: int = 2
 

@@ -18,6 +18,9 @@ class RatioNegative(Variant, frozen=True):
     fpuzzles_key: ClassVar[str] = "negative:ratio"
     words: ClassVar[str] = "Cells side by side without a black dot are in no ratio that a black dot stands for."
 
+    aliases: ClassVar[tuple[str, ...]] = ("kropki-negative",)
+    completes: ClassVar[tuple[str, ...]] = (RatioDot.name,)
+
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         dots = variants.of(RatioDot)
         marked = {dot.pair for dot in dots}

@@ -18,6 +18,8 @@ class XVNegative(Variant, frozen=True):
     fpuzzles_key: ClassVar[str] = "negative:xv"
     words: ClassVar[str] = "Cells side by side without an X or a V add up to neither 10 nor 5."
 
+    completes: ClassVar[tuple[str, ...]] = (XVSign.name,)
+
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         marked = {sign.pair for sign in variants.of(XVSign)}
         pairs = [Region.of(pair) for pair in adjacent_pairs(substrate) if pair not in marked]

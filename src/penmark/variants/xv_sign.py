@@ -43,6 +43,10 @@ class XVSign(EdgeVariant, frozen=True):
     def _sign(self) -> str:
         return "X" if self.sum == 10 else "V"
 
+    @classmethod
+    def at_edge(cls, edge: Coord) -> Sequence[Variant]:
+        return cls(edge, 10), cls(edge, 5)
+
     def validate(self, substrate: Substrate) -> None:
         super().validate(substrate)
         if self.sum not in (5, 10):

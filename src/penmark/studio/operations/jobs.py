@@ -14,6 +14,7 @@ from penmark.enumerating import count_solutions, walk_canonical
 from penmark.errors import PuzzleError
 from penmark.generating import GenerateOptions, Made, complete, generate_one
 from penmark.generating.given_places import drawn_size
+from penmark.generating.payloads import empty_board
 from penmark.grading import StandardGrader, Strength, Tier
 from penmark.parallel.threads import started
 from penmark.puzzle import wire
@@ -211,7 +212,7 @@ def _pulse(context: Context, seconds: float, words: str) -> Iterator[None]:
 def _generate(request: GenerateJob, context: Context) -> Plain:
     genre = by_name(request.genre)
     task = _options(genre, request).task_for(genre)
-    genre.empty(task.config.dims, task.config.variants)  # refuse what cannot be before any work is done
+    empty_board(genre, task.config.dims, task.config.variants)  # refuse what cannot be before any work is done
     budget = Budget(request.seconds, context.cancel)
     made = 0
     with _pulse(context, request.seconds, "making"):
