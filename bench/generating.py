@@ -67,6 +67,10 @@ LEVELS = [
     Level("hashi", 10, "easy", "bridges", "10x10i30e10m2d0", Tier.TRIVIAL),
     Level("hashi", 10, "medium", "bridges", "10x10i30e10m2d1", Tier.EASY),
     Level("hashi", 10, "hard", "bridges", "10x10i30e10m2d2", Tier.MEDIUM),
+    Level("masyu", 6, "easy", "pearl", "6x6de", Tier.TRIVIAL),
+    Level("masyu", 6, "tricky", "pearl", "6x6dt", Tier.EASY),
+    Level("masyu", 10, "easy", "pearl", "10x10de", Tier.MEDIUM),
+    Level("masyu", 10, "tricky", "pearl", "10x10dt", Tier.MEDIUM),
 ]
 
 

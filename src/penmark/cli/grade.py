@@ -77,6 +77,12 @@ def grade(
         raise typer.Exit(exit_code)
 
 
+def _tally_word(result: GradeResult) -> str:
+    if result.difficulty is not None:
+        return result.difficulty.value
+    return "without a difficulty" if result.reservation else status_words(result.status)
+
+
 @dataclass(frozen=True, slots=True)
 class GradedEntry:
     """What the command keeps of a puzzle that was graded and told of."""
@@ -106,9 +112,8 @@ class GradeEntry:
             return GradedEntry("unreadable", output.BAD_INPUT)
         result = grade_until_stopped(self.grader, puzzle)
         _say(entry, puzzle, result, self.trace, self.as_json, self.alone)
-        outcome = result.difficulty.value if result.difficulty else status_words(result.status)
         code = output.DONE if result.solved else output.NOT_AS_ASKED
-        return GradedEntry(outcome, code, puzzle.content_hash, PuzzleGrade.of_result(result))
+        return GradedEntry(_tally_word(result), code, puzzle.content_hash, PuzzleGrade.of_result(result))
 
 
 @contextmanager

@@ -23,8 +23,8 @@ from penmark.cli.grading import (
     grader_for,
     status_words,
 )
-from penmark.cli.inputs import GenreName, InputText, entries, genre_named, read_entry
-from penmark.cli.options import AsJson, Seconds
+from penmark.cli.inputs import GenreName, InputText, Lenient, entries, genre_named, read_entry
+from penmark.cli.options import AsJson, Limit, Seconds
 from penmark.cli.progress import progress
 from penmark.cli.workers import ClusterAddress, Threads, each, workers
 from penmark.errors import PenmarkError
@@ -41,7 +41,6 @@ Dataset = Annotated[
         help="A file with a puzzle on each line, or a puzzlekit JSON file; either may be compressed with gzip.",
     ),
 ]
-Limit = Annotated[int | None, typer.Option("--limit", min=1, metavar="N", help="Only the first N puzzles.")]
 _BAR = 40
 
 
@@ -72,10 +71,11 @@ class GradeByEach:
 
     genre: Genre
     graders: tuple[StandardGrader, ...]
+    lenient: bool
 
     def __call__(self, entry: InputText, /) -> tuple[KeptGrade, ...] | None:
         try:
-            puzzle = read_entry(entry, self.genre).puzzle
+            puzzle = read_entry(entry, self.genre, self.lenient).puzzle
         except PenmarkError as error:
             output.complain(f"error: {entry.label}: {str(error).partition(chr(10))[0]}")
             return None
@@ -122,11 +122,12 @@ def grade_canon(
     threads: Threads = 1,
     cluster: ClusterAddress = None,
     as_json: AsJson = False,
+    lenient: Lenient = False,
 ) -> None:
     """Grade a whole dataset and show how its difficulties are distributed."""
     kind = genre_named(genre)
     grader = grader_for(chosen_profile(kind, profile, profile_file), seconds, no_uniqueness, max_trial)
-    (found,) = _graded(kind, dataset, limit, threads, cluster, grader)
+    (found,) = _graded(kind, dataset, limit, lenient, threads, cluster, grader)
     if as_json:
         output.say_json({"genre": kind.name, **found.to_plain()})
     else:
@@ -144,6 +145,7 @@ def profile_eval(
     threads: Threads = 1,
     cluster: ClusterAddress = None,
     as_json: AsJson = False,
+    lenient: Lenient = False,
 ) -> None:
     """Try a profile out on a dataset: distribution, use of each technique, agreement with the shipped profile."""
     kind = genre_named(genre)
@@ -151,7 +153,7 @@ def profile_eval(
     shipped = parse_profile(kind, shipped_text(kind, DEFAULT))
     profiles = (active,) if active.entries == shipped.entries else (active, shipped)
     graders = (StandardGrader(each, time_budget=seconds) for each in profiles)
-    found, *others = _graded(kind, dataset, limit, threads, cluster, *graders)
+    found, *others = _graded(kind, dataset, limit, lenient, threads, cluster, *graders)
     usual = others[0] if others else Distribution()
     if as_json:
         plain = {"genre": kind.name, "profile": active.name, **found.to_plain(), "techniques": _usage(found)}
@@ -172,7 +174,13 @@ def _leave(found: Distribution) -> None:
 
 
 def _graded(
-    genre: Genre, dataset: str, limit: int | None, threads: int, cluster: str | None, *graders: StandardGrader
+    genre: Genre,
+    dataset: str,
+    limit: int | None,
+    lenient: bool,
+    threads: int,
+    cluster: str | None,
+    *graders: StandardGrader,
 ) -> list[Distribution]:
     """What each grader makes of a dataset, with a bar. Ctrl-C ends it, and what was graded by then is shown."""
     found = [Distribution() for _ in graders]
@@ -180,7 +188,7 @@ def _graded(
     total = todo.total if limit is None else min(limit, todo.total or limit)
     try:
         with progress(total, "grading") as advance, workers(threads, cluster, total) as crew:
-            for grades in each(GradeByEach(genre, graders), islice(todo, limit), crew):
+            for grades in each(GradeByEach(genre, graders, lenient), islice(todo, limit), crew):
                 for k, one in enumerate(found):
                     one.unreadable += grades is None
                     one.graded += [] if grades is None else [grades[k]]

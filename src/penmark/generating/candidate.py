@@ -70,10 +70,3 @@ class Candidate:
             return False
         del self._on[orbit]
         return True
-
-    def drop_unchecked(self, orbit: Orbit) -> bool:
-        """Drop an orbit if enough clues are left, implied or not; whether it was dropped."""
-        if self.clues - len(orbit) < self.floor:
-            return False
-        del self._on[orbit]
-        return True

@@ -38,8 +38,6 @@ class Difficulty:
     """Everything else that the grade must have."""
     ladders_without: Mapping[str, Profile] = field(default_factory=dict)
     """For each needed technique, the ladder of the tier without it: a puzzle that this solves does not need it."""
-    assumes_uniqueness: bool = False
-    """Whether a technique of the ladder assumes that there is one solution."""
     is_in_tier_order: bool = True
     """Whether techniques are tried in the order of their tiers (those with score 0 always come first)."""
     prefers_several: bool = False

@@ -144,7 +144,6 @@ def _checked(
         request.wanted,
         request.requirements(),
         {name: _without_technique(ladder, name) for name in request.needs},
-        assumes_uniqueness=any(technique.uniqueness for technique, _ in techniques),
         is_in_tier_order=tiers == sorted(tiers),
         prefers_several=request.tier_steps is None and request.tier not in (None, Tier.TRIVIAL),
         tier_uses_pairs=any(technique.thorough for technique, entry in techniques if entry.tier is tier),

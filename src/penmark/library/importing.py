@@ -49,6 +49,8 @@ class ImportOptions:
     tags: tuple[str, ...] = ()
     origin: str | None = None
     """What is kept as the source in place of the name of the file or link."""
+    lenient: bool = False
+    """Whether to keep what is not understood of a puzzle, and note it, instead of refusing the puzzle."""
 
 
 @dataclass(slots=True)
@@ -77,6 +79,9 @@ class ImportWatcher(Protocol):
 
     def refused(self, where: str, reason: str) -> None: ...
 
+    def noted(self, where: str, words: str) -> None:
+        """The setter of a puzzle may mean more than was read of it."""
+
     def advanced(self) -> None:
         """One more entry is handled."""
 
@@ -85,6 +90,9 @@ class SilentWatcher:
     """Hears it and says nothing."""
 
     def refused(self, where: str, reason: str) -> None:
+        pass
+
+    def noted(self, where: str, words: str) -> None:
         pass
 
     def advanced(self) -> None:
@@ -128,6 +136,8 @@ class _Read:
     hash: str = ""
     """Worked out where it was read."""
     problem: PenmarkError | None = None
+    doubts: Sequence[str] = ()
+    """What was not understood, and was kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,10 +150,11 @@ class _ReadEntry:
     def __call__(self, entry: InputText, /) -> _Read:
         origin = entry.label if self.options.origin is None else self.options.origin
         try:
-            facts = PuzzleFacts.of_document(read_entry(entry, self.genre), origin, self.options.tags)
+            document = read_entry(entry, self.genre, self.options.lenient)
         except PenmarkError as error:
             return _Read(entry.label, problem=error)
-        return _Read(entry.label, NewPuzzle(facts), facts.hash)
+        facts = PuzzleFacts.of_document(document, origin, self.options.tags)
+        return _Read(entry.label, NewPuzzle(facts), facts.hash, doubts=document.doubts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +256,8 @@ class _Import:
             assert read.problem is not None
             self._refuse_unreadable(read.label, read.problem)
             return None
+        for words in read.doubts:
+            self._watcher.noted(read.label, words)
         if read.hash in known:
             self.report.known += 1
             return None

@@ -116,6 +116,28 @@ const PAINTERS = {
       colored(shape("rect", { class: "pm-shape", transform, ...box }, layer), item.color, "trail");
     }
   },
+  "free-line"(item, layer) {
+    const points = item.points.map((/** @type {number[]} */ [x, y]) => [x * UNIT, y * UNIT]);
+    const d = `M${points.map((/** @type {number[]} */ p) => p.join(" ")).join("L")}`;
+    const line = shape("path", { class: item.head ? "pm-arrow" : "pm-trail", d: item.head ? d + arrowHead(points) : d }, layer);
+    line.style.strokeWidth = String(item.width * UNIT);
+    colored(line, item.color, item.head ? "strong" : "trail");
+  },
+  "free-shape"(item, layer) {
+    const [x, y] = [item.at[0] * UNIT, item.at[1] * UNIT];
+    const [width, height] = [item.width * UNIT, item.height * UNIT];
+    const round = item.rounded ? { rx: width / 2, ry: height / 2 } : {};
+    const box = { x: x - width / 2, y: y - height / 2, width, height, ...round, transform: `rotate(${item.angle ?? 0} ${x} ${y})` };
+    const sized = width > 0 && height > 0;
+    // What is small keeps its colour; on what is large the player writes.
+    const small = Math.max(item.width, item.height) < 0.7;
+    const kind = small ? "pm-round-dot" : "pm-surface pm-tint";
+    if (item.fill && sized) colored(shape("rect", { class: kind, ...box }, layer), item.fill, small ? "strong" : "soft");
+    if (item.border && sized) colored(shape("rect", { class: "pm-round-ring", ...box }, layer), item.border, "strong");
+    const ink = small && item.fill ? inkOn({ spot: "dot", color: item.fill }) : "label";
+    const size = fitting(item.text ?? "", (item.size ?? 0.4) * UNIT, 2 * UNIT);
+    if (item.text) lettering(item.text, x, y, size, `pm-ink-${ink}`, layer);
+  },
   round(item, layer) {
     const [cx, cy] = [item.at[0] * UNIT, item.at[1] * UNIT];
     const radius = { ring: 15.5, dot: item.text ? 6.5 : 5, quad: 10 }[/** @type {"ring"} */ (item.spot)];
