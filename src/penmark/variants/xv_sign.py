@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from penmark.board.coord import Coord
-from penmark.board.region import Region
+from penmark.board.region import ALL, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError, quote
 from penmark.puzzle.clue.base import ClueLook
@@ -37,7 +37,11 @@ class XVSign(EdgeVariant, frozen=True):
         return super().from_entry(entry) if entry.text() else []
 
     def entry_value(self) -> dict[str, Plain]:
-        return {"value": "X" if self.sum == 10 else "V"}
+        return {"value": self._sign}
+
+    @property
+    def _sign(self) -> str:
+        return "X" if self.sum == 10 else "V"
 
     def validate(self, substrate: Substrate) -> None:
         super().validate(substrate)
@@ -45,10 +49,11 @@ class XVSign(EdgeVariant, frozen=True):
             raise PuzzleError(f"X stands for 10 and V for 5, nothing for {self.sum}")
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        return (Constraint.goal(PairRelation(NumberRelation.SUM, self.sum), Region.of(self.pair)),)
+        region = Region.of(self.pair).called(f"the {self._sign} between {ALL}")
+        return (Constraint.goal(PairRelation(NumberRelation.SUM, self.sum), region),)
 
     def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:
-        return ((self.edge, ClueLook(("X" if self.sum == 10 else "V",))),)
+        return ((self.edge, ClueLook((self._sign,))),)
 
 
 VARIANT = XVSign
