@@ -123,9 +123,17 @@ def test_readable_exact_colours_stay_exact_on_white_paper() -> None:
 
 
 def test_on_dark_paper_black_means_ink_and_white_means_paper() -> None:
-    assert DARK.disc(Color("#000000")) == "#ffffff"
-    assert DARK.disc(Color("#ffffff")) == "#000000"
+    assert DARK.line(Color("#000000")) == "#ffffff"
     assert luminance(DARK.tint(Color("#ffeecc"))) < 0.2
+
+
+@ALL
+def test_a_white_dot_is_white_and_a_black_one_black_on_any_paper(theme: Theme) -> None:
+    """Rules speak of white and black dots; their outline stands out where they do not."""
+    rim = theme.role(RoundMark.DOT)
+    for color in ("#000000", "#ffffff"):
+        assert theme.disc(Color(color)) == color
+        assert max(contrast(color, theme.paper), contrast(rim, theme.paper)) >= 3
 
 
 @ALL

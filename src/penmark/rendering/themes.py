@@ -65,10 +65,13 @@ class Theme:
         return towards(self.line(color), self.paper, map(self.role, TEXT_ON_PAPER), self.text_contrast)
 
     def disc(self, color: Color | None) -> str:
-        """A colour inside an outline, where it need not stand out by itself; `None` is paper."""
+        """A colour inside an outline, where it need not stand out by itself; `None` is paper.
+
+        White stays white and black stays black on any paper: that is what rules call such dots.
+        """
         if color is None:
             return self.paper
-        return self.strong[color.name] if color.name else self._own(color)
+        return self.strong[color.name] if color.name else str(color)
 
     def _own(self, color: Color) -> str:
         """On dark paper a setter's white means paper and his black means ink, as they do on white paper."""
@@ -172,7 +175,7 @@ _ON_DARK = Theme(
         RoundMark.DOT: "#e8ebee",
         RoundMark.QUAD: "#b4bcc6",
     },
-    soft=_palette("#5f1903", "#684a28", "#575304", "#0a5b44", "#404e70", "#232263", "#5c244a", "#463022", "#272426"),
+    soft=_palette("#5f1903", "#684a28", "#575304", "#0a5b44", "#404e70", "#232263", "#5c244a", "#463022", "#4c5258"),
     strong=_palette("#e62b1b", "#f8a06a", "#ead630", "#abfab7", "#127fe6", "#bc9fe7", "#cd3f90", "#9a725b", "#edf1f6"),
     conflict="#ff6b6b",
     title="#f1f3f5",

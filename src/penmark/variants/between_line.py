@@ -16,7 +16,7 @@ from penmark.variants.payloads import LineVariant
 class BetweenLine(LineVariant, frozen=True):
     name: ClassVar[str] = "between-line"
     fpuzzles_key: ClassVar[str] = "betweenline"
-    words: ClassVar[str] = "Numbers on a line between two circles lie strictly between those in the circles."
+    words: ClassVar[str] = "Digits on a line between two circles lie strictly between the digits in the circles."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         return (Constraint.goal(BetweenEnds(), Region.path(self.line)),)

@@ -20,7 +20,10 @@ from penmark.variants.payloads import CellsVariant, refuse_text
 class CloneCells(CellsVariant, frozen=True):
     name: ClassVar[str] = "clone"
     fpuzzles_key: ClassVar[str] = "clone"
-    words: ClassVar[str] = "The cells of a clone hold the same numbers as those that they copy, one by one."
+    title: ClassVar[str] = "Clone"
+    words: ClassVar[str] = "Grey shapes that are clones of each other hold the same digits in the same places."
+
+    strokes: ClassVar[int] = 2
 
     copies: tuple[Coord, ...] = ()
 

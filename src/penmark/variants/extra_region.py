@@ -16,7 +16,7 @@ from penmark.variants.payloads import CellsVariant
 class ExtraRegion(CellsVariant, frozen=True):
     name: ClassVar[str] = "extra-region"
     fpuzzles_key: ClassVar[str] = "extraregion"
-    words: ClassVar[str] = "The numbers of an extra region differ."
+    words: ClassVar[str] = "Digits do not repeat in an extra region, which is shaded."
     least: ClassVar[int] = 2
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

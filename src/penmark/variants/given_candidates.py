@@ -13,19 +13,25 @@ from penmark.errors import PuzzleError
 from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.one_of_numbers import OneOfNumbers
-from penmark.variants.payloads import MarkedCells, a_number
+from penmark.variants.payloads import MarkedCells, numbers_in, text_of_numbers
 
 
 class GivenCandidates(MarkedCells, frozen=True):
     name: ClassVar[str] = "given-candidates"
-    words: ClassVar[str] = "Cells hold one of the numbers written in them."
+    words: ClassVar[str] = "A cell with small digits holds one of them."
+    aliases: ClassVar[tuple[str, ...]] = ("pencil-marks",)
     value_name: ClassVar[str] = "numbers"
+    needs_text: ClassVar[bool] = True
 
     numbers: tuple[int, ...] = ()
 
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> GivenCandidates:
-        return cls(places, tuple(sorted({a_number(cls, each) for each in text.replace(",", " ").split()})))
+        return cls(places, tuple(sorted(set(numbers_in(cls, text)))))
+
+    @property
+    def typed(self) -> str:
+        return text_of_numbers(self.numbers)
 
     @classmethod
     def sample(cls) -> GivenCandidates:

@@ -19,15 +19,19 @@ from penmark.variants.payloads import CellsVariant, a_number
 class KillerCage(CellsVariant, frozen=True):
     name: ClassVar[str] = "killer-cage"
     fpuzzles_key: ClassVar[str] = "killercage"
-    words: ClassVar[str] = "The numbers of a cage differ and add up to its sum."
-    value_name: ClassVar[str] = "sum"
+    words: ClassVar[str] = "Digits do not repeat in a cage, and add up to its sum where one is given."
     aliases: ClassVar[tuple[str, ...]] = ("killer", "cage")
+    value_name: ClassVar[str] = "sum"
 
     sum: int | None = None
 
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> KillerCage:
         return cls(places, a_number(cls, text) if text.strip() else None)
+
+    @property
+    def typed(self) -> str:
+        return "" if self.sum is None else str(self.sum)
 
     @classmethod
     def sample(cls) -> KillerCage:

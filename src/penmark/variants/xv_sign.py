@@ -20,8 +20,12 @@ from penmark.variants.payloads import EdgeVariant, one_place
 class XVSign(EdgeVariant, frozen=True):
     name: ClassVar[str] = "xv"
     fpuzzles_key: ClassVar[str] = "xv"
-    words: ClassVar[str] = "Numbers with an X between them add up to 10, with a V to 5."
+    title: ClassVar[str] = "XV"
+    words: ClassVar[str] = "Digits with an X between them add up to 10, those with a V to 5."
     value_name: ClassVar[str] = "sign"
+    needs_text: ClassVar[bool] = True
+    signs: ClassVar[tuple[str, ...]] = ("X", "V")
+    digits: ClassVar[bool] = False
 
     sum: int = 10
 
@@ -36,8 +40,12 @@ class XVSign(EdgeVariant, frozen=True):
     def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
         return super().from_entry(entry) if entry.text() else []
 
+    @property
+    def typed(self) -> str:
+        return "X" if self.sum == 10 else "V"
+
     def entry_value(self) -> dict[str, Plain]:
-        return {"value": "X" if self.sum == 10 else "V"}
+        return {"value": self.typed}
 
     def validate(self, substrate: Substrate) -> None:
         super().validate(substrate)
@@ -48,7 +56,7 @@ class XVSign(EdgeVariant, frozen=True):
         return (Constraint.goal(PairRelation(NumberRelation.SUM, self.sum), Region.of(self.pair)),)
 
     def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:
-        return ((self.edge, ClueLook(("X" if self.sum == 10 else "V",))),)
+        return ((self.edge, ClueLook((self.typed,))),)
 
 
 VARIANT = XVSign

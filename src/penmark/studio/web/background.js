@@ -17,6 +17,8 @@ const HALVES = /** @type {Record<string, [number, number]>} */ ({
 });
 
 const TEXT_SIZE = 26;
+/** The radius of a ring. */
+const RING = 15.5;
 
 /**
  * @param {Coord} coord
@@ -102,12 +104,16 @@ const PAINTERS = {
   },
   trail(item, layer) {
     const points = item.coords.map(pointOf);
+    if (item.from_ring && points.length > 1) points[0] = shortened(points[0], points[1]);
+    if (item.to_ring && points.length > 1) points.push(shortened(points.pop(), points.at(-1)));
     const kind = item.head ? "pm-arrow" : "pm-trail";
+    // Where a bulb lies on its line, the two are no darker.
+    const tube = item.head ? layer : shape("g", { class: "pm-tube" }, layer);
     const d = `M${points.map((/** @type {number[]} */ p) => p.join(" ")).join("L")}`;
-    const line = shape("path", { class: kind, d: item.head ? d + arrowHead(points) : d }, layer);
+    const line = shape("path", { class: kind, d: item.head ? d + arrowHead(points) : d }, tube);
     colored(line, item.color, "strong");
     if (!item.bulb) return;
-    colored(shape("circle", { class: "pm-bulb", cx: points[0][0], cy: points[0][1], r: 14 }, layer), item.color, "strong");
+    colored(shape("circle", { class: "pm-bulb", cx: points[0][0], cy: points[0][1], r: 14 }, tube), item.color, "strong");
   },
   shapes(item, layer) {
     for (const [cx, cy] of item.coords.map(pointOf)) {
@@ -118,11 +124,30 @@ const PAINTERS = {
   },
   round(item, layer) {
     const [cx, cy] = [item.at[0] * UNIT, item.at[1] * UNIT];
-    const radius = { ring: 15.5, dot: item.text ? 6.5 : 5, quad: 10 }[/** @type {"ring"} */ (item.spot)];
+    const radius = { ring: RING, dot: item.text ? 6.5 : 5, quad: 10 }[/** @type {"ring"} */ (item.spot)];
     colored(shape("circle", { class: `pm-round-${item.spot}`, cx, cy, r: radius }, layer), item.color, "strong");
-    if (item.text) lettering(item.text, cx, cy, fitting(item.text, radius * 1.3, radius * 1.7), "pm-ink-label", layer);
+    if (!item.text) return;
+    // A dot of an exact colour has it in any theme.
+    const ink = item.spot === "dot" && item.color?.startsWith("#") ? (isDark(item.color) ? "pm-on-dark" : "pm-on-light") : "";
+    lettering(item.text, cx, cy, fitting(item.text, radius * 1.3, radius * 1.7), ink || "pm-ink-label", layer);
   },
 };
+
+/** @param {string} color as `#rrggbb` */
+function isDark(color) {
+  const [red, green, blue] = [1, 3, 5].map((k) => parseInt(color.slice(k, k + 2), 16));
+  return 0.3 * red + 0.6 * green + 0.1 * blue < 128;
+}
+
+/**
+ * The end of a line that comes from a ring, at its rim.
+ * @param {number[]} end
+ * @param {number[]} towards
+ */
+function shortened([x, y], [toX, toY]) {
+  const part = RING / (Math.hypot(toX - x, toY - y) || 1);
+  return [x + (toX - x) * part, y + (toY - y) * part];
+}
 
 /** @param {number[][]} points */
 function arrowHead(points) {
