@@ -91,7 +91,7 @@ def test_fog_is_cleared_by_a_right_digit_alone(browser: Browser, tmp_path: Path)
 
 def test_what_lies_in_fog_is_not_drawn(browser: Browser, tmp_path: Path) -> None:
     page = open_page(browser, SUDOKU.new(9, 9, [Fog((cell(0, 0),)), LINE]), tmp_path)
-    clipped = page.locator(".pm-tube").get_attribute("clip-path")
+    clipped = page.locator(".pm-trail").get_attribute("clip-path")
     assert clipped
     assert page.locator(".pm-layer-middle .pm-stroke[clip-path]").count() == 0
     assert "solution" not in page.evaluate("document.querySelector('penmark-player').session.board.fog")

@@ -17,6 +17,7 @@ from penmark.cli import (
     complete,
     convert,
     count,
+    discover,
     enumerate,
     export,
     generate,
@@ -130,6 +131,7 @@ for command in (
     grade.grade,
     hint.hint,
     count.count,
+    discover.discover,
 ):
     app.command()(command)
 app.command("enumerate")(enumerate.enumerate_)

@@ -11,10 +11,11 @@ from penmark.board.mark import TRUE, Mark
 from penmark.board.symmetry import Symmetry
 from penmark.errors import PuzzleError
 from penmark.generating.ambiguity import HostRules, with_more_clue_hosts, with_room_cut
+from penmark.generating.clue_choices import ClueChoices, leaves_choice
 from penmark.generating.given_places import make_with_clues_at_places
 from penmark.generating.kernel_board import Answer, KernelBoard, kernel_board
 from penmark.generating.orbits import orbits
-from penmark.generating.outcomes import Finished, Rejected, Unsettled
+from penmark.generating.outcomes import Finished, Rejected, StrategyOutcome, Unsettled
 from penmark.generating.quotas import within_most
 from penmark.generating.random_solution import random_answer
 from penmark.generating.scaffolding import filter_called, scaffold
@@ -32,6 +33,8 @@ _SETTLED = 0.65
 """Where clues state marks: once this share of the board is decided, the rest has hardly a choice left."""
 _EXTENSIONS = 40
 """The number of boards tried in one attempt, each with more clue-bearing cells than the one before."""
+_CHOICES = 3
+"""How often other clues are chosen on one board where those chosen make it too easy."""
 _SEEDS = 200
 """The number of boards that a genre tries to make together with a solution in one attempt."""
 _REDONE, _REDOINGS = 2, 24
@@ -100,7 +103,7 @@ class Attempt:
                 clues = self._clues(loaded, answer)
                 if self._is_partly_clued(loaded, clues):
                     group = self._config.symmetry.group(board.rows, board.cols)
-                    answer, clues = settled_answer(loaded, answer, group, self._run.budget, self._rng)
+                    answer, clues = settled_answer(loaded, answer, clues, group, self._run.budget, self._rng)
                 outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, clues))
             if not isinstance(outcome, Unsettled):
                 return outcome
@@ -137,21 +140,47 @@ class Attempt:
 
     def _finish_seeded(self, board: Puzzle, marks: Mapping[Coord, Mark]) -> Finished | Rejected:
         """Make a puzzle with all clues; as long as they leave something open, let the genre change the board there."""
+        clues: Mapping[Coord, ClueValue] = {}
         for _ in range(_EXTENSIONS):
             solution = Solution.from_marks(board.field, marks)
-            outcome = finish_with_all_clues(self._run, board.derive_clues(solution), solution)
+            if leaves_choice(self._genre):
+                clues, outcome = self._finish_chosen(board, solution, clues)
+            else:
+                outcome = finish_with_all_clues(self._run, board.derive_clues(solution), solution)
             if not isinstance(outcome, Unsettled):
                 return outcome
             extended = self._genre.extend_seed(board, marks, outcome.positions, self._rng)
             if extended is None:
                 return Rejected()
-            board, wanted = extended
+            board, marks = extended
+            if len(marks) == len(board.substrate.floor):
+                continue
             with kernel_board(board) as loaded:
-                answer = self._answer(loaded, wanted)
+                answer = self._answer(loaded, marks)
                 if answer is None:
                     return Rejected()
                 marks = dict(loaded.solution(answer).items())
         return Rejected()
+
+    def _finish_chosen(
+        self, board: Puzzle, solution: Solution, before: Mapping[Coord, ClueValue]
+    ) -> tuple[Mapping[Coord, ClueValue], StrategyOutcome]:
+        """Make a puzzle with one of the true clues at every place: those that stood there before, or random ones."""
+        choices, target = ClueChoices(board, solution, self._run.budget), self._run.task.target
+        for _ in range(_CHOICES):
+            if target is not None and target.is_single_rule_tier:
+                first = dict(board.derive_clues(solution).clues)
+            else:
+                first = choices.random(self._rng)
+                first |= {at: clue for at, clue in before.items() if clue in choices.true.get(at, ())}
+            clues = choices.without_rival(first, self._rng)
+            if clues is None or isinstance(clues, Unsettled):
+                return before, clues or Rejected()
+            outcome = finish_with_all_clues(self._run, board.with_clues(clues), solution)
+            if not isinstance(outcome, Rejected):
+                return clues, outcome
+            before = {}
+        return before, Rejected()
 
     def _is_partly_clued(self, loaded: KernelBoard, clues: Mapping[Coord, ClueValue]) -> bool:
         """Whether another answer may have more clues, all of which may stand."""
@@ -220,7 +249,7 @@ class Attempt:
         if self._run.budget.solve(loaded.solver, (), None) is False:
             raise PuzzleError(f"there is no solution to an empty {self._genre.title} board of {self._config.dims}")
 
-    def _clues(self, loaded: KernelBoard, answer: Answer) -> dict[Coord, ClueValue]:
+    def _clues(self, loaded: KernelBoard, answer: Answer) -> Mapping[Coord, ClueValue]:
         """All clues that the answer gives, or those of them that the filter allows."""
         if self._genre.clues_depend:
             return self._dependent_clues(loaded.board, loaded.solution(answer))

@@ -73,8 +73,8 @@ class GenerateOptions:
     """The least and the greatest score."""
     hardest: str | None = field(default=None, kw_only=True)
     """The technique of the hardest step."""
-    tier_steps: int = field(default=1, kw_only=True)
-    """The least number of steps that are of the `tier`."""
+    tier_steps: int | None = field(default=None, kw_only=True)
+    """The least number of steps that are of the `tier`. If not given, several are preferred; 1 is content with one."""
     bottleneck: Window | None = field(default=None, kw_only=True)
     """The least and the greatest bottleneck, from 0 to 1."""
     openings: Window | None = field(default=None, kw_only=True)
@@ -193,7 +193,7 @@ class GenerateKeywords(TypedDict, total=False):
     without: str | Iterable[str]
     score: Score | None
     hardest: str | None
-    tier_steps: int
+    tier_steps: int | None
     bottleneck: Window | None
     openings: Window | None
     profile: Profile | str | None

@@ -7,11 +7,13 @@ groups, and every set of clues is a puzzle of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from penmark.board.coord import Coord
 from penmark.errors import PuzzleError
+from penmark.program import Program
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.variant import Variant
@@ -48,13 +50,66 @@ class ClueGroups:
             self.origins[key] += to.program.origins(start)
 
 
-def add_clue_groups(board: Puzzle, clues: Mapping[Coord, ClueValue], to: Lowering, first: int = 0) -> ClueGroups:
-    """Lower each of the clues by itself, under constraint numbers from `first` on."""
+@dataclass(frozen=True)
+class ClueCode:
+    """What one clue is lowered to, its constraints numbered from 0."""
+
+    code: array[int]
+    numbers: Sequence[int]
+    """Where in the code constraint numbers stand."""
+    rules: Sequence[Rule]
+    origins: Sequence[Origin]
+
+    def add_to(self, program: Program, first: int) -> list[Origin]:
+        """Append it, its constraints numbered from `first`; the origins it has there."""
+        code = self.code[:]
+        for at in self.numbers:
+            code[at] += first
+        program.code += code
+        return [(constraint + first, region) for constraint, region in self.origins]
+
+
+class ClueCodes:
+    """What clues of one board are lowered to, each made once: a generator loads the same clues again and again."""
+
+    def __init__(self, board: Puzzle, bare: Lowering) -> None:
+        """`bare` is the lowering of the board without clues, to copies of which they are added."""
+        self._board, self._bare = board, bare
+        self._kept: dict[tuple[Coord, ClueValue], ClueCode | None] = {}
+
+    def find(self, at: Coord, clue: ClueValue) -> ClueCode | None:
+        """`None` where more than code is added: literals of its own, or parts that are told apart."""
+        if (at, clue) not in self._kept:
+            self._kept[at, clue] = self._made(at, clue)
+        return self._kept[at, clue]
+
+    def _made(self, at: Coord, clue: ClueValue) -> ClueCode | None:
+        bare = self._bare.program
+        lowering = self._bare.onto(bare.after())
+        program, constraints = lowering.program, self._board.constraints_of(at, clue)
+        for k, constraint in enumerate(constraints):
+            program.at(k)
+            lower_constraint(constraint, lowering)
+        if program.variables > bare.variables or any(True for _ in program.parts()):
+            return None
+        numbers = [entry + 1 for entry in program.entries()]
+        return ClueCode(program.code, numbers, [each.rule for each in constraints], program.origins())
+
+
+def add_clue_groups(
+    board: Puzzle, clues: Mapping[Coord, ClueValue], to: Lowering, first: int = 0, kept: ClueCodes | None = None
+) -> ClueGroups:
+    """Lower each of the clues by itself, under constraint numbers from `first` on, as they are `kept` if they are."""
     if board.genre.clues_depend:
         raise PuzzleError(f"the clues of {board.genre.title} depend on each other: none can be switched by itself")
     groups = ClueGroups()
     for at, clue in clues.items():
-        groups.add(at, board.constraints_of(at, clue), to, first)
+        known = None if kept is None else kept.find(at, clue)
+        if known is None:
+            groups.add(at, board.constraints_of(at, clue), to, first)
+            continue
+        groups.origins[at] = known.add_to(to.program, first + len(groups.rules))
+        groups.rules += known.rules
     return groups
 
 

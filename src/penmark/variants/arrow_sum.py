@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from penmark.board.coord import Coord
 from penmark.board.presentation import ArrowLine, Color, RegionPresentation, Ring
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import ParseError, PuzzleError, UnwritableError
 from penmark.puzzle.constraint_entry import ConstraintEntry, Plain, names_of_places
@@ -82,7 +82,8 @@ class ArrowSum(LineVariant, frozen=True):
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         pill, shaft = self._parts
         rule = EqualSums(number_first=self.circle > 1)
-        return (Constraint.over(rule, (Region.path(pill), Region.path(shaft))),)
+        circle = Region.path(pill).called(f"the arrow from {FIRST}")
+        return (Constraint.over(rule, (circle, Region.path(shaft))),)
 
     def drawings(self) -> tuple[Region, ...]:
         ring = RegionPresentation(decoration=Ring(Color("grey")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.presentation import Color, LineThrough, RegionPresentation, Ring
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.between_ends import BetweenEnds
@@ -19,7 +19,7 @@ class BetweenLine(LineVariant, frozen=True):
     words: ClassVar[str] = "Digits on a line between two circles lie strictly between the digits in the circles."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        return (Constraint.goal(BetweenEnds(), Region.path(self.line)),)
+        return (Constraint.goal(BetweenEnds(), Region.path(self.line).called(f"the between line from {FIRST}")),)
 
     def drawings(self) -> tuple[Region, ...]:
         ring = RegionPresentation(decoration=Ring(Color("grey")))

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from penmark.board.coord import Coord, cell
 from penmark.board.presentation import Color, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
 from penmark.puzzle.constraint_entry import ConstraintEntry, Plain, names_of_places
@@ -56,7 +56,8 @@ class CloneCells(CellsVariant, frozen=True):
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         look = RegionPresentation(fill=Color("grey"))
-        parts = (Region.path(part).with_presentation(look) for part in (self.cells, self.copies))
+        named = Region.path(self.cells).called(f"the clone of {FIRST}")
+        parts = (region.with_presentation(look) for region in (named, Region.path(self.copies)))
         return (Constraint.over(Clone(), parts),)
 
 

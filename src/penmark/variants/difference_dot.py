@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from penmark.board.coord import Coord
 from penmark.board.presentation import Color, Dot, NumberLabel, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import ALL, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.constraint_entry import Plain
 from penmark.puzzle.variant import Variants
@@ -38,7 +38,7 @@ class DifferenceDot(EdgeVariant, frozen=True):
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         label = None if self.value == 1 else NumberLabel(self.value)
         look = RegionPresentation(label=label, decoration=Dot(Color("#ffffff")))
-        region = Region.of(self.pair).with_presentation(look)
+        region = Region.of(self.pair).with_presentation(look).called(f"the white dot between {ALL}")
         return (Constraint.goal(PairRelation(NumberRelation.DIFFERENCE, self.value), region),)
 
 

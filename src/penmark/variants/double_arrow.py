@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.presentation import Color, LineThrough, RegionPresentation, Ring
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -21,7 +21,8 @@ class DoubleArrow(LineVariant, frozen=True):
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         first, *inner, last = self.line
-        return (Constraint.over(EqualSums(), (Region.path((first, last)), Region.path(inner))),)
+        ends = Region.path((first, last)).called(f"the double arrow from {FIRST}")
+        return (Constraint.over(EqualSums(), (ends, Region.path(inner))),)
 
     def drawings(self) -> tuple[Region, ...]:
         ring = RegionPresentation(decoration=Ring(Color("grey")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.presentation import Color, LineThrough, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import ALL, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
 from penmark.puzzle.variant import Variants
@@ -24,7 +24,8 @@ class EntropicLine(LineVariant, frozen=True):
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         numbers = range(1, largest_number(substrate) + 1)
         classes = tuple(tuple(v for v in numbers if 3 * (v - 1) // len(numbers) == k) for k in range(3))
-        windows = (Region.path(self.line[k : k + 3]) for k in range(max(1, len(self.line) - 2)))
+        stretches = (self.line[k : k + 3] for k in range(max(1, len(self.line) - 2)))
+        windows = (Region.path(stretch).called(f"the entropic line at {ALL}") for stretch in stretches)
         return (Constraint.each(DistinctClasses(classes), windows),)
 
     def validate(self, substrate: Substrate) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.coord import frame
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -28,7 +28,7 @@ class FrameSum(OutsideVariant, frozen=True):
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         width, height = box_size(substrate)
         depth = height if self.at.row in (0, substrate.rows + 1) else width
-        region = Region.path(self.cells(substrate)[:depth]).called(f"the {self.value} outside")
+        region = Region.path(self.cells(substrate)[:depth]).called(f"the {self.value} beside {FIRST}")
         return (Constraint.goal(DistinctSum(self.value), region),)
 
 

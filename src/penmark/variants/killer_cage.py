@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from penmark.board.coord import Coord, cell
 from penmark.board.presentation import BorderStyle, NumberLabel, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.constraint_entry import Plain
 from penmark.puzzle.variant import Variants
@@ -46,8 +46,8 @@ class KillerCage(CellsVariant, frozen=True):
         look = RegionPresentation(BorderStyle.DASHED, label=label)
         region = Region.of(self.cells).with_presentation(look)
         if self.sum is None:
-            return (Constraint.goal(Distinct(), region.called("the cage")),)
-        return (Constraint.goal(DistinctSum(self.sum), region.called(f"the cage of {self.sum}")),)
+            return (Constraint.goal(Distinct(), region.called(f"the cage at {FIRST}")),)
+        return (Constraint.goal(DistinctSum(self.sum), region.called(f"the cage of {self.sum} at {FIRST}")),)
 
 
 VARIANT = KillerCage

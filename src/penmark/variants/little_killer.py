@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from penmark.board.coord import Coord, DiagDir, Layer, cell, frame
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import ParseError, PuzzleError, quote
 from penmark.puzzle.clue.base import ClueLook
@@ -87,7 +87,7 @@ class LittleKiller(Variant, frozen=True):
         require_cells(self, self.cells(substrate), substrate)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        region = Region.path(self.cells(substrate)).called(f"the diagonal of {self.value}")
+        region = Region.path(self.cells(substrate)).called(f"the diagonal of {self.value} from {FIRST}")
         return (Constraint.goal(Sum(self.value), region),)
 
     def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.presentation import CellShape, Color, FilledShape, LineThrough, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.between_ends import BetweenEnds
@@ -23,7 +23,8 @@ class LockoutLine(LineVariant, frozen=True):
     aliases: ClassVar[tuple[str, ...]] = ("lockout",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        return (Constraint.goal(BetweenEnds(outside=True, apart=4), Region.path(self.line)),)
+        region = Region.path(self.line).called(f"the lockout line from {FIRST}")
+        return (Constraint.goal(BetweenEnds(outside=True, apart=4), region),)
 
     def drawings(self) -> tuple[Region, ...]:
         ring = RegionPresentation(decoration=FilledShape(Color("blue"), CellShape.DIAMOND))

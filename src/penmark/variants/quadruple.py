@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from penmark.board.coord import Coord, Layer, cell, corner
 from penmark.board.presentation import DigitsLabel, QuadCircle, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import ALL, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import ParseError, PuzzleError
 from penmark.puzzle.constraint_entry import ConstraintEntry, Plain, names_of_places
@@ -64,7 +64,8 @@ class Quadruple(Variant, frozen=True):
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         look = RegionPresentation(label=DigitsLabel(self.numbers), decoration=QuadCircle())
-        return (Constraint.goal(Contains(self.numbers), Region.of(self.around()).with_presentation(look)),)
+        region = Region.of(self.around()).with_presentation(look).called(f"the circle amid {ALL}")
+        return (Constraint.goal(Contains(self.numbers), region),)
 
     def around(self) -> tuple[Coord, ...]:
         """The four cells at the corner."""

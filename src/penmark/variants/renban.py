@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.presentation import Color, LineThrough, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.consecutive_set import ConsecutiveSet
@@ -21,7 +21,7 @@ class Renban(LineVariant, frozen=True):
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         look = RegionPresentation(decoration=LineThrough(Color("purple")))
-        region = Region.path(self.line).with_presentation(look)
+        region = Region.path(self.line).with_presentation(look).called(f"the renban line from {FIRST}")
         return (Constraint.goal(ConsecutiveSet(), region),)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.presentation import Color, LineThrough, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -21,7 +21,7 @@ class SlowThermometer(LineVariant, frozen=True):
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         look = RegionPresentation(decoration=LineThrough(Color("brown")))
-        region = Region.path(self.line).with_presentation(look)
+        region = Region.path(self.line).with_presentation(look).called(f"the slow thermometer from {FIRST}")
         return (Constraint.goal(Increasing(strict=False), region),)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from penmark.board.coord import Coord
-from penmark.board.region import Region
+from penmark.board.region import ALL, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError, quote
 from penmark.puzzle.clue.base import ClueLook
@@ -53,7 +53,8 @@ class XVSign(EdgeVariant, frozen=True):
             raise PuzzleError(f"X stands for 10 and V for 5, nothing for {self.sum}")
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        return (Constraint.goal(PairRelation(NumberRelation.SUM, self.sum), Region.of(self.pair)),)
+        region = Region.of(self.pair).called(f"the {self.typed} between {ALL}")
+        return (Constraint.goal(PairRelation(NumberRelation.SUM, self.sum), region),)
 
     def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:
         return ((self.edge, ClueLook((self.typed,))),)

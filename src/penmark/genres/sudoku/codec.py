@@ -13,6 +13,7 @@ from penmark.codecs.board_text.numbers import PlayerNumbers
 from penmark.codecs.constraint_json import ConstraintJson
 from penmark.codecs.digit_grid import DigitGrid
 from penmark.codecs.draft import Entry
+from penmark.codecs.drawn_words import DECORATIONS, DrawnWords
 from penmark.codecs.link_body.body import ClueCells, LinkBody
 from penmark.codecs.link_body.number16 import Number16
 from penmark.codecs.tokens import Tokens
@@ -52,5 +53,15 @@ CODECS: Mapping[str, FormatCodec] = {
     "janko": WordGrid(_PROBLEM, _DIGITS, boxes=True, refuse=refuse_multi_grid, names=("Sudoku",)),
     "lines": DigitGrid(refuse_multi_grid),
     "fpuzzles": ConstraintJson(),
+    "sudokupad": ConstraintJson(),
     "puzzlekit": WordGrid(_PROBLEM, _DIGITS, refuse=refuse_multi_grid, datasets=_datasets, dataset_of=_layout_of),
+    "penpa": DrawnWords(
+        WordGrid(_PROBLEM, _DIGITS, refuse=refuse_multi_grid),
+        names=("classic", "sudoku", "irregular", "latin", "killer", "thermo", "arrow", "nonconsecutive"),
+        borders=True,
+        switches={"latin": "no-boxes", "nonconsecutive": "nonconsecutive"},
+        tools={"killercages": "killercage", "thermo": "thermometer", "arrows": "arrow"},
+        decorations=DECORATIONS | {"line", "lineE", "wall", "direction", "nobulbthermo"},
+        solved=True,
+    ),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import delete, select
@@ -16,6 +16,9 @@ from penmark.library.store.schema import GAMES, PUZZLES
 from penmark.puzzle import wire
 from penmark.puzzle.game import Game
 from penmark.puzzle.puzzle import Puzzle
+
+_PAGE = 500
+"""Rows that are asked for at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,16 @@ class StoredGame:
         if game is None:
             raise StoreError(f"the game of {self.hash} has no marks")
         return game
+
+
+@dataclass(frozen=True, slots=True)
+class PlayTime:
+    """When a puzzle was played, and in what time."""
+
+    finished: bool
+    seconds: float
+    started: float
+    changed: float
 
 
 class StoredGames:
@@ -69,6 +82,18 @@ class StoredGames:
     def of(self, puzzle: Puzzle) -> StoredGame | None:
         """The game of a puzzle, if it was played."""
         return next(self._found(PUZZLES.c.hash == puzzle.content_hash), None)
+
+    def plays(self, hashes: Sequence[str]) -> Mapping[str, PlayTime]:
+        """Of those of some puzzles that were played, by content hash."""
+        columns = PUZZLES.c.hash, GAMES.c.finished, GAMES.c.seconds, GAMES.c.started, GAMES.c.changed
+        asked = select(*columns).join_from(GAMES, PUZZLES)
+        with self._database.reading() as connection:
+            found = (
+                row
+                for start in range(0, len(hashes), _PAGE)
+                for row in connection.execute(asked.where(PUZZLES.c.hash.in_(hashes[start : start + _PAGE])))
+            )
+            return {digest: PlayTime(*play) for digest, *play in found}
 
     def recent(self, limit: int = 100) -> Iterator[StoredGame]:
         """The latest first."""

@@ -15,7 +15,7 @@ from penmark.library.facts import LabelKind, NewPuzzle, PlayState, PuzzleFacts, 
 from penmark.library.query.conditions import Rows
 from penmark.library.query.language import Query
 from penmark.library.store.database import Database
-from penmark.library.store.schema import GAMES, LABELS, PUZZLES
+from penmark.library.store.schema import DOCUMENTS, GAMES, LABELS, PUZZLES
 from penmark.puzzle import wire
 from penmark.puzzle.canonical import canonical_hash
 from penmark.puzzle.document import Document
@@ -77,6 +77,9 @@ class StoredPuzzles:
             )
             numbers = {number: rows[digest][1] for number, digest in found}
             added += len(numbers)
+            if numbers:
+                texts = [{"puzzle_id": number, "document": new.facts.text} for number, new in numbers.items()]
+                connection.execute(DOCUMENTS.insert(), texts)
             self._label(
                 connection, ((number, label) for number, new in numbers.items() for label in new.facts.labels())
             )
@@ -124,7 +127,7 @@ class StoredPuzzles:
         done = 0
         while True:
             with self._database.reading() as connection:
-                missing = select(PUZZLES.c.id, PUZZLES.c.document).where(PUZZLES.c.canonical_hash.is_(None))
+                missing = _with_document(PUZZLES.c.id).where(PUZZLES.c.canonical_hash.is_(None))
                 page = list(connection.execute(missing.limit(_PAGE)))
             if not page:
                 return done
@@ -165,7 +168,8 @@ class StoredPuzzles:
             numbers = self._ids(connection, query, limit, offset)
         for page in _pages(numbers):
             with self._database.reading() as connection:
-                rows = {row.id: row for row in connection.execute(select(PUZZLES).where(PUZZLES.c.id.in_(page)))}
+                asked = _with_document(PUZZLES).where(PUZZLES.c.id.in_(page))
+                rows = {row.id: row for row in connection.execute(asked)}
             yield from (StoredPuzzle(*rows[number]) for number in page if number in rows)
 
     def get(self, hash_start: str) -> StoredPuzzle:
@@ -211,8 +215,11 @@ def _row(new: NewPuzzle, now: float) -> dict[str, Any]:
         **_grade_columns(grade),
         "origin": new.facts.origin,
         "added": now,
-        "document": new.facts.text,
     }
+
+
+def _with_document(*columns: Any) -> Any:
+    return select(*columns, DOCUMENTS.c.document).join_from(PUZZLES, DOCUMENTS)
 
 
 def _query(query: Query | str) -> Query:

@@ -15,6 +15,7 @@ from penmark.errors import PuzzleError
 from penmark.generating import GenerateOptions, Made, complete, generate_one
 from penmark.generating.given_places import drawn_size
 from penmark.grading import StandardGrader, Strength, Tier
+from penmark.parallel.threads import started
 from penmark.puzzle import wire
 from penmark.puzzle.enumeration import EnumConfig, EnumStats, EnumStop, UpTo
 from penmark.puzzle.generation import Pattern
@@ -23,7 +24,6 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
 from penmark.solvers.base import Budget
 from penmark.solvers.fast import FastSolver
-from penmark.solvers.threads import started
 from penmark.studio.operations import request_limits
 from penmark.studio.operations.base import Context, LaneName, Operation
 from penmark.studio.operations.questions import HintRequest, hint_within, known_profile
@@ -91,7 +91,7 @@ class GenerateJob(JobRequest, tag="generate", kw_only=True):
     most_score: Score | None = None
     hardest: Name | None = None
     """The technique of the hardest step."""
-    tier_steps: Annotated[int, msgspec.Meta(ge=1, le=100)] = 1
+    tier_steps: Annotated[int, msgspec.Meta(ge=1, le=100)] | None = None
     """The least number of steps that are of the difficulty."""
     least_bottleneck: Share | None = None
     most_bottleneck: Share | None = None

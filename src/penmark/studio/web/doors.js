@@ -74,12 +74,9 @@ function opening(studio, genres) {
     say("");
     wait(own);
     try {
-      const opened = await studio.openText(text.value, genre.value || null);
+      const opened = await studio.openText(text.value, genre.value || null, byId("open-lenient").checked);
       if (attempt !== own) return;
-      if (opened) {
-        studio.complain("");
-        text.value = "";
-      }
+      if (opened) text.value = "";
       dialog.close();
     } catch (error) {
       if (attempt === own) say(error instanceof Error ? error.message : String(error), moreOf(error));

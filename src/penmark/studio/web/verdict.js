@@ -4,7 +4,7 @@ import { make, shape } from "./drawing.js";
 import { UNIT } from "./geometry.js";
 import { chooser, labelled } from "./parts.js";
 import { placeCalled } from "./places.js";
-import { STATUS } from "./status.js";
+import { reservation, STATUS } from "./status.js";
 
 /** @import { Laid, PuzzleDocument } from "./api.js" */
 /** @import { PenmarkPlayer } from "./player.js" */
@@ -193,7 +193,9 @@ export class Verdict {
     const hardest = found.hardest_title ? ` · hardest step: ${found.hardest_title}` : "";
     this.grade.textContent = found.difficulty
       ? `Difficulty: ${found.difficulty} · score ${found.score}${hardest}`
-      : (STATUS[found.status] ?? "");
+      : found.reservation
+        ? reservation(found)
+        : (STATUS[found.status] ?? "");
   }
 
   // ── on the board ──
