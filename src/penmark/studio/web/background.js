@@ -151,7 +151,7 @@ const PAINTERS = {
   },
 };
 
-/** What is written on a dot of an exact colour must be read on it. @param {{spot?: string, color?: string}} item */
+/** What is written on a dot of an exact colour must be read on it. @param {Record<string, any>} item */
 function inkOn({ spot, color }) {
   if (spot !== "dot" || !color?.startsWith("#")) return "label";
   const [red, green, blue] = [1, 3, 5].map((k) => Number.parseInt(color.slice(k, k + 2), 16));
