@@ -21,7 +21,7 @@ class CloneCells(CellsVariant, frozen=True):
     name: ClassVar[str] = "clone"
     fpuzzles_key: ClassVar[str] = "clone"
     title: ClassVar[str] = "Clone"
-    words: ClassVar[str] = "Grey shapes that are clones of each other hold the same digits in the same places."
+    words: ClassVar[str] = "Brown shapes that are clones of each other hold the same digits in the same places."
 
     strokes: ClassVar[int] = 2
 
@@ -55,7 +55,7 @@ class CloneCells(CellsVariant, frozen=True):
             raise PuzzleError("a clone has as many cells as what it copies")
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        look = RegionPresentation(fill=Color("grey"))
+        look = RegionPresentation(fill=Color("brown"))
         named = Region.path(self.cells).called(f"the clone of {FIRST}")
         parts = (region.with_presentation(look) for region in (named, Region.path(self.copies)))
         return (Constraint.over(Clone(), parts),)

@@ -16,11 +16,11 @@ from penmark.variants.payloads import CellsVariant
 class ExtraRegion(CellsVariant, frozen=True):
     name: ClassVar[str] = "extra-region"
     fpuzzles_key: ClassVar[str] = "extraregion"
-    words: ClassVar[str] = "Digits do not repeat in an extra region, which is shaded."
+    words: ClassVar[str] = "Digits do not repeat in a purple region."
     least: ClassVar[int] = 2
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        region = Region.of(self.cells).with_presentation(RegionPresentation(fill=Color("grey")))
+        region = Region.of(self.cells).with_presentation(RegionPresentation(fill=Color("purple")))
         return (Constraint.goal(Distinct(), region),)
 
 
