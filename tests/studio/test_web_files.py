@@ -36,7 +36,10 @@ LAZY = {
     "library_dialog.js",
     "list_panel.js",
     "long_list.js",
+    "payload_hand.js",
     "solve_panel.js",
+    "variant_list.js",
+    "variant_tools.js",
 }
 
 

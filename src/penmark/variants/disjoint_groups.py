@@ -16,7 +16,7 @@ from penmark.rules.distinct import Distinct
 class DisjointGroups(Variant, frozen=True):
     name: ClassVar[str] = "disjoint-groups"
     fpuzzles_key: ClassVar[str] = "disjointgroups"
-    words: ClassVar[str] = "Cells at the same place of their boxes hold different numbers."
+    words: ClassVar[str] = "Digits do not repeat in the same place of different boxes."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         width, height = substrate.boxes or (1, 1)

@@ -16,11 +16,11 @@ from penmark.variants.payloads import CellsVariant
 class ExtraRegion(CellsVariant, frozen=True):
     name: ClassVar[str] = "extra-region"
     fpuzzles_key: ClassVar[str] = "extraregion"
-    words: ClassVar[str] = "The numbers of an extra region differ."
+    words: ClassVar[str] = "Digits do not repeat in a purple region."
     least: ClassVar[int] = 2
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        look = RegionPresentation(fill=Color("grey"))
+        look = RegionPresentation(fill=Color("purple"))
         region = Region.of(self.cells).with_presentation(look).called(f"the extra region at {FIRST}")
         return (Constraint.goal(Distinct(), region),)
 

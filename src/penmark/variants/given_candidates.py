@@ -16,7 +16,7 @@ from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.one_of_numbers import OneOfNumbers
 from penmark.variants.boards import largest_number
-from penmark.variants.payloads import MarkedCells, a_number
+from penmark.variants.payloads import MarkedCells, numbers_in, text_of_numbers
 
 _CELLS = 8
 """Cells of the board for each that candidates are given of, where they are placed at random."""
@@ -24,14 +24,20 @@ _CELLS = 8
 
 class GivenCandidates(MarkedCells, frozen=True):
     name: ClassVar[str] = "given-candidates"
-    words: ClassVar[str] = "Cells hold one of the numbers written in them."
+    words: ClassVar[str] = "A cell with small digits holds one of them."
+    aliases: ClassVar[tuple[str, ...]] = ("pencil-marks",)
     value_name: ClassVar[str] = "numbers"
+    needs_text: ClassVar[bool] = True
 
     numbers: tuple[int, ...] = ()
 
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> GivenCandidates:
-        return cls(places, tuple(sorted({a_number(cls, each) for each in text.replace(",", " ").split()})))
+        return cls(places, tuple(sorted(set(numbers_in(cls, text)))))
+
+    @property
+    def typed(self) -> str:
+        return text_of_numbers(self.numbers)
 
     @classmethod
     def sample(cls) -> GivenCandidates:

@@ -26,9 +26,9 @@ _LARGEST = 5
 class KillerCage(CellsVariant, frozen=True):
     name: ClassVar[str] = "killer-cage"
     fpuzzles_key: ClassVar[str] = "killercage"
-    words: ClassVar[str] = "The numbers of a cage differ and add up to its sum."
-    value_name: ClassVar[str] = "sum"
+    words: ClassVar[str] = "Digits do not repeat in a cage, and add up to its sum where one is given."
     aliases: ClassVar[tuple[str, ...]] = ("killer", "cage")
+    value_name: ClassVar[str] = "sum"
 
     without_givens: ClassVar[bool] = True
 
@@ -37,6 +37,10 @@ class KillerCage(CellsVariant, frozen=True):
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> KillerCage:
         return cls(places, a_number(cls, text) if text.strip() else None)
+
+    @property
+    def typed(self) -> str:
+        return "" if self.sum is None else str(self.sum)
 
     @classmethod
     def sample(cls) -> KillerCage:

@@ -18,7 +18,7 @@ from penmark.rules.constraint import Constraint
 from penmark.rules.sum import Sum
 from penmark.variants.payloads import a_number, one_place
 
-_WAYS = {"".join(part[0] for part in way.split("-")): way for way in DiagDir} | {str(way): way for way in DiagDir}
+_WAYS = {name: way for way in DiagDir for name in ("".join(part[0] for part in way.split("-")), str(way), way.sign)}
 
 
 _SHORTEST = 3
@@ -28,8 +28,14 @@ _SHORTEST = 3
 class LittleKiller(Variant, frozen=True):
     name: ClassVar[str] = "little-killer"
     fpuzzles_key: ClassVar[str] = "littlekillersum"
-    words: ClassVar[str] = "A number outside is what the diagonal that its arrow shows adds up to."
+    words: ClassVar[str] = (
+        "A number outside the grid is the sum of the digits on the diagonal that its arrow points along, "
+        "which may repeat."
+    )
+    aliases: ClassVar[tuple[str, ...]] = ("diagonal-sum",)
     value_name: ClassVar[str] = "direction and sum"
+    needs_text: ClassVar[bool] = True
+    signs: ClassVar[tuple[str, ...]] = tuple(way.sign for way in DiagDir)
     tool: ClassVar[VariantTool] = VariantTool.OUTSIDE
 
     at: Coord
@@ -38,11 +44,16 @@ class LittleKiller(Variant, frozen=True):
 
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> LittleKiller:
-        """The text is a direction, as `dr` or `down-right`, and the sum."""
-        way, _, number = text.strip().lower().partition(" ")
+        """The text is a direction, as `dr`, `down-right` or an arrow, and the sum."""
+        way = text.lower().rstrip("0123456789").strip()
+        number = text.strip().lower().removeprefix(way)
         if way not in _WAYS:
             raise PuzzleError(f"a little killer is typed as a direction (ul, ur, dl, dr) and a sum, got {quote(text)}")
         return cls(one_place(cls, places, "place outside the grid"), _WAYS[way], a_number(cls, number.strip()))
+
+    @property
+    def typed(self) -> str:
+        return f"{self.direction.sign}{self.value}"
 
     @classmethod
     def sample(cls) -> LittleKiller:

@@ -67,6 +67,8 @@ class CellsVariant(Variant, frozen=True):
 class MarkedCells(CellsVariant, frozen=True):
     """Cells that bear the same sign, each on its own."""
 
+    single: ClassVar[bool] = True
+
     @classmethod
     def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
         return [cls((entry.cell(),))]
@@ -202,6 +204,7 @@ class OutsideVariant(Variant, frozen=True):
 
     tool: ClassVar[VariantTool] = VariantTool.OUTSIDE
     value_name: ClassVar[str] = "number"
+    needs_text: ClassVar[bool] = True
 
     at: Coord
     value: int
@@ -209,6 +212,10 @@ class OutsideVariant(Variant, frozen=True):
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> Self:
         return cls(one_place(cls, places, "place outside the grid"), a_number(cls, text))
+
+    @property
+    def typed(self) -> str:
+        return str(self.value)
 
     @classmethod
     def sample(cls) -> Self:
@@ -279,6 +286,17 @@ def a_number(kind: type[Variant], text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 4):
         raise PuzzleError(f"the {kind.value_name} of {kind.name} is a number, got {quote(text)}")
     return int(text)
+
+
+def numbers_in(kind: type[Variant], text: str) -> list[int]:
+    """Numbers with blanks or commas between them; without any, each digit is one."""
+    parts = text.replace(",", " ").split() if set(text) & set(" ,") else list(text)
+    return [a_number(kind, each) for each in parts]
+
+
+def text_of_numbers(numbers: Sequence[int]) -> str:
+    """The inverse of `numbers_in`."""
+    return " ".join(map(str, numbers)) + ("," if len(numbers) == 1 and numbers[0] > 9 else "")
 
 
 def one_place(kind: type[Variant], places: tuple[Coord, ...], what: str) -> Coord:

@@ -16,7 +16,7 @@ from penmark.puzzle.randomness import Rng
 from penmark.puzzle.variant import Variant, Variants, VariantTool, require_cells
 from penmark.rules.constraint import Constraint
 from penmark.rules.contains import Contains
-from penmark.variants.payloads import a_number, one_place
+from penmark.variants.payloads import a_number, numbers_in, one_place, text_of_numbers
 
 _CELLS = 9
 """Cells of the board for each circle that is drawn at random."""
@@ -25,8 +25,10 @@ _CELLS = 9
 class Quadruple(Variant, frozen=True):
     name: ClassVar[str] = "quadruple"
     fpuzzles_key: ClassVar[str] = "quadruple"
-    words: ClassVar[str] = "The numbers in a circle stand in the four cells around it."
+    words: ClassVar[str] = "The digits in a circle all stand among the four cells around it."
+    aliases: ClassVar[tuple[str, ...]] = ("quad",)
     value_name: ClassVar[str] = "numbers"
+    needs_text: ClassVar[bool] = True
     tool: ClassVar[VariantTool] = VariantTool.CORNER
 
     corner: Coord
@@ -34,8 +36,11 @@ class Quadruple(Variant, frozen=True):
 
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> Quadruple:
-        numbers = tuple(sorted(a_number(cls, each) for each in text.replace(",", " ").split()))
-        return cls(one_place(cls, places, "corner"), numbers)
+        return cls(one_place(cls, places, "corner"), tuple(sorted(numbers_in(cls, text))))
+
+    @property
+    def typed(self) -> str:
+        return text_of_numbers(self.numbers)
 
     @classmethod
     def sample(cls) -> Quadruple:

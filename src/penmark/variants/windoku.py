@@ -16,7 +16,8 @@ from penmark.rules.distinct import Distinct
 
 class Windoku(Variant, frozen=True):
     name: ClassVar[str] = "windoku"
-    words: ClassVar[str] = "Each of the shaded windows holds different numbers."
+    words: ClassVar[str] = "Digits do not repeat in any of the shaded windows."
+    aliases: ClassVar[tuple[str, ...]] = ("hyper-sudoku",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         width, height = substrate.boxes or (1, 1)
