@@ -205,7 +205,7 @@ def test_at_a_terminal_it_says_how_far_it_is() -> None:
 
 # ── in parts ──
 
-MINIMAL = ("enumerate", "takuzu", "--rows", "4", "--cols", "2", "--minimal")
+MINIMAL = ("enumerate", "takuzu", "--rows", "4", "--cols", "2", "--minimal", "--up-to", "nothing")
 
 
 def test_shards_together_are_the_whole(tmp_path: Path) -> None:
