@@ -22,6 +22,8 @@ from penmark.puzzle.constraint_entry import ConstraintEntry, Plain
 
 if TYPE_CHECKING:
     from penmark.board.region import Region
+    from penmark.puzzle.filled_board import FilledBoard
+    from penmark.puzzle.randomness import Rng
     from penmark.rules.constraint import Constraint
     from penmark.rules.outcome import Names
 
@@ -77,6 +79,11 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     keeps_symmetry: ClassVar[bool] = False
     """Whether puzzles with it are the same puzzles in all the ways in which those of the bare genre are."""
 
+    completes: ClassVar[tuple[str, ...]] = ()
+    """The kinds of payloads of which it says that all are shown, as negative constraints do."""
+    without_givens: ClassVar[bool] = False
+    """Whether people expect puzzles with it to have no given numbers."""
+
     @classmethod
     def title_of(cls) -> str:
         return cls.title or cls.name.replace("-", " ").capitalize()
@@ -115,6 +122,14 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
         """What an entry under its key of F-Puzzles' JSON stands for; `None` if that is another kind's to say."""
         return None
+
+    @classmethod
+    def drawn(cls, board: FilledBoard, rng: Rng, beside: Sequence[Variant], every: bool) -> Sequence[Variant]:
+        """Payloads that are true of a filled board, placed as a setter would; with `every`, all that could be shown.
+
+        `beside` are those of other kinds that are drawn already. Raises `PuzzleError` where there is no way to.
+        """
+        raise PuzzleError(f"{cls.name} cannot be placed at random: it has to be drawn")
 
     @property
     def parts(self) -> tuple[Variant, ...]:
@@ -253,6 +268,14 @@ class Variants:
 
 
 NO_VARIANTS = Variants()
+
+
+def kinds_called(kinds: Iterable[type[Variant]], name: str, title: str) -> tuple[type[Variant], ...]:
+    """The kind of that name, or all that have it as an alias: `kropki` stands for white and black dots."""
+    kinds = tuple(kinds)
+    alike = tuple(kind for kind in kinds if name in kind.aliases)
+    exact = tuple(kind for kind in kinds if kind.name == name)
+    return exact or alike or (variant_called(kinds, name, title),)
 
 
 def variant_called(kinds: Iterable[type[Variant]], name: str, title: str) -> type[Variant]:

@@ -11,12 +11,18 @@ from penmark.board.substrate import Substrate
 from penmark.errors import ParseError, PuzzleError, quote
 from penmark.puzzle.clue.base import ClueLook
 from penmark.puzzle.constraint_entry import ConstraintEntry, Plain, name_of_place, names_of_places
+from penmark.puzzle.filled_board import FilledBoard
+from penmark.puzzle.randomness import Rng
 from penmark.puzzle.variant import Variant, Variants, VariantTool, require_cells
 from penmark.rules.constraint import Constraint
 from penmark.rules.sum import Sum
 from penmark.variants.payloads import a_number, one_place
 
 _WAYS = {name: way for way in DiagDir for name in ("".join(part[0] for part in way.split("-")), str(way), way.sign)}
+
+
+_SHORTEST = 3
+"""Cells of a diagonal that is drawn at random."""
 
 
 class LittleKiller(Variant, frozen=True):
@@ -52,6 +58,20 @@ class LittleKiller(Variant, frozen=True):
     @classmethod
     def sample(cls) -> LittleKiller:
         return cls(frame(0, 4), DiagDir.DOWN_RIGHT, 23)
+
+    @classmethod
+    def drawn(cls, board: FilledBoard, rng: Rng, beside: Sequence[Variant], every: bool) -> Sequence[Variant]:
+        """Down to the right from above and to the left, up to the right from below: at most one at each place."""
+        side = board.substrate.rows
+        above = [(frame(0, col), DiagDir.DOWN_RIGHT) for col in range(side)]
+        left = [(frame(row, 0), DiagDir.DOWN_RIGHT) for row in range(1, side)]
+        below = [(frame(side + 1, col), DiagDir.UP_RIGHT) for col in range(side)]
+        found = []
+        for at, way in rng.shuffled([*above, *left, *below]):
+            made = cls(at, way, sum(map(board.value, cls(at, way, 0).cells(board.substrate))))
+            if len(made.cells(board.substrate)) >= _SHORTEST and board.holds(made):
+                found.append(made)
+        return found[: max(1, side - 1)]
 
     def cells(self, substrate: Substrate) -> tuple[Coord, ...]:
         """The cells of the diagonal, the nearest first."""

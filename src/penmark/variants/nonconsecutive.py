@@ -18,7 +18,9 @@ class Nonconsecutive(Variant, frozen=True):
     fpuzzles_key: ClassVar[str] = "nonconsecutive"
     title: ClassVar[str] = "Nonconsecutive"
     words: ClassVar[str] = "Neighbouring cells do not hold consecutive digits, unless a white dot between them says so."
-    aliases: ClassVar[tuple[str, ...]] = ("negative-difference",)
+    aliases: ClassVar[tuple[str, ...]] = ("negative-difference", "kropki-negative")
+
+    completes: ClassVar[tuple[str, ...]] = (DifferenceDot.name,)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         marked = {dot.pair for dot in variants.of(DifferenceDot) if dot.value == 1}

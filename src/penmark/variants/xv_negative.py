@@ -20,6 +20,8 @@ class XVNegative(Variant, frozen=True):
     words: ClassVar[str] = "All X and V are given: other neighbouring digits add up to neither 10 nor 5."
     aliases: ClassVar[tuple[str, ...]] = ("negative-xv",)
 
+    completes: ClassVar[tuple[str, ...]] = (XVSign.name,)
+
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         marked = {sign.pair for sign in variants.of(XVSign)}
         pairs = [Region.of(pair) for pair in adjacent_pairs(substrate) if pair not in marked]

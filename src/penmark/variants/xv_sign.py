@@ -47,6 +47,10 @@ class XVSign(EdgeVariant, frozen=True):
     def entry_value(self) -> dict[str, Plain]:
         return {"value": self.typed}
 
+    @classmethod
+    def at_edge(cls, edge: Coord) -> Sequence[Variant]:
+        return cls(edge, 10), cls(edge, 5)
+
     def validate(self, substrate: Substrate) -> None:
         super().validate(substrate)
         if self.sum not in (5, 10):
