@@ -125,6 +125,7 @@ class Bench:
         page, rng, count = self._page, self._rng, len(puzzle.variants.payloads)
         for k in rng.sample(range(count), min(3, count)):
             page.click("[data-edit=variants]:visible")
+            page.evaluate("document.getElementById('laid').open = true")
             lift = page.locator("#laid [data-lift]").nth(k)
             lift.scroll_into_view_if_needed()
             yield self._measured(puzzle, "take a variant away", lift.click)

@@ -129,6 +129,7 @@ def test_what_was_laid_is_chosen_changed_taken_away_and_undone(browser: Browser,
     page.click("[data-edit=remove-payload]")
     has(page, other)
     page.click("[data-edit=variants]:visible")
+    page.click("#laid summary")
     page.click("#laid [data-lift=killer-cage]")
     has(page)
     page.click("[data-edit=undo]")

@@ -142,7 +142,7 @@ class EditPanel {
     /** Whether the first place to write to is still to be chosen. */
     this.fresh = true;
     this.work.clear();
-    this.variants.hand.take(null);
+    this.variants.putAway();
     this.verdict.shows.value = this.isBeingSolved() ? "" : "common";
     this.draft.begin(puzzle);
   }

@@ -62,6 +62,7 @@ export class PayloadHand extends EventTarget {
 
   /** @param {VariantInfo | null} kind */
   take(kind) {
+    if (!kind && !this.kind) return;
     this.kind = kind;
     this.text = "";
     this.begin();

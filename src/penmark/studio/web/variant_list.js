@@ -25,10 +25,12 @@ export class VariantList extends EventTarget {
     this.search.addEventListener("input", () => this.filter());
     this.none = make("p", { class: "st-note" }, ["No variant of that name."]);
     this.groups = make("div", {});
-    this.laid = make("ul", { class: "st-laid", id: "laid", "aria-label": "Variants on the board" });
+    this.laid = make("ul", { class: "st-laid", "aria-label": "Variants on the board" });
+    this.count = make("summary", {});
+    this.there = make("details", { class: "st-details", id: "laid" }, [this.count, this.laid]);
     this.element = make("div", { class: "st-variants", id: "variant-list", role: "group", "aria-label": "Variants" }, [
-      this.laid,
       make("div", { class: "st-row" }, [this.search, button("Clues", close, { "data-edit": "clues" })]),
+      this.there,
       this.none,
       this.groups,
     ]);
@@ -57,6 +59,8 @@ export class VariantList extends EventTarget {
   show(genre, variants = [], laid = []) {
     if (genre && genre.name !== this.genre) this.fill(genre);
     for (const box of this.groups.querySelectorAll("input")) box.checked = variants.includes(box.value);
+    this.there.hidden = !laid.length;
+    this.count.textContent = `On the board: ${laid.length}`;
     const lift = (/** @type {Laid} */ each) =>
       button("×", () => this.tell("lifted", each), { "aria-label": `Remove ${each.words}`, "data-lift": each.variant });
     this.laid.replaceChildren(...laid.map((each) => make("li", {}, [make("span", {}, [each.words]), lift(each)])));

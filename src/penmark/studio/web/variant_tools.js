@@ -58,6 +58,12 @@ export class VariantTools {
     if (listed && window.matchMedia("(pointer: fine)").matches) list.search.focus({ preventScroll: true });
   }
 
+  /** Another puzzle comes. */
+  putAway() {
+    this.hand.take(null);
+    this.face(false);
+  }
+
   /** After a change. @param {GenreInfo | undefined} genre */
   show(genre) {
     this.list.show(genre, this.draft.document?.data.variants, this.draft.laid);
