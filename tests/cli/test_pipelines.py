@@ -20,8 +20,18 @@ WRITES_PUZZLES = {
 """Commands whose --json lines are puzzles, with options for a few small ones."""
 TELLS_OF_ONE = {"solve": (), "check": ("{}",), "grade": (), "hint": (), "count": ()}
 """Commands whose --json line tells of a puzzle, and holds it; with what else they need."""
-WRITES_ANSWERS = {*TELLS_OF_ONE, "grade-canon", "profile-eval", "list-impls", "import", "library collections"}
+WRITES_ANSWERS = {
+    *TELLS_OF_ONE,
+    "grade-canon",
+    "profile-eval",
+    "list-impls",
+    "import",
+    "coverage",
+    "library collections",
+}
 """Commands whose --json lines are no puzzles."""
+WRITES_SPECIMENS = {"discover"}
+"""Commands whose --json lines are read as puzzles with marks; tests/discovering/test_specimen.py has them."""
 WRITES_STORED = {"library find", "library collection"}
 """Commands whose --json lines are puzzles of the store; test_library.py has them."""
 WRITES_ONE = {"complete", "scaffold"}
@@ -51,7 +61,7 @@ def _assert_read(reader: str, genre: str, source: Path) -> None:
 def test_every_command_with_json_is_known_here() -> None:
     with_json = {name for name, command in COMMANDS.items() if any("--json" in each.opts for each in command.params)}
     assert {"solve", "grade-canon", "profile-eval", *TAKES_ONE} <= set(READERS)
-    assert with_json == WRITES_PUZZLES.keys() | WRITES_ANSWERS | WRITES_ONE | WRITES_STORED
+    assert with_json == WRITES_PUZZLES.keys() | WRITES_ANSWERS | WRITES_ONE | WRITES_STORED | WRITES_SPECIMENS
 
 
 @pytest.mark.parametrize("reader", READERS)

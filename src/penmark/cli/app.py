@@ -17,6 +17,8 @@ from penmark.cli import (
     complete,
     convert,
     count,
+    coverage,
+    discover,
     enumerate,
     export,
     generate,
@@ -130,6 +132,8 @@ for command in (
     grade.grade,
     hint.hint,
     count.count,
+    discover.discover,
+    coverage.coverage,
 ):
     app.command()(command)
 app.command("enumerate")(enumerate.enumerate_)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from penmark.errors import RegistryError
+from penmark.grading.profile import Tier
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import by_name
 
@@ -60,3 +61,8 @@ FixedSeed = Annotated[int, typer.Option("--seed", min=0, metavar="S", help="Othe
 
 AsJson = Annotated[bool, typer.Option("--json", help="As one JSON object.")]
 AsJsonLines = Annotated[bool, typer.Option("--json", help="One JSON object a line for each puzzle.")]
+Limit = Annotated[int | None, typer.Option("--limit", min=1, metavar="N", help="Only the first N puzzles.")]
+PageFile = Annotated[str | None, typer.Option("--html", metavar="F", help="Write a page with drawings (- for stdout).")]
+TierName = Annotated[
+    Tier | None, typer.Option("--tier", metavar="TIER", help="Only techniques of this tier and below.")
+]

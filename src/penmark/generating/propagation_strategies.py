@@ -15,6 +15,8 @@ _USUAL = 1.1
 """The reduction stops at the usual number of clues times this: the last clues to go take the longest."""
 _ORDERS = 3
 """The number of orders in which clues are dropped where pairs are inferred from, since many results are too easy."""
+_MORE = 0.1
+"""The clues that are added at a time where there are too many steps, as a part of the usual number."""
 _DROPS, _TRIES = 6, 24
 """The most clues that are dropped on trial below what single rules need, and that are asked whether they can be."""
 
@@ -41,9 +43,18 @@ def _reduce_by_propagation(trial: Trial, orders: int) -> StrategyOutcome:
             return Unsettled(propagation.left_open(propagation.full))
         candidate.set_on(kept)
         candidate.fill_up(filled)
-        if evaluator.is_solved_as_asked(candidate):
+        if _fit_with_more_clues(evaluator, candidate, usual) is Fit.AS_ASKED:
             return trial.finish(candidate.puzzle())
     return Rejected()
+
+
+def _fit_with_more_clues(evaluator: Evaluator, candidate: Candidate, usual: int) -> Fit:
+    """The fit of a candidate whose steps are not too hard. Where there are too many of them, clues are added."""
+    while (fit := evaluator.fit_if_solved(candidate)) is Fit.TOO_HARD and evaluator.target.is_tier_only:
+        if not candidate.off():
+            break
+        candidate.fill_up(candidate.clues + math.ceil(_MORE * usual))
+    return fit
 
 
 def drop_below_single_rules(trial: Trial) -> StrategyOutcome:

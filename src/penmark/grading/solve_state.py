@@ -85,6 +85,10 @@ class SolveState:
         masks = truth.masks()
         return b"".join([_UNTRUE[masks[index] >> value & 1] for index, value in targets])
 
+    def is_untrue(self, literal: int) -> bool:
+        """Whether the solution that it was given makes a literal false."""
+        return bool(self._untrue[literal])
+
     def _tell_kernel(self) -> None:
         """Puts the position's candidates into the kernel."""
         deducer = self.reasoner.deducer

@@ -98,6 +98,13 @@ class Game:
         return game
 
     @classmethod
+    def from_masks(cls, puzzle: Puzzle, masks: Masks) -> Game:
+        """A game with these candidate sets, by position index."""
+        game = cls(puzzle)
+        game._masks = array("Q", masks)
+        return game
+
+    @classmethod
     def from_solution(cls, puzzle: Puzzle, solution: Solution) -> Game:
         """The game with the whole solution filled in."""
         game = cls(puzzle)

@@ -94,6 +94,9 @@ class ClueMeaning(ABC):
         clue = self.derive(board, solution, at)
         return () if clue is None else (clue,)
 
+    leaves_choice: ClassVar[bool] = False
+    """Whether several clues may be true of one place, of which new puzzles have any."""
+
     def all_true_clues(
         self, board: Puzzle, solution: Solution, places: Sequence[Coord]
     ) -> Iterable[tuple[ClueValue, ...]]:

@@ -17,6 +17,8 @@ from penmark.rendering.scene import (
     Cells,
     Conflicts,
     Edges,
+    FreeLine,
+    FreeShape,
     Halos,
     Ink,
     Label,
@@ -47,6 +49,8 @@ _RADII = {RoundMark.RING: 15.5, RoundMark.DOT: 5.0, RoundMark.QUAD: 10.0}
 _LABELLED_DOT = 6.5
 _LINK_WIDTH, _LINK_GAP = 3.6, 7.0
 _CAGE_INSET = 3.5
+_LARGE = 0.7
+"""How many cells wide or high a shape is that is no mere sign."""
 _DISC, _SMALL_DISC = 14.0, 7.0
 """Radius of a disc in a cell, and on a line or corner."""
 
@@ -237,6 +241,44 @@ class Painter(TextPainter):
             data = draw([place(at) for at in item.coords], reach)
             self.elements.append(path(item.shape, data, fill=self.theme.trail(item.color)))
 
+    # ── what setters drew ──
+
+    def free_lines(self, items: Sequence[FreeLine]) -> None:
+        for item in items:
+            points = [(x * UNIT, y * UNIT) for x, y in item.points]
+            data = paths.polyline(points)
+            if item.head:
+                data += paths.arrow_head(points[-1], points[-2], 7)
+            color = self.theme.line(item.color) if item.head else self.theme.trail(item.color)
+            self.pen("drawn", data, color, item.width * UNIT, stroke_linecap="round", stroke_linejoin="round")
+
+    def free_shapes(self, items: Sequence[FreeShape]) -> None:
+        for item in items:
+            x, y = item.at[0] * UNIT, item.at[1] * UNIT
+            if (item.fill or item.border) and item.width > 0 and item.height > 0:
+                data = paths.box(x, y, item.width * UNIT / 2, item.height * UNIT / 2, item.rounded)
+                fill = self._ground(item) if item.fill else "none"
+                stroke = self.theme.line(item.border) if item.border else "none"
+                turn = f"rotate({number(item.angle)} {number(x)} {number(y)})"
+                look: dict[str, str | float] = {"fill": fill, "stroke": stroke, "stroke_width": 1.5 * self.theme.weight}
+                turned = {"transform": turn} if item.angle else {}
+                self.elements.append(path("drawn", data, **look, **turned))
+            if item.text:
+                font = Font(item.size * UNIT, 1.1)
+                shape = written(item.text, font.fitted(item.text, 2.0 * UNIT), x, y)
+                inks = (self.theme.role(Ink.LABEL), self.theme.paper)
+                self.elements.append(self._lettered(Ink.LABEL, font, max(inks, key=self._against(item)), shape))
+
+    def _ground(self, item: FreeShape) -> str:
+        """What is small keeps its colour; on what is large the player writes."""
+        if item.fill is None:
+            return self.theme.paper
+        return self.theme.disc(item.fill) if max(item.width, item.height) < _LARGE else self.theme.tint(item.fill)
+
+    def _against(self, item: FreeShape) -> Callable[[str], float]:
+        ground = self._ground(item)
+        return lambda ink: contrast(ink, ground)
+
     # ── conflicts ──
 
     def segments(self, items: Sequence[Segments]) -> None:
@@ -316,6 +358,8 @@ _PAINTERS: dict[type[AnyItem], Callable[..., None]] = {
     Polyline: Painter.trails,
     Round: Painter.rounds,
     Shapes: Painter.shapes,
+    FreeLine: Painter.free_lines,
+    FreeShape: Painter.free_shapes,
     Segments: Painter.segments,
     Conflicts: Painter.conflicts,
 }

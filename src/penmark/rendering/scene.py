@@ -231,6 +231,35 @@ class Shapes(Item, tag="shapes", frozen=True):
     color: Color | None = None
 
 
+class FreeLine(Item, tag="free-line", frozen=True):
+    """A line that a setter drew, which stands for no rule."""
+
+    points: tuple[Point, ...]
+    color: Color | None = None
+    width: float = 0.15
+    """In cells."""
+    head: bool = False
+    """With an arrow head at the last point."""
+
+
+class FreeShape(Item, tag="free-shape", frozen=True):
+    """A rectangle or an ellipse that a setter drew, perhaps with a text in it, or the text alone."""
+
+    at: Point
+    """Its middle."""
+    width: float
+    """In cells, as the height."""
+    height: float
+    rounded: bool = False
+    fill: Color | None = None
+    border: Color | None = None
+    text: str = ""
+    size: float = 0.4
+    """Of the text, in cells."""
+    angle: float = 0.0
+    """In degrees, clockwise."""
+
+
 class Segments(Item, tag="segments", frozen=True):
     """Straight lines over all else: the links of a chain, or strokes through what a step removes."""
 
@@ -259,6 +288,8 @@ AnyItem = (
     | Polyline
     | Round
     | Shapes
+    | FreeLine
+    | FreeShape
     | Segments
     | Conflicts
 )

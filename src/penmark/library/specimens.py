@@ -1,0 +1,50 @@
+"""Specimens in the store and in files of JSON lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from penmark.discovering.specimen import Specimen, is_specimen, specimen_from_plain
+from penmark.errors import JsonError
+from penmark.library.store.specimens import StoredSpecimen, StoredSpecimens
+from penmark.puzzle import wire
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.json_text import parse_json
+
+
+def stored(specimen: Specimen) -> StoredSpecimen:
+    """A specimen as the store keeps it."""
+    plain = specimen.to_plain()
+    plain.pop("puzzle")
+    return StoredSpecimen(
+        hash=specimen.hash,
+        genre=specimen.puzzle.genre.name,
+        shape=specimen.shape.hash,
+        text=wire.dumps(specimen.puzzle, specimen.game),
+        detail=msgspec.json.encode(plain).decode(),
+    )
+
+
+def keep_specimens(specimens: Iterable[Specimen], store: StoredSpecimens) -> int:
+    """Add specimens to a store; how many are new to it."""
+    return store.add([stored(specimen) for specimen in specimens])
+
+
+def kept_specimens(store: StoredSpecimens, genre: Genre) -> Iterator[Specimen]:
+    """All specimens of a genre that a store has."""
+    for each in store.find(genre.name):
+        plain = {**msgspec.json.decode(each.detail), "puzzle": msgspec.json.decode(each.text)}
+        yield specimen_from_plain(plain, expect=genre.name)
+
+
+def specimen_of_line(text: str, genre: Genre) -> Specimen | None:
+    """The specimen that a line of JSON tells; `None` if it tells of something else."""
+    if '"specimen"' not in text:
+        return None
+    try:
+        plain = parse_json(text)
+    except JsonError:
+        return None
+    return specimen_from_plain(plain, expect=genre.name) if is_specimen(plain) else None
