@@ -9,11 +9,12 @@ from dataclasses import dataclass
 
 from bench.data import corpus_required
 from penmark.board.substrate import Material
+from penmark.puzzle.clue import BLACK_PEARL, WHITE_PEARL
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
 from tests.corpus import corpus_path
 
-LEVELS = {"lightup": "012", "loopy": "enth", "unruly": "ten", "solo": "tbiaeu", "bridges": "012"}
+LEVELS = {"lightup": "012", "loopy": "enth", "unruly": "ten", "solo": "tbiaeu", "bridges": "012", "pearl": "et"}
 """The levels of each game, easiest first."""
 
 
@@ -122,4 +123,20 @@ def _bridges(size: str, text: str) -> Puzzle:
     return edit.build()
 
 
-_READERS = {"lightup": _lightup, "loopy": _loopy, "unruly": _unruly, "solo": _solo, "bridges": _bridges}
+def _pearl(size: str, text: str) -> Puzzle:
+    rows, cols = _sides(size)
+    edit = by_name("masyu").new(rows, cols).edit()
+    for at, token in enumerate(_tokens(text)):
+        if token is not None:
+            edit.add_clue(divmod(at, cols), BLACK_PEARL if token == "B" else WHITE_PEARL)
+    return edit.build()
+
+
+_READERS = {
+    "lightup": _lightup,
+    "loopy": _loopy,
+    "unruly": _unruly,
+    "solo": _solo,
+    "bridges": _bridges,
+    "pearl": _pearl,
+}

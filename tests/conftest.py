@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Generator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,8 +18,12 @@ settings.register_profile("thorough", settings.get_profile("penmark"), max_examp
 settings.load_profile("penmark")
 
 
+_FOLDER = tempfile.TemporaryDirectory(prefix="penmark-tests-")
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Where the sweeps are run too, hypothesis tries more examples as well."""
+    """No test touches the store of whoever runs it. Where the sweeps are run too, hypothesis tries more examples."""
+    os.environ["PENMARK_STORE"] = str(Path(_FOLDER.name) / "library.sqlite")
     if not config.option.markexpr:
         settings.load_profile("thorough")
 

@@ -17,6 +17,7 @@ SOURCE = Path(__file__).parent.parent / "src"
 
 LAYERS = (
     {"errors", "lazy", "whole_file"},
+    {"parallel"},
     {"board"},
     {"program"},
     {"rules"},
@@ -218,7 +219,7 @@ def test_the_test_sees_what_it_should(module: str, source: str, wrong: list[str]
 
 @pytest.mark.parametrize("module", ["penmark", "penmark.cli"])
 def test_start_up_imports_nothing_heavy(module: str) -> None:
-    heavy = ["ortools", "numpy", "pandas", "starlette", "uvicorn"]
+    heavy = ["dask", "distributed", "multiprocessing", "numpy", "ortools", "pandas", "starlette", "uvicorn"]
     script = f"import sys, {module}; print(*sorted(set({heavy!r}) & set(sys.modules)))"
     outcome = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert outcome.stderr == ""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from penmark.enumerating import count_solutions
     from penmark.errors import FormatError, LimitError, PenmarkError, PuzzleError, RegistryError, UndecidedError
     from penmark.generating import Completion, GenerateOptions, Made, complete, generate, generate_many
-    from penmark.grading import GradeResult, Hint, Tier, grade, hint
+    from penmark.grading import GradeResult, Hint, Tier, grade, grade_many, hint
     from penmark.puzzle.clue import Arrow, ClueValue, Number, Pearl, Runs, Text, Unknown
     from penmark.puzzle.document import Document
     from penmark.puzzle.enumeration import EnumConfig
@@ -89,6 +89,7 @@ __all__ = [
     "generate",
     "generate_many",
     "grade",
+    "grade_many",
     "hint",
     "read",
     "read_document",
@@ -145,6 +146,7 @@ _HOMES = {
     "generate": "generating",
     "generate_many": "generating",
     "grade": "grading",
+    "grade_many": "grading",
     "hint": "grading",
     "solve": "solvers",
     "solve_many": "solvers.batch",

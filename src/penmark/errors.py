@@ -28,6 +28,7 @@
     ├── CheckpointError (ValueError)    a checkpoint that is none, or of another run
     ├── SettingsError (ValueError)      a server that cannot be started as asked
     ├── LimitError (ValueError)         a time budget or a number of things that cannot be
+    ├── LostWorkerError                 a process, or a machine of a cluster, ended over its work again and again
     ├── UnsoundStepError                a technique struck a mark of the solution: a bug of ours, please report it
     ├── UndecidedError (TimeoutError)   a question was given up before its answer was known
     │   └── NotAsAskedError             no puzzle as hard as asked was found; holds the nearest
@@ -206,6 +207,10 @@ class SettingsError(PenmarkError, ValueError):
 
 class LimitError(PenmarkError, ValueError):
     """A time budget, or a number of solutions, threads …, that cannot be."""
+
+
+class LostWorkerError(PenmarkError):
+    """Work that was not done, because whoever took it ended before it was done, and not only once."""
 
 
 class UnsoundStepError(PenmarkError):

@@ -272,6 +272,12 @@ class Program:
         self.at_part(part)
         self._append(opcode, payload)
 
+    def after(self) -> Program:
+        """An empty one with the same variables: for code that is to be added to copies of this one."""
+        program = Program(self.outputs, self.places)
+        program.variables = self.variables
+        return program
+
     def copy(self, origin: int | None = None) -> Program:
         """One of its own to add to; if an origin is given, all that rules say comes from there."""
         copy = Program(self.outputs, self.places)

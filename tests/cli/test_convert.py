@@ -6,9 +6,12 @@ import os
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
 from penmark import formats
+from penmark.cli.app import app
 from penmark.formats.lz_string import fold
+from penmark.formats.sudokupad.links import SITE
 from penmark.puzzle.wire import loads
 from tests.cli.commands import AMBIGUOUS, SUDOKU, UNIQUE, run
 
@@ -62,6 +65,33 @@ def test_what_was_recognised_is_said() -> None:
     assert loads(plain.stdout).puzzle.variants.names == ("anti-knight", "killer-cage")
 
 
+DRAWN_LINK = SITE + "scl" + fold('{"cells": [[{}]], "regions": [[[0, 0]]], "lines": [{"wayPoints": [[0.5, 0.5]]}]}')
+
+
+@pytest.mark.parametrize("command", ["solve", "grade", "count", "render"])
+def test_drawings_that_may_be_rules_are_told(command: str) -> None:
+    result = run(command, "sudoku", DRAWN_LINK)
+    assert result.exit_code == 0
+    assert result.stderr == "note: kept as drawing, whatever the setter's words make of it: 1 line\n"
+
+
+def test_drawings_that_a_format_has_no_place_for_are_told() -> None:
+    kept = run("convert", "sudoku", DRAWN_LINK, "--to", "sudokupad")
+    assert "left out" not in kept.stderr
+    for name in ("fpuzzles", "lines"):
+        lost = run("convert", "sudoku", DRAWN_LINK, "--to", name)
+        assert lost.exit_code == 0
+        assert lost.stderr.endswith("has no place in this format, and is left out\n")
+
+
+def test_every_command_that_reads_takes_lenient() -> None:
+    places = {"INPUT", "PUZZLE", "SOURCE", "DATASET"}
+    commands = get_command(app).commands.items()  # type: ignore[attr-defined]
+    reading = {name: command for name, command in commands if places & {each.metavar for each in command.params}}
+    assert len(reading) > 10
+    assert [name for name, command in reading.items() if "lenient" not in {each.name for each in command.params}] == []
+
+
 @pytest.mark.parametrize("command", ["solve", "grade", "count", "hint", "render", "complete"])
 def test_commands_that_read_may_be_lenient(command: str) -> None:
     strict = run(command, "sudoku", ODD_LINK)
@@ -71,3 +101,15 @@ def test_commands_that_read_may_be_lenient(command: str) -> None:
     lenient = run(command, "sudoku", ODD_LINK, "--lenient", *seconds)
     assert lenient.exit_code in (0, 1)
     assert "note: not understood, but kept: the key 'sumdot'" in lenient.stderr
+
+
+def test_whole_collections_may_be_read_leniently(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{ODD_LINK}\n{SUDOKU}\n", "utf-8")
+    for words in (["grade-canon", "sudoku", str(file)], ["import", "sudoku", str(file), "--no-verify"]):
+        more = ["--dataset", str(tmp_path / "set.jsonl.gz")] if words[0] == "import" else []
+        strict, lenient = run(*words, *more), run(*words, *more, "--lenient")
+        assert strict.exit_code == 2
+        assert "not understood: the key 'sumdot'" in strict.stderr
+        assert lenient.exit_code == 0
+        assert "not understood, but kept: the key 'sumdot'" in lenient.stderr

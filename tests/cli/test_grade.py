@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from penmark.grading.profile import profile_text
+from penmark.puzzle import wire
 from tests.cli.commands import AMBIGUOUS, IMPOSSIBLE, UNIQUE, json_lines, run
 from tests.cli.grading_files import EASY, HARD, SEVERAL, UNSOLVABLE, interrupt_at, own_config, own_profile, without
+from tests.grading.killers import killer, profile_without
 
 FIELDS = [
     "status",
     "difficulty",
     "score",
     "score_per_cell",
+    "reservation",
     "profile",
     "bottleneck",
     "steps",
@@ -203,3 +208,13 @@ def test_ctrl_c_keeps_what_was_said(monkeypatch: pytest.MonkeyPatch) -> None:
     assert result.exit_code == 130
     assert len(result.stdout.splitlines()) == 1
     assert result.stderr == "stopped\n"
+
+
+def test_a_grade_by_trial_for_want_of_techniques_says_so(tmp_path: Path) -> None:
+    text, file = json.dumps(wire.to_plain(killer())), tmp_path / "own.toml"
+    file.write_text(profile_text(profile_without("distinct-sum")), "utf-8")
+    told = run("grade", "sudoku", text, "--profile-file", str(file)).stdout.splitlines()[0]
+    assert "techniques for killer cage are not built" in told
+    assert "extreme" not in told
+    (line,) = json_lines(run("grade", "sudoku", text, "--profile-file", str(file), "--json"))
+    assert (line["difficulty"], line["reservation"]) == (None, "techniques for killer cage are not built")

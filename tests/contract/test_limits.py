@@ -35,6 +35,7 @@ CALLS: dict[str, Callable[..., object]] = {
         generating.generate_many(generating.GenerateOptions(4, seed=1).task_for(PUZZLE.genre), **{"count": 1, **limit})
     ),
     "grade": lambda **limit: penmark.grade(PUZZLE, **limit),
+    "grade_many": lambda **limit: list(penmark.grade_many([PUZZLE], **limit)),
     "hint": lambda **limit: penmark.hint(penmark.Game(PUZZLE), **limit),
     "solve": lambda **limit: penmark.solve(PUZZLE, **limit),
     "solve_many": lambda **limit: list(penmark.solve_many([PUZZLE], **limit)),

@@ -145,5 +145,17 @@ def test_many_puzzles_in_a_file() -> None:
 
 def test_formats_of_a_genre() -> None:
     holding = [each.name for each in formats.formats().values() if each.holds(by_name("sudoku"))]
-    assert holding == ["fpuzzles", "janko", "lines", "puzzlekit", "puzzlink", "pzprv3", "studio", "tagged"]
+    expected = [
+        "fpuzzles",
+        "janko",
+        "lines",
+        "penpa",
+        "puzzlekit",
+        "puzzlink",
+        "pzprv3",
+        "studio",
+        "sudokupad",
+        "tagged",
+    ]
+    assert holding == expected
     assert [genre.name for genre in formats.format_called("lines").genres()] == ["sudoku"]

@@ -13,7 +13,7 @@ from penmark.formats.studio import share_link
 from penmark.puzzle.registry import by_name
 
 _SQUEEZE = zlib.compressobj(9, zlib.DEFLATED, -15)
-_DRAWN = base64.b64encode(_SQUEEZE.compress(b"square,10,10,38,0,1,1" * 20) + _SQUEEZE.flush()).decode()
+_DRAWN = base64.b64encode(_SQUEEZE.compress(b"square,10,10,38\n[0,0,0,0]\n{}\n{}") + _SQUEEZE.flush()).decode()
 PENPA = f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={_DRAWN}"
 OWN = share_link("https://example.org/", by_name("akari").samples[0].puzzle)
 
@@ -21,7 +21,7 @@ OWN = share_link("https://example.org/", by_name("akari").samples[0].puzzle)
 @pytest.mark.parametrize(
     ("text", "first"),
     [
-        (PENPA, "this looks like a Penpa link, and"),
+        (PENPA, "cannot read 'https://swaroopg92.github.io/penpa-edit/#m=edit&p="),
         (PENPA[:-9], "this looks like a Penpa link that was cut short"),
         (PENPA.split("&p=")[0], "this looks like a Penpa link that was cut short"),
         (OWN[:-20], "this looks like a studio link that was cut short"),
@@ -29,7 +29,12 @@ OWN = share_link("https://example.org/", by_name("akari").samples[0].puzzle)
         ("https://puzz.link/p?slither/5/5/cbcb", "this looks like a puzz.link link that was cut short"),
         ("https://puzz.link/p?slither/5", "this looks like a puzz.link link that was cut short"),
         ("hello, world", "'hello, world' is in no known format"),
-        ("https://sudokupad.app/abc", "this looks like a SudokuPad link"),
+        (
+            "https://sudokupad.app/abc",
+            "cannot read 'https://sudokupad.app/abc' as SudokuPad: the link names the puzzle",
+        ),
+        ("https://sudokupad.app/sclN4IgzglgX", "this looks like a SudokuPad link that was cut short"),
+        ("https://sudokupad.app/fpuzN4IgzglgX", "this looks like an F-Puzzles link that was cut short"),
         ("https://www.f-puzzles.com/?load=abc", "this looks like an F-Puzzles link that was cut short"),
         ("<!DOCTYPE html><title>x</title>", "this looks like a web page"),
         ("https://example.org/nothing", "this looks like a link to example.org"),

@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 
 import penmark
 from penmark import formats
+from penmark.board.dimensions import MultiGrid
 from penmark.board.mark import TRUE
 from penmark.errors import ParseError, RegistryError, UnreadableError, UnwritableError
 from penmark.puzzle.document import Document
 from penmark.puzzle.game import Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
+from penmark.variants.killer_cage import KillerCage
 from tests.formats.boards import PAIRS, plain_puzzle, reads_back
 from tests.puzzle.random_puzzles import random_constraint, random_puzzle, small_dims
 
@@ -104,6 +106,17 @@ def test_genres_without_a_codec_are_refused() -> None:
             formats.write(takuzu, name)
     with pytest.raises(ParseError, match="has no Takuzu"):
         formats.format_called("lines").read("." * 16, "takuzu")
+
+
+def test_a_refusal_names_the_formats_that_can() -> None:
+    cage = KillerCage.sample()
+    with pytest.raises(UnwritableError, match=r"'killer-cage' \(fpuzzles, penpa, studio, sudokupad and tagged can\)"):
+        formats.write(by_name("sudoku").new(9, 9).with_variants(cage), "lines")
+    samurai = by_name("sudoku").empty(MultiGrid(21, 21, ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))))
+    for each in formats.formats().values():
+        if each.name not in EVERYTHING:
+            with pytest.raises(UnwritableError, match=r"no boards of several grids, .* \(studio and tagged can\)"):
+                formats.write(samurai, each.name)
 
 
 def test_unknown_formats() -> None:

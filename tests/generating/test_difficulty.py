@@ -41,6 +41,27 @@ def test_every_tier(name: str, size: int, tier: Tier) -> None:
     assert penmark.generate(name, size, tier=tier.value, seed=3, time_budget=240.0) == puzzle
 
 
+@pytest.mark.parametrize("tier", [Tier.EASY, Tier.MEDIUM])
+def test_a_large_board_has_not_too_many_steps_of_its_tier(tier: Tier) -> None:
+    """A Slitherlink of 20×20 and more is lifted to the next tier by them; as it comes, it would mostly be."""
+    made = _graded(penmark.generate("slitherlink", 24, tier=tier, seed=2, time_budget=120.0))
+    most = load_profile(by_name("slitherlink")).lifts.most(tier, 24 * 24)
+    assert most is not None
+    assert made.difficulty is tier
+    assert sum(step.tier is tier for step in made.steps) < most
+
+
+def test_several_steps_of_the_tier_are_preferred_to_one() -> None:
+    def steps(tier_steps: int | None) -> list[int]:
+        made = (penmark.generate("akari", 8, tier="medium", tier_steps=tier_steps, seed=seed) for seed in range(8))
+        return [sum(step.tier is Tier.MEDIUM for step in _graded(each).steps) for each in made]
+
+    first_found, preferred = steps(1), steps(None)
+    assert all(preferred)
+    assert preferred.count(1) < first_found.count(1)
+    assert min(steps(2)) >= 2
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_techniques_that_are_needed_and_that_are_not(seed: int) -> None:
     needs, without = ["x-wing"], ["trial-1", "naked-triple"]

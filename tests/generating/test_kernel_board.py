@@ -27,6 +27,16 @@ def test_clues_of_an_answer_are_those_that_the_genre_derives(genre: Genre, seed:
     )
 
 
+@EVERY_GENRE
+def test_clues_of_whole_boards_are_those_of_single_places(genre: Genre) -> None:
+    puzzle = genre.samples[0].puzzle
+    board, solution = puzzle.without_clues(), penmark.solve(puzzle)[0]
+    for meaning in genre.clue_meanings:
+        places = [at for at in board.clue_places() if genre.meaning_at(at) is meaning]
+        together = meaning.all_true_clues(board, solution, places)
+        assert list(together) == [meaning.true_clues(board, solution, at) for at in places]
+
+
 def test_boards_are_used_again_as_good_as_new() -> None:
     board = penmark.by_name("takuzu").new(6, 6)
     with kernel_board(board) as loaded:

@@ -2,15 +2,24 @@ from __future__ import annotations
 
 import pytest
 
-from penmark.board.coord import Layer, OrthoDir, cell
+import penmark
+from penmark.board.coord import Coord, Layer, OrthoDir, cell
+from penmark.board.layout import cells_beside
 from penmark.board.mark import TRUE
 from penmark.board.material import Material
 from penmark.errors import ParseError, PuzzleError
 from penmark.formats import puzzlekit
 from penmark.genres.yajilin import GENRE
+from penmark.genres.yajilin.rigid_loops import random_rigid_region
+from penmark.genres.yajilin.seeding import random_board, with_greys
 from penmark.puzzle.clue import Arrow
+from penmark.puzzle.game import faults_of
+from penmark.puzzle.loop_regions import links_around, random_region
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.randomness import Rng
+from penmark.puzzle.solution import Solution
 from penmark.solvers import solve
+from tests.generating.judging import config_for
 
 SOLVED = "3 3\nse ew sw\nns x ns\nne ew nw"
 
@@ -81,3 +90,54 @@ def test_arrows_as_words() -> None:
 def test_a_loop_needs_two_rows_and_columns() -> None:
     with pytest.raises(PuzzleError, match="two rows and two columns"):
         GENRE.new(1, 4)
+
+
+# ── generating ──
+
+
+@pytest.mark.parametrize("tier", ["trivial", "medium"])
+@pytest.mark.parametrize("size", [(2, 2), (2, 7), (5, 5), (10, 10)])
+def test_seeded_boards_come_with_a_solution(size: tuple[int, int], tier: str) -> None:
+    config = config_for(GENRE, *size, seed=1)
+    for seed in range(4):
+        made = GENRE.seed_board(config, Rng(seed), tier)
+        assert made is not None
+        board, marks = made
+        assert faults_of(board, Solution.from_marks(board.field, marks)) == []
+
+
+def test_most_rigid_loops_are_the_only_ones_through_their_cells() -> None:
+    rigid, others = 0, 0
+    for seed in range(12):
+        rigid += _loops_through_the_cells_of(random_rigid_region(7, 7, 0.28, Rng(seed))) == 1
+        others += _loops_through_the_cells_of(random_region(6, 6, 0.4, Rng(seed))) == 1
+    assert rigid >= 10 > others
+
+
+def _loops_through_the_cells_of(points: list[tuple[int, int]]) -> int:
+    """The number of loops that pass just the cells that the rim of some points passes."""
+    passed = {at for line in links_around(points) for at in cells_beside(line)}
+    board, _ = with_greys(GENRE.new(7, 7), {}, [at for at in GENRE.new(7, 7).coords() if _is_cell_out(at, passed)])
+    found = solve(board, 5000)
+    return sum(all(mark != TRUE for at, mark in each.items() if at.layer is Layer.CELLS) for each in found)
+
+
+def _is_cell_out(at: Coord, passed: set[Coord]) -> bool:
+    return at.layer is Layer.CELLS and at not in passed
+
+
+def test_all_true_arrows_at_once_are_those_of_each_place() -> None:
+    board, marks = random_board(GENRE.new(8, 6), 0.2, 0.36, Rng(3))
+    solution, meaning = Solution.from_marks(board.field, marks), GENRE.clue_meanings[0]
+    places = board.clue_places()
+    assert len(places) > 8
+    every = list(meaning.all_true_clues(board, solution, places))
+    assert every == [meaning.true_clues(board, solution, at) for at in places]
+
+
+@pytest.mark.parametrize("tier", ["trivial", "easy", "medium", "hard"])
+def test_puzzles_of_a_tier_keep_cells_to_shade(tier: str) -> None:
+    puzzle = penmark.generate(GENRE, 8, 8, tier=tier, seed=4)
+    (solution,) = solve(puzzle, 2)
+    assert penmark.grade(puzzle).difficulty == tier
+    assert sum(mark == TRUE for at, mark in solution.items() if at.layer is Layer.CELLS) >= 3

@@ -24,7 +24,10 @@ def _own_config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("platformdirs.user_config_dir", lambda *_, **__: str(tmp_path))
 
 
-def _text(*entries: str, head: str = 'name = "mine"\nbase = "shared"\n') -> str:
+HEAD = 'name = "mine"\nbase = "shared"\n'
+
+
+def _text(*entries: str, head: str = HEAD) -> str:
     return head + "".join(f"[[entries]]\n{entry}\n" for entry in entries)
 
 
@@ -83,11 +86,24 @@ def test_a_full_profile_of_before_the_fallback_takes_the_shared_one() -> None:
         (_text(*ALL_OWN[1:], LIT.replace("trivial", "silly")), "the tier 'silly'; known: trivial, easy, medium"),
         (_text(*ALL_OWN[1:], LIT.replace("score = 1", "score = -1")), "a score is from 0"),
         (_text(*ALL_OWN[1:], LIT.replace("score = 1", 'score = "1"')), "int"),
+        (_text(*ALL_OWN, head=HEAD + "lifts = { easy = 5 }\n"), "from how many cells"),
+        (_text(*ALL_OWN, head=HEAD + "lifts = { cells = 9, silly = 5 }\n"), "lifts has the tier 'silly'"),
+        (_text(*ALL_OWN, head=HEAD + "lifts = { cells = 9, extreme = 5 }\n"), "extreme, above which there is none"),
+        (_text(*ALL_OWN, head=HEAD + "lifts = { cells = 9, easy = 0 }\n"), "0 steps for easy"),
     ],
 )
 def test_what_does_not_fit_is_refused(text: str, message: str) -> None:
     with pytest.raises(ProfileError, match=message):
         parse_profile(AKARI, text)
+
+
+def test_many_steps_on_a_large_board_lift_it() -> None:
+    profile = parse_profile(AKARI, _text(*ALL_OWN, head=HEAD + "lifts = { cells = 100, easy = 3 }\n"))
+    assert profile.tier_of({Tier.TRIVIAL: 50, Tier.EASY: 3}, cells=100) is Tier.MEDIUM
+    assert profile.tier_of({Tier.TRIVIAL: 50, Tier.EASY: 3}, cells=99) is Tier.EASY
+    assert profile.tier_of({Tier.TRIVIAL: 50, Tier.EASY: 2}, cells=100) is Tier.EASY
+    assert profile.tier_of({Tier.EASY: 50, Tier.MEDIUM: 50}, cells=100) is Tier.MEDIUM
+    assert profile.tier_of({}, cells=100) is Tier.TRIVIAL
 
 
 def test_own_files_come_first(tmp_path: Path) -> None:

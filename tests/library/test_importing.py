@@ -49,6 +49,9 @@ class Heard:
     def refused(self, where: str, reason: str) -> None:
         self.told.append((where, reason))
 
+    def noted(self, where: str, words: str) -> None:
+        self.told.append((where, words))
+
     def advanced(self) -> None:
         self.entries += 1
         self._on_entry(self.entries)

@@ -160,3 +160,15 @@ def test_every_position_has_trackers_of_its_own() -> None:
     assert one.tracked(_Log) is not other.tracked(_Log)
     one.strike(0, 0b10)
     assert other.tracked(_Log).told == []
+
+
+def test_what_depends_on_the_board_alone_is_made_once_for_all_its_puzzles() -> None:
+    made: list[Puzzle] = []
+
+    def make(puzzle: Puzzle) -> int:
+        made.append(puzzle)
+        return len(made)
+
+    puzzles = (SUDOKU, SUDOKU.add_clue((0, 1), 3), by_name("sudoku").new(6, 6), SUDOKU.add_clue((0, 0), 2))
+    assert [Position(each).of_board(make) for each in puzzles] == [1, 1, 2, 1]
+    assert [Position(each).of_puzzle(make) for each in puzzles] == [3, 4, 5, 6]

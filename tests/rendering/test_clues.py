@@ -80,12 +80,13 @@ def test_pearls_are_discs_under_the_lines() -> None:
     assert not [item for item in items if isinstance(item, TextItem)]
 
 
-def test_a_line_shows_on_a_black_disc_only() -> None:
+@pytest.mark.parametrize(("theme", "on_black", "on_white"), [("light", 1, 0), ("dark", 0, 1)])
+def test_a_line_has_a_rim_on_a_disc_that_it_does_not_stand_out_from(theme: str, on_black: int, on_white: int) -> None:
     puzzle = pearls()
-    for link, rims in ((link_h(0, 0), 1), (link_h(0, 1), 0)):
+    for link, rims in ((link_h(0, 0), on_black), (link_h(0, 1), on_white)):
         game = Game(puzzle)
         game.set(link, TRUE)
-        root = ElementTree.fromstring(svg(puzzle, game=game, conflicts=False))
+        root = ElementTree.fromstring(svg(puzzle, game=game, conflicts=False, theme=theme))
         assert len([each for each in root.iter() if each.get("class") == "rim"]) == rims
 
 

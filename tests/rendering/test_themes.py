@@ -21,6 +21,7 @@ LOOKS = {theme.name: theme for theme in THEMES.values()}
 LOOKS |= {f"{theme.name} with walls": theme.walled for theme in THEMES.values() if theme.walled}
 ALL = pytest.mark.parametrize("theme", LOOKS.values(), ids=LOOKS)
 HEX = st.integers(0, 0xFFFFFF).map(lambda n: Color(f"#{n:06x}"))
+DISCS = (Token.WHITE_DISC, Token.BLACK_DISC)
 SOFT_GROUNDS = (Surface.SHADED, Surface.LIT, Surface.INSIDE, Surface.FOCUS)
 
 # Machado, Oliveira and Fernandes (2009), at full severity, on linear RGB.
@@ -76,7 +77,9 @@ def test_texts_can_be_read_wherever_they_stand(theme: Theme) -> None:
             assert contrast(theme.role(ink), ground) >= theme.text_contrast, (ink, ground)
     assert contrast(theme.role(Ink.ON_WALL), theme.role(Surface.WALL)) >= theme.text_contrast
     assert contrast(theme.role(Ink.ON_FILLED), theme.role(Surface.FILLED)) >= theme.text_contrast
-    assert contrast(theme.role(Ink.ON_DISC), theme.role(Token.BLACK_DISC)) >= theme.text_contrast
+    for ink, disc in ((Ink.ON_WHITE_DISC, Token.WHITE_DISC), (Ink.ON_BLACK_DISC, Token.BLACK_DISC)):
+        assert contrast(theme.role(ink), theme.role(disc)) >= theme.text_contrast
+    assert contrast(theme.role(Ink.CLUE), theme.paper) >= theme.text_contrast, "islands have the colour of paper"
     for ink in (Ink.CLUE, Ink.GIVEN):
         assert contrast(theme.role(ink), theme.role(Surface.GREY)) >= theme.text_contrast
     assert min(contrast(theme.title, theme.paper), contrast(theme.byline, theme.paper)) >= theme.text_contrast
@@ -91,7 +94,7 @@ def test_texts_can_be_read_on_trails(theme: Theme) -> None:
 @ALL
 def test_figures_stand_out_from_the_paper(theme: Theme) -> None:
     figures = [Stroke.FRAME, Stroke.BORDER, Stroke.AREA, Stroke.LINE, *RoundMark, Surface.FILLED]
-    figures += [token for token in Token if token is not Token.LAMP]
+    figures += [token for token in Token if token not in (Token.LAMP, *DISCS)]
     lines = [*map(theme.role, figures), *theme.strong.values(), theme.conflict]
     assert min(contrast(color, theme.paper) for color in lines) >= 3
     # A wall stands out by itself, or by the lines about it.
@@ -99,6 +102,24 @@ def test_figures_stand_out_from_the_paper(theme: Theme) -> None:
     assert max(contrast(wall, theme.paper), contrast(wall, grid)) >= 3
     lit, rim, lamp = theme.role(Surface.LIT), theme.role(Stroke.FRAME), theme.role(Token.LAMP)
     assert max(contrast(rim, lit), contrast(lamp, lit)) >= 3
+
+
+@ALL
+def test_discs_keep_their_colours(theme: Theme) -> None:
+    """A white pearl is lighter than a black one on any paper, and the rim tells either from the board."""
+    white, black = map(theme.role, DISCS)
+    assert luminance(white) > 0.8 > 0.05 > luminance(black)
+    for fill in (white, black):
+        assert max(contrast(fill, theme.paper), contrast(theme.role(Stroke.FRAME), theme.paper)) >= 7
+    assert (theme.disc(Color("#000000")), theme.disc(Color("#ffffff"))) == ("#000000", "#ffffff")
+
+
+@ALL
+def test_grey_cells_differ_from_the_others(theme: Theme) -> None:
+    """What is grey stands out as little as a soft colour may, but it can be seen."""
+    for grey in (theme.role(Surface.GREY), theme.soft[NamedColor.GREY]):
+        assert contrast(grey, theme.paper) >= 1.2
+        assert contrast(grey, theme.role(Surface.FILLED)) >= 2
 
 
 @ALL
@@ -123,8 +144,7 @@ def test_readable_exact_colours_stay_exact_on_white_paper() -> None:
 
 
 def test_on_dark_paper_black_means_ink_and_white_means_paper() -> None:
-    assert DARK.disc(Color("#000000")) == "#ffffff"
-    assert DARK.disc(Color("#ffffff")) == "#000000"
+    assert luminance(DARK.line(Color("#000000"))) > 0.8
     assert luminance(DARK.tint(Color("#ffeecc"))) < 0.2
 
 

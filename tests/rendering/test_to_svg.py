@@ -32,6 +32,7 @@ from penmark.puzzle.game import Game, Play
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rendering import svg
+from penmark.rendering.scene import Ink, RoundMark
 from penmark.rendering.themes import DARK, LIGHT, THEMES
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
@@ -447,10 +448,10 @@ def _between(decoration: Decoration, label: RegionLabel | None = None) -> str:
 def test_dots() -> None:
     assert one(_between(Dot()), "dot").get("fill") == DARK.paper
     black = one(_between(Dot(Color("#000000")), TextLabel("V")), "dot")
-    assert black.get("fill") == "#ffffff", "black is ink, and ink is white on black paper"
+    assert (black.get("fill"), black.get("stroke")) == ("#000000", DARK.role(RoundMark.DOT)), "the rim stands out"
     assert (black.get("d") or "").startswith("M33.5 40a6.5")
     letter = one(_between(Dot(Color("#000000")), TextLabel("V")), "label")
-    assert letter.get("color") == DARK.paper, "readable on the dot"
+    assert letter.get("color") == DARK.role(Ink.LABEL), "readable on the dot"
 
 
 @pytest.mark.parametrize(("digits", "lines"), [((8,), 1), ((1, 2), 1), ((1, 2, 3), 2), ((1, 2, 3, 4), 2)])

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from penmark.formats.fpuzzles import SITE
 from penmark.formats.studio import packed
 from penmark.puzzle.registry import by_name, genres
+from tests.formats.fpuzzles_payloads import payload
 from tests.studio.browser import new_page
 from tests.studio.playing import marks, open_page
 from tests.studio.test_studio_page import choose_tab, current, open_sample, open_text, visit
@@ -160,6 +162,22 @@ def test_a_slow_opening_tells_and_can_be_given_up(browser: Browser, address: str
     assert page.is_visible("#open-dialog")
     assert page.input_value("#open-text") == "something else"
     assert current(page) == before
+
+
+def test_what_was_recognised_is_told(browser: Browser, address: str) -> None:
+    page = quiet(browser, address)
+    cage = {"cells": ["R1C1", "R1C2"], "value": "5"}
+    open_text(page, SITE + payload(antiknight=True, killercage=[cage], sumdot=[{"cell": "R1C1"}]))
+    page.wait_for_selector("#open-problem:has-text(\"not understood: the key 'sumdot'\")")
+    page.check("#open-lenient")
+    page.click("#open-dialog [type=submit]")
+    page.wait_for_selector("#open-dialog", state="hidden")
+    told = page.inner_text("#problem p")
+    assert told.startswith("Read: 1 killer cage, anti-knight; not understood, but kept: the key 'sumdot'")
+    assert current(page).variants.names == ("anti-knight", "killer-cage")
+    open_text(page, LINK)
+    page.wait_for_selector("#open-dialog", state="hidden")
+    assert page.is_hidden("#problem")
 
 
 def test_a_puzzle_on_its_way_is_announced(browser: Browser, address: str) -> None:

@@ -173,6 +173,18 @@ class Layout:
             found += [down + steps * width] if row + steps < height else []
         return found
 
+    @cached_property
+    def link_arms(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For each cell, left, right, up and down: the link that leaves it and the next one straight ahead, or -1."""
+        cells = [(row, col) for row in range(self.rows) for col in range(self.cols)]
+        steps = ((Layer.LINKS_H, 0, -1), (Layer.LINKS_H, 0, 1), (Layer.LINKS_V, -1, 0), (Layer.LINKS_V, 1, 0))
+        return tuple(tuple(self._arm(at, *step) for step in steps) for at in cells)
+
+    def _arm(self, at: tuple[int, int], layer: Layer, down: int, right: int) -> tuple[int, int]:
+        near = Coord(layer, at[0] + min(down, 0), at[1] + min(right, 0))
+        beyond = Coord(layer, near.row + down, near.col + right)
+        return self.index(near) if self.has(near) else -1, self.index(beyond) if self.has(beyond) else -1
+
     def lines_at(self, at: Coord) -> list[int]:
         """Indices of the lines that meet in a cell: its links, or on a board without such layers its edges."""
         return self.links_at(at) if LINK_LAYERS & self._frames.keys() else self.edges_round(at)

@@ -29,6 +29,9 @@ from penmark.errors import BoardError
 if TYPE_CHECKING:
     from penmark.board.transform import Transform
 
+FIRST, ALL = "{first}", "{all}"
+"""In the name of a region, where to say which its first coord is, and which its coords are."""
+
 
 class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Where a rule applies, and optionally how to draw that place."""
@@ -42,7 +45,7 @@ class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return Region(self.shape, presentation, self.name)
 
     def called(self, name: str) -> Region:
-        """The same place with a name of its own."""
+        """The same place with a name of its own, in which `FIRST` and `ALL` stand for coords as people say them."""
         return Region(self.shape, self.presentation, name)
 
     def positions(self, substrate: Substrate) -> list[int]:

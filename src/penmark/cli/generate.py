@@ -24,9 +24,11 @@ from penmark.cli.options import (
     complete_technique,
 )
 from penmark.cli.running import until_stopped
+from penmark.cli.workers import ClusterAddress, Threads, workers
 from penmark.errors import quote
 from penmark.generating import GenerateOptions, GenerationTask, Made, generate_many
 from penmark.generating.difficulty_request import Score
+from penmark.generating.payloads import empty_board
 from penmark.generating.requirements import Window
 from penmark.grading import load_profile
 from penmark.puzzle import wire
@@ -65,7 +67,7 @@ def generate(
     ] = None,
     minimal: Annotated[bool, typer.Option("--minimal", help="Leave no clue that could go.")] = False,
     variant: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="Switch on this variant and no other; may be repeated.")
+        list[str] | None, typer.Option(metavar="NAME", help="With this variant and no other; may be repeated.")
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Without any variant, also where one is usual.")] = False,
     clue_places: Annotated[
@@ -109,7 +111,10 @@ def generate(
         str | None,
         typer.Option(metavar="NAME", help="The technique of the hardest step.", autocompletion=complete_technique),
     ] = None,
-    tier_steps: Annotated[int, typer.Option(min=1, metavar="N", help="At least this many steps are of the tier.")] = 1,
+    tier_steps: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="At least this many steps are of the tier; several if not given."),
+    ] = None,
     bottleneck: Annotated[str | None, typer.Option(metavar="A..B", help="How few steps are open, from 0 to 1.")] = None,
     openings: Annotated[str | None, typer.Option(metavar="A..B", help="How many steps are open at the start.")] = None,
     profile: Annotated[
@@ -121,7 +126,8 @@ def generate(
     ] = False,
     out: OutFile = output.STDOUT,
     to: OptionalFormat = None,
-    threads: Annotated[int, typer.Option(min=1, metavar="N", help="How many puzzles are made at once.")] = 1,
+    threads: Threads = 1,
+    cluster: ClusterAddress = None,
     as_json: AsJsonLines = False,
 ) -> None:
     """Make puzzles, each with exactly one solution."""
@@ -155,9 +161,9 @@ def generate(
         profile=profile,
     )
     task = options.task_for(kind)
-    kind.empty(task.config.dims, task.config.variants)  # refuse what cannot be before any work is done
+    empty_board(kind, task.config.dims, task.config.variants)  # refuse what cannot be before any work is done
     printer = printer_for(out, to, as_json)
-    _run(task, count, threads, printer, nearest)
+    _run(task, count, threads, cluster, printer, nearest)
 
 
 def score_window(text: str | None) -> Score | None:
@@ -182,16 +188,17 @@ def window(text: str | None, option: str) -> Window | None:
     return low, high
 
 
-def _run(task: GenerationTask, count: int, threads: int, printer: Printer, nearest: bool) -> None:
+def _run(task: GenerationTask, count: int, threads: int, cluster: str | None, printer: Printer, nearest: bool) -> None:
     """Until all are made. After Ctrl-C what was made by then is kept, and the command ends as stopped."""
-    found = 0
+    found = tried = 0
 
     def work(cancel: Cancel) -> bool:
-        nonlocal found
-        with _progress(count) as advance:
-            for made in generate_many(task, count, threads=threads, cancel=cancel):
+        nonlocal found, tried
+        with _progress(count) as advance, workers(threads, cluster, count) as crew:
+            for made in generate_many(task, count, executor=crew, cancel=cancel):
                 if cancel.is_set() and not made.as_asked:
                     return False
+                tried += 1
                 found += made.as_asked
                 if made.as_asked or (nearest and made.puzzle is not None):
                     printer.add(made)
@@ -201,7 +208,7 @@ def _run(task: GenerationTask, count: int, threads: int, printer: Printer, neare
                     graded = output.count(made.candidates, "graded candidate")
                     output.complain(f"seed {made.seed}: none of {graded}; of the nearest: {', '.join(made.differs)}")
                 advance(found)
-        return True
+        return tried == count
 
     finished = until_stopped(work)
     printer.close()

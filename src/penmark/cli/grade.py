@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
@@ -25,11 +26,13 @@ from penmark.cli.grading import (
 from penmark.cli.inputs import GenreName, Inputs, InputText, Lenient, entries, genre_named, read_entry
 from penmark.cli.options import AsJsonLines, Seconds
 from penmark.cli.progress import progress
+from penmark.cli.workers import ClusterAddress, Threads, each, workers
 from penmark.errors import PenmarkError
-from penmark.grading import GradeResult, SolveStep
+from penmark.grading import GradeResult, SolveStep, StandardGrader
 from penmark.grading.grader import DEFAULT_SECONDS
 from penmark.library.facts import PuzzleGrade
 from penmark.library.store import open_store
+from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 
 
@@ -44,45 +47,83 @@ def grade(
     max_trial: MaxTrial = None,
     save: Annotated[bool, typer.Option("--save", help="Record the grades of puzzles that are in the store.")] = False,
     lenient: Lenient = False,
+    threads: Threads = 1,
+    cluster: ClusterAddress = None,
     as_json: AsJsonLines = False,
 ) -> None:
     """Grade puzzles: how hard each is for people, and which techniques it takes."""
     kind = genre_named(genre)
     grader = grader_for(chosen_profile(kind, profile, profile_file), seconds, no_uniqueness, max_trial)
     todo = entries(inputs or [], kind)
+    alone = todo.total == 1
+    work = GradeEntry(kind, grader, trace, lenient, as_json, alone)
     tally: Counter[str] = Counter()
     exit_code = output.DONE
-    with progress(todo.total, "grading") as advance, _recorder(save) as record:
-        for entry in todo:
-            try:
-                puzzle = read_entry(entry, kind, lenient).puzzle
-            except PenmarkError as error:
-                _say_unreadable(entry, error, as_json, alone=todo.total == 1)
-                exit_code = output.BAD_INPUT
-                tally["unreadable"] += 1
-                advance()
-                continue
-            result = grade_until_stopped(grader, puzzle)
-            record(result)
-            _say(entry, puzzle, result, trace, as_json, alone=todo.total == 1)
-            tally[result.difficulty.value if result.difficulty else status_words(result.status)] += 1
-            exit_code = max(exit_code, output.DONE if result.solved else output.NOT_AS_ASKED)
+    with (
+        progress(todo.total, "grading") as advance,
+        _recorder(save) as record,
+        workers(threads, cluster, todo.total) as crew,
+    ):
+        for done in each(work, todo, crew):
+            if done.grade is not None:
+                record(done.hash, done.grade)
+            tally[done.outcome] += 1
+            exit_code = max(exit_code, done.code)
             advance()
-    if todo.total != 1 and not as_json:
+    if not alone and not as_json:
         parts = ", ".join(f"{number} {what}" for what, number in tally.most_common())
         output.say(f"{output.count(tally.total(), 'puzzle')}: {parts}")
     if exit_code:
         raise typer.Exit(exit_code)
 
 
+def _tally_word(result: GradeResult) -> str:
+    if result.difficulty is not None:
+        return result.difficulty.value
+    return "without a difficulty" if result.reservation else status_words(result.status)
+
+
+@dataclass(frozen=True, slots=True)
+class GradedEntry:
+    """What the command keeps of a puzzle that was graded and told of."""
+
+    outcome: str
+    code: int
+    hash: str = ""
+    grade: PuzzleGrade | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GradeEntry:
+    """Grades one entry and tells of it."""
+
+    genre: Genre
+    grader: StandardGrader
+    trace: bool
+    lenient: bool
+    as_json: bool
+    alone: bool
+
+    def __call__(self, entry: InputText, /) -> GradedEntry:
+        try:
+            puzzle = read_entry(entry, self.genre, self.lenient).puzzle
+        except PenmarkError as error:
+            _say_unreadable(entry, error, self.as_json, self.alone)
+            return GradedEntry("unreadable", output.BAD_INPUT)
+        result = grade_until_stopped(self.grader, puzzle)
+        _say(entry, puzzle, result, self.trace, self.as_json, self.alone)
+        code = output.DONE if result.solved else output.NOT_AS_ASKED
+        return GradedEntry(_tally_word(result), code, puzzle.content_hash, PuzzleGrade.of_result(result))
+
+
 @contextmanager
-def _recorder(save: bool) -> Iterator[Callable[[GradeResult], object]]:
+def _recorder(save: bool) -> Iterator[Callable[[str, PuzzleGrade], object]]:
     """What is called with each grade: it goes to the store, if that has the puzzle and it was asked for."""
     if not save:
-        yield lambda result: None
+        yield lambda digest, grade: None
         return
     with open_store() as store:
-        yield lambda result: store.puzzles.grade(result.puzzle.content_hash, PuzzleGrade.of_result(result))
+        yield store.puzzles.grade
 
 
 def _say_unreadable(entry: InputText, error: PenmarkError, as_json: bool, alone: bool) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from statistics import median
@@ -24,16 +23,16 @@ from penmark.cli.grading import (
     grader_for,
     status_words,
 )
-from penmark.cli.inputs import GenreName, entries, genre_named, read_entry
+from penmark.cli.inputs import GenreName, InputText, Lenient, entries, genre_named, read_entry
 from penmark.cli.options import AsJson, Limit, Seconds
 from penmark.cli.progress import progress
+from penmark.cli.workers import ClusterAddress, Threads, each, workers
 from penmark.errors import PenmarkError
 from penmark.grading import GradeResult, GradeStatus, StandardGrader, Tier, techniques_of
 from penmark.grading.grader import DEFAULT_SECONDS
 from penmark.grading.profile import DEFAULT, parse_profile, shipped_text
 from penmark.grading.rank_correlation import spearman
 from penmark.puzzle.genre import Genre
-from penmark.puzzle.puzzle import Puzzle
 
 Dataset = Annotated[
     str,
@@ -45,15 +44,53 @@ Dataset = Annotated[
 _BAR = 40
 
 
+@dataclass(frozen=True, slots=True)
+class KeptGrade:
+    """What is kept of one grading."""
+
+    status: GradeStatus
+    difficulty: Tier | None
+    score: int | None
+    techniques: Mapping[str, int]
+    hardest: str | None
+    """The technique of the hardest step."""
+
+    @classmethod
+    def of(cls, result: GradeResult) -> KeptGrade:
+        hardest = result.hardest.technique if result.hardest else None
+        return cls(result.status, result.difficulty, result.score, result.techniques, hardest)
+
+    @property
+    def solved(self) -> bool:
+        return self.status is GradeStatus.SOLVED
+
+
+@dataclass(frozen=True, slots=True)
+class GradeByEach:
+    """Grades one entry by each of some graders; `None` if it cannot be read, which is told."""
+
+    genre: Genre
+    graders: tuple[StandardGrader, ...]
+    lenient: bool
+
+    def __call__(self, entry: InputText, /) -> tuple[KeptGrade, ...] | None:
+        try:
+            puzzle = read_entry(entry, self.genre, self.lenient).puzzle
+        except PenmarkError as error:
+            output.complain(f"error: {entry.label}: {str(error).partition(chr(10))[0]}")
+            return None
+        return tuple(KeptGrade.of(grade_until_stopped(grader, puzzle)) for grader in self.graders)
+
+
 @dataclass
 class Distribution:
     """What was found over a dataset."""
 
-    graded: list[GradeResult] = field(default_factory=list)
+    graded: list[KeptGrade] = field(default_factory=list)
     unreadable: int = 0
     interrupted: bool = False
 
-    def solved(self) -> list[GradeResult]:
+    def solved(self) -> list[KeptGrade]:
         return [result for result in self.graded if result.solved]
 
     def scores(self, tier: Tier) -> list[int]:
@@ -82,15 +119,15 @@ def grade_canon(
     no_uniqueness: NoUniqueness = False,
     max_trial: MaxTrial = None,
     limit: Limit = None,
+    threads: Threads = 1,
+    cluster: ClusterAddress = None,
     as_json: AsJson = False,
+    lenient: Lenient = False,
 ) -> None:
     """Grade a whole dataset and show how its difficulties are distributed."""
     kind = genre_named(genre)
     grader = grader_for(chosen_profile(kind, profile, profile_file), seconds, no_uniqueness, max_trial)
-    found = Distribution()
-    with _interruptible(found):
-        for puzzle in _puzzles(kind, dataset, limit, found):
-            found.graded.append(grade_until_stopped(grader, puzzle))
+    (found,) = _graded(kind, dataset, limit, lenient, threads, cluster, grader)
     if as_json:
         output.say_json({"genre": kind.name, **found.to_plain()})
     else:
@@ -105,18 +142,19 @@ def profile_eval(
     profile_file: ProfileFile = None,
     seconds: Seconds = DEFAULT_SECONDS,
     limit: Limit = None,
+    threads: Threads = 1,
+    cluster: ClusterAddress = None,
     as_json: AsJson = False,
+    lenient: Lenient = False,
 ) -> None:
     """Try a profile out on a dataset: distribution, use of each technique, agreement with the shipped profile."""
     kind = genre_named(genre)
     active = chosen_profile(kind, profile, profile_file)
     shipped = parse_profile(kind, shipped_text(kind, DEFAULT))
-    found, usual = Distribution(), Distribution()
-    with _interruptible(found):
-        for puzzle in _puzzles(kind, dataset, limit, found):
-            found.graded.append(grade_until_stopped(StandardGrader(active, time_budget=seconds), puzzle))
-            if active.entries != shipped.entries:
-                usual.graded.append(grade_until_stopped(StandardGrader(shipped, time_budget=seconds), puzzle))
+    profiles = (active,) if active.entries == shipped.entries else (active, shipped)
+    graders = (StandardGrader(each, time_budget=seconds) for each in profiles)
+    found, *others = _graded(kind, dataset, limit, lenient, threads, cluster, *graders)
+    usual = others[0] if others else Distribution()
     if as_json:
         plain = {"genre": kind.name, "profile": active.name, **found.to_plain(), "techniques": _usage(found)}
         output.say_json({**plain, "agreement": _agreement(found, usual)})
@@ -135,29 +173,29 @@ def _leave(found: Distribution) -> None:
         raise typer.Exit(output.BAD_INPUT)
 
 
-@contextmanager
-def _interruptible(found: Distribution) -> Iterator[None]:
-    """Ctrl-C ends what is inside, and what was graded by then is shown."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        found.interrupted = True
-
-
-def _puzzles(genre: Genre, dataset: str, limit: int | None, found: Distribution) -> Iterator[Puzzle]:
-    """The puzzles of a dataset, with a bar."""
+def _graded(
+    genre: Genre,
+    dataset: str,
+    limit: int | None,
+    lenient: bool,
+    threads: int,
+    cluster: str | None,
+    *graders: StandardGrader,
+) -> list[Distribution]:
+    """What each grader makes of a dataset, with a bar. Ctrl-C ends it, and what was graded by then is shown."""
+    found = [Distribution() for _ in graders]
     todo = entries([dataset], genre)
     total = todo.total if limit is None else min(limit, todo.total or limit)
-    with progress(total, "grading") as advance:
-        for entry in islice(todo, limit):
-            try:
-                puzzle = read_entry(entry, genre).puzzle
-            except PenmarkError as error:
-                found.unreadable += 1
-                output.complain(f"error: {entry.label}: {str(error).partition(chr(10))[0]}")
-            else:
-                yield puzzle
-            advance()
+    try:
+        with progress(total, "grading") as advance, workers(threads, cluster, total) as crew:
+            for grades in each(GradeByEach(genre, graders, lenient), islice(todo, limit), crew):
+                for k, one in enumerate(found):
+                    one.unreadable += grades is None
+                    one.graded += [] if grades is None else [grades[k]]
+                advance()
+    except KeyboardInterrupt:
+        found[0].interrupted = True
+    return found
 
 
 # ── what is shown ──
@@ -189,7 +227,7 @@ def _usage(found: Distribution) -> dict[str, dict[str, int]]:
     for result in found.solved():
         steps.update(result.techniques)
         puzzles.update(result.techniques.keys())
-        hardest.update([result.hardest.technique] if result.hardest else [])
+        hardest.update([result.hardest] if result.hardest else [])
     return {name: {"steps": steps[name], "puzzles": puzzles[name], "hardest_in": hardest[name]} for name in steps}
 
 

@@ -75,10 +75,12 @@ def unless_stopped(work: Callable[[Cancel], T]) -> T:
 
 
 def grade_words(result: GradeResult) -> str:
-    """`medium, score 412`, or why there is no grade."""
+    """`medium, score 412`, or why there is no grade, or none to rely on."""
     if result.difficulty is not None:
         tier = output.paint(result.difficulty.value, TIER_COLORS[result.difficulty], bold=True)
         return f"{tier}, score {result.score}"
+    if result.reservation is not None:
+        return f"solved by trial, since {output.paint(result.reservation, 'yellow')}; score {result.score}"
     return output.paint(status_words(result.status), "red" if result.status is GradeStatus.UNSOLVABLE else "yellow")
 
 

@@ -11,13 +11,15 @@ from typing import Annotated
 import typer
 
 from penmark.cli import output
-from penmark.cli.inputs import GenreName, genre_named
+from penmark.cli.inputs import GenreName, Lenient, genre_named
 from penmark.cli.options import AsJson, Seconds
 from penmark.cli.progress import progress
 from penmark.cli.running import until_stopped
+from penmark.cli.workers import ClusterAddress, Threads, workers
 from penmark.library.importing import ImportOptions, ImportReport, import_puzzles
 from penmark.library.store import open_store
 from penmark.library.targets import DatasetTarget, ImportTarget, StoreTarget
+from penmark.library.texts import on_one_line
 from penmark.puzzle.genre import Genre
 from penmark.solvers.base import Cancel
 
@@ -34,9 +36,15 @@ class RefusalPrinter:
         self._told = 0
 
     def refused(self, where: str, reason: str) -> None:
+        self._tell(f"refused: {where}: {reason}")
+
+    def noted(self, where: str, words: str) -> None:
+        self._tell(f"note: {where}: {on_one_line(words)}")
+
+    def _tell(self, line: str) -> None:
         self._told += 1
         if self._most is None or self._told <= self._most:
-            output.complain(f"refused: {where}: {reason}")
+            output.complain(line)
         elif self._told == self._most + 1:
             output.complain("refused: more of them, which --all-refusals would show")
 
@@ -67,19 +75,23 @@ def import_(
     origin: Annotated[
         str | None, typer.Option("--source", metavar="TEXT", help="Where they are from, instead of the file's name.")
     ] = None,
+    threads: Threads = 1,
+    cluster: ClusterAddress = None,
     as_json: AsJson = False,
+    lenient: Lenient = False,
 ) -> None:
     """Add puzzles to the store, or to a dataset: each once, and only if it has one solution."""
     kind = genre_named(genre)
-    options = ImportOptions(not no_verify, seconds, up_to_symmetry, skip_bad, tuple(tag or ()), origin)
+    options = ImportOptions(not no_verify, seconds, up_to_symmetry, skip_bad, tuple(tag or ()), origin, lenient)
     with ExitStack() as stack:
         target = _target(kind, dataset, stack)
         advance = stack.enter_context(progress(None, "importing"))
         watcher = RefusalPrinter(advance, None if all_refusals else _SHOWN)
+        crew = stack.enter_context(workers(threads, cluster))
         stopped: list[bool] = []
 
         def work(cancel: Cancel) -> ImportReport:
-            report = import_puzzles(target, kind, sources, options, watcher, cancel)
+            report = import_puzzles(target, kind, sources, options, watcher, cancel, crew)
             stopped.append(cancel.is_set())
             return report
 

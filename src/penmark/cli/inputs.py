@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Annotated
 
@@ -70,15 +70,15 @@ def read_entry(entry: InputText, genre: Genre, lenient: bool = False) -> Documen
     return _told(library_inputs.read_entry(entry, genre, lenient), lenient)
 
 
-def tell_notes(document: Document) -> None:
-    """Say on stderr what reading recognised, and what it did not."""
-    for note in document.notes:
+def tell_notes(notes: Iterable[str]) -> None:
+    """Say on stderr what reading recognised, or what it did not."""
+    for note in notes:
         output.complain(f"note: {on_one_line(note)}")
 
 
 def _told(document: Document, lenient: bool) -> Document:
-    if lenient:
-        tell_notes(document)
+    """Whoever asks for leniency hears all; others only that the setter may mean more than was read."""
+    tell_notes(document.notes if lenient else document.doubts)
     return document
 
 

@@ -8,6 +8,8 @@ import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from dataclasses import dataclass, field
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -42,8 +44,38 @@ _ANSI = re.compile(r"\x1b\[[0-9;]*m")
 # ── the terminal ──
 
 
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What would have been printed, by a command whose terminal is elsewhere."""
+
+    colored: bool
+    width: int
+    """Of that terminal."""
+    said: list[tuple[bool, str]] = field(default_factory=list)
+    """What was printed, each with whether it is a message."""
+
+    def replay(self) -> None:
+        for is_message, text in self.said:
+            complain(text.removesuffix("\n")) if is_message else say(text, end="")
+
+
+_RECORD: ContextVar[Record | None] = ContextVar("record", default=None)
+
+
+@contextmanager
+def recorded(record: Record) -> Iterator[None]:
+    """Nothing that is printed inside is printed: it is kept for whoever has the terminal."""
+    token = _RECORD.set(record)
+    try:
+        yield
+    finally:
+        _RECORD.reset(token)
+
+
 def colored() -> bool:
     """Whether stdout is a terminal whose user has not asked for plain text."""
+    if (record := _RECORD.get()) is not None:
+        return record.colored
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
@@ -53,11 +85,16 @@ def paint(text: str, color: str | None = None, *, bold: bool = False, dim: bool 
 
 def width() -> int:
     """Columns to fill: the terminal's, or a fixed number when piped."""
+    if (record := _RECORD.get()) is not None:
+        return record.width
     return shutil.get_terminal_size((PIPED_WIDTH, 24)).columns if sys.stdout.isatty() else PIPED_WIDTH
 
 
 def say(text: str = "", end: str = "\n") -> None:
     """A line of the result, passed on at once so that a pipe sees it when it is known."""
+    if (record := _RECORD.get()) is not None:
+        record.said.append((False, text + end))
+        return
     with _to_stdout():
         sys.stdout.write(text + end)
         sys.stdout.flush()
@@ -98,6 +135,9 @@ def told_of(given: str, puzzle: Puzzle) -> dict[str, Any]:
 
 def complain(message: str) -> None:
     """A message on stderr, if it is still there."""
+    if (record := _RECORD.get()) is not None:
+        record.said.append((True, message + "\n"))
+        return
     flush()
     with suppress(OSError):
         sys.stderr.write(message + "\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import Annotated, Protocol
 
 import typer
@@ -13,6 +14,7 @@ from penmark.cli.inputs import GenreName, Inputs, InputText, Lenient, entries, g
 from penmark.cli.options import AsJsonLines, Seconds
 from penmark.cli.progress import progress
 from penmark.cli.running import UNIQUENESS, search_until_stopped, verdict, verdict_color
+from penmark.cli.workers import ClusterAddress, Threads, each, workers
 from penmark.errors import PenmarkError
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
@@ -33,17 +35,23 @@ def solve(
     solver: Annotated[str, typer.Option(metavar="NAME", help="One of those that list-impls names.")] = AUTO,
     seconds: Seconds = None,
     lenient: Lenient = False,
+    threads: Threads = 1,
+    cluster: ClusterAddress = None,
     as_json: AsJsonLines = False,
 ) -> None:
     """Solve puzzles, and say whether each has only one solution."""
     kind = genre_named(genre)
     todo = entries(inputs or [], kind)
     view: View = JsonView() if as_json else SingleView() if todo.total == 1 else ListView()
+    work = SolveEntry(kind, view, solver, most, seconds, lenient)
     exit_code = output.DONE
     try:
-        with progress(todo.total, "solving") as advance:
-            for entry in todo:
-                exit_code = max(exit_code, _solve_entry(entry, kind, view, solver, most, seconds, lenient))
+        with progress(todo.total, "solving") as advance, workers(threads, cluster, todo.total) as crew:
+            for done in each(work, todo, crew):
+                exit_code = max(exit_code, done.code)
+                view.count(done)
+                if done.stopped:
+                    raise KeyboardInterrupt
                 advance()
     except KeyboardInterrupt:
         view.finish()
@@ -53,22 +61,40 @@ def solve(
         raise typer.Exit(exit_code)
 
 
-def _solve_entry(
-    entry: InputText, genre: Genre, view: View, solver: str, most: int, seconds: float | None, lenient: bool
-) -> int:
-    try:
-        puzzle = read_entry(entry, genre, lenient).puzzle
-    except PenmarkError as error:
-        view.unreadable(entry, genre, error)
-        return output.BAD_INPUT
-    chosen = solver_for(puzzle, solver)
-    report = view.report(entry, puzzle)
-    outcome = search_until_stopped(puzzle, chosen, most, seconds, report.add)
-    report.close(outcome)
-    if outcome.stopped_by is StopReason.CANCEL:
-        raise KeyboardInterrupt
-    as_asked = outcome.found > 0 and outcome.stopped_by is not StopReason.TIME
-    return output.DONE if as_asked else output.NOT_AS_ASKED
+@dataclass(frozen=True, slots=True)
+class SolvedEntry:
+    """What the command keeps of a puzzle that was solved and told of."""
+
+    outcome: str
+    code: int
+    seconds: float = 0.0
+    stopped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SolveEntry:
+    """Solves one entry and tells of it."""
+
+    genre: Genre
+    view: View
+    solver: str
+    most: int
+    seconds: float | None
+    lenient: bool
+
+    def __call__(self, entry: InputText, /) -> SolvedEntry:
+        try:
+            puzzle = read_entry(entry, self.genre, self.lenient).puzzle
+        except PenmarkError as error:
+            self.view.unreadable(entry, self.genre, error)
+            return SolvedEntry("unreadable", output.BAD_INPUT)
+        chosen = solver_for(puzzle, self.solver)
+        report = self.view.report(entry, puzzle)
+        outcome = search_until_stopped(puzzle, chosen, self.most, self.seconds, report.add)
+        report.close(outcome)
+        as_asked = outcome.found > 0 and outcome.stopped_by is not StopReason.TIME
+        code = output.DONE if as_asked else output.NOT_AS_ASKED
+        return SolvedEntry(_class_of(outcome), code, outcome.seconds, outcome.stopped_by is StopReason.CANCEL)
 
 
 # ── how results are shown ──
@@ -90,6 +116,9 @@ class View(Protocol):
 
     def unreadable(self, entry: InputText, genre: Genre, error: PenmarkError) -> None: ...
 
+    def count(self, done: SolvedEntry) -> None:
+        """Called for each entry when it is told of."""
+
     def finish(self) -> None: ...
 
 
@@ -109,6 +138,9 @@ class JsonView:
             "seconds": 0.0,
         }
         output.say_json({**fields, "error": str(error)})
+
+    def count(self, done: SolvedEntry) -> None:
+        pass
 
     def finish(self) -> None:
         pass
@@ -150,6 +182,9 @@ class SingleView:
     def unreadable(self, entry: InputText, genre: Genre, error: PenmarkError) -> None:
         raise error
 
+    def count(self, done: SolvedEntry) -> None:
+        pass
+
     def finish(self) -> None:
         pass
 
@@ -184,12 +219,15 @@ class ListView:
         self.seconds = 0.0
 
     def report(self, entry: InputText, puzzle: Puzzle) -> Report:
-        return LineReport(self, entry, puzzle)
+        return LineReport(entry, puzzle)
 
     def unreadable(self, entry: InputText, genre: Genre, error: PenmarkError) -> None:
-        self.tally["unreadable"] += 1
         reason = str(error).partition("\n")[0]
         output.complain(f"error: {entry.label}: {reason}")
+
+    def count(self, done: SolvedEntry) -> None:
+        self.tally[done.outcome] += 1
+        self.seconds += done.seconds
 
     def finish(self) -> None:
         parts = ", ".join(f"{number} {what}" for what, number in self.tally.most_common())
@@ -199,8 +237,7 @@ class ListView:
 class LineReport:
     """The verdict alone."""
 
-    def __init__(self, view: ListView, entry: InputText, puzzle: Puzzle) -> None:
-        self._view = view
+    def __init__(self, entry: InputText, puzzle: Puzzle) -> None:
         self._entry = entry
         self._puzzle = puzzle
 
@@ -208,8 +245,6 @@ class LineReport:
         pass
 
     def close(self, outcome: Outcome) -> None:
-        self._view.tally[_class_of(outcome)] += 1
-        self._view.seconds += outcome.seconds
         words = output.paint(verdict(outcome), verdict_color(outcome))
         output.say(f"{self._entry.label}: {output.size(self._puzzle)}, {words}, {output.duration(outcome.seconds)}")
 

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from penmark.board.coord import Coord, Layer
-from penmark.board.dimensions import Dimensions
+from penmark.board.dimensions import Dimensions, MultiGrid
 from penmark.board.mark import bits, is_single
 from penmark.board.presentation import Color
 from penmark.board.substrate import Material, Substrate
@@ -122,7 +122,9 @@ def holds_rooms(parts: Iterable[object]) -> bool:
 
 
 def require_plain(puzzle: Puzzle, variants: Collection[str] = (), boxes: bool = False, rooms: bool = False) -> None:
-    """Refuse what a format cannot say: custom constraints, variants other than these, unusual boxes, rooms."""
+    """Refuse what a format cannot say: several grids, custom constraints, variants other than these, boxes, rooms."""
+    if isinstance(puzzle.dims, MultiGrid):
+        raise UnwritableError(f"it has no boards of several grids, such as {puzzle.dims}")
     if puzzle.substrate.rooms is not None and not rooms:
         raise UnwritableError("it has no room for the borders between rooms")
     if puzzle.added:

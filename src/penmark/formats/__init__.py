@@ -20,6 +20,7 @@ from penmark.errors import (
     RegistryError,
     UnreadableError,
     UnsupportedError,
+    UnwritableError,
     quote,
 )
 from penmark.formats.base import MAX_TEXT, Format, require_text
@@ -28,6 +29,7 @@ from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
+from penmark.rules.counting import listing
 
 __all__ = [
     "MAX_TEXT",
@@ -60,8 +62,21 @@ def format_called(name: str) -> Format:
 
 
 def write(document: Document | Puzzle, format_name: str) -> str:
-    """The document in a format. What the format cannot hold is refused, naming what does not fit."""
-    return format_called(format_name).write(document)
+    """The document in a format. What the format cannot hold is refused, naming what does not fit, and which can."""
+    chosen = format_called(format_name)
+    try:
+        return chosen.write(document)
+    except UnwritableError as error:
+        able = [each.name for each in formats().values() if each is not chosen and _holds(each, document)]
+        raise UnwritableError(f"{error} ({listing(able)} can)" if able else str(error)) from None
+
+
+def _holds(each: Format, document: Document | Puzzle) -> bool:
+    try:
+        each.write(document)
+    except UnwritableError:
+        return False
+    return True
 
 
 def read(text_or_path: str | os.PathLike[str], genre: Genre | str | None = None, *, lenient: bool = False) -> Document:
@@ -128,7 +143,7 @@ def read_text(
 def _likeliest(text: str, refusals: list[tuple[Format, PenmarkError]]) -> str | None:
     """In one clause, what the text most likely is; what each format objected to follows it."""
     alike = [(each, error) for each, error in refusals if each.looks_like(text)]
-    if len(alike) != 1:
+    if len({str(error) for _, error in alike}) != 1:
         return likely_reason(text)
     likely, error = alike[0]
     if isinstance(error, CutShortError):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Generic, TypeVar
 
 from penmark.errors import ParseError, RegistryError, UnwritableError, quote
+from penmark.formats.kept_drawings import KeptDrawing
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import FormatCodec, Genre
+from penmark.puzzle.json_text import Plain
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 
@@ -44,6 +46,10 @@ class Format(ABC):
 
     @abstractmethod
     def holds(self, genre: Genre) -> bool: ...
+
+    def drawings(self, kept: Plain, puzzle: Puzzle) -> Iterable[KeptDrawing]:
+        """What was drawn, of all that the puzzle's meta keeps of a text in this format."""
+        return ()
 
     def genres(self) -> Iterator[Genre]:
         """Those it can hold."""

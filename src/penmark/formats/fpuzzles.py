@@ -6,7 +6,7 @@ What follows is the puzzle's JSON, folded by lz-string.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from urllib.parse import unquote
 
 import msgspec
@@ -14,18 +14,19 @@ import msgspec
 from penmark.codecs.constraint_json import ConstraintJson
 from penmark.errors import CutShortError, JsonError, ParseError, PuzzleError, UnwritableError, quote
 from penmark.formats.base import ForeignFormat
+from penmark.formats.fpuzzles_kept import Kept
 from penmark.formats.fpuzzles_reading import PayloadReader
+from penmark.formats.fpuzzles_shown import shown_drawings
 from penmark.formats.fpuzzles_writing import plain_of
-from penmark.formats.lz_string import fold, unfold
+from penmark.formats.kept_drawings import KeptDrawing
+from penmark.formats.lz_string import fold, read_folded
+from penmark.formats.reading_notes import ReadingNotes
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.json_text import Plain, parse_json
 from penmark.puzzle.puzzle import Puzzle
 
 SITE = "https://www.f-puzzles.com/?load="
-MAX_PAYLOAD = 500_000
-_MOST_FOLDED = 20
-"""Slashes of a link that are tried as two: each try unfolds the payload anew."""
 
 _SITE_LINK = re.compile(
     r"(?:https?://)?(?:www\.)?f-puzzles\.com\b[^?#\s]*"
@@ -36,8 +37,6 @@ _PAD_LINK = re.compile(
     r"(?:(?:https?://)?(?:\w+\.)*(?:sudokupad\.app|crackingthecryptic\.com)/(?:sudoku/)?(?:sudoku\.html\?puzzleid=)?"
     r"|sudokupad://puzzle/)?(?:fpuzzles|fpuz)(?=[A-Za-z0-9+/%])"
 )
-_FILLING = re.compile(r"^A?={0,3}")
-"""What may fill up a payload after its end."""
 _BARE = re.compile(r"N4Ig[A-Za-z0-9+/%]{8,}")
 """How every folded JSON object begins."""
 
@@ -62,6 +61,9 @@ class FPuzzles(ForeignFormat[ConstraintJson]):
     def decode(self, text: str, genre: Genre, codec: ConstraintJson) -> Document:
         return _document(text, genre, lenient=False)
 
+    def drawings(self, kept: Plain, puzzle: Puzzle) -> Iterable[KeptDrawing]:
+        return shown_drawings(Kept.from_plain(kept), puzzle)
+
     def encode(self, document: Document, codec: ConstraintJson) -> str:
         plain = plain_of(document)
         _require_same(plain, document.puzzle)
@@ -69,17 +71,18 @@ class FPuzzles(ForeignFormat[ConstraintJson]):
 
 
 def _document(text: str, genre: Genre, lenient: bool) -> Document:
-    plain, rest = _unpacked(_payload(text.strip()))
-    reader = PayloadReader(plain, genre, lenient)
+    plain, rest = read_folded(_payload(text.strip()), _object)
+    notes = ReadingNotes(lenient)
+    reader = PayloadReader(plain, genre, notes)
     if rest:
-        reader.note(f"left out what follows the puzzle: {quote(rest)}")
+        notes.note(f"left out what follows the puzzle: {quote(rest)}")
     return reader.document()
 
 
 def _require_same(plain: dict[str, Plain], puzzle: Puzzle) -> None:
     """Refuse to write what would be read as another puzzle: what a meta keeps may come from anyone."""
     try:
-        again = PayloadReader(plain, puzzle.genre, lenient=True).document().puzzle
+        again = PayloadReader(plain, puzzle.genre, ReadingNotes(lenient=True)).document().puzzle
     except (ParseError, PuzzleError) as error:
         raise UnwritableError(f"what would be written could not be read: {error}") from None
     if again != puzzle:
@@ -97,38 +100,14 @@ def _payload(text: str) -> str:
     return unquote(text[start.end() :] if start else text).replace(" ", "+")
 
 
-def _unpacked(payload: str) -> tuple[dict[str, Plain], str]:
-    """The JSON object, and what follows it in the payload."""
-    if len(payload) > MAX_PAYLOAD:
-        raise ParseError(f"a payload is no longer than {MAX_PAYLOAD} characters, got {len(payload)}")
+def _object(text: str) -> dict[str, Plain]:
     try:
-        return _object(payload)
-    except (ParseError, JsonError) as error:
-        for guess in _unfolded_slashes(payload):
-            try:
-                return _object(guess)
-            except (ParseError, JsonError):
-                continue
-        raise error from None
-
-
-def _object(payload: str) -> tuple[dict[str, Plain], str]:
-    folded = unfold(payload)
-    try:
-        plain = parse_json(folded.text)
+        plain = parse_json(text)
     except JsonError:
         raise CutShortError("the payload holds no JSON; perhaps a part of it is missing") from None
     if not isinstance(plain, dict):
         raise ParseError(f"the payload should hold a JSON object, got {quote(plain)}")
-    return plain, _FILLING.sub("", payload[folded.length :], count=1).strip()
-
-
-def _unfolded_slashes(payload: str) -> Iterator[str]:
-    """Servers take `//` in a path for one slash: with all of them doubled, and each of them alone."""
-    slashes = [k for k, char in enumerate(payload) if char == "/"]
-    if 0 < len(slashes) <= _MOST_FOLDED:
-        yield payload.replace("/", "//")
-        yield from (f"{payload[:k]}/{payload[k:]}" for k in slashes)
+    return plain
 
 
 FORMAT = FPuzzles()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from penmark.errors import UnwritableError
 from penmark.puzzle.json_text import Plain
 
 _NAME = "fpuzzles"
+_STRANGE = "what its meta keeps of a foreign format is not what F-Puzzles would keep"
 
 DRAWINGS = ("line", "rectangle", "circle", "text", "cage")
 """Keys whose entries are mere drawings."""
@@ -32,10 +35,19 @@ class Kept(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         """What a puzzle's meta holds of it."""
         try:
             found = msgspec.json.decode(foreign, type=dict[str, msgspec.Raw]).get(_NAME) if foreign else None
-            return Kept() if found is None else msgspec.json.decode(found, type=Kept)
+            return Kept() if found is None else cls.from_plain(msgspec.json.decode(found))
         except (msgspec.DecodeError, RecursionError):
-            raise UnwritableError("what its meta keeps of a foreign format is not what F-Puzzles would keep") from None
+            raise UnwritableError(_STRANGE) from None
 
-    def text(self) -> str:
-        """As the meta holds it: empty if there is nothing."""
-        return "" if self == Kept() else msgspec.json.encode({_NAME: self}).decode()
+    @classmethod
+    def from_plain(cls, plain: Plain) -> Kept:
+        """From its JSON."""
+        try:
+            return msgspec.convert(plain, Kept)
+        except msgspec.ValidationError:
+            raise UnwritableError(_STRANGE) from None
+
+    def text(self, beside: Mapping[str, object]) -> str:
+        """As the meta holds it, with what other formats keep there; empty if there is nothing."""
+        both = beside if self == Kept() else {_NAME: self, **beside}
+        return msgspec.json.encode(both).decode() if both else ""

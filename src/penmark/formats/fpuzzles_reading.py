@@ -5,7 +5,7 @@ What it does not understand is an error; a lenient reader keeps it and says so i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -16,6 +16,7 @@ from penmark.board.substrate import Substrate
 from penmark.errors import ParseError, PuzzleError, quote
 from penmark.formats.fpuzzles_cells import CellReader
 from penmark.formats.fpuzzles_kept import DRAWINGS, LOOKS, SETTINGS, Kept
+from penmark.formats.reading_notes import ReadingNotes
 from penmark.puzzle.constraint_entry import ConstraintEntry, name_of_place, says_nothing
 from penmark.puzzle.document import Document
 from penmark.puzzle.game import Game, Play
@@ -35,20 +36,20 @@ META = {"title": "title", "author": "author", "ruleset": "rules"}
 
 
 class PayloadReader:
-    def __init__(self, plain: dict[str, Plain], genre: Genre, lenient: bool) -> None:
+    def __init__(
+        self, plain: dict[str, Plain], genre: Genre, notes: ReadingNotes, beside: Mapping[str, object] | None = None
+    ) -> None:
+        """`beside` is what another format keeps in the meta, by the format's name."""
         self._plain = plain
         self._genre = genre
-        self._lenient = lenient
+        self._notes = notes
+        self._beside = beside or {}
         self._side = _side(plain.get("size"))
         self._kept = Kept()
-        self._notes: list[str] = []
         self._variants: list[Variant] = []
 
-    def note(self, words: str) -> None:
-        self._notes.append(words)
-
     def document(self) -> Document:
-        cells = CellReader(self._side, self._plain.get("grid"), self._not_understood, self._kept.cells)
+        cells = CellReader(self._side, self._plain.get("grid"), self._notes.not_understood, self._kept.cells)
         substrate = self._board(cells.regions)
         self._variants += [GivenCandidates((at,), numbers) for at, numbers in cells.candidates.items()]
         meta = self._meta()
@@ -57,18 +58,11 @@ class PayloadReader:
         solution = self._solution()
         if len(self._variants) > MAX_VARIANTS:
             raise ParseError(f"more than {MAX_VARIANTS} variants: {len(self._variants)}")
-        puzzle = Puzzle(self._genre, substrate, cells.clues, self._variants, meta=_with_kept(meta, self._kept))
-        return Document(
-            puzzle,
-            None if solution is None else Solution(puzzle.field, solution),
-            _game(puzzle, cells),
-            notes=(*([puzzle.variants.summary] if puzzle.variants else []), *self._notes),
+        puzzle = Puzzle(
+            self._genre, substrate, cells.clues, self._variants, meta=_with_kept(meta, self._kept, self._beside)
         )
-
-    def _not_understood(self, words: str) -> None:
-        if not self._lenient:
-            raise ParseError(f"not understood: {words}")
-        self.note(f"not understood, but kept: {words}")
+        solved = None if solution is None else Solution(puzzle.field, solution)
+        return self._notes.on(Document(puzzle, solved, _game(puzzle, cells)))
 
     # ── the board ──
 
@@ -106,7 +100,7 @@ class PayloadReader:
         if len(numbers) == len(values) == self._side**2:
             return numbers
         self._kept.keys["solution"] = given
-        self.note("the solution is not a full one, and only kept")
+        self._notes.note("the solution is not a full one, and only kept")
         return None
 
     # ── rules ──
@@ -129,7 +123,7 @@ class PayloadReader:
                 self._keep_key(key, value)
 
     def _keep_key(self, key: str, value: Plain) -> None:
-        self._not_understood(f"the key {quote(key)} with {quote(value)}")
+        self._notes.not_understood(f"the key {quote(key)} with {quote(value)}")
         self._kept.keys[key] = value
 
     def _take_switch(self, key: str, value: Plain, switch: Variant, substrate: Substrate) -> None:
@@ -140,7 +134,7 @@ class PayloadReader:
         try:
             switch.validate(substrate)
         except PuzzleError as error:
-            self._not_understood(f"{key}: {error}")
+            self._notes.not_understood(f"{key}: {error}")
             self._kept.keys[key] = value
         else:
             self._variants.append(switch)
@@ -150,7 +144,7 @@ class PayloadReader:
             if isinstance(word, str) and word in kinds:
                 self._variants.append(kinds[word]())
             elif not says_nothing(word):
-                self._not_understood(f"{quote(word)} under the key {quote(key)}")
+                self._notes.not_understood(f"{quote(word)} under the key {quote(key)}")
                 self._kept.keys.setdefault(key, []).append(word)
 
     def _take_entries(self, key: str, value: Plain, kinds: list[type[Variant]], substrate: Substrate) -> None:
@@ -164,7 +158,7 @@ class PayloadReader:
             try:
                 made = self._variants_of(key, fields, kinds, substrate)
             except (ParseError, PuzzleError) as error:
-                self._not_understood(f"{key} {number}: {error}")
+                self._notes.not_understood(f"{key} {number}: {error}")
                 made = []
             if not made:
                 self._kept.keys.setdefault(key, []).append(fields)
@@ -184,7 +178,7 @@ class PayloadReader:
             for each in made:
                 each.validate(substrate)
             if not made:
-                self.note(f"an entry of {key} says nothing, and is only kept")
+                self._notes.note(f"an entry of {key} says nothing, and is only kept")
             elif entry.unread:
                 self._keep_look(key, entry)
             return made
@@ -195,7 +189,7 @@ class PayloadReader:
     def _keep_look(self, key: str, entry: ConstraintEntry) -> None:
         strange = sorted(entry.unread - LOOKS)
         if strange:
-            self._not_understood(f"{', '.join(map(quote, strange))} of {key}")
+            self._notes.not_understood(f"{', '.join(map(quote, strange))} of {key}")
         self._kept.entries.setdefault(key, []).append(dict(entry.fields))
 
     # ── drawings ──
@@ -207,12 +201,12 @@ class PayloadReader:
             names = [entry.get("fromConstraint") for entry in entries if isinstance(entry, dict)]
             for name in sorted({str(name) for name in names if not says_nothing(name)}):
                 if name.lower().replace(" ", "") not in kinds:
-                    self._not_understood(f"the rule {quote(name)}, for which a {key} is drawn")
+                    self._notes.not_understood(f"the rule {quote(name)}, for which a {key} is drawn")
         parts = [f"{len(entries)} {key}{'' if len(entries) == 1 else 's'}" for key, entries in drawn.items()]
         if self._kept.cells:
             parts.append(f"the colours of {len(self._kept.cells)} cells")
         if parts:
-            self.note(f"kept as drawing, whatever the setter's words make of it: {', '.join(parts)}")
+            self._notes.doubt(f"kept as drawing, whatever the setter's words make of it: {', '.join(parts)}")
 
 
 def boxes_of(dims: Boxed) -> Rooms:
@@ -241,8 +235,8 @@ def _side(size: Plain) -> int:
     return size
 
 
-def _with_kept(meta: PuzzleMeta, kept: Kept) -> PuzzleMeta:
-    return msgspec.structs.replace(meta, foreign=kept.text())
+def _with_kept(meta: PuzzleMeta, kept: Kept, beside: Mapping[str, object]) -> PuzzleMeta:
+    return msgspec.structs.replace(meta, foreign=kept.text(beside))
 
 
 def _game(puzzle: Puzzle, cells: CellReader) -> Game | None:

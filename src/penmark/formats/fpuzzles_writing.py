@@ -20,11 +20,11 @@ from penmark.variants.no_boxes import NoBoxes
 
 def plain_of(document: Document) -> dict[str, Plain]:
     puzzle = document.puzzle
-    _require_board(puzzle)
+    require_board(puzzle)
     kept = Kept.of(puzzle.meta.foreign)
     plain: dict[str, Plain] = {"size": puzzle.rows}
     plain |= {key: text for key, ours in META.items() if (text := getattr(puzzle.meta, ours))}
-    plain["grid"] = _grid(document, kept)
+    plain["grid"] = grid_of(document, kept)
     plain |= _rules(puzzle, kept)
     for key, value in kept.keys.items():
         together = isinstance(value, list) and isinstance(plain.get(key), list)
@@ -34,7 +34,7 @@ def plain_of(document: Document) -> dict[str, Plain]:
     return plain
 
 
-def _require_board(puzzle: Puzzle) -> None:
+def require_board(puzzle: Puzzle) -> None:
     if not isinstance(puzzle.dims, Boxed):
         raise UnwritableError(f"it has no boards of several grids, such as {puzzle.dims}")
     if puzzle.added:
@@ -46,7 +46,7 @@ def _require_board(puzzle: Puzzle) -> None:
 # ── cells ──
 
 
-def _grid(document: Document, kept: Kept) -> list[list[dict[str, Plain]]]:
+def grid_of(document: Document, kept: Kept) -> list[list[dict[str, Plain]]]:
     side = document.puzzle.rows
     cells: dict[Coord, dict[str, Plain]] = {cell(r, c): {} for r in range(side) for c in range(side)}
     for at, fields in cells.items():

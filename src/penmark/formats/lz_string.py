@@ -6,9 +6,11 @@ six bits, high bit first. Code 0 is followed by a new character of 8 bits, code 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeVar
 
-from penmark.errors import CutShortError, ParseError, quote
+from penmark.errors import CutShortError, JsonError, ParseError, quote
 from penmark.puzzle.json_text import MAX_DOCUMENT
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
@@ -19,6 +21,13 @@ _CHUNKS = {char: _REVERSED[k] for k, char in enumerate(_ALPHABET)}
 _NARROW, _WIDE, _END = range(3)
 _FIRST = 3
 """The first code that stands for something in the dictionary."""
+MAX_PAYLOAD = 500_000
+_MOST_FOLDED = 20
+"""Slashes of a link that are tried as two: each try unfolds the payload anew."""
+_FILLING = re.compile(r"^A?={0,3}")
+"""What may fill up a payload after its end."""
+
+T = TypeVar("T")
 
 
 class Unfolded(NamedTuple):
@@ -82,6 +91,34 @@ def unfold(payload: str, most: int = MAX_DOCUMENT) -> Unfolded:
             if room == 0:
                 room, width = 1 << width, width + 1
         last = found
+
+
+def read_folded(payload: str, parse: Callable[[str], T]) -> tuple[T, str]:
+    """What `parse` makes of the text of a payload that came in a link, and what follows the payload."""
+    if len(payload) > MAX_PAYLOAD:
+        raise ParseError(f"a payload is no longer than {MAX_PAYLOAD} characters, got {len(payload)}")
+    try:
+        return _read_one(payload, parse)
+    except (ParseError, JsonError) as error:
+        for guess in _unfolded_slashes(payload):
+            try:
+                return _read_one(guess, parse)
+            except (ParseError, JsonError):
+                continue
+        raise error from None
+
+
+def _read_one(payload: str, parse: Callable[[str], T]) -> tuple[T, str]:
+    folded = unfold(payload)
+    return parse(folded.text), _FILLING.sub("", payload[folded.length :], count=1).strip()
+
+
+def _unfolded_slashes(payload: str) -> Iterator[str]:
+    """Servers take `//` in a path for one slash: with all of them doubled, and each of them alone."""
+    slashes = [k for k, char in enumerate(payload) if char == "/"]
+    if 0 < len(slashes) <= _MOST_FOLDED:
+        yield payload.replace("/", "//")
+        yield from (f"{payload[:k]}/{payload[k:]}" for k in slashes)
 
 
 def _joined(parts: list[str]) -> str:

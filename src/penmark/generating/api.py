@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count as count_from
@@ -18,12 +19,12 @@ from penmark.generating.run_budget import StoppedError, run_budget
 from penmark.generating.task import GenerationTask
 from penmark.generating.trial import Run
 from penmark.grading import GradeResult
+from penmark.parallel.mapping import in_order
 from penmark.puzzle.generation import Cancel, GenConfig, Judge
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.limits import checked_count
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
-from penmark.solvers.threads import in_order
 
 _CANDIDATES = 5_000
 """The most candidates evaluated for a wanted difficulty before the nearest is returned."""
@@ -99,11 +100,9 @@ def make(genre: Genre, config: GenConfig, cancel: Cancel | None = None, judge: J
 def generate_one(task: GenerationTask, *, cancel: Cancel | None = None, judge: Judge | None = None) -> Made:
     """Make one attempt after the other until one succeeds or the budget is spent."""
     task.check()
-    finished: Finished | None = None
     with run_budget(task.config.time_budget, cancel) as budget:
         run = Run(task, budget, judge)
-        with suppress(StoppedError):
-            finished = _first_finished(run)
+        finished = _best_finished(run)
     graded = None if run.nearest is None else run.nearest.result()
     tried = 0 if run.nearest is None else run.nearest.candidates
     if finished is not None:
@@ -115,16 +114,50 @@ def generate_one(task: GenerationTask, *, cancel: Cancel | None = None, judge: J
     return Made(seed=task.config.seed, puzzle=puzzle, graded=nearest, candidates=tried)
 
 
-def _first_finished(run: Run) -> Finished | None:
-    """The first attempt that succeeds; `None` after too many candidates."""
-    for number in count_from():
-        outcome = Attempt(run, number).run()
-        if isinstance(outcome, Finished):
-            return outcome
-        run.budget.check()
-        if run.nearest is not None and run.nearest.candidates >= _CANDIDATES:
-            break
+def _best_finished(run: Run) -> Finished | None:
+    """The first attempt that succeeds, or one soon after it that has several steps of the wanted tier and not one.
+
+    For such a one, as many attempts are made as there were before. What a judge took is taken. `None` if no attempt
+    succeeds.
+    """
+    attempts, nearest = count_from(), run.nearest
+    first = _first_finished(run, attempts)
+    if first is None or nearest is None or run.judge is not None or not nearest.is_by_one_step():
+        return first
+    nearest.set_aside()
+    made = next(attempts)
+    more = iter(range(made, 2 * made))
+    while (other := _first_finished(run, more)) is not None:
+        if not nearest.is_by_one_step():
+            return other
+        nearest.forget()
+    nearest.take_back()
+    return first
+
+
+def _first_finished(run: Run, attempts: Iterator[int]) -> Finished | None:
+    """The first of these attempts that succeeds; `None` if none does before too many candidates or out of time."""
+    with suppress(StoppedError):
+        for number in attempts:
+            outcome = Attempt(run, number).run()
+            if isinstance(outcome, Finished):
+                return outcome
+            run.budget.check()
+            if run.nearest is not None and run.nearest.candidates >= _CANDIDATES:
+                break
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class _MakeOne:
+    """What is done for each seed."""
+
+    task: GenerationTask
+    cancel: Cancel | None
+    judge: Judge | None
+
+    def __call__(self, seed: int, /) -> Made:
+        return generate_one(self.task.with_seed(seed), cancel=self.cancel, judge=self.judge)
 
 
 def generate_many(
@@ -132,15 +165,16 @@ def generate_many(
     count: int,
     *,
     threads: int = 1,
+    executor: Executor | None = None,
     cancel: Cancel | None = None,
     judge: Judge | None = None,
 ) -> Iterator[Made]:
-    """Results for the task's seed and the seeds that follow it, in order, whatever the number of threads."""
+    """Results for the task's seed and the seeds that follow it, in order, whoever makes them.
+
+    With an executor, the puzzles are made there, and `cancel` ends the iteration.
+    """
     checked_count(count, "the number of puzzles")
     checked_count(threads, "the number of threads", least=1)
-
-    def work(seed: int) -> Made:
-        return generate_one(task.with_seed(seed), cancel=cancel, judge=judge)
-
+    work = _MakeOne(task, None if executor is not None else cancel, judge)
     seeds = range(task.config.seed, task.config.seed + count)
-    return in_order(work, seeds, threads)
+    return in_order(work, seeds, executor, threads=threads, stop=cancel)

@@ -11,10 +11,12 @@ from penmark.board.mark import TRUE, Mark
 from penmark.board.symmetry import Symmetry
 from penmark.errors import PuzzleError
 from penmark.generating.ambiguity import HostRules, with_more_clue_hosts, with_room_cut
+from penmark.generating.clue_choices import ClueChoices, leaves_choice
 from penmark.generating.given_places import make_with_clues_at_places
 from penmark.generating.kernel_board import Answer, KernelBoard, kernel_board
 from penmark.generating.orbits import orbits
-from penmark.generating.outcomes import Finished, Rejected, Unsettled
+from penmark.generating.outcomes import Finished, Rejected, StrategyOutcome, Unsettled
+from penmark.generating.payloads import WantedVariants, wanted_variants
 from penmark.generating.quotas import within_most
 from penmark.generating.random_solution import random_answer
 from penmark.generating.scaffolding import filter_called, scaffold
@@ -32,6 +34,8 @@ _SETTLED = 0.65
 """Where clues state marks: once this share of the board is decided, the rest has hardly a choice left."""
 _EXTENSIONS = 40
 """The number of boards tried in one attempt, each with more clue-bearing cells than the one before."""
+_CHOICES = 3
+"""How often other clues are chosen on one board where those chosen make it too easy."""
 _SEEDS = 200
 """The number of boards that a genre tries to make together with a solution in one attempt."""
 _REDONE, _REDOINGS = 2, 24
@@ -48,8 +52,8 @@ class Redoing:
 
     def __init__(self, board: Puzzle, group: tuple[Symmetry, ...], rng: Rng) -> None:
         self.board = board
-        self.wanted: Mapping[Coord, Mark] = {}
-        """The marks that the next answer should have."""
+        self.wanted: dict[Coord, Mark] = {}
+        """The marks of the answer that the next one should have too."""
         self._cuts_rooms = board.substrate.rooms is not None and len(group) == 1
         self._rng = rng
         self._solution: Solution | None = None
@@ -87,32 +91,58 @@ class Attempt:
             return outcome if isinstance(outcome, Finished) else Rejected()
         if self._config.solution is not None:
             return self._of_solution(self._config.solution)
+        wanted = wanted_variants(self._genre, self._config.variants)
+        if wanted.payloads:
+            return self._of_payloads(wanted)
         if self._genre.seeds_board_for(self._config):
             return self._run_seeded()
         board = scaffold(self._genre, self._config, self._rng)
-        wanted = self._genre.seed_marks(board, self._config, self._rng)
+        marks: Mapping[Coord, Mark] = self._genre.seed_marks(board, self._config, self._rng)
         redoing = Redoing(board, self._config.symmetry.group(board.rows, board.cols), self._rng)
         for _ in range(_REDOINGS if self._genre.redoes_solutions else _EXTENSIONS):
             with kernel_board(board) as loaded:
-                answer = self._answer(loaded, wanted)
+                answer = self._answer(loaded, marks)
                 if answer is None:
                     return Rejected()
                 clues = self._clues(loaded, answer)
                 if self._is_partly_clued(loaded, clues):
                     group = self._config.symmetry.group(board.rows, board.cols)
-                    answer, clues = settled_answer(loaded, answer, group, self._run.budget, self._rng)
+                    answer, clues = settled_answer(loaded, answer, clues, group, self._run.budget, self._rng)
                 outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, clues))
             if not isinstance(outcome, Unsettled):
                 return outcome
             if self._genre.redoes_solutions:
                 redoing.next(loaded.solution(answer), outcome.positions)
-                board, wanted = redoing.board, redoing.wanted
+                board = redoing.board
+                fresh = self._genre.seed_marks(board, self._config, self._rng)
+                marks = redoing.wanted | {at: mark for at, mark in fresh.items() if at not in redoing.wanted}
                 continue
             extended = self._extended(board, outcome.positions)
             if extended is None:
                 return Rejected()
-            board, wanted = extended, self._wanted_again(loaded.solution(answer), extended)
+            board, marks = extended, self._wanted_again(loaded.solution(answer), extended)
         return Rejected()
+
+    def _of_payloads(self, wanted: WantedVariants) -> Finished | Rejected:
+        """Draw payloads on a random solution; if they leave something open, or are too hard, give numbers besides."""
+        plain = scaffold(self._genre, self._config, self._rng)
+        with kernel_board(plain) as loaded:
+            answer = self._answer(loaded, {})
+            if answer is None:
+                return Rejected()
+            solution = loaded.solution(answer)
+        board = wanted.draw(plain, solution, self._rng)
+        if board is None:
+            return Rejected()
+        outcome = finish_with_all_clues(self._run, board, solution)
+        if isinstance(outcome, Finished) or wanted.without_givens:
+            return outcome if isinstance(outcome, Finished) else Rejected()
+        with kernel_board(board) as loaded:
+            if not self._run.budget.solve(loaded.solver, loaded.literals(solution), None):
+                raise PuzzleError("what was drawn on a solution is not true of it; please report this seed")
+            answer = loaded.solver.outputs()
+            outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, self._clues(loaded, answer)))
+        return outcome if isinstance(outcome, Finished) else Rejected()
 
     def _run_seeded(self) -> Finished | Rejected:
         """Make a puzzle of a board that comes with its solution."""
@@ -137,21 +167,47 @@ class Attempt:
 
     def _finish_seeded(self, board: Puzzle, marks: Mapping[Coord, Mark]) -> Finished | Rejected:
         """Make a puzzle with all clues; as long as they leave something open, let the genre change the board there."""
+        clues: Mapping[Coord, ClueValue] = {}
         for _ in range(_EXTENSIONS):
             solution = Solution.from_marks(board.field, marks)
-            outcome = finish_with_all_clues(self._run, board.derive_clues(solution), solution)
+            if leaves_choice(self._genre):
+                clues, outcome = self._finish_chosen(board, solution, clues)
+            else:
+                outcome = finish_with_all_clues(self._run, board.derive_clues(solution), solution)
             if not isinstance(outcome, Unsettled):
                 return outcome
             extended = self._genre.extend_seed(board, marks, outcome.positions, self._rng)
             if extended is None:
                 return Rejected()
-            board, wanted = extended
+            board, marks = extended
+            if len(marks) == len(board.substrate.floor):
+                continue
             with kernel_board(board) as loaded:
-                answer = self._answer(loaded, wanted)
+                answer = self._answer(loaded, marks)
                 if answer is None:
                     return Rejected()
                 marks = dict(loaded.solution(answer).items())
         return Rejected()
+
+    def _finish_chosen(
+        self, board: Puzzle, solution: Solution, before: Mapping[Coord, ClueValue]
+    ) -> tuple[Mapping[Coord, ClueValue], StrategyOutcome]:
+        """Make a puzzle with one of the true clues at every place: those that stood there before, or random ones."""
+        choices, target = ClueChoices(board, solution, self._run.budget), self._run.task.target
+        for _ in range(_CHOICES):
+            if target is not None and target.is_single_rule_tier:
+                first = dict(board.derive_clues(solution).clues)
+            else:
+                first = choices.random(self._rng)
+                first |= {at: clue for at, clue in before.items() if clue in choices.true.get(at, ())}
+            clues = choices.without_rival(first, self._rng)
+            if clues is None or isinstance(clues, Unsettled):
+                return before, clues or Rejected()
+            outcome = finish_with_all_clues(self._run, board.with_clues(clues), solution)
+            if not isinstance(outcome, Rejected):
+                return clues, outcome
+            before = {}
+        return before, Rejected()
 
     def _is_partly_clued(self, loaded: KernelBoard, clues: Mapping[Coord, ClueValue]) -> bool:
         """Whether another answer may have more clues, all of which may stand."""
@@ -220,7 +276,7 @@ class Attempt:
         if self._run.budget.solve(loaded.solver, (), None) is False:
             raise PuzzleError(f"there is no solution to an empty {self._genre.title} board of {self._config.dims}")
 
-    def _clues(self, loaded: KernelBoard, answer: Answer) -> dict[Coord, ClueValue]:
+    def _clues(self, loaded: KernelBoard, answer: Answer) -> Mapping[Coord, ClueValue]:
         """All clues that the answer gives, or those of them that the filter allows."""
         if self._genre.clues_depend:
             return self._dependent_clues(loaded.board, loaded.solution(answer))

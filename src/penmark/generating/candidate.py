@@ -27,6 +27,11 @@ class Candidate:
     def on(self) -> Collection[Orbit]:
         return self._on
 
+    @property
+    def clues(self) -> int:
+        """The number of clues that are on."""
+        return sum(map(len, self._on))
+
     def off(self) -> list[Orbit]:
         """The orbits that are off, in random order."""
         return self._trial.rng.shuffled([orbit for orbit in self._trial.orbits if orbit not in self._on])
@@ -47,7 +52,7 @@ class Candidate:
 
     def fill_up(self, clues: int) -> None:
         """Add random orbits while there are fewer clues than this."""
-        number = sum(map(len, self._on))
+        number = self.clues
         for orbit in self.off():
             if number >= clues:
                 return
@@ -62,13 +67,6 @@ class Candidate:
         trial = self._trial
         conflicts = None if trial.config.minimal else _CONFLICTS
         if not all(trial.checker.is_redundant(at, left, conflicts) for at in orbit):
-            return False
-        del self._on[orbit]
-        return True
-
-    def drop_unchecked(self, orbit: Orbit) -> bool:
-        """Drop an orbit if enough clues are left, implied or not; whether it was dropped."""
-        if sum(map(len, self._on)) - len(orbit) < self.floor:
             return False
         del self._on[orbit]
         return True

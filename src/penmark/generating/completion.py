@@ -133,9 +133,9 @@ class Completer:
         answer = self._next_answer(budget)
         if answer is None:
             return False
-        derived = self.loaded.clues(answer, self.rng)
+        derived: Mapping[Coord, ClueValue] = self.loaded.clues(answer, self.rng)
         if self._is_anywhere and len(derived) < len(self.loaded.clue_places):
-            answer, derived = settled_answer(self.loaded, answer, (Symmetry.IDENTITY,), budget, self.rng)
+            answer, derived = settled_answer(self.loaded, answer, derived, (Symmetry.IDENTITY,), budget, self.rng)
         clues = {at: derived[at] for at in self._where if at in derived}
         puzzle = self._with(clues)
         open_ = ambiguous_positions(puzzle, budget)

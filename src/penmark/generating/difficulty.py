@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -38,10 +38,10 @@ class Difficulty:
     """Everything else that the grade must have."""
     ladders_without: Mapping[str, Profile] = field(default_factory=dict)
     """For each needed technique, the ladder of the tier without it: a puzzle that this solves does not need it."""
-    assumes_uniqueness: bool = False
-    """Whether a technique of the ladder assumes that there is one solution."""
     is_in_tier_order: bool = True
     """Whether techniques are tried in the order of their tiers (those with score 0 always come first)."""
+    prefers_several: bool = False
+    """Whether a puzzle with one step of the tier is taken only if no other is found soon."""
     tier_uses_pairs: bool = False
     """Whether a technique of exactly this tier uses an inference of pairs thoroughly, as the kernel can."""
 
@@ -60,6 +60,10 @@ class Difficulty:
     def is_tier_only(self) -> bool:
         """Whether only a tier is asked for."""
         return self.tier is not None and not self.requirements
+
+    def most_steps(self, cells: int) -> int | None:
+        """From how many steps of the tier a puzzle on a board of this size is harder than it; `None` if it never is."""
+        return None if self.tier is None else self.profile.lifts.most(self.tier, cells)
 
     @cached_property
     def is_single_rule_tier(self) -> bool:
@@ -81,8 +85,8 @@ class Difficulty:
     def easier_profile(self) -> Profile:
         """The profile with only the techniques below the tier: what it solves is too easy."""
         assert self.tier is not None
-        cut = (replace(entry, use=entry.use and entry.tier < self.tier) for entry in self.profile.entries)
-        return Profile(self.profile.name, tuple(cut))
+        tier = self.tier
+        return self.profile.using(lambda entry: entry.tier < tier)
 
     @cached_property
     def ladder_is_prefix(self) -> bool:
@@ -90,8 +94,19 @@ class Difficulty:
         used = [cut.use for cut, whole in zip(self.ladder.entries, self.profile.entries, strict=True) if whole.use]
         return self.is_in_tier_order and used == sorted(used, reverse=True)
 
+    def is_by_one_step(self, result: GradeResult) -> bool:
+        """Whether a puzzle that is as asked for has one step of the tier, where several would be better."""
+        if not self.prefers_several or not self.is_tier_only:
+            return False
+        return sum(step.tier is self.tier for step in result.steps) == 1
+
     def too_hard_step(self, result: GradeResult) -> SolveStep | None:
-        """The step that makes a puzzle harder than wanted; `None` if there is none."""
+        """The step that makes a puzzle harder than wanted; `None` if there is none.
+
+        Where only the number of steps makes it harder, it is the last one of those.
+        """
+        if self.tier is not None and result.difficulty is not None and result.difficulty > self.tier:
+            return max(reversed(result.steps), key=lambda step: step.tier.level)
         steps = (requirement.too_hard_step(result) for requirement in self.requirements)
         return next((step for step in steps if step is not None), None)
 

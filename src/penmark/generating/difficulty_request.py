@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
 from penmark.errors import PuzzleError, RegistryError, quote
 from penmark.generating.difficulty import Difficulty
 from penmark.generating.generalisations import GENERALISED_BY
+from penmark.generating.payloads import wanted_variants
 from penmark.generating.requirements import (
     AmountWithin,
     BottleneckWithin,
@@ -48,7 +49,7 @@ class DifficultyRequest:
     without: tuple[str, ...] = ()
     score: Window = (None, None)
     hardest: str | None = None
-    tier_steps: int = 1
+    tier_steps: int | None = None
     bottleneck: Window = (None, None)
     openings: Window = (None, None)
 
@@ -72,7 +73,8 @@ class DifficultyRequest:
 
     def requirements(self) -> tuple[Requirement, ...]:
         """Everything but the tier itself."""
-        steps = [TierSteps(self.tier, self.tier_steps)] if self.tier is not None and self.tier_steps > 1 else []
+        least = self.tier_steps or 1
+        steps = [TierSteps(self.tier, least)] if self.tier is not None and least > 1 else []
         kinds: list[tuple[type[AmountWithin], Window]] = [
             (ScoreWithin, self.score),
             (BottleneckWithin, self.bottleneck),
@@ -98,7 +100,7 @@ def difficulty_for(
     *,
     uses: str | Iterable[str] | Mapping[str, int] = (),
     hardest: str | None = None,
-    tier_steps: int = 1,
+    tier_steps: int | None = None,
     bottleneck: Window | None = None,
     openings: Window | None = None,
     variants: Sequence[str] | None = None,
@@ -115,7 +117,7 @@ def difficulty_for(
         _names(without),
         checked_window(score, "score"),
         hardest,
-        checked_count(tier_steps, "the number of steps of the tier", least=1),
+        None if tier_steps is None else checked_count(tier_steps, "the number of steps of the tier", least=1),
         checked_window(bottleneck, "bottleneck"),
         checked_window(openings, "number of openings"),
     )
@@ -143,8 +145,8 @@ def _checked(
         request.wanted,
         request.requirements(),
         {name: _without_technique(ladder, name) for name in request.needs},
-        assumes_uniqueness=any(technique.uniqueness for technique, _ in techniques),
         is_in_tier_order=tiers == sorted(tiers),
+        prefers_several=request.tier_steps is None and request.tier not in (None, Tier.TRIVIAL),
         tier_uses_pairs=any(technique.thorough for technique, entry in techniques if entry.tier is tier),
     )
 
@@ -197,7 +199,7 @@ def usable_techniques(genre: Genre, profile: Profile, variants: Sequence[str] | 
 def _boards(genre: Genre, variants: Sequence[str] | None) -> list[Puzzle]:
     dims = genre.dims_for(*genre.default_size)
     if variants is not None:
-        return [genre.empty(dims, variants)]
+        return [genre.empty(dims, wanted_variants(genre, variants).samples())]
     switches = (each.name for each in genre.variants if each.is_switch())
     empty = [genre.empty(dims, names) for names in [(), *((name,) for name in switches)]]
     return [*empty, *(sample.puzzle for sample in genre.samples)]
@@ -215,8 +217,8 @@ def _check_techniques(genre: Genre, profile: Profile, known: Sequence[str], requ
 
 
 def _refuse(genre: Genre, profile: Profile, known: Sequence[str], name: str) -> None:
-    switches = [each.name for each in genre.variants if each.is_switch()]
-    helpful = [each for each in switches if name in usable_techniques(genre, profile, (each,))]
+    kinds = [each.name for each in genre.variants]
+    helpful = [each for each in kinds if name in usable_techniques(genre, profile, (each,))]
     if helpful:
         raise PuzzleError(f"{name} occurs in {genre.title} only with the variant {' or '.join(helpful)}")
     raise RegistryError(f"{genre.title} has no technique {quote(name)}; known: {', '.join(known)}")
@@ -225,7 +227,7 @@ def _refuse(genre: Genre, profile: Profile, known: Sequence[str], name: str) -> 
 def _check_tier(profile: Profile, known: Sequence[str], request: DifficultyRequest) -> None:
     tier = request.tier
     if tier is None:
-        if request.tier_steps > 1:
+        if request.tier_steps is not None:
             raise PuzzleError("a number of steps of a tier is asked for, but no tier")
         return
     if request.hardest is not None and profile.entry(request.hardest).tier is not tier:
@@ -274,7 +276,7 @@ def _ladder(genre: Genre, profile: Profile, tier: Tier | None, request: Difficul
         asked_for = deep.get(entry.technique, 0) <= deepest or (request.score[0] or 0) >= entry.score
         return entry.technique not in deep or asked_for
 
-    return _restricted(profile, is_allowed)
+    return profile.using(is_allowed)
 
 
 def _up_to_last_needed(ladder: Profile, tier: Tier | None, request: DifficultyRequest) -> Profile:
@@ -286,16 +288,10 @@ def _up_to_last_needed(ladder: Profile, tier: Tier | None, request: DifficultyRe
     last = max((place[name] for name in request.needs), default=None)
     if tier is not Tier.EXTREME or last is None or ladder.entries[last].tier is not tier:
         return ladder
-    return _restricted(ladder, lambda entry: place[entry.technique] <= last)
+    return ladder.using(lambda entry: place[entry.technique] <= last)
 
 
 def _without_technique(ladder: Profile, name: str) -> Profile:
     """The ladder without a technique and those that it is a special case of."""
     withheld = {name, *GENERALISED_BY.get(name, ())}
-    return _restricted(ladder, lambda entry: entry.technique not in withheld)
-
-
-def _restricted(profile: Profile, is_allowed: Callable[[ProfileEntry], bool]) -> Profile:
-    return Profile(
-        profile.name, tuple(replace(entry, use=entry.use and is_allowed(entry)) for entry in profile.entries)
-    )
+    return ladder.using(lambda entry: entry.technique not in withheld)

@@ -119,18 +119,21 @@ class Evaluator:
         tier = self.propagation.tier(candidate.on)
         return tier if tier is not None and target.tier is not None and tier < target.tier else None
 
-    def is_solved_as_asked(self, candidate: Candidate) -> bool:
-        """Whether a candidate that the propagation solver solves, so that it is not too hard, is as asked for.
+    def fit_if_solved(self, candidate: Candidate) -> Fit:
+        """How a candidate fits that the propagation solver solves, so that no step of it is too hard.
 
-        It is graded only if that solver is not conclusive, or if more than a tier is asked for.
+        It is graded only if that solver is not conclusive, if more than a tier is asked for, or if the number of steps
+        counts.
         """
         if not self.target.is_tier_only or not self.propagation.is_order_independent:
-            return self.evaluate(candidate).fit is Fit.AS_ASKED
+            return self.evaluate(candidate).fit
         self._nearest.candidates += 1
         puzzle = candidate.puzzle()
         tier = self._tier_of_solved(candidate, puzzle)
+        if tier is self.target.tier and self.target.most_steps(puzzle.rows * puzzle.cols) is not None:
+            return self._evaluate_grade(puzzle).fit
         self._nearest.note(puzzle, self.target.gap_to(tier))
-        return tier is self.target.tier
+        return Fit.AS_ASKED if tier is self.target.tier else Fit.TOO_EASY
 
     def _tier_of_solved(self, candidate: Candidate, puzzle: Puzzle) -> Tier:
         """The tier of a candidate that the propagation solver solves.
@@ -162,7 +165,7 @@ class Evaluator:
         trial.budget.check()
         status = GradeStatus.SOLVED if reasoning.solved else GradeStatus.STUCK
         open_ = frozenset(puzzle.substrate.floor) - reasoning.position.placed
-        return GradeResult(puzzle, profile.name, status, steps, 0.0), open_
+        return GradeResult(puzzle, profile, status, steps, 0.0), open_
 
     def _indices(self, coords: Iterable[Coord]) -> frozenset[int]:
         return frozenset(map(self._trial.loaded.board.substrate.layout.index, coords))

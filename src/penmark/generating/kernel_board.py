@@ -9,6 +9,7 @@ from array import array
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
+from itertools import groupby
 from typing import TypeAlias
 
 from penmark import _kernel
@@ -20,6 +21,7 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.truth import DerivedClues
+from penmark.solvers.clue_groups import ClueCodes
 from penmark.solvers.lowered import lowering_of, read_outputs
 from penmark.solvers.pool import Pool
 
@@ -160,23 +162,41 @@ class KernelBoard:
             starts = [row[0][1] >> 1 for row in self.clue_literals]
             chosen = [answer[k] if self.is_binary else answer.index(1, k) - k for k in starts]
             return {at: row[k][0] for at, row, k in zip(self.clue_places, self.clue_literals, chosen, strict=True)}
+        clues = self.unchecked_clues(answer, rng)
+        self.require_true(answer, clues)
+        return clues
+
+    def unchecked_clues(self, answer: Answer, rng: Rng | None) -> dict[Coord, ClueValue]:
+        """`clues` as the genre derives them, for a step on the way: before a puzzle has them, ask `require_true`."""
         solution = self.solution(answer)
         clues = {}
-        for at in self.clue_places:
-            true = self._true_clues(solution, at)
-            clue = rng.choice(true) if rng and true else self.board.genre.derive_clue_at(self.board, solution, at)
-            if true and clue is not None:
+        for at, true in self._true_clues(solution):
+            if not true:
+                continue
+            clue = rng.choice(true) if rng else self.board.genre.derive_clue_at(self.board, solution, at)
+            if clue is not None:
                 clues[at] = clue
-        self._derived.require_true(solution, clues.items())
         return clues
+
+    def require_true(self, answer: Answer, clues: Mapping[Coord, ClueValue]) -> None:
+        """Raise `PuzzleError` for a clue that an answer does not satisfy."""
+        self._derived.require_true(self.solution(answer), clues.items())
+
+    @cached_property
+    def clue_codes(self) -> ClueCodes:
+        """What its clues are lowered to, by themselves."""
+        return ClueCodes(self.board, self.lowering)
 
     @cached_property
     def _derived(self) -> DerivedClues:
         return DerivedClues(self.board)
 
-    def _true_clues(self, solution: Solution, at: Coord) -> tuple[ClueValue, ...]:
-        meaning = self.board.genre.meaning_at(at)
-        return meaning.true_clues(self.board, solution, at) if meaning else ()
+    def _true_clues(self, solution: Solution) -> Iterator[tuple[Coord, tuple[ClueValue, ...]]]:
+        """All clues that are true of each place, in the order of the board."""
+        for meaning, group in groupby(self.clue_places, self.board.genre.meaning_at):
+            places = list(group)
+            assert meaning is not None
+            yield from zip(places, meaning.all_true_clues(self.board, solution, places), strict=True)
 
     def deciding_variables(self) -> dict[Coord, list[int]]:
         """For each clue place, the variables that determine its clue."""

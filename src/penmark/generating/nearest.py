@@ -42,6 +42,7 @@ class NearestCandidate:
         self.candidates = 0
         self._nearest: GradedPuzzle | None = None
         self._gap: Gap | None = None
+        self._aside: GradedPuzzle | None = None
 
     def note(
         self, puzzle: Puzzle, gap: Gap, grade: GradeResult | None = None, replaceable: tuple[str, ...] = ()
@@ -54,6 +55,19 @@ class NearestCandidate:
     def forget(self) -> None:
         """Drop the nearest candidate: it has other solutions, or the judge refused it."""
         self._gap = self._nearest = None
+
+    def is_by_one_step(self) -> bool:
+        """Whether the nearest candidate, which is as asked for, has one step of the tier, and several are preferred."""
+        return self._nearest is not None and self.target.is_by_one_step(self._nearest.grade)
+
+    def set_aside(self) -> None:
+        """Keep the nearest candidate, and look for others as if there were none."""
+        self._aside = self._nearest
+        self.forget()
+
+    def take_back(self) -> None:
+        """The candidate that was set aside is the nearest again."""
+        self._nearest, self._gap = self._aside, NO_GAP
 
     def result(self) -> GradedPuzzle | None:
         """The nearest candidate, with the number of all candidates."""

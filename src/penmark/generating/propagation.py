@@ -86,7 +86,7 @@ class PropagationSolver:
         """Clues are groups of rules numbered after the board's."""
         loaded, first = self._loaded, len(self._loaded.board.constraints)
         lowering = loaded.lowering.onto(loaded.named_program())
-        groups = add_clue_groups(loaded.board, clues, lowering, first)
+        groups = add_clue_groups(loaded.board, clues, lowering, first, loaded.clue_codes)
         self._rows += [self._ladder.rank_row(rule) for rule in groups.rules]
         reducer = lowering.program.reducer()
         reducer.set_ranks(rank_table(self._rows), RANKED_BY, self._ladder.automatic)

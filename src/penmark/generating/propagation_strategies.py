@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import islice
 
 from penmark.generating.candidate import Candidate
 from penmark.generating.evaluator import Evaluator, Fit
@@ -14,8 +15,10 @@ _USUAL = 1.1
 """The reduction stops at the usual number of clues times this: the last clues to go take the longest."""
 _ORDERS = 3
 """The number of orders in which clues are dropped where pairs are inferred from, since many results are too easy."""
-_DROPS = 6
-"""The most clues that are dropped on trial below what single rules need."""
+_MORE = 0.1
+"""The clues that are added at a time where there are too many steps, as a part of the usual number."""
+_DROPS, _TRIES = 6, 24
+"""The most clues that are dropped on trial below what single rules need, and that are asked whether they can be."""
 
 
 def reduce_by_single_rules(trial: Trial) -> StrategyOutcome:
@@ -40,9 +43,18 @@ def _reduce_by_propagation(trial: Trial, orders: int) -> StrategyOutcome:
             return Unsettled(propagation.left_open(propagation.full))
         candidate.set_on(kept)
         candidate.fill_up(filled)
-        if evaluator.is_solved_as_asked(candidate):
+        if _fit_with_more_clues(evaluator, candidate, usual) is Fit.AS_ASKED:
             return trial.finish(candidate.puzzle())
     return Rejected()
+
+
+def _fit_with_more_clues(evaluator: Evaluator, candidate: Candidate, usual: int) -> Fit:
+    """The fit of a candidate whose steps are not too hard. Where there are too many of them, clues are added."""
+    while (fit := evaluator.fit_if_solved(candidate)) is Fit.TOO_HARD and evaluator.target.is_tier_only:
+        if not candidate.off():
+            break
+        candidate.fill_up(candidate.clues + math.ceil(_MORE * usual))
+    return fit
 
 
 def drop_below_single_rules(trial: Trial) -> StrategyOutcome:
@@ -53,11 +65,9 @@ def drop_below_single_rules(trial: Trial) -> StrategyOutcome:
     if kept is None:
         return Unsettled(evaluator.propagation.left_open(single_rules))
     candidate.set_on(kept)
-    # Whatever is solved has one solution, unless a technique assumes that: then it must be proved first.
-    drop = candidate.drop_if_implied if evaluator.target.assumes_uniqueness else candidate.drop_unchecked
-    for orbit in kept[:_DROPS]:
-        if not drop(orbit):
-            continue
+    # Most of them leave two solutions, which the solver finds out many times sooner than the grader.
+    dropped = (orbit for orbit in kept[:_TRIES] if candidate.drop_if_implied(orbit))
+    for orbit in islice(dropped, _DROPS):
         fit = evaluator.evaluate(candidate).fit
         if fit is Fit.AS_ASKED:
             return trial.finish(candidate.puzzle())

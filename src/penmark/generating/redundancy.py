@@ -136,7 +136,7 @@ class GroupRedundancy(RedundancyChecker):
         self._budget = budget
         bare = loaded.lowering
         lowering = bare.onto(bare.program.copy(ALWAYS))
-        self._groups = add_clue_groups(loaded.board, clues, lowering)
+        self._groups = add_clue_groups(loaded.board, clues, lowering, kept=loaded.clue_codes)
         lowering.program.at(ALWAYS)
         lowering.program.clause([2 * k + value for k, value in enumerate(answer)])
         self._solver = lowering.program.solver(guarded=True)

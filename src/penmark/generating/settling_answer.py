@@ -21,26 +21,35 @@ _STEPS = 60
 
 
 def settled_answer(
-    loaded: KernelBoard, answer: Answer, group: tuple[Symmetry, ...], budget: RunBudget, rng: Rng
-) -> tuple[Answer, dict[Coord, ClueValue]]:
-    """The last answer of such a row, with its clues: the only one, as far as any is. Clues stand in whole orbits."""
-    clues = _in_whole_orbits(loaded, loaded.clues(answer, rng), group)
+    loaded: KernelBoard,
+    answer: Answer,
+    clues: Mapping[Coord, ClueValue],
+    group: tuple[Symmetry, ...],
+    budget: RunBudget,
+    rng: Rng,
+) -> tuple[Answer, Mapping[Coord, ClueValue]]:
+    """The last answer of such a row that begins with an answer and its clues: the only one, as far as any is, with its
+    clues. Clues stand in whole orbits."""
+    clues = _in_whole_orbits(loaded, clues, group)
     for _ in range(_STEPS):
         same = rng.shuffled([2 * k + (not value) for k, value in enumerate(answer)])
         checker = GroupRedundancy(loaded, answer, clues, budget)
         other = checker.another_answer(clues, same[: len(same) * 3 // 4])
         if other is None:
             break
-        more = _in_whole_orbits(loaded, loaded.clues(other, rng), group)
+        more = _in_whole_orbits(loaded, loaded.unchecked_clues(other, rng), group)
         if len(more) <= len(clues):
             break
         answer, clues = other, more
+    loaded.require_true(answer, clues)
     return answer, clues
 
 
 def _in_whole_orbits(
     loaded: KernelBoard, clues: Mapping[Coord, ClueValue], group: tuple[Symmetry, ...]
-) -> dict[Coord, ClueValue]:
+) -> Mapping[Coord, ClueValue]:
     """The clues at places whose images all have one."""
+    if len(group) == 1:
+        return clues
     rows, cols = loaded.board.rows, loaded.board.cols
     return {at: clue for at, clue in clues.items() if all(each in clues for each in orbit(at, rows, cols, group))}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from penmark.board.coord import Layer
+from penmark.board.coord import Coord, Layer
 from penmark.errors import UndecidedError
 from penmark.generating.difficulty import NO_GAP
 from penmark.generating.outcomes import Finished, Rejected, StrategyOutcome, Unsettled
@@ -34,8 +34,10 @@ def finish_with_all_clues(run: Run, puzzle: Puzzle, solution: Solution) -> Strat
     if not found.unique or found[0] != solution:
         other = next((each for each in found if each != solution), None)
         return Rejected() if other is None else Unsettled([at for at in solution if other[at] != solution[at]])
-    if run.nearest is not None and not _is_as_asked(run, puzzle, solution, search.lowering):
-        return Rejected()
+    if run.nearest is not None:
+        outcome = _rejected_by_difficulty(run, puzzle, solution, search.lowering)
+        if outcome is not None:
+            return outcome
     if run.judge is None or run.judge(puzzle, solution):
         return Finished(puzzle, solution)
     if run.nearest is not None:
@@ -43,29 +45,36 @@ def finish_with_all_clues(run: Run, puzzle: Puzzle, solution: Solution) -> Strat
     return Rejected()
 
 
-def _is_as_asked(run: Run, puzzle: Puzzle, solution: Solution, lowering: Lowering | None) -> bool:
-    """Noted as the nearest candidate if it is."""
+def _rejected_by_difficulty(
+    run: Run, puzzle: Puzzle, solution: Solution, lowering: Lowering | None
+) -> Rejected | Unsettled | None:
+    """`None` if the difficulty is as asked for, the positions that stay open if it is too hard.
+
+    The puzzle is noted if it is the nearest so far.
+    """
     assert run.nearest is not None
     target = run.nearest.target
     run.nearest.candidates += 1
 
-    def graded(profile: Profile) -> GradeResult:
+    def graded(profile: Profile) -> tuple[GradeResult, tuple[Coord, ...]]:
         return _graded(run, puzzle, solution, profile, lowering)
 
-    grade = graded(target.ladder)
+    grade, open_ = graded(target.ladder)
     if grade.solved and not target.ladder_is_prefix:  # the grade by the whole profile may be another
-        grade = graded(target.profile)
+        grade, open_ = graded(target.profile)
     if not grade.solved:
-        return False
+        return Unsettled(open_)
     without = target.ladders_without.items() if target.gap(grade) == NO_GAP else ()
-    replaceable = tuple(name for name, ladder in without if graded(ladder).solved)
+    replaceable = tuple(name for name, ladder in without if graded(ladder)[0].solved)
     gap = target.gap(grade, replaceable)
     run.nearest.note(puzzle, gap, grade, replaceable)
-    return gap == NO_GAP
+    return None if gap == NO_GAP else Rejected()
 
 
-def _graded(run: Run, puzzle: Puzzle, solution: Solution, profile: Profile, lowering: Lowering | None) -> GradeResult:
-    """The grade by a profile; raises `StoppedError` if time ran out."""
+def _graded(
+    run: Run, puzzle: Puzzle, solution: Solution, profile: Profile, lowering: Lowering | None
+) -> tuple[GradeResult, tuple[Coord, ...]]:
+    """The grade by a profile, and the positions that stay open; raises `StoppedError` if time ran out."""
     budget = run.budget
     try:
         state = SolveState(puzzle, truth=solution, budget=budget.time, flag=budget.flag, lowering=lowering)
@@ -74,4 +83,5 @@ def _graded(run: Run, puzzle: Puzzle, solution: Solution, profile: Profile, lowe
     steps = list(Climb(ladder_for(puzzle, profile, LadderOptions()), state).steps())
     budget.check()
     status = GradeStatus.SOLVED if state.solved else GradeStatus.STUCK
-    return GradeResult(puzzle, profile.name, status, steps, 0.0)
+    open_ = sorted(frozenset(puzzle.substrate.floor) - state.position.placed)
+    return GradeResult(puzzle, profile, status, steps, 0.0), puzzle.field.coords(open_)

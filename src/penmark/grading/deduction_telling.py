@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from penmark.board.mark import Masks
-from penmark.grading.words import mark_at_words, moves_words, sentence
+from penmark.grading.words import mark_at_words, moves_in_short, moves_words, sentence
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import LINKS, MOVES, Deduction
 
@@ -15,12 +15,16 @@ def deduction_words(puzzle: Puzzle, found: Deduction, masks: Masks) -> str:
     """Why the moves of a deduction follow, told on the board as it was before them."""
     say = puzzle.names
     words = found.words(say.about(move.coord for move in found.moves))
-    words = words.replace(MOVES, moves_words(found.moves, say))
-    return sentence(_with_links(words, puzzle, found, masks) if LINKS in words else words)
+    told = sentence(_with_links(words.replace(MOVES, moves_words(found.moves, say)), puzzle, found, masks))
+    if len(told) <= MOST_CHARACTERS:
+        return told
+    return sentence(_with_links(words.replace(MOVES, moves_in_short(found.moves, say)), puzzle, found, masks))
 
 
 def _with_links(words: str, puzzle: Puzzle, found: Deduction, masks: Masks) -> str:
     """With the links of the evidence: each with its reason; where that is too long, the facts alone."""
+    if LINKS not in words:
+        return words
     say, links = puzzle.names, found.evidence(masks).links if found.evidence else ()
     told = words.replace(LINKS, " ".join(sentence(link.words(say)) for link in links))
     if len(told) <= MOST_CHARACTERS or not links:

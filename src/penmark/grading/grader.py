@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 
 from penmark.errors import UnsoundStepError
+from penmark.grading.coverage import variants_without_techniques
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for
 from penmark.grading.profile import Profile, load_profile
 from penmark.grading.result import GradeResult, GradeStatus
@@ -48,15 +49,18 @@ class StandardGrader:
         profile = self._profile(puzzle)
         budget = Budget(self.time_budget, cancel)
         steps: list[SolveStep] = []
+        lacking: tuple[str, ...] = ()
         outcome, lowering = solve_for_grading(puzzle, self.time_budget, cancel)
         status = _status_of(len(outcome), outcome.unique)
         if status is GradeStatus.SOLVED:
             with kernel_flag(cancel) as flag:
                 state = SolveState(puzzle, truth=outcome[0], budget=budget, flag=flag, lowering=lowering)
-                climb = Climb(ladder_for(puzzle, profile, self._options), state)
-                status = _climb(climb, steps, progress or _ignore)
+                ladder = ladder_for(puzzle, profile, self._options)
+                status = _climb(Climb(ladder, state), steps, progress or _ignore)
+            if any(step.depth for step in steps):
+                lacking = variants_without_techniques(puzzle, ladder)
         seconds = time.perf_counter() - start
-        return GradeResult(puzzle, profile.name, status, steps, seconds)
+        return GradeResult(puzzle, profile, status, steps, seconds, lacking)
 
     def _profile(self, puzzle: Puzzle) -> Profile:
         return self.profile if isinstance(self.profile, Profile) else load_profile(puzzle.genre, self.profile)

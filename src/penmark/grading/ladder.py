@@ -70,6 +70,11 @@ class Ladder:
         """Whether some propagation takes its moves one by one, or several in a row as one step."""
         return any(technique.apart or technique.runs for technique, _ in self.propagations)
 
+    @cached_property
+    def reasons_about(self) -> frozenset[str]:
+        """The kinds of rules that techniques name which see more than what one rule says by itself."""
+        return frozenset().union(*(rung.technique.rule_kinds for rung in self.rungs))
+
     def rank_row(self, rule: Rule | None, line: bool = False) -> tuple[int, ...]:
         """By situation, the rank of what a rule concludes in it, in the layout that the kernel expects."""
         return _rank_row(self, rule, line)

@@ -2,14 +2,15 @@
 
 A genre ships profiles in its folder; a file of the same name in the user's config folder comes before them. The order
 on the ladder is the profile's: tier by tier, and within a tier as the entries stand. What scores 0 is bookkeeping.
+A profile may say that on large boards many steps of a tier make a puzzle one of the next (`lifts`).
 """
 
 from __future__ import annotations
 
 import enum
 import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from importlib import resources
 from pathlib import Path
@@ -43,6 +44,11 @@ class Tier(enum.StrEnum):
     def level(self) -> int:
         """From 0 for trivial to 4 for extreme."""
         return _LEVELS[self]
+
+    @property
+    def above(self) -> Tier:
+        """The next higher tier; of the highest, itself."""
+        return list(Tier)[min(self.level + 1, len(Tier) - 1)]
 
     def __lt__(self, other: str) -> bool:
         return _LEVELS[self] < _LEVELS[other if isinstance(other, Tier) else Tier(other)]
@@ -79,7 +85,22 @@ class _EntryText(msgspec.Struct, forbid_unknown_fields=True):
 class _ProfileText(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     base: str | None = None
+    lifts: dict[str, int] | None = None
     entries: list[_EntryText] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Lifts:
+    """What lifts a puzzle on a large board to the next tier: many steps of its hardest one have to be found there."""
+
+    cells: int
+    """From how many cells a board is large."""
+    steps: tuple[tuple[Tier, int], ...]
+    """For a tier, how many of its steps are many."""
+
+    def most(self, tier: Tier, cells: int) -> int | None:
+        """From how many steps of a tier a board with this number of cells is lifted; `None` if it never is."""
+        return dict(self.steps).get(tier) if cells >= self.cells else None
 
 
 @dataclass(frozen=True)
@@ -91,6 +112,7 @@ class Profile:
 
     name: str
     entries: tuple[ProfileEntry, ...]
+    lifts: Lifts = Lifts(0, ())
 
     @cached_property
     def by_technique(self) -> Mapping[str, ProfileEntry]:
@@ -99,9 +121,20 @@ class Profile:
     def entry(self, technique: str) -> ProfileEntry:
         return self.by_technique[technique]
 
+    def tier_of(self, steps: Mapping[Tier, int], cells: int) -> Tier:
+        """The difficulty of a puzzle by its number of steps of each tier: the hardest of them, or the next."""
+        hardest = max(steps, default=Tier.TRIVIAL)
+        most = self.lifts.most(hardest, cells)
+        return hardest.above if most is not None and steps[hardest] >= most else hardest
+
+    def using(self, is_kept: Callable[[ProfileEntry], bool]) -> Profile:
+        """The same profile, where only some of the techniques are used."""
+        cut = (replace(entry, use=entry.use and is_kept(entry)) for entry in self.entries)
+        return replace(self, entries=tuple(cut))
+
     @cached_property
     def _hash(self) -> int:
-        return hash((self.name, self.entries))
+        return hash((self.name, self.entries, self.lifts))
 
     def __hash__(self) -> int:
         """Computed once: caches of ladders are keyed by the profile."""
@@ -151,7 +184,10 @@ def parse_profile(genre: Genre, text: str, source: str = "the profile") -> Profi
         entries.pop(given.technique, None)
         entries[given.technique] = _entry(given, source)
     _check_names(genre, entries, source)
-    return _completed(genre, Profile(plain.name, _in_order(entries.values())))
+    profile = Profile(plain.name, _in_order(entries.values()))
+    if plain.lifts is not None:
+        profile = replace(profile, lifts=_lifts(plain.lifts, source))
+    return _completed(genre, profile)
 
 
 def _in_order(entries: Iterable[ProfileEntry]) -> tuple[ProfileEntry, ...]:
@@ -171,7 +207,7 @@ def _completed_now(genre: Genre, profile: Profile, known: int) -> Profile:
 def _completed(genre: Genre, profile: Profile) -> Profile:
     left = [technique for technique in techniques_of(genre) if technique.name not in profile.by_technique]
     added = [entry for technique in left if (entry := _default(technique)) is not None]
-    return Profile(profile.name, _in_order((*profile.entries, *added))) if added else profile
+    return replace(profile, entries=_in_order((*profile.entries, *added))) if added else profile
 
 
 def _default(technique: Technique) -> ProfileEntry | None:
@@ -194,13 +230,29 @@ def _parse(text: str, source: str) -> _ProfileText:
         raise ProfileError(f"{source}: {error}") from None
 
 
+def _lifts(given: Mapping[str, int], source: str) -> Lifts:
+    if "cells" not in given:
+        raise ProfileError(f"{source}: lifts does not say from how many cells on a board is large (cells = 400)")
+    steps = tuple((_tier(name, source, "lifts"), most) for name, most in given.items() if name != "cells")
+    for tier, most in steps:
+        if tier is Tier.EXTREME:
+            raise ProfileError(f"{source}: lifts has the tier {tier}, above which there is none")
+        if most < 1:
+            raise ProfileError(f"{source}: lifts has {most} steps for {tier}; there must be 1 or more")
+    return Lifts(given["cells"], steps)
+
+
+def _tier(name: str, source: str, where: str) -> Tier:
+    if name not in [tier.value for tier in Tier]:
+        raise ProfileError(f"{source}: {where} has the tier {quote(name)}; known: {', '.join(Tier)}")
+    return Tier(name)
+
+
 def _entry(given: _EntryText, source: str) -> ProfileEntry:
-    if given.tier not in [tier.value for tier in Tier]:
-        known = ", ".join(Tier)
-        raise ProfileError(f"{source}: {given.technique} has the tier {quote(given.tier)}; known: {known}")
+    tier = _tier(given.tier, source, given.technique)
     if not 0 <= given.score <= 1_000_000:
         raise ProfileError(f"{source}: {given.technique} scores {given.score}; a score is from 0 to 1000000")
-    return ProfileEntry(given.technique, Tier(given.tier), given.score, given.use)
+    return ProfileEntry(given.technique, tier, given.score, given.use)
 
 
 def _check_names(genre: Genre, named: Iterable[str], source: str) -> None:
@@ -255,6 +307,9 @@ def shipped_text(genre: Genre, name: str = DEFAULT) -> str:
 def profile_text(profile: Profile) -> str:
     """A profile written out in full, every technique in the order of the ladder."""
     lines = [f"name = {msgspec.json.encode(profile.name).decode()}"]
+    if profile.lifts.steps:
+        steps = "".join(f", {tier} = {most}" for tier, most in profile.lifts.steps)
+        lines.append(f"lifts = {{ cells = {profile.lifts.cells}{steps} }}")
     for entry in profile.entries:
         lines += ["", "[[entries]]", f'technique = "{entry.technique}"', f'tier = "{entry.tier}"']
         lines += [f"score = {entry.score}", *([] if entry.use else ["use = false"])]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import enum
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from penmark.grading.profile import Tier
+from penmark.grading.profile import Profile, Tier
 from penmark.grading.step import SolveStep
 from penmark.puzzle.puzzle import Puzzle
+from penmark.rules.counting import listing
 
 
 class GradeStatus(enum.StrEnum):
@@ -26,15 +28,19 @@ class GradeStatus(enum.StrEnum):
 
 
 class GradeResult:
-    """How a grading ended. Difficulty and score are there only for puzzles that were solved."""
+    """How a grading ended. Difficulty and score are there only for puzzles that were solved.
+
+    There is no difficulty either where trial stood in for techniques that are not built: `reservation` says so.
+    """
 
     def __init__(
         self,
         puzzle: Puzzle,
-        profile: str,
+        profile: Profile,
         status: GradeStatus,
         steps: Sequence[SolveStep],
         seconds: float,
+        lacking: Sequence[str] = (),
     ) -> None:
         self.puzzle = puzzle
         self.profile = profile
@@ -42,6 +48,8 @@ class GradeResult:
         self.seconds = seconds
         self.steps = tuple(steps)
         """Every step in order; of a puzzle that was not solved, as far as it went."""
+        self.lacking = tuple(lacking)
+        """The variants on the board, by title, that no technique speaks for, where trial had to take its place."""
 
     @property
     def solved(self) -> bool:
@@ -54,8 +62,22 @@ class GradeResult:
 
     @property
     def difficulty(self) -> Tier | None:
-        """The highest tier of any step; `None` unless the puzzle was solved."""
-        return (self.reached or Tier.TRIVIAL) if self.solved else None
+        """The highest tier of any step, or the next if by the profile there are many of them on a large board.
+
+        `None` unless the puzzle was solved by techniques for all that is on it.
+        """
+        if not self.solved or self.lacking:
+            return None
+        return self.profile.tier_of(Counter(step.entry.tier for step in self.steps), self._cells)
+
+    @property
+    def _cells(self) -> int:
+        return self.puzzle.rows * self.puzzle.cols
+
+    @property
+    def reservation(self) -> str | None:
+        """Why there is no difficulty though the puzzle was solved, in words."""
+        return f"techniques for {listing(self.lacking)} are not built" if self.lacking else None
 
     @property
     def score(self) -> int | None:
@@ -64,8 +86,15 @@ class GradeResult:
 
     @property
     def score_per_cell(self) -> float | None:
-        """The score for each cell of the board, by which boards of different sizes compare; `None` unless solved."""
-        return None if self.score is None else self.score / (self.puzzle.rows * self.puzzle.cols)
+        """What a cell costs, by which boards of different sizes compare; `None` unless the puzzle was solved.
+
+        A step counts the more, the fewer of those that are left could be seen: it has to be found among them.
+        """
+        if not self.solved:
+            return None
+        left = range(len(self.steps), 0, -1)
+        weighed = sum(step.score * math.log2(1 + n / step.open) for step, n in zip(self.steps, left, strict=True))
+        return weighed / self._cells
 
     @cached_property
     def techniques(self) -> Mapping[str, int]:
@@ -98,7 +127,8 @@ class GradeResult:
             "difficulty": self.difficulty.value if self.difficulty else None,
             "score": self.score,
             "score_per_cell": None if self.score_per_cell is None else round(self.score_per_cell, 3),
-            "profile": self.profile,
+            "reservation": self.reservation,
+            "profile": self.profile.name,
             "bottleneck": round(self.bottleneck, 4),
             "steps": len(self.steps),
             "hardest": hardest.technique if hardest else None,
@@ -112,7 +142,7 @@ class GradeResult:
     def __repr__(self) -> str:
         if not self.solved:
             return f"<GradeResult {self.status.value} after {len(self.steps)} steps>"
-        return f"<GradeResult {self.difficulty}, score {self.score}, {len(self.steps)} steps>"
+        return f"<GradeResult {self.reservation or self.difficulty}, score {self.score}, {len(self.steps)} steps>"
 
 
 def _difficulty(step: SolveStep) -> tuple[int, int]:

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark, is_single
-from penmark.grading.words import capitalized, moves_words, place_words, rule_coords, rule_words, sentence, summed_up
+from penmark.grading.deduction_telling import MOST_CHARACTERS
+from penmark.grading.words import (
+    capitalized,
+    moves_in_short,
+    moves_words,
+    place_words,
+    rule_coords,
+    rule_words,
+    sentence,
+    summed_up,
+)
 from penmark.program import BOARD
+from penmark.puzzle.game import Move
+from penmark.puzzle.places import rule_clue
 from penmark.puzzle.puzzle import Place, Puzzle
 from penmark.reasoning.evidence import Evidence, MarkAt, Words
 from penmark.reasoning.technique import Propagation
@@ -50,18 +62,22 @@ class RuleTelling:
 
     def words(self) -> str:
         """Why the moves follow, in a sentence."""
+        told = self._words(moves_words)
+        return told if len(told) <= MOST_CHARACTERS else self._words(moves_in_short)
+
+    def _words(self, moves_told: Callable[[Sequence[Move], Names], str]) -> str:
         step, found, say = self._step, self._found, self._say
         technique = step.used
         template = technique.words if isinstance(technique, Propagation) else "{moves}"
         place = self._place()
         grounds = step.grounds
         if callable(template):
-            return sentence(template(self._reading(place)))
+            return sentence(template(self._reading(place, moves_told)))
         moves = step.moves if found.constraint == BOARD else summed_up(step.moves, self._puzzle)
         coords = tuple(dict.fromkeys(move.coord for move in moves))
         words = sentence(
             template.format(
-                moves=moves_words(moves, say),
+                moves=moves_told(moves, say),
                 cells=say.coords(coords, len(coords)),
                 marks=listing(list(dict.fromkeys(say.about((move.coord,)).mark(move.mark) for move in moves))),
                 place=place,
@@ -79,8 +95,8 @@ class RuleTelling:
         coords = step.observed
         if found.constraint == BOARD:
             return Evidence(used=self._used(coords))
-        clues = self._puzzle.constraints[found.constraint].clues
-        read = (clues[found.region],) if clues else ()
+        clue = rule_clue(self._puzzle, found.constraint, found.region)
+        read = () if clue is None else (clue,)
         return Evidence(clues=read, areas=(coords,), used=self._used(coords), reasons=(self._rule_words(),))
 
     def _used(self, coords: tuple[Coord, ...]) -> tuple[MarkAt, ...]:
@@ -98,7 +114,7 @@ class RuleTelling:
         puzzle, found, place = self._puzzle, self._found, self._place()
         return lambda say: f"{capitalized(place)}: {rule_words(puzzle, found.constraint, say, found.region)}"
 
-    def _reading(self, place: str) -> RuleReading:
+    def _reading(self, place: str, moves_told: Callable[[Sequence[Move], Names], str] = moves_words) -> RuleReading:
         puzzle, found, moves = self._puzzle, self._found, self._step.moves
         index = puzzle.substrate.layout.index
         region = tuple(map(index, rule_coords(puzzle, found.constraint, found.region)))
@@ -110,7 +126,7 @@ class RuleTelling:
             region=region,
             say=self._say.about(move.coord for move in moves),
             place=place,
-            moves=moves_words(moves, self._say),
+            moves=moves_told(moves, self._say),
             cells=tuple(index(move.coord) for move in moves),
             marks=marks,
             houses=self._houses,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from penmark.board.coord import Coord
@@ -135,8 +137,50 @@ class SolveStep(msgspec.Struct, frozen=True, gc=False):
             "picture": self.picture.to_plain(substrate),
         }
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Another process gets a `ToldStep`: the board as it was, and the functions that tell of it, stay here."""
+        return ToldStep, (self.title, self.entry, self.depth, self.open, self.moves, self.observed, self.to_plain())
+
     def __repr__(self) -> str:
         return f"<SolveStep {self.technique}: {self.words}>"
+
+
+class ToldStep(msgspec.Struct, frozen=True):
+    """A step that was found in another process: all that can be said of it, but not what it was found by."""
+
+    title: str
+    entry: ProfileEntry
+    depth: int
+    open: int
+    moves: tuple[Move, ...]
+    observed: tuple[Coord, ...]
+    plain: dict[str, Any]
+
+    @property
+    def technique(self) -> str:
+        return self.entry.technique
+
+    @property
+    def tier(self) -> Tier:
+        return self.entry.tier
+
+    @property
+    def score(self) -> int:
+        return self.entry.score
+
+    @property
+    def words(self) -> str:
+        return str(self.plain["words"])
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        return tuple(self.plain["reasons"])
+
+    def to_plain(self) -> dict[str, object]:
+        return dict(self.plain)
+
+    def __repr__(self) -> str:
+        return f"<ToldStep {self.technique}: {self.words}>"
 
 
 def plain_move(move: Move, substrate: Substrate) -> dict[str, object]:

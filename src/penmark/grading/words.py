@@ -18,6 +18,7 @@ __all__ = [
     "fault_sentences",
     "fault_words",
     "mark_at_words",
+    "moves_in_short",
     "moves_words",
     "place_name",
     "place_words",
@@ -40,6 +41,14 @@ def moves_words(moves: Sequence[Move], say: Names) -> str:
         if kind is not Commit:
             removed.setdefault(tuple(coords), []).append(named)
     return listing([*placed, *(_removed(marks, coords, say) for coords, marks in removed.items())])
+
+
+def moves_in_short(moves: Sequence[Move], say: Names) -> str:
+    """The same where that would be too long: what is placed, and which places lose candidates, without saying which."""
+    placed = [move for move in moves if isinstance(move, Commit)]
+    coords = tuple(dict.fromkeys(move.coord for move in moves if not isinstance(move, Commit)))
+    lost = [f"candidates can be removed from {say.coords(coords, len(coords))}"] if coords else []
+    return listing([*([moves_words(placed, say)] if placed else []), *lost])
 
 
 def summed_up(moves: Sequence[Move], puzzle: Puzzle) -> tuple[Move, ...]:

@@ -67,7 +67,7 @@ class PuzzleGrade:
     @classmethod
     def of_result(cls, result: GradeResult) -> PuzzleGrade:
         tier = None if result.difficulty is None else result.difficulty.value
-        return cls(result.status, tier, result.score, tuple(result.techniques.items()), result.profile)
+        return cls(result.status, tier, result.score, tuple(result.techniques.items()), result.profile.name)
 
     @classmethod
     def told_by(cls, document: Document) -> PuzzleGrade | None:

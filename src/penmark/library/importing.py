@@ -11,7 +11,8 @@ from __future__ import annotations
 import hashlib
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor
 from dataclasses import astuple, dataclass, replace
 from itertools import islice
 from typing import Protocol
@@ -22,6 +23,7 @@ from penmark.errors import LibraryError, PenmarkError
 from penmark.library.facts import NewPuzzle, PuzzleFacts, Verified
 from penmark.library.inputs import InputText, entries_of, read_entry
 from penmark.library.targets import ImportTarget
+from penmark.parallel.mapping import in_order
 from penmark.puzzle.canonical import canonical_hash
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
@@ -47,6 +49,8 @@ class ImportOptions:
     tags: tuple[str, ...] = ()
     origin: str | None = None
     """What is kept as the source in place of the name of the file or link."""
+    lenient: bool = False
+    """Whether to keep what is not understood of a puzzle, and note it, instead of refusing the puzzle."""
 
 
 @dataclass(slots=True)
@@ -75,6 +79,9 @@ class ImportWatcher(Protocol):
 
     def refused(self, where: str, reason: str) -> None: ...
 
+    def noted(self, where: str, words: str) -> None:
+        """The setter of a puzzle may mean more than was read of it."""
+
     def advanced(self) -> None:
         """One more entry is handled."""
 
@@ -83,6 +90,9 @@ class SilentWatcher:
     """Hears it and says nothing."""
 
     def refused(self, where: str, reason: str) -> None:
+        pass
+
+    def noted(self, where: str, words: str) -> None:
         pass
 
     def advanced(self) -> None:
@@ -100,15 +110,17 @@ def import_puzzles(
     options: ImportOptions = _USUAL,
     watcher: ImportWatcher = _SILENT,
     cancel: Cancel | None = None,
+    executor: Executor | None = None,
 ) -> ImportReport:
     """Add the puzzles of files, links and texts to a store or a dataset.
 
-    `cancel` ends it after the puzzle that is being verified; what is done by then is kept. Raises `LibraryError` for
+    `cancel` ends it after the puzzle that is being verified; what is done by then is kept. With an executor, puzzles
+    are read and verified there, and what comes of it is the same. Raises `LibraryError` for
     the first entry that cannot be read, unless such are to be passed over; what came before it is kept.
     """
     if options.up_to_symmetry:
         target.prepare_forms()
-    run = _Import(target, genre, options, watcher, cancel)
+    run = _Import(target, genre, options, watcher, cancel, executor)
     for source in sources:
         if not run.stopped:
             run.take(source)
@@ -121,7 +133,52 @@ class _Read:
 
     label: str
     puzzle: NewPuzzle | None = None
+    hash: str = ""
+    """Worked out where it was read."""
     problem: PenmarkError | None = None
+    doubts: Sequence[str] = ()
+    """What was not understood, and was kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class _ReadEntry:
+    """Reads one entry, here or in another process."""
+
+    genre: Genre
+    options: ImportOptions
+
+    def __call__(self, entry: InputText, /) -> _Read:
+        origin = entry.label if self.options.origin is None else self.options.origin
+        try:
+            document = read_entry(entry, self.genre, self.options.lenient)
+        except PenmarkError as error:
+            return _Read(entry.label, problem=error)
+        facts = PuzzleFacts.of_document(document, origin, self.options.tags)
+        return _Read(entry.label, NewPuzzle(facts), facts.hash, doubts=document.doubts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Examine:
+    """Finds out of one puzzle what the options ask for, here or in another process."""
+
+    options: ImportOptions
+    cancel: Cancel | None
+
+    def __call__(self, new: NewPuzzle, /) -> NewPuzzle:
+        puzzle = new.facts.puzzle
+        if self.options.verify:
+            new = replace(new, verified=verify(puzzle, self.options.seconds, self.cancel))
+        if self.options.up_to_symmetry and new.verified not in (Verified.SEVERAL, Verified.NONE):
+            new = replace(new, canonical=canonical_hash(puzzle))
+        return new
+
+
+def _unknown(chunk: Iterable[_Read], known: set[str]) -> Iterator[NewPuzzle]:
+    """Each puzzle that is not known, once."""
+    for each in chunk:
+        if each.puzzle is not None and each.hash not in known:
+            known.add(each.hash)
+            yield each.puzzle
 
 
 class _Import:
@@ -134,12 +191,16 @@ class _Import:
         options: ImportOptions,
         watcher: ImportWatcher,
         cancel: Cancel | None,
+        executor: Executor | None,
     ) -> None:
         self._target = target
         self._genre = genre
         self._options = options
         self._watcher = watcher
         self._cancel = cancel
+        self._executor = executor
+        self._read = _ReadEntry(genre, options)
+        self._examine = _Examine(options, None if executor is not None else cancel)
         self._forms: set[str] = set()  # canonical hashes of what is pending
         self.report = ImportReport()
 
@@ -154,14 +215,15 @@ class _Import:
         self.report.resumed += done
         entries = islice(entries_of([source], self._genre), done, None)
         pending = _Pending(self._target, key, done)
-        while chunk := [self._read(entry) for entry in islice(entries, self._target.batch)]:
+        reads = in_order(self._read, entries, self._executor, stop=self._cancel)
+        while chunk := list(islice(reads, self._target.batch)):
             try:
                 self._take_chunk(chunk, pending)
             finally:
                 self._keep(pending)
             if self.stopped:
                 return
-        if key is not None:
+        if key is not None and not self.stopped:
             self._target.finish(key)
 
     def _key(self, source: str) -> str | None:
@@ -172,20 +234,14 @@ class _Import:
         told = [self._genre.name, os.path.realpath(source), state.st_size, state.st_mtime_ns, astuple(self._options)]
         return hashlib.sha256(msgspec.json.encode(told)).hexdigest()
 
-    def _read(self, entry: InputText) -> _Read:
-        origin = entry.label if self._options.origin is None else self._options.origin
-        try:
-            document = read_entry(entry, self._genre)
-        except PenmarkError as error:
-            return _Read(entry.label, problem=error)
-        return _Read(entry.label, NewPuzzle(PuzzleFacts.of_document(document, origin, self._options.tags)))
-
     def _take_chunk(self, chunk: Sequence[_Read], pending: _Pending) -> None:
-        """Verify, one by one, those that are not known."""
-        hashes = [each.puzzle.facts.hash for each in chunk if each.puzzle is not None]
-        known = self._target.known(hashes)
+        """Examine those that are not known, one after the other."""
+        known = self._target.known([each.hash for each in chunk if each.puzzle is not None])
+        news = _unknown(chunk, set(known))
+        executor = self._executor if self._options.verify or self._options.up_to_symmetry else None
+        examined = in_order(self._examine, news, executor, stop=self._cancel)
         for each in chunk:
-            new = self._accepted(each, known)
+            new = self._accepted(each, known, examined)
             if self.stopped:
                 return
             pending.handle(new)
@@ -194,20 +250,22 @@ class _Import:
             if pending.is_old:
                 self._keep(pending)
 
-    def _accepted(self, read: _Read, known: set[str]) -> NewPuzzle | None:
+    def _accepted(self, read: _Read, known: set[str], examined: Iterator[NewPuzzle]) -> NewPuzzle | None:
         """The puzzle, if it is new and as it should be; its hash is known from now on."""
-        new = read.puzzle
-        if new is None:
+        if read.puzzle is None:
             assert read.problem is not None
             self._refuse_unreadable(read.label, read.problem)
             return None
-        digest = new.facts.hash
-        if digest in known:
+        for words in read.doubts:
+            self._watcher.noted(read.label, words)
+        if read.hash in known:
             self.report.known += 1
             return None
-        known.add(digest)
-        new = self._verified(read.label, new) if self._options.verify else new
-        return self._unlike_others(new) if new is not None and self._options.up_to_symmetry else new
+        known.add(read.hash)
+        new = next(examined, None)
+        if new is None or self.stopped or not self._has_one_solution(read.label, new):
+            return None
+        return new if new.canonical is None or self._is_unlike_others(new.canonical) else None
 
     def _refuse_unreadable(self, label: str, problem: PenmarkError) -> None:
         if not self._options.skip_bad:
@@ -215,28 +273,24 @@ class _Import:
         self.report.unreadable += 1
         self._watcher.refused(label, str(problem).partition("\n")[0])
 
-    def _verified(self, label: str, new: NewPuzzle) -> NewPuzzle | None:
-        found = verify(new.facts.puzzle, self._options.seconds, self._cancel)
-        if self.stopped:
-            return None
-        if found is Verified.SEVERAL:
+    def _has_one_solution(self, label: str, new: NewPuzzle) -> bool:
+        if new.verified is Verified.SEVERAL:
             self.report.several += 1
             self._watcher.refused(label, "it has more than one solution")
-            return None
-        if found is Verified.NONE:
+        elif new.verified is Verified.NONE:
             self.report.unsolvable += 1
             self._watcher.refused(label, "it has no solution")
-            return None
-        self.report.undecided += found is Verified.UNKNOWN
-        return replace(new, verified=found)
+        else:
+            self.report.undecided += new.verified is Verified.UNKNOWN
+            return True
+        return False
 
-    def _unlike_others(self, new: NewPuzzle) -> NewPuzzle | None:
-        form = canonical_hash(new.facts.puzzle)
+    def _is_unlike_others(self, form: str) -> bool:
         if form in self._forms or self._target.known([form], canonical=True):
             self.report.alike += 1
-            return None
+            return False
         self._forms.add(form)
-        return replace(new, canonical=form)
+        return True
 
     def _keep(self, pending: _Pending) -> None:
         handed, added = pending.keep()

@@ -23,3 +23,5 @@ class Document:
     """How a generator made it and how hard it found it, if the text tells; unchecked."""
     notes: tuple[str, ...] = ()
     """What reading a text in a foreign format recognised, and what it did not, in words."""
+    doubts: tuple[str, ...] = ()
+    """Those of the notes that say how the setter may mean more than was read: drawings, and what was not understood."""

@@ -223,9 +223,10 @@ class Genre(ABC):
     def extend_seed(
         self, board: Puzzle, marks: Mapping[Coord, Mark], ambiguous: Sequence[Coord], rng: Rng
     ) -> tuple[Puzzle, Mapping[Coord, Mark]] | None:
-        """A seeded board changed where its clues leave several solutions, with the marks that a solution should have.
+        """A seeded board changed where its clues leave several solutions or make it too hard, with marks of a solution.
 
-        `ambiguous` are positions that another solution marks differently. `None` to begin anew.
+        `ambiguous` are positions that another solution marks differently, or that stay open. If a mark is missing, the
+        solver looks for a solution that has as many of the others as possible. `None` to begin anew.
         """
         return None
 

@@ -17,7 +17,7 @@ _STRAIGHT = 8
 """How readily one is that makes an arm longer in the same direction: loops are to wander."""
 
 
-def _keeps_one_loop(ring: int) -> bool:
+def _is_one_change(ring: int) -> bool:
     """Whether a cell may change sides and leave the rim a single loop that nowhere touches itself.
 
     So it is when, going once round the cell, there is one stretch of inside and one of outside, each with a cell that
@@ -29,7 +29,12 @@ def _keeps_one_loop(ring: int) -> bool:
     return changes == 2 and 0 < sum(sides) < 4
 
 
-_FLIPS = bytes(_keeps_one_loop(ring) for ring in range(256))
+_FLIPS = bytes(_is_one_change(ring) for ring in range(256))
+
+
+def keeps_one_loop(ring: int) -> bool:
+    """Whether a cell may change sides and leave the rim a single loop; `ring` has a bit for each of `_RING` inside."""
+    return _FLIPS[ring] == 1
 
 
 _TRIES = 6

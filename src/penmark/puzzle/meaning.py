@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from penmark.board.coord import Coord, Layer
@@ -93,6 +93,15 @@ class ClueMeaning(ABC):
         """
         clue = self.derive(board, solution, at)
         return () if clue is None else (clue,)
+
+    leaves_choice: ClassVar[bool] = False
+    """Whether several clues may be true of one place, of which new puzzles have any."""
+
+    def all_true_clues(
+        self, board: Puzzle, solution: Solution, places: Sequence[Coord]
+    ) -> Iterable[tuple[ClueValue, ...]]:
+        """`true_clues` at each of some places. A generator asks for whole boards; override it where that is faster."""
+        return (self.true_clues(board, solution, at) for at in places)
 
     @abstractmethod
     def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:

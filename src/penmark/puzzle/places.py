@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from penmark.board.coord import Coord
-from penmark.board.region import EachCol, EachRow, Family, Listed
+from penmark.board.region import ALL, FIRST, EachCol, EachRow, Family, Listed
 from penmark.board.shapes import Rect
 from penmark.program import BOARD
 from penmark.puzzle.puzzle import Puzzle
@@ -40,13 +40,18 @@ def place_name(puzzle: Puzzle, constraint: int, region: int, say: Names, part: i
         words = clue_words(puzzle, anchor, say)
         return words if told.clues or isinstance(told.regions, Listed) else told.regions.called(words)
     if anchor is not None:
-        return anchor
+        return called(anchor, rule_coords(puzzle, constraint, region), say)
     regions = told.regions
     if told.binding is not Binding.EACH and isinstance(regions, EachRow | EachCol):
         return "the rows" if isinstance(regions, EachRow) else "the columns"
     if isinstance(regions, Listed) and told.binding is Binding.EACH and len(regions.regions) > 1:
         return _window_name(puzzle, regions, region, say)
     return None
+
+
+def called(name: str, coords: tuple[Coord, ...], say: Names) -> str:
+    """The name of a region with its coords, where it speaks of them."""
+    return name.replace(FIRST, say.coord(coords[0])).replace(ALL, say.coords(coords)) if coords else name
 
 
 def _part_name(puzzle: Puzzle, told: Constraint, region: int, part: int, say: Names) -> str | None:
@@ -58,21 +63,28 @@ def _part_name(puzzle: Puzzle, told: Constraint, region: int, part: int, say: Na
 def region_anchor(puzzle: Puzzle, told: Constraint, region: int) -> Coord | str | None:
     """What a region of a constraint belongs to: its own name, the coord of its clue, a cell or a line."""
     regions, each = told.regions, told.binding is Binding.EACH
-    if isinstance(regions, Listed) and (each or len(regions.regions) == 1) and regions.regions[region].name:
-        return regions.regions[region].name
+    if isinstance(regions, Listed) and regions.regions and (name := regions.regions[region if each else 0].name):
+        return name
     if told.clues:
         return told.clues[region]
     return regions.anchor(puzzle.substrate, region) if isinstance(regions, Family) and each else None
 
 
 def rule_clue(puzzle: Puzzle, constraint: int, region: int, part: int | None = None) -> Coord | None:
-    """Where the clue stands that a rule, or a part of it, speaks for; `None` for a rule of the board itself."""
+    """Where the clue stands that a rule, or a part of it, speaks for; `None` for a rule of the board itself.
+
+    The number of a cage, or the head of a line, stands at its first cell.
+    """
     if constraint == BOARD:
         return None
     told = puzzle.constraints[constraint]
     if part is not None:
         return told.rule.part_clue(_scope(puzzle, told, region), part)
-    return told.clues[region] if told.clues else None
+    if told.clues:
+        return told.clues[region]
+    anchor = region_anchor(puzzle, told, region)
+    stands_there = isinstance(anchor, str) and (FIRST in anchor or ALL in anchor)
+    return rule_coords(puzzle, constraint, region)[0] if stands_there else None
 
 
 def clue_words(puzzle: Puzzle, at: Coord, say: Names) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Protocol, TypeVar
 
 from penmark.board.mark import MarkKind, Masks, is_single
@@ -21,6 +23,22 @@ class Tracker(Protocol):
 
 TrackerT = TypeVar("TrackerT", bound=Tracker)
 
+_BOARDS = 32
+"""Of so many boards what techniques derive from them is kept."""
+
+
+@dataclass(frozen=True)
+class _Board:
+    """A puzzle as far as its clues do not matter."""
+
+    shape: Hashable
+    puzzle: Puzzle = field(compare=False)
+
+
+@lru_cache(maxsize=_BOARDS)
+def _of_board(make: Callable[[Puzzle], object], board: _Board) -> object:
+    return make(board.puzzle)
+
 
 class Position:
     """A partly solved board: the candidates everywhere, and which marks are placed.
@@ -30,6 +48,7 @@ class Position:
 
     What techniques derive from it, it keeps for them by the function that makes it, for as long as that is valid:
 
+    - `of_board`: what depends on the board alone, not on its clues, and never changes;
     - `of_puzzle`: what depends on the puzzle alone and never changes;
     - `view`: what depends on the candidates, made anew after a move;
     - `first_view`: what is made from the candidates once and stays valid as the board fills up;
@@ -94,6 +113,12 @@ class Position:
     def _note(self, index: int) -> None:
         self.changes.append(index)
         self._views.clear()
+
+    def of_board(self, make: Callable[[Puzzle], T]) -> T:
+        """`make(puzzle)`, made once for all puzzles on a board: a generator grades hundreds of them."""
+        puzzle = self.puzzle
+        shape = (puzzle.genre, puzzle.substrate, puzzle.variants, puzzle.added)
+        return _of_board(make, _Board(shape, puzzle))  # type: ignore[return-value]  # as `make` gave it
 
     def of_puzzle(self, make: Callable[[Puzzle], T]) -> T:
         """`make(puzzle)`, made once. What it gives must not change: use `tracked` for state."""

@@ -30,6 +30,7 @@ Looks: TypeAlias = Sequence[tuple[Coord, ClueLook]]
 """What is drawn where; a place may come twice."""
 
 _DISCS = {Disc.WHITE: Token.WHITE_DISC, Disc.BLACK: Token.BLACK_DISC}
+_INKS = {Disc.WHITE: Ink.ON_WHITE_DISC, Disc.BLACK: Ink.ON_BLACK_DISC}
 
 
 def looks_of(puzzle: Puzzle) -> Looks:
@@ -71,7 +72,7 @@ def _islands(puzzle: Puzzle) -> Iterator[AnyItem]:
 
 def _ink(puzzle: Puzzle, at: Coord, look: ClueLook, filled: frozenset[Coord]) -> Ink:
     if look.disc:
-        return Ink.ON_DISC if look.disc is Disc.BLACK else Ink.CLUE
+        return _INKS[look.disc]
     if at.layer is Layer.CELLS and puzzle.substrate.material(at).look is Look.BLACK:
         return Ink.ON_WALL
     return Ink.ON_FILLED if at in filled else Ink.GIVEN if is_pinned(puzzle, at) else Ink.CLUE

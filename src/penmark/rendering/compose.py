@@ -20,6 +20,7 @@ from penmark.puzzle.style import Candidates, Conflict, Highlight, Overlay, Tone
 from penmark.rendering.background import cells_of, lattice, room_borders, walls
 from penmark.rendering.captions import caption, describe, name_of
 from penmark.rendering.clues import Looks, discs, looks_of, margins_of, texts
+from penmark.rendering.decorations import KeptItems
 from penmark.rendering.marks import (
     Marked,
     filled_cells,
@@ -75,14 +76,15 @@ def draw(
     broken = _broken(overlays) if conflicts else ()
     holes = frozenset(cells_of(puzzle.substrate, Look.ABSENT))
     looks = looks_of(puzzle)
+    kept = KeptItems(puzzle)
     own = sum(not is_pinned(puzzle, at) for at in marks)
     step = None if picture is None else _step_scene(puzzle, picture, before, state)
     return Scene(
         puzzle.rows,
         puzzle.cols,
-        tuple(_items(marked, looks, overlays, play, holes, broken, step)),
+        tuple(_items(marked, looks, overlays, play, holes, broken, step, kept)),
         holes,
-        margins_of(puzzle, looks),
+        kept.widened(margins_of(puzzle, looks), puzzle.rows, puzzle.cols),
         title=caption(puzzle.meta.title) if captions else "",
         author=caption(puzzle.meta.author) if captions else "",
         name=name_of(puzzle),
@@ -104,6 +106,7 @@ def _items(
     holes: frozenset[Coord],
     broken: tuple[Coord, ...],
     step: StepScene | None,
+    kept: KeptItems,
 ) -> Iterator[AnyItem]:
     """Everything in painting order."""
     puzzle = marked.puzzle
@@ -115,6 +118,7 @@ def _items(
     yield from _paint(play)
     yield from filled_cells(marked)
     yield from walls(puzzle)
+    yield from kept.beneath
     yield from regions.beneath
     yield from lattice(puzzle, holes)
     yield from regions.borders
@@ -124,6 +128,7 @@ def _items(
     yield from texts(marked, looks)
     yield from list(_candidates(puzzle, overlays)) or _notes(puzzle, play, marked)
     yield from regions.above
+    yield from kept.above
     if step:
         yield from step.above()
     if broken:

@@ -17,6 +17,8 @@ from penmark.rendering.scene import (
     Cells,
     Conflicts,
     Edges,
+    FreeLine,
+    FreeShape,
     Halos,
     Ink,
     Label,
@@ -39,7 +41,7 @@ from penmark.rendering.scene import (
     TokenMarks,
 )
 from penmark.rendering.text_painter import TextPainter, is_between
-from penmark.rendering.themes import Theme
+from penmark.rendering.themes import GRAPHIC_CONTRAST, Theme
 from penmark.rendering.typesetting import Font, written
 
 _WIDTHS = {Stroke.GRID: 1.0, Stroke.FRAME: 2.6, Stroke.BORDER: 2.6, Stroke.AREA: 2.6, Stroke.LINE: 4.4}
@@ -47,6 +49,8 @@ _RADII = {RoundMark.RING: 15.5, RoundMark.DOT: 5.0, RoundMark.QUAD: 10.0}
 _LABELLED_DOT = 6.5
 _LINK_WIDTH, _LINK_GAP = 3.6, 7.0
 _CAGE_INSET = 3.5
+_LARGE = 0.7
+"""How many cells wide or high a shape is that is no mere sign."""
 _DISC, _SMALL_DISC = 14.0, 7.0
 """Radius of a disc in a cell, and on a line or corner."""
 
@@ -65,8 +69,6 @@ class Painter(TextPainter):
 
     def __init__(self, scene: Scene, theme: Theme) -> None:
         super().__init__(theme, any(isinstance(item, Label) for item in scene.items))
-        self._black: set[Coord] = set()
-        """The cells with a black disc, on which lines need a rim."""
         for kind, group in groupby(scene.items, key=type):
             _PAINTERS[kind](self, list(group))
 
@@ -112,16 +114,17 @@ class Painter(TextPainter):
             data = paths.link_lines(item.coords, item.count, _LINK_GAP if item.count < 4 else 18 / item.count)
             color = self.theme.role(Ink.TRIAL if item.trial else Stroke.LINE)
             width = _WIDTHS[Stroke.LINE] if item.count == 1 else _LINK_WIDTH / max(item.count / 3, 1)
-            on_black = "".join(self._over_discs(item.coords))
-            if on_black:
-                self.pen("rim", on_black, self.theme.paper, width + 3.2, stroke_linecap="round")
+            on_discs = "".join(self._over_discs(item.coords, color))
+            if on_discs:
+                self.pen("rim", on_discs, self.theme.paper, width + 3.2, stroke_linecap="round")
             self.pen(_class("link", item.trial), data, color, width, stroke_linecap="round")
 
-    def _over_discs(self, links: Iterable[Coord]) -> Iterable[str]:
-        """The parts of links that lie on black discs."""
+    def _over_discs(self, links: Iterable[Coord], color: str) -> Iterable[str]:
+        """The parts of links that lie on discs from which their colour does not stand out, and that need a rim."""
+        blending = {at for at, fill in self.discs.items() if contrast(color, fill) < GRAPHIC_CONTRAST}
         for link in links:
             for end in cells_beside(link):
-                if end in self._black:
+                if end in blending:
                     start = place(end)
                     yield paths.polyline((start, paths.shortened(start, place(link), _DISC - 3)))
 
@@ -199,17 +202,10 @@ class Painter(TextPainter):
         data = paths.circles(map(place, coords), 15.5)
         self.shape(role, data, self.theme.paper, color, 1.8)
 
-    def _white_disc(self, role: str, coords: Iterable[Coord], color: str) -> None:
-        self._disc(role, coords, self.theme.paper, color)
-
-    def _black_disc(self, role: str, coords: Iterable[Coord], color: str) -> None:
-        self._black.update(coords)
-        self._disc(role, coords, color, color)
-
-    def _disc(self, role: str, coords: Iterable[Coord], fill: str, rim: str) -> None:
-        self.discs.update(coords)
+    def _disc(self, role: str, coords: Iterable[Coord], color: str) -> None:
+        self.discs.update(dict.fromkeys(coords, color))
         data = "".join(paths.circles([place(at)], _SMALL_DISC if is_between(at) else _DISC) for at in coords)
-        self.shape(role, data, fill, rim, 2.2)
+        self.shape(role, data, color, self.theme.role(Stroke.FRAME), 2.2)
 
     def rounds(self, items: Sequence[Round]) -> None:
         for item in items:
@@ -244,6 +240,44 @@ class Painter(TextPainter):
             draw, reach = _SHAPES[item.shape]
             data = draw([place(at) for at in item.coords], reach)
             self.elements.append(path(item.shape, data, fill=self.theme.trail(item.color)))
+
+    # ── what setters drew ──
+
+    def free_lines(self, items: Sequence[FreeLine]) -> None:
+        for item in items:
+            points = [(x * UNIT, y * UNIT) for x, y in item.points]
+            data = paths.polyline(points)
+            if item.head:
+                data += paths.arrow_head(points[-1], points[-2], 7)
+            color = self.theme.line(item.color) if item.head else self.theme.trail(item.color)
+            self.pen("drawn", data, color, item.width * UNIT, stroke_linecap="round", stroke_linejoin="round")
+
+    def free_shapes(self, items: Sequence[FreeShape]) -> None:
+        for item in items:
+            x, y = item.at[0] * UNIT, item.at[1] * UNIT
+            if (item.fill or item.border) and item.width > 0 and item.height > 0:
+                data = paths.box(x, y, item.width * UNIT / 2, item.height * UNIT / 2, item.rounded)
+                fill = self._ground(item) if item.fill else "none"
+                stroke = self.theme.line(item.border) if item.border else "none"
+                turn = f"rotate({number(item.angle)} {number(x)} {number(y)})"
+                look: dict[str, str | float] = {"fill": fill, "stroke": stroke, "stroke_width": 1.5 * self.theme.weight}
+                turned = {"transform": turn} if item.angle else {}
+                self.elements.append(path("drawn", data, **look, **turned))
+            if item.text:
+                font = Font(item.size * UNIT, 1.1)
+                shape = written(item.text, font.fitted(item.text, 2.0 * UNIT), x, y)
+                inks = (self.theme.role(Ink.LABEL), self.theme.paper)
+                self.elements.append(self._lettered(Ink.LABEL, font, max(inks, key=self._against(item)), shape))
+
+    def _ground(self, item: FreeShape) -> str:
+        """What is small keeps its colour; on what is large the player writes."""
+        if item.fill is None:
+            return self.theme.paper
+        return self.theme.disc(item.fill) if max(item.width, item.height) < _LARGE else self.theme.tint(item.fill)
+
+    def _against(self, item: FreeShape) -> Callable[[str], float]:
+        ground = self._ground(item)
+        return lambda ink: contrast(ink, ground)
 
     # ── conflicts ──
 
@@ -306,8 +340,8 @@ _FIGURES: dict[Token, Callable[[Painter, str, Iterable[Coord], str], None]] = {
     Token.CROSS: Painter._cross,
     Token.PIP: Painter._pip,
     Token.ISLAND: Painter._island,
-    Token.WHITE_DISC: Painter._white_disc,
-    Token.BLACK_DISC: Painter._black_disc,
+    Token.WHITE_DISC: Painter._disc,
+    Token.BLACK_DISC: Painter._disc,
 }
 _PAINTERS: dict[type[AnyItem], Callable[..., None]] = {
     Cells: Painter.cells,
@@ -324,6 +358,8 @@ _PAINTERS: dict[type[AnyItem], Callable[..., None]] = {
     Polyline: Painter.trails,
     Round: Painter.rounds,
     Shapes: Painter.shapes,
+    FreeLine: Painter.free_lines,
+    FreeShape: Painter.free_shapes,
     Segments: Painter.segments,
     Conflicts: Painter.conflicts,
 }

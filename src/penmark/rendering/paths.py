@@ -102,6 +102,14 @@ def squares(points: Iterable[Point], reach: float) -> str:
     return "".join(f"M{number(x - reach)} {number(y - reach)}h{w}v{w}h-{w}z" for x, y in points)
 
 
+def box(x: float, y: float, wide: float, high: float, rounded: bool) -> str:
+    """An ellipse or a rectangle about a point, given how far it reaches to each side."""
+    if not rounded:
+        return f"M{number(x - wide)} {number(y - high)}h{number(2 * wide)}v{number(2 * high)}h{number(-2 * wide)}z"
+    arc = f"a{number(wide)} {number(high)} 0 1 0"
+    return f"M{number(x - wide)} {number(y)}{arc} {number(2 * wide)} 0{arc} {number(-2 * wide)} 0z"
+
+
 def diamonds(points: Iterable[Point], reach: float) -> str:
     r = number(reach)
     return "".join(f"M{number(x - reach)} {number(y)}l{r} -{r}l{r} {r}l-{r} {r}z" for x, y in points)

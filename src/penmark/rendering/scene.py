@@ -64,6 +64,7 @@ class Token(enum.StrEnum):
     """A circle that lines end at, round a clue if there is one."""
     WHITE_DISC = "white-disc"
     BLACK_DISC = "black-disc"
+    """Discs keep their colours on dark paper, where the rim tells a black one from the board."""
 
 
 class Ink(enum.StrEnum):
@@ -72,8 +73,8 @@ class Ink(enum.StrEnum):
     CLUE = "clue"
     ON_WALL = "on-wall"
     """A clue on a wall."""
-    ON_DISC = "on-disc"
-    """A clue on a black disc."""
+    ON_WHITE_DISC = "on-white-disc"
+    ON_BLACK_DISC = "on-black-disc"
     ON_FILLED = "on-filled"
     """A clue in a cell that the player shaded."""
     GIVEN = "given"
@@ -230,6 +231,35 @@ class Shapes(Item, tag="shapes", frozen=True):
     color: Color | None = None
 
 
+class FreeLine(Item, tag="free-line", frozen=True):
+    """A line that a setter drew, which stands for no rule."""
+
+    points: tuple[Point, ...]
+    color: Color | None = None
+    width: float = 0.15
+    """In cells."""
+    head: bool = False
+    """With an arrow head at the last point."""
+
+
+class FreeShape(Item, tag="free-shape", frozen=True):
+    """A rectangle or an ellipse that a setter drew, perhaps with a text in it, or the text alone."""
+
+    at: Point
+    """Its middle."""
+    width: float
+    """In cells, as the height."""
+    height: float
+    rounded: bool = False
+    fill: Color | None = None
+    border: Color | None = None
+    text: str = ""
+    size: float = 0.4
+    """Of the text, in cells."""
+    angle: float = 0.0
+    """In degrees, clockwise."""
+
+
 class Segments(Item, tag="segments", frozen=True):
     """Straight lines over all else: the links of a chain, or strokes through what a step removes."""
 
@@ -258,6 +288,8 @@ AnyItem = (
     | Polyline
     | Round
     | Shapes
+    | FreeLine
+    | FreeShape
     | Segments
     | Conflicts
 )

@@ -37,7 +37,7 @@ class TextPainter:
         self.background: dict[Coord, str] = {}
         """The colour of every cell that is not paper."""
         self.islands: set[Coord] = set()
-        self.discs: set[Coord] = set()
+        self.discs: dict[Coord, str] = {}
         # Where cells have labels, candidates make room for them.
         self.note_top = _LABEL_HEIGHT if has_labels else 2.0
 
@@ -58,7 +58,7 @@ class TextPainter:
         if item.at in self.islands:
             return self._use(Token.ISLAND, item.text, font, _ISLAND_ROOM, at)
         if item.at in self.discs:
-            return self._use(f"{item.ink}-disc", item.text, font, _DISC_ROOM, at)
+            return self._use(item.ink, item.text, font, _DISC_ROOM, at)
         if item.at.layer is Layer.FRAME:
             return self._use(f"{item.ink}-outside", item.text, Font(18, font.pen), UNIT - 12.0, at)
         return self._use(item.ink, item.text, font, _ROOM, at)

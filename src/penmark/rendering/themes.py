@@ -65,10 +65,13 @@ class Theme:
         return towards(self.line(color), self.paper, map(self.role, TEXT_ON_PAPER), self.text_contrast)
 
     def disc(self, color: Color | None) -> str:
-        """A colour inside an outline, where it need not stand out by itself; `None` is paper."""
+        """A colour inside an outline, where it need not stand out by itself; `None` is paper.
+
+        Rules speak of white and black dots, so an exact colour stays as it is on dark paper too.
+        """
         if color is None:
             return self.paper
-        return self.strong[color.name] if color.name else self._own(color)
+        return self.strong[color.name] if color.name else str(color)
 
     def _own(self, color: Color) -> str:
         """On dark paper a setter's white means paper and his black means ink, as they do on white paper."""
@@ -113,12 +116,13 @@ LIGHT = Theme(
         Token.CROSS: "#6a737e",
         Token.PIP: "#6a737e",
         Token.ISLAND: "#1b1f24",
-        Token.WHITE_DISC: "#1b1f24",
+        Token.WHITE_DISC: "#ffffff",
         Token.BLACK_DISC: "#1b1f24",
         Ink.CLUE: "#1b1f24",
         Ink.ON_WALL: "#ffffff",
         Ink.ON_FILLED: "#ffffff",
-        Ink.ON_DISC: "#ffffff",
+        Ink.ON_WHITE_DISC: "#1b1f24",
+        Ink.ON_BLACK_DISC: "#ffffff",
         Ink.GIVEN: "#1b1f24",
         Ink.ENTERED: "#123f8c",
         Ink.TRIAL: "#6d2f00",
@@ -158,11 +162,12 @@ _ON_DARK = Theme(
         Token.PIP: "#8f99a5",
         Token.ISLAND: "#e8ebee",
         Token.WHITE_DISC: "#e8ebee",
-        Token.BLACK_DISC: "#e8ebee",
+        Token.BLACK_DISC: "#000000",
         Ink.CLUE: "#f1f3f5",
         Ink.ON_WALL: "#ffffff",
         Ink.ON_FILLED: "#15181d",
-        Ink.ON_DISC: "#15181d",
+        Ink.ON_WHITE_DISC: "#15181d",
+        Ink.ON_BLACK_DISC: "#ffffff",
         Ink.GIVEN: "#f1f3f5",
         Ink.ENTERED: "#9cc9ff",
         Ink.TRIAL: "#ffc98a",
@@ -172,7 +177,7 @@ _ON_DARK = Theme(
         RoundMark.DOT: "#e8ebee",
         RoundMark.QUAD: "#b4bcc6",
     },
-    soft=_palette("#5f1903", "#684a28", "#575304", "#0a5b44", "#404e70", "#232263", "#5c244a", "#463022", "#272426"),
+    soft=_palette("#5f1903", "#684a28", "#575304", "#0a5b44", "#404e70", "#232263", "#5c244a", "#463022", "#4c525a"),
     strong=_palette("#e62b1b", "#f8a06a", "#ead630", "#abfab7", "#127fe6", "#bc9fe7", "#cd3f90", "#9a725b", "#edf1f6"),
     conflict="#ff6b6b",
     title="#f1f3f5",
@@ -194,6 +199,7 @@ DARK = replace(
             Token.CROSS: "#c3cad3",
             Token.PIP: "#c3cad3",
         },
+        soft={**_ON_DARK.soft, NamedColor.GREY: "#272426"},
         strong={
             **_ON_DARK.strong,
             NamedColor.RED: "#ff4d2a",
@@ -227,12 +233,13 @@ HIGH_CONTRAST = Theme(
         Token.CROSS: "#404040",
         Token.PIP: "#404040",
         Token.ISLAND: "#000000",
-        Token.WHITE_DISC: "#000000",
+        Token.WHITE_DISC: "#ffffff",
         Token.BLACK_DISC: "#000000",
         Ink.CLUE: "#000000",
         Ink.ON_WALL: "#ffffff",
         Ink.ON_FILLED: "#ffffff",
-        Ink.ON_DISC: "#ffffff",
+        Ink.ON_WHITE_DISC: "#000000",
+        Ink.ON_BLACK_DISC: "#ffffff",
         Ink.GIVEN: "#000000",
         Ink.ENTERED: "#00256b",
         Ink.TRIAL: "#5a1f00",

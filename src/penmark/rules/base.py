@@ -101,6 +101,10 @@ class Rule(
     is told as following from the rule."""
     validated_on: ClassVar[RegionSample] = RegionSample.EVERY
     """What `validate` looks at besides the rule's fields: the whole region, or only its size or its kind of marks."""
+    all_differ: ClassVar[bool] = False
+    """Whether no two positions of a region take the same mark."""
+    has_cases: ClassVar[bool] = False
+    """Whether people go through the ways to fill a region of it: a few cells, with houses that cross them."""
     reads_values: ClassVar[bool] = False
     """Whether it looks at what numbers are, not only at which are equal: then marks cannot be exchanged under it."""
 
@@ -157,6 +161,10 @@ class Rule(
     def words(self, say: Names) -> str:
         """One sentence that explains the rule to a person."""
         raise self._lacks("words", "explains the rule to a person")
+
+    def choices(self, masks: Sequence[int], say: Names) -> str | None:
+        """What a region with these candidate sets can hold, such as `89`; `None` if that has no short name."""
+        return None
 
     def region_words(self, scope: Scope, say: Names) -> str | None:
         """What people call a region that it holds over, as the rule sees it; `None` to go by its clue or its shape."""

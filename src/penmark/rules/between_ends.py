@@ -36,11 +36,12 @@ class BetweenEnds(Rule, tag="between-ends", frozen=True):
     apart: int = 0
     """How much the two ends differ at least."""
 
+    has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (EndsBroken,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("between-ends", "Between the ends", "{rule} So {moves}.", tier="easy", score=10),
+        NamedDeduction("between-ends", "Between the ends", "{place}: {rule} So {moves}.", tier="easy", score=10),
     )
     reads_values: ClassVar[bool] = True
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 from penmark.board.mark import Masks, is_single
 from penmark.rules.base import Arity, Encoding, Rule
 from penmark.rules.counting import encode_pair, lower_pair, require_equal_lengths, require_one_kind
-from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
+from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
@@ -26,8 +26,11 @@ class CloneDiffers(Violation):
 
 class Clone(Rule, tag="clone", frozen=True):
     arity: ClassVar[Arity] = Arity.MANY
+    has_cases: ClassVar[bool] = True
     codes: ClassVar[tuple[type[Violation], ...]] = (CloneDiffers,)
-    deductions: ClassVar[tuple[NamedDeduction, ...]] = (FORCED_BY_NEIGHBOURS,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction("copied", "Copied", "{place}: {rule} So {moves}.", tier="easy", score=6),
+    )
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

@@ -27,11 +27,13 @@ class NotConsecutive(Violation):
 
 
 class ConsecutiveSet(Rule, tag="consecutive-set", frozen=True):
+    all_differ: ClassVar[bool] = True
+    has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (Repeated, Crowded, NotConsecutive)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("consecutive-set", "Successive numbers", "{rule} So {moves}.", tier="easy", score=8),
+        NamedDeduction("consecutive-set", "Successive numbers", "{place}: {rule} So {moves}.", tier="easy", score=8),
     )
     reads_values: ClassVar[bool] = True
 

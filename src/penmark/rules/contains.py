@@ -28,11 +28,12 @@ class Missing(Violation):
 class Contains(Rule, tag="contains", frozen=True):
     values: tuple[int, ...]
 
+    has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (Missing,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("contains", "Listed numbers", "{rule} So {moves}.", tier="easy", score=6),
+        NamedDeduction("contains", "Listed numbers", "{place}: {rule} So {moves}.", tier="easy", score=6),
     )
     reads_values: ClassVar[bool] = True
 

@@ -51,7 +51,7 @@ def _only_continuation(reading: RuleReading) -> str:
     held = _held(reading)
     if not held:
         return f"the line must go on from {reading.place}: {reading.moves}."
-    far = "" if len(reading.cells) == 1 else f" for {len(reading.cells)} edges"
+    far = "" if len(reading.cells) == 1 else f" for {len(reading.cells)} steps"
     return f"the line on {reading.say.coords(held)} has only one way on from {reading.place}{far}: {reading.moves}."
 
 

@@ -81,6 +81,7 @@ def _single_rests_on(reading: RuleReading) -> tuple[Coord, ...]:
 
 
 class Distinct(Rule, tag="distinct", frozen=True):
+    all_differ: ClassVar[bool] = True
     codes: ClassVar[tuple[type[Violation], ...]] = (Repeated, Crowded)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (

@@ -30,11 +30,12 @@ class DistinctClasses(Rule, tag="distinct-classes", frozen=True):
 
     classes: tuple[tuple[int, ...], ...]
 
+    has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (ClassRepeated,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("distinct-classes", "One of each class", "{rule} So {moves}.", tier="easy", score=8),
+        NamedDeduction("distinct-classes", "One of each class", "{place}: {rule} So {moves}.", tier="easy", score=8),
     )
     reads_values: ClassVar[bool] = True
 

@@ -6,17 +6,17 @@ and a number that is in all of them must stand somewhere. Bounds alone would mis
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from penmark.board.mark import MarkKind, Masks, bits, is_single
+from penmark.board.mark import Mark, MarkKind, Masks, bits, is_single
 from penmark.errors import RuleError
 from penmark.program import negate
 from penmark.rules.base import Encoding, RegionSample, Rule
-from penmark.rules.counting import domain_union, lowest
-from penmark.rules.deductions import NamedDeduction
+from penmark.rules.counting import domain_union, listing, lowest
+from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.distinct import Crowded, Distinct, Repeated
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
@@ -25,6 +25,10 @@ from penmark.rules.sum import Sum
 
 _MOST_SETS = 500
 """With more sets than this they are not listed: the sum is lowered by its bounds."""
+
+
+_MOST_NAMED = 8
+"""Combinations that a sentence lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +44,20 @@ class NoSuchSet(Violation):
         )
 
 
+def _combinations(reading: RuleReading) -> str:
+    """Which combinations are left, if they are few."""
+    assert reading.rule is not None
+    left = reading.rule.choices([reading.masks[i] for i in reading.region], reading.say)
+    if left is None:
+        return f"no combination of {reading.place} has it otherwise: {reading.moves}."
+    return f"{reading.place} can only be {left}: {reading.moves}."
+
+
 class DistinctSum(Rule, tag="distinct-sum", frozen=True):
     target: int
 
+    all_differ: ClassVar[bool] = True
+    has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (Repeated, Crowded, NoSuchSet)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE
@@ -50,7 +65,7 @@ class DistinctSum(Rule, tag="distinct-sum", frozen=True):
         NamedDeduction(
             "cage-combinations",
             "Combinations of a cage",
-            "the sum of {place} leaves this: {moves}.",
+            _combinations,
             tier="easy",
             score=8,
         ),
@@ -76,6 +91,13 @@ class DistinctSum(Rule, tag="distinct-sum", frozen=True):
     def words(self, say: Names) -> str:
         return f"These are different numbers that add up to {self.target}."
 
+    def choices(self, masks: Sequence[int], say: Names) -> str | None:
+        """The combinations: `89`, `179 or 269`."""
+        fitting = [chosen for chosen in self._sets(_union(masks), len(masks)) if self._fits(chosen, masks)]
+        if not 0 < len(fitting) <= _MOST_NAMED:
+            return None
+        return listing(["".join(say.mark(Mark.number(value)) for value in bits(chosen)) for chosen in fitting], "or")
+
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         Distinct().encode(scope, encoding)
         Sum(self.target).encode(scope, encoding)
@@ -91,7 +113,7 @@ class DistinctSum(Rule, tag="distinct-sum", frozen=True):
     def _sets(self, union: int, size: int, most: int | None = None) -> Iterator[int]:
         return iter(_sets(union, size, self.target, most))
 
-    def _fits(self, chosen: int, candidates: list[int]) -> bool:
+    def _fits(self, chosen: int, candidates: Sequence[int]) -> bool:
         """Whether each position can take a number of the set, and each number has a position."""
         return all(chosen & mask for mask in candidates) and chosen & _union(candidates) == chosen
 
@@ -119,7 +141,7 @@ def _sets(union: int, size: int, target: int, most: int | None) -> tuple[int, ..
     return tuple(found)
 
 
-def _union(candidates: list[int]) -> int:
+def _union(candidates: Sequence[int]) -> int:
     union = 0
     for mask in candidates:
         union |= mask

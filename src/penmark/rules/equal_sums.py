@@ -31,10 +31,11 @@ class EqualSums(Rule, tag="equal-sums", frozen=True):
     """Whether the first region is read as one number, digit by digit, in place of its sum: the pill of an arrow."""
 
     arity: ClassVar[Arity] = Arity.MANY
+    has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (SumsDiffer,)
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("equal-sums", "Equal sums", "{rule} So {moves}.", tier="medium", score=14),
+        NamedDeduction("equal-sums", "Equal sums", "{place}: {rule} So {moves}.", tier="medium", score=14),
     )
     reads_values: ClassVar[bool] = True
 

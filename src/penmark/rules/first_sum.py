@@ -30,11 +30,12 @@ class FirstSumWrong(Violation):
 class FirstSum(Rule, tag="first-sum", frozen=True):
     total: int
 
+    has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (FirstSumWrong,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("first-sum", "X-sum", "{rule} So {moves}.", tier="medium", score=20),
+        NamedDeduction("first-sum", "X-sum", "{place}: {rule} So {moves}.", tier="medium", score=20),
     )
     reads_values: ClassVar[bool] = True
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from penmark.board.mark import MarkKind, Masks
 from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.counting import encode_pair, highest, lower_pair, lowest
-from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
+from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
@@ -34,10 +34,13 @@ class Increasing(Rule, tag="increasing", frozen=True):
     strict: bool = True
     """Whether equal neighbours are forbidden too."""
 
+    has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (OrderBroken,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
-    deductions: ClassVar[tuple[NamedDeduction, ...]] = (FORCED_BY_NEIGHBOURS,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction("order-on-line", "Order along a line", "{place}: {rule} So {moves}.", tier="easy", score=8),
+    )
     reads_values: ClassVar[bool] = True
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:

@@ -34,7 +34,7 @@ class Indexes(Rule, tag="indexes", frozen=True):
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (IndexWrong,)
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("indexes", "Indexer", "{rule} So {moves}.", tier="easy", score=8),
+        NamedDeduction("indexes", "Indexer", "{place}: {rule} So {moves}.", tier="easy", score=8),
     )
     reads_values: ClassVar[bool] = True
 

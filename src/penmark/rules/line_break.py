@@ -35,7 +35,11 @@ class LineBreak(Rule, tag="line-break", frozen=True):
     codes: ClassVar[tuple[type[Violation], ...]] = (UnbrokenLine,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("line-break", "Line through three rooms", "{place} passes through three rooms: {moves}."),
+        NamedDeduction(
+            "line-break",
+            "Line through three rooms",
+            "{place} passes through three rooms and has one cell left that can break it: {moves}.",
+        ),
     )
 
     def validate(self, scope: Scope) -> None:

@@ -17,14 +17,20 @@ from penmark.rules.outcome import Names
 class Lowering:
     """One puzzle on its way into a program: a variable per binary position, one per mark of a numeric one."""
 
-    def __init__(self, field: Field, heed: Callable[[], object] = lambda: None) -> None:
-        """`heed` is called again and again while rules are lowered; it raises to stop that."""
+    def __init__(
+        self, field: Field, heed: Callable[[], object] = lambda: None, among: Sequence[int] | None = None
+    ) -> None:
+        """`heed` is called again and again while rules are lowered; it raises to stop that.
+
+        With `among`, only these positions have variables: for rules that speak of no others.
+        """
         self.field = field
         self.heed = heed
+        self._positions = field.substrate.floor if among is None else among
         self._plain = all(domain == BINARY for domain in field.layer_domains.values())
         places = array("i", [-1]) * field.substrate.layout.size
         outputs = 0
-        for i in field.substrate.floor:
+        for i in self._positions:
             places[i] = outputs
             outputs += 1 if self._plain else self._width(i)
         self.program = Program(outputs, places)
@@ -44,7 +50,7 @@ class Lowering:
 
     def _one_mark_each(self) -> None:
         """A position takes exactly one of its marks: nothing need be said where it may take either of two."""
-        for k, i in enumerate(() if self._plain else self.field.substrate.floor):
+        for k, i in enumerate(() if self._plain else self._positions):
             domain = self.field.domain(i)
             self.program.at(BOARD, k)
             if domain.kind is MarkKind.NUMERIC:

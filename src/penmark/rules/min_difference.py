@@ -11,7 +11,7 @@ from penmark.board.mark import MAX_NUMBER, MarkKind, Masks, bits
 from penmark.errors import RuleError
 from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.counting import encode_pair, lower_pair
-from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
+from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
@@ -35,10 +35,13 @@ class DifferenceSmall(Violation):
 class MinDifference(Rule, tag="min-difference", frozen=True):
     n: int
 
+    has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (DifferenceSmall,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
-    deductions: ClassVar[tuple[NamedDeduction, ...]] = (FORCED_BY_NEIGHBOURS,)
+    deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction("too-close", "Too close on a line", "{place}: {rule} So {moves}.", tier="easy", score=8),
+    )
     reads_values: ClassVar[bool] = True
 
     def validate(self, scope: Scope) -> None:

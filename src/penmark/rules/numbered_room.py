@@ -29,11 +29,12 @@ class NumberedRoomWrong(Violation):
 class NumberedRoom(Rule, tag="numbered-room", frozen=True):
     value: int
 
+    has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (NumberedRoomWrong,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("numbered-room", "Numbered room", "{rule} So {moves}.", tier="medium", score=18),
+        NamedDeduction("numbered-room", "Numbered room", "{place}: {rule} So {moves}.", tier="medium", score=18),
     )
     reads_values: ClassVar[bool] = True
 

@@ -33,7 +33,7 @@ class OneOfNumbers(Rule, tag="one-of-numbers", frozen=True):
     codes: ClassVar[tuple[type[Violation], ...]] = (NoneOf,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("one-of-numbers", "Allowed numbers", "{rule} So {moves}.", tier="trivial", score=1),
+        NamedDeduction("one-of-numbers", "Allowed numbers", "{place}: {rule} So {moves}.", tier="trivial", score=1),
     )
     reads_values: ClassVar[bool] = True
 

@@ -10,7 +10,7 @@ from penmark.board.mark import MarkKind, Masks, bits
 from penmark.errors import RuleError
 from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.counting import encode_pair, lower_pair
-from penmark.rules.deductions import NamedDeduction
+from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
@@ -45,17 +45,25 @@ class RelationBroken(Violation):
         return f"{say.coords(self.coords)} must {words}, but they cannot."
 
 
+def _related(reading: RuleReading) -> str:
+    rule = reading.rule
+    assert isinstance(rule, PairRelation)
+    relation = _WORDS[rule.relation].format(value=rule.value)
+    return f"{reading.name(reading.region)} {'must not ' if rule.negated else ''}{relation}: {reading.moves}."
+
+
 class PairRelation(Rule, tag="pair-relation", frozen=True):
     relation: NumberRelation
     value: int
     negated: bool = False
     """Whether the two must not stand in the relation."""
 
+    has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (RelationBroken,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("pair-relation", "Related pair", "{rule} So {moves}.", tier="easy", score=6),
+        NamedDeduction("pair-relation", "Related pair", _related, tier="easy", score=6),
     )
     reads_values: ClassVar[bool] = True
 

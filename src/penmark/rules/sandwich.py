@@ -36,11 +36,12 @@ class Sandwich(Rule, tag="sandwich", frozen=True):
     low: int
     high: int
 
+    has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (SandwichWrong,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("sandwich-sum", "Sandwich", "{rule} So {moves}.", tier="medium", score=20),
+        NamedDeduction("sandwich-sum", "Sandwich", "{place}: {rule} So {moves}.", tier="medium", score=20),
     )
     reads_values: ClassVar[bool] = True
 

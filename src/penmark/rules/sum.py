@@ -55,6 +55,7 @@ class SumMissed(Violation):
 class Sum(Rule, tag="sum", frozen=True):
     target: int
 
+    has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (SumOver, SumUnder, SumMissed)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE

@@ -31,11 +31,12 @@ class VisibleCount(Rule, tag="visible-count", frozen=True):
     distinct: bool = False
     """Whether the numbers also differ, as those of a row do: then there is less to consider."""
 
+    has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (VisibleWrong, Repeated, Crowded)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("visible-count", "Skyscraper clue", "{rule} So {moves}.", tier="medium", score=20),
+        NamedDeduction("visible-count", "Skyscraper clue", "{place}: {rule} So {moves}.", tier="medium", score=20),
     )
     reads_values: ClassVar[bool] = True
 

@@ -11,11 +11,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import ClassVar, Protocol, overload, runtime_checkable
 
+from penmark.parallel.threads import started
 from penmark.puzzle.generation import Cancel as Cancel
 from penmark.puzzle.limits import checked_count, checked_seconds
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.solvers.threads import started
 
 _POLL_SECONDS = 0.02
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from penmark.board.presentation import Color, NamedColor
 from penmark.rendering.scene import Ink, Stroke, Surface
 from penmark.rendering.themes import LIGHT, THEMES, Theme
 
@@ -61,6 +62,8 @@ def _declarations(theme: Theme) -> Iterator[tuple[str, str]]:
     yield "--pm-weight", f"{theme.weight:g}"
     yield from ((f"--pm-soft-{name}", color) for name, color in theme.soft.items())
     yield from ((f"--pm-strong-{name}", color) for name, color in theme.strong.items())
+    yield "--pm-trail", theme.trail(None)
+    yield from ((f"--pm-trail-{name}", theme.trail(Color(name))) for name in NamedColor)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from penmark.board.coord import DiagDir, cell
 from penmark.board.presentation import LineThrough, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.board.transform import Transform
 from penmark.puzzle.variant import Variant, Variants
@@ -17,7 +17,8 @@ from penmark.rules.distinct import Distinct
 class AntiDiagonal(Variant, frozen=True):
     name: ClassVar[str] = "anti-diagonal"
     fpuzzles_key: ClassVar[str] = "diagonal+"
-    words: ClassVar[str] = "The diagonal from the top right to the bottom left holds different numbers."
+    title: ClassVar[str] = "Anti-diagonal (/)"
+    words: ClassVar[str] = "Digits do not repeat on the diagonal from the top right to the bottom left."
 
     def transformed(self, transform: Transform) -> Variant:
         from penmark.variants.main_diagonal import MainDiagonal
@@ -27,8 +28,12 @@ class AntiDiagonal(Variant, frozen=True):
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         look = RegionPresentation(decoration=LineThrough())
-        diagonal = Region.diagonal(cell(0, substrate.cols - 1), DiagDir.DOWN_LEFT).with_presentation(look)
-        return (Constraint.goal(Distinct(), diagonal),)
+        diagonal = (
+            Region.diagonal(cell(0, substrate.cols - 1), DiagDir.DOWN_LEFT)
+            .with_presentation(look)
+            .called(f"the diagonal from {FIRST}")
+        )
+        return (Constraint.goal(Distinct(), diagonal.with_presentation(look)),)
 
 
 VARIANT = AntiDiagonal

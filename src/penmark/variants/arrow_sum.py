@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from penmark.board.coord import Coord
 from penmark.board.presentation import ArrowLine, Color, RegionPresentation, Ring
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import ParseError, PuzzleError, UnwritableError
 from penmark.puzzle.constraint_entry import ConstraintEntry, Plain, names_of_places
@@ -20,15 +20,27 @@ from penmark.variants.payloads import LineVariant, a_number, require_each_once, 
 class ArrowSum(LineVariant, frozen=True):
     name: ClassVar[str] = "arrow"
     fpuzzles_key: ClassVar[str] = "arrow"
-    words: ClassVar[str] = "The numbers along an arrow add up to the number in its circle."
-    value_name: ClassVar[str] = "cells of the circle"
+    words: ClassVar[str] = (
+        "Digits along an arrow add up to the number in its circle; a circle of several cells is read as one number."
+    )
+    aliases: ClassVar[tuple[str, ...]] = ("pill-arrow",)
+    value_name: ClassVar[str] = "circle's length"
 
     circle: int = 1
     """How many cells from the first on are the circle: with several, they are read as one number."""
 
+    @property
+    def rule(self) -> str:
+        """Pills are spoken of where there is one."""
+        return self.words if self.circle > 1 else "Digits along an arrow add up to the digit in its circle."
+
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> ArrowSum:
         return cls(places, a_number(cls, text) if text.strip() else 1)
+
+    @property
+    def typed(self) -> str:
+        return "" if self.circle == 1 else str(self.circle)
 
     @classmethod
     def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
@@ -70,7 +82,8 @@ class ArrowSum(LineVariant, frozen=True):
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         pill, shaft = self._parts
         rule = EqualSums(number_first=self.circle > 1)
-        return (Constraint.over(rule, (Region.path(pill), Region.path(shaft))),)
+        circle = Region.path(pill).called(f"the arrow from {FIRST}")
+        return (Constraint.over(rule, (circle, Region.path(shaft))),)
 
     def drawings(self) -> tuple[Region, ...]:
         ring = RegionPresentation(decoration=Ring(Color("grey")))

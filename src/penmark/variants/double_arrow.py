@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.presentation import Color, LineThrough, RegionPresentation, Ring
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -16,12 +16,13 @@ from penmark.variants.payloads import LineVariant
 class DoubleArrow(LineVariant, frozen=True):
     name: ClassVar[str] = "double-arrow"
     fpuzzles_key: ClassVar[str] = "doublearrow"
-    words: ClassVar[str] = "The numbers between two circles add up to the sum of the circles."
+    words: ClassVar[str] = "Digits on a line between two open circles add up to the sum of the digits in the circles."
     least: ClassVar[int] = 3
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         first, *inner, last = self.line
-        return (Constraint.over(EqualSums(), (Region.path((first, last)), Region.path(inner))),)
+        ends = Region.path((first, last)).called(f"the double arrow from {FIRST}")
+        return (Constraint.over(EqualSums(), (ends, Region.path(inner))),)
 
     def drawings(self) -> tuple[Region, ...]:
         ring = RegionPresentation(decoration=Ring(Color("grey")))

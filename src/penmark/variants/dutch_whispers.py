@@ -1,11 +1,11 @@
-"""Neighbours along an orange line differ by 4 or more."""
+"""Neighbouring digits on an orange line differ by at least 4."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from penmark.board.presentation import Color, LineThrough, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -16,7 +16,7 @@ from penmark.variants.whispers import WhispersLine
 class DutchWhispers(WhispersLine, frozen=True):
     name: ClassVar[str] = "dutch-whispers"
     fpuzzles_key: ClassVar[str] = "whispers"
-    words: ClassVar[str] = "Neighbours along an orange line differ by 4 or more."
+    words: ClassVar[str] = "Neighbouring digits on an orange line differ by at least 4."
 
     least_difference: int = 4
 
@@ -26,7 +26,7 @@ class DutchWhispers(WhispersLine, frozen=True):
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         look = RegionPresentation(decoration=LineThrough(Color("orange")))
-        region = Region.path(self.line).with_presentation(look)
+        region = Region.path(self.line).with_presentation(look).called(f"the Dutch whisper from {FIRST}")
         return (Constraint.goal(MinDifference(self.least_difference), region),)
 
 

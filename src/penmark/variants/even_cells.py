@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.presentation import CellShape, Color, FilledShape, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -17,12 +17,13 @@ from penmark.variants.payloads import MarkedCells
 class EvenCells(MarkedCells, frozen=True):
     name: ClassVar[str] = "even"
     fpuzzles_key: ClassVar[str] = "even"
-    words: ClassVar[str] = "Cells with a grey square hold even numbers."
+    words: ClassVar[str] = "Digits in cells with a grey square are even."
+    aliases: ClassVar[tuple[str, ...]] = ("even-cells",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         allowed = tuple(value for value in range(1, largest_number(substrate) + 1) if value % 2 == 0)
-        look = FilledShape(Color("grey"), CellShape.SQUARE)
-        region = Region.of(self.cells).with_presentation(RegionPresentation(decoration=look))
+        look = RegionPresentation(decoration=FilledShape(Color("grey"), CellShape.SQUARE))
+        region = Region.of(self.cells).with_presentation(look).called(f"the even cell {FIRST}")
         return (Constraint.goal(OneOfNumbers(allowed or (0,)), region),)
 
 

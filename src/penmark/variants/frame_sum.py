@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.coord import frame
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -16,7 +16,9 @@ from penmark.variants.payloads import OutsideVariant
 
 class FrameSum(OutsideVariant, frozen=True):
     name: ClassVar[str] = "frame-sum"
-    words: ClassVar[str] = "A number outside is the sum of the numbers nearest to it, as many as a box is deep there."
+    words: ClassVar[str] = (
+        "A number outside the grid is the sum of the digits nearest to it, as many as a box has cells that way."
+    )
     aliases: ClassVar[tuple[str, ...]] = ("margin-sum",)
 
     @classmethod
@@ -26,7 +28,7 @@ class FrameSum(OutsideVariant, frozen=True):
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         width, height = box_size(substrate)
         depth = height if self.at.row in (0, substrate.rows + 1) else width
-        region = Region.path(self.cells(substrate)[:depth]).called(f"the {self.value} outside")
+        region = Region.path(self.cells(substrate)[:depth]).called(f"the {self.value} beside {FIRST}")
         return (Constraint.goal(DistinctSum(self.value), region),)
 
 

@@ -1,11 +1,11 @@
-"""Neighbours along a green line differ by 5 or more."""
+"""Neighbouring digits on a green line differ by at least 5."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from penmark.board.presentation import Color, LineThrough, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -16,7 +16,7 @@ from penmark.variants.whispers import WhispersLine
 class GermanWhispers(WhispersLine, frozen=True):
     name: ClassVar[str] = "german-whispers"
     fpuzzles_key: ClassVar[str] = "whispers"
-    words: ClassVar[str] = "Neighbours along a green line differ by 5 or more."
+    words: ClassVar[str] = "Neighbouring digits on a green line differ by at least 5."
 
     least_difference: int = 5
 
@@ -26,7 +26,7 @@ class GermanWhispers(WhispersLine, frozen=True):
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         look = RegionPresentation(decoration=LineThrough(Color("green")))
-        region = Region.path(self.line).with_presentation(look)
+        region = Region.path(self.line).with_presentation(look).called(f"the German whisper from {FIRST}")
         return (Constraint.goal(MinDifference(self.least_difference), region),)
 
 

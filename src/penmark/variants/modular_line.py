@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.presentation import Color, LineThrough, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import ALL, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
 from penmark.puzzle.variant import Variants
@@ -18,12 +18,14 @@ from penmark.variants.payloads import LineVariant
 class ModularLine(LineVariant, frozen=True):
     name: ClassVar[str] = "modular-line"
     fpuzzles_key: ClassVar[str] = "modularline"
-    words: ClassVar[str] = "Any three successive cells of a modular line hold all remainders of division by three."
+    words: ClassVar[str] = "Any three successive digits on a teal line leave different remainders when divided by 3."
+    aliases: ClassVar[tuple[str, ...]] = ("modular",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         numbers = range(1, largest_number(substrate) + 1)
         classes = tuple(tuple(v for v in numbers if v % 3 == k) for k in range(3))
-        windows = (Region.path(self.line[k : k + 3]) for k in range(max(1, len(self.line) - 2)))
+        stretches = (self.line[k : k + 3] for k in range(max(1, len(self.line) - 2)))
+        windows = (Region.path(stretch).called(f"the modular line at {ALL}") for stretch in stretches)
         return (Constraint.each(DistinctClasses(classes), windows),)
 
     def validate(self, substrate: Substrate) -> None:
@@ -32,7 +34,7 @@ class ModularLine(LineVariant, frozen=True):
             raise PuzzleError("modular-line needs three numbers or more")
 
     def drawings(self) -> tuple[Region, ...]:
-        look = RegionPresentation(decoration=LineThrough(Color("blue")))
+        look = RegionPresentation(decoration=LineThrough(Color("#2fb5a6")))
         return (Region.path(self.line).with_presentation(look),)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.presentation import Color, FilledShape, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -17,11 +17,13 @@ from penmark.variants.payloads import MarkedCells
 class OddCells(MarkedCells, frozen=True):
     name: ClassVar[str] = "odd"
     fpuzzles_key: ClassVar[str] = "odd"
-    words: ClassVar[str] = "Cells with a circle hold odd numbers."
+    words: ClassVar[str] = "Digits in cells with a grey circle are odd."
+    aliases: ClassVar[tuple[str, ...]] = ("odd-cells",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         allowed = tuple(value for value in range(1, largest_number(substrate) + 1) if value % 2 == 1)
-        region = Region.of(self.cells).with_presentation(RegionPresentation(decoration=FilledShape(Color("grey"))))
+        look = RegionPresentation(decoration=FilledShape(Color("grey")))
+        region = Region.of(self.cells).with_presentation(look).called(f"the odd cell {FIRST}")
         return (Constraint.goal(OneOfNumbers(allowed or (0,)), region),)
 
 

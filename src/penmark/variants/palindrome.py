@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.presentation import Color, LineThrough, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.clone import Clone
@@ -16,11 +16,12 @@ from penmark.variants.payloads import LineVariant
 class Palindrome(LineVariant, frozen=True):
     name: ClassVar[str] = "palindrome"
     fpuzzles_key: ClassVar[str] = "palindrome"
-    words: ClassVar[str] = "A palindrome reads the same from both ends."
+    words: ClassVar[str] = "Digits on a grey line read the same from both ends."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         half = len(self.line) // 2
-        parts = (Region.path(self.line[:half]), Region.path(self.line[::-1][:half]))
+        one = Region.path(self.line[:half]).called(f"the palindrome from {FIRST}")
+        parts = (one, Region.path(self.line[::-1][:half]))
         return (Constraint.over(Clone(), parts),)
 
     def drawings(self) -> tuple[Region, ...]:

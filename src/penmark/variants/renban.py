@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.presentation import Color, LineThrough, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.consecutive_set import ConsecutiveSet
@@ -16,11 +16,12 @@ from penmark.variants.payloads import LineVariant
 class Renban(LineVariant, frozen=True):
     name: ClassVar[str] = "renban"
     fpuzzles_key: ClassVar[str] = "renban"
-    words: ClassVar[str] = "A purple line holds successive numbers in any order."
+    title: ClassVar[str] = "Renban line"
+    words: ClassVar[str] = "Digits on a purple line are consecutive and do not repeat, in any order."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         look = RegionPresentation(decoration=LineThrough(Color("purple")))
-        region = Region.path(self.line).with_presentation(look)
+        region = Region.path(self.line).with_presentation(look).called(f"the renban line from {FIRST}")
         return (Constraint.goal(ConsecutiveSet(), region),)
 
 

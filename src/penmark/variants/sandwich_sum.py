@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.coord import frame
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -18,15 +18,17 @@ class SandwichSum(OutsideVariant, frozen=True):
     name: ClassVar[str] = "sandwich"
     fpuzzles_key: ClassVar[str] = "sandwichsum"
     words: ClassVar[str] = (
-        "A number outside is the sum of the numbers between the smallest and the largest of its line."
+        "A number outside the grid is the sum of the digits between the smallest and the largest one, 1 and 9"
+        " on a usual grid."
     )
+    aliases: ClassVar[tuple[str, ...]] = ("sandwich-sum",)
 
     @classmethod
     def sample(cls) -> SandwichSum:
         return cls(frame(0, 4), 14)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        region = Region.path(self.cells(substrate)).called(f"the {self.value} outside")
+        region = Region.path(self.cells(substrate)).called(f"the {self.value} beside {FIRST}")
         return (Constraint.goal(Sandwich(self.value, 1, largest_number(substrate)), region),)
 
 

@@ -15,9 +15,11 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
 from penmark.rules.at_least_one import AtLeastOne
 from penmark.rules.at_most import AtMost
+from penmark.rules.base import Rule
 from penmark.rules.between_ends import BetweenEnds
 from penmark.rules.bounded_size import BoundedSize
 from penmark.rules.cape import Cape
+from penmark.rules.clone import Clone
 from penmark.rules.connected import Connected
 from penmark.rules.consecutive_set import ConsecutiveSet
 from penmark.rules.constraint import Constraint
@@ -32,7 +34,9 @@ from penmark.rules.increasing import Increasing
 from penmark.rules.indexes import Indexes
 from penmark.rules.islands import Island, Islands
 from penmark.rules.line_break import LineBreak
+from penmark.rules.min_difference import MinDifference
 from penmark.rules.no_dead_end import NoDeadEnd
+from penmark.rules.no_two_by_two import NoTwoByTwo
 from penmark.rules.numbered_room import NumberedRoom
 from penmark.rules.one_of_numbers import OneOfNumbers
 from penmark.rules.pair_relation import NumberRelation, PairRelation
@@ -43,6 +47,7 @@ from penmark.rules.sum import Sum
 from penmark.rules.value_grouped_size import ValueGroupedSize
 from penmark.rules.visible_count import VisibleCount
 from tests.grading.boards import AKARI, SHARED, SLITHERLINK, SUDOKU, fires, numbered, said, shaded, steps
+from tests.grading.killers import killer
 
 FOUR, LOOP = SUDOKU.new(4, 4), SLITHERLINK.new(4, 4)
 PIECE = "edgeh:a5=1 edgev:a4=1 edgev:b4=1"
@@ -107,8 +112,10 @@ NUMBERS = [
     ("sum-bounds", numbered(4, (Sum(5), "a1 b1")), "", []),
     ("sum-bounds", numbered(4, (Sum(8), "a1 b1 c1")), "a1=2", ["b1-1 c1-1"]),
     ("sum-bounds", numbered(4, (Sum(3), "a1 b1")), "", ["a1-3 a1-4 b1-3 b1-4"]),
-    ("pattern-forced", numbered(4, (Increasing(), "a1 b1 c1")), "", ["a1-3 a1-4 b1-1 b1-4 c1-1 c1-2"]),
-    ("pattern-forced", numbered(4, (Increasing(), "a1 b1")), "a1-4 b1-1", []),
+    ("order-on-line", numbered(4, (Increasing(), "a1 b1 c1")), "", ["a1-3 a1-4 b1-1 b1-4 c1-1 c1-2"]),
+    ("order-on-line", numbered(4, (Increasing(), "a1 b1")), "a1-4 b1-1", []),
+    ("too-close", numbered(4, (MinDifference(2), "a1 b1")), "a1=1", ["b1-1 b1-2"]),
+    ("too-close", numbered(4, (MinDifference(2), "a1 b1")), "", []),
 ]
 
 
@@ -116,6 +123,20 @@ def _equal(*regions: str) -> Puzzle:
     board = numbered(4)
     parts = (Region.path(board.substrate.parse_coords(region.split())) for region in regions)
     return board.add_constraint(Constraint.over(EqualSums(), parts))
+
+
+def _copy(*regions: str) -> Puzzle:
+    board = numbered(4)
+    parts = (Region.path(board.substrate.parse_coords(region.split())) for region in regions)
+    return board.add_constraint(Constraint.over(Clone(), parts))
+
+
+def _four(*rules: tuple[Rule, str]) -> Puzzle:
+    """A Sudoku of 4×4 under rules besides, each over the cells it names."""
+    puzzle = FOUR
+    for rule, cells in rules:
+        puzzle = puzzle.add_constraint(Constraint.goal(rule, Region.path(map(puzzle.coord, cells.split()))))
+    return puzzle
 
 
 OF_VARIANTS = [
@@ -151,6 +172,36 @@ OF_VARIANTS = [
     ("numbered-room", numbered(4, (NumberedRoom(3), "a1 b1 c1 d1")), "a1-1", []),
     ("indexes", numbered(4, (Indexes(2), "a1 b1 c1 d1")), "b1=3", ["c1=2"]),
     ("indexes", numbered(4, (Indexes(2), "a1 b1 c1 d1")), "", []),
+    ("copied", _copy("a1", "b2"), "a1-1", ["b2-1"]),
+    ("copied", _copy("a1", "b2"), "", []),
+]
+
+CASES = [
+    ("rule-cases", _four((Sum(4), "a1 b1")), "", ["a1-2 a1-4 b1-2 b1-4"]),  # not 2 and 2, in one row
+    ("rule-cases", numbered(4, (Sum(4), "a1 b1")), "", ["a1-4 b1-4"]),
+    ("rule-cases", _four((Sum(5), "a1 b1")), "", []),
+    ("needed-in-house", _four((DistinctSum(3), "a1 b1")), "", ["a2-1 b2-1 c1-1 d1-1", "a2-2 b2-2 c1-2 d1-2"]),
+    ("needed-in-house", _four((DistinctSum(5), "a1 b1")), "", []),
+    ("forty-five", _four((DistinctSum(6), "a1 b1 c1")), "", ["d1-1 d1-2 d1-3", "c1-4"]),
+    ("forty-five", _four((DistinctSum(5), "a1 b1")), "", []),
+    (
+        "forty-five-several",
+        _four((DistinctSum(5), "a1 a2"), (DistinctSum(5), "b1 b2"), (DistinctSum(6), "c1 c2 d2")),
+        "d3-4 d4-4",
+        ["d1-1 d1-2 d1-3"],
+    ),
+    ("forty-five-several", _four((DistinctSum(5), "a1 a2"), (DistinctSum(5), "b1 b2")), "", []),
+    (
+        "house-cases",
+        _four((Sum(4), "a1 b1"), (Sum(5), "b1 c1")),
+        "a2-1 a2-3 b2-1 b2-3",
+        ["a1-2 a1-4 b1-2 b1-4 c1-1 c1-3 d1-1 d1-3"],
+    ),
+    ("house-cases", _four((Sum(5), "a1 b1")), "", []),
+    ("crossed-house-cases", _four((Sum(8), "a1 b1 b2")), "", ["a1-2 b1-2 b2-2", "a2-1 a2-3 a2-4"]),
+    ("crossed-house-cases", _four((Sum(5), "a1 b1")), "", []),
+    ("pattern-forced", shaded(2, 2, (NoTwoByTwo(TRUE), "*")), "a1=1 b1=1 a2=1", ["b2=0"]),
+    ("pattern-forced", shaded(2, 2, (NoTwoByTwo(TRUE), "*")), "a1=1 b1=1", []),
 ]
 
 LINES = [
@@ -330,6 +381,7 @@ ALL = [
     *SINGLES,
     *NUMBERS,
     *OF_VARIANTS,
+    *CASES,
     *LINES,
     *AREAS,
     *REGIONS,
@@ -413,6 +465,26 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "",
             "The 1 at r3c3 and the 3 at r2c2 share places, and between them they leave no choice: r3c4 and r4c3 hold "
             "no bulb and r1c2 and r2c1 hold a bulb.",
+        ),
+        (
+            "rule-cases",
+            killer(),
+            "",
+            "The cage of 8 at r1c1 can only be 125 or 134, and however that is placed, 6 can be removed from r1c1, "
+            "r1c2 and r2c2.",
+        ),
+        (
+            "forty-five",
+            _four((DistinctSum(6), "a1 b1 c1")),
+            "",
+            "Row 4 adds up to 10, the cages there to 6: so r4c4 is 4, and 1, 2 and 3 can be removed from r4c4.",
+        ),
+        (
+            "needed-in-house",
+            killer("a1 b1 3, c1 d1 7", 4),
+            "",
+            "The cage of 3 at r4c1 needs a 1, which can only go to r4c1 and r4c2 there: 1 can be removed from r3c1, "
+            "r3c2, r4c3 and r4c4.",
         ),
         (
             "trial-1",

@@ -9,6 +9,9 @@ from penmark.errors import StoreError
 from penmark.library.store.database import Database
 from penmark.library.store.migrations import MIGRATIONS, migrate, version_of
 from penmark.library.store.schema import METADATA
+from penmark.library.store.store import Store
+from penmark.puzzle.game import Game
+from tests.library.store.boards import board, new
 
 NEWEST = 1 + len(MIGRATIONS)
 
@@ -67,3 +70,38 @@ def test_a_store_of_a_newer_version_is_refused(store_url: str) -> None:
     database.close()
     with pytest.raises(StoreError, match="a newer one is needed"):
         Database(store_url)
+
+
+# ── the steps there are ──
+
+
+def _back_to_version_1(store: Store) -> None:
+    """Documents were a column of the table of puzzles."""
+    with store.database.writing() as connection:
+        for statement in (
+            "ALTER TABLE puzzles ADD COLUMN document TEXT NOT NULL DEFAULT ''",
+            "UPDATE puzzles SET document = (SELECT document FROM documents WHERE puzzle_id = puzzles.id)",
+            "DROP TABLE documents",
+            "DELETE FROM schema_versions WHERE version > 1",
+            "INSERT INTO schema_versions (version, applied) VALUES (1, 0)",
+        ):
+            connection.execute(text(statement))
+
+
+def test_documents_move_to_a_table_of_their_own(store_url: str) -> None:
+    with Store(store_url) as store:
+        store.puzzles.add([new(board(2, title="First"), "hard", 7, "lit"), new(board(3))])
+        store.games.save(Game(board(2)))
+        before = list(store.puzzles.find())
+        _back_to_version_1(store)
+    with Store(store_url) as store:
+        assert list(store.puzzles.find()) == before
+        assert [found.cols for found in store.puzzles.find("started title:first uses:lit")] == [2]
+        with store.database.reading() as connection:
+            assert version_of(connection) == NEWEST
+            assert "document" not in {column["name"] for column in inspect(connection).get_columns("puzzles")}
+            (key,) = inspect(connection).get_foreign_keys("documents")
+            assert key["referred_table"] == "puzzles"
+        store.puzzles.remove("hard")
+        with store.database.reading() as connection:
+            assert connection.execute(text("SELECT count(*) FROM documents")).scalar() == 1

@@ -10,6 +10,7 @@ from penmark.codecs.answers import CellAnswers
 from penmark.codecs.board_text.board import BoardText
 from penmark.codecs.board_text.layers import Ignored, WordRows
 from penmark.codecs.draft import Entry
+from penmark.codecs.drawn_words import DrawnWords
 from penmark.codecs.link_body.body import ClueCells, LinkBody
 from penmark.codecs.link_body.four_cell import FourCell
 from penmark.codecs.tokens import Tokens
@@ -33,4 +34,5 @@ CODECS: Mapping[str, FormatCodec] = {
     "pzprv3": BoardText(("lightup", "akari", "bijutsukan"), WordRows(Layer.CELLS, _BOARD), Ignored()),
     "janko": WordGrid(_PROBLEM, _BULBS, names=("Akari",)),
     "puzzlekit": WordGrid(_PROBLEM, _BULBS),
+    "penpa": DrawnWords(WordGrid(_PROBLEM, _BULBS), names=("akari",), dark="x", unnumbered="x", number_style=7),
 }

@@ -11,6 +11,7 @@ from penmark.codecs.board_text.board import BoardText
 from penmark.codecs.board_text.board_lines import BoardLines
 from penmark.codecs.board_text.layers import WordRows, spaced
 from penmark.codecs.draft import Draft, Entry
+from penmark.codecs.drawn_words import DrawnWords
 from penmark.codecs.link_body.body import ClueCells, LinkBody
 from penmark.codecs.link_body.number16 import Number16
 from penmark.codecs.tokens import Tokens
@@ -136,4 +137,11 @@ CODECS: Mapping[str, FormatCodec] = {
     "pzprv3": BoardText(("hashikake", "hashi", "bridges"), WordRows(Layer.CELLS, _BOARD), BridgeRows()),
     "janko": WordGrid(_PROBLEM, BridgeAnswers(), names=("Hashi",)),
     "puzzlekit": WordGrid(_PROBLEM, BridgeAnswers()),
+    "penpa": DrawnWords(
+        WordGrid(_PROBLEM, BridgeAnswers()),
+        names=("hashiwokakero (hashi/bridges)", "hashi"),
+        circles={1: "?"},
+        unnumbered="?",
+        number_style=6,
+    ),
 }

@@ -11,6 +11,7 @@ from penmark.codecs.board_text.board import BoardText
 from penmark.codecs.board_text.layers import IgnoredLines, WordRows
 from penmark.codecs.board_text.room_layers import RoomsOrWalls, RoomWords
 from penmark.codecs.draft import Entry
+from penmark.codecs.drawn_words import DrawnWords
 from penmark.codecs.link_body.body import LinkBody
 from penmark.codecs.link_body.number16 import Number16
 from penmark.codecs.link_body.room_parts import RoomBorders, RoomClues
@@ -32,4 +33,5 @@ CODECS: Mapping[str, FormatCodec] = {
     "pzprv3": BoardText(_NAMES, RoomsOrWalls(), RoomWords(_BOARD), WordRows(Layer.CELLS, _MARKS), IgnoredLines()),
     "janko": WordGrid(_PROBLEM, _SHADES, names=("Heyawake",), areas=True),
     "puzzlekit": WordGrid(_PROBLEM, _SHADES, areas=True),
+    "penpa": DrawnWords(WordGrid(_PROBLEM, _SHADES, areas=True), names=("heyawake",), unnumbered="?", borders=True),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -14,7 +14,7 @@ from penmark.board.region import EachCellLinks, EachVertexEdges, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import PuzzleError
 from penmark.genres.masyu.codec import ALL_CELLS, CODECS
-from penmark.genres.masyu.pearls import pearl_at
+from penmark.genres.masyu.pearls import pearls_at
 from penmark.genres.masyu.techniques import TECHNIQUES
 from penmark.puzzle.clue import BLACK_PEARL, WHITE_PEARL, ClueValue, OneOf
 from penmark.puzzle.generation import GenConfig
@@ -62,7 +62,12 @@ class PearlClue(ClueMeaning):
     rule_kinds: ClassVar[frozenset[str] | None] = frozenset(rule.kind for _, rule in _RULES)
 
     def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
-        return pearl_at(board.substrate, solution, at)
+        return next(pearls_at(board.substrate, solution, (at,)))
+
+    def all_true_clues(
+        self, board: Puzzle, solution: Solution, places: Sequence[Coord]
+    ) -> Iterator[tuple[ClueValue, ...]]:
+        return (() if pearl is None else (pearl,) for pearl in pearls_at(board.substrate, solution, places))
 
     def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
         found = []

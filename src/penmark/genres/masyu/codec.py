@@ -9,6 +9,7 @@ from penmark.board.substrate import Material
 from penmark.codecs.board_text.board import BoardText
 from penmark.codecs.board_text.layers import CELL_LINES, Flag, WordRows
 from penmark.codecs.draft import Entry
+from penmark.codecs.drawn_words import DrawnWords
 from penmark.codecs.exit_answers import ExitAnswers
 from penmark.codecs.link_body.body import ClueCells, LinkBody
 from penmark.codecs.link_body.circles import Circles
@@ -34,4 +35,5 @@ CODECS: Mapping[str, FormatCodec] = {
     ),
     "janko": WordGrid(_PROBLEM, _WORDS, names=("Masyu",)),
     "puzzlekit": WordGrid(_PROBLEM, _WORDS),
+    "penpa": DrawnWords(WordGrid(_PROBLEM, _WORDS), names=("masyu",), circles={1: "w", 2: "b"}),
 }

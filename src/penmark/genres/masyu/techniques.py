@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 
-from penmark.board.coord import Coord, Layer, cell
+from penmark.board.coord import Coord, cell
 from penmark.genres.masyu.codec import ALL_CELLS
 from penmark.puzzle.clue import BLACK_PEARL
 from penmark.puzzle.puzzle import Puzzle
@@ -22,16 +23,13 @@ _SIDES = ("left", "right", "up", "down")
 _OPPOSITE = (_RIGHT, _LEFT, _DOWN, _UP)
 
 
-def _slots(puzzle: Puzzle, at: Coord) -> list[int | None]:
-    """The links about a cell by slot: those that leave it to the left, right, up and down, then those beyond."""
-    layout, (_, row, col) = puzzle.substrate.layout, at
-    coords = [Coord(Layer.LINKS_H, row, col - 1), Coord(Layer.LINKS_H, row, col)]
-    coords += [Coord(Layer.LINKS_V, row - 1, col), Coord(Layer.LINKS_V, row, col)]
-    coords += [Coord(Layer.LINKS_H, row, col - 2), Coord(Layer.LINKS_H, row, col + 1)]
-    coords += [Coord(Layer.LINKS_V, row - 2, col), Coord(Layer.LINKS_V, row + 1, col)]
-    return [layout.index(link) if layout.has(link) else None for link in coords]
+def _slots(puzzle: Puzzle, at: Coord) -> tuple[int, ...]:
+    """The links about a cell by slot: those that leave it to the left, right, up and down, then those beyond; or -1."""
+    arms = puzzle.substrate.layout.link_arms[at.row * puzzle.cols + at.col]
+    return (*(near for near, _ in arms), *(beyond for _, beyond in arms))
 
 
+@lru_cache(maxsize=2)
 def _pearl_ways(black: bool) -> Patterns:
     """How the loop passes a pearl, over its eight slots."""
     ways = []
@@ -46,21 +44,21 @@ def _pearl_ways(black: bool) -> Patterns:
     return tuple(ways)
 
 
-def _on_board(ways: Patterns, slots: list[int | None]) -> Patterns:
-    """The ways that need no slot off the board, over those that are on it."""
-    there = [k for k, slot in enumerate(slots) if slot is not None]
-    absent = sum(1 << k for k, slot in enumerate(slots) if slot is None)
+@lru_cache(maxsize=256)
+def _ways_on_board(black: bool, absent: int) -> Patterns:
+    """The ways past a pearl that need none of the slots off the board, over those that are on it."""
+    there = [k for k in range(8) if not absent >> k & 1]
     packed = [
         tuple(sum(1 << new for new, k in enumerate(there) if bits >> k & 1) for bits in way)
-        for way in ways
+        for way in _pearl_ways(black)
         if not way[0] & absent
     ]
     return tuple(dict.fromkeys((on, off) for on, off in packed))
 
 
-def _way(at: Coord, slots: list[int | None], kind: str) -> Callable[[Names, Pattern], tuple[str, str]]:
+def _way(at: Coord, slots: Sequence[int], kind: str) -> Callable[[Names, Pattern], tuple[str, str]]:
     """A way in words: by which sides the loop leaves the cell."""
-    own = [side for side, slot in zip(_SIDES, slots, strict=False) if slot is not None]
+    own = [side for side, slot in zip(_SIDES, slots, strict=False) if slot >= 0]
 
     def words(say: Names, pattern: Pattern) -> tuple[str, str]:
         taken = [side for k, side in enumerate(own) if pattern[0] >> k & 1]
@@ -81,24 +79,32 @@ def _table(puzzle: Puzzle, at: Coord, kind: str, empty: bool) -> PlaceTable:
     slots = _slots(puzzle, at)
     if kind == CELL:
         slots = slots[:4]
-        ways = degree_patterns(sum(slot is not None for slot in slots), empty)
+        ways = degree_patterns(sum(slot >= 0 for slot in slots), empty)
     else:
-        ways = _on_board(_pearl_ways(kind == BLACK), slots)
-    positions = tuple(slot for slot in slots if slot is not None)
+        ways = _ways_on_board(kind == BLACK, sum(1 << k for k, slot in enumerate(slots) if slot < 0))
+    positions = tuple(slot for slot in slots if slot >= 0)
     return PlaceTable(kind, at, positions, ways, lambda say: _BROKEN[kind].format(say.coord(at)), _way(at, slots, kind))
 
 
-def places(puzzle: Puzzle) -> tuple[PlaceTable, ...]:
-    """Every cell, and every pearl."""
+def _cells(puzzle: Puzzle) -> tuple[PlaceTable, ...]:
     empty = ALL_CELLS not in puzzle.variants
     cells = (cell(r, c) for r in range(puzzle.rows) for c in range(puzzle.cols))
-    pearls = (_table(puzzle, at, BLACK if clue == BLACK_PEARL else WHITE, empty) for at, clue in puzzle.clues.items())
-    return (*(_table(puzzle, at, CELL, empty) for at in cells), *pearls)
+    return tuple(_table(puzzle, at, CELL, empty) for at in cells)
+
+
+def _pearls(puzzle: Puzzle) -> Mapping[tuple[Coord, str], PlaceTable]:
+    """Every pearl that may stand on the board."""
+    places = product((cell(r, c) for r in range(puzzle.rows) for c in range(puzzle.cols)), (BLACK, WHITE))
+    return {(at, kind): _table(puzzle, at, kind, empty=False) for at, kind in places}
 
 
 def _cases(look: CaseScan) -> Callable[[Position], LoopCases]:
+    """Every cell, and every pearl."""
+
     def make(position: Position) -> LoopCases:
-        return LoopCases(position, position.of_puzzle(places), look)
+        kinds = ((at, BLACK if clue == BLACK_PEARL else WHITE) for at, clue in position.puzzle.clues.items())
+        pearls = map(position.of_board(_pearls).__getitem__, kinds)
+        return LoopCases(position, (*position.of_board(_cells), *pearls), look)
 
     return make
 

@@ -10,6 +10,7 @@ from penmark.codecs.answers import CellAnswers
 from penmark.codecs.board_text.board import BoardText
 from penmark.codecs.board_text.layers import WordRows
 from penmark.codecs.draft import Entry
+from penmark.codecs.drawn_words import DrawnWords
 from penmark.codecs.link_body.body import ClueCells, LinkBody
 from penmark.codecs.link_body.number16 import Number16
 from penmark.codecs.tokens import Tokens
@@ -32,4 +33,5 @@ CODECS: Mapping[str, FormatCodec] = {
     "pzprv3": BoardText(("nurikabe",), WordRows(Layer.CELLS, _BOARD)),
     "janko": WordGrid(_PROBLEM, _SEA, names=("Nurikabe",)),
     "puzzlekit": WordGrid(_PROBLEM, _SEA),
+    "penpa": DrawnWords(WordGrid(_PROBLEM, _SEA), names=("nurikabe",), unnumbered="?"),
 }

@@ -10,6 +10,7 @@ from penmark.codecs.answers import CellAnswers
 from penmark.codecs.board_text.board import BoardText
 from penmark.codecs.board_text.layers import IgnoredLines, WordRows
 from penmark.codecs.draft import Entry
+from penmark.codecs.drawn_words import DrawnWords
 from penmark.codecs.link_body.body import ClueCells, LinkBody
 from penmark.codecs.link_body.number16 import Number16
 from penmark.codecs.tokens import Tokens
@@ -31,4 +32,7 @@ CODECS: Mapping[str, FormatCodec] = {
     ),
     "janko": WordGrid(_PROBLEM, _SHADES, names=("Nurimisaki",)),
     "puzzlekit": WordGrid(_PROBLEM, _SHADES),
+    "penpa": DrawnWords(
+        WordGrid(_PROBLEM, _SHADES), names=("nurimisaki",), circles={1: "?"}, unnumbered="?", number_style=6
+    ),
 }

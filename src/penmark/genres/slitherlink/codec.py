@@ -9,6 +9,7 @@ from penmark.board.substrate import Material
 from penmark.codecs.board_text.board import BoardText, Since
 from penmark.codecs.board_text.layers import COLORS, LINES, Flag, WordRows
 from penmark.codecs.draft import Entry
+from penmark.codecs.drawn_words import DrawnWords
 from penmark.codecs.link_body.body import ClueCells, LinkBody
 from penmark.codecs.link_body.four_cell import FourCell
 from penmark.codecs.tokens import Tokens
@@ -45,6 +46,7 @@ class InsideAnswers:
 _BLANK = Entry(Material.LABEL)
 # Some of the dataset's boards write every blank as a full stop; it never stands beside a dash.
 _PROBLEM = Tokens({"-": _BLANK}, clues_on=Material.LABEL, also={".": _BLANK})
+_DRAWN = Tokens({"-": _BLANK, "?": Entry(Material.LABEL, UNKNOWN)}, clues_on=Material.LABEL)
 _BOARD = Tokens({".": _BLANK, "-": Entry(Material.LABEL, UNKNOWN)}, clues_on=Material.LABEL)
 
 CODECS: Mapping[str, FormatCodec] = {
@@ -64,4 +66,5 @@ CODECS: Mapping[str, FormatCodec] = {
     ),
     "janko": WordGrid(_PROBLEM, InsideAnswers(), names=("Slitherlink",)),
     "puzzlekit": WordGrid(_PROBLEM, InsideAnswers()),
+    "penpa": DrawnWords(WordGrid(_DRAWN, InsideAnswers()), names=("slitherlink",), unnumbered="?"),
 }

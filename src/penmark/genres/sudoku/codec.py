@@ -13,10 +13,11 @@ from penmark.codecs.board_text.numbers import PlayerNumbers
 from penmark.codecs.constraint_json import ConstraintJson
 from penmark.codecs.digit_grid import DigitGrid
 from penmark.codecs.draft import Entry
+from penmark.codecs.drawn_words import DECORATIONS, DrawnWords
 from penmark.codecs.link_body.body import ClueCells, LinkBody
 from penmark.codecs.link_body.number16 import Number16
 from penmark.codecs.tokens import Tokens
-from penmark.codecs.word_grid import DatasetReader, WordGrid
+from penmark.codecs.word_grid import DatasetText, WordGrid
 from penmark.genres.sudoku.multi_grid import refuse_multi_grid
 from penmark.puzzle.genre import FormatCodec
 
@@ -28,7 +29,7 @@ _DIGITS = CellAnswers(_PROBLEM, numbers=True)
 _SIDES = frozenset({1, 4, 6, 9, 16, 25})
 
 
-def _datasets() -> Mapping[str, DatasetReader]:
+def _datasets() -> Mapping[str, DatasetText]:
     from penmark.genres.sudoku.datasets import DATASETS
 
     return DATASETS
@@ -52,5 +53,15 @@ CODECS: Mapping[str, FormatCodec] = {
     "janko": WordGrid(_PROBLEM, _DIGITS, boxes=True, refuse=refuse_multi_grid, names=("Sudoku",)),
     "lines": DigitGrid(refuse_multi_grid),
     "fpuzzles": ConstraintJson(),
+    "sudokupad": ConstraintJson(),
     "puzzlekit": WordGrid(_PROBLEM, _DIGITS, refuse=refuse_multi_grid, datasets=_datasets, dataset_of=_layout_of),
+    "penpa": DrawnWords(
+        WordGrid(_PROBLEM, _DIGITS, refuse=refuse_multi_grid),
+        names=("classic", "sudoku", "irregular", "latin", "killer", "thermo", "arrow", "nonconsecutive"),
+        borders=True,
+        switches={"latin": "no-boxes", "nonconsecutive": "nonconsecutive"},
+        tools={"killercages": "killercage", "thermo": "thermometer", "arrows": "arrow"},
+        decorations=DECORATIONS | {"line", "lineE", "wall", "direction", "nobulbthermo"},
+        solved=True,
+    ),
 }

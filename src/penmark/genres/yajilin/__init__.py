@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from penmark.board.coord import Coord, Layer, OrthoDir
@@ -12,9 +12,10 @@ from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.region import EachCellAndLinks, EachWindow, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import PuzzleError
+from penmark.genres.yajilin.arrow_counts import arrows_from, cells_by_line
 from penmark.genres.yajilin.arrow_options import arrows_at
 from penmark.genres.yajilin.codec import CODECS, SHADED_OUTSIDE
-from penmark.genres.yajilin.seeding import LONG, SHORT, Seed, random_board, with_more_greys
+from penmark.genres.yajilin.seeding import Seed, random_board, with_more_greys
 from penmark.genres.yajilin.techniques import TECHNIQUES
 from penmark.puzzle.clue import Arrow, ClueValue
 from penmark.puzzle.generation import GenConfig
@@ -33,8 +34,10 @@ from penmark.rules.path import Path
 from penmark.rules.shaded_or_passed import ShadedOrPassed
 from penmark.rules.shaded_outside import ShadedOutside
 
-_GREY_IF_TRIVIAL = 0.3
+_GREY_IF = {"trivial": 0.24, "easy": 0.16}
 """The share of grey cells where every step must be plain to see."""
+_LEFT_OUT, _SHADED = 0.28, 0.16
+"""The share of cells that the loop leaves out, shaded or grey; more where many are grey: about this share is shaded."""
 LINKS = (Layer.LINKS_H, Layer.LINKS_V)
 _SHADES = MarkLayer(
     name="cells",
@@ -60,6 +63,8 @@ class AllShadedOutside(Variant, frozen=True):
 class ArrowClue(ClueMeaning):
     """An arrow counts the shaded cells that way, up to the rim; without a number it says nothing."""
 
+    leaves_choice: ClassVar[bool] = True
+
     def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
         """Of all that are true the one with the highest number; of these the one that sees the most cells."""
         true = self.true_clues(board, solution, at)
@@ -74,6 +79,13 @@ class ArrowClue(ClueMeaning):
             if seen:
                 found.append(Arrow(way, sum(solution[coords[i]] == TRUE for i in seen)))
         return tuple(found)
+
+    def all_true_clues(
+        self, board: Puzzle, solution: Solution, places: Sequence[Coord]
+    ) -> Iterator[tuple[ClueValue, ...]]:
+        """In two passes over the board."""
+        cells = cells_by_line(board.substrate, solution)
+        return (arrows_from(cells, at) for at in places)
 
     def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
         places: dict[int, dict[Coord, Region]] = defaultdict(dict)
@@ -142,9 +154,8 @@ class Yajilin(Genre):
     def seed_board(self, config: GenConfig, rng: Rng, tier: str | None) -> Seed | None:
         grey = config.material_density.get((Layer.CELLS, Material.GREY), self.default_gen_density)
         empty = self.empty(config.dims, config.variants)
-        if tier == "trivial":
-            return random_board(empty, max(grey, _GREY_IF_TRIVIAL), SHORT, rng)
-        return random_board(empty, grey, LONG, rng)
+        grey = max(grey, _GREY_IF.get(tier or "", grey))
+        return random_board(empty, grey, max(_LEFT_OUT, grey + _SHADED), rng)
 
     def extend_seed(
         self, board: Puzzle, marks: Mapping[Coord, Mark], ambiguous: Sequence[Coord], rng: Rng

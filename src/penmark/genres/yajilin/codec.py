@@ -11,6 +11,7 @@ from penmark.codecs.board_text.board import BoardText
 from penmark.codecs.board_text.layers import CELL_LINES, Flag, WordRows
 from penmark.codecs.compass_arrows import CompassTokens
 from penmark.codecs.draft import Entry
+from penmark.codecs.drawn_words import DrawnWords
 from penmark.codecs.exit_answers import ExitAnswers
 from penmark.codecs.link_body.arrow_number import ArrowNumber16
 from penmark.codecs.link_body.body import ClueCells, LinkBody
@@ -41,4 +42,7 @@ CODECS: Mapping[str, FormatCodec] = {
     ),
     "janko": WordGrid(_PROBLEM, _ANSWERS, names=("Yajilin",)),
     "puzzlekit": WordGrid(_PROBLEM, _ANSWERS),
+    "penpa": DrawnWords(
+        WordGrid(_PROBLEM, _ANSWERS), names=("yajilin",), dark="x", unnumbered="x", arrows=True, ground=8
+    ),
 }

@@ -8,25 +8,27 @@ from penmark.board.coord import Coord, Layer, cell
 from penmark.board.layout import cells_beside
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.material import Material
-from penmark.puzzle.loop_regions import links_around, random_region
+from penmark.genres.yajilin.rigid_loops import random_rigid_region
+from penmark.puzzle.loop_regions import links_around
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 
-LONG, SHORT = 0.4, 0.25
-"""The shares of points inside loops that are as long as may be, and of such as leave much out: those are easy."""
 _AT_ONCE = 2
 """Shaded cells that are made grey at a time where a puzzle has several solutions."""
+
+_SHADED = 0.05
+"""The least share of cells that are shaded: a puzzle without any is no fun."""
 
 Seed = tuple[Puzzle, Mapping[Coord, Mark]]
 
 
-def random_board(empty: Puzzle, grey: float, inside: float, rng: Rng) -> Seed:
+def random_board(empty: Puzzle, grey: float, left_out: float, rng: Rng) -> Seed:
     """A board with about that share of grey cells at least, and all marks of a solution.
 
-    `inside` is the share of points between cells that lie inside the loop.
+    `left_out` is about the share of cells that the loop does not pass.
     """
     rows, cols = empty.rows, empty.cols
-    lines = links_around(random_region(rows - 1, cols - 1, inside, rng))
+    lines = links_around(random_rigid_region(rows, cols, left_out, rng))
     passed = {at for line in lines for at in cells_beside(line)}
     left = [at for r in range(rows) for c in range(cols) if (at := cell(r, c)) not in passed]
     shaded: set[Coord] = set()
@@ -35,7 +37,7 @@ def random_board(empty: Puzzle, grey: float, inside: float, rng: Rng) -> Seed:
             shaded.add(at)
     greys = [at for at in left if at not in shaded]
     wanted = round(grey * rows * cols) - len(greys)
-    greys += rng.shuffled(sorted(shaded))[: max(0, wanted)]
+    greys += rng.shuffled(sorted(shaded))[: max(0, min(wanted, len(shaded) - _fewest_shaded(empty)))]
     return with_greys(empty, dict.fromkeys((*lines, *shaded), TRUE), greys)
 
 
@@ -52,13 +54,21 @@ def with_greys(board: Puzzle, marks: Mapping[Coord, Mark], greys: Iterable[Coord
     return made, {at: marks.get(at, FALSE) for at in made.coords()}
 
 
-def with_more_greys(board: Puzzle, marks: Mapping[Coord, Mark], ambiguous: Sequence[Coord], rng: Rng) -> Seed:
+def _fewest_shaded(board: Puzzle) -> int:
+    return int(_SHADED * board.rows * board.cols)
+
+
+def with_more_greys(board: Puzzle, marks: Mapping[Coord, Mark], ambiguous: Sequence[Coord], rng: Rng) -> Seed | None:
     """The board with a grey cell or two in place of shaded ones that another solution does not shade.
 
-    Where the loop alone differs, one of the cells where it does is grey: the loop must then go another way.
+    Where the loop alone differs, one of the cells where it does is grey: the loop must then go another way. `None` if
+    too few cells would be left to shade.
     """
     shaded = [at for at in ambiguous if at.layer is Layer.CELLS and marks[at] == TRUE]
     if shaded:
-        return with_greys(board, marks, rng.shuffled(shaded)[:_AT_ONCE])
-    crossed = sorted({at for line in ambiguous for at in cells_beside(line)})
-    return with_greys(board, marks, [rng.choice(crossed)])
+        made, kept = with_greys(board, marks, rng.shuffled(shaded)[:_AT_ONCE])
+        left = sum(mark == TRUE for at, mark in kept.items() if at.layer is Layer.CELLS)
+        return (made, kept) if left >= _fewest_shaded(board) else None
+    crossed = sorted({at for line in ambiguous if line.layer is not Layer.CELLS for at in cells_beside(line)})
+    made, kept = with_greys(board, marks, [rng.choice(crossed)])
+    return made, {at: mark for at, mark in kept.items() if at not in ambiguous}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -14,6 +15,10 @@ from penmark.errors import MissingExtraError, StoreError
 if TYPE_CHECKING:
     from penmark.library.store.store import Store
 
+VARIABLE = "PENMARK_STORE"
+"""The environment variable that names another store than the usual one: a file or a URL."""
+OFF_VARIABLE = "PENMARK_NO_DB"
+"""The environment variable by which a process is told to use none."""
 _chosen: ContextVar[str | None] = ContextVar("_chosen", default=None)
 _allowed: ContextVar[bool] = ContextVar("_allowed", default=True)
 
@@ -24,7 +29,7 @@ def open_store(where: str | Path | None = None) -> Store:
     That is what `store_choice` says, or the environment variable PENMARK_STORE, or else a SQLite file in the user's
     data folder.
     """
-    if not _allowed.get():
+    if not _allowed.get() or os.environ.get(OFF_VARIABLE):
         raise StoreError("this needs the store, which is turned off")
     if find_spec("sqlalchemy") is None:
         raise MissingExtraError("the store", "library")
@@ -42,3 +47,10 @@ def store_choice(where: str | None = None, *, allowed: bool = True) -> Iterator[
     finally:
         _chosen.reset(tokens[0])
         _allowed.reset(tokens[1])
+
+
+def store_environment() -> dict[str, str]:
+    """Environment variables for a process that is to use the same store, or like this one none."""
+    chosen = _chosen.get()
+    named = {} if chosen is None else {VARIABLE: chosen}
+    return named if _allowed.get() else {**named, OFF_VARIABLE: "1"}

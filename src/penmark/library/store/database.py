@@ -14,10 +14,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from penmark.errors import MissingExtraError, StoreError, quote
-from penmark.library.store.migrations import migrate
+from penmark.library.store import VARIABLE
+from penmark.library.store.migrations import is_newest, migrate
 
-VARIABLE = "PENMARK_STORE"
-"""The environment variable that names another store than the usual one: a file or a URL."""
 _BUSY_SECONDS = 60
 """How long a process waits for others that are writing."""
 _CACHE_KILOBYTES = 64 * 1024
@@ -42,11 +41,18 @@ class Database:
         self.name = url.render_as_string(hide_password=True) if url.drivername != "sqlite" else str(url.database)
         self._engine = _engine(url)
         try:
-            with self.writing() as connection:
-                migrate(connection)
+            self._bring_up_to_date()
         except BaseException:
             self.close()
             raise
+
+    def _bring_up_to_date(self) -> None:
+        """Whoever only wants to read does not wait for those who write, unless there is something to do."""
+        with self.reading() as connection:
+            if is_newest(connection):
+                return
+        with self.writing() as connection:
+            migrate(connection)
 
     def insert(self, table: Any) -> Any:
         """An insert statement that can say what to do about rows that are there already."""

@@ -19,7 +19,20 @@ from penmark.library.store.schema import METADATA
 
 Migration: TypeAlias = Callable[[Connection], None]
 
-MIGRATIONS: Sequence[Migration] = ()
+
+def _documents_apart(connection: Connection) -> None:
+    """Version 2: documents get a table of their own."""
+    number = "BIGINT" if connection.dialect.name == "postgresql" else "INTEGER"
+    reference = f"puzzle_id {number} NOT NULL PRIMARY KEY REFERENCES puzzles (id) ON DELETE CASCADE"
+    for statement in (
+        f"CREATE TABLE documents ({reference}, document TEXT NOT NULL)",
+        "INSERT INTO documents (puzzle_id, document) SELECT id, document FROM puzzles ORDER BY id",
+        "ALTER TABLE puzzles DROP COLUMN document",
+    ):
+        connection.execute(text(statement))
+
+
+MIGRATIONS: Sequence[Migration] = (_documents_apart,)
 """The step at place k brings a store from version k + 1 to version k + 2."""
 
 VERSIONS = Table(
@@ -30,6 +43,11 @@ VERSIONS = Table(
 )
 _LOCK = 0x70656E6D
 """PostgreSQL's name for the right to migrate: any number that nobody else takes."""
+
+
+def is_newest(connection: Connection) -> bool:
+    """Whether there is nothing to migrate: a question that only reads."""
+    return version_of(connection) == 1 + len(MIGRATIONS)
 
 
 def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:

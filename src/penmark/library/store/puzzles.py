@@ -12,10 +12,10 @@ from sqlalchemy import Connection, delete, func, select, update
 from penmark.errors import StoreError, quote
 from penmark.grading import GradeStatus
 from penmark.library.facts import LabelKind, NewPuzzle, PlayState, PuzzleFacts, PuzzleGrade, PuzzleLabel
-from penmark.library.query.conditions import Rows
+from penmark.library.query.conditions import Rows, ValueIn
 from penmark.library.query.language import Query
 from penmark.library.store.database import Database
-from penmark.library.store.schema import GAMES, LABELS, PUZZLES
+from penmark.library.store.schema import DOCUMENTS, GAMES, LABELS, PUZZLES
 from penmark.puzzle import wire
 from penmark.puzzle.canonical import canonical_hash
 from penmark.puzzle.document import Document
@@ -52,6 +52,13 @@ class StoredPuzzle:
     def document(self) -> Document:
         return wire.loads(self.text)
 
+    @property
+    def grade(self) -> PuzzleGrade | None:
+        """Without the techniques, which are labels: see `StoredPuzzles.facts`."""
+        if self.status is None:
+            return None
+        return PuzzleGrade(GradeStatus(self.status), self.tier, self.score, profile=self.profile or "")
+
 
 class StoredPuzzles:
     """Every puzzle once, by its content hash."""
@@ -77,6 +84,9 @@ class StoredPuzzles:
             )
             numbers = {number: rows[digest][1] for number, digest in found}
             added += len(numbers)
+            if numbers:
+                texts = [{"puzzle_id": number, "document": new.facts.text} for number, new in numbers.items()]
+                connection.execute(DOCUMENTS.insert(), texts)
             self._label(
                 connection, ((number, label) for number, new in numbers.items() for label in new.facts.labels())
             )
@@ -124,7 +134,7 @@ class StoredPuzzles:
         done = 0
         while True:
             with self._database.reading() as connection:
-                missing = select(PUZZLES.c.id, PUZZLES.c.document).where(PUZZLES.c.canonical_hash.is_(None))
+                missing = _with_document(PUZZLES.c.id).where(PUZZLES.c.canonical_hash.is_(None))
                 page = list(connection.execute(missing.limit(_PAGE)))
             if not page:
                 return done
@@ -165,8 +175,16 @@ class StoredPuzzles:
             numbers = self._ids(connection, query, limit, offset)
         for page in _pages(numbers):
             with self._database.reading() as connection:
-                rows = {row.id: row for row in connection.execute(select(PUZZLES).where(PUZZLES.c.id.in_(page)))}
+                asked = _with_document(PUZZLES).where(PUZZLES.c.id.in_(page))
+                rows = {row.id: row for row in connection.execute(asked)}
             yield from (StoredPuzzle(*rows[number]) for number in page if number in rows)
+
+    def with_hash(self, digest: str) -> StoredPuzzle:
+        """The one with this content hash."""
+        found = next(self.find(Query("", ValueIn("hash", (digest,))), limit=1), None)
+        if found is None:
+            raise StoreError(f"there is no puzzle {quote(digest)} in the store")
+        return found
 
     def get(self, hash_start: str) -> StoredPuzzle:
         """The one whose hash starts so."""
@@ -188,7 +206,8 @@ class StoredPuzzles:
         facts = PuzzleFacts.of_document(document, stored.origin)
         state = PlayState.UNPLAYED if finished is None else PlayState.FINISHED if finished else PlayState.STARTED
         tags = tuple(sorted(each.name for each in labels if each.kind is LabelKind.TAG))
-        return replace(facts, grade=_grade_of(stored, used), tags=tags, state=state)
+        grade = None if stored.grade is None else replace(stored.grade, techniques=used)
+        return replace(facts, grade=grade, tags=tags, state=state)
 
     def _ids(self, connection: Connection, query: Query | str, limit: int | None, offset: int = 0) -> list[int]:
         asked = _query(query)
@@ -211,8 +230,11 @@ def _row(new: NewPuzzle, now: float) -> dict[str, Any]:
         **_grade_columns(grade),
         "origin": new.facts.origin,
         "added": now,
-        "document": new.facts.text,
     }
+
+
+def _with_document(*columns: Any) -> Any:
+    return select(*columns, DOCUMENTS.c.document).join_from(PUZZLES, DOCUMENTS)
 
 
 def _query(query: Query | str) -> Query:
@@ -223,12 +245,6 @@ def _grade_columns(grade: PuzzleGrade | None) -> Mapping[str, Any]:
     if grade is None:
         return {"status": None, "tier": None, "score": None, "profile": None}
     return {"status": grade.status.value, "tier": grade.tier, "score": grade.score, "profile": grade.profile}
-
-
-def _grade_of(stored: StoredPuzzle, used: tuple[tuple[str, int], ...]) -> PuzzleGrade | None:
-    if stored.status is None:
-        return None
-    return PuzzleGrade(GradeStatus(stored.status), stored.tier, stored.score, used, stored.profile or "")
 
 
 def _checked_tag(tag: str) -> str:

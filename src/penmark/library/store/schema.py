@@ -49,7 +49,6 @@ PUZZLES = Table(
     Column("profile", String(60)),
     Column("origin", Text, nullable=False),
     Column("added", Float, nullable=False),
-    Column("document", Text, nullable=False),
     Index("puzzles_by_size", "genre", "rows", "cols", "tier"),
     Index("puzzles_by_tier", "genre", "tier", "score"),
     Index("puzzles_by_score", "genre", "score"),
@@ -57,8 +56,10 @@ PUZZLES = Table(
     Index("puzzles_by_status", "status"),
     Index("puzzles_by_canonical_hash", "canonical_hash"),
 )
-"""`solutions` is what verification found (see `Verified`), `status`, `tier`, `score` and `profile` are of the grade;
-`document` is tagged JSON without marks."""
+"""`solutions` is what verification found (see `Verified`), `status`, `tier`, `score` and `profile` are of the grade."""
+
+DOCUMENTS = Table("documents", METADATA, _of_puzzle(primary_key=True), Column("document", Text, nullable=False))
+"""Each puzzle as tagged JSON without marks. A table of its own, so that what questions look at lies close together."""
 
 LABELS = Table(
     "labels",

@@ -16,7 +16,7 @@ from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.loops.connection import LINE, OFF, OPEN, would_part
-from penmark.reasoning.loops.places import Pattern, PlaceTable, common
+from penmark.reasoning.loops.places import Pattern, PlaceTable
 from penmark.reasoning.loops.sides import FaceGroups, LoopFaces
 from penmark.reasoning.position import Position
 from penmark.rules.counting import listing
@@ -66,14 +66,18 @@ class LoopCases:
 
     def __init__(self, position: Position, places: Sequence[PlaceTable], look: CaseScan) -> None:
         self._look = look
-        self._faces = position.of_puzzle(LoopFaces)
+        self._faces = position.of_board(LoopFaces)
         self._places = places
         self._position = position
         self.known = [*position.masks, OFF]
-        self._of: dict[int, list[int]] = defaultdict(list)
+        self._of: dict[int, list[tuple[int, int]]] = defaultdict(list)
+        """By position, the places that have it, each with its bit there."""
         for number, place in enumerate(places):
-            for i in place.positions:
-                self._of[i].append(number)
+            for k, i in enumerate(place.positions):
+                self._of[i].append((number, 1 << k))
+        known = [place.known(self.known) for place in places]
+        self._bits = {LINE: [on for on, _ in known], OFF: [off for _, off in known]}
+        """By what positions hold, the bits of those that do, for each place."""
         self._areas: dict[int, frozenset[int]] = {}
         self._found: dict[int, CaseFinding] = {}
         self._stale = dict.fromkeys(n for n, place in enumerate(places) if place.kind in look.kinds)
@@ -89,14 +93,15 @@ class LoopCases:
         if found is None:
             area = {number}
             for _ in range(self._look.reach):
-                area |= {near for each in area for i in self._places[each].positions for near in self._of[i]}
+                area |= {near for each in area for i in self._places[each].positions for near, _ in self._of[i]}
             found = self._areas[number] = frozenset(area)
         return found
 
     def update(self, position: Position, changed: Sequence[int]) -> None:
         for i in changed:
             self.known[i] = position.masks[i]
-            for place in self._of.get(i, ()):
+            self._mark(i, self.known[i])
+            for place, _ in self._of.get(i, ()):
                 for number in self._watched[place]:
                     self._stale[number] = None
                     self._found.pop(number, None)
@@ -114,7 +119,7 @@ class LoopCases:
 
     def _go_through(self, number: int) -> CaseFinding | None:
         place = self._places[number]
-        ways = place.left(self.known)
+        ways = place.left(self._bits[LINE][number], self._bits[OFF][number])
         if not ways:
             return None
         outcomes: list[dict[int, int]] = []
@@ -122,8 +127,7 @@ class LoopCases:
         for way in ways:
             supposed: dict[int, int] = {}
             failure = self._suppose(number, way, supposed)
-            for i in supposed:
-                self.known[i] = OPEN
+            self._forget(supposed)
             if failure is None:
                 outcomes.append(supposed)
             else:
@@ -132,6 +136,20 @@ class LoopCases:
             return None
         marks = {i: mask for i, mask in outcomes[0].items() if all(other.get(i) == mask for other in outcomes[1:])}
         return CaseFinding(place, self._nearest(number, marks), tuple(out)) if marks else None
+
+    def _mark(self, i: int, mask: int) -> None:
+        """Tell the places of a position what it holds."""
+        if mask in self._bits:
+            bits = self._bits[mask]
+            for number, bit in self._of.get(i, ()):
+                bits[number] |= bit
+
+    def _forget(self, supposed: Marks) -> None:
+        for i, mask in supposed.items():
+            self.known[i] = OPEN
+            bits = self._bits[mask]
+            for number, bit in self._of[i]:
+                bits[number] &= ~bit
 
     def _nearest(self, number: int, marks: Marks) -> Marks:
         """Of some marks those at the place itself, or a few others: what lies further off is found from there."""
@@ -151,19 +169,25 @@ class LoopCases:
     def _spread(
         self, marks: Iterable[tuple[int, int]], area: frozenset[int], supposed: dict[int, int]
     ) -> Failure | None:
-        todo, queue = list(marks), deque[int]()
+        known, of, queue = self.known, self._of, deque[int]()
+        on, off = self._bits[LINE], self._bits[OFF]
+        todo: Iterable[tuple[int, int]] = marks
         while True:
             for i, mask in todo:
-                if self.known[i] == OPEN:
-                    self.known[i] = supposed[i] = mask
-                    queue.extend(near for near in self._of[i] if near in area)
+                if known[i] == OPEN:
+                    known[i] = supposed[i] = mask
+                    bits = self._bits[mask]
+                    for near, bit in of[i]:
+                        bits[near] |= bit
+                        if near in area:
+                            queue.append(near)
             if not queue:
                 return None
-            place = self._places[queue.popleft()]
-            left = place.left(self.known)
-            if not left:
-                return Failure(place)
-            todo = place.marks(*common(left))
+            number = queue.popleft()
+            followed = self._places[number].followed(on[number], off[number])
+            if followed is None:
+                return Failure(self._places[number])
+            todo = followed
 
     def _closes(self, supposed: Marks) -> bool:
         """Whether a supposed line closes a loop that leaves out other lines or a place that the loop must pass."""

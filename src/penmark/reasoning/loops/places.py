@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
@@ -33,22 +33,38 @@ class PlaceTable:
 
     name: Callable[[Names], str] | None = None
     """What people call it; its kind and place unless it has a name of its own."""
+    _followed: dict[Pattern, tuple[tuple[int, int], ...] | None] = field(default_factory=dict, init=False, repr=False)
 
     def called(self, say: Names) -> str:
         if self.name is not None:
             return self.name(say)
         return f"{'' if self.kind == 'cell' else f'the {self.kind} at '}{say.coord(self.at)}"
 
-    def left(self, known: Sequence[int]) -> list[Pattern]:
-        """The patterns that what is known allows."""
+    def known(self, masks: Sequence[int]) -> Pattern:
+        """What is known of its positions, as bits."""
         on = off = 0
         for k, i in enumerate(self.positions):
-            mask = known[i]
-            if mask == LINE:
+            if masks[i] == LINE:
                 on |= 1 << k
-            elif mask == OFF:
+            elif masks[i] == OFF:
                 off |= 1 << k
+        return on, off
+
+    def left(self, on: int, off: int) -> list[Pattern]:
+        """The patterns that what is known of its positions allows."""
         return [pattern for pattern in self.patterns if not (pattern[0] & off or pattern[1] & on)]
+
+    def followed(self, on: int, off: int) -> tuple[tuple[int, int], ...] | None:
+        """The positions that are decided by what is known of the others, with what they hold; `None` if no way is left.
+
+        Worked out once for each state: grading comes to the same few again and again.
+        """
+        known = on, off
+        if known not in self._followed:
+            left = self.left(on, off)
+            both = common(left) if left else (0, 0)
+            self._followed[known] = tuple(self.marks(both[0] & ~on, both[1] & ~off)) if left else None
+        return self._followed[known]
 
     def marks(self, on: int, off: int) -> list[tuple[int, int]]:
         """Bits of this place as positions with what they hold."""

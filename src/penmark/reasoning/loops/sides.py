@@ -41,7 +41,7 @@ class LoopFaces:
         assert isinstance(place.rule, Path)
         scope, layout = place.scope, puzzle.substrate.layout
         faces = faces_of(layout, place.rule.vertices, scope.indices.tobytes())
-        self.puzzle = puzzle
+        self._coords = layout.coords
         self.outside = faces.count - 1
         """The number of the face round the board."""
         self.beside = dict(zip(scope.indices, faces.sides, strict=True))
@@ -62,8 +62,7 @@ class LoopFaces:
                 self.points.setdefault(face, point)
 
     def coords(self, edges: Sequence[int]) -> tuple[Coord, ...]:
-        coords = self.puzzle.substrate.layout.coords
-        return tuple(coords[edge] for edge in edges if edge >= 0)
+        return tuple(self._coords[edge] for edge in edges if edge >= 0)
 
 
 def _points(link: Coord) -> tuple[Coord, Coord]:
@@ -78,7 +77,7 @@ class FaceGroups:
     """Which faces are known to lie on the same side by the edges on the board; a `Tracker`."""
 
     def __init__(self, position: Position) -> None:
-        self.faces = position.of_puzzle(LoopFaces)
+        self.faces = position.of_board(LoopFaces)
         self.colours = ParityClasses(self.faces.outside + 1)
         """Joined for the reason of the edge that was crossed."""
         self.open: dict[int, tuple[int, int]] = dict(self.faces.beside)

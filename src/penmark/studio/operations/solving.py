@@ -51,6 +51,8 @@ class Grade(msgspec.Struct):
     difficulty: str | None
     score: int | None
     score_per_cell: float | None
+    reservation: str | None
+    """Why there is no difficulty though it was solved: techniques that are not built."""
     profile: str
     bottleneck: float
     steps: int
@@ -81,7 +83,8 @@ def graded(request: GradeRequest, puzzle: Puzzle, result: GradeResult) -> Grade:
         difficulty=result.difficulty.value if result.difficulty else None,
         score=result.score,
         score_per_cell=None if result.score_per_cell is None else round(result.score_per_cell, 3),
-        profile=result.profile,
+        reservation=result.reservation,
+        profile=result.profile.name,
         bottleneck=round(result.bottleneck, 4),
         steps=len(result.steps),
         hardest=hardest.technique if hardest else None,

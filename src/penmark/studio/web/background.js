@@ -17,6 +17,8 @@ const HALVES = /** @type {Record<string, [number, number]>} */ ({
 });
 
 const TEXT_SIZE = 26;
+/** The radius of a ring. */
+const RING = 15.5;
 
 /**
  * @param {Coord} coord
@@ -43,7 +45,7 @@ function linesOf(coords) {
  * A colour that the setter chose: by name from the theme, or his own, which the theme may soften.
  * @param {SVGElement} element
  * @param {string | undefined} color
- * @param {"soft" | "strong"} use
+ * @param {"soft" | "strong" | "trail"} use
  */
 export function colored(element, color, use) {
   if (!color) return;
@@ -102,27 +104,69 @@ const PAINTERS = {
   },
   trail(item, layer) {
     const points = item.coords.map(pointOf);
+    if (item.from_ring && points.length > 1) points[0] = shortened(points[0], points[1]);
+    if (item.to_ring && points.length > 1) points.push(shortened(points.pop(), points.at(-1)));
     const kind = item.head ? "pm-arrow" : "pm-trail";
     const d = `M${points.map((/** @type {number[]} */ p) => p.join(" ")).join("L")}`;
     const line = shape("path", { class: kind, d: item.head ? d + arrowHead(points) : d }, layer);
-    colored(line, item.color, "strong");
+    colored(line, item.color, item.head ? "strong" : "trail");
     if (!item.bulb) return;
-    colored(shape("circle", { class: "pm-bulb", cx: points[0][0], cy: points[0][1], r: 14 }, layer), item.color, "strong");
+    colored(shape("circle", { class: "pm-bulb", cx: points[0][0], cy: points[0][1], r: 14 }, layer), item.color, "trail");
   },
   shapes(item, layer) {
     for (const [cx, cy] of item.coords.map(pointOf)) {
       const box = { x: cx - 14, y: cy - 14, width: 28, height: 28, rx: item.shape === "circle" ? 14 : 0 };
       const transform = `rotate(${item.shape === "diamond" ? 45 : 0} ${cx} ${cy})`;
-      colored(shape("rect", { class: "pm-shape", transform, ...box }, layer), item.color, "strong");
+      colored(shape("rect", { class: "pm-shape", transform, ...box }, layer), item.color, "trail");
     }
+  },
+  "free-line"(item, layer) {
+    const points = item.points.map((/** @type {number[]} */ [x, y]) => [x * UNIT, y * UNIT]);
+    const d = `M${points.map((/** @type {number[]} */ p) => p.join(" ")).join("L")}`;
+    const line = shape("path", { class: item.head ? "pm-arrow" : "pm-trail", d: item.head ? d + arrowHead(points) : d }, layer);
+    line.style.strokeWidth = String(item.width * UNIT);
+    colored(line, item.color, item.head ? "strong" : "trail");
+  },
+  "free-shape"(item, layer) {
+    const [x, y] = [item.at[0] * UNIT, item.at[1] * UNIT];
+    const [width, height] = [item.width * UNIT, item.height * UNIT];
+    /** @type {Record<string, number>} */
+    const round = item.rounded ? { rx: width / 2, ry: height / 2 } : {};
+    const box = { x: x - width / 2, y: y - height / 2, width, height, ...round, transform: `rotate(${item.angle ?? 0} ${x} ${y})` };
+    const sized = width > 0 && height > 0;
+    // What is small keeps its colour; on what is large the player writes.
+    const small = Math.max(item.width, item.height) < 0.7;
+    const kind = small ? "pm-round-dot" : "pm-surface pm-tint";
+    if (item.fill && sized) colored(shape("rect", { class: kind, ...box }, layer), item.fill, small ? "strong" : "soft");
+    if (item.border && sized) colored(shape("rect", { class: "pm-round-ring", ...box }, layer), item.border, "strong");
+    const ink = small && item.fill ? inkOn({ spot: "dot", color: item.fill }) : "label";
+    const size = fitting(item.text ?? "", (item.size ?? 0.4) * UNIT, 2 * UNIT);
+    if (item.text) lettering(item.text, x, y, size, `pm-ink-${ink}`, layer);
   },
   round(item, layer) {
     const [cx, cy] = [item.at[0] * UNIT, item.at[1] * UNIT];
-    const radius = { ring: 15.5, dot: item.text ? 6.5 : 5, quad: 10 }[/** @type {"ring"} */ (item.spot)];
+    const radius = { ring: RING, dot: item.text ? 6.5 : 5, quad: 10 }[/** @type {"ring"} */ (item.spot)];
     colored(shape("circle", { class: `pm-round-${item.spot}`, cx, cy, r: radius }, layer), item.color, "strong");
-    if (item.text) lettering(item.text, cx, cy, fitting(item.text, radius * 1.3, radius * 1.7), "pm-ink-label", layer);
+    if (item.text) lettering(item.text, cx, cy, fitting(item.text, radius * 1.3, radius * 1.7), `pm-ink-${inkOn(item)}`, layer);
   },
 };
+
+/** What is written on a dot of an exact colour must be read on it. @param {Record<string, any>} item */
+function inkOn({ spot, color }) {
+  if (spot !== "dot" || !color?.startsWith("#")) return "label";
+  const [red, green, blue] = [1, 3, 5].map((k) => Number.parseInt(color.slice(k, k + 2), 16));
+  return 0.3 * red + 0.59 * green + 0.11 * blue < 128 ? "on-black-disc" : "on-white-disc";
+}
+
+/**
+ * The end of a line that comes from a ring, at its rim.
+ * @param {number[]} end
+ * @param {number[]} towards
+ */
+function shortened([x, y], [toX, toY]) {
+  const part = RING / (Math.hypot(toX - x, toY - y) || 1);
+  return [x + (toX - x) * part, y + (toY - y) * part];
+}
 
 /** @param {number[][]} points */
 function arrowHead(points) {

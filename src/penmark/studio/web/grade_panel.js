@@ -3,12 +3,15 @@ import { ask } from "./api.js";
 import { make } from "./drawing.js";
 import { Film } from "./film.js";
 import { busy, button, row, table } from "./parts.js";
-import { STATUS } from "./status.js";
+import { reservation, STATUS } from "./status.js";
 import { Work } from "./work.js";
 
 /** @import { Step } from "./api.js" */
 /** @import { Studio } from "./studio.js" */
-/** @typedef {{status: string, difficulty: string | null, score: number | null, trace: Step[]}} Grade */
+/**
+ * @typedef {{status: string, difficulty: string | null, score: number | null, reservation: string | null,
+ *   trace: Step[]}} Grade
+ */
 
 /** How long it may take at first, and then, in seconds. */
 const [SECONDS, LONG] = [5, 120];
@@ -65,6 +68,7 @@ function summary(found) {
     const words = [make("strong", { id: "difficulty" }, [found.difficulty]), ` · score ${found.score}`];
     parts.push(make("p", { class: "st-grade" }, words));
   }
+  if (found.reservation) parts.push(make("p", { id: "reservation" }, [reservation(found)]));
   if (found.status in STATUS) parts.push(make("p", {}, [STATUS[found.status]]));
   return parts;
 }

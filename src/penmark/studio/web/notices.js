@@ -4,7 +4,8 @@ import { make } from "./drawing.js";
 import { button, byId } from "./parts.js";
 
 /**
- * @typedef {{complain: (error: unknown) => void, ask: (words: string, label: string, act: () => void) => void}} Notices
+ * @typedef {{complain: (error: unknown) => void, tell: (notes: string[]) => void,
+ *   ask: (words: string, label: string, act: () => void) => void}} Notices
  */
 
 /** @returns {Notices} */
@@ -25,6 +26,7 @@ export function openNotices() {
   byId("gone").textContent = new Gone().message;
   return {
     complain: (error) => show(wordsOf(error), moreOf(error), []),
+    tell: (notes) => show(notes.length ? `Read: ${notes.join("; ")}.` : "", "", []),
     ask: (text, label, take) => {
       const yes = button(label, () => {
         close();

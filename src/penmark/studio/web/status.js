@@ -5,3 +5,11 @@ export const STATUS = /** @type {Record<string, string>} */ ({
   stuck: "It has one solution, but the techniques at hand do not lead all the way there.",
   "timed-out": "Time ran out before the end.",
 });
+
+/**
+ * Why a puzzle that was solved has no difficulty.
+ * @param {{reservation: string | null, score: number | null}} found
+ */
+export function reservation(found) {
+  return `No difficulty: solved by trial, since ${found.reservation} · score ${found.score}.`;
+}

@@ -31,6 +31,7 @@ export class Studio extends EventTarget {
     super();
     this.stage = stage;
     this.complain = notices.complain;
+    this.tell = notices.tell;
     this.ask = notices.ask;
     this.player = /** @type {PenmarkPlayer} */ (document.createElement("penmark-player"));
     /** What is shown instead of the game. @type {PenmarkPlayer | null} */
@@ -151,13 +152,19 @@ export class Studio extends EventTarget {
   }
 
   /**
+   * What was recognised of it, and what was not, is told once it is on the table.
    * @param {string} text
    * @param {string | null} genre
+   * @param {boolean} [lenient] whether to open it even if not all of it is understood
    */
-  openText(text, genre) {
+  async openText(text, genre, lenient = false) {
     const place = text.trim().match(/^https?:\/\/\S+(#p=\S+)$/);
-    if (place) return this.open(fromFragment(place[1]).then((found) => ask("board", { document: found })));
-    return this.open(ask("read", { text, ...(genre ? { genre } : {}) }));
+    const answer = place
+      ? fromFragment(place[1]).then((found) => ask("board", { document: found }))
+      : ask("read", { text, ...(genre ? { genre } : {}), lenient });
+    const opened = await this.open(answer);
+    if (opened) this.tell((await answer).notes ?? []);
+    return opened;
   }
 
   /**

@@ -49,8 +49,7 @@ def test_two_links_lock_all_else() -> None:
     assert moves(als_xz, position) == [struck(" ".join(rows + threes + fours))]
     assert words(position, next(als_xz(position))) == (
         "The almost locked sets r1c1 and r1c5 (1, 3 or 4) and r2c2 and r2c6 (2, 3 or 4) cannot share 3 or 4, "
-        "so each holds one of these, and the other candidates of both are locked: 3 can be removed from r1c2,"
-        " r1c3, r2c1, r2c3 and r3c1 to r3c3, 4 can be removed from r1c4, r1c6, r2c4, r2c5 and r3c4 to r3c6, 1"
-        " can be removed from r1c2 to r1c4 and r1c6 to r1c9 and 2 can be removed from r2c1, r2c3 to r2c5 and "
+        "so each holds one of these, and the other candidates of both are locked: candidates can be removed "
+        "from r1c2, r1c3, r2c1, r2c3, r3c1 to r3c3, r1c4, r1c6, r2c4, r2c5, r3c4 to r3c6, r1c7 to r1c9 and "
         "r2c7 to r2c9."
     )

@@ -63,9 +63,10 @@ def _corner_exclusion(position: Position, at: int) -> tuple[Deduction, ...]:
 
 
 def _corner_words(lamps: Lamps, at: int, free: list[int], hits: list[int]) -> Words:
+    hold, lit = ("One of {} holds", "both") if len(free) == 2 else ("All but one of {} hold", "two of them")
     return lambda say: (
-        f"All but one of {lamps.cells(say, free)} hold a bulb for {lamps.clue(say, at)}; a bulb at "
-        f"{lamps.cells(say, hits, 'or')} would light two of them: {MOVES}."
+        f"{hold.format(lamps.cells(say, free))} a bulb for {lamps.clue(say, at)}; a bulb at "
+        f"{lamps.cells(say, hits, 'or')} would light {lit}: {MOVES}."
     )
 
 

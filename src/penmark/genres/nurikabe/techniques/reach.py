@@ -182,7 +182,7 @@ def _room_words(chart: IslandChart, clue: int, needed: list[int], left: int) -> 
                 f"without {chart.cells(say, needed)} {chart.clue(say, clue)} would have room for {left} "
                 f"cell{'' if left == 1 else 's'} only: it is land."
             )
-        return f"{chart.clue(say, clue)} would not have room without each of {chart.cells(say, needed)}: they are land."
+        return f"without any one of {chart.cells(say, needed)} {chart.clue(say, clue)} would lack room: all are land."
 
     return words
 

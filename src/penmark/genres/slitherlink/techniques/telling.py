@@ -150,9 +150,12 @@ def _shortened(premises: Sequence[str]) -> str:
 
 
 def _through(say: Names, grid: LoopGrid, reasons: Sequence[int]) -> str:
-    """The clues that it rests on, if they are few."""
-    clues = [ring for ring in reasons if 0 <= ring < grid.outside and grid.clues[ring] != NONE]
-    return f" (by {listing([_name(say, grid, ring) for ring in clues])})" if 0 < len(clues) <= _FEW else ""
+    """The clues that it rests on; of many, the number and the two ends."""
+    clues = [_name(say, grid, ring) for ring in reasons if 0 <= ring < grid.outside and grid.clues[ring] != NONE]
+    if not clues:
+        return ""
+    few = listing(clues) if len(clues) <= _FEW else f"{len(clues)} clues, from {clues[-1]} to {clues[0]}"
+    return f" (by {few})"
 
 
 def _otherwise(places: Sequence[str], same: bool) -> str:

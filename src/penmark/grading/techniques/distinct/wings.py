@@ -118,8 +118,8 @@ def _w_wing(candidates: CandidateBoards, chain: tuple[int, int, int, int], x: in
     def words(say: Names) -> str:
         x_mark, y_mark = say.mark(Mark.number(x)), say.mark(Mark.number(y))
         return (
-            f"{say.coord(near)} or {say.coord(far)} is {x_mark}, so {say.coords((one, other))} are not both {x_mark} "
-            f"and one of them is {y_mark}: {MOVES}."
+            f"{say.coords((one, other))} can only take {x_mark} and {y_mark}; {say.coord(near)} or {say.coord(far)} is "
+            f"{x_mark} and sees one of them, so they are not both {x_mark} and one is {y_mark}: {MOVES}."
         )
 
     return Deduction((one, near, far, other), tuple(moves), words)

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TypeVar
-
-Item = TypeVar("Item")
-Result = TypeVar("Result")
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
 
 
 def started(work: Callable[[], None], name: str) -> threading.Thread | None:
@@ -22,20 +18,16 @@ def started(work: Callable[[], None], name: str) -> threading.Thread | None:
     return thread
 
 
-def in_order(work: Callable[[Item], Result], items: Iterable[Item], threads: int, ahead: int = 2) -> Iterator[Result]:
-    """The result for each item, in order; up to `ahead` items a thread are taken before the first result is."""
+@contextmanager
+def thread_pool(threads: int) -> Iterator[Executor | None]:
+    """An executor with that many threads; `None` for one, and where none can start. What has not begun when it is left
+    never begins."""
     if threads == 1 or not _can_start():
-        yield from map(work, items)
+        yield None
         return
-    waiting: deque[Future[Result]] = deque()
     with ThreadPoolExecutor(threads) as pool:
         try:
-            for item in items:
-                waiting.append(pool.submit(work, item))
-                if len(waiting) >= threads * ahead:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
+            yield pool
         finally:
             pool.shutdown(cancel_futures=True)
 

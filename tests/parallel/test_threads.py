@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
 
 import pytest
 
 import penmark
+from penmark.parallel.mapping import in_order
+from penmark.parallel.threads import started
 from penmark.solvers.base import StopReason
-from penmark.solvers.threads import in_order, started
 
 
 @pytest.fixture
@@ -18,29 +18,6 @@ def no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr(threading, "_start_new_thread", refuse)
-
-
-def test_results_come_in_order_from_other_threads() -> None:
-    results = list(in_order(lambda k: (k, threading.get_ident()), range(50), threads=3))
-    assert [k for k, _ in results] == list(range(50))
-    assert threading.get_ident() not in {thread for _, thread in results}
-
-
-def test_no_more_items_are_taken_than_said() -> None:
-    taken: list[int] = []
-
-    def items() -> Iterator[int]:
-        for k in range(100):
-            taken.append(k)
-            yield k
-
-    assert next(in_order(lambda k: k, items(), threads=2, ahead=3)) == 0
-    assert len(taken) == 6
-
-
-def test_a_fault_reaches_whoever_asked() -> None:
-    with pytest.raises(ZeroDivisionError):
-        list(in_order(lambda k: 1 // k, range(3), threads=2))
 
 
 def test_where_no_thread_can_start_results_come_from_the_only_one(no_threads: None) -> None:

@@ -1,0 +1,106 @@
+"""`ClueChoices`: which of several true clues stands at each place, such as arrows that point different ways.
+
+All of them are switched on one loaded kernel instance. Another solution of a choice is a rival: it is ruled out by a
+clue that is not true of it. So clues are changed, at random, until every rival found so far is ruled out and there is
+no other left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+from penmark.board.coord import Coord
+from penmark.generating.outcomes import Unsettled
+from penmark.generating.run_budget import RunBudget
+from penmark.program import ALWAYS
+from penmark.puzzle.clue import ClueValue
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.randomness import Rng
+from penmark.puzzle.solution import Solution
+from penmark.solvers.clue_groups import Origin, add_clue_groups
+from penmark.solvers.lowered import lowering_of, read_outputs
+
+PlacedClue: TypeAlias = tuple[Coord, ClueValue]
+
+_RIVALS = 80
+"""The most rivals that are ruled out on one board."""
+_REPAIRS = 6
+"""How many clues are changed for each rival found so far, at most, to rule out all of them."""
+_CONFLICTS = 2_000
+"""A choice that is not proved to have no rival within this number of conflicts is given up."""
+
+
+def leaves_choice(genre: Genre) -> bool:
+    """Whether several clues may be true of a place, none of which depends on others."""
+    return not genre.clues_depend and any(meaning.leaves_choice for meaning in genre.clue_meanings)
+
+
+class ClueChoices:
+    """All true clues of a solution on a board without clues."""
+
+    def __init__(self, board: Puzzle, solution: Solution, budget: RunBudget) -> None:
+        self._board, self._solution, self._budget = board, solution, budget
+        self.true = _true_clues(board, solution)
+        """By place, every clue that may stand there."""
+        lowering = lowering_of(board, board.bare_constraints)
+        lowering = lowering.onto(lowering.program.copy(ALWAYS))
+        self._origins: list[tuple[PlacedClue, list[Origin]]] = []
+        rules = 0
+        for at, clues in self.true.items():
+            for clue in clues:
+                groups = add_clue_groups(board, {at: clue}, lowering, rules)
+                rules += len(groups.rules)
+                self._origins.append(((at, clue), groups.origins[at]))
+        lowering.program.at(ALWAYS)
+        lowering.program.clause([2 * k + value for k, value in enumerate(solution.values_by_index)])
+        self._solver = lowering.program.solver(guarded=True)
+        self._against: list[list[PlacedClue]] = []
+        """For each rival found so far, the clues that rule it out."""
+
+    def random(self, rng: Rng) -> dict[Coord, ClueValue]:
+        return {at: rng.choice(clues) for at, clues in self.true.items()}
+
+    def without_rival(self, first: Mapping[Coord, ClueValue], rng: Rng) -> dict[Coord, ClueValue] | Unsettled | None:
+        """Clues that leave one solution, near to some that are true; the positions that a rival marks differently, if
+        it cannot be ruled out together with the others; `None` if the search took too long."""
+        chosen = dict(first)
+        if not self._rules_out_all(chosen, rng):
+            return None
+        for _ in range(_RIVALS):
+            self._budget.check()
+            answer = self._budget.solve(self._solver, (), _CONFLICTS, list(self._off(chosen)))
+            if answer is not True:
+                return None if answer is None else chosen
+            rival = read_outputs(self._board.field, self._solver.outputs())
+            true_of_rival = _true_clues(self._board, rival)
+            self._against.append([each for each, _ in self._origins if each[1] not in true_of_rival.get(each[0], ())])
+            if not self._rules_out_all(chosen, rng):
+                return Unsettled([at for at in self._solution if self._solution[at] != rival[at]])
+        return None
+
+    def _rules_out_all(self, chosen: dict[Coord, ClueValue], rng: Rng) -> bool:
+        """Change clues until every rival found so far is ruled out; whether that was possible."""
+        if not all(self._against):
+            return False
+        for _ in range(_REPAIRS * len(self._against) + 1):
+            open_ = [against for against in self._against if not any(chosen[at] == clue for at, clue in against)]
+            if not open_:
+                return True
+            at, clue = rng.choice(rng.choice(open_))
+            chosen[at] = clue
+        return False
+
+    def _off(self, chosen: Mapping[Coord, ClueValue]) -> Iterator[Origin]:
+        for (at, clue), origins in self._origins:
+            if chosen[at] != clue:
+                yield from origins
+
+
+def _true_clues(board: Puzzle, solution: Solution) -> dict[Coord, tuple[ClueValue, ...]]:
+    found: dict[Coord, tuple[ClueValue, ...]] = {}
+    for meaning in board.genre.clue_meanings:
+        places = [at for at in board.clue_places() if at.layer is meaning.layer]
+        found |= zip(places, meaning.all_true_clues(board, solution, places), strict=True)
+    return {at: clues for at, clues in found.items() if clues}

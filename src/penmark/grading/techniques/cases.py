@@ -1,0 +1,234 @@
+"""Cases of a rule: what no way to fill its cells has, and what every way has, without repeats in any house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+
+from penmark.board.coord import Coord
+from penmark.board.mark import Masks, bits
+from penmark.grading.techniques.distinct.houses import House, Houses
+from penmark.grading.techniques.fillings import CaseBook, Fillings, stated
+from penmark.grading.words import place_name
+from penmark.puzzle.game import Move
+from penmark.puzzle.places import rule_clue
+from penmark.puzzle.puzzle import Puzzle
+from penmark.reasoning.deduction import MOVES, Deduction, Words
+from penmark.reasoning.evidence import Evidence, EvidenceMaker
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import LocalPattern, Technique
+from penmark.rules.base import Rule
+from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
+
+_MOST_CELLS = 12
+"""Of a rule that people go through the cases of."""
+_MOST_NAMED = 4
+"""Rules that a sentence names one by one."""
+
+
+class CaseRules:
+    """The rules of one puzzle whose cases can be gone through, and the houses that they lie in."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.places = [
+            place for place in puzzle.places() if place.rule.has_cases and len(set(place.scope.indices)) <= _MOST_CELLS
+        ]
+        self.cells = [tuple(dict.fromkeys(place.scope.indices)) for place in self.places]
+        houses = Houses(puzzle)
+        self.houses = [house for house in houses.houses if house.full]
+        self.house_cells = [tuple(houses.index[cell] for cell in house.cells) for house in self.houses]
+
+    def words(self, number: int, say: Names) -> str:
+        """What people call a rule's cells."""
+        place = self.places[number]
+        name = place_name(self.puzzle, place.constraint, place.region, say)
+        return name or f"the group of {say.coords(self.puzzle.field.coords(self.cells[number]))}"
+
+    def evidence(self, number: int) -> EvidenceMaker:
+        """The clue of a rule and its cells."""
+        place = self.places[number]
+        clue = rule_clue(self.puzzle, place.constraint, place.region)
+        return area(self.puzzle.field.coords(self.cells[number]), clues=() if clue is None else (clue,))
+
+    def within(self, house: int) -> list[int]:
+        """The rules about two or more cells that all lie in a house."""
+        inside = set(self.house_cells[house])
+        return [n for n, cells in enumerate(self.cells) if len(cells) > 1 and inside.issuperset(cells)]
+
+    def touching(self, house: int) -> list[int]:
+        """The rules that have two or more cells in a house."""
+        inside = set(self.house_cells[house])
+        return [n for n, cells in enumerate(self.cells) if len(inside.intersection(cells)) > 1]
+
+
+def _fillings(position: Position, number: int) -> Fillings:
+    rules = position.of_puzzle(CaseRules)
+    place = rules.places[number]
+    book = position.tracked(CaseBook)
+    return book.fillings(number, rules.cells[number], lambda: [stated(place.rule, place.scope)])
+
+
+def _sights(position: Position) -> Mapping[int, Sequence[int]]:
+    return dict(enumerate(position.of_puzzle(CaseRules).cells))
+
+
+def _is_open(position: Position, cells: Sequence[int]) -> bool:
+    return not position.placed.issuperset(cells)
+
+
+def _look_at_rule(position: Position, number: int) -> Iterator[Deduction]:
+    """What no way to fill one rule's cells has."""
+    rules = position.of_puzzle(CaseRules)
+    place, cells = rules.places[number], rules.cells[number]
+    if not _is_open(position, cells):
+        return
+    moves = _strikes(position, _fillings(position, number).impossible(position.masks))
+    if moves:
+        before = [position.masks[i] for i in place.scope.indices]
+        coords = place.scope.coords(cells)
+        yield Deduction(coords, moves, _case_words(rules, number, before), rules.evidence(number))
+
+
+def _strikes(position: Position, candidates: Sequence[tuple[int, int]]) -> tuple[Move, ...]:
+    return tuple(chain.from_iterable(position.eliminate(index, value) for index, value in candidates))
+
+
+def area(coords: tuple[Coord, ...], clues: tuple[Coord, ...] = ()) -> EvidenceMaker:
+    """Evidence of what is seen in an area as a whole, and by clues."""
+
+    def evidence(masks: Masks) -> Evidence:
+        return Evidence(clues=clues, areas=(coords,))
+
+    return evidence
+
+
+def _case_words(rules: CaseRules, number: int, before: Sequence[int]) -> Words:
+    rule = rules.places[number].rule
+
+    def words(say: Names) -> str:
+        place, left = rules.words(number, say), rule.choices(before, say)
+        if left is not None:
+            return f"{place} can only be {left}, and however that is placed, {MOVES}."
+        return f"however {place} is filled, {MOVES}. {rule.words(say)}"
+
+    return words
+
+
+def _look_for_needed(position: Position, number: int) -> Iterator[Deduction]:
+    """A value that a rule needs somewhere, of which all its places there see one and the same cell."""
+    rules, masks, houses = position.of_puzzle(CaseRules), position.masks, position.of_puzzle(Houses)
+    cells = rules.cells[number]
+    if not _is_open(position, cells) or len(cells) < 2:
+        return
+    fillings = None
+    for value in houses.values:
+        holders = [i for i in cells if masks[i] >> value & 1]
+        if not holders or any(i in position.placed for i in holders):
+            continue
+        seen = houses.common_peers(_board(houses, holders)) & ~_board(houses, cells)
+        moves = _strikes(position, [(houses.index[c], value) for c in bits(seen)])
+        if not moves:
+            continue
+        fillings = fillings or _fillings(position, number)
+        if fillings.must_hold(masks, value):
+            coords = rules.puzzle.field.coords(holders)
+            observed = rules.puzzle.field.coords(cells)
+            yield Deduction(observed, moves, _needed_words(rules, number, coords, moves), rules.evidence(number))
+
+
+def _board(houses: Houses, cells: Sequence[int]) -> int:
+    return sum(1 << houses.cell[i] for i in cells)
+
+
+def _needed_words(rules: CaseRules, number: int, holders: tuple[Coord, ...], moves: tuple[Move, ...]) -> Words:
+    def words(say: Names) -> str:
+        mark = say.mark(moves[0].mark)
+        there = f"{say.coords(holders)} there"
+        return f"{rules.words(number, say)} needs a {mark}, which can only go to {there}: {MOVES}."
+
+    return words
+
+
+# ── houses with the rules that lie in them ──
+
+
+def _house_sights(members: Callable[[CaseRules, int], list[int]]) -> Callable[[Position], Mapping[int, Sequence[int]]]:
+    def sights(position: Position) -> Mapping[int, Sequence[int]]:
+        rules = position.of_puzzle(CaseRules)
+        return {
+            house: _cells_of(rules, house, chosen)
+            for house in range(len(rules.houses))
+            if (chosen := members(rules, house))
+        }
+
+    return sights
+
+
+def _cells_of(rules: CaseRules, house: int, chosen: Sequence[int]) -> tuple[int, ...]:
+    each = (rules.house_cells[house], *(rules.cells[n] for n in chosen))
+    return tuple(dict.fromkeys(chain.from_iterable(each)))
+
+
+def _look_at_house(
+    members: Callable[[CaseRules, int], list[int]],
+) -> Callable[[Position, int], Iterator[Deduction]]:
+    """What no way to fill a house has that keeps to some rules as well."""
+
+    def look(position: Position, number: int) -> Iterator[Deduction]:
+        rules = position.of_puzzle(CaseRules)
+        if not _is_open(position, rules.house_cells[number]):
+            return
+        chosen = members(rules, number)
+        cells = _cells_of(rules, number, chosen)
+        book = position.tracked(CaseBook)
+        places = [rules.places[n] for n in chosen]
+        fillings = book.fillings((members, number), cells, lambda: [stated(each.rule, each.scope) for each in places])
+        moves = _strikes(position, fillings.impossible(position.masks))
+        if moves:
+            coords = rules.puzzle.field.coords(cells)
+            yield Deduction(coords, moves, _house_words(rules, rules.houses[number], chosen), area(coords))
+
+    return look
+
+
+def _house_words(rules: CaseRules, house: House, chosen: Sequence[int]) -> Words:
+    def words(say: Names) -> str:
+        named = [rules.words(n, say) for n in chosen]
+        with_them = listing(named) if len(named) <= _MOST_NAMED else "all rules that lie there"
+        return f"however {house.name} is filled with {with_them}, {MOVES}."
+
+    return words
+
+
+def case_techniques(rules: Iterable[type[Rule]]) -> tuple[Technique, ...]:
+    """The techniques for all rules that have cases."""
+    kinds = frozenset(str(rule.__struct_config__.tag) for rule in rules if rule.has_cases)
+    within, touching = CaseRules.within, CaseRules.touching
+    return (
+        LocalPattern(
+            name="rule-cases", title="Cases of one rule", rule_kinds=kinds, sights=_sights, look=_look_at_rule
+        ),
+        LocalPattern(
+            name="needed-in-house",
+            title="Needed in one house",
+            rule_kinds=kinds,
+            sights=_sights,
+            look=_look_for_needed,
+        ),
+        LocalPattern(
+            name="house-cases",
+            title="Cases of a house",
+            rule_kinds=kinds,
+            sights=_house_sights(within),
+            look=_look_at_house(within),
+        ),
+        LocalPattern(
+            name="crossed-house-cases",
+            title="Cases of a house and what crosses it",
+            rule_kinds=kinds,
+            sights=_house_sights(touching),
+            look=_look_at_house(touching),
+        ),
+    )

@@ -1,0 +1,133 @@
+"""Fillings: the ways to fill a few cells under a few rules, with the candidates there are.
+
+They are asked of the kernel, which sees these cells and rules alone, so that what it rules out follows from them.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Hashable, Iterable, Sequence
+
+from penmark.board.mark import Masks, bits
+from penmark.program import is_negative, negate
+from penmark.puzzle.puzzle import Puzzle
+from penmark.reasoning.position import Position
+from penmark.rules.base import Rule
+from penmark.rules.distinct import Distinct
+from penmark.rules.field import Field, Scope
+from penmark.rules.lowering import Lowering
+
+MOST_CONFLICTS = 400
+"""Of one question: what takes longer to see is left to other techniques."""
+
+State = Callable[[Lowering], object]
+"""Puts a rule into a program."""
+
+
+class Fillings:
+    """The fillings of some cells under some rules. What it has seen of them it remembers."""
+
+    def __init__(self, field: Field, cells: Sequence[int], rules: Iterable[State]) -> None:
+        self.cells = tuple(cells)
+        lowering = Lowering(field, among=self.cells)
+        for state in rules:
+            state(lowering)
+        self._literals = [
+            {mark.value: lowering.literal(i, mark) for mark in field.domain(i).marks()} for i in self.cells
+        ]
+        self._solver = lowering.program.solver()
+        self._seen: list[tuple[int, ...]] = []
+        """Fillings, each the bit of the value by cell."""
+
+    def impossible(self, masks: Masks) -> list[tuple[int, int]]:
+        """Every candidate (position, value) that is in no filling."""
+        here = [masks[i] for i in self.cells]
+        found: list[tuple[int, int]] = []
+        self._seen = [each for each in self._seen if all(bit & mask for bit, mask in zip(each, here, strict=True))]
+        supported = self._supported()
+        struck = self._struck(here)
+        for k, mask in enumerate(here):
+            for value in bits(mask):
+                if supported[k] >> value & 1:
+                    continue
+                if self._fill([*struck, self._literals[k][value]]):
+                    supported = self._supported()
+                else:
+                    found += [(self.cells[k], value)] if self._refuted else []
+        return found
+
+    def must_hold(self, masks: Masks, value: int) -> bool:
+        """Whether every filling has the value in some cell."""
+        if not all(any(bit >> value & 1 for bit in each) for each in self._seen):
+            return False
+        struck = self._struck([masks[i] & ~(1 << value) for i in self.cells])
+        return not self._fill(struck) and self._refuted
+
+    def _fill(self, assumptions: list[int]) -> bool:
+        """Whether there is a filling, which is remembered."""
+        answer = self._solver.solve(assumptions, conflicts=MOST_CONFLICTS)
+        self._refuted = answer is False
+        if answer:
+            outputs = self._solver.outputs()
+            filling = (
+                next(1 << value for value, literal in cell.items() if outputs[literal >> 1] != is_negative(literal))
+                for cell in self._literals
+            )
+            self._seen.append(tuple(filling))
+        return bool(answer)
+
+    def _struck(self, here: Sequence[int]) -> list[int]:
+        return [
+            negate(literal)
+            for mask, cell in zip(here, self._literals, strict=True)
+            for value, literal in cell.items()
+            if not mask >> value & 1
+        ]
+
+    def _supported(self) -> list[int]:
+        supported = [0] * len(self.cells)
+        for filling in self._seen:
+            supported = [one | bit for one, bit in zip(supported, filling, strict=True)]
+        return supported
+
+
+def stated(rule: Rule, scope: Scope) -> State:
+    """A rule over a scope, to be put into a program."""
+    return lambda to: rule.lower(scope, to)
+
+
+class DifferingCells:
+    """The regions of one puzzle in which no mark stands twice, for saying so of any of its cells."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._field = puzzle.field
+        differ = (place for place in puzzle.places() if place.rule.all_differ)
+        self._groups = tuple(dict.fromkeys(frozenset(place.scope.indices) for place in differ))
+
+    def among(self, cells: Iterable[int]) -> list[State]:
+        """What all these regions say of some cells: every largest group of them in one region differs."""
+        within = frozenset(cells)
+        groups = sorted({group & within for group in self._groups}, key=lambda group: (-len(group), sorted(group)))
+        kept: list[frozenset[int]] = []
+        for group in groups:
+            if len(group) > 1 and not any(group <= other for other in kept):
+                kept.append(group)
+        return [stated(Distinct(), Scope(self._field, (array("i", sorted(group)),))) for group in kept]
+
+
+class CaseBook:
+    """The fillings of one puzzle that techniques have asked for, by what they are of; a `Tracker`."""
+
+    def __init__(self, position: Position) -> None:
+        self._field = position.puzzle.field
+        self._differing = position.of_puzzle(DifferingCells)
+        self._kept: dict[Hashable, Fillings] = {}
+
+    def update(self, position: Position, changed: Sequence[int]) -> None:
+        """Fillings are told the candidates when they are asked."""
+
+    def fillings(self, key: Hashable, cells: Sequence[int], rules: Callable[[], Iterable[State]]) -> Fillings:
+        """The fillings of cells under rules, and of course without repeats where there may be none."""
+        if key not in self._kept:
+            self._kept[key] = Fillings(self._field, cells, (*rules(), *self._differing.among(cells)))
+        return self._kept[key]

@@ -1,0 +1,55 @@
+"""Clues chosen among several that are true of a place, so that a solution has no rival."""
+
+from __future__ import annotations
+
+import penmark
+from penmark.formats import puzzlekit
+from penmark.generating.clue_choices import ClueChoices, leaves_choice
+from penmark.generating.outcomes import Unsettled
+from penmark.puzzle.randomness import Rng
+from penmark.puzzle.registry import by_name
+from penmark.puzzle.solution import Solution
+from tests.generating.judging import unlimited
+
+YAJILIN = by_name("yajilin")
+
+
+def test_only_clues_that_stand_by_themselves_are_chosen() -> None:
+    assert leaves_choice(YAJILIN)
+    assert not leaves_choice(by_name("hashi"))
+    assert not leaves_choice(by_name("nurikabe"))
+
+
+def test_chosen_clues_are_true_and_leave_one_solution() -> None:
+    settled = 0
+    for seed in range(6):
+        puzzle = penmark.generate(YAJILIN, 7, 7, seed=seed)
+        (solution,) = penmark.solve(puzzle, 2)
+        board, rng = puzzle.without_clues(), Rng(seed)
+        choices = ClueChoices(board, solution, unlimited())
+        clues = choices.without_rival(choices.random(rng), rng)
+        if isinstance(clues, dict):
+            settled += 1
+            assert all(clue in choices.true[at] for at, clue in clues.items())
+            assert list(penmark.solve(board.with_clues(clues), 2)) == [solution]
+    assert settled >= 4
+
+
+def test_clues_that_leave_one_solution_stay_as_they_are() -> None:
+    puzzle = penmark.generate(YAJILIN, 7, 7, seed=3)
+    (solution,) = penmark.solve(puzzle, 2)
+    choices = ClueChoices(puzzle.without_clues(), solution, unlimited())
+    assert choices.without_rival(puzzle.clues, Rng(1)) == puzzle.clues
+
+
+def test_where_no_clue_rules_a_rival_out_it_is_told_where_it_differs() -> None:
+    board = puzzlekit.parse("yajilin", "4 4\n- - - -\n- - - -\n- - - -\n- - - -")
+    solution, *_ = penmark.solve(board, 100)
+    outcome = ClueChoices(board, solution, unlimited()).without_rival({}, Rng(1))
+    assert isinstance(outcome, Unsettled)
+    assert len(outcome.positions) > 0
+    assert any(_differs(solution, other, outcome) for other in penmark.solve(board, 100))
+
+
+def _differs(solution: Solution, other: Solution, outcome: Unsettled) -> bool:
+    return [at for at in solution if solution[at] != other[at]] == list(outcome.positions)
