@@ -282,13 +282,13 @@ def kinds_called(kinds: Iterable[type[Variant]], name: str, title: str) -> tuple
 def variant_called(kinds: Iterable[type[Variant]], name: str, title: str) -> type[Variant]:
     """The kind of that name or alias; `title` is whose kinds these are, for the error."""
     known = {kind.name: kind for kind in kinds}
-    alike = [kind for kind in known.values() if name in kind.aliases]
-    if name not in known and not alike:
-        raise PuzzleError(f"{title} has no variant {quote(name)}; known: {', '.join(known) or 'none'}")
-    if name not in known and len(alike) > 1:
-        several = ", ".join(kind.name for kind in alike)
-        raise PuzzleError(f"{quote(name)} stands for several variants of {title}; name one of {several}")
-    return known[name] if name in known else alike[0]
+    found = known.get(name) or next((kind for kind in known.values() if name in kind.aliases), None)
+    if found is not None:
+        return found
+    together = [kind.name for kind in known.values() if kind.group == name]
+    if name and together:
+        raise PuzzleError(f"{quote(name)} stands for several variants of {title}; name one of {', '.join(together)}")
+    raise PuzzleError(f"{title} has no variant {quote(name)}; known: {', '.join(known) or 'none'}")
 
 
 def _switch(kinds: Iterable[type[Variant]], name: str, title: str) -> Variant:
