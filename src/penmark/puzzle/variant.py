@@ -69,6 +69,8 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """What people call it; empty for its name with blanks, see `title_of`."""
     aliases: ClassVar[tuple[str, ...]] = ()
     """Other names that people type for it."""
+    families: ClassVar[tuple[str, ...]] = ()
+    """Names that stand for several kinds at once where puzzles are made, such as `kropki` for both kinds of dots."""
     fpuzzles_key: ClassVar[str] = ""
     """Its key in F-Puzzles' JSON, or `key:word` where it is a word of that key's list; empty if it has none there."""
     reads_values: ClassVar[bool] = False
@@ -271,11 +273,9 @@ NO_VARIANTS = Variants()
 
 
 def kinds_called(kinds: Iterable[type[Variant]], name: str, title: str) -> tuple[type[Variant], ...]:
-    """The kind of that name, or all that have it as an alias: `kropki` stands for white and black dots."""
+    """All kinds of a family, or the kind of that name or alias."""
     kinds = tuple(kinds)
-    alike = tuple(kind for kind in kinds if name in kind.aliases)
-    exact = tuple(kind for kind in kinds if kind.name == name)
-    return exact or alike or (variant_called(kinds, name, title),)
+    return tuple(kind for kind in kinds if name in kind.families) or (variant_called(kinds, name, title),)
 
 
 def variant_called(kinds: Iterable[type[Variant]], name: str, title: str) -> type[Variant]:
