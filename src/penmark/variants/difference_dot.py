@@ -20,7 +20,7 @@ class DifferenceDot(EdgeVariant, frozen=True):
     fpuzzles_key: ClassVar[str] = "difference"
     words: ClassVar[str] = "Digits with a white dot between them differ by 1, or by the number in the dot."
     aliases: ClassVar[tuple[str, ...]] = ("white-kropki", "consecutive-dot")
-    families: ClassVar[tuple[str, ...]] = ("kropki",)
+    group: ClassVar[str] = "kropki"
     value_name: ClassVar[str] = "difference"
 
     value: int = 1

@@ -19,7 +19,7 @@ class Nonconsecutive(Variant, frozen=True):
     title: ClassVar[str] = "Nonconsecutive"
     words: ClassVar[str] = "Neighbouring cells do not hold consecutive digits, unless a white dot between them says so."
     aliases: ClassVar[tuple[str, ...]] = ("negative-difference",)
-    families: ClassVar[tuple[str, ...]] = ("kropki-negative",)
+    group: ClassVar[str] = "kropki-negative"
 
     completes: ClassVar[tuple[str, ...]] = (DifferenceDot.name,)
 

@@ -22,7 +22,7 @@ class RatioDot(EdgeVariant, frozen=True):
         "Of two digits with a black dot between them one is twice the other, or as many times as the number in the dot."
     )
     aliases: ClassVar[tuple[str, ...]] = ("black-kropki",)
-    families: ClassVar[tuple[str, ...]] = ("kropki",)
+    group: ClassVar[str] = "kropki"
     value_name: ClassVar[str] = "ratio"
 
     value: int = 2

@@ -19,7 +19,7 @@ class RatioNegative(Variant, frozen=True):
     title: ClassVar[str] = "All ratio dots given"
     words: ClassVar[str] = "All black dots are given: other neighbouring digits are in no ratio that a dot stands for."
     aliases: ClassVar[tuple[str, ...]] = ("negative-ratio", "negative-kropki")
-    families: ClassVar[tuple[str, ...]] = ("kropki-negative",)
+    group: ClassVar[str] = "kropki-negative"
 
     completes: ClassVar[tuple[str, ...]] = (RatioDot.name,)
 
