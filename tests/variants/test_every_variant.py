@@ -253,6 +253,7 @@ def test_its_names_and_tool_are_sound(kind: type[Variant]) -> None:
     assert kind.is_switch() == (kind.tool is VariantTool.SWITCH)
     names = [name for each in SUDOKU.variants for name in (each.name, *each.aliases)]
     assert len(set(names)) == len(names)
+    assert kind.group not in names
     if kind.is_switch():
         with pytest.raises(PuzzleError, match="takes no payload"):
             kind.entered((cell(0, 0),), "")

@@ -135,8 +135,10 @@ class Attempt:
         if board is None:
             return Rejected()
         outcome = finish_with_all_clues(self._run, board, solution)
-        if isinstance(outcome, Finished) or wanted.without_givens:
-            return outcome if isinstance(outcome, Finished) else Rejected()
+        if not isinstance(outcome, Unsettled):
+            return outcome
+        if wanted.without_givens:
+            return Rejected()
         with kernel_board(board) as loaded:
             if not self._run.budget.solve(loaded.solver, loaded.literals(solution), None):
                 raise PuzzleError("what was drawn on a solution is not true of it; please report this seed")
