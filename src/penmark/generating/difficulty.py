@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from penmark.generating.requirements import Requirement
 from penmark.grading import GradeResult, Profile, SolveStep, Tier
+from penmark.grading.ladder import MOST_OPEN
 
 
 class Gap(NamedTuple):
@@ -60,6 +61,11 @@ class Difficulty:
     def is_tier_only(self) -> bool:
         """Whether only a tier is asked for."""
         return self.tier is not None and not self.requirements
+
+    @property
+    def most_open(self) -> int:
+        """How many instances of a pattern are counted where a puzzle is graded: a tier does not depend on that."""
+        return 1 if self.is_tier_only else MOST_OPEN
 
     @cached_property
     def is_single_rule_tier(self) -> bool:
