@@ -6,12 +6,16 @@ from itertools import islice
 
 import pytest
 
-from penmark.errors import ParseError
+from penmark.board.coord import cell
+from penmark.errors import ParseError, UnwritableError
 from penmark.formats import puzzlekit
-from penmark.genres.sudoku.datasets import DATASETS
+from penmark.genres.sudoku.datasets import DATASETS, LAYOUTS
+from penmark.puzzle.clue import Number
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.registry import by_name
 from penmark.solvers.fast import FastSolver
 from penmark.variants.anti_diagonal import AntiDiagonal
+from penmark.variants.anti_knight import AntiKnight
 from penmark.variants.main_diagonal import MainDiagonal
 from tests.corpus import puzzlekit_records
 
@@ -49,6 +53,36 @@ def test_every_text_has_the_given_solution(dataset: str) -> None:
     for name, record in records.items():
         assert_solved(dataset, name, record)
     assert set(DIAGONAL.get(dataset, ())) <= set(records)
+
+
+@pytest.mark.parametrize("dataset", DATASETS)
+def test_what_is_read_can_be_written(dataset: str) -> None:
+    for record in islice(puzzlekit_records(dataset).values(), 3):
+        puzzle = puzzlekit.parse("sudoku", record["problem"], dataset=dataset)
+        text = puzzlekit.write(puzzle, dataset=dataset)
+        assert puzzlekit.parse("sudoku", text, dataset=dataset) == puzzle
+        if dataset not in LAYOUTS:
+            with pytest.raises(UnwritableError, match=f"texts of {dataset} have, .*: name the dataset"):
+                puzzlekit.write(puzzle)
+        elif not dataset.startswith("Clueless"):  # of which not every text tells which it is
+            assert puzzlekit.parse("sudoku", puzzlekit.write(puzzle)) == puzzle
+
+
+def test_what_a_dataset_cannot_hold() -> None:
+    killer = puzzlekit.parse("sudoku", KILLER, dataset="KillerSudoku")
+    for puzzle, words in (
+        (killer.with_variants(*killer.variants, AntiKnight()), "no room for the variant 'anti-knight'"),
+        (by_name("sudoku").new(4, 4), "its puzzles have the variant 'killer-cage'"),
+        (killer.with_clues({cell(0, 0): Number(1)}), "would be another puzzle's"),
+    ):
+        with pytest.raises(UnwritableError, match=f"as KillerSudoku: .*{words}"):
+            puzzlekit.write(puzzle, dataset="KillerSudoku")
+    with pytest.raises(UnwritableError, match="as SamuraiSudoku: "):
+        puzzlekit.write(killer, dataset="SamuraiSudoku")
+    with pytest.raises(ParseError, match="no dataset of Sudoku is called 'Nothing'"):
+        puzzlekit.write(killer, dataset="Nothing")
+    plain = by_name("sudoku").new(4, 4)
+    assert puzzlekit.write(plain, dataset="sudoku") == puzzlekit.write(plain)
 
 
 KILLER = "4 4\n9 - 8 3\n- 7 - -\n4 - - 9\n- - - -\n2 2 4 1\n2 3 4 1\n6 3 4 5\n6 3 5 5"

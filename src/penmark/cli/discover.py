@@ -14,7 +14,7 @@ import typer
 
 from penmark.cli import output
 from penmark.cli.grading import NoUniqueness, ProfileFile, ProfileName, chosen_profile
-from penmark.cli.inputs import GenreName, Inputs, InputText, entries, genre_named, read_entry
+from penmark.cli.inputs import GenreName, Inputs, InputText, Lenient, entries, genre_named, read_entry
 from penmark.cli.options import AsJsonLines, Limit, PageFile, Seconds, TierName, complete_technique
 from penmark.cli.progress import progress
 from penmark.cli.running import until_stopped
@@ -70,6 +70,7 @@ def discover(
         typer.Option("--skeleton", metavar="FILE", help="Begin a technique for the first shape; named as the file."),
     ] = None,
     as_json: AsJsonLines = False,
+    lenient: Lenient = False,
 ) -> None:
     """Find out which technique is missing: solve puzzles, and where the ladder ends look for the smallest proofs."""
     kind = genre_named(genre)
@@ -79,7 +80,7 @@ def discover(
     found, failures = Clusters(), list[str]()
     with ExitStack() as stack:
         keeps = [stack.enter_context(each) for each in (_into_file(out), _into_store(save), _as_lines(as_json))]
-        stopped = _mine_all(kind, inputs or [], options, limit, within, found, failures, keeps)
+        stopped = _mine_all(kind, inputs or [], options, limit, within, lenient, found, failures, keeps)
     shown = found.ranked()[:top]
     known = [each.known_as(chosen, Budget(_KNOWN_SECONDS, None)) for each in shown] if page or not as_json else []
     if not as_json:
@@ -97,6 +98,7 @@ def _mine_all(
     options: MiningOptions,
     limit: int | None,
     within: float | None,
+    lenient: bool,
     found: Clusters,
     failures: list[str],
     keeps: list[Keep],
@@ -107,7 +109,7 @@ def _mine_all(
 
     def work(cancel: Cancel, entry: InputText) -> Mined:
         tokens.append(cancel)
-        return mine(read_entry(entry, genre).puzzle, options, source=entry.label, cancel=cancel)
+        return mine(read_entry(entry, genre, lenient).puzzle, options, source=entry.label, cancel=cancel)
 
     total = todo.total if limit is None else min(limit, todo.total or limit)
     with progress(total, "discovering") as advance:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from penmark.board.coord import Layer
 from penmark.codecs.answers import Answers
@@ -17,13 +17,21 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 
-DatasetReader: TypeAlias = Callable[[Genre, int, int, Sequence[str]], Puzzle]
-"""From the genre, the numbers of rows and columns, and the lines after the one that has them."""
-LateDatasets: TypeAlias = Callable[[], Mapping[str, DatasetReader]]
-"""Readers by name, found when they are first asked for."""
+
+class DatasetText(NamedTuple):
+    """How the texts of one dataset are read and written, without their first line, which has the size."""
+
+    read: Callable[[Genre, int, int, Sequence[str]], Puzzle]
+    """From the genre, the numbers of rows and columns, and the lines."""
+    write: Callable[[Puzzle], Sequence[str]]
+    """The lines. What they cannot say of a puzzle need not be refused: whoever asks reads them again."""
 
 
-def no_datasets() -> Mapping[str, DatasetReader]:
+LateDatasets: TypeAlias = Callable[[], Mapping[str, DatasetText]]
+"""Texts by the name of the dataset, found when they are first asked for."""
+
+
+def no_datasets() -> Mapping[str, DatasetText]:
     return {}
 
 
@@ -40,8 +48,8 @@ class WordGrid:
     `names`: what texts call it, the one to write first, where that is not its own name. `boxes`: a text says which
     boxes its boards have. `areas`: a second grid of words says which rooms they have; their clues may stand anywhere
     in them and are read as standing at their anchors. `refuse` sees the size and the words first, and raises
-    `UnsupportedError` for what only looks like one board. `datasets` gives readers by the names of datasets whose texts
-    have another shape; `dataset_of` tells from the size and the words which of them a text that is refused comes from.
+    `UnsupportedError` for what only looks like one board. `datasets` gives those by name whose texts have another
+    shape; `dataset_of` tells from the size and the words which of them a text that is refused comes from.
     """
 
     def __init__(

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from penmark.codecs.draft import Draft, require_plain
 from penmark.codecs.text import natural, read_words, take_all, write_words
-from penmark.codecs.word_grid import WordGrid
-from penmark.errors import ParseError, UnsupportedError, quote
+from penmark.codecs.word_grid import DatasetText, WordGrid
+from penmark.errors import ParseError, PenmarkError, UnsupportedError, UnwritableError, quote
 from penmark.formats.base import ForeignFormat, require_text
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
@@ -43,7 +43,7 @@ class Puzzlekit(ForeignFormat[WordGrid]):
                 dataset = codec.dataset_of(rows, cols, words)
                 if dataset is None:
                     raise
-                return Document(codec.datasets()[dataset](genre, rows, cols, lines))
+                return Document(codec.datasets()[dataset].read(genre, rows, cols, lines))
         draft = Draft(genre, genre.dims_for(rows, cols))
         codec.read(draft, read_words(lines[:rows] if codec.areas else lines, rows, cols, "the grid"))
         if codec.areas:
@@ -54,17 +54,51 @@ class Puzzlekit(ForeignFormat[WordGrid]):
         """The puzzle in a text of a dataset of that name."""
         if dataset.lower() in (genre.name, *genre.aliases):
             return self.parse(text, genre).puzzle
+        size, lines = _split(text)
+        return self._dataset(genre, dataset).read(genre, *_size(size), lines)
+
+    def encode_as(self, puzzle: Puzzle, dataset: str) -> str:
+        """The inverse of `decode_of`."""
+        if dataset.lower() in (puzzle.genre.name, *puzzle.genre.aliases):
+            return self.write(puzzle)
+        lines = self._dataset(puzzle.genre, dataset).write(puzzle)
+        text = "\n".join([f"{puzzle.rows} {puzzle.cols}", *lines])
+        try:
+            again = self.decode_of(text, puzzle.genre, dataset)
+        except PenmarkError as error:
+            raise UnwritableError(f"{self.title} cannot hold this puzzle as {dataset}: {error}") from None
+        if again != puzzle:
+            raise UnwritableError(f"{self.title} cannot hold this puzzle as {dataset}: {_difference(puzzle, again)}")
+        return text
+
+    def _dataset(self, genre: Genre, dataset: str) -> DatasetText:
         known = self.codec_for(self.wanted(genre)).datasets()
         if dataset not in known:
             names = ", ".join((genre.title, *known))
             raise ParseError(f"no dataset of {genre.title} is called {quote(dataset)}; known: {names}")
-        size, lines = _split(text)
-        return known[dataset](genre, *_size(size), lines)
+        return known[dataset]
 
     def encode(self, document: Document, codec: WordGrid) -> str:
         puzzle = document.puzzle
-        require_plain(puzzle, rooms=codec.areas)
-        return _join(puzzle, codec.write(puzzle) + codec.write_areas(puzzle))
+        try:
+            require_plain(puzzle, rooms=codec.areas)
+            return _join(puzzle, codec.write(puzzle) + codec.write_areas(puzzle))
+        except UnwritableError as error:
+            return self._as_dataset(puzzle, codec, error)
+
+    def _as_dataset(self, puzzle: Puzzle, codec: WordGrid, error: UnwritableError) -> str:
+        """As a text of another dataset, if reading can tell which that is; else say so."""
+        for name in codec.datasets():
+            try:
+                text = self.encode_as(puzzle, name)
+                if self.parse(text, puzzle.genre).puzzle == puzzle:
+                    return text
+            except UnwritableError:
+                continue
+            except PenmarkError:
+                pass  # its texts have another shape
+            raise UnwritableError(f"{error}; texts of {name} have, but do not say that they are such: name the dataset")
+        raise error
 
     def decode_solution(self, text: str, puzzle: Puzzle) -> Solution:
         size, lines = _split(text)
@@ -75,6 +109,17 @@ class Puzzlekit(ForeignFormat[WordGrid]):
 
     def encode_solution(self, puzzle: Puzzle, solution: Solution) -> str:
         return _join(puzzle, self.codec_for(puzzle.genre).write_solution(puzzle, solution))
+
+
+def _difference(puzzle: Puzzle, again: Puzzle) -> str:
+    """Why the puzzle is not the one that its text would be read as."""
+    if puzzle.added:
+        return f"it has no room for custom constraints, and there are {len(puzzle.added)}"
+    lost = [name for name in puzzle.variants.names if name not in again.variants.names]
+    if lost:
+        return f"it has no room for the variant {lost[0]!r}"
+    more = [name for name in again.variants.names if name not in puzzle.variants.names]
+    return f"its puzzles have the variant {more[0]!r}" if more else "its text would be another puzzle's"
 
 
 def _split(text: str) -> tuple[str, list[str]]:
@@ -123,8 +168,9 @@ def parse_solution(puzzle: Puzzle, solution_text: str) -> Solution:
     return FORMAT.decode_solution(solution_text, puzzle)
 
 
-def write(puzzle: Puzzle) -> str:
-    return FORMAT.write(puzzle)
+def write(puzzle: Puzzle, dataset: str | None = None) -> str:
+    """The problem text of a puzzle; `dataset` as for `parse`."""
+    return FORMAT.write(puzzle) if dataset is None else FORMAT.encode_as(puzzle, dataset)
 
 
 def write_solution(puzzle: Puzzle, solution: Solution) -> str:

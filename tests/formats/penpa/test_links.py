@@ -12,6 +12,7 @@ import penmark
 from penmark.errors import CutShortError, ParseError, UnreadableError
 from penmark.formats.penpa import FORMAT, SITE
 from penmark.formats.penpa.payload import deflated, inflated
+from penmark.puzzle.registry import by_name
 from tests.formats.penpa.sheets import Sheet
 
 BOARD = Sheet(2, 3)
@@ -41,6 +42,11 @@ def test_abbreviations_come_back() -> None:
     assert inflated(deflated(text)) == text
     raw = zlib.decompress(base64.b64decode(deflated(text)), -15).decode()
     assert raw.startswith('{zN:{"zZ":zO},"zZZ":"zZebra",zC:[],z_:1,z6:"pizZzZa zZ9"}')
+
+
+def test_a_whole_board_lists_all_its_cells() -> None:
+    text = "square,3,3\n[1,0,1,0]\n{}\n{}\n{}\n[24,1,6,1]"
+    assert FORMAT.read(SITE + deflated(text), "slitherlink").puzzle == by_name("slitherlink").new(2, 2)
 
 
 def test_texts_of_the_header() -> None:
@@ -76,6 +82,8 @@ def test_which_genre_it_is() -> None:
         (SITE + deflated("square,3,3\n[-1]\n{}\n{}"), "should be four numbers"),
         (SITE + deflated("square,3,3\n[]\n{}\n[]"), "should be a JSON object"),
         (SITE + deflated("square,3,3\n[]\n{}\n{"), "the drawing cannot be read: not JSON"),
+        (SITE + deflated("square,2,2\n[]\n{}\n{}\n{}\n[14,1,5]"), "lack cells are not read, and 1 of 4 are missing"),
+        (SITE + deflated("square,2,2\n[]\n{}\n{}\n{}\n7"), "list of cells should be numbers"),
     ],
 )
 def test_what_is_no_drawing(text: str, words: str) -> None:

@@ -178,6 +178,13 @@ def test_solutions_that_are_not_full(solution: str) -> None:
     assert written(document)["metadata"]["solution"] == solution
 
 
+def test_switches_in_the_metadata_are_not_understood() -> None:
+    with pytest.raises(ParseError, match="not understood: 'norowcol' in the metadata"):
+        read(metadata={"norowcol": True})
+    assert written(read(metadata={"norowcol": True}, lenient=True))["metadata"] == {"norowcol": True}
+    assert read(metadata={"norowcol": False}).notes == ()
+
+
 def test_texts_of_older_puzzles() -> None:
     cages = [{"value": "author: A"}, {"cells": [], "value": "Rules: One.\nTwo."}, {"value": "msgcorrect: Done"}]
     document = read(cages=cages)

@@ -15,7 +15,7 @@ from penmark.puzzle.constraint_entry import name_of_place, says_nothing
 from penmark.puzzle.json_text import Plain
 
 _RIM = 2
-_THICK = frozenset({2, 21})
+_THICK = (2, 21)
 """Styles of lines that are drawn as borders."""
 
 
@@ -69,7 +69,10 @@ class PenDrawing:
 
     def named(self, key: str) -> str:
         """A key with the names of its cells; as it is if it has others than cells."""
-        places = [self.place(index) for index in key.split(",")]
+        try:
+            places = [self.place(index) for index in key.split(",")]
+        except ParseError:
+            return key
         cells = [name_of_place(at) for at in places if at is not None and at.layer is Layer.CELLS]
         return ",".join(cells) if len(cells) == len(places) else key
 

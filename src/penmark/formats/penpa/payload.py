@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 import zlib
+from itertools import accumulate
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -109,7 +110,21 @@ def read_sheet(text: str) -> PenSheet:
     title, author = texts[0].removeprefix("Title: ").strip(), texts[1].removeprefix("Author: ").strip()
     meta = PuzzleMeta(title=title, author=author, source=texts[2].strip(), rules=texts[3].strip())
     layers = [_object(lines, k) for k in (3, 4)]
-    return PenSheet(rows, cols, top, left, nx + 4, ny + 4, layers[0], layers[1], _tags(lines), meta)
+    sheet = PenSheet(rows, cols, top, left, nx + 4, ny + 4, layers[0], layers[1], _tags(lines), meta)
+    _require_whole(sheet, lines[5] if len(lines) > 5 else "")
+    return sheet
+
+
+def _require_whole(sheet: PenSheet, line: str) -> None:
+    """Refuse a board that lacks cells: a list of those there are, each as its distance from the one before."""
+    steps = _json(line, "the list of cells") if line.strip() else []
+    if not isinstance(steps, list) or not all(type(step) is int for step in steps):
+        raise ParseError(f"the list of cells should be numbers, got {quote(steps)}")
+    first = (sheet.top + 2) * sheet.width + sheet.left + 2
+    whole = {first + row * sheet.width + col for row in range(sheet.rows) for col in range(sheet.cols)}
+    missing = len(whole - set(accumulate(steps)))
+    if steps and missing:
+        raise ParseError(f"boards that lack cells are not read, and {missing} of {len(whole)} are missing")
 
 
 def _natural(header: list[str], k: int) -> int:

@@ -28,7 +28,7 @@ from penmark.puzzle.variant import Variant
 BLANK = "-"
 SILENT_TAGS = frozenset({"noconflict", "puzzlehunt", "non-alphanumeric"})
 """Tags that say nothing of the rules."""
-_DARK = frozenset({1, 3, 4, 8})
+_DARK = (1, 3, 4, 8)
 """Colours of cells from light grey to black."""
 _PLAIN_NUMBERS = frozenset({"1", "2", "5", "6", "8", "10"})
 """Sizes of numbers; others are lists of clues or of candidates."""
@@ -174,10 +174,12 @@ class SheetReader:
 
     def _keep_rest(self) -> None:
         left = self._drawing.leftovers()
+        drawn = []
         for kind, told in left.items():
-            if kind not in self._codec.decorations and not kind.endswith(" left"):
+            if kind in self._codec.decorations and isinstance(told, dict | list):
+                drawn.append(f"{len(told)} of {kind}")
+            elif not kind.endswith(" left"):
                 self._notes.not_understood(f"what is drawn as {kind}: {quote(told)}")
-        drawn = [f"{len(left[kind])} of {kind}" for kind in left if kind in self._codec.decorations]
         if drawn:
             self._notes.doubt(f"kept as drawing, whatever the setter's words make of it: {', '.join(drawn)}")
 
@@ -185,7 +187,7 @@ class SheetReader:
         """Cells that have a colour or a line go by their names, which say more than an index on a sheet."""
         left = self._drawing.leftovers()
         for kind in ("surface", "line"):
-            if kind in left:
+            if isinstance(left.get(kind), dict):
                 left[kind] = {self._drawing.named(key): value for key, value in left[kind].items()}
         return msgspec.json.encode({"penpa": left}).decode() if left else ""
 

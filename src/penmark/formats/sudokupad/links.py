@@ -38,6 +38,8 @@ def looks_like_link(text: str) -> bool:
 
 def parse_link(text: str) -> PadLink:
     site = _SITE.match(text)
+    if not site and not _KIND.match(text):
+        raise ParseError(f"SudokuPad's puzzles begin with scl, ctc, scf, classic or fpuz, not with {quote(text[:10])}")
     rest = text[site.end() :] if site else text
     named = _NAMED.match(rest) if site else None
     path = named or _PATH.match(rest)
@@ -47,8 +49,6 @@ def parse_link(text: str) -> PadLink:
     if kind:
         told = _SETTINGS.findall(rest) if site else []
         return PadLink(kind[1], kind[2], tuple(each for each in told if not each.startswith("puzzleid=")))
-    if not site:
-        raise ParseError(f"SudokuPad's puzzles begin with scl, ctc, scf, classic or fpuz, not with {quote(text[:10])}")
     if not name:
         raise ParseError("the link holds no puzzle")
     raise ParseError(

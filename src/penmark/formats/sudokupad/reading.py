@@ -131,8 +131,10 @@ class SclReader:
             key = None
         if key and isinstance(told, str):
             self._made.setdefault(key, told)
-        else:
-            self._kept.metadata[name] = told
+            return
+        if told is True:  # it switches something on, perhaps a rule
+            self._notes.not_understood(f"{quote(name)} in the metadata")
+        self._kept.metadata[name] = told
 
     # ── rules ──
 

@@ -18,7 +18,7 @@ from penmark.codecs.game_id import BoxRuns
 from penmark.codecs.link_body.body import ClueCells, LinkBody
 from penmark.codecs.link_body.number16 import Number16
 from penmark.codecs.tokens import Tokens
-from penmark.codecs.word_grid import DatasetReader, WordGrid
+from penmark.codecs.word_grid import DatasetText, WordGrid
 from penmark.genres.sudoku.multi_grid import refuse_multi_grid
 from penmark.puzzle.genre import FormatCodec
 
@@ -30,7 +30,7 @@ _DIGITS = CellAnswers(_PROBLEM, numbers=True)
 _SIDES = frozenset({1, 4, 6, 9, 16, 25})
 
 
-def _datasets() -> Mapping[str, DatasetReader]:
+def _datasets() -> Mapping[str, DatasetText]:
     from penmark.genres.sudoku.datasets import DATASETS
 
     return DATASETS

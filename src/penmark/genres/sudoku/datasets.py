@@ -1,6 +1,7 @@
 """Sudokus of the puzzlekit datasets, whose texts do not say which of them they are.
 
-Each reader is given the genre and the lines of a text without its first, which has the size.
+Each reader is given the genre and the lines of a text without its first, which has the size; each writer gives them.
+A writer need not ask whether its lines say all of a puzzle: they are read again, and compared.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from functools import partial
 from penmark.board.coord import Coord, cell, edge_h, edge_v, frame
 from penmark.board.dimensions import GRID_SIDE, MultiGrid
 from penmark.board.rooms import Rooms
-from penmark.codecs.text import natural, read_words
-from penmark.codecs.word_grid import DatasetReader
+from penmark.codecs.text import natural, read_words, write_words
+from penmark.codecs.word_grid import DatasetText
 from penmark.errors import ParseError, quote
 from penmark.puzzle.clue import ClueValue, Number
 from penmark.puzzle.genre import Genre
@@ -117,9 +118,7 @@ def read_consecutive(genre: Genre, rows: int, cols: int, lines: Sequence[str]) -
         bits = natural(word, "the sides with a dot")
         if bits > 15:
             raise ParseError(f"the sides with a dot are a number up to 15, got {bits}")
-        r, c = at.row, at.col
-        around = (edge_v(r, c + 1), edge_h(r + 1, c), edge_v(r, c), edge_h(r, c))
-        dots.update((edge, None) for k, edge in enumerate(around) if bits >> k & 1)
+        dots.update((edge, None) for k, edge in enumerate(_around(at)) if bits >> k & 1)
     marked = (DifferenceDot(edge) for edge in dots)
     return genre.new(rows, cols, [NoBoxes(), Nonconsecutive(), *marked]).with_clues(_givens(givens))
 
@@ -144,14 +143,8 @@ def read_outside(
     """Lines of the numbers above, below, left and right of the grid, and a grid of givens."""
     if len(lines) < 4:
         raise ParseError(f"four lines of numbers outside come before the grid, got {len(lines)} in all")
-    places = (
-        [frame(0, c + 1) for c in range(cols)],
-        [frame(rows + 1, c + 1) for c in range(cols)],
-        [frame(r + 1, 0) for r in range(rows)],
-        [frame(r + 1, cols + 1) for r in range(rows)],
-    )
     variants: list[Variant] = []
-    for side, line in zip(places, lines, strict=False):
+    for side, line in zip(_sides(rows, cols), lines, strict=False):
         words = line.split()
         if len(words) != len(side):
             raise ParseError(f"expected {len(side)} numbers outside, got {quote(line)}")
@@ -196,12 +189,78 @@ def _givens(words: Mapping[Coord, str]) -> dict[Coord, ClueValue]:
     return {at: Number(natural(word, "a given")) for at, word in words.items() if word != _BLANK}
 
 
-DATASETS: Mapping[str, DatasetReader] = {
-    "KillerSudoku": read_killer,
-    "JigsawSudoku": read_jigsaw,
-    "ConsecutiveSudoku": read_consecutive,
-    "EvenOddSudoku": read_even_odd,
-    "SkyscraperSudoku": partial(read_outside, Skyscraper),
-    "MarginSudoku": partial(read_outside, FrameSum),
-    **{name: partial(read_grids, name) for name in LAYOUTS},
+# ── writing ──
+
+
+def write_killer(puzzle: Puzzle) -> list[str]:
+    cages = sorted(puzzle.variants.of(KillerCage), key=lambda cage: cage.cells)
+    sums = {cage.cells[0]: str(cage.sum) for cage in cages if cage.sum is not None}
+    numbers = {at: str(k) for k, cage in enumerate(cages, 1) for at in cage.cells}
+    return [*_lines(puzzle, sums), *_lines(puzzle, numbers)]
+
+
+def write_jigsaw(puzzle: Puzzle) -> list[str]:
+    rooms = puzzle.substrate.rooms
+    regions = {at: str(rooms.number(at) + 1) for at in _all(puzzle)} if rooms is not None else {}
+    return [*_lines(puzzle, _given_words(puzzle)), *_lines(puzzle, regions)]
+
+
+def write_consecutive(puzzle: Puzzle) -> list[str]:
+    dots = {dot.edge for dot in puzzle.variants.of(DifferenceDot)}
+    sides = {at: str(sum(1 << k for k, edge in enumerate(_around(at)) if edge in dots)) for at in _all(puzzle)}
+    return [*_lines(puzzle, _given_words(puzzle)), *_lines(puzzle, sides)]
+
+
+def write_even_odd(puzzle: Puzzle) -> list[str]:
+    letters = {at: "E" for each in puzzle.variants.of(EvenCells) for at in each.cells}
+    letters |= {at: "O" for each in puzzle.variants.of(OddCells) for at in each.cells}
+    return _lines(puzzle, letters | _given_words(puzzle))
+
+
+def write_outside(kind: type[OutsideVariant], puzzle: Puzzle) -> list[str]:
+    numbers = {each.at: str(each.value) for each in puzzle.variants.of(kind)}
+    outside = [" ".join(numbers.get(at, _BLANK) for at in side) for side in _sides(puzzle.rows, puzzle.cols)]
+    return [*outside, *_lines(puzzle, _given_words(puzzle))]
+
+
+def write_grids(puzzle: Puzzle) -> list[str]:
+    return _lines(puzzle, _given_words(puzzle))
+
+
+def _lines(puzzle: Puzzle, words: Mapping[Coord, str]) -> list[str]:
+    return list(write_words([words.get(at, _BLANK) for at in _all(puzzle)], puzzle.cols))
+
+
+def _all(puzzle: Puzzle) -> list[Coord]:
+    return [cell(r, c) for r in range(puzzle.rows) for c in range(puzzle.cols)]
+
+
+def _given_words(puzzle: Puzzle) -> dict[Coord, str]:
+    return {at: str(clue.as_number) for at, clue in puzzle.clues.items()}
+
+
+def _around(at: Coord) -> tuple[Coord, Coord, Coord, Coord]:
+    """The edges right of a cell, under it, left of it and over it."""
+    r, c = at.row, at.col
+    return edge_v(r, c + 1), edge_h(r + 1, c), edge_v(r, c), edge_h(r, c)
+
+
+def _sides(rows: int, cols: int) -> tuple[list[Coord], ...]:
+    """The places above, below, left and right of the grid."""
+    return (
+        [frame(0, c + 1) for c in range(cols)],
+        [frame(rows + 1, c + 1) for c in range(cols)],
+        [frame(r + 1, 0) for r in range(rows)],
+        [frame(r + 1, cols + 1) for r in range(rows)],
+    )
+
+
+DATASETS: Mapping[str, DatasetText] = {
+    "KillerSudoku": DatasetText(read_killer, write_killer),
+    "JigsawSudoku": DatasetText(read_jigsaw, write_jigsaw),
+    "ConsecutiveSudoku": DatasetText(read_consecutive, write_consecutive),
+    "EvenOddSudoku": DatasetText(read_even_odd, write_even_odd),
+    "SkyscraperSudoku": DatasetText(partial(read_outside, Skyscraper), partial(write_outside, Skyscraper)),
+    "MarginSudoku": DatasetText(partial(read_outside, FrameSum), partial(write_outside, FrameSum)),
+    **{name: DatasetText(partial(read_grids, name), write_grids) for name in LAYOUTS},
 }
