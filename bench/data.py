@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -97,3 +98,11 @@ def sudoku_lines(name: str) -> tuple[str, ...]:
         path = corpus.corpus_path("sudoku", f"{name}.txt.gz")
     with gzip.open(path, "rt", encoding="ascii") as file:
         return tuple(line.strip() for line in file if line.strip())
+
+
+@cache
+def fpuzzles_payloads() -> tuple[str, ...]:
+    """F-Puzzles' boards with variants, as texts that `penmark.read` takes."""
+    with corpus_required():
+        path = corpus.corpus_path("fpuzzles", "payloads.json")
+    return tuple(each["payload"] for each in json.loads(path.read_text("utf-8")))

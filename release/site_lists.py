@@ -1,6 +1,7 @@
-"""A hook of mkdocs: the lists of genres and formats in the docs, made from the registries when the site is built.
+"""A hook of mkdocs: the lists of genres, formats and variants in the docs, made from the registries with the site.
 
-A page has a list where it says `<!-- list: genres -->`; the pages of genres join the navigation under their index.
+A page has a list where it says `<!-- list: genres -->`; the pages of genres join the navigation under their index, and
+the pictures of the variants' gallery, in light and dark, the files of the site.
 """
 
 from __future__ import annotations
@@ -10,17 +11,29 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from penmark import rendering
 from penmark.board.substrate import Substrate
 from penmark.formats import Format, formats
 from penmark.formats.base import ForeignFormat
 from penmark.formats.puzzlink import FORMAT as LINKS
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.meaning import ClueMeaning
-from penmark.puzzle.registry import genres
+from penmark.puzzle.registry import by_name, genres
+from penmark.puzzle.variant import Variant, VariantTool
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 MARKER = re.compile(r"<!-- list: (\w+) -->")
 GENRES_INDEX = "genres/index.md"
+THEMES = ("light", "dark")
+"""Of which a reader sees the one that goes with the page."""
+_BAND = {
+    VariantTool.CELLS: "Cells",
+    VariantTool.LINE: "Lines",
+    VariantTool.EDGE: "Between two cells",
+    VariantTool.CORNER: "Between four cells",
+    VariantTool.OUTSIDE: "Outside the grid",
+    VariantTool.SWITCH: "Switches",
+}
 
 
 def on_config(config: Any) -> Any:
@@ -30,6 +43,15 @@ def on_config(config: Any) -> Any:
             if GENRES_INDEX in children and isinstance(children, list):
                 children.extend({genre.title: f"genres/{genre.name}.md"} for genre in documented())
     return config
+
+
+def on_files(files: Any, config: Any) -> Any:
+    """Add the pictures of the gallery, which are nowhere but on the site."""
+    from mkdocs.structure.files import File
+
+    for name, drawing in gallery_pictures():
+        files.append(File.generated(config, name, content=drawing))
+    return files
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
@@ -89,6 +111,50 @@ def _link_types() -> Iterator[str]:
     yield "Types: " + "; ".join(f"{_names(names)} for {genre.title}" for genre, names in types) + "."
 
 
+def gallery_pictures() -> Iterator[tuple[str, str]]:
+    """The path and the content of every picture of the gallery."""
+    for kind in by_name("sudoku").variants:
+        if is_seen(kind):
+            board = by_name("sudoku").new(9, 9, [kind.sample()])
+            for theme in THEMES:
+                yield _picture(kind, theme), rendering.svg(board, theme=theme)
+
+
+def is_seen(kind: type[Variant]) -> bool:
+    """Whether anything on the board shows it."""
+    sudoku = by_name("sudoku")
+    return rendering.draw(sudoku.new(9, 9, [kind.sample()])).items != rendering.draw(sudoku.new(9, 9)).items
+
+
+def _picture(kind: type[Variant], theme: str) -> str:
+    return f"images/variants/{kind.name}-{theme}.svg"
+
+
+def _gallery() -> Iterator[str]:
+    """Every variant of Sudoku under the way it is entered: name, pictures, rule, other names."""
+    kinds = by_name("sudoku").variants
+    for tool, band in _BAND.items():
+        yield f"## {band}\n"
+        for kind in kinds:
+            if kind.tool is tool:
+                yield from _exhibit(kind)
+
+
+def _exhibit(kind: type[Variant]) -> Iterator[str]:
+    yield f"### {kind.title_of()}\n"
+    yield f"{kind.words}\n"
+    if is_seen(kind):
+        shown = (f"![{kind.title_of()}]({_picture(kind, each)}#only-{each}){{ width=240 }}" for each in THEMES)
+        yield "\n".join(shown) + "\n"
+    else:
+        yield "Nothing on the board shows it: the rules text does.\n"
+    also = f", also called {_names(kind.aliases)}" if kind.aliases else ""
+    typed = f"; with it is typed: {kind.value_name}" if kind.value_name else ""
+    key = kind.fpuzzles_key.partition(":")
+    there = f"; in F-Puzzles it is `{key[0]}`" + (f" with `{key[2]}`" if key[2] else "") if key[0] else ""
+    yield f"`{kind.name}`{also}{typed}{there or '; F-Puzzles has no key for it'}.\n"
+
+
 def _names(names: Iterable[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
@@ -97,4 +163,5 @@ LISTS: Mapping[str, Callable[[], Iterator[str]]] = {
     "genres": _genre_list,
     "formats": _format_list,
     "types": _link_types,
+    "gallery": _gallery,
 }

@@ -201,3 +201,36 @@ def test_at_a_terminal_it_says_how_far_it_is() -> None:
     os.close(master)
     assert "puzzles; " in told
     assert "sets of clues" in told
+
+
+# ── in parts ──
+
+MINIMAL = ("enumerate", "takuzu", "--rows", "4", "--cols", "2", "--minimal", "--up-to", "nothing")
+
+
+def test_shards_together_are_the_whole(tmp_path: Path) -> None:
+    whole = run(*MINIMAL, "--json").stdout.splitlines()
+    files = [tmp_path / f"{k}.jsonl" for k in (1, 2, 3)]
+    for k, file in enumerate(files, 1):
+        asked = [*MINIMAL, "--shard", f"{k}/3", "--out", str(file), "--checkpoint", str(tmp_path / f"{k}.checkpoint")]
+        first = run(*asked, "--limit", "2")
+        assert first.stdout.endswith("there may be more\n")
+        assert run(*asked).stdout.endswith("that is all\n")
+    found = [file.read_text("utf-8").splitlines() for file in files]
+    assert sorted(line for lines in found for line in lines) == sorted(whole)
+    assert all(sorted(lines, key=whole.index) == lines for lines in found)
+    other = run(*MINIMAL, "--shard", "1/2", "--out", str(files[0]), "--checkpoint", str(tmp_path / "1.checkpoint"))
+    assert (other.exit_code, "its shard is 1/3, not 1/2" in other.stderr) == (2, True)
+
+
+def test_threads_change_nothing_but_the_time() -> None:
+    alone, together = (run(*MINIMAL, *more) for more in ([], ["--threads", "2"]))
+    assert together.stdout == alone.stdout
+    assert together.stderr == alone.stderr
+    assert "that is all" in alone.stderr
+
+
+def test_a_shard_that_cannot_be_is_refused() -> None:
+    result = run(*MINIMAL, "--shard", "3/2")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "a shard is one of 1/2 to 2/2" in result.stderr

@@ -180,3 +180,42 @@ def test_what_a_command_prints_with_json_every_other_reads() -> None:
         assert run("convert", "akari", "-", "--to", "puzzlink", stdin=line).stdout.strip() == LINK
     made = run("generate", "akari", "--rows", "5", "--seed", "1", "--json").stdout
     assert run("import", "akari", "-", stdin=made).stdout.startswith("1 puzzle read, 1 added")
+
+
+# ── collections ──
+
+
+def collected() -> list[str]:
+    return [line.split()[0] for line in run("library", "collection", "march").stdout.splitlines()]
+
+
+def test_a_collection_is_arranged_and_thinned_out() -> None:
+    run("import", "akari", STARTER, "--no-verify")
+    run("library", "collect", "march", "akari 6x6 sort:score", "--limit", "4")
+    first, second, third, fourth = collected()
+    assert run("library", "arrange", "march", third, first).stdout == "2 puzzles put first in march\n"
+    assert collected() == [third, first, second, fourth]
+    assert run("library", "uncollect", "march", f"hash:{first} or hash:{fourth}").stdout == (
+        "2 puzzles taken out of march\n"
+    )
+    assert collected() == [third, second]
+    refused = run("library", "arrange", "march", "0000")
+    assert refused.exit_code == 2
+    assert "no puzzle in march has a hash that starts with '0000'" in refused.stderr
+
+
+def test_a_collection_is_exported(tmp_path: Path) -> None:
+    run("import", "akari", STARTER, "--no-verify")
+    run("library", "collect", "march", "akari 4x4", "--limit", "2", "--title", "The <March> issue")
+    html, pdf, folder = tmp_path / "march.html", tmp_path / "march.pdf", tmp_path / "sets"
+    assert run("library", "export", "march", "--html", str(html)).exit_code == 0
+    assert "<h1>The &lt;March&gt; issue</h1>" in html.read_text("utf-8")
+    assert run("library", "export", "march", "--pdf", str(pdf), "--per-page", "2").exit_code == 0
+    assert pdf.read_bytes().startswith(b"%PDF")
+    assert run("library", "export", "march", "--datasets", str(folder)).stdout == f"{folder / 'akari.jsonl.gz'}\n"
+    assert run("library", "count", "akari", str(folder / "akari.jsonl.gz")).stdout == "2\n"
+    for targets in ((), ("--html", "-", "--pdf", "-")):
+        refused = run("library", "export", "march", *targets)
+        assert refused.exit_code == 2
+        assert "give one of --html, --pdf and --datasets" in refused.stderr
+    assert "no collection 'april'" in run("library", "export", "april", "--html", "-").stderr

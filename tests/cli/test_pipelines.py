@@ -20,7 +20,15 @@ WRITES_PUZZLES = {
 """Commands whose --json lines are puzzles, with options for a few small ones."""
 TELLS_OF_ONE = {"solve": (), "check": ("{}",), "grade": (), "hint": (), "count": ()}
 """Commands whose --json line tells of a puzzle, and holds it; with what else they need."""
-WRITES_ANSWERS = {*TELLS_OF_ONE, "grade-canon", "profile-eval", "list-impls", "import", "library collections"}
+WRITES_ANSWERS = {
+    *TELLS_OF_ONE,
+    "grade-canon",
+    "profile-eval",
+    "list-impls",
+    "import",
+    "coverage",
+    "library collections",
+}
 """Commands whose --json lines are no puzzles."""
 WRITES_SPECIMENS = {"discover"}
 """Commands whose --json lines are read as puzzles with marks; tests/discovering/test_specimen.py has them."""

@@ -74,7 +74,7 @@ def test_x_wing_unlocks_more_than_anything_else_where_it_was_used() -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize("genre", ["akari", "slitherlink", "nurikabe", "sudoku", "heyawake", "masyu"])
 def test_every_move_that_is_found_is_right(genre: str) -> None:
-    for puzzle in starters(genre, ">=hard", 10):
+    for puzzle in starters(genre, "tier:>=hard", 10):
         solution = penmark.solve(puzzle, 2)[0]
         for specimen in mine(puzzle, MiningOptions(without=("trial-1",))).specimens():
             for move in specimen.moves:

@@ -2,11 +2,12 @@ from __future__ import annotations
 
 import pytest
 
+import penmark
 from penmark.board.coord import cell
 from penmark.board.mark import FALSE, TRUE
 from penmark.genres.nurikabe import GENRE
 from penmark.genres.nurikabe.clues import islands_of
-from penmark.genres.nurikabe.seeding import random_sea
+from penmark.genres.nurikabe.seeding import limits_for, random_sea
 from penmark.puzzle.clue import UNKNOWN, Number
 from penmark.puzzle.game import Game
 from penmark.puzzle.puzzle import Puzzle
@@ -65,7 +66,7 @@ def test_what_is_learnt_on_the_way_rules_out_no_solution() -> None:
     for seed in range(25):
         rng = Rng("nurikabe", seed)
         board = GENRE.new(9, 9)
-        solution = Solution(board.field, (mark.value for mark in random_sea(board, rng, limit=14).values()))
+        solution = Solution(board.field, (mark.value for mark in random_sea(board, rng, (14, 14)).values()))
         clues = GENRE.clue_meanings[0].choose_clues(board, solution, rng)
         assert clues is not None
         solver = lowering_of(board.with_clues(clues)).program.solver()
@@ -82,6 +83,16 @@ def test_random_seas_are_lawful() -> None:
         solution = Solution(board.field, (mark.value for mark in marks.values()))
         clues = {island[0]: Number(len(island)) for island in islands_of(board, solution)}
         assert Game.from_solution(board.with_clues(clues), solution).status().solved
+
+
+@pytest.mark.parametrize("tier", ["trivial", "easy", "medium"])
+def test_easy_puzzles_have_small_islands(tier: str) -> None:
+    puzzle = penmark.generate(GENRE, 8, 8, tier=tier, seed=3)
+    (solution,) = solve(puzzle, 2)
+    sizes = [len(island) for island in islands_of(puzzle, solution)]
+    assert penmark.grade(puzzle).difficulty == tier
+    assert sum(sizes) / len(sizes) <= limits_for(tier)[1]
+    assert limits_for(tier) < limits_for(None)
 
 
 def test_islands_are_found() -> None:

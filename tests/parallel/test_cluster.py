@@ -15,7 +15,7 @@ import pytest
 
 from penmark.errors import LostWorkerError, MissingExtraError, SettingsError
 from penmark.parallel import cluster as cluster_module
-from penmark.parallel.cluster import Cluster
+from penmark.parallel.cluster import ClusterExecutor
 from penmark.parallel.mapping import in_order, workers_of
 from penmark.puzzle.registry import by_name
 from penmark.puzzle.wire import dumps
@@ -34,8 +34,8 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture
-def cluster(address: str) -> Iterator[Cluster]:
-    connected = Cluster(address)
+def cluster(address: str) -> Iterator[ClusterExecutor]:
+    connected = ClusterExecutor(address)
     yield connected
     connected.kill()
 
@@ -62,12 +62,12 @@ def _grade(text: str) -> dict[str, Any]:
 TEXTS = [dumps(sample.puzzle) for name in ("akari", "takuzu") for sample in by_name(name).samples] * 4
 
 
-def test_results_come_in_order(cluster: Cluster) -> None:
+def test_results_come_in_order(cluster: ClusterExecutor) -> None:
     assert list(in_order(_twice, range(300), cluster)) == [2 * k for k in range(300)]
     assert workers_of(cluster) == 2
 
 
-def test_the_work_of_a_worker_that_is_killed_is_done_again(cluster: Cluster) -> None:
+def test_the_work_of_a_worker_that_is_killed_is_done_again(cluster: ClusterExecutor) -> None:
     pids: list[int] = []
 
     def items() -> Iterator[str]:
@@ -81,13 +81,13 @@ def test_the_work_of_a_worker_that_is_killed_is_done_again(cluster: Cluster) -> 
     assert len(pids) == 2
 
 
-def test_a_fault_of_the_work_is_what_it_is(cluster: Cluster) -> None:
+def test_a_fault_of_the_work_is_what_it_is(cluster: ClusterExecutor) -> None:
     with pytest.raises(ZeroDivisionError):
         cluster.submit(_fail, 0).result()
 
 
 @pytest.mark.slow
-def test_work_that_ends_one_worker_after_the_other_is_told_of(cluster: Cluster) -> None:
+def test_work_that_ends_one_worker_after_the_other_is_told_of(cluster: ClusterExecutor) -> None:
     with pytest.raises(LostWorkerError, match="one worker of the cluster after the other"):
         cluster.submit(_die, 1).result(timeout=120)
 
@@ -108,7 +108,7 @@ def test_the_command_gives_the_same_as_without(address: str, tmp_path: Path) -> 
 def test_a_cluster_that_is_not_there_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster_module, "_CONNECT_SECONDS", 0.5)
     with pytest.raises(SettingsError, match=r"no cluster answers at 'tcp://127\.0\.0\.1:9'"):
-        Cluster("tcp://127.0.0.1:9")
+        ClusterExecutor("tcp://127.0.0.1:9")
 
 
 def test_workers_of_another_version_are_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,7 +116,7 @@ def test_workers_of_another_version_are_refused(address: str, monkeypatch: pytes
         cluster_module, "_require_same", lambda versions: (_ for _ in ()).throw(SettingsError(json.dumps(versions)))
     )
     with pytest.raises(SettingsError, match=r"tcp://127"):
-        Cluster(address)
+        ClusterExecutor(address)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_what_a_worker_must_have(found: object, words: str) -> None:
 def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(MissingExtraError, match=r"penmark\[cluster\]"):
-        Cluster("tcp://127.0.0.1:9")
+        ClusterExecutor("tcp://127.0.0.1:9")
     result = run("grade", "akari", "a", "b", "--cluster", "tcp://127.0.0.1:9", "--threads", "2")
     assert result.exit_code == 2
     assert "not both" in result.stderr

@@ -84,3 +84,14 @@ def test_a_genre_of_another_package_is_in_none(new_genre: Genre) -> None:
 def test_every_list_is_asked_for_and_none_that_is_not_there() -> None:
     asked = [name for path in DOCS.rglob("*.md") for name in MARKER.findall(path.read_text("utf-8"))]
     assert sorted(asked) == sorted(site_lists.LISTS)
+
+
+def test_the_gallery_has_every_variant_in_light_and_dark() -> None:
+    text = page("variant-gallery.md")
+    drawn = dict(site_lists.gallery_pictures())
+    for kind in genres()["sudoku"].variants:
+        assert f"### {kind.title_of()}\n\n{kind.words}\n" in text
+        for theme in site_lists.THEMES:
+            path = f"images/variants/{kind.name}-{theme}.svg"
+            assert (path in drawn) is (f"({path}#only-{theme})" in text) is site_lists.is_seen(kind)
+    assert len(drawn) > 60

@@ -47,6 +47,12 @@ def test_rules_then_puzzles_then_solutions() -> None:
     assert [page.rpartition(" ")[2] for page in pages] == [str(k) for k in range(1, len(pages) + 1)]
 
 
+def test_author_and_text_stand_below_the_title() -> None:
+    text = "For rainy days.\n\nAnd for long trains."
+    front = words(booklet(SAMPLES[:2], Setting(title="March", author="The editors", text=text)).content)[0]
+    assert front.startswith("March by The editors For rainy days. And for long trains.")
+
+
 @pytest.mark.parametrize("genre", genres().values(), ids=str)
 def test_one_puzzle_makes_a_sheet(genre: Genre) -> None:
     made = booklet([solved(genre.samples[0].puzzle)])

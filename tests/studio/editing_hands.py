@@ -41,6 +41,21 @@ def pick(page: Page, at: Coord) -> None:
     page.mouse.click(*place_in_draft(page, at))
 
 
+def stroke(page: Page, *places: Coord) -> None:
+    """Press at the first place, drag over the others, let go."""
+    page.mouse.move(*place_in_draft(page, places[0]))
+    page.mouse.down()
+    for at in places[1:]:
+        page.mouse.move(*place_in_draft(page, at), steps=4)
+    page.mouse.up()
+
+
+def choose(page: Page, variant: str) -> None:
+    """Take a variant in hand, or switch it."""
+    page.click("[data-edit=variants]:visible")
+    page.click(f"[data-variant={variant}]")
+
+
 def drafted(page: Page) -> dict[str, Any]:
     """The draft as tagged JSON."""
     found: dict[str, Any] = page.locator("penmark-player.st-shown").evaluate("player => player.session.board.puzzle")

@@ -26,7 +26,8 @@ needs_node = pytest.mark.skipif(NODE is None, reason=tools.NO_NODE)
 class Judgement(msgspec.Struct):
     faults: list[tuple[int, int]]
     words: list[str]
-    solved: bool
+    solved: bool | None
+    """`None` where the page cannot find out."""
     tones: list[tuple[str, str]]
     marks: dict[str, list[bool | int]]
 

@@ -27,7 +27,7 @@ from penmark.studio.operations.schemas import AboutPuzzle
 from tests.puzzle.toys import Cage, Latin, Thermometer
 from tests.rendering.toys import BetweenToy, CornerCluesToy, PearlToy, RoomToy, RunsToy
 from tests.studio.browser import new_page
-from tests.studio.editing_hands import BOARD, drafted, pick, place_in_draft
+from tests.studio.editing_hands import BOARD, choose, drafted, pick, place_in_draft, stroke
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -204,31 +204,23 @@ def test_a_stroke_paints_a_room(browser: Browser, address: str) -> None:
     becomes(page, puzzle)
 
 
-def stroke(page: Page, *cells: Coord) -> None:
-    page.mouse.move(*place_in_draft(page, cells[0]))
-    page.mouse.down()
-    for at in cells[1:]:
-        page.mouse.move(*place_in_draft(page, at), steps=4)
-    page.mouse.up()
-
-
 def test_variants_with_a_payload_are_laid_by_a_stroke_and_lifted(browser: Browser, address: str) -> None:
     puzzle = LATIN.new(4, 4)
     page = opened(browser, address, puzzle)
-    page.check("[name=paint]")
-    page.click("[data-variant=cage]")
-    page.fill("[name=payload-text]", "5")
+    choose(page, "cage")
+    page.click("[data-type='5']")
     cells = (cell(0, 0), cell(0, 1))
     stroke(page, *cells)
     caged = puzzle.with_variants(Cage(cells, 5))
     becomes(page, caged)
-    page.click("[data-variant=thermometer]")
+    choose(page, "thermometer")
     line = (cell(2, 0), cell(2, 1), cell(3, 1))
     stroke(page, *line)
     both = caged.with_variants(*caged.variants, Thermometer(line))
     becomes(page, both)
-    page.click("[data-edit=lift]")
+    choose(page, "cage")
     stroke(page, cell(0, 1))
+    page.click("[data-edit=remove-payload]")
     becomes(page, puzzle.with_variants(Thermometer(line)))
     page.click("[data-edit=undo]")
     becomes(page, both)
@@ -237,13 +229,13 @@ def test_variants_with_a_payload_are_laid_by_a_stroke_and_lifted(browser: Browse
 def test_a_line_is_laid_by_keys(browser: Browser, address: str) -> None:
     puzzle = LATIN.new(4, 4)
     page = opened(browser, address, puzzle)
-    page.check("[name=paint]")
-    page.click("[data-variant=thermometer]")
+    choose(page, "thermometer")
     page.focus(BOARD)
     for key in ("Enter", "ArrowRight", "Enter", "ArrowDown", "Enter", "Enter"):
         page.keyboard.press(key)
     becomes(page, puzzle.with_variants(Thermometer((cell(0, 0), cell(0, 1), cell(1, 1)))))
-    page.click("[data-variant=thermometer]")
+    page.keyboard.press("Escape")
+    choose(page, "thermometer")
     page.focus(BOARD)
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")

@@ -18,6 +18,7 @@ from tests.studio.editing_hands import (
     BOARD,
     a_clue,
     becomes,
+    choose,
     draft_of,
     drafted,
     edit,
@@ -173,7 +174,7 @@ def test_title_author_rules_and_variants(browser: Browser, address: str) -> None
     for name, words in (("title", "Mine"), ("author", "Me"), ("rules", "As always.")):
         page.fill(f"#about-fields [name={name}]", words)
         page.keyboard.press("Tab")
-    page.check("[name=variants][value=distinct-lines]")
+    choose(page, "distinct-lines")
     until(page, lambda: draft_of(page).variants.names == ("distinct-lines",))
     meta = drafted(page)["data"]["meta"]
     assert (meta["title"], meta["author"], meta["rules"]) == ("Mine", "Me", "As always.")

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from penmark import solve
-from penmark.board.coord import cell
+from penmark.board.coord import cell, corner
 from penmark.board.mark import Mark
 from penmark.board.symmetry import Symmetry
 from penmark.errors import PuzzleError
@@ -26,12 +26,15 @@ from penmark.rules.outcome import SATISFIED, Violation
 from penmark.solvers.fast import FastSolver
 from penmark.solvers.ortools import OrToolsSolver
 from penmark.solvers.simple import SimpleSolver
+from penmark.variants.arrow_sum import ArrowSum
+from penmark.variants.german_whispers import GermanWhispers
+from penmark.variants.quadruple import Quadruple
 from tests.puzzle.random_puzzles import random_payload
 from tests.variants.naive import CHECKS, Grid
 
 SUDOKU = by_name("sudoku")
 EVERY_VARIANT = pytest.mark.parametrize("kind", SUDOKU.variants, ids=[kind.name for kind in SUDOKU.variants])
-UNSEEN = {"anti-king", "anti-knight", "anti-queen", "disjoint-groups", "fog", "no-boxes", "nonconsecutive"}
+UNSEEN = {"anti-king", "anti-knight", "anti-queen", "disjoint-groups", "no-boxes", "nonconsecutive"}
 UNSEEN |= {"ratio-negative", "xv-negative"}
 """Switches that nothing on the board shows."""
 
@@ -74,6 +77,36 @@ def breaks(puzzle: Puzzle, solution: Solution) -> bool:
     outcomes = [check_scope(place.rule, place.scope, masks) for place in puzzle.places()]
     assert all(outcome is SATISFIED or isinstance(outcome, Violation) for outcome in outcomes)
     return any(isinstance(outcome, Violation) for outcome in outcomes)
+
+
+@EVERY_VARIANT
+def test_what_is_entered_by_hand_is_what_it_says_was_typed(kind: type[Variant]) -> None:
+    plain = SUDOKU.new(9, 9)
+    for variant in kind.sample().parts:
+        assert variant.described(plain.names).startswith(kind.noun())
+        if not kind.is_switch():
+            assert kind.entered(variant.coords, variant.typed) == variant
+        assert bool(kind.value_name) or not (kind.signs or kind.needs_text)
+        if kind.needs_text:
+            with pytest.raises(PuzzleError):
+                plain.with_variants(kind.entered(variant.coords, ""))
+
+
+def test_the_sentence_is_about_the_payload() -> None:
+    """A line with another difference than the usual, and a pill, are told as they are."""
+    line = (cell(0, 0), cell(0, 1), cell(0, 2))
+    assert GermanWhispers(line, 3).rule == "Neighbouring digits on a green line differ by at least 3."
+    assert "pill" not in ArrowSum(line).rule
+    assert "several cells" in ArrowSum(line, 2).rule
+    twice = SUDOKU.new(9, 9, [GermanWhispers(line), GermanWhispers((*line, cell(1, 2)))])
+    assert list(rules_of(twice)) == [SUDOKU.rules, GermanWhispers.words]
+
+
+def test_numbers_are_typed_digit_by_digit_or_apart() -> None:
+    for text, numbers in (("258", (2, 5, 8)), ("12 3", (3, 12)), ("12,", (12,)), ("5", (5,))):
+        made = Quadruple.entered((corner(3, 4),), text)
+        assert made.numbers == numbers
+        assert Quadruple.entered((made.corner,), made.typed) == made
 
 
 def test_every_variant_has_a_naive_check() -> None:
@@ -205,7 +238,7 @@ def test_it_is_drawn_and_told(kind: type[Variant]) -> None:
     plain = SUDOKU.new(9, 9)
     puzzle = plain.with_variants(kind.sample())
     assert (draw(puzzle).items == draw(plain).items) == (kind.name in UNSEEN - {"no-boxes"})
-    assert rules_of(puzzle) == (SUDOKU.rules, kind.words)
+    assert rules_of(puzzle) == (SUDOKU.rules, kind.sample().rule)
     assert kind.words.endswith(".")
     assert kind.title_of()
 
@@ -214,6 +247,9 @@ def test_it_is_drawn_and_told(kind: type[Variant]) -> None:
 def test_its_names_and_tool_are_sound(kind: type[Variant]) -> None:
     assert variant_called(SUDOKU.variants, kind.name, "Sudoku") is kind
     assert all(variant_called(SUDOKU.variants, alias, "Sudoku") is kind for alias in kind.aliases)
+    if kind.group:
+        with pytest.raises(PuzzleError, match=f"several variants.*{kind.name}"):
+            variant_called(SUDOKU.variants, kind.group, "Sudoku")
     assert kind.is_switch() == (kind.tool is VariantTool.SWITCH)
     names = [name for each in SUDOKU.variants for name in (each.name, *each.aliases)]
     assert len(set(names)) == len(names)

@@ -17,6 +17,7 @@ from penmark.cli import (
     complete,
     convert,
     count,
+    coverage,
     discover,
     enumerate,
     export,
@@ -132,6 +133,7 @@ for command in (
     hint.hint,
     count.count,
     discover.discover,
+    coverage.coverage,
 ):
     app.command()(command)
 app.command("enumerate")(enumerate.enumerate_)

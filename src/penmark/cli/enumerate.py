@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,8 +18,10 @@ from penmark.cli.options import RunSeconds
 from penmark.cli.progress import status
 from penmark.cli.running import until_stopped
 from penmark.cli.sinks import Sink, sink_for
+from penmark.cli.workers import ClusterAddress, Threads, workers
 from penmark.enumerating import Checkpoint, EnumOutcome, walk_canonical
 from penmark.enumerating.checkpoint import WalkSettings
+from penmark.enumerating.sharded import WHOLE, Shard, walk_parts
 from penmark.errors import PenmarkError
 from penmark.puzzle.enumeration import MAX_BARE_SOLUTIONS, EnumConfig, EnumStats, EnumStop, UpTo
 from penmark.puzzle.generation import Cancel
@@ -48,6 +53,11 @@ def enumerate_(
     checkpoint: Annotated[
         str | None, typer.Option(metavar="F", help="Note in this file how far it came, and go on from there.")
     ] = None,
+    shard: Annotated[
+        str | None, typer.Option(metavar="I/N", help="Only the I-th of N parts, which together are the whole.")
+    ] = None,
+    threads: Threads = 1,
+    cluster: ClusterAddress = None,
     out: Annotated[str | None, typer.Option(metavar="F", help="Write puzzles to this file, one a line.")] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="A JSON object a line for each puzzle; with --out, one for the run.")
@@ -66,10 +76,12 @@ def enumerate_(
         variants=tuple(variant or ()),
     )
     kind.empty(config.dims, config.variants)  # refuse what cannot be before any file is touched
-    log = None if checkpoint is None else Log(checkpoint, out, kind, config)
-    sink = sink_for(out, as_json, None if log is None else log.begun.written)
-    outcome = _run(kind, config, sink, log)
-    _conclude(outcome, config, as_json, to_file=out not in (None, output.STDOUT))
+    part = WHOLE if shard is None else Shard.parse(shard)
+    with workers(threads, cluster) as crew:
+        log = None if checkpoint is None else Log(checkpoint, out, kind, config, part)
+        sink = sink_for(out, as_json, None if log is None else log.begun.written)
+        outcome = _run(kind, config, sink, log, partial(_walk, part, crew))
+    _conclude(outcome, config, part, as_json, to_file=out not in (None, output.STDOUT))
 
 
 def sides(rows: int | None, cols: int | None) -> tuple[int, int]:
@@ -82,14 +94,14 @@ def sides(rows: int | None, cols: int | None) -> tuple[int, int]:
 class Log:
     """The checkpoint file of a run, new or begun by an earlier one."""
 
-    def __init__(self, path: str, out: str | None, genre: Genre, config: EnumConfig) -> None:
+    def __init__(self, path: str, out: str | None, genre: Genre, config: EnumConfig, shard: Shard) -> None:
         self._path = Path(os.path.realpath(path))
         if out is not None and os.path.realpath(out) == os.path.realpath(path):
             raise typer.BadParameter("the checkpoint needs a file of its own", param_hint="--checkpoint")
-        self.begun = Checkpoint(settings=WalkSettings.of(genre, config))
+        self.begun = Checkpoint(settings=WalkSettings.of(genre, config, str(shard)))
         if self._path.exists():
             self.begun = Checkpoint.load(self._path)
-            self.begun.require(genre, config)
+            self.begun.require(genre, config, str(shard))
         else:
             _refuse_to_empty(out, path)
             self.begun.save(self._path)
@@ -105,16 +117,27 @@ def _refuse_to_empty(out: str | None, checkpoint: str) -> None:
         raise PenmarkError(f"{out} is there already, but not the checkpoint {checkpoint} that would go with it")
 
 
-def _run(genre: Genre, config: EnumConfig, sink: Sink, log: Log | None) -> EnumOutcome:
+def _walk(
+    shard: Shard, crew: Executor | None, genre: Genre, config: EnumConfig, sink: Sink, **options: Any
+) -> EnumOutcome:
+    """All of it in one go, unless it is cut into parts."""
+    if crew is None and shard == WHOLE:
+        return walk_canonical(genre, config, on_puzzle=lambda puzzle: sink.add(sink.tell(puzzle)), **options)
+    return walk_parts(genre, config, sink.tell, shard=shard, executor=crew, on_told=sink.add, **options)
+
+
+def _run(
+    genre: Genre, config: EnumConfig, sink: Sink, log: Log | None, walk: Callable[..., EnumOutcome]
+) -> EnumOutcome:
     """Until it ends. What was found by then is kept, whatever ends it."""
 
     def work(cancel: Cancel) -> EnumOutcome:
         with status("beginning") as tell:
-            return walk_canonical(
+            return walk(
                 genre,
                 config,
+                sink,
                 cancel=cancel,
-                on_puzzle=sink.add,
                 on_stats=lambda stats: tell(_so_far(stats)),
                 on_checkpoint=(lambda checkpoint: log.note(checkpoint, sink)) if log else None,
                 resume=log.begun if log else None,
@@ -137,14 +160,15 @@ def _so_far(stats: EnumStats) -> str:
     )
 
 
-def _conclude(outcome: EnumOutcome, config: EnumConfig, as_json: bool, to_file: bool) -> None:
+def _conclude(outcome: EnumOutcome, config: EnumConfig, shard: Shard, as_json: bool, to_file: bool) -> None:
     """Say how it ended: on stdout if no puzzles went there."""
     if outcome.stop is EnumStop.BAD_CONFIG:
         raise PenmarkError(outcome.why)
     if as_json and to_file:
         output.say_json({"stop": outcome.stop, **plain_stats(outcome.stats)})
     else:
-        words = f"{found(outcome.stats, config)}; {ending(outcome, config)}"
+        which = "" if shard == WHOLE else f"shard {shard}: "
+        words = f"{which}{found(outcome.stats, config)}; {ending(outcome, config)}"
         (output.say if to_file else output.complain)(words)
     if outcome.stop is EnumStop.CANCELLED:
         raise KeyboardInterrupt

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,16 +16,20 @@ from penmark.errors import PenmarkError
 from penmark.library.texts import on_one_line
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
+from penmark.puzzle.puzzle import Puzzle
 from penmark.solvers import solver_for
 from penmark.solvers.base import StopReason
 
 if TYPE_CHECKING:
-    from penmark.rendering import Exercise
+    from penmark.rendering import Exercise, Setting
 
 _SOLVE_SECONDS = 10.0
 
 HtmlFile = Annotated[str | None, typer.Option("--html", metavar="F", help="Write a page to play (- for stdout).")]
 PdfFile = Annotated[str | None, typer.Option("--pdf", metavar="F", help="Write a sheet or a booklet (- for stdout).")]
+PaperName = Annotated[str, typer.Option("--paper", metavar="P", help="PDF: its pages, a4 or letter.")]
+PerPage = Annotated[int, typer.Option("--per-page", metavar="N", help="PDF: puzzles on a page: 1, 2, 4, 6 or 9.")]
+Solutions = Annotated[bool, typer.Option(help="PDF: whether solutions stand at its end.")]
 
 
 def export(
@@ -36,45 +41,50 @@ def export(
     pdf: PdfFile = None,
     theme: ThemeName = None,
     title: Annotated[str, typer.Option("--title", metavar="T", help="PDF: what stands on its first page.")] = "",
-    paper: Annotated[str, typer.Option("--paper", metavar="P", help="PDF: its pages, a4 or letter.")] = "a4",
-    per_page: Annotated[
-        int, typer.Option("--per-page", metavar="N", help="PDF: puzzles on a page: 1, 2, 4, 6 or 9.")
-    ] = 1,
+    paper: PaperName = "a4",
+    per_page: PerPage = 1,
     link: Annotated[
         str, typer.Option("--link", metavar="URL", help="PDF: the studio that a QR code beside each puzzle leads to.")
     ] = "",
-    solutions: Annotated[bool, typer.Option(help="PDF: whether solutions stand at its end.")] = True,
+    solutions: Solutions = True,
     font: Annotated[
         str | None, typer.Option("--font", metavar="F", help="PDF: a TrueType font for titles in other scripts.")
     ] = None,
     lenient: Lenient = False,
 ) -> None:
     """Write a puzzle as a page that plays in any browser, or as a picture; or puzzles as a booklet to print."""
-    _one_target(html, svg, png, pdf)
+    one_target("--html, --svg, --png and --pdf", html, svg, png, pdf)
     chosen = genre_named(genre)
     if pdf is None:
         _export_one(_only(list(entries(sources or [], chosen)), chosen, lenient), html, svg, png, theme)
         return
-    from penmark.rendering import Paper, Setting, booklet
+    from penmark.rendering import Paper, Setting
 
     setting = Setting(title, Paper(paper), per_page, theme or "light", link, solutions, font)
     found = list(entries(sources or [], chosen))
+    write_booklet(pdf, [(entry.label, _read(entry, chosen, lenient)) for entry in found], setting)
+
+
+def write_booklet(target: str, puzzles: Sequence[tuple[str, Puzzle]], setting: Setting) -> None:
+    """Solve puzzles, if solutions are wanted, and draw them; each comes with what people know it by."""
+    from penmark.rendering import booklet
+
     exercises = []
-    with progress(len(found), "Solving") as advance:
-        for entry in found:
-            exercises.append(_exercise(entry, chosen, solutions, lenient))
+    with progress(len(puzzles), "Solving") as advance:
+        for label, puzzle in puzzles:
+            exercises.append(_exercise(label, puzzle, setting.solutions))
             advance()
-    with progress(len(found), "Drawing") as advance:
+    with progress(len(puzzles), "Drawing") as advance:
         made = booklet(exercises, setting, each=advance)
-    output.write_out(pdf, made.content)
+    output.write_out(target, made.content)
     for note in made.notes:
         output.complain(f"note: {on_one_line(note)}")
 
 
-def _one_target(*targets: str | None) -> None:
+def one_target(names: str, *targets: object | None) -> None:
     """Refuse none and several before any work is done."""
     if sum(target is not None for target in targets) != 1:
-        raise typer.BadParameter("give one of --html, --svg, --png and --pdf", param_hint="--html")
+        raise typer.BadParameter(f"give one of {names}", param_hint="--html")
 
 
 def _only(found: list[InputText], genre: Genre, lenient: bool) -> Document:
@@ -93,19 +103,22 @@ def _export_one(document: Document, html: str | None, svg: str | None, png: str 
     output.write_out(html, page.encode())
 
 
-def _exercise(entry: InputText, genre: Genre, solved: bool, lenient: bool) -> Exercise:
+def _read(entry: InputText, genre: Genre, lenient: bool) -> Puzzle:
+    try:
+        return read_entry(entry, genre, lenient).puzzle
+    except PenmarkError as error:
+        raise PenmarkError(f"{entry.label}: {error}" if entry.label else str(error)) from None
+
+
+def _exercise(label: str, puzzle: Puzzle, solved: bool) -> Exercise:
     """A puzzle with its solution. One that the input brings along is not trusted to be right."""
     from penmark.rendering import Exercise
 
-    try:
-        puzzle = read_entry(entry, genre, lenient).puzzle
-    except PenmarkError as error:
-        raise PenmarkError(f"{entry.label}: {error}" if entry.label else str(error)) from None
     if not solved:
         return Exercise(puzzle)
     result = solve_until_stopped(puzzle, solver_for(puzzle), UNIQUENESS, _SOLVE_SECONDS)
     if result.stopped_by is StopReason.CANCEL:
         raise KeyboardInterrupt
     if len(result) > 1:
-        output.complain(f"note: {entry.label}: it has more than one solution; the booklet shows one")
+        output.complain(f"note: {label}: it has more than one solution; the booklet shows one")
     return Exercise(puzzle, result[0] if result else None)

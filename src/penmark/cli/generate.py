@@ -28,6 +28,7 @@ from penmark.cli.workers import ClusterAddress, Threads, workers
 from penmark.errors import quote
 from penmark.generating import GenerateOptions, GenerationTask, Made, generate_many
 from penmark.generating.difficulty_request import Score
+from penmark.generating.payloads import empty_board
 from penmark.generating.requirements import Window
 from penmark.grading import load_profile
 from penmark.puzzle import wire
@@ -66,7 +67,7 @@ def generate(
     ] = None,
     minimal: Annotated[bool, typer.Option("--minimal", help="Leave no clue that could go.")] = False,
     variant: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="Switch on this variant and no other; may be repeated.")
+        list[str] | None, typer.Option(metavar="NAME", help="With this variant and no other; may be repeated.")
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Without any variant, also where one is usual.")] = False,
     clue_places: Annotated[
@@ -160,7 +161,7 @@ def generate(
         profile=profile,
     )
     task = options.task_for(kind)
-    kind.empty(task.config.dims, task.config.variants)  # refuse what cannot be before any work is done
+    empty_board(kind, task.config.dims, task.config.variants)  # refuse what cannot be before any work is done
     printer = printer_for(out, to, as_json)
     _run(task, count, threads, cluster, printer, nearest)
 

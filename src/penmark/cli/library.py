@@ -9,10 +9,14 @@ from typing import Annotated
 import typer
 
 from penmark.cli import output
+from penmark.cli.drawing import ThemeName
+from penmark.cli.export import HtmlFile, PaperName, PdfFile, PerPage, Solutions, one_target, write_booklet
 from penmark.cli.options import AsJsonLines
-from penmark.errors import LibraryError, PenmarkError
+from penmark.errors import LibraryError, quote
 from penmark.library.asking import ask_dataset
+from penmark.library.dataset import genre_of_file
 from penmark.library.facts import PuzzleFacts
+from penmark.library.packs import Pack
 from penmark.library.query.language import Query
 from penmark.library.store import open_store
 from penmark.library.texts import on_one_line
@@ -129,6 +133,80 @@ def collection(name: CollectionName, as_json: AsJsonLines = False) -> None:
 
 
 @library_app.command()
+def arrange(
+    name: CollectionName,
+    hashes: Annotated[list[str], typer.Argument(metavar="HASH", help="The start of a puzzle's hash.")],
+) -> None:
+    """Let these puzzles of a collection come first, in this order; the others follow as they are."""
+    with open_store() as store:
+        held = store.collections.hashes(name)
+        first = [_held(held, start, name) for start in hashes]
+        store.collections.arrange(name, [*first, *held])
+        output.say(f"{output.count(len(dict.fromkeys(first)), 'puzzle')} put first in {name}")
+
+
+@library_app.command()
+def uncollect(name: CollectionName, query: QueryText) -> None:
+    """Take the puzzles that are asked for out of a collection; they stay in the store."""
+    with open_store() as store:
+        held = store.collections.hashes(name)
+        gone = {stored.hash for stored in store.puzzles.find(query)}
+        kept = [digest for digest in held if digest not in gone]
+        store.collections.arrange(name, kept)
+        output.say(f"{output.count(len(held) - len(kept), 'puzzle')} taken out of {name}")
+
+
+def _held(held: list[str], start: str, name: str) -> str:
+    found = [digest for digest in held if digest.startswith(start.lower())]
+    if len(found) != 1:
+        many = "more than one puzzle" if found else "no puzzle"
+        raise LibraryError(f"{many} in {name} has a hash that starts with {quote(start)}")
+    return found[0]
+
+
+@library_app.command("export")
+def export_collection(
+    name: CollectionName,
+    html: HtmlFile = None,
+    pdf: PdfFile = None,
+    datasets: Annotated[
+        Path | None,
+        typer.Option("--datasets", metavar="FOLDER", help="Write a dataset of each genre into this folder."),
+    ] = None,
+    paper: PaperName = "a4",
+    per_page: PerPage = 4,
+    theme: ThemeName = None,
+    solutions: Solutions = True,
+) -> None:
+    """Write a collection as a page to play, as a booklet to print, or as datasets."""
+    one_target("--html, --pdf and --datasets", html, pdf, datasets)
+    with open_store() as store:
+        pack = Pack.load(store, name)
+    if datasets is not None:
+        datasets.mkdir(parents=True, exist_ok=True)
+        for file, content in pack.datasets().items():
+            output.write_file(datasets / file, content)
+            output.say(str(datasets / file))
+    elif html is not None:
+        from penmark.studio.collection_page import collection_page
+
+        output.write_out(html, collection_page(pack, theme=theme or "").encode())
+    elif pdf is not None:
+        from penmark.rendering import Paper, Setting
+
+        setting = Setting(
+            pack.title or pack.name,
+            Paper(paper),
+            per_page,
+            theme or "light",
+            solutions=solutions,
+            author=pack.author,
+            text=pack.text,
+        )
+        write_booklet(pdf, [(str(k), puzzle) for k, puzzle in enumerate(pack.puzzles, 1)], setting)
+
+
+@library_app.command()
 def index() -> None:
     """Work out the canonical hashes that are missing, by which like: finds what is alike."""
     with open_store() as store:
@@ -151,7 +229,7 @@ def _found(query: Query, files: list[Path], limit: int | None) -> Iterator[tuple
 def _found_in_files(query: Query, files: list[Path], limit: int | None) -> Iterator[tuple[str, list[str]]]:
     shown = 0
     for path in files:
-        genre = _genre_of_file(path)
+        genre = genre_of_file(path)
         for line in ask_dataset(path, genre, query, None if limit is None else limit - shown):
             facts = PuzzleFacts.of_document(line.document)
             puzzle = facts.puzzle
@@ -159,13 +237,6 @@ def _found_in_files(query: Query, files: list[Path], limit: int | None) -> Itera
             yield line.text, _row(puzzle.content_hash, genre, puzzle.rows, puzzle.cols, facts.tier, facts.score)
         if shown == limit:
             return
-
-
-def _genre_of_file(path: Path) -> Genre:
-    try:
-        return by_name(path.name.partition(".")[0])
-    except PenmarkError:
-        raise LibraryError(f"a dataset is named for its genre, as akari.jsonl.gz; got {path.name}") from None
 
 
 def _row(digest: str, genre: Genre, rows: int, cols: int, tier: str | None, score: int | None) -> list[str]:

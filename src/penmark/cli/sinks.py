@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Protocol
 
@@ -17,9 +18,12 @@ from penmark.whole_file import WholeFile
 
 
 class Sink(Protocol):
-    """Takes puzzles one by one."""
+    """Takes puzzles one by one, each as the text that is made of it where it was found."""
 
-    def add(self, puzzle: Puzzle) -> None: ...
+    tell: Callable[[Puzzle], str]
+    """What is made of a puzzle; picklable."""
+
+    def add(self, text: str) -> None: ...
 
     def flush(self) -> int:
         """Make sure that what was added stays; how many bytes of a file that is."""
@@ -28,24 +32,26 @@ class Sink(Protocol):
         """Without `keep`, a file that was to appear does not."""
 
 
-class DrawingSink:
-    """For people: what it is, and what it looks like."""
+@dataclass(frozen=True, slots=True)
+class DrawingTeller:
+    """For people: what it is, and what it looks like on their terminal, from wherever."""
 
-    def add(self, puzzle: Puzzle) -> None:
-        output.say(f"{output.heading(puzzle)}, {output.count(len(puzzle.clues), 'clue')}\n{sketch(puzzle)}")
+    colored: bool
+    width: int
 
-    def flush(self) -> int:
-        return 0
-
-    def close(self, keep: bool = True) -> None:
-        pass
+    def __call__(self, puzzle: Puzzle, /) -> str:
+        with output.recorded(output.Record(self.colored, self.width)):
+            return f"{output.heading(puzzle)}, {output.count(len(puzzle.clues), 'clue')}\n{sketch(puzzle)}"
 
 
-class LineSink:
-    """A document a line, on stdout."""
+class StdoutSink:
+    """One after the other, on stdout."""
 
-    def add(self, puzzle: Puzzle) -> None:
-        output.say(wire.dumps(puzzle))
+    def __init__(self, tell: Callable[[Puzzle], str]) -> None:
+        self.tell = tell
+
+    def add(self, text: str) -> None:
+        output.say(text)
 
     def flush(self) -> int:
         return 0
@@ -59,6 +65,7 @@ class FileSink:
 
     def __init__(self, target: str, keep: int | None) -> None:
         """With `keep`, continue after the first `keep` bytes of the existing file, which is visible while it grows."""
+        self.tell: Callable[[Puzzle], str] = wire.dumps
         self._path = Path(os.path.realpath(target))
         self._whole: WholeFile | None = None
         with self._failing_in_words():
@@ -80,9 +87,9 @@ class FileSink:
         file.seek(keep)
         return file
 
-    def add(self, puzzle: Puzzle) -> None:
+    def add(self, text: str) -> None:
         with self._failing_in_words():
-            self._file.write(wire.dumps(puzzle).encode() + b"\n")
+            self._file.write(text.encode() + b"\n")
 
     def flush(self) -> int:
         with self._failing_in_words():
@@ -114,4 +121,5 @@ class FileSink:
 def sink_for(out: str | None, as_json: bool, keep: int | None) -> Sink:
     if out is not None and out != output.STDOUT:
         return FileSink(out, keep)
-    return LineSink() if as_json or out is not None else DrawingSink()
+    lines = as_json or out is not None
+    return StdoutSink(wire.dumps if lines else DrawingTeller(output.colored(), output.width()))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from penmark.cli import output
 from penmark.errors import MissingExtraError
+from penmark.library.shelves import datasets_shown
+from penmark.library.store import store_choice
 
 if TYPE_CHECKING:
     from penmark.studio.server.settings import ServerSettings
@@ -39,6 +43,13 @@ def studio(
         list[str] | None,
         typer.Option(metavar="A", help="A proxy by address or network; what it says of who asks is believed."),
     ] = None,
+    dataset: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="Show this dataset in the library, besides the store and the starter sets."),
+    ] = None,
+    share_library: Annotated[
+        bool, typer.Option("--share-library", help="Let those on other machines look at the store and change it.")
+    ] = False,
 ) -> None:
     """Play, edit, solve, grade and generate in the browser, until Ctrl-C."""
     try:
@@ -68,8 +79,14 @@ def studio(
         if not no_browser:
             open_browser(settings.link)
 
-    serve(settings, sock, ready)
+    with datasets_shown(dataset or []), _own_library(settings.public and not share_library):
+        serve(settings, sock, ready)
     output.complain("stopped")
+
+
+def _own_library(only: bool) -> AbstractContextManager[None]:
+    """While inside, the studio uses no store if others than its owner would."""
+    return store_choice(allowed=False) if only else nullcontext()
 
 
 def _warning(settings: ServerSettings) -> str:

@@ -14,7 +14,7 @@ from penmark.cli import output
 from penmark.parallel.mapping import Work, in_order
 
 if TYPE_CHECKING:
-    from penmark.parallel.cluster import Cluster
+    from penmark.parallel.cluster import ClusterExecutor
     from penmark.parallel.processes import Processes
 
 Item = TypeVar("Item")
@@ -48,11 +48,11 @@ def workers(threads: int, cluster: str | None = None, items: int | None = None) 
         pool.kill()
 
 
-def _crew(threads: int, cluster: str | None) -> Processes | Cluster:
-    from penmark.parallel.cluster import Cluster
+def _crew(threads: int, cluster: str | None) -> Processes | ClusterExecutor:
+    from penmark.parallel.cluster import ClusterExecutor
     from penmark.parallel.processes import Processes
 
-    return Processes(threads) if cluster is None else Cluster(cluster)
+    return Processes(threads) if cluster is None else ClusterExecutor(cluster)
 
 
 def each(work: Work[Item, Result], items: Iterable[Item], executor: Executor | None) -> Iterator[Result]:

@@ -41,12 +41,13 @@ class WalkSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     max_bare_solutions: int
     up_to: str
     variants: tuple[str, ...]
+    shard: str = "1/1"
 
     @classmethod
-    def of(cls, genre: Genre, config: EnumConfig) -> WalkSettings:
+    def of(cls, genre: Genre, config: EnumConfig, shard: str = "1/1") -> WalkSettings:
         variants = tuple(sorted(set(config.variants)))
         up_to, most = config.up_to.value, config.max_bare_solutions
-        return cls(genre.name, str(config.dims), config.holes, config.minimal, most, up_to, variants)
+        return cls(genre.name, str(config.dims), config.holes, config.minimal, most, up_to, variants, shard)
 
 
 class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -59,9 +60,9 @@ class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     written: int = 0
     """The length in bytes of the output file with the puzzles before it, for callers that write one."""
 
-    def require(self, genre: Genre, config: EnumConfig) -> None:
+    def require(self, genre: Genre, config: EnumConfig, shard: str = "1/1") -> None:
         """Raise `CheckpointError` if it belongs to another walk."""
-        asked = WalkSettings.of(genre, config)
+        asked = WalkSettings.of(genre, config, shard)
         for field in WalkSettings.__struct_fields__:
             was, now = getattr(self.settings, field), getattr(asked, field)
             if was != now:

@@ -26,6 +26,11 @@ def canonical_rooms(
             yield rooms, [move for move, image in zip(moves, images, strict=True) if image == rooms]
 
 
+def moves_that_keep(rooms: RoomLayout, moves: Sequence[CellMove]) -> list[CellMove]:
+    """Those that preserve a partition."""
+    return [move for move in moves if _numbered([rooms[k] for k in move]) == rooms]
+
+
 def _numbered(rooms: Sequence[int]) -> RoomLayout:
     names: dict[int, int] = {}
     return tuple(NO_ROOM if room == NO_ROOM else names.setdefault(room, len(names)) for room in rooms)

@@ -43,12 +43,13 @@ class Subsets:
         self._minimal = minimal
         self._follower = follower
 
-    def of_size(self, size: int, start: Chosen = ()) -> Iterator[tuple[Chosen, int]]:
-        """The sets of a size in order, each with its number of images; from the prefix `start` on, if given."""
-        return self._grow((), 0, size, self._test.differences, start)
+    def of_size(self, size: int, start: Chosen = (), within: Chosen = ()) -> Iterator[tuple[Chosen, int]]:
+        """The sets of a size in order, each with its number of images; from the prefix `start` on, if given, and only
+        those that begin with `within`."""
+        return self._grow((), 0, size, self._test.differences, start, within)
 
     def _grow(
-        self, chosen: Chosen, bits: int, left: int, open_: list[int], start: Chosen
+        self, chosen: Chosen, bits: int, left: int, open_: list[int], start: Chosen, within: Chosen
     ) -> Iterator[tuple[Chosen, int]]:
         """Extend `chosen` by `left` clues; `open_` are the known differences that are not met yet."""
         self._follower.visit(chosen)
@@ -62,12 +63,13 @@ class Subsets:
             return
         first = chosen[-1] + 1 if chosen else 0
         last = _last_choice(open_, first, left, self._end - left)
-        for k in range(max(first, start[0] if start else 0), last + 1):
+        first = max(first, start[0] if start else 0)
+        for k in range(first, last + 1) if not within else (within[0],) if first <= within[0] <= last else ():
             if k in self._clues and not self._is_taken(k, chosen):
                 bit = 1 << k
                 following = start[1:] if start and k == start[0] else ()
                 still = [each for each in open_ if not each & bit]
-                yield from self._grow((*chosen, k), bits | bit, left - 1, still, following)
+                yield from self._grow((*chosen, k), bits | bit, left - 1, still, following, within[1:])
 
     def _is_taken(self, k: int, chosen: Chosen) -> bool:
         """Whether another clue of its place is chosen; those of one place are numbered in a row."""

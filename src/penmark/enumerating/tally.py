@@ -34,6 +34,16 @@ class Tally:
         found, all_images = self.by_clues.get(clues, (0, 0))
         self.by_clues[clues] = found + 1, all_images + images
 
+    def merge(self, stats: EnumStats) -> None:
+        """Add what was examined and found elsewhere."""
+        self.layouts += stats.layouts_examined
+        self.completions += stats.completions_examined
+        self.subsets += stats.subsets_examined
+        self.capped += stats.capped_layouts
+        for clues, (found, images) in stats.by_clues.items():
+            before, all_images = self.by_clues.get(clues, (0, 0))
+            self.by_clues[clues] = before + found, all_images + images
+
     def stats(self) -> EnumStats:
         return EnumStats(
             self.layouts,

@@ -20,13 +20,14 @@ from penmark.board.material import Look, Material
 from penmark.board.rooms import Rooms
 from penmark.board.substrate import Substrate
 from penmark.enumerating.any_clues import AnyClueGroup, AnyClueReader, clue_set_order
+from penmark.enumerating.bare_boards import BareBoard, SolvedBoard
 from penmark.enumerating.checkpoint import Checkpoint, WalkPosition, WalkSettings
 from penmark.enumerating.completions import Completions
-from penmark.enumerating.groups import NO_CLUE, CellMove, Group, SymmetryMove, Values, group_of, is_plain
+from penmark.enumerating.groups import CellMove, Group, SymmetryMove, group_of, is_plain
 from penmark.enumerating.layouts import Layout, canonical_layouts, number_of_layouts
 from penmark.enumerating.number_clues import NumberReader
 from penmark.enumerating.room_layouts import RoomLayout, canonical_rooms
-from penmark.enumerating.subsets import Chosen, Follower, Subsets
+from penmark.enumerating.subsets import Chosen, Subsets
 from penmark.enumerating.tally import Tally
 from penmark.enumerating.uniqueness import KnownSolutions, SomeSolutions, UniquenessTest
 from penmark.errors import CheckpointError, PenmarkError, PuzzleError, UndecidedError
@@ -126,7 +127,7 @@ class Walker:
         try:
             if not self._start.finished:
                 self._walk()
-            self._stop = EnumStop.CAPPED if self._tally.capped else EnumStop.EXHAUSTED
+            self._stop = self._end()
         except UndecidedError:
             if self._stop is None:  # not ours
                 raise
@@ -136,6 +137,10 @@ class Walker:
         if self.on_checkpoint:
             self.on_checkpoint(checkpoint)
         return EnumOutcome(self._stop, checkpoint.stats, checkpoint)
+
+    def _end(self) -> EnumStop:
+        """How a walk ends that came to its end."""
+        return EnumStop.CAPPED if self._tally.capped else EnumStop.EXHAUSTED
 
     def _walk(self) -> None:
         layouts = canonical_layouts(len(self._materials), self._group.moves, self._start.layout)
@@ -161,25 +166,27 @@ class Walker:
 
     def _walk_layout(self, layout: Layout, rooms: RoomLayout | None, group: Group) -> None:
         """`group` has the moves that preserve the layout."""
-        reader, acting = self._reader(self._laid_out(layout, rooms), group)
-        most, budget = self._config.max_bare_solutions, self._budget
-        completions = Completions.of(reader, most, budget.left, self._cancel)
-        if isinstance(completions, StopReason):
-            self._leave(_STOPS[completions])
-        alike = len(self._group.moves) // len(group.moves)
+        bare = self._bare(layout, rooms, group)
         waited_for = self._here.completion
-        for values in completions.representatives(acting, self._check_clock):
+        for values in bare.completions.representatives(bare.group, self._check_clock):
             if waited_for is None:
                 self._set_position(WalkPosition(layout, rooms, values))
             elif values != waited_for:
                 continue
             waited_for = None
-            self._walk_completion(_Completion(reader, completions, values, acting, alike))
+            self._walk_completion(SolvedBoard(bare, values))
             self._tally.completions += 1
         if waited_for is not None:
             raise CheckpointError("the checkpoint does not fit: its board has no such solution")
         self._tally.layouts += 1
-        self._tally.capped += not completions.complete
+        self._tally.capped += not bare.completions.complete
+
+    def _bare(self, layout: Layout, rooms: RoomLayout | None, group: Group) -> BareBoard:
+        reader, acting = self._reader(self._laid_out(layout, rooms), group)
+        completions = Completions.of(reader, self._config.max_bare_solutions, self._budget.left, self._cancel)
+        if isinstance(completions, StopReason):
+            self._leave(_STOPS[completions])
+        return BareBoard(layout, rooms, reader, acting, completions, len(self._group.moves) // len(group.moves))
 
     def _reader(self, board: Puzzle, group: Group) -> tuple[NumberReader | AnyClueReader, Group | AnyClueGroup]:
         """How solutions of a board are read as clues, and how the group acts on those."""
@@ -200,32 +207,35 @@ class Walker:
 
     # ── one solution ──
 
-    def _walk_completion(self, one: _Completion) -> None:
+    def _walk_completion(self, one: SolvedBoard) -> None:
         if self._genre.clues_depend:
             self._walk_clue_sets(one)
             return
-        test = self._uniqueness_test(one)
-        if test is None:
+        subsets = self._subsets(one)
+        if subsets is None:
             return
-        clues, subsets = one.subsets(test, self._config.minimal, self)
-        alike = one.alike * one.group.images(one.values)
+        alike = one.alike()
         first = self._here
-        most = len(clues)
-        for size in range(first.size, most + 1):
+        for size in range(first.size, len(one.clue_numbers()) + 1):
             if size > first.size:
                 self._set_position(msgspec.structs.replace(first, size=size, chosen=()))
             for chosen, images in subsets.of_size(size, self._chosen):
                 self._emit(one, chosen, alike * images)
 
-    def _walk_clue_sets(self, one: _Completion) -> None:
-        """Where clues depend on each other: test each set of clues that belongs to the solution."""
-        reader, group = one.reader, one.group
+    def _subsets(self, one: SolvedBoard) -> Subsets | None:
+        """The sets of its clues; `None` if another solution gives the same clues everywhere."""
+        test = self._uniqueness_test(one)
+        return None if test is None else one.subsets(test, self._config.minimal, self)
+
+    def _walk_clue_sets(self, one: SolvedBoard, only: int | None = None) -> None:
+        """Where clues depend on each other: test each set of clues that belongs to the solution, or `only` one."""
+        reader, group = one.bare.reader, one.bare.group
         assert isinstance(reader, AnyClueReader)
         assert isinstance(group, AnyClueGroup)
-        fixing, alike = group.fixing(one.values), one.alike * group.images(one.values)
+        fixing, alike = group.fixing(one.values), one.alike()
         first = self._here.size
         for k, clues in enumerate(reader.clue_sets(one.values)):
-            if k < first:
+            if k < first or only not in (None, k):
                 continue
             self._set_position(msgspec.structs.replace(self._here, size=k))
             self._check_clock()
@@ -234,16 +244,16 @@ class Walker:
             if tuple(clue_set_order(clues.items())) == min(images) and self._has_single_solution(one, clues):
                 self._emit_set(one, k, clues, alike * len(images))
 
-    def _has_single_solution(self, one: _Completion, clues: Mapping[Coord, ClueValue]) -> bool:
+    def _has_single_solution(self, one: SolvedBoard, clues: Mapping[Coord, ClueValue]) -> bool:
         result = FastSolver().solve(
-            one.reader.board.with_clues(clues), 2, time_budget=self._budget.left, cancel=self._cancel
+            one.bare.reader.board.with_clues(clues), 2, time_budget=self._budget.left, cancel=self._cancel
         )
         if result.unique is None:
             self._leave(_STOPS[self._budget.stop() or StopReason.TIME])
-        return result.unique and one.reader.read(result[0]) == one.values
+        return result.unique and one.bare.reader.read(result[0]) == one.values
 
-    def _emit_set(self, one: _Completion, k: int, clues: Mapping[Coord, ClueValue], images: int) -> None:
-        self._report(one.reader.board.with_clues(clues), len(clues), images)
+    def _emit_set(self, one: SolvedBoard, k: int, clues: Mapping[Coord, ClueValue], images: int) -> None:
+        self._report(one.bare.reader.board.with_clues(clues), len(clues), images)
         self._set_position(msgspec.structs.replace(self._here, size=k + 1))
         if self._found == self._config.limit:
             self._leave(EnumStop.LIMIT)
@@ -254,31 +264,35 @@ class Walker:
         if self.on_puzzle:
             self.on_puzzle(puzzle)
 
-    def _uniqueness_test(self, one: _Completion) -> UniquenessTest | None:
+    def _uniqueness_test(self, one: SolvedBoard) -> UniquenessTest | None:
         """`None` if another solution gives the same clues everywhere."""
 
         def confirm(clues: int) -> int | None:
             return self._other_solution(one, clues)
 
-        if one.completions.number[one.values] > 1:
+        if one.bare.completions.number[one.values] > 1:
             return None
-        others = (one.reader.difference(one.values, other) for other in one.completions.number if other != one.values)
-        return KnownSolutions(others) if one.completions.complete else SomeSolutions(others, confirm)
+        others = (
+            one.bare.reader.difference(one.values, other)
+            for other in one.bare.completions.number
+            if other != one.values
+        )
+        return KnownSolutions(others) if one.bare.completions.complete else SomeSolutions(others, confirm)
 
-    def _other_solution(self, one: _Completion, clues: int) -> int | None:
+    def _other_solution(self, one: SolvedBoard, clues: int) -> int | None:
         """Where another solution with these clues differs; `None` if there is none."""
         chosen = [k for k in range(clues.bit_length()) if clues >> k & 1]
         puzzle = one.puzzle(chosen)
         result = FastSolver().solve(puzzle, 2, time_budget=self._budget.left, cancel=self._cancel)
         if result.unique is None:
             self._leave(_STOPS[self._budget.stop() or StopReason.TIME])
-        found = [one.reader.read(solution) for solution in result]
+        found = [one.bare.reader.read(solution) for solution in result]
         if result.unique and found == [one.values]:
             return None
         # Those that differ nowhere no clue can tell apart.
-        return next((one.reader.difference(one.values, values) for values in found if values != one.values), 0)
+        return next((one.bare.reader.difference(one.values, values) for values in found if values != one.values), 0)
 
-    def _emit(self, one: _Completion, chosen: Chosen, images: int) -> None:
+    def _emit(self, one: SolvedBoard, chosen: Chosen, images: int) -> None:
         self._report(one.puzzle(chosen), len(chosen), images)
         # Past this one; an empty choice is the only one of its size.
         past = {"chosen": (*chosen[:-1], chosen[-1] + 1)} if chosen else {"size": 1}
@@ -290,7 +304,7 @@ class Walker:
 
     def visit(self, chosen: Chosen) -> None:
         """Sets of clues that start with `chosen` are about to be examined."""
-        self._chosen = chosen
+        self._chosen = max(chosen, self._here.chosen)  # where a walk begins, some of those sets are done already
         self._visits += 1
         if self._visits % _VISITS == 0:
             self._check_clock()
@@ -322,35 +336,6 @@ class Walker:
     def _checkpoint(self) -> Checkpoint:
         position = msgspec.structs.replace(self._here, chosen=self._chosen)
         return Checkpoint(settings=self._settings, position=position, stats=self._tally.stats())
-
-
-@dataclass(frozen=True)
-class _Completion:
-    """One solution of a bare board, representing all equivalent ones."""
-
-    reader: NumberReader | AnyClueReader
-    completions: Completions
-    """All known solutions, including this one."""
-    values: Values
-    group: Group | AnyClueGroup
-    """The moves that preserve the layout, acting on solutions and clues."""
-    alike: int
-    """The number of layouts equivalent to this one."""
-
-    def puzzle(self, chosen: Iterable[int]) -> Puzzle:
-        """The board with some of the clues, by number."""
-        return self.reader.board.with_clues(self.reader.clues(self.values, chosen))
-
-    def subsets(self, test: UniquenessTest, minimal: bool, follower: Follower) -> tuple[Sequence[int], Subsets]:
-        """The numbers of the clues that the solution gives, and the sets of them."""
-        if isinstance(self.group, Group):
-            numbers = [k for k, value in enumerate(self.values) if value != NO_CLUE]
-            return numbers, Subsets(test, numbers, self.group.fixing(self.values).moves, minimal, follower)
-        items = self.group.reader.items(self.values)
-        places = {at: k for k, at in enumerate(self.group.reader.places)}
-        moves = self.group.fixing(self.values).item_moves(self.values)
-        standing = [places[at] for at, _ in items]
-        return range(len(items)), Subsets(test, range(len(items)), moves, minimal, follower, standing)
 
 
 def _check_symmetry(board: Puzzle, up_to: UpTo) -> None:

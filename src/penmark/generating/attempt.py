@@ -16,6 +16,7 @@ from penmark.generating.given_places import make_with_clues_at_places
 from penmark.generating.kernel_board import Answer, KernelBoard, kernel_board
 from penmark.generating.orbits import orbits
 from penmark.generating.outcomes import Finished, Rejected, StrategyOutcome, Unsettled
+from penmark.generating.payloads import WantedVariants, wanted_variants
 from penmark.generating.quotas import within_most
 from penmark.generating.random_solution import random_answer
 from penmark.generating.scaffolding import filter_called, scaffold
@@ -51,8 +52,8 @@ class Redoing:
 
     def __init__(self, board: Puzzle, group: tuple[Symmetry, ...], rng: Rng) -> None:
         self.board = board
-        self.wanted: Mapping[Coord, Mark] = {}
-        """The marks that the next answer should have."""
+        self.wanted: dict[Coord, Mark] = {}
+        """The marks of the answer that the next one should have too."""
         self._cuts_rooms = board.substrate.rooms is not None and len(group) == 1
         self._rng = rng
         self._solution: Solution | None = None
@@ -90,14 +91,17 @@ class Attempt:
             return outcome if isinstance(outcome, Finished) else Rejected()
         if self._config.solution is not None:
             return self._of_solution(self._config.solution)
+        wanted = wanted_variants(self._genre, self._config.variants)
+        if wanted.payloads:
+            return self._of_payloads(wanted)
         if self._genre.seeds_board_for(self._config):
             return self._run_seeded()
         board = scaffold(self._genre, self._config, self._rng)
-        wanted = self._genre.seed_marks(board, self._config, self._rng)
+        marks: Mapping[Coord, Mark] = self._genre.seed_marks(board, self._config, self._rng)
         redoing = Redoing(board, self._config.symmetry.group(board.rows, board.cols), self._rng)
         for _ in range(_REDOINGS if self._genre.redoes_solutions else _EXTENSIONS):
             with kernel_board(board) as loaded:
-                answer = self._answer(loaded, wanted)
+                answer = self._answer(loaded, marks)
                 if answer is None:
                     return Rejected()
                 clues = self._clues(loaded, answer)
@@ -109,13 +113,36 @@ class Attempt:
                 return outcome
             if self._genre.redoes_solutions:
                 redoing.next(loaded.solution(answer), outcome.positions)
-                board, wanted = redoing.board, redoing.wanted
+                board = redoing.board
+                fresh = self._genre.seed_marks(board, self._config, self._rng)
+                marks = redoing.wanted | {at: mark for at, mark in fresh.items() if at not in redoing.wanted}
                 continue
             extended = self._extended(board, outcome.positions)
             if extended is None:
                 return Rejected()
-            board, wanted = extended, self._wanted_again(loaded.solution(answer), extended)
+            board, marks = extended, self._wanted_again(loaded.solution(answer), extended)
         return Rejected()
+
+    def _of_payloads(self, wanted: WantedVariants) -> Finished | Rejected:
+        """Draw payloads on a random solution; if they leave something open, or are too hard, give numbers besides."""
+        plain = scaffold(self._genre, self._config, self._rng)
+        with kernel_board(plain) as loaded:
+            answer = self._answer(loaded, {})
+            if answer is None:
+                return Rejected()
+            solution = loaded.solution(answer)
+        board = wanted.draw(plain, solution, self._rng)
+        if board is None:
+            return Rejected()
+        outcome = finish_with_all_clues(self._run, board, solution)
+        if isinstance(outcome, Finished) or wanted.without_givens:
+            return outcome if isinstance(outcome, Finished) else Rejected()
+        with kernel_board(board) as loaded:
+            if not self._run.budget.solve(loaded.solver, loaded.literals(solution), None):
+                raise PuzzleError("what was drawn on a solution is not true of it; please report this seed")
+            answer = loaded.solver.outputs()
+            outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, self._clues(loaded, answer)))
+        return outcome if isinstance(outcome, Finished) else Rejected()
 
     def _run_seeded(self) -> Finished | Rejected:
         """Make a puzzle of a board that comes with its solution."""

@@ -26,9 +26,10 @@ _UNRELATED = 1 << 30
 
 
 def reduced_candidate(trial: Trial, evaluator: Evaluator) -> Candidate:
-    """All clues, reduced to the usual number, or to few if a hard or minimal puzzle is asked for."""
+    """All clues, reduced to the usual number, or to few if a hard or minimal one is asked for, or payloads say most."""
     candidate = Candidate(trial)
-    few = evaluator.target.favours_few_clues or trial.config.minimal
+    has_payloads = bool(trial.loaded.board.variants.payloads)
+    few = evaluator.target.favours_few_clues or trial.config.minimal or has_payloads
     usual = 0 if few else trial.number_of_clues(trial.genre.default_clue_density)
     reduction = Reduction(trial.checker, trial.clues, trial.orbits, trial.budget)
     reduction.run(trial.rng, max(candidate.floor, usual), trial.config.minimal)

@@ -7,7 +7,7 @@ rule out every rival found so far, until there is none left.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from typing import TypeAlias
 
 from penmark.board.coord import Coord
@@ -26,20 +26,21 @@ _RIVALS = 4
 """The most rivals that are looked for at a time."""
 
 
-def sets_without_rival(trial: Trial) -> Iterator[dict[Coord, ClueValue]]:
-    """Sets of clues that leave one solution, up to a few."""
+def sets_without_rival(trial: Trial) -> Generator[dict[Coord, ClueValue], None, Solution | None]:
+    """Sets of clues that leave one solution, up to a few; in the end a rival, if it could not be ruled out."""
     groups = _groups(trial, trial.solution)
     if groups is None:
         if trial.is_verified(trial.puzzle(trial.clues)):
             yield dict(trial.clues)
-        return
+        return None
     choice = _Choice(trial, groups)
     seen = set[frozenset[PlacedClue]]()
+    rivals = list[Solution]()
     for _ in range(_SETS):
         trial.budget.check()
         chosen = choice.next()
         if chosen is None:
-            return
+            break
         rivals = _rivals(trial, dict(chosen))
         for rival in rivals:
             choice.rule_out(rival)
@@ -47,7 +48,8 @@ def sets_without_rival(trial: Trial) -> Iterator[dict[Coord, ClueValue]]:
             seen.add(frozenset(chosen))
             yield dict(chosen)
             if len(seen) == _FOUND:
-                return
+                return None
+    return rivals[-1] if rivals else None
 
 
 def _groups(trial: Trial, solution: Solution) -> list[list[PlacedClue]] | None:

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from penmark.errors import PuzzleError, RegistryError, quote
 from penmark.generating.difficulty import Difficulty
 from penmark.generating.generalisations import GENERALISED_BY
+from penmark.generating.payloads import wanted_variants
 from penmark.generating.requirements import (
     AmountWithin,
     BottleneckWithin,
@@ -198,7 +199,7 @@ def usable_techniques(genre: Genre, profile: Profile, variants: Sequence[str] | 
 def _boards(genre: Genre, variants: Sequence[str] | None) -> list[Puzzle]:
     dims = genre.dims_for(*genre.default_size)
     if variants is not None:
-        return [genre.empty(dims, variants)]
+        return [genre.empty(dims, wanted_variants(genre, variants).samples())]
     switches = (each.name for each in genre.variants if each.is_switch())
     empty = [genre.empty(dims, names) for names in [(), *((name,) for name in switches)]]
     return [*empty, *(sample.puzzle for sample in genre.samples)]
@@ -216,8 +217,8 @@ def _check_techniques(genre: Genre, profile: Profile, known: Sequence[str], requ
 
 
 def _refuse(genre: Genre, profile: Profile, known: Sequence[str], name: str) -> None:
-    switches = [each.name for each in genre.variants if each.is_switch()]
-    helpful = [each for each in switches if name in usable_techniques(genre, profile, (each,))]
+    kinds = [each.name for each in genre.variants]
+    helpful = [each for each in kinds if name in usable_techniques(genre, profile, (each,))]
     if helpful:
         raise PuzzleError(f"{name} occurs in {genre.title} only with the variant {' or '.join(helpful)}")
     raise RegistryError(f"{genre.title} has no technique {quote(name)}; known: {', '.join(known)}")

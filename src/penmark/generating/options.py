@@ -15,6 +15,7 @@ from penmark.errors import PuzzleError
 from penmark.generating.difficulty import Difficulty
 from penmark.generating.difficulty_request import Score, difficulty_for
 from penmark.generating.given_places import checked_places, drawn_size
+from penmark.generating.payloads import wanted_variants
 from penmark.generating.quotas import parse_quotas
 from penmark.generating.requirements import Window
 from penmark.generating.task import GenerationTask
@@ -24,6 +25,9 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.limits import checked_seconds
 from penmark.puzzle.puzzle import CoordLike
 from penmark.puzzle.solution import Solution
+
+_PAYLOAD_GIVENS = 0.12
+"""The share of given cells below which none is dropped where cages, lines or signs do most of the work."""
 
 
 @dataclass(frozen=True)
@@ -96,6 +100,8 @@ class GenerateOptions:
         if target is not None and target.tier is not None and not genre.clues_are_marks:
             # Otherwise a hard puzzle is often a medium one of the same seed with fewer clues.
             config = msgspec.structs.replace(config, stream=target.tier.value)
+        if target is not None and target.expected_tier is not None:
+            config = msgspec.structs.replace(config, tier=target.expected_tier.value)
         return GenerationTask(genre, config, target)
 
     def _target(self, genre: Genre) -> Difficulty | None:
@@ -136,6 +142,8 @@ class GenerateOptions:
         config = genre.apply_density(genre.default_gen_density if self.density is None else self.density, config)
         if self.clue_density is not None:
             return msgspec.structs.replace(config, clue_density={Layer.CELLS: self.clue_density})
+        if self.density is None and not leave_clues_open and wanted_variants(genre, config.variants).payloads:
+            return msgspec.structs.replace(config, clue_density={Layer.CELLS: _PAYLOAD_GIVENS})
         if leave_clues_open and self.density is None:
             return msgspec.structs.replace(config, clue_density={})
         return config

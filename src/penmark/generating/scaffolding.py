@@ -11,6 +11,7 @@ from penmark.board.symmetry import Symmetry
 from penmark.errors import RegistryError, quote
 from penmark.generating.open_floor import OpenFloor
 from penmark.generating.orbits import Orbit, orbits
+from penmark.generating.payloads import empty_board
 from penmark.generating.random_rooms import random_rooms
 from penmark.puzzle.generation import CluePostFilter, GenConfig, ScaffoldPass
 from penmark.puzzle.genre import Genre
@@ -49,7 +50,7 @@ def scaffold(genre: Genre, config: GenConfig, rng: Rng) -> Puzzle:
 
 
 def _planned_board(genre: Genre, config: GenConfig, rng: Rng) -> Puzzle:
-    board = genre.empty(config.dims, config.variants)
+    board = empty_board(genre, config.dims, config.variants)
     chosen = scaffold_called(genre, config.scaffold) if config.scaffold is not None else None
     group = config.symmetry.group(board.rows, board.cols)
     if genre.has_rooms:

@@ -45,6 +45,9 @@ def _to_difficulty(trial: Trial) -> StrategyOutcome:
 
     Easy puzzles are rare: whether all clues are easy enough is asked first.
     """
+    ambiguous = ambiguous_positions(trial.puzzle(trial.clues), trial.budget)
+    if ambiguous:
+        return Unsettled(ambiguous)
     order = _in_random_order(trial)
     low, high, middle = -1, len(order) + 1, round(_LEFT_OUT_FIRST * len(order))
     assert trial.nearest is not None
@@ -52,7 +55,7 @@ def _to_difficulty(trial: Trial) -> StrategyOutcome:
         evaluator = Evaluator(trial)
         first = evaluator.evaluate(Candidate(trial))
         if first.fit is Fit.TOO_HARD and first.hard_positions:
-            return Unsettled(_open_positions(trial, first))
+            return Unsettled(_hard_positions(trial, first))
         evaluator.forget()
     while high - low > 1:
         one = trial.with_clues({**trial.clues, **dict(order[:middle])})
@@ -65,16 +68,16 @@ def _to_difficulty(trial: Trial) -> StrategyOutcome:
             low = middle
         elif middle > 0:
             high = middle
+        elif evaluation is not None and evaluation.hard_positions:
+            return Unsettled(_hard_positions(trial, evaluation))
         else:
-            return Unsettled(_open_positions(trial, evaluation))
+            return Rejected()
         middle = (low + high) // 2
     return Rejected()
 
 
-def _open_positions(trial: Trial, evaluation: Evaluation | None) -> Sequence[Coord]:
-    """Where all clues together leave too much open."""
-    if evaluation is None:
-        return ambiguous_positions(trial.puzzle(trial.clues), trial.budget)
+def _hard_positions(trial: Trial, evaluation: Evaluation) -> Sequence[Coord]:
+    """Where all clues together leave it too hard."""
     return trial.loaded.board.field.coords(sorted(evaluation.hard_positions))
 
 

@@ -15,12 +15,14 @@ from penmark.generating.clue_search import evaluate_reduced, search_clues
 from penmark.generating.dependent_clues import sets_without_rival
 from penmark.generating.evaluator import Evaluator, Fit
 from penmark.generating.outcomes import Rejected, StrategyOutcome, Unsettled
+from penmark.generating.payloads import wanted_variants
 from penmark.generating.propagation_strategies import drop_below_single_rules, reduce_by_pairs, reduce_by_single_rules
 from penmark.generating.quotas import missing
 from penmark.generating.reduction import Reduction
 from penmark.generating.silencing import silence_clues
 from penmark.generating.task import GenerationTask
 from penmark.generating.trial import Trial
+from penmark.puzzle.solution import Solution
 
 
 @dataclass(frozen=True)
@@ -43,11 +45,22 @@ class Strategy:
 def use_dependent_clues(trial: Trial) -> StrategyOutcome:
     """Strategy: whole sets of clues, since clues that depend on each other cannot be dropped one by one."""
     # Only sets that leave one solution: the grade of a puzzle with several would mean nothing.
-    for clues in sets_without_rival(trial):
+    sets = sets_without_rival(trial)
+    while True:
+        try:
+            clues = next(sets)
+        except StopIteration as end:
+            rival: Solution | None = end.value
+            break
         one = trial.with_clues(clues)
-        if _is_as_asked_with_all_clues(one):
+        evaluation = None if trial.nearest is None else Evaluator(one).evaluate(Candidate(one))
+        if evaluation is None or evaluation.fit is Fit.AS_ASKED:
             return one.finish(one.puzzle(clues))
-    return Rejected()
+        if evaluation.hard_positions and trial.genre.redoes_solutions:
+            return Unsettled(trial.loaded.board.field.coords(sorted(evaluation.hard_positions)))
+    if rival is None or not trial.genre.redoes_solutions:
+        return Rejected()
+    return Unsettled([at for at, mark in trial.solution.items() if rival[at] != mark])
 
 
 def use_filtered_clues(trial: Trial) -> StrategyOutcome:
@@ -127,6 +140,10 @@ def _has_filter(task: GenerationTask) -> bool:
     return task.config.clue_filter is not None
 
 
+def _has_payloads(task: GenerationTask) -> bool:
+    return bool(wanted_variants(task.genre, task.config.variants).payloads)
+
+
 def _has_no_target(task: GenerationTask) -> bool:
     return task.target is None
 
@@ -167,6 +184,7 @@ STRATEGIES = (
     Strategy("filtered clues", _if_settled(use_filtered_clues), _has_filter),
     Strategy("reduce to density", _if_settled(reduce_to_density), _has_no_target),
     Strategy("search if enough", _if_settled(search_clues_if_enough), _redoes_solutions),
+    Strategy("givens beside payloads", _if_settled(search_clues), _has_payloads),
     Strategy("reduce by pairs", reduce_by_pairs, _uses_pairs, attempts=16),
     Strategy("reduce by single rules", reduce_by_single_rules, _uses_single_rules, attempts=4),
     Strategy("drop below single rules", drop_below_single_rules, _uses_little_more_than_single_rules, attempts=50),

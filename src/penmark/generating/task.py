@@ -9,6 +9,7 @@ import msgspec
 from penmark.board.substrate import Material
 from penmark.errors import PuzzleError
 from penmark.generating.difficulty import Difficulty
+from penmark.generating.payloads import require_drawable
 from penmark.generating.quotas import check_quotas
 from penmark.generating.scaffolding import filter_called
 from penmark.puzzle.generation import GenConfig
@@ -31,6 +32,8 @@ class GenerationTask:
         if not genre.clue_meanings:
             raise PuzzleError(f"{genre.title} has no clues to make puzzles of")
         check_quotas(genre, config.quotas)
+        laid_out = bool(config.clue_places) or config.solution is not None or config.clue_filter is not None
+        require_drawable(genre, config.variants, laid_out)
         if config.clue_places and genre.clues_depend:
             raise PuzzleError(f"the clues of {genre.title} depend on each other: their places cannot be given")
         if config.connected_floor and not self._has_walls:

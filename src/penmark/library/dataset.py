@@ -24,6 +24,7 @@ from penmark.puzzle import wire
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.json_text import MAX_DOCUMENT
+from penmark.puzzle.registry import by_name
 from penmark.whole_file import WholeFile
 
 SUFFIX = ".jsonl.gz"
@@ -76,6 +77,14 @@ def _refuse(error: DatasetError, on_bad: Callable[[DatasetError], None] | None) 
     if on_bad is None:
         raise error from None
     on_bad(error)
+
+
+def genre_of_file(path: Path) -> Genre:
+    """The genre that a dataset is named for."""
+    try:
+        return by_name(path.name.partition(".")[0])
+    except PenmarkError:
+        raise DatasetError(f"a dataset is named for its genre, as akari.jsonl.gz; got {path.name}") from None
 
 
 def append_dataset(path: Path, genre: Genre, documents: Iterable[Document]) -> int:

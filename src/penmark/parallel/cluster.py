@@ -1,4 +1,4 @@
-"""`Cluster`: an executor whose workers are those of a dask.distributed cluster, on whatever machines.
+"""`ClusterExecutor`: an executor whose workers are those of a dask.distributed cluster, on whatever machines.
 
 The scheduler does the work of a worker that is lost again elsewhere. Work, items and results travel as pickles, so
 whoever controls the cluster controls what runs here: connect to those that you trust.
@@ -22,7 +22,7 @@ _COUNTED_SECONDS = 5.0
 """How long the number of workers is taken for what it was: workers come and go."""
 
 
-class Cluster(Executor):
+class ClusterExecutor(Executor):
     """Runs what is submitted on a cluster; it must be picklable, as results are, and Penmark be installed there.
 
     Work that ended several workers, one after the other, fails with `LostWorkerError`.

@@ -128,6 +128,8 @@ class GenConfig(msgspec.Struct, frozen=True, kw_only=True):
     """The solution that the puzzle is to have, on the board that it is of."""
     stream: str = ""
     """Mixed into the seed: configs that differ only in this have nothing in common."""
+    tier: str | None = None
+    """What the puzzle should be, if that is asked for: a wish of those who make boards and solutions for it."""
     connected_floor: bool | None = None
     """Whether the floor is in one piece; `None` for the genre's usual way, unless a scaffold lays out the board."""
 

@@ -40,14 +40,18 @@ def place_name(puzzle: Puzzle, constraint: int, region: int, say: Names, part: i
         words = clue_words(puzzle, anchor, say)
         return words if told.clues or isinstance(told.regions, Listed) else told.regions.called(words)
     if anchor is not None:
-        coords = rule_coords(puzzle, constraint, region)
-        return anchor.replace(FIRST, say.coord(coords[0])).replace(ALL, say.coords(coords)) if coords else anchor
+        return called(anchor, rule_coords(puzzle, constraint, region), say)
     regions = told.regions
     if told.binding is not Binding.EACH and isinstance(regions, EachRow | EachCol):
         return "the rows" if isinstance(regions, EachRow) else "the columns"
     if isinstance(regions, Listed) and told.binding is Binding.EACH and len(regions.regions) > 1:
         return _window_name(puzzle, regions, region, say)
     return None
+
+
+def called(name: str, coords: tuple[Coord, ...], say: Names) -> str:
+    """The name of a region with its coords, where it speaks of them."""
+    return name.replace(FIRST, say.coord(coords[0])).replace(ALL, say.coords(coords)) if coords else name
 
 
 def _part_name(puzzle: Puzzle, told: Constraint, region: int, part: int, say: Names) -> str | None:

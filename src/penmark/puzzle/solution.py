@@ -62,6 +62,11 @@ class Solution(Mapping[Coord, Mark]):
         """The board it solves."""
         return self._field.substrate
 
+    @property
+    def field(self) -> Field:
+        """The positions it decides, with their domains."""
+        return self._field
+
     def masks(self) -> Masks:
         """As candidate sets, each single."""
         masks = array("Q", bytes(8 * self.substrate.layout.size))

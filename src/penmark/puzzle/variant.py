@@ -22,7 +22,10 @@ from penmark.puzzle.constraint_entry import ConstraintEntry, Plain
 
 if TYPE_CHECKING:
     from penmark.board.region import Region
+    from penmark.puzzle.filled_board import FilledBoard
+    from penmark.puzzle.randomness import Rng
     from penmark.rules.constraint import Constraint
+    from penmark.rules.outcome import Names
 
 
 class VariantTool(enum.StrEnum):
@@ -48,14 +51,26 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     name: ClassVar[str]
     """Stable, lower case with dashes."""
     words: ClassVar[str]
-    """The rule it stands for, in a sentence."""
+    """The rule it stands for, in a sentence for those who set or solve: see `rule`."""
     tool: ClassVar[VariantTool] = VariantTool.SWITCH
     value_name: ClassVar[str] = ""
     """What the text that is typed with the payload says, such as `sum`; empty if none is typed."""
+    needs_text: ClassVar[bool] = False
+    """Whether it means nothing without such a text."""
+    signs: ClassVar[tuple[str, ...]] = ()
+    """Signs one of which such a text begins with, to be offered as keys."""
+    digits: ClassVar[bool] = True
+    """Whether such a text has digits."""
+    strokes: ClassVar[int] = 1
+    """The number of strokes that its places are drawn in."""
+    single: ClassVar[bool] = False
+    """Whether each cell is one of its own, as a mark that is put there and taken away."""
     title: ClassVar[str] = ""
     """What people call it; empty for its name with blanks, see `title_of`."""
     aliases: ClassVar[tuple[str, ...]] = ()
     """Other names that people type for it."""
+    group: ClassVar[str] = ""
+    """What it is called together with others, as `kropki` is said for white and black dots."""
     fpuzzles_key: ClassVar[str] = ""
     """Its key in F-Puzzles' JSON, or `key:word` where it is a word of that key's list; empty if it has none there."""
     reads_values: ClassVar[bool] = False
@@ -66,9 +81,25 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     keeps_symmetry: ClassVar[bool] = False
     """Whether puzzles with it are the same puzzles in all the ways in which those of the bare genre are."""
 
+    completes: ClassVar[tuple[str, ...]] = ()
+    """The kinds of payloads of which it says that all are shown, as negative constraints do."""
+    without_givens: ClassVar[bool] = False
+    """Whether people expect puzzles with it to have no given numbers."""
+
     @classmethod
     def title_of(cls) -> str:
         return cls.title or cls.name.replace("-", " ").capitalize()
+
+    @property
+    def rule(self) -> str:
+        """Its sentence in the rules text: `words`, unless its payload says something else."""
+        return self.words
+
+    @classmethod
+    def noun(cls) -> str:
+        """Its title within a sentence."""
+        title = cls.title_of()
+        return title if title[1:2].isupper() else title[:1].lower() + title[1:]
 
     @classmethod
     def sample(cls) -> Self:
@@ -84,10 +115,23 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         """What someone entered with the tool: places in order, and what was typed."""
         raise PuzzleError(f"{cls.name} takes no payload")
 
+    @property
+    def typed(self) -> str:
+        """The text that it is entered with."""
+        return ""
+
     @classmethod
     def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
         """What an entry under its key of F-Puzzles' JSON stands for; `None` if that is another kind's to say."""
         return None
+
+    @classmethod
+    def drawn(cls, board: FilledBoard, rng: Rng, beside: Sequence[Variant], every: bool) -> Sequence[Variant]:
+        """Payloads that are true of a filled board, placed as a setter would; with `every`, all that could be shown.
+
+        `beside` are those of other kinds that are drawn already. Raises `PuzzleError` where there is no way to.
+        """
+        raise PuzzleError(f"{cls.name} cannot be placed at random: it has to be drawn")
 
     @property
     def parts(self) -> tuple[Variant, ...]:
@@ -103,7 +147,7 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         """How many of them there are, in words such as '7 killer cages'; its name for a switch."""
         if cls.is_switch():
             return cls.name
-        title = cls.title_of().lower()
+        title = cls.noun()
         ending = "" if len(found) == 1 or title.endswith("s") else "es" if title.endswith("ch") else "s"
         return f"{len(found)} {title}{ending}"
 
@@ -121,6 +165,26 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:
         """What is drawn at single places, such as a number outside, besides what its regions ask for."""
         return ()
+
+    @property
+    def lights(self) -> tuple[Coord, ...] | None:
+        """The cells that can be seen from the start, if it covers all others; `None` if it covers nothing."""
+        return None
+
+    def described(self, say: Names) -> str:
+        """What and where it is, such as 'killer cage 15 at r3c3'."""
+        return " ".join(filter(None, (self.noun(), self.typed, self._place(say))))
+
+    def _place(self, say: Names) -> str:
+        if not self.coords:
+            return ""
+        first, last = say.coord(self.coords[0]), say.coord(self.coords[-1])
+        if self.tool is VariantTool.LINE and first != last:
+            return f"from {first} to {last}"
+        for noun in ("the edge ", "the place "):  # between two cells, above a column
+            if first.startswith(noun):
+                return first.removeprefix(noun)
+        return f"at {first}"
 
     @property
     def coords(self) -> tuple[Coord, ...]:
@@ -208,13 +272,23 @@ class Variants:
 NO_VARIANTS = Variants()
 
 
+def kinds_called(kinds: Iterable[type[Variant]], name: str, title: str) -> tuple[type[Variant], ...]:
+    """The kind of that name or alias, or all of the group that is called so."""
+    kinds = tuple(kinds)
+    together = tuple(kind for kind in kinds if name and kind.group == name)
+    return together or (variant_called(kinds, name, title),)
+
+
 def variant_called(kinds: Iterable[type[Variant]], name: str, title: str) -> type[Variant]:
     """The kind of that name or alias; `title` is whose kinds these are, for the error."""
     known = {kind.name: kind for kind in kinds}
     found = known.get(name) or next((kind for kind in known.values() if name in kind.aliases), None)
-    if found is None:
-        raise PuzzleError(f"{title} has no variant {quote(name)}; known: {', '.join(known) or 'none'}")
-    return found
+    if found is not None:
+        return found
+    together = [kind.name for kind in known.values() if kind.group == name]
+    if name and together:
+        raise PuzzleError(f"{quote(name)} stands for several variants of {title}; name one of {', '.join(together)}")
+    raise PuzzleError(f"{title} has no variant {quote(name)}; known: {', '.join(known) or 'none'}")
 
 
 def _switch(kinds: Iterable[type[Variant]], name: str, title: str) -> Variant:

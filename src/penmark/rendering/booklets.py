@@ -14,7 +14,7 @@ from penmark.errors import SizeError, quote
 from penmark.formats.studio import checked_base, share_link
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.rendering.captions import caption, cut, name_of, rules_of
+from penmark.rendering.captions import caption, cut, name_of, printable, rules_of
 from penmark.rendering.compose import draw
 from penmark.rendering.paths import UNIT
 from penmark.rendering.press import Press
@@ -83,6 +83,10 @@ class Setting:
     """The address of a studio that QR codes lead to; without one there are none."""
     solutions: bool = True
     font: str | os.PathLike[str] | None = None
+    author: str = ""
+    """Of the whole; without one, that of the puzzles if they have only one."""
+    text: str = ""
+    """What stands below the title, in paragraphs."""
 
     def __post_init__(self) -> None:
         by_name(self.theme)
@@ -124,7 +128,7 @@ class _Maker:
         alone = len(self.exercises) == 1
         self.title = caption(self.setting.title) or (name_of(first) if alone else f"{len(self.exercises)} puzzles")
         authors = {caption(each.puzzle.meta.author) for each in self.exercises}
-        self.author = authors.pop() if len(authors) == 1 else ""
+        self.author = caption(self.setting.author) or (authors.pop() if len(authors) == 1 else "")
         paper = self.setting.paper.size
         self.press = Press(paper, self.theme, title=self.title, author=self.author, font=self.setting.font)
         self.width, self.bottom = paper[0] - 2 * MARGIN, paper[1] - MARGIN
@@ -169,11 +173,13 @@ class _Maker:
         return y
 
     def _front(self) -> float:
-        """Title, author and rules; where they end."""
+        """Title, author, text and rules; where they end."""
         self.press.bookmark(self.title)
         y = self._lines(self.title, MARGIN - 8, 20, bold=True)
         if self.author:
             y = self._lines(f"by {self.author}", y + 2, 11, faint=True)
+        for paragraph in filter(str.strip, map(printable, self.setting.text.splitlines())):
+            y = self._lines(paragraph, y + 4, 10)
         for heading, rules in self._rules():
             y = self._lines(heading, y + 8, 11, bold=True) if heading else y + 4
             for rule in rules:

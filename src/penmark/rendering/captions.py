@@ -38,7 +38,7 @@ def name_of(puzzle: Puzzle) -> str:
 def rules_of(puzzle: Puzzle) -> tuple[str, ...]:
     """The setter's words if there are any, else the genre's, and what each variant adds."""
     said = printable(puzzle.meta.rules) or puzzle.genre.rules
-    return (said, *dict.fromkeys(variant.words for variant in puzzle.variants))
+    return (said, *dict.fromkeys(variant.rule for variant in puzzle.variants))
 
 
 def added_rules(puzzle: Puzzle) -> list[str]:

@@ -52,17 +52,21 @@ SIZED_DEDUCTIONS = (
 class Graph:
     """Vertices and their neighbours."""
 
-    __slots__ = ("_links",)
+    __slots__ = ("_links", "_near")
 
     def __init__(self, links: Iterable[Iterable[int]]) -> None:
         self._links = RegionTable.of(links)
+        self._near: list[array[int]] | None = None
+        """The neighbours of each vertex, once somebody asks for them."""
 
     def __len__(self) -> int:
         return len(self._links)
 
     def __getitem__(self, vertex: int) -> array[int]:
         """The neighbours of a vertex."""
-        return self._links[vertex]
+        if self._near is None:
+            self._near = list(self._links)
+        return self._near[vertex]
 
     def edges(self) -> Iterator[tuple[int, int]]:
         """Every pair of neighbours once."""

@@ -1,4 +1,4 @@
-"""Clues as groups of constraints in one program, each of which can be switched off by itself.
+"""Clues and variants as groups of constraints in one program, each of which can be switched off by itself.
 
 That is how clues are put on and taken off a loaded instance, whatever they mean: the rules of a board never see its
 clues, so leaving out what a clue stands for is leaving out the clue. Where clues depend on each other there are no such
@@ -16,7 +16,9 @@ from penmark.errors import PuzzleError
 from penmark.program import Program
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.variant import Variant
 from penmark.rules.base import Rule
+from penmark.rules.constraint import Constraint
 from penmark.rules.lowering import Lowering
 from penmark.solvers.lowered import lower_constraint
 
@@ -26,17 +28,26 @@ Origin = tuple[int, int]
 
 @dataclass
 class ClueGroups:
-    """What some clues were lowered to."""
+    """What some clues and variants were lowered to."""
 
-    origins: dict[Coord, list[Origin]] = field(default_factory=dict)
-    """By clue; none for one that says nothing."""
+    origins: dict[Coord | Variant, list[Origin]] = field(default_factory=dict)
+    """By clue or variant; none for one that says nothing."""
     rules: list[Rule] = field(default_factory=list)
     """By constraint number, from the first one that was free."""
 
-    def off(self, on: Iterable[Coord]) -> list[Origin]:
-        """What must be switched off for exactly these clues to hold."""
+    def off(self, on: Iterable[Coord | Variant]) -> list[Origin]:
+        """What must be switched off for exactly these to hold."""
         held = frozenset(on)
-        return [origin for at, group in self.origins.items() if at not in held for origin in group]
+        return [origin for each, group in self.origins.items() if each not in held for origin in group]
+
+    def add(self, key: Coord | Variant, constraints: Iterable[Constraint], to: Lowering, first: int = 0) -> None:
+        self.origins[key] = []
+        for constraint in constraints:
+            start = len(to.program.code)
+            to.program.at(first + len(self.rules))
+            lower_constraint(constraint, to)
+            self.rules.append(constraint.rule)
+            self.origins[key] += to.program.origins(start)
 
 
 @dataclass(frozen=True)
@@ -94,15 +105,25 @@ def add_clue_groups(
     groups = ClueGroups()
     for at, clue in clues.items():
         known = None if kept is None else kept.find(at, clue)
-        if known is not None:
-            groups.origins[at] = known.add_to(to.program, first + len(groups.rules))
-            groups.rules += known.rules
+        if known is None:
+            groups.add(at, board.constraints_of(at, clue), to, first)
             continue
-        groups.origins[at] = []
-        for constraint in board.constraints_of(at, clue):
-            start = len(to.program.code)
-            to.program.at(first + len(groups.rules))
-            lower_constraint(constraint, to)
-            groups.rules.append(constraint.rule)
-            groups.origins[at] += to.program.origins(start)
+        groups.origins[at] = known.add_to(to.program, first + len(groups.rules))
+        groups.rules += known.rules
     return groups
+
+
+def add_variant_groups(groups: ClueGroups, puzzle: Puzzle, to: Lowering) -> None:
+    """Lower each variant of a puzzle by itself: what it stands for beside the others, whichever of them are off."""
+    for variant in puzzle.variants:
+        groups.add(variant, variant.constraints(puzzle.substrate, puzzle.variants), to)
+
+
+def ruling_variants(puzzle: Puzzle) -> tuple[Variant, ...]:
+    """Those that stand for constraints of their own: neither fog nor what the genre looks at itself."""
+    return tuple(each for each in puzzle.variants if each.constraints(puzzle.substrate, puzzle.variants))
+
+
+def unvaried_constraints(puzzle: Puzzle) -> tuple[Constraint, ...]:
+    """What neither clues nor variants stand for, with what the genre makes of a switch itself."""
+    return (*puzzle.genre.build_constraints(puzzle.substrate, puzzle.variants), *puzzle.added)

@@ -11,6 +11,7 @@
      "spots": [{"layer": "cell", "row": 0, "col": 0, "name": "a7", "words": "r1c1", "x": 0.5, "y": 0.5,
                 "domain": 0, "blank": true, "clue": "3", "given": 5, "host": true, "ends": [0, 0, 1, 0]}, …],
      "rooms": [0, 0, 1, …],                                    the room of each cell, -1 for none; absent without rooms
+     "fog": {"light": [40, 41], "solution": [5, 3, …]},        what covers the board: absent without fog
      "overlays": [{"overlay": "reach", "tone": "lit", "value": 1, "offsets": […], "spots": […], "at": […]}],
      "program": {"variables": 31, "outputs": 31, "places": […], "code": […]},
      "constraints": [{"kind": "at-most", "words": "…", "goal": false, "offsets": […], "spots": […],
@@ -55,9 +56,12 @@ from penmark.rendering.scene import AnyItem, Margins, centre
 from penmark.rendering.themes import by_name
 from penmark.rules.constraint import Binding, Constraint, Role
 from penmark.rules.path import Path
+from penmark.solvers import solve
 from penmark.solvers.lowered import lower
 
 VERSION = 2
+_FOG_SECONDS = 0.5
+"""How long the solution is looked for that says what clears fog."""
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -142,6 +146,15 @@ class Inside(Part, frozen=True, tag_field="overlay", tag="inside"):
     value: int
 
 
+class FogTable(Part, frozen=True):
+    """All cells are covered but the `light` ones. A right number clears its cell and the eight around it."""
+
+    light: tuple[int, ...]
+    solution: tuple[int, ...] | None = None
+    """The right value of every spot, -1 where nothing is decided; `None` if there is not exactly one solution, or none
+    was found in time: then every number clears."""
+
+
 class ProgramTable(Part, frozen=True):
     variables: int
     outputs: int
@@ -185,6 +198,7 @@ class BoardDocument(Part, frozen=True):
     """Empty: as the reader's system has it."""
     note_grid: tuple[int, int] = (3, 3)
     rooms: tuple[int, ...] | None = None
+    fog: FogTable | None = None
     overlays: tuple[ReachOverlay | Inside, ...] = ()
     marks: dict[str, Any] | None = None
     play: dict[str, Any] | None = None
@@ -220,6 +234,7 @@ def board_document(puzzle: Puzzle, game: Game | None = None, *, theme: str = "")
         theme=theme,
         note_grid=note_grid(puzzle, max((marks.domain.mask.bit_count() for marks in layers), default=1)),
         rooms=None if puzzle.substrate.rooms is None else puzzle.substrate.rooms.numbers,
+        fog=_fog(puzzle),
         overlays=tuple(_overlays(puzzle)),
         marks=wire.get("marks"),
         play=wire.get("play"),
@@ -297,6 +312,19 @@ def _overlays(puzzle: Puzzle) -> Iterator[ReachOverlay | Inside]:
         rule = constraint.rule
         if isinstance(rule, Path) and rule.closed and rule.vertices is Layer.CORNERS:
             yield Inside(Tone.INSIDE, rule.mark.value)
+
+
+def _fog(puzzle: Puzzle) -> FogTable | None:
+    lights = [each.lights for each in puzzle.variants if each.lights is not None]
+    if not lights:
+        return None
+    layout = puzzle.substrate.layout
+    light = tuple(sorted({layout.index(at) for cells in lights for at in cells}))
+    found = solve(puzzle, 2, time_budget=_FOG_SECONDS)
+    if not found.unique:
+        return FogTable(light)
+    values = {layout.index(at): mark.value for at, mark in found[0].items()}
+    return FogTable(light, tuple(values.get(i, -1) for i in range(len(layout.coords))))
 
 
 def _constraint(puzzle: Puzzle, constraint: Constraint) -> ConstraintTable:

@@ -20,14 +20,19 @@ STYLES = ("themes.css", "player.css", "board.css", "small.css", "page.css")
 def single_page(puzzle: Puzzle, game: Game | None = None, *, theme: str = "") -> str:
     """The whole page as HTML."""
     document = board_document(puzzle, game, theme=theme)
-    # Inside a script element only these can end it or change how it is read.
-    data = to_json(document).decode().replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    data = script_text(to_json(document))
     styles = "".join(map(web_file, STYLES))
     script = joined_script(ENTRY)
-    return "".join(_html(document.name, _policy(script, styles), styles, script, data, svg(puzzle, game=game)))
+    return "".join(_html(document.name, content_policy(script, styles), styles, script, data, svg(puzzle, game=game)))
 
 
-def _policy(script: str, styles: str) -> str:
+def script_text(json: bytes) -> str:
+    """JSON that can stand in a script element: only these signs can end it or change how it is read."""
+    return json.decode().replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def content_policy(script: str, styles: str) -> str:
+    """Nothing but this script and these styles."""
     return (
         f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(styles)}'; img-src data:; "
         "base-uri 'none'; form-action 'none'"

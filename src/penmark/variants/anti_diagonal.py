@@ -17,7 +17,8 @@ from penmark.rules.distinct import Distinct
 class AntiDiagonal(Variant, frozen=True):
     name: ClassVar[str] = "anti-diagonal"
     fpuzzles_key: ClassVar[str] = "diagonal+"
-    words: ClassVar[str] = "The diagonal from the top right to the bottom left holds different numbers."
+    title: ClassVar[str] = "Anti-diagonal (/)"
+    words: ClassVar[str] = "Digits do not repeat on the diagonal from the top right to the bottom left."
 
     def transformed(self, transform: Transform) -> Variant:
         from penmark.variants.main_diagonal import MainDiagonal

@@ -14,7 +14,9 @@ from penmark.variants.moves import KING, pairs_apart
 class AntiKing(Variant, frozen=True):
     name: ClassVar[str] = "anti-king"
     fpuzzles_key: ClassVar[str] = "antiking"
-    words: ClassVar[str] = "Cells a king's move apart hold different numbers."
+    title: ClassVar[str] = "Anti-king"
+    words: ClassVar[str] = "Cells a king's move apart do not hold the same digit."
+    aliases: ClassVar[tuple[str, ...]] = ("antiking", "no-touch")
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         return (Constraint.each(Distinct(), pairs_apart(substrate, KING)),)

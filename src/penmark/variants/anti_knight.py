@@ -14,7 +14,9 @@ from penmark.variants.moves import KNIGHT, pairs_apart
 class AntiKnight(Variant, frozen=True):
     name: ClassVar[str] = "anti-knight"
     fpuzzles_key: ClassVar[str] = "antiknight"
-    words: ClassVar[str] = "Cells a knight's move apart hold different numbers."
+    title: ClassVar[str] = "Anti-knight"
+    words: ClassVar[str] = "Cells a knight's move apart do not hold the same digit."
+    aliases: ClassVar[tuple[str, ...]] = ("antiknight",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         return (Constraint.each(Distinct(), pairs_apart(substrate, KNIGHT)),)

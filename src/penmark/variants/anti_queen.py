@@ -17,7 +17,9 @@ from penmark.variants.boards import largest_number
 
 class AntiQueen(Variant, frozen=True):
     name: ClassVar[str] = "anti-queen"
-    words: ClassVar[str] = "The largest number never stands twice on a diagonal."
+    title: ClassVar[str] = "Anti-queen"
+    words: ClassVar[str] = "The largest digit does not repeat on any diagonal, as if it were a queen of chess."
+    aliases: ClassVar[tuple[str, ...]] = ("antiqueen",)
 
     reads_values: ClassVar[bool] = True
 

@@ -20,15 +20,27 @@ from penmark.variants.payloads import LineVariant, a_number, require_each_once, 
 class ArrowSum(LineVariant, frozen=True):
     name: ClassVar[str] = "arrow"
     fpuzzles_key: ClassVar[str] = "arrow"
-    words: ClassVar[str] = "The numbers along an arrow add up to the number in its circle."
-    value_name: ClassVar[str] = "cells of the circle"
+    words: ClassVar[str] = (
+        "Digits along an arrow add up to the number in its circle; a circle of several cells is read as one number."
+    )
+    aliases: ClassVar[tuple[str, ...]] = ("pill-arrow",)
+    value_name: ClassVar[str] = "circle's length"
 
     circle: int = 1
     """How many cells from the first on are the circle: with several, they are read as one number."""
 
+    @property
+    def rule(self) -> str:
+        """Pills are spoken of where there is one."""
+        return self.words if self.circle > 1 else "Digits along an arrow add up to the digit in its circle."
+
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> ArrowSum:
         return cls(places, a_number(cls, text) if text.strip() else 1)
+
+    @property
+    def typed(self) -> str:
+        return "" if self.circle == 1 else str(self.circle)
 
     @classmethod
     def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:

@@ -22,7 +22,7 @@ class BoxIndexer(CellsVariant, frozen=True):
     name: ClassVar[str] = "box-indexer"
     fpuzzles_key: ClassVar[str] = "boxindexer"
     words: ClassVar[str] = (
-        "The number of a box indexer says at which place of its box the number of its own place stands."
+        "A digit D in a blue cell at place P of its box means that place D of the box holds P, in reading order."
     )
 
     turns: ClassVar[bool] = False

@@ -20,7 +20,10 @@ from penmark.variants.payloads import CellsVariant, refuse_text
 class CloneCells(CellsVariant, frozen=True):
     name: ClassVar[str] = "clone"
     fpuzzles_key: ClassVar[str] = "clone"
-    words: ClassVar[str] = "The cells of a clone hold the same numbers as those that they copy, one by one."
+    title: ClassVar[str] = "Clone"
+    words: ClassVar[str] = "Brown shapes that are clones of each other hold the same digits in the same places."
+
+    strokes: ClassVar[int] = 2
 
     copies: tuple[Coord, ...] = ()
 
@@ -52,7 +55,7 @@ class CloneCells(CellsVariant, frozen=True):
             raise PuzzleError("a clone has as many cells as what it copies")
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        look = RegionPresentation(fill=Color("grey"))
+        look = RegionPresentation(fill=Color("brown"))
         named = Region.path(self.cells).called(f"the clone of {FIRST}")
         parts = (region.with_presentation(look) for region in (named, Region.path(self.copies)))
         return (Constraint.over(Clone(), parts),)

@@ -20,9 +20,8 @@ from penmark.variants.payloads import CellsVariant
 class ColumnIndexer(CellsVariant, frozen=True):
     name: ClassVar[str] = "column-indexer"
     fpuzzles_key: ClassVar[str] = "columnindexer"
-    words: ClassVar[str] = (
-        "The number of a column indexer says in which column of its row the number of its own column stands."
-    )
+    words: ClassVar[str] = "A digit D in a red cell of column C means that column D of the same row holds C."
+    aliases: ClassVar[tuple[str, ...]] = ("159",)
 
     turns: ClassVar[bool] = False
 

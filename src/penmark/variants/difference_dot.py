@@ -18,7 +18,9 @@ from penmark.variants.payloads import EdgeVariant, a_number, one_place
 class DifferenceDot(EdgeVariant, frozen=True):
     name: ClassVar[str] = "difference-dot"
     fpuzzles_key: ClassVar[str] = "difference"
-    words: ClassVar[str] = "Numbers with a white dot between them differ by 1, or by the number in it."
+    words: ClassVar[str] = "Digits with a white dot between them differ by 1, or by the number in the dot."
+    aliases: ClassVar[tuple[str, ...]] = ("white-kropki", "consecutive-dot")
+    group: ClassVar[str] = "kropki"
     value_name: ClassVar[str] = "difference"
 
     value: int = 1
@@ -26,6 +28,10 @@ class DifferenceDot(EdgeVariant, frozen=True):
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> DifferenceDot:
         return cls(one_place(cls, places, "edge"), a_number(cls, text) if text.strip() else 1)
+
+    @property
+    def typed(self) -> str:
+        return "" if self.value == 1 else str(self.value)
 
     def entry_value(self) -> dict[str, Plain]:
         return {} if self.value == 1 else {"value": str(self.value)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.coord import cell
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
 from penmark.puzzle.variant import Variant, Variants
@@ -16,7 +16,7 @@ from penmark.rules.distinct import Distinct
 class DisjointGroups(Variant, frozen=True):
     name: ClassVar[str] = "disjoint-groups"
     fpuzzles_key: ClassVar[str] = "disjointgroups"
-    words: ClassVar[str] = "Cells at the same place of their boxes hold different numbers."
+    words: ClassVar[str] = "Digits do not repeat in the same place of different boxes."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         width, height = substrate.boxes or (1, 1)
@@ -25,7 +25,7 @@ class DisjointGroups(Variant, frozen=True):
                 cell(top + r, left + c)
                 for top in range(0, substrate.rows, height)
                 for left in range(0, substrate.cols, width)
-            )
+            ).called(f"the group of {FIRST}")
             for r in range(height)
             for c in range(width)
         )

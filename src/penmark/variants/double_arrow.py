@@ -16,7 +16,7 @@ from penmark.variants.payloads import LineVariant
 class DoubleArrow(LineVariant, frozen=True):
     name: ClassVar[str] = "double-arrow"
     fpuzzles_key: ClassVar[str] = "doublearrow"
-    words: ClassVar[str] = "The numbers between two circles add up to the sum of the circles."
+    words: ClassVar[str] = "Digits on a line between two open circles add up to the sum of the digits in the circles."
     least: ClassVar[int] = 3
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

@@ -1,4 +1,4 @@
-"""Neighbours along an orange line differ by 4 or more."""
+"""Neighbouring digits on an orange line differ by at least 4."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from penmark.variants.whispers import WhispersLine
 class DutchWhispers(WhispersLine, frozen=True):
     name: ClassVar[str] = "dutch-whispers"
     fpuzzles_key: ClassVar[str] = "whispers"
-    words: ClassVar[str] = "Neighbours along an orange line differ by 4 or more."
+    words: ClassVar[str] = "Neighbouring digits on an orange line differ by at least 4."
 
     least_difference: int = 4
 

@@ -18,7 +18,8 @@ from penmark.variants.payloads import LineVariant
 class EntropicLine(LineVariant, frozen=True):
     name: ClassVar[str] = "entropic-line"
     fpuzzles_key: ClassVar[str] = "entropicline"
-    words: ClassVar[str] = "Any three successive cells of an entropic line hold a low, a middle and a high number."
+    words: ClassVar[str] = "Any three successive digits on a peach line are one low, one middle and one high digit."
+    aliases: ClassVar[tuple[str, ...]] = ("entropy",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         numbers = range(1, largest_number(substrate) + 1)
@@ -33,7 +34,7 @@ class EntropicLine(LineVariant, frozen=True):
             raise PuzzleError("entropic-line needs three numbers or more")
 
     def drawings(self) -> tuple[Region, ...]:
-        look = RegionPresentation(decoration=LineThrough(Color("orange")))
+        look = RegionPresentation(decoration=LineThrough(Color("#ffb38a")))
         return (Region.path(self.line).with_presentation(look),)
 
 

@@ -17,7 +17,8 @@ from penmark.variants.payloads import MarkedCells
 class EvenCells(MarkedCells, frozen=True):
     name: ClassVar[str] = "even"
     fpuzzles_key: ClassVar[str] = "even"
-    words: ClassVar[str] = "Cells with a grey square hold even numbers."
+    words: ClassVar[str] = "Digits in cells with a grey square are even."
+    aliases: ClassVar[tuple[str, ...]] = ("even-cells",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         allowed = tuple(value for value in range(1, largest_number(substrate) + 1) if value % 2 == 0)

@@ -15,7 +15,7 @@ from penmark.variants.payloads import CellsVariant
 
 class Fortress(CellsVariant, frozen=True):
     name: ClassVar[str] = "fortress"
-    words: ClassVar[str] = "A grey cell exceeds its neighbours that are not grey."
+    words: ClassVar[str] = "A digit in a grey cell is greater than those in the cells beside it that are not grey."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         marked = {at for each in variants.of(Fortress) for at in each.cells}

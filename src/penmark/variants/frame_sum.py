@@ -16,7 +16,9 @@ from penmark.variants.payloads import OutsideVariant
 
 class FrameSum(OutsideVariant, frozen=True):
     name: ClassVar[str] = "frame-sum"
-    words: ClassVar[str] = "A number outside is the sum of the numbers nearest to it, as many as a box is deep there."
+    words: ClassVar[str] = (
+        "A number outside the grid is the sum of the digits nearest to it, as many as a box has cells that way."
+    )
     aliases: ClassVar[tuple[str, ...]] = ("margin-sum",)
 
     @classmethod

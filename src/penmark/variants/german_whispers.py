@@ -1,4 +1,4 @@
-"""Neighbours along a green line differ by 5 or more."""
+"""Neighbouring digits on a green line differ by at least 5."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from penmark.variants.whispers import WhispersLine
 class GermanWhispers(WhispersLine, frozen=True):
     name: ClassVar[str] = "german-whispers"
     fpuzzles_key: ClassVar[str] = "whispers"
-    words: ClassVar[str] = "Neighbours along a green line differ by 5 or more."
+    words: ClassVar[str] = "Neighbouring digits on a green line differ by at least 5."
 
     least_difference: int = 5
 

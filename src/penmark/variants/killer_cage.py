@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from penmark.board.coord import Coord, cell
@@ -9,19 +10,27 @@ from penmark.board.presentation import BorderStyle, NumberLabel, RegionPresentat
 from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.constraint_entry import Plain
-from penmark.puzzle.variant import Variants
+from penmark.puzzle.filled_board import FilledBoard
+from penmark.puzzle.randomness import Rng
+from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
 from penmark.rules.distinct_sum import DistinctSum
 from penmark.variants.payloads import CellsVariant, a_number
 
+_SIZES = ((1, 2, 2, 2, 2, 2, 3), (2, 2, 2, 3, 3, 3), (2, 2, 2, 3, 3, 3, 3, 4, 4), (2, 3, 3, 4, 4, 5))
+"""Of the cages that are drawn on one board, each as often as it stands here: from easy boards to hard ones."""
+_LARGEST = 5
+
 
 class KillerCage(CellsVariant, frozen=True):
     name: ClassVar[str] = "killer-cage"
     fpuzzles_key: ClassVar[str] = "killercage"
-    words: ClassVar[str] = "The numbers of a cage differ and add up to its sum."
-    value_name: ClassVar[str] = "sum"
+    words: ClassVar[str] = "Digits do not repeat in a cage, and add up to its sum where one is given."
     aliases: ClassVar[tuple[str, ...]] = ("killer", "cage")
+    value_name: ClassVar[str] = "sum"
+
+    without_givens: ClassVar[bool] = True
 
     sum: int | None = None
 
@@ -29,9 +38,28 @@ class KillerCage(CellsVariant, frozen=True):
     def entered(cls, places: tuple[Coord, ...], text: str) -> KillerCage:
         return cls(places, a_number(cls, text) if text.strip() else None)
 
+    @property
+    def typed(self) -> str:
+        return "" if self.sum is None else str(self.sum)
+
     @classmethod
     def sample(cls) -> KillerCage:
         return cls((cell(2, 2), cell(2, 3), cell(3, 2)), 15)
+
+    @classmethod
+    def drawn(cls, board: FilledBoard, rng: Rng, beside: Sequence[Variant], every: bool) -> Sequence[Variant]:
+        """Cages that cover the board; in all but the easiest, a cell alone joins a cage beside it."""
+        left, cages, sizes = set(board.cells), list[list[Coord]](), rng.choice(_SIZES)
+        while left:
+            # The cell with the fewest ways on comes first, or it is left alone.
+            start = min(rng.shuffled(sorted(left)), key=lambda at: sum(near in left for near in _beside(at)))
+            cages.append(_grown(board, rng, start, left, rng.choice(sizes)))
+        for lone in [cage for cage in cages if len(cage) == 1 and 1 not in sizes]:
+            hosts = [each for each in cages if each is not lone and _joins(board, each, lone[0])]
+            if hosts:
+                min(hosts, key=len).extend(lone)
+                cages.remove(lone)
+        return [cls(tuple(cage), sum(map(board.value, cage))) for cage in cages]
 
     def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
         (entry,) = super().to_entries(substrate)
@@ -44,6 +72,29 @@ class KillerCage(CellsVariant, frozen=True):
         if self.sum is None:
             return (Constraint.goal(Distinct(), region.called(f"the cage at {FIRST}")),)
         return (Constraint.goal(DistinctSum(self.sum), region.called(f"the cage of {self.sum} at {FIRST}")),)
+
+
+def _beside(at: Coord) -> list[Coord]:
+    return [at.shifted(*step) for step in ((0, 1), (1, 0), (0, -1), (-1, 0))]
+
+
+def _joins(board: FilledBoard, cage: Sequence[Coord], at: Coord) -> bool:
+    """Whether a cell touches a cage in which its number is not."""
+    differs = board.value(at) not in map(board.value, cage)
+    return differs and len(cage) <= _LARGEST and any(near in cage for near in _beside(at))
+
+
+def _grown(board: FilledBoard, rng: Rng, start: Coord, left: set[Coord], size: int) -> list[Coord]:
+    """A cage from a cell on, as large as wanted if there is room; its cells are taken off those that are left."""
+    cage = [start]
+    left.discard(start)
+    while len(cage) < size:
+        ahead = [at for each in cage for at in _beside(each) if at in left and _joins(board, cage, at)]
+        if not ahead:
+            break
+        cage.append(rng.choice(ahead))
+        left.discard(cage[-1])
+    return cage
 
 
 VARIANT = KillerCage

@@ -11,19 +11,31 @@ from penmark.board.substrate import Substrate
 from penmark.errors import ParseError, PuzzleError, quote
 from penmark.puzzle.clue.base import ClueLook
 from penmark.puzzle.constraint_entry import ConstraintEntry, Plain, name_of_place, names_of_places
+from penmark.puzzle.filled_board import FilledBoard
+from penmark.puzzle.randomness import Rng
 from penmark.puzzle.variant import Variant, Variants, VariantTool, require_cells
 from penmark.rules.constraint import Constraint
 from penmark.rules.sum import Sum
 from penmark.variants.payloads import a_number, one_place
 
-_WAYS = {"".join(part[0] for part in way.split("-")): way for way in DiagDir} | {str(way): way for way in DiagDir}
+_WAYS = {name: way for way in DiagDir for name in ("".join(part[0] for part in way.split("-")), str(way), way.sign)}
+
+
+_SHORTEST = 3
+"""Cells of a diagonal that is drawn at random."""
 
 
 class LittleKiller(Variant, frozen=True):
     name: ClassVar[str] = "little-killer"
     fpuzzles_key: ClassVar[str] = "littlekillersum"
-    words: ClassVar[str] = "A number outside is what the diagonal that its arrow shows adds up to."
+    words: ClassVar[str] = (
+        "A number outside the grid is the sum of the digits on the diagonal that its arrow points along, "
+        "which may repeat."
+    )
+    aliases: ClassVar[tuple[str, ...]] = ("diagonal-sum",)
     value_name: ClassVar[str] = "direction and sum"
+    needs_text: ClassVar[bool] = True
+    signs: ClassVar[tuple[str, ...]] = tuple(way.sign for way in DiagDir)
     tool: ClassVar[VariantTool] = VariantTool.OUTSIDE
 
     at: Coord
@@ -32,15 +44,34 @@ class LittleKiller(Variant, frozen=True):
 
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> LittleKiller:
-        """The text is a direction, as `dr` or `down-right`, and the sum."""
-        way, _, number = text.strip().lower().partition(" ")
+        """The text is a direction, as `dr`, `down-right` or an arrow, and the sum."""
+        way = text.lower().rstrip("0123456789").strip()
+        number = text.strip().lower().removeprefix(way)
         if way not in _WAYS:
             raise PuzzleError(f"a little killer is typed as a direction (ul, ur, dl, dr) and a sum, got {quote(text)}")
         return cls(one_place(cls, places, "place outside the grid"), _WAYS[way], a_number(cls, number.strip()))
 
+    @property
+    def typed(self) -> str:
+        return f"{self.direction.sign}{self.value}"
+
     @classmethod
     def sample(cls) -> LittleKiller:
         return cls(frame(0, 4), DiagDir.DOWN_RIGHT, 23)
+
+    @classmethod
+    def drawn(cls, board: FilledBoard, rng: Rng, beside: Sequence[Variant], every: bool) -> Sequence[Variant]:
+        """Down to the right from above and to the left, up to the right from below: at most one at each place."""
+        side = board.substrate.rows
+        above = [(frame(0, col), DiagDir.DOWN_RIGHT) for col in range(side)]
+        left = [(frame(row, 0), DiagDir.DOWN_RIGHT) for row in range(1, side)]
+        below = [(frame(side + 1, col), DiagDir.UP_RIGHT) for col in range(side)]
+        found = []
+        for at, way in rng.shuffled([*above, *left, *below]):
+            made = cls(at, way, sum(map(board.value, cls(at, way, 0).cells(board.substrate))))
+            if len(made.cells(board.substrate)) >= _SHORTEST and board.holds(made):
+                found.append(made)
+        return found[: max(1, side - 1)]
 
     def cells(self, substrate: Substrate) -> tuple[Coord, ...]:
         """The cells of the diagonal, the nearest first."""

@@ -17,8 +17,10 @@ class LockoutLine(LineVariant, frozen=True):
     name: ClassVar[str] = "lockout-line"
     fpuzzles_key: ClassVar[str] = "lockout"
     words: ClassVar[str] = (
-        "The ends of a lockout line differ by 4 or more, and no number on it lies between them or equals one."
+        "The digits in the diamonds at the ends of a line differ by at least 4, and the digits between them "
+        "on the line are neither between those two in value nor equal to one."
     )
+    aliases: ClassVar[tuple[str, ...]] = ("lockout",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         region = Region.path(self.line).called(f"the lockout line from {FIRST}")

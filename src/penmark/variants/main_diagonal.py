@@ -17,7 +17,8 @@ from penmark.rules.distinct import Distinct
 class MainDiagonal(Variant, frozen=True):
     name: ClassVar[str] = "main-diagonal"
     fpuzzles_key: ClassVar[str] = "diagonal-"
-    words: ClassVar[str] = "The diagonal from the top left to the bottom right holds different numbers."
+    title: ClassVar[str] = r"Main diagonal (\)"
+    words: ClassVar[str] = "Digits do not repeat on the diagonal from the top left to the bottom right."
 
     def transformed(self, transform: Transform) -> Variant:
         from penmark.variants.anti_diagonal import AntiDiagonal

@@ -16,7 +16,10 @@ from penmark.variants.payloads import MarkedCells
 class Maximum(MarkedCells, frozen=True):
     name: ClassVar[str] = "maximum"
     fpuzzles_key: ClassVar[str] = "maximum"
-    words: ClassVar[str] = "A maximum is larger than its neighbours that are none."
+    words: ClassVar[str] = (
+        "A digit in a cell marked max is greater than those in the cells beside it that are not marked so."
+    )
+    aliases: ClassVar[tuple[str, ...]] = ("max",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         marked = {at for each in variants.of(Maximum) for at in each.cells}

@@ -16,7 +16,10 @@ from penmark.variants.payloads import MarkedCells
 class Minimum(MarkedCells, frozen=True):
     name: ClassVar[str] = "minimum"
     fpuzzles_key: ClassVar[str] = "minimum"
-    words: ClassVar[str] = "A minimum is smaller than its neighbours that are none."
+    words: ClassVar[str] = (
+        "A digit in a cell marked min is smaller than those in the cells beside it that are not marked so."
+    )
+    aliases: ClassVar[tuple[str, ...]] = ("min",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         marked = {at for each in variants.of(Minimum) for at in each.cells}

@@ -18,7 +18,8 @@ from penmark.variants.payloads import LineVariant
 class ModularLine(LineVariant, frozen=True):
     name: ClassVar[str] = "modular-line"
     fpuzzles_key: ClassVar[str] = "modularline"
-    words: ClassVar[str] = "Any three successive cells of a modular line hold all remainders of division by three."
+    words: ClassVar[str] = "Any three successive digits on a teal line leave different remainders when divided by 3."
+    aliases: ClassVar[tuple[str, ...]] = ("modular",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         numbers = range(1, largest_number(substrate) + 1)
@@ -33,7 +34,7 @@ class ModularLine(LineVariant, frozen=True):
             raise PuzzleError("modular-line needs three numbers or more")
 
     def drawings(self) -> tuple[Region, ...]:
-        look = RegionPresentation(decoration=LineThrough(Color("blue")))
+        look = RegionPresentation(decoration=LineThrough(Color("#2fb5a6")))
         return (Region.path(self.line).with_presentation(look),)
 
 

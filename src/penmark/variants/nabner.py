@@ -17,7 +17,8 @@ from penmark.variants.payloads import LineVariant
 class Nabner(LineVariant, frozen=True):
     name: ClassVar[str] = "nabner"
     fpuzzles_key: ClassVar[str] = "nabner"
-    words: ClassVar[str] = "No two numbers on a yellow line are equal or successive."
+    title: ClassVar[str] = "Nabner line"
+    words: ClassVar[str] = "On a yellow line no two digits are equal or consecutive, wherever on it they stand."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         pairs = (Region.path(pair) for pair in combinations(self.line, 2))

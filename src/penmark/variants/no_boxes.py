@@ -11,7 +11,9 @@ from penmark.rules.constraint import Constraint
 
 class NoBoxes(Variant, frozen=True):
     name: ClassVar[str] = "no-boxes"
-    words: ClassVar[str] = "The boxes do not count: only rows and columns hold different numbers."
+    title: ClassVar[str] = "No boxes"
+    words: ClassVar[str] = "There are no boxes: digits may repeat in the areas where they would be."
+    aliases: ClassVar[tuple[str, ...]] = ("latin-square",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         return ()  # the genre's own rules look at it

@@ -16,9 +16,12 @@ from penmark.variants.payloads import adjacent_pairs
 class Nonconsecutive(Variant, frozen=True):
     name: ClassVar[str] = "nonconsecutive"
     fpuzzles_key: ClassVar[str] = "nonconsecutive"
-    words: ClassVar[str] = (
-        "Numbers in cells side by side are never successive, unless a white dot between them says so."
-    )
+    title: ClassVar[str] = "Nonconsecutive"
+    words: ClassVar[str] = "Neighbouring cells do not hold consecutive digits, unless a white dot between them says so."
+    aliases: ClassVar[tuple[str, ...]] = ("negative-difference",)
+    group: ClassVar[str] = "kropki-negative"
+
+    completes: ClassVar[tuple[str, ...]] = (DifferenceDot.name,)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         marked = {dot.pair for dot in variants.of(DifferenceDot) if dot.value == 1}

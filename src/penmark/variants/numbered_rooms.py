@@ -14,7 +14,9 @@ from penmark.variants.payloads import OutsideVariant
 
 class NumberedRooms(OutsideVariant, frozen=True):
     name: ClassVar[str] = "numbered-rooms"
-    words: ClassVar[str] = "A number outside stands at the place of its line that the first number of the line says."
+    words: ClassVar[str] = (
+        "A number outside the grid stands in the Nth cell from that side, where N is the digit in the first."
+    )
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         region = Region.path(self.cells(substrate)).called(f"the {self.value} beside {FIRST}")

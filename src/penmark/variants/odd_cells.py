@@ -17,7 +17,8 @@ from penmark.variants.payloads import MarkedCells
 class OddCells(MarkedCells, frozen=True):
     name: ClassVar[str] = "odd"
     fpuzzles_key: ClassVar[str] = "odd"
-    words: ClassVar[str] = "Cells with a circle hold odd numbers."
+    words: ClassVar[str] = "Digits in cells with a grey circle are odd."
+    aliases: ClassVar[tuple[str, ...]] = ("odd-cells",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         allowed = tuple(value for value in range(1, largest_number(substrate) + 1) if value % 2 == 1)

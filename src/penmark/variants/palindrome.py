@@ -16,7 +16,7 @@ from penmark.variants.payloads import LineVariant
 class Palindrome(LineVariant, frozen=True):
     name: ClassVar[str] = "palindrome"
     fpuzzles_key: ClassVar[str] = "palindrome"
-    words: ClassVar[str] = "A palindrome reads the same from both ends."
+    words: ClassVar[str] = "Digits on a grey line read the same from both ends."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         half = len(self.line) // 2

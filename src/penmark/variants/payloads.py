@@ -5,7 +5,7 @@ Each says how such a payload is entered and what makes it valid; the variants sa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 from typing import ClassVar, Self
 
@@ -18,7 +18,17 @@ from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError, quote
 from penmark.puzzle.clue.base import ClueLook
 from penmark.puzzle.constraint_entry import ConstraintEntry, Plain, edge_between, name_of_place, names_of_places
+from penmark.puzzle.filled_board import FilledBoard
+from penmark.puzzle.randomness import Rng
 from penmark.puzzle.variant import Variant, VariantTool, require_cells
+
+_LINES, _TRIES, _LONGEST_LINE = 10, 60, 7
+"""Cells of the board for each line that is drawn, tries for each, and its most cells."""
+_EDGES, _SIGNS = 6, 9
+"""Cells of the board for each sign on an edge, or in a cell, that is drawn."""
+_STRAIGHT, _ACROSS = ((0, 1), (1, 0), (0, -1), (-1, 0)), ((1, 1), (1, -1), (-1, 1), (-1, -1))
+_OUTSIDE = 0.75
+"""The share of rows and columns with a number outside."""
 
 
 class CellsVariant(Variant, frozen=True):
@@ -57,6 +67,8 @@ class CellsVariant(Variant, frozen=True):
 class MarkedCells(CellsVariant, frozen=True):
     """Cells that bear the same sign, each on its own."""
 
+    single: ClassVar[bool] = True
+
     @classmethod
     def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
         return [cls((entry.cell(),))]
@@ -69,6 +81,11 @@ class MarkedCells(CellsVariant, frozen=True):
 
     def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
         return [{"cell": name_of_place(at)} for at in self.cells]
+
+    @classmethod
+    def drawn(cls, board: FilledBoard, rng: Rng, beside: Sequence[Variant], every: bool) -> Sequence[Variant]:
+        fitting = [made for at in board.cells if board.holds(made := cls((at,)))]
+        return rng.shuffled(fitting)[: max(1, len(board.cells) // _SIGNS)]
 
     @classmethod
     def counted(cls, found: Sequence[Variant]) -> str:
@@ -98,6 +115,35 @@ class LineVariant(Variant, frozen=True):
 
     def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
         return [{"lines": [names_of_places(self.line)]}]
+
+    @classmethod
+    def drawn(cls, board: FilledBoard, rng: Rng, beside: Sequence[Variant], every: bool) -> Sequence[Variant]:
+        """Lines that share no cell with one another."""
+        taken = {at for each in beside if isinstance(each, LineVariant) for at in each.line}
+        wanted, found = max(1, len(board.cells) // _LINES), list[Variant]()
+        for _ in range(wanted * _TRIES):
+            made = cls._random_line(board, rng, taken)
+            if made is not None:
+                found.append(made)
+                taken |= set(made.line)
+            if len(found) == wanted:
+                break
+        return found
+
+    @classmethod
+    def _random_line(cls, board: FilledBoard, rng: Rng, taken: set[Coord]) -> Self | None:
+        """The longest beginning of a random walk that is true; the walk goes where it stays so, if it can."""
+        free = [at for at in board.cells if at not in taken]
+        walk, best = [rng.choice(free)] if free else [], None
+        while walk and len(walk) < _LONGEST_LINE:
+            used = taken.union(walk)
+            ahead = [at for at in _ways_on(walk, used, rng) if board.is_open(at) and at not in used]
+            if not ahead:
+                break
+            true = next((made for at in ahead if board.holds(made := cls((*walk, at)))), None)
+            walk.append(ahead[0] if true is None else true.line[-1])
+            best = true if true is not None and len(walk) > max(2, cls.least) - 1 else best
+        return best if best is not None and len(best.line) > 2 else None
 
     def validate(self, substrate: Substrate) -> None:
         require_line(self, self.line, substrate, self.least)
@@ -135,6 +181,18 @@ class EdgeVariant(Variant, frozen=True):
         """What an entry says besides the cells."""
         return {}
 
+    @classmethod
+    def at_edge(cls, edge: Coord) -> Sequence[Variant]:
+        """All that may be drawn on an edge."""
+        return (cls(edge),)
+
+    @classmethod
+    def drawn(cls, board: FilledBoard, rng: Rng, beside: Sequence[Variant], every: bool) -> Sequence[Variant]:
+        taken = set() if every else {each.edge for each in beside if isinstance(each, EdgeVariant)}
+        edges = (edge_between(pair) for pair in adjacent_pairs(board.substrate))
+        fitting = [made for edge in edges if edge not in taken for made in cls.at_edge(edge) if board.holds(made)]
+        return fitting if every else rng.shuffled(fitting)[: max(1, len(board.cells) // _EDGES)]
+
     def validate(self, substrate: Substrate) -> None:
         if self.edge.layer not in (Layer.EDGES_H, Layer.EDGES_V):
             raise PuzzleError(f"{self.name} lies on an edge, not on {self.edge!r}")
@@ -146,6 +204,7 @@ class OutsideVariant(Variant, frozen=True):
 
     tool: ClassVar[VariantTool] = VariantTool.OUTSIDE
     value_name: ClassVar[str] = "number"
+    needs_text: ClassVar[bool] = True
 
     at: Coord
     value: int
@@ -153,6 +212,10 @@ class OutsideVariant(Variant, frozen=True):
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> Self:
         return cls(one_place(cls, places, "place outside the grid"), a_number(cls, text))
+
+    @property
+    def typed(self) -> str:
+        return str(self.value)
 
     @classmethod
     def sample(cls) -> Self:
@@ -165,6 +228,15 @@ class OutsideVariant(Variant, frozen=True):
 
     def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
         return [{"cell": name_of_place(self.at), "value": str(self.value)}]
+
+    @classmethod
+    def drawn(cls, board: FilledBoard, rng: Rng, beside: Sequence[Variant], every: bool) -> Sequence[Variant]:
+        """To the left of rows and above columns."""
+        rows, cols = board.substrate.rows, board.substrate.cols
+        places = [*(frame(row + 1, 0) for row in range(rows)), *(frame(0, col + 1) for col in range(cols))]
+        most = sum(range(max(rows, cols) + 1))
+        numbers = ((cls(at, value) for value in range(most + 1)) for at in places if every or rng.chance(_OUTSIDE))
+        return [made for here in numbers if (made := next(filter(board.holds, here), None)) is not None]
 
     def cells(self, substrate: Substrate) -> tuple[Coord, ...]:
         """The cells of its row or column, the nearest first."""
@@ -188,6 +260,23 @@ class OutsideVariant(Variant, frozen=True):
         return ((self.at, ClueLook((str(self.value),))),)
 
 
+def _ways_on(walk: Sequence[Coord], used: Collection[Coord], rng: Rng) -> list[Coord]:
+    """The cells round the last of a walk in a random order, mostly those beside it first.
+
+    Without sharp turns, and without slipping between two cells that lines go through.
+    """
+    at = walk[-1]
+    down, right = (at.row - walk[-2].row, at.col - walk[-2].col) if len(walk) > 1 else (0, 0)
+    straight, across = rng.shuffled(_STRAIGHT), rng.shuffled(_ACROSS)
+    steps = straight + across if rng.chance(0.7) else across + straight
+    return [
+        at.shifted(*step)
+        for step in steps
+        if step[0] * down + step[1] * right >= 0
+        and not (at.shifted(step[0], 0) in used and at.shifted(0, step[1]) in used and step in _ACROSS)
+    ]
+
+
 def refuse_text(kind: type[Variant], text: str) -> None:
     if text.strip():
         raise PuzzleError(f"{kind.name} takes no number or text, got {quote(text)}")
@@ -197,6 +286,17 @@ def a_number(kind: type[Variant], text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 4):
         raise PuzzleError(f"the {kind.value_name} of {kind.name} is a number, got {quote(text)}")
     return int(text)
+
+
+def numbers_in(kind: type[Variant], text: str) -> list[int]:
+    """Numbers with blanks or commas between them; without any, each digit is one."""
+    parts = text.replace(",", " ").split() if set(text) & set(" ,") else list(text)
+    return [a_number(kind, each) for each in parts]
+
+
+def text_of_numbers(numbers: Sequence[int]) -> str:
+    """The inverse of `numbers_in`."""
+    return " ".join(map(str, numbers)) + ("," if len(numbers) == 1 and numbers[0] > 9 else "")
 
 
 def one_place(kind: type[Variant], places: tuple[Coord, ...], what: str) -> Coord:

@@ -11,17 +11,24 @@ from penmark.board.region import ALL, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import ParseError, PuzzleError
 from penmark.puzzle.constraint_entry import ConstraintEntry, Plain, names_of_places
+from penmark.puzzle.filled_board import FilledBoard
+from penmark.puzzle.randomness import Rng
 from penmark.puzzle.variant import Variant, Variants, VariantTool, require_cells
 from penmark.rules.constraint import Constraint
 from penmark.rules.contains import Contains
-from penmark.variants.payloads import a_number, one_place
+from penmark.variants.payloads import a_number, numbers_in, one_place, text_of_numbers
+
+_CELLS = 9
+"""Cells of the board for each circle that is drawn at random."""
 
 
 class Quadruple(Variant, frozen=True):
     name: ClassVar[str] = "quadruple"
     fpuzzles_key: ClassVar[str] = "quadruple"
-    words: ClassVar[str] = "The numbers in a circle stand in the four cells around it."
+    words: ClassVar[str] = "The digits in a circle all stand among the four cells around it."
+    aliases: ClassVar[tuple[str, ...]] = ("quad",)
     value_name: ClassVar[str] = "numbers"
+    needs_text: ClassVar[bool] = True
     tool: ClassVar[VariantTool] = VariantTool.CORNER
 
     corner: Coord
@@ -29,12 +36,26 @@ class Quadruple(Variant, frozen=True):
 
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> Quadruple:
-        numbers = tuple(sorted(a_number(cls, each) for each in text.replace(",", " ").split()))
-        return cls(one_place(cls, places, "corner"), numbers)
+        return cls(one_place(cls, places, "corner"), tuple(sorted(numbers_in(cls, text))))
+
+    @property
+    def typed(self) -> str:
+        return text_of_numbers(self.numbers)
 
     @classmethod
     def sample(cls) -> Quadruple:
         return cls(corner(3, 4), (2, 5, 8))
+
+    @classmethod
+    def drawn(cls, board: FilledBoard, rng: Rng, beside: Sequence[Variant], every: bool) -> Sequence[Variant]:
+        """With two to four of the numbers around."""
+        rows, cols = board.substrate.rows, board.substrate.cols
+        found = []
+        for at in rng.shuffled([corner(row, col) for row in range(1, rows) for col in range(1, cols)]):
+            numbers = rng.shuffled(map(board.value, filter(board.is_open, cls(at, ()).around())))
+            made = cls(at, tuple(sorted(numbers[: 2 + rng.below(3)])))
+            found += [made] if board.holds(made) else []
+        return found[: max(1, len(board.cells) // _CELLS)]
 
     @classmethod
     def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:

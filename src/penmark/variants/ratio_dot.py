@@ -19,8 +19,10 @@ class RatioDot(EdgeVariant, frozen=True):
     name: ClassVar[str] = "ratio-dot"
     fpuzzles_key: ClassVar[str] = "ratio"
     words: ClassVar[str] = (
-        "Of two numbers with a black dot between them one is twice the other, or as many times as the dot says."
+        "Of two digits with a black dot between them one is twice the other, or as many times as the number in the dot."
     )
+    aliases: ClassVar[tuple[str, ...]] = ("black-kropki",)
+    group: ClassVar[str] = "kropki"
     value_name: ClassVar[str] = "ratio"
 
     value: int = 2
@@ -28,6 +30,10 @@ class RatioDot(EdgeVariant, frozen=True):
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> RatioDot:
         return cls(one_place(cls, places, "edge"), a_number(cls, text) if text.strip() else 2)
+
+    @property
+    def typed(self) -> str:
+        return "" if self.value == 2 else str(self.value)
 
     def entry_value(self) -> dict[str, Plain]:
         return {} if self.value == 2 else {"value": str(self.value)}

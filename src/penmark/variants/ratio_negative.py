@@ -16,7 +16,12 @@ from penmark.variants.ratio_dot import RatioDot
 class RatioNegative(Variant, frozen=True):
     name: ClassVar[str] = "ratio-negative"
     fpuzzles_key: ClassVar[str] = "negative:ratio"
-    words: ClassVar[str] = "Cells side by side without a black dot are in no ratio that a black dot stands for."
+    title: ClassVar[str] = "All ratio dots given"
+    words: ClassVar[str] = "All black dots are given: other neighbouring digits are in no ratio that a dot stands for."
+    aliases: ClassVar[tuple[str, ...]] = ("negative-ratio", "negative-kropki")
+    group: ClassVar[str] = "kropki-negative"
+
+    completes: ClassVar[tuple[str, ...]] = (RatioDot.name,)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         dots = variants.of(RatioDot)

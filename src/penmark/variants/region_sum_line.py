@@ -20,7 +20,8 @@ from penmark.variants.payloads import LineVariant
 class RegionSumLine(LineVariant, frozen=True):
     name: ClassVar[str] = "region-sum-line"
     fpuzzles_key: ClassVar[str] = "regionsumline"
-    words: ClassVar[str] = "The parts of a blue line in each box it passes add up to the same."
+    words: ClassVar[str] = "Box borders cut a blue line into parts whose digits have the same sum."
+    aliases: ClassVar[tuple[str, ...]] = ("equal-sum-line",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         parts = list(self._parts(substrate))

@@ -16,7 +16,8 @@ from penmark.variants.payloads import LineVariant
 class Renban(LineVariant, frozen=True):
     name: ClassVar[str] = "renban"
     fpuzzles_key: ClassVar[str] = "renban"
-    words: ClassVar[str] = "A purple line holds successive numbers in any order."
+    title: ClassVar[str] = "Renban line"
+    words: ClassVar[str] = "Digits on a purple line are consecutive and do not repeat, in any order."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         look = RegionPresentation(decoration=LineThrough(Color("purple")))

@@ -20,9 +20,7 @@ from penmark.variants.payloads import CellsVariant
 class RowIndexer(CellsVariant, frozen=True):
     name: ClassVar[str] = "row-indexer"
     fpuzzles_key: ClassVar[str] = "rowindexer"
-    words: ClassVar[str] = (
-        "The number of a row indexer says in which row of its column the number of its own row stands."
-    )
+    words: ClassVar[str] = "A digit D in a green cell of row R means that row D of the same column holds R."
 
     turns: ClassVar[bool] = False
 

@@ -18,8 +18,10 @@ class SandwichSum(OutsideVariant, frozen=True):
     name: ClassVar[str] = "sandwich"
     fpuzzles_key: ClassVar[str] = "sandwichsum"
     words: ClassVar[str] = (
-        "A number outside is the sum of the numbers between the smallest and the largest of its line."
+        "A number outside the grid is the sum of the digits between the smallest and the largest one, 1 and 9"
+        " on a usual grid."
     )
+    aliases: ClassVar[tuple[str, ...]] = ("sandwich-sum",)
 
     @classmethod
     def sample(cls) -> SandwichSum:

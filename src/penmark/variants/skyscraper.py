@@ -16,8 +16,10 @@ class Skyscraper(OutsideVariant, frozen=True):
     name: ClassVar[str] = "skyscraper"
     fpuzzles_key: ClassVar[str] = "skyscraper"
     words: ClassVar[str] = (
-        "A number outside says how many towers are seen from there: larger numbers hide smaller ones."
+        "A number outside the grid says how many digits can be seen from there, each of which hides the "
+        "smaller ones behind it."
     )
+    aliases: ClassVar[tuple[str, ...]] = ("towers",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         region = Region.path(self.cells(substrate)).called(f"the {self.value} beside {FIRST}")

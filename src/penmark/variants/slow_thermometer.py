@@ -16,7 +16,8 @@ from penmark.variants.payloads import LineVariant
 class SlowThermometer(LineVariant, frozen=True):
     name: ClassVar[str] = "slow-thermometer"
     fpuzzles_key: ClassVar[str] = "slowthermometer"
-    words: ClassVar[str] = "Numbers never decrease along a slow thermometer, from its bulb."
+    words: ClassVar[str] = "Digits along a brown thermometer, from its bulb on, increase or stay the same."
+    aliases: ClassVar[tuple[str, ...]] = ("slow-thermo",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         look = RegionPresentation(decoration=LineThrough(Color("brown")))

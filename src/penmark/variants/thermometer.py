@@ -16,7 +16,7 @@ from penmark.variants.payloads import LineVariant
 class Thermometer(LineVariant, frozen=True):
     name: ClassVar[str] = "thermometer"
     fpuzzles_key: ClassVar[str] = "thermometer"
-    words: ClassVar[str] = "Numbers increase along a thermometer, from its bulb."
+    words: ClassVar[str] = "Digits along a thermometer increase from its bulb on."
     aliases: ClassVar[tuple[str, ...]] = ("thermo",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

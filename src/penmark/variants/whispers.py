@@ -16,6 +16,11 @@ class WhispersLine(LineVariant, frozen=True):
 
     least_difference: int = 0
 
+    @property
+    def rule(self) -> str:
+        """With the difference of this line, which may be another than the usual one."""
+        return f"{self.words.rpartition(' ')[0]} {self.least_difference}."
+
     @classmethod
     @abstractmethod
     def takes(cls, difference: int) -> bool:

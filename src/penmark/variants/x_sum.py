@@ -16,9 +16,11 @@ from penmark.variants.payloads import OutsideVariant
 class XSum(OutsideVariant, frozen=True):
     name: ClassVar[str] = "x-sum"
     fpuzzles_key: ClassVar[str] = "xsum"
+    title: ClassVar[str] = "X-sum"
     words: ClassVar[str] = (
-        "A number outside is the sum of the first numbers of its line, as many as the first of them says."
+        "A number outside the grid is the sum of the first X digits from that side, where X is the first of them."
     )
+    aliases: ClassVar[tuple[str, ...]] = ("x-sums",)
 
     @classmethod
     def sample(cls) -> XSum:

@@ -16,7 +16,11 @@ from penmark.variants.xv_sign import XVSign
 class XVNegative(Variant, frozen=True):
     name: ClassVar[str] = "xv-negative"
     fpuzzles_key: ClassVar[str] = "negative:xv"
-    words: ClassVar[str] = "Cells side by side without an X or a V add up to neither 10 nor 5."
+    title: ClassVar[str] = "All X and V given"
+    words: ClassVar[str] = "All X and V are given: other neighbouring digits add up to neither 10 nor 5."
+    aliases: ClassVar[tuple[str, ...]] = ("negative-xv",)
+
+    completes: ClassVar[tuple[str, ...]] = (XVSign.name,)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         marked = {sign.pair for sign in variants.of(XVSign)}

@@ -20,8 +20,12 @@ from penmark.variants.payloads import EdgeVariant, one_place
 class XVSign(EdgeVariant, frozen=True):
     name: ClassVar[str] = "xv"
     fpuzzles_key: ClassVar[str] = "xv"
-    words: ClassVar[str] = "Numbers with an X between them add up to 10, with a V to 5."
+    title: ClassVar[str] = "XV"
+    words: ClassVar[str] = "Digits with an X between them add up to 10, those with a V to 5."
     value_name: ClassVar[str] = "sign"
+    needs_text: ClassVar[bool] = True
+    signs: ClassVar[tuple[str, ...]] = ("X", "V")
+    digits: ClassVar[bool] = False
 
     sum: int = 10
 
@@ -36,12 +40,16 @@ class XVSign(EdgeVariant, frozen=True):
     def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
         return super().from_entry(entry) if entry.text() else []
 
-    def entry_value(self) -> dict[str, Plain]:
-        return {"value": self._sign}
-
     @property
-    def _sign(self) -> str:
+    def typed(self) -> str:
         return "X" if self.sum == 10 else "V"
+
+    def entry_value(self) -> dict[str, Plain]:
+        return {"value": self.typed}
+
+    @classmethod
+    def at_edge(cls, edge: Coord) -> Sequence[Variant]:
+        return cls(edge, 10), cls(edge, 5)
 
     def validate(self, substrate: Substrate) -> None:
         super().validate(substrate)
@@ -49,11 +57,11 @@ class XVSign(EdgeVariant, frozen=True):
             raise PuzzleError(f"X stands for 10 and V for 5, nothing for {self.sum}")
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        region = Region.of(self.pair).called(f"the {self._sign} between {ALL}")
+        region = Region.of(self.pair).called(f"the {self.typed} between {ALL}")
         return (Constraint.goal(PairRelation(NumberRelation.SUM, self.sum), region),)
 
     def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:
-        return ((self.edge, ClueLook((self._sign,))),)
+        return ((self.edge, ClueLook((self.typed,))),)
 
 
 VARIANT = XVSign

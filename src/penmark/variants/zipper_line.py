@@ -17,8 +17,10 @@ class ZipperLine(LineVariant, frozen=True):
     name: ClassVar[str] = "zipper-line"
     fpuzzles_key: ClassVar[str] = "zipperline"
     words: ClassVar[str] = (
-        "Cells equally far from the middle of a zipper add up to its middle cell, or all to the same."
+        "Digits equally far from the middle of a zipper line add up to the digit in the middle, or all to the"
+        " same sum where no cell is in the middle."
     )
+    aliases: ClassVar[tuple[str, ...]] = ("zipper",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         half = len(self.line) // 2

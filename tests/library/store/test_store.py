@@ -18,7 +18,7 @@ from penmark.library.store import open_store
 from penmark.library.store.specimens import StoredSpecimen
 from penmark.library.store.store import Store
 from penmark.puzzle.canonical import canonical_hash
-from penmark.puzzle.game import Game
+from penmark.puzzle.game import Game, Play
 from tests.library.store.boards import AKARI, SUDOKU, board, new
 
 # ── puzzles ──
@@ -129,6 +129,26 @@ def test_the_latest_game_of_a_puzzle_is_kept(store: Store) -> None:
     assert store.games.forget(puzzle)
     assert not store.games.forget(puzzle)
     assert store.puzzles.count("unplayed") == 1
+
+
+def test_what_was_finished_stays_so_when_it_is_begun_again(store: Store) -> None:
+    puzzle = AKARI.new(1, 2).set_wall("a1").add_clue("a1", 1)
+    solved = Game(puzzle, Play(seconds=75.0))
+    solved.set("b1", TRUE)
+    for game in (Game(puzzle, Play(seconds=20.0)), solved, Game(puzzle, Play(seconds=3.0))):
+        store.games.save(game)
+    play = store.games.plays([puzzle.content_hash, "none"])[puzzle.content_hash]
+    assert (play.finished, play.seconds) == (True, 75.0)
+    saved = store.games.of(puzzle)
+    assert saved is not None
+    assert saved.game.to_marks() == Game(puzzle).to_marks(), "the marks are the latest"
+
+
+def test_what_was_played_last_comes_first(store: Store) -> None:
+    store.puzzles.add([new(board(cols)) for cols in (2, 3, 4)])
+    for cols in (4, 2):
+        store.games.save(Game(board(cols)))
+    assert [found.cols for found in store.puzzles.find("sort:-played")] == [2, 4, 3]
 
 
 def test_a_collection_keeps_its_order(store: Store) -> None:

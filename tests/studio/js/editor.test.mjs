@@ -125,3 +125,19 @@ test("what is refused changes nothing and is said", async () => {
   await draft.idle;
   assert.deepEqual([draft.document.data, draft.past.length, said], [[1], 1, ["No such clue."]]);
 });
+
+test("of a payload that is typed on while it waits only the last text is asked for", async () => {
+  const asked = [];
+  const draft = new Draft();
+  globalThis.fetch = async (_, { body }) => {
+    asked.push(JSON.parse(body).edits);
+    return new Response(JSON.stringify({ document: { genre: "x", data: {} }, board: {}, clues: {}, laid: [] }));
+  };
+  draft.begin({ genre: "x", data: {} });
+  const step = {};
+  const lay = (text) => ({ do: "lay", variant: "cage", places: ["a1", "b1"], text });
+  for (const text of ["", "1", "15"]) draft.change([lay(text)], "none", step);
+  draft.change([{ ...lay("3"), places: ["c1"] }], "none", step);
+  await draft.idle;
+  assert.deepEqual(asked.flat(), [lay("15"), { ...lay("3"), places: ["c1"] }]);
+});

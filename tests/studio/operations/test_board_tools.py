@@ -219,12 +219,26 @@ def test_payloads_are_put_and_taken() -> None:
     assert edited(put, {"do": "empty"}) == puzzle
 
 
+def test_a_payload_on_the_same_places_is_replaced() -> None:
+    puzzle = new("toy-cage").with_variants(CAGE)
+    other = {"do": "lay", "variant": "cage", "places": ["b3", "a3"], "text": "2"}
+    assert set(edited(puzzle, other).variants) == {Cage((cell(0, 1), cell(0, 0)), 2)}
+    assert len(edited(puzzle, {**other, "places": ["a3", "b3", "c3"]}).variants) == 2
+
+
+def test_what_lies_on_the_board_is_listed_in_words() -> None:
+    puzzle = new("toy-cage").with_variants("quick", CAGE)
+    (laid,) = answer(puzzle).laid
+    assert (laid.variant, laid.places, laid.words, laid.typed) == ("cage", ["a3", "b3"], "cage at r1c1", "")
+
+
 def test_symmetry_goes_for_payloads() -> None:
     puzzle = new("toy-cage")
     put = edited(puzzle, {"do": "lay", "variant": "cage", "places": ["a3", "b3"], "text": "1"}, symmetry="rot180")
     assert set(put.variants) == {CAGE, Cage((cell(2, 2), cell(2, 1)), 1)}
     assert edited(put, {"do": "lift", "at": "a3", "variant": "cage"}, symmetry="rot180") == puzzle
     assert len(edited(put, {"do": "lift", "at": "a3"}).variants) == 1
+    assert edited(put, {"do": "lift", "places": ["b3", "a3"]}) == edited(put, {"do": "lift", "at": "a3"})
 
 
 def test_what_is_no_payload_is_refused() -> None:
@@ -235,6 +249,8 @@ def test_what_is_no_payload_is_refused() -> None:
             edited(puzzle, bad)
     with pytest.raises(PuzzleError, match="no variant lies"):
         edited(puzzle, {"do": "lift", "at": "b3"})
+    with pytest.raises(PuzzleError, match="a place or by all"):
+        edited(puzzle, {"do": "lift", "variant": "cage"})
     with pytest.raises(PuzzleError):
         edited(puzzle, {"do": "vary", "variants": ["cage"]})
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import penmark
-from penmark.board.coord import Coord
+from penmark.board.coord import Coord, cell, edge_v
 from penmark.board.mark import Mark
 from penmark.errors import PuzzleError, RegistryError, SizeError, UndecidedError, UnreadableError
 from penmark.formats.lz_string import fold
@@ -22,6 +22,11 @@ from penmark.solvers.clue_sets import Core, contradicting, needless
 from penmark.studio.operations import JOBS, OPERATIONS, Context, boards, inventory, questions, request_limits, solving
 from penmark.studio.operations.editing import Clear, DraftQuestion
 from penmark.studio.operations.schemas import AboutPuzzle, PuzzleDocument, TimedQuestion
+from penmark.variants.anti_knight import AntiKnight
+from penmark.variants.killer_cage import KillerCage
+from penmark.variants.ratio_dot import RatioDot
+from penmark.variants.ratio_negative import RatioNegative
+from penmark.variants.thermometer import Thermometer
 from tests.puzzle.random_puzzles import telling_clues
 from tests.studio.boards import SAMPLES, contradictory, document, impossible, open_board
 
@@ -213,6 +218,49 @@ def test_a_clue_is_needless_when_without_it_there_is_still_one_solution(puzzle: 
     for at in puzzle.clues:
         unique = penmark.solve(puzzle.clear_clue(at), 2).unique
         assert unique is (puzzle.substrate.format_coord(at) in answer.needless)
+
+
+VARIED = (
+    KillerCage((cell(0, 0), cell(0, 1)), 3),
+    KillerCage((cell(1, 0), cell(1, 1)), 3),
+    KillerCage((cell(7, 0), cell(7, 1)), 10),
+    Thermometer((cell(4, 4), cell(4, 5))),
+    AntiKnight(),
+)
+
+
+def test_variants_that_contradict_are_told_and_no_fewer_would_do() -> None:
+    puzzle = penmark.by_name("sudoku").new(9, 9, VARIED).add_clue("e5", 4)
+    core = contradicting(puzzle, time_budget=10.0)
+    assert core == Core((), True, VARIED[:2])
+    answer = questions.contradiction(TimedQuestion(document=sent(puzzle)), CONTEXT)
+    assert [each.words for each in answer.variants] == ["killer cage 3 at r1c1", "killer cage 3 at r2c1"]
+    given = puzzle.with_variants(VARIED[0], *VARIED[2:]).add_clue("a9", 5)
+    assert contradicting(given, time_budget=10.0) == Core((cell(0, 0),), True, VARIED[:1])
+
+
+def test_what_a_variant_says_of_the_others_stays_when_they_are_left_out() -> None:
+    """Without its dot a pair would come under the rule about pairs that have none."""
+    dot, pair = RatioDot(edge_v(0, 1)), (cell(0, 0), cell(0, 1))
+    puzzle = penmark.by_name("sudoku").new(9, 9, [dot, RatioNegative(), KillerCage(pair, 4)])
+    core = contradicting(puzzle, time_budget=10.0)
+    assert set(core.variants) == {dot, KillerCage(pair, 4)}
+    assert penmark.solve(puzzle.with_variants(RatioNegative(), KillerCage(pair, 4)))
+
+
+def test_a_variant_is_needless_when_without_it_there_is_still_one_solution() -> None:
+    plain = SAMPLES["sudoku"]
+    solution = penmark.solve(plain)[0]
+    at = next(iter(plain.clues))
+    cage = KillerCage((cell(0, 0), cell(0, 1)), solution[cell(0, 0)].value + solution[cell(0, 1)].value)
+    single = KillerCage((at,), solution[at].value)
+    both = needless(plain.with_variants(cage, single), time_budget=10.0)
+    assert set(both.needless_variants) == {cage, single}
+    instead = plain.clear_clue(at).with_variants(cage, single)
+    unique = penmark.solve(instead.with_variants(cage), 2).unique
+    tried = needless(instead, time_budget=10.0)
+    assert (single in tried.needless_variants) is unique
+    assert (single in tried.needed_variants) is not unique
 
 
 def test_an_added_clue_is_needless() -> None:

@@ -8,6 +8,7 @@ from typing import get_args
 
 import pytest
 
+from penmark.library.shelves import MOST_LINES
 from penmark.studio.operations import request_limits as asked
 from penmark.studio.operations.jobs import AnyJob
 from penmark.studio.server import limits
@@ -45,6 +46,7 @@ def test_every_status_is_documented() -> None:
         f"| {limits.WAITING_PER_CLIENT} |",
         f"| {limits.JOBS_PER_CLIENT}, {limits.JOBS_KEPT} |",
         f"{limits.WORKER_BYTES // 2**20} MiB",
+        f"| {asked.MAX_SHOWN}; {MOST_LINES:,} |",
     ],
 )
 def test_limits_are_documented_as_they_are(words: str) -> None:

@@ -11,7 +11,7 @@ from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.genres.nurikabe.clues import IslandSize
 from penmark.genres.nurikabe.codec import CODECS
-from penmark.genres.nurikabe.seeding import random_sea
+from penmark.genres.nurikabe.seeding import limits_for, random_sea
 from penmark.genres.nurikabe.techniques import TECHNIQUES
 from penmark.puzzle.generation import GenConfig
 from penmark.puzzle.genre import FormatCodec, Genre
@@ -38,6 +38,7 @@ class Nurikabe(Genre):
     clue_meanings = (IslandSize(),)
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
     techniques = TECHNIQUES
+    redoes_solutions = True
 
     def mark_layers(self, substrate: Substrate) -> tuple[MarkLayer, ...]:
         return (_SEA,)
@@ -50,7 +51,7 @@ class Nurikabe(Genre):
         )
 
     def seed_marks(self, board: Puzzle, config: GenConfig, rng: Rng) -> Mapping[Coord, Mark]:
-        return random_sea(board, rng)
+        return random_sea(board, rng, limits_for(config.tier))
 
 
 GENRE = Nurikabe()

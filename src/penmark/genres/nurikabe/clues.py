@@ -81,15 +81,16 @@ class IslandSize(ClueMeaning):
 
 def islands_of(board: Puzzle, solution: Solution) -> list[list[Coord]]:
     """The cells of each island, in reading order."""
-    left = {at for at in board.coords() if solution[at] == FALSE}
-    found = []
+    coords, layout = board.substrate.layout.coords, board.substrate.layout
+    land = [i for i, value in zip(board.substrate.floor, solution.values_by_index, strict=True) if not value]
+    left, found = dict.fromkeys(land), []
     while left:
-        island = [min(left)]
-        left.discard(island[0])
-        for at in island:
-            near = (at.shifted(*step) for step in ((-1, 0), (0, -1), (0, 1), (1, 0)))
-            fresh = [each for each in near if each in left]
-            left.difference_update(fresh)
+        island = [next(iter(left))]
+        del left[island[0]]
+        for i in island:
+            fresh = [near for near in layout.adjacency[i] if near in left]
+            for near in fresh:
+                del left[near]
             island += fresh
-        found.append(sorted(island))
-    return sorted(found)
+        found.append([coords[i] for i in sorted(island)])
+    return found

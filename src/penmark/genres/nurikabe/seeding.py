@@ -2,80 +2,93 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from penmark.board.coord import Coord, cell
 from penmark.board.mark import Mark
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 
-_SMALLEST_LIMIT, _LARGEST_LIMIT = 4, 9
-"""Between these lies the size that the islands of one board do not exceed, as far as that is possible."""
+_LIMITS = {"trivial": (3, 4), "easy": (3, 5), "medium": (4, 5), "hard": (4, 6)}
+_ANY_LIMIT = 4, 9
+"""Between these lies the size that the islands of one board do not exceed, as far as that is possible: small ones are
+easy to tell."""
 
 
-def random_sea(board: Puzzle, rng: Rng, limit: int | None = None) -> Mapping[Coord, Mark]:
+def limits_for(tier: str | None) -> tuple[int, int]:
+    return _LIMITS.get(tier or "", _ANY_LIMIT)
+
+
+def random_sea(board: Puzzle, rng: Rng, limits: tuple[int, int] = _ANY_LIMIT) -> Mapping[Coord, Mark]:
     """Water that flows on from a random cell, into the largest island that is left each time.
 
-    `limit` is the size above which islands are parted; if none is given, a random one.
+    Between `limits` lies the size above which islands are parted.
     """
     flood = _Flood(board.rows, board.cols, rng)
-    limit = limit or _SMALLEST_LIMIT + rng.below(_LARGEST_LIMIT - _SMALLEST_LIMIT + 1)
+    limit = limits[0] + rng.below(limits[1] - limits[0] + 1)
     while flood.split_largest(limit):
         pass
-    return {cell(r, c): Mark.binary((r, c) in flood.sea) for r in range(board.rows) for c in range(board.cols)}
+    return flood.marks()
 
 
 class _Flood:
+    """Cells by number, with a border that is neither sea nor land."""
+
     def __init__(self, rows: int, cols: int, rng: Rng) -> None:
         self._rng = rng
-        self._land = {(r, c) for r in range(rows) for c in range(cols)}
-        self.sea: set[tuple[int, int]] = set()
-        self._take(rng.choice(sorted(self._land)))
+        width = self._width = cols + 2
+        self._cells = [row * width + col for row in range(1, rows + 1) for col in range(1, cols + 1)]
+        self._sea = bytearray(width * (rows + 2))
+        self._near = (-width, -1, 1, width)
+        self._blocks = [(a, b, a + b) for a in (-width, width) for b in (-1, 1)]
+        """For each of the 2×2 blocks that a cell is in, the steps to the other three cells."""
+        self._islands = [set(self._cells)]
+        """The largest last."""
+        self._take(rng.choice(self._cells), self._islands.pop())
 
-    def _take(self, at: tuple[int, int]) -> None:
-        self._land.discard(at)
-        self.sea.add(at)
+    def marks(self) -> dict[Coord, Mark]:
+        width, sea = self._width, self._sea
+        return {cell(at // width - 1, at % width - 1): Mark.binary(sea[at] == 1) for at in self._cells}
+
+    def _take(self, at: int, island: set[int]) -> None:
+        """Flood a cell of an island, which is not listed any more: what it falls into is."""
+        self._sea[at] = 1
+        island.discard(at)
+        self._islands += self._parts(island)
+        self._islands.sort(key=len)
+
+    def _parts(self, left: set[int]) -> Iterator[set[int]]:
+        while left:
+            part = [min(left)]
+            left.discard(part[0])
+            for at in part:
+                fresh = [at + step for step in self._near if at + step in left]
+                left.difference_update(fresh)
+                part += fresh
+            yield set(part)
 
     def split_largest(self, limit: int) -> bool:
         """Let the sea into one of the islands that are too large; whether there was a way."""
-        islands = sorted(self._islands(), key=len, reverse=True)
-        for island in islands:
+        for k in reversed(range(len(self._islands))):
+            island = self._islands[k]
             if len(island) <= limit:
                 return False
             ways = [at for at in sorted(island) if self._may_flood(at)]
             if ways:
-                self._take(self._rng.choice(self._inner(ways, island)))
+                del self._islands[k]
+                self._take(self._rng.choice(self._inner(ways, island)), island)
                 return True
         return False
 
-    def _inner(self, ways: list[tuple[int, int]], island: set[tuple[int, int]]) -> list[tuple[int, int]]:
+    def _inner(self, ways: list[int], island: set[int]) -> list[int]:
         """The cells with most land about them, and some others: water that goes straight on parts islands soonest."""
-        most = max(sum(near in island for near in _near(at)) for at in ways)
-        least = most - self._rng.below(2)
-        return [at for at in ways if sum(near in island for near in _near(at)) >= least]
+        land = {at: sum(at + step in island for step in self._near) for at in ways}
+        least = max(land.values()) - self._rng.below(2)
+        return [at for at in ways if land[at] >= least]
 
-    def _may_flood(self, at: tuple[int, int]) -> bool:
-        return any(near in self.sea for near in _near(at)) and not self._makes_pool(at)
-
-    def _makes_pool(self, at: tuple[int, int]) -> bool:
-        r, c = at
-        corners = ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c))
-        blocks = ({(i, j), (i, j + 1), (i + 1, j), (i + 1, j + 1)} - {at} for i, j in corners)
-        return any(block <= self.sea for block in blocks)
-
-    def _islands(self) -> list[set[tuple[int, int]]]:
-        left, found = set(self._land), []
-        while left:
-            island = [min(left)]
-            left.discard(island[0])
-            for at in island:
-                fresh = [near for near in _near(at) if near in left]
-                left.difference_update(fresh)
-                island += fresh
-            found.append(set(island))
-        return found
-
-
-def _near(at: tuple[int, int]) -> tuple[tuple[int, int], ...]:
-    r, c = at
-    return ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
+    def _may_flood(self, at: int) -> bool:
+        """Whether the sea can flow there from a side, and makes no pool."""
+        sea = self._sea
+        if not any(sea[at + step] for step in self._near):
+            return False
+        return not any(sea[at + a] and sea[at + b] and sea[at + c] for a, b, c in self._blocks)

@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from penmark.board.mark import Masks, bits
-from penmark.program import negate
+from penmark.program import is_negative, negate
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.position import Position
 from penmark.rules.base import Rule
@@ -32,7 +32,9 @@ class Fillings:
         lowering = Lowering(field, among=self.cells)
         for state in rules:
             state(lowering)
-        self._literals = [dict(zip(bits(field.domain(i).mask), lowering.literals(i), strict=True)) for i in self.cells]
+        self._literals = [
+            {mark.value: lowering.literal(i, mark) for mark in field.domain(i).marks()} for i in self.cells
+        ]
         self._solver = lowering.program.solver()
         self._seen: list[tuple[int, ...]] = []
         """Fillings, each the bit of the value by cell."""
@@ -68,7 +70,8 @@ class Fillings:
         if answer:
             outputs = self._solver.outputs()
             filling = (
-                next(1 << value for value, literal in cell.items() if outputs[literal >> 1]) for cell in self._literals
+                next(1 << value for value, literal in cell.items() if outputs[literal >> 1] != is_negative(literal))
+                for cell in self._literals
             )
             self._seen.append(tuple(filling))
         return bool(answer)

@@ -6,8 +6,8 @@
     field  = name ":" | name before one of < > =
     value  = a text without blanks, or one in quotes
 
-Terms side by side must all hold. `sort:` takes tier, score, size, clues or added, backwards with a minus before it, and
-stands outside of all brackets.
+Terms side by side must all hold. `sort:` takes tier, score, size, clues, added or played, backwards with a minus before
+it, and stands outside of all brackets.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
-_ORDERS = ("tier", "score", "size", "clues", "added")
+_ORDERS = ("tier", "score", "size", "clues", "added", "played")
 _LEVELS = {tier.value: tier.level for tier in Tier}
 
 
@@ -57,13 +57,14 @@ class SortOrder:
             "size": facts.puzzle.rows * facts.puzzle.cols,
             "clues": len(facts.puzzle.clues),
             "added": 0,
+            "played": 0,
         }[self.by]
         return found is None, -(found or 0) if self.descending else found or 0
 
     def columns(self) -> list[ColumnElement[Any]]:
-        from sqlalchemy import case
+        from sqlalchemy import case, select
 
-        from penmark.library.store.schema import PUZZLES
+        from penmark.library.store.schema import GAMES, PUZZLES
 
         columns = PUZZLES.c
         sorted_by: ColumnElement[Any] = {
@@ -72,6 +73,7 @@ class SortOrder:
             "size": columns.rows * columns.cols,
             "clues": columns.clues,
             "added": columns.id,
+            "played": select(GAMES.c.changed).where(GAMES.c.puzzle_id == columns.id).scalar_subquery(),
         }[self.by]
         return [(sorted_by.desc() if self.descending else sorted_by.asc()).nulls_last()]
 

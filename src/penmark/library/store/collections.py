@@ -65,6 +65,12 @@ class StoredCollections:
         with self._database.reading() as connection:
             return [StoredCollection(*row) for row in connection.execute(asked.order_by(COLLECTIONS.c.name))]
 
+    def get(self, name: str) -> StoredCollection:
+        found = next((each for each in self.all() if each.name == name), None)
+        if found is None:
+            raise StoreError(f"there is no collection {quote(name)}")
+        return found
+
     def hashes(self, name: str) -> list[str]:
         """Of its puzzles, in their order."""
         with self._database.reading() as connection:

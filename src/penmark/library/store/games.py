@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, select
+from sqlalchemy import and_, case, delete, not_, or_, select
 
 from penmark.errors import StoreError
 from penmark.library.facts import NewPuzzle, PuzzleFacts
@@ -28,8 +28,9 @@ class StoredGame:
     hash: str
     """The puzzle's content hash."""
     finished: bool
+    """Whether it ever was."""
     seconds: float
-    """The time that the player's clock shows."""
+    """The time that the player's clock shows; of a puzzle that was finished, showed then."""
     started: float
     changed: float
     """When, in seconds since 1970."""
@@ -62,7 +63,10 @@ class StoredGames:
         self._puzzles = puzzles
 
     def save(self, game: Game) -> None:
-        """Keep a game, in place of an earlier one of the same puzzle, which is added if it is not there."""
+        """Keep a game, in place of an earlier one of the same puzzle, which is added if it is not there.
+
+        A puzzle that was finished stays so when it is begun again, with the time that it took.
+        """
         now = time.time()
         with self._database.writing() as connection:
             self._puzzles.add_within(connection, [NewPuzzle(PuzzleFacts(game.puzzle, None, origin="played"))])
@@ -75,9 +79,16 @@ class StoredGames:
                 "changed": now,
                 "document": wire.dumps(game.puzzle, game),
             }
-            changes = {name: row[name] for name in ("finished", "seconds", "changed", "document")}
-            insert = self._database.insert(GAMES).on_conflict_do_update(index_elements=["puzzle_id"], set_=changes)
-            connection.execute(insert, row)
+            insert = self._database.insert(GAMES)
+            new = insert.excluded
+            again = and_(GAMES.c.finished, not_(new.finished))
+            changes = {
+                "finished": or_(GAMES.c.finished, new.finished),
+                "seconds": case((again, GAMES.c.seconds), else_=new.seconds),
+                "changed": new.changed,
+                "document": new.document,
+            }
+            connection.execute(insert.on_conflict_do_update(index_elements=["puzzle_id"], set_=changes), row)
 
     def of(self, puzzle: Puzzle) -> StoredGame | None:
         """The game of a puzzle, if it was played."""

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, delete, func, select, update
 from penmark.errors import StoreError, quote
 from penmark.grading import GradeStatus
 from penmark.library.facts import LabelKind, NewPuzzle, PlayState, PuzzleFacts, PuzzleGrade, PuzzleLabel
-from penmark.library.query.conditions import Rows
+from penmark.library.query.conditions import Rows, ValueIn
 from penmark.library.query.language import Query
 from penmark.library.store.database import Database
 from penmark.library.store.schema import DOCUMENTS, GAMES, LABELS, PUZZLES
@@ -51,6 +51,13 @@ class StoredPuzzle:
     @property
     def document(self) -> Document:
         return wire.loads(self.text)
+
+    @property
+    def grade(self) -> PuzzleGrade | None:
+        """Without the techniques, which are labels: see `StoredPuzzles.facts`."""
+        if self.status is None:
+            return None
+        return PuzzleGrade(GradeStatus(self.status), self.tier, self.score, profile=self.profile or "")
 
 
 class StoredPuzzles:
@@ -172,6 +179,13 @@ class StoredPuzzles:
                 rows = {row.id: row for row in connection.execute(asked)}
             yield from (StoredPuzzle(*rows[number]) for number in page if number in rows)
 
+    def with_hash(self, digest: str) -> StoredPuzzle:
+        """The one with this content hash."""
+        found = next(self.find(Query("", ValueIn("hash", (digest,))), limit=1), None)
+        if found is None:
+            raise StoreError(f"there is no puzzle {quote(digest)} in the store")
+        return found
+
     def get(self, hash_start: str) -> StoredPuzzle:
         """The one whose hash starts so."""
         found = list(self.find(Query.parse(f"hash:{hash_start}"), limit=2))
@@ -192,7 +206,8 @@ class StoredPuzzles:
         facts = PuzzleFacts.of_document(document, stored.origin)
         state = PlayState.UNPLAYED if finished is None else PlayState.FINISHED if finished else PlayState.STARTED
         tags = tuple(sorted(each.name for each in labels if each.kind is LabelKind.TAG))
-        return replace(facts, grade=_grade_of(stored, used), tags=tags, state=state)
+        grade = None if stored.grade is None else replace(stored.grade, techniques=used)
+        return replace(facts, grade=grade, tags=tags, state=state)
 
     def _ids(self, connection: Connection, query: Query | str, limit: int | None, offset: int = 0) -> list[int]:
         asked = _query(query)
@@ -230,12 +245,6 @@ def _grade_columns(grade: PuzzleGrade | None) -> Mapping[str, Any]:
     if grade is None:
         return {"status": None, "tier": None, "score": None, "profile": None}
     return {"status": grade.status.value, "tier": grade.tier, "score": grade.score, "profile": grade.profile}
-
-
-def _grade_of(stored: StoredPuzzle, used: tuple[tuple[str, int], ...]) -> PuzzleGrade | None:
-    if stored.status is None:
-        return None
-    return PuzzleGrade(GradeStatus(stored.status), stored.tier, stored.score, used, stored.profile or "")
 
 
 def _checked_tag(tag: str) -> str:

@@ -7,7 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from penmark.studio.operations import boards, editing, inventory, jobs, printing, questions, solving
+from penmark.studio.operations import (
+    boards,
+    collections,
+    editing,
+    inventory,
+    jobs,
+    library,
+    printing,
+    questions,
+    solving,
+)
 from penmark.studio.operations.base import Answer, Context, LaneName, Operation
 
 __all__ = ["JOBS", "OPERATIONS", "PICTURE", "Answer", "Context", "LaneName", "Operation", "by_name"]
@@ -19,6 +29,8 @@ OPERATIONS: tuple[Operation, ...] = (
     *editing.OPERATIONS,
     *questions.OPERATIONS,
     *solving.OPERATIONS,
+    *library.OPERATIONS,
+    *collections.OPERATIONS,
 )
 """Each is a route of its own."""
 JOBS = jobs.OPERATION

@@ -85,4 +85,4 @@ def _is_large(request: Any) -> bool:
             request.document.cells() > request_limits.LARGE_CELLS
             or request.document.added() > request_limits.MANY_ADDED
         )
-    return len(getattr(request, "text", "")) > request_limits.LONG_TEXT
+    return len(getattr(request, "text", None) or "") > request_limits.LONG_TEXT

@@ -12,6 +12,7 @@ from penmark.board.symmetry import Symmetry
 from penmark.board.transform import Transform
 from penmark.errors import PuzzleError
 from penmark.puzzle.generation import Pattern
+from penmark.puzzle.places import MOST_SHOWN
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.variant import Variant, variant_called
 from penmark.studio.operations.schemas import CoordName, Name, Request
@@ -34,7 +35,10 @@ class Room(Request, tag_field="do", tag="room", kw_only=True):
 
 
 class Lay(Request, tag_field="do", tag="lay", kw_only=True):
-    """Put a variant with a payload on the board: places in order, and what was typed. See `Variant.entered`."""
+    """Put a variant with a payload on the board: places in order, and what was typed. See `Variant.entered`.
+
+    One of the same name on the very same places is replaced: its number is typed anew.
+    """
 
     variant: Name
     places: Places
@@ -42,9 +46,12 @@ class Lay(Request, tag_field="do", tag="lay", kw_only=True):
 
 
 class Lift(Request, tag_field="do", tag="lift", kw_only=True):
-    """Take away the variants with a payload that a place belongs to."""
+    """Take away the variants with a payload that places belong to."""
 
-    at: CoordName
+    at: CoordName | None = None
+    """Any that this place belongs to."""
+    places: Places | None = None
+    """Those that have exactly these places, in any order."""
     variant: Name | None = None
     """Only those of this name."""
 
@@ -75,22 +82,31 @@ def _with_rooms(puzzle: Puzzle) -> Puzzle:
 def lay(puzzle: Puzzle, edit: Lay, symmetry: Pattern) -> Puzzle:
     kind = variant_called(puzzle.genre.variants, edit.variant, puzzle.genre.title)
     variant = kind.entered(puzzle.substrate.parse_coords(edit.places), edit.text.strip())
-    added = [turn.value(variant) for turn in _turns(puzzle, symmetry)]
-    return puzzle.with_variants(*puzzle.variants, *added)
+    added = [part for turn in _turns(puzzle, symmetry) for part in turn.value(variant).parts]
+    taken = {_seat(each) for each in added}
+    return puzzle.with_variants(*(each for each in puzzle.variants if _seat(each) not in taken), *added)
+
+
+def _seat(variant: Variant) -> tuple[str, frozenset[Coord]]:
+    """What no two variants on a board that was made by hand have in common; a switch has nothing to sit on."""
+    return variant.name, frozenset(variant.coords)
 
 
 def lift(puzzle: Puzzle, edit: Lift, symmetry: Pattern) -> Puzzle:
-    at = puzzle.coord(edit.at)
+    if edit.at is None and edit.places is None:
+        raise PuzzleError("what is taken away is told by a place or by all of its places")
+    asked = puzzle.substrate.parse_coords(edit.places or [edit.at or ""])
     named = [each for each in puzzle.variants.payloads if edit.variant in (None, each.name)]
-    lifted = [each for each in named if at in each.coords]
+    lifted = [each for each in named if _lies_on(each, asked, exactly=edit.places is not None)]
     if not lifted:
-        raise PuzzleError(f"no variant lies on {puzzle.name_of(at)}")
+        raise PuzzleError(f"no variant lies on {puzzle.names.coords(asked, MOST_SHOWN)}")
     turned = {turn.value(each) for turn in _turns(puzzle, symmetry) for each in lifted}
-    return puzzle.with_variants(*_without(puzzle.variants, turned))
+    return puzzle.with_variants(*(each for each in puzzle.variants if each not in turned))
 
 
-def _without(variants: Iterable[Variant], lifted: set[Variant]) -> Iterator[Variant]:
-    return (each for each in variants if each not in lifted)
+def _lies_on(variant: Variant, places: Iterable[Coord], *, exactly: bool) -> bool:
+    on, asked = frozenset(variant.coords), frozenset(places)
+    return on == asked if exactly else on >= asked
 
 
 def _turns(puzzle: Puzzle, symmetry: Pattern) -> list[Transform]:

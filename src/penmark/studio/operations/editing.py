@@ -37,6 +37,7 @@ from penmark.studio.operations.schemas import (
     TimedQuestion,
     check_sides,
 )
+from penmark.studio.operations.variant_lists import Laid, laid_on
 
 _SECONDS = request_limits.MAX_SECONDS
 """How long the changes of one request may take together."""
@@ -147,12 +148,15 @@ class DraftQuestion(TimedQuestion, kw_only=True):
 class Edited(Opened):
     clues: Clues
     """What may be written on the board as it is now."""
+    laid: list[Laid]
+    """The variants with a payload that lie on it."""
 
 
 def edit(request: EditRequest, context: Context) -> Edited:
     puzzle = after(request, context)
     made = opened(Document(puzzle))
-    return Edited(made.document, made.board, clues_on(puzzle.genre, puzzle.substrate))
+    laid = laid_on(puzzle, puzzle.variants.payloads)
+    return Edited(made.document, made.board, clues_on(puzzle.genre, puzzle.substrate), laid)
 
 
 def after(request: EditRequest | DraftQuestion, context: Context) -> Puzzle:

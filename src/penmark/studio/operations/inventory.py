@@ -25,6 +25,7 @@ from penmark.puzzle.registry import by_name, genres
 from penmark.rendering.themes import THEMES
 from penmark.studio.operations.base import Context, Operation
 from penmark.studio.operations.schemas import Name, Plain, Request
+from penmark.studio.operations.variant_lists import VariantInfo, variants_of
 
 _LONGEST_STEP = 8
 """Sides of boards come in steps no longer than this, if in steps at all."""
@@ -79,17 +80,6 @@ class Clues(msgspec.Struct):
     """Whether a clue may be a mere question mark."""
     host: str
     """The material that carries clues."""
-
-
-class VariantInfo(msgspec.Struct):
-    name: str
-    words: str
-    tool: str
-    """How its payload is entered: see `VariantTool`."""
-    value_name: str
-    """What the text that is typed with it says; empty if none is typed."""
-    usual: bool
-    """Whether new puzzles have it unless a person says otherwise."""
 
 
 class FixedSize(msgspec.Struct):
@@ -254,10 +244,7 @@ def _info(genre: Genre) -> GenreInfo:
         density=genre.default_gen_density,
         clue_density=genre.default_clue_density,
         formats=[Choice(each.name, each.title) for each in formats.formats().values() if each.holds(genre)],
-        variants=[
-            VariantInfo(each.name, each.words, each.tool, each.value_name, each.name in genre.default_gen_variants)
-            for each in genre.variants
-        ],
+        variants=variants_of(genre),
         rooms=genre.has_rooms,
         scaffolds=[Choice(each.name, each.words) for each in genre.scaffold_passes],
         clue_filters=[Choice(each.name, each.words) for each in genre.clue_post_filters],

@@ -1,4 +1,4 @@
-"""Long work: generating, completing, enumerating, grading and finding all solutions, with progress on the way."""
+"""Long work: generating, completing, enumerating, grading, finding all solutions; with progress on the way."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from penmark.enumerating import count_solutions, walk_canonical
 from penmark.errors import PuzzleError
 from penmark.generating import GenerateOptions, Made, complete, generate_one
 from penmark.generating.given_places import drawn_size
+from penmark.generating.payloads import empty_board
 from penmark.grading import StandardGrader, Strength, Tier
 from penmark.parallel.threads import started
 from penmark.puzzle import wire
@@ -26,15 +27,15 @@ from penmark.solvers.base import Budget
 from penmark.solvers.fast import FastSolver
 from penmark.studio.operations import request_limits
 from penmark.studio.operations.base import Context, LaneName, Operation
+from penmark.studio.operations.job_base import JobRequest, tell_progress
+from penmark.studio.operations.library_jobs import GradeLibraryJob, grade_library
 from penmark.studio.operations.questions import HintRequest, hint_within, known_profile
 from penmark.studio.operations.schemas import (
     CoordName,
-    JobSeconds,
     Name,
     Names,
     Plain,
     PuzzleDocument,
-    Request,
     Side,
     check_sides,
     marks_of,
@@ -49,13 +50,6 @@ Drawing = Annotated[str, msgspec.Meta(min_length=1, max_length=request_limits.MA
 HowMany = Annotated[int, msgspec.Meta(ge=1, le=request_limits.MAX_ITEMS)]
 
 _PULSE_SECONDS = 0.2
-
-
-class JobRequest(Request, tag_field="kind", kw_only=True):
-    """Base of what a job may be."""
-
-    seconds: JobSeconds = 60.0
-    """How long it may take in all."""
 
 
 class GenerateJob(JobRequest, tag="generate", kw_only=True):
@@ -163,16 +157,14 @@ class CountJob(JobRequest, tag="count", kw_only=True):
     document: PuzzleDocument
 
 
-AnyJob: TypeAlias = GenerateJob | CompleteJob | EnumerateJob | GradeJob | HintJob | SolveAllJob | CountJob
+AnyJob: TypeAlias = (
+    GenerateJob | CompleteJob | EnumerateJob | GradeJob | HintJob | SolveAllJob | CountJob | GradeLibraryJob
+)
 
 
 def run(request: AnyJob, context: Context) -> Plain:
     """The result; items and progress go out on the way."""
     return _KINDS[type(request)](request, context)
-
-
-def _progress(context: Context, done: int, total: int | None, words: str) -> None:
-    context.emit("progress", {"done": done, "total": total, "words": words})
 
 
 def _item(context: Context, puzzle: Puzzle, **more: Any) -> None:
@@ -211,7 +203,7 @@ def _pulse(context: Context, seconds: float, words: str) -> Iterator[None]:
 def _generate(request: GenerateJob, context: Context) -> Plain:
     genre = by_name(request.genre)
     task = _options(genre, request).task_for(genre)
-    genre.empty(task.config.dims, task.config.variants)  # refuse what cannot be before any work is done
+    empty_board(genre, task.config.dims, task.config.variants)  # refuse what cannot be before any work is done
     budget = Budget(request.seconds, context.cancel)
     made = 0
     with _pulse(context, request.seconds, "making"):
@@ -307,7 +299,7 @@ def _enumerate(request: EnumerateJob, context: Context) -> Plain:
     )
 
     def tell(stats: EnumStats) -> None:
-        _progress(
+        tell_progress(
             context, stats.unique, None, f"{stats.unique:,} found, {stats.subsets_examined:,} sets of clues tried"
         )
 
@@ -336,7 +328,7 @@ def _grade(request: GradeJob, context: Context) -> Plain:
     def tell(step: object) -> None:
         nonlocal taken
         taken += 1
-        _progress(context, taken, None, f"{taken} steps")
+        tell_progress(context, taken, None, f"{taken} steps")
 
     grader = StandardGrader(
         profile, time_budget=request.seconds, uniqueness=request.uniqueness, max_trial_depth=request.max_trial_depth
@@ -361,7 +353,7 @@ def _solve_all(request: SolveAllJob, context: Context) -> Plain:
     search = FastSolver().search(puzzle, request.limit, time_budget=request.seconds, cancel=context.cancel)
     for solution in search:
         context.emit("item", {"marks": marks_of(puzzle, solution)})
-        _progress(context, search.found, None, f"{search.found:,} found")
+        tell_progress(context, search.found, None, f"{search.found:,} found")
     stopped = search.stopped_by
     return {"found": search.found, "exhausted": search.exhausted, "stopped_by": stopped.value if stopped else None}
 
@@ -382,6 +374,7 @@ _KINDS: dict[type[Any], Callable[[Any, Context], Plain]] = {
     HintJob: _hint,
     SolveAllJob: _solve_all,
     CountJob: _count,
+    GradeLibraryJob: grade_library,
 }
 
 _EXAMPLE: Plain = {"kind": "generate", "genre": "sudoku", "rows": 4, "cols": 4, "seed": 1, "seconds": 5.0}

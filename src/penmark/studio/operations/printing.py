@@ -54,7 +54,7 @@ def make_booklet(request: BookletRequest, context: Context) -> Printed:
     puzzles = [document.open().puzzle for document in request.documents]
     budget = Budget(request_limits.MAX_SECONDS, context.cancel)
     exercises = [
-        Exercise(each, _solution(each, budget, context.cancel) if request.solutions else None) for each in puzzles
+        Exercise(each, solution_within(each, budget, context.cancel) if request.solutions else None) for each in puzzles
     ]
 
     def unless_cancelled() -> None:
@@ -65,7 +65,7 @@ def make_booklet(request: BookletRequest, context: Context) -> Printed:
     return Printed(made.content, made.pages, list(made.notes))
 
 
-def _solution(puzzle: Puzzle, budget: Budget, cancel: Cancel) -> Solution | None:
+def solution_within(puzzle: Puzzle, budget: Budget, cancel: Cancel) -> Solution | None:
     """All puzzles share the time, so that one that takes for ever does not cost the others more than it has left."""
     found = solve(puzzle, 1, time_budget=budget.left, cancel=cancel) if not budget.stop() else None
     return found[0] if found else None

@@ -34,6 +34,7 @@ from penmark.studio.operations.schemas import (
     moves_of,
 )
 from penmark.studio.operations.step_documents import PictureShown, candidates_shown, picture_shown
+from penmark.studio.operations.variant_lists import Laid, laid_on
 
 # ── the board as it stands ──
 
@@ -208,13 +209,15 @@ class Contradiction(msgspec.Struct):
     contradicts: bool
     """Whether the puzzle has no solution."""
     clues: list[str]
-    """Clues that contradict each other: without any one of them the others would not."""
+    """Clues that contradict each other and the `variants`: without any one of them the others would not."""
     rules: list[RulePlace]
     """Rules that cannot hold together: without any one of them the others could, if `minimal`."""
     complete: bool
     """Whether nothing more could be left out of `clues`; if not, time ran out."""
     minimal: bool = True
     """Whether it was proved that no rule of `rules` can be spared."""
+    variants: list[Laid] = []
+    """Variants that belong to what contradicts."""
 
 
 def contradiction(request: TimedQuestion, context: Context) -> Contradiction:
@@ -229,7 +232,8 @@ def contradiction(request: TimedQuestion, context: Context) -> Contradiction:
     core = contradicting(puzzle, time_budget=(budget.left or 0.0) / 2, cancel=context.cancel)
     name = puzzle.substrate.format_coord
     rules, minimal = _rules(puzzle, budget, context)
-    return Contradiction(True, [name(at) for at in core.clues], rules, core.complete, minimal)
+    variants = laid_on(puzzle, core.variants)
+    return Contradiction(True, [name(at) for at in core.clues], rules, core.complete, minimal, variants)
 
 
 def _rules(puzzle: Puzzle, budget: Budget, context: Context) -> tuple[list[RulePlace], bool]:
@@ -253,7 +257,9 @@ class Redundancy(msgspec.Struct):
     needed: list[str]
     """Clues without any one of which there would be others."""
     complete: bool
-    """Whether every clue was tried; if not, time ran out."""
+    """Whether every clue and variant was tried; if not, time ran out."""
+    variants: list[Laid] = []
+    """Variants each of which alone could go."""
 
 
 def redundant(request: TimedQuestion, context: Context) -> Redundancy:
@@ -266,7 +272,8 @@ def redundant(request: TimedQuestion, context: Context) -> Redundancy:
         raise PuzzleError("which clues are needed is known only of a puzzle with exactly one solution")
     tried = needless(puzzle, time_budget=budget.left or 0.0, cancel=context.cancel)
     name = puzzle.substrate.format_coord
-    return Redundancy([name(at) for at in tried.needless], [name(at) for at in tried.needed], tried.complete)
+    spare, needed = ([name(at) for at in places] for places in (tried.needless, tried.needed))
+    return Redundancy(spare, needed, tried.complete, laid_on(puzzle, tried.needless_variants))
 
 
 OPERATIONS = (

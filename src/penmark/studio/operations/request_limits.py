@@ -27,3 +27,9 @@ MAX_BOOKLET_CELLS = 20_000
 BOOKLET_SECONDS = 15.0
 MAX_ITEMS = 500
 """Puzzles or solutions that one job may hand out."""
+MAX_SHOWN = 100
+"""Puzzles of the library that are shown at once."""
+MAX_COLLECTION = 500
+"""Puzzles of a collection that are shown and arranged."""
+MAX_GRADED = 10_000
+"""Puzzles of the library that one job grades."""

@@ -92,6 +92,8 @@ def warm_up() -> None:
                 operation = by_name(name)
                 body = msgspec.json.encode({"document": wire.to_plain(genre.samples[0].puzzle)})
                 operation.run(parsed(operation, body), Context())
+    with contextlib.suppress(ImportError):  # the extra `library`
+        import penmark.library.store.store  # noqa: F401
 
 
 def main() -> None:

@@ -9,6 +9,7 @@ import sys
 from dataclasses import dataclass
 from typing import Protocol
 
+from penmark.library.store import store_environment
 from penmark.studio.server.fork_server import COMMAND, END, FORK, PROCESS
 
 _FORK_SERVER = "penmark.studio.server.fork_server"
@@ -38,6 +39,11 @@ class Launcher(Protocol):
     async def launch(self, niceness: int) -> Launched: ...
 
     async def close(self) -> None: ...
+
+
+def _environment() -> dict[str, str]:
+    """Workers use the store that this process would, or none."""
+    return {**os.environ, **store_environment()}
 
 
 def best_launcher() -> Launcher:
@@ -108,6 +114,7 @@ class ForkingLauncher:
                 *(*_PYTHON, _FORK_SERVER),
                 stdin=theirs.fileno(),
                 stdout=asyncio.subprocess.DEVNULL,
+                env=_environment(),
                 # Ctrl-C in the terminal is for the server alone.
                 start_new_session=True,
             )
@@ -140,6 +147,7 @@ class SubprocessLauncher:
             *(*_PYTHON, _WORKER, str(niceness)),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
+            env=_environment(),
             start_new_session=True,
         )
         assert process.stdin is not None

@@ -1,8 +1,7 @@
-/** What the setter says of a puzzle: title, author, rules of its own, and the genre's variants. */
+/** What the setter says of a puzzle: title, author, rules of its own. */
 import { make } from "./drawing.js";
-import { filled, labelled, variantBoxes } from "./parts.js";
+import { labelled } from "./parts.js";
 
-/** @import { GenreInfo } from "./api.js" */
 /** @import { Draft } from "./draft.js" */
 
 export class AboutFields {
@@ -14,33 +13,25 @@ export class AboutFields {
       make("input", { name: "author", maxlength: "200" }),
       make("textarea", { name: "rules", maxlength: "4000", rows: "4" }),
     ];
-    this.variants = make("div", { role: "group", "aria-label": "Variants" });
     const [title, author, rules] = this.fields;
     for (const field of this.fields) {
       field.addEventListener("change", () => draft.change([{ do: "describe", [field.name]: field.value }]));
     }
-    this.variants.addEventListener("change", () => draft.change([{ do: "vary", ...filled(this.variants) }]));
+    this.printed = make("p", { class: "st-note", id: "edit-rules" });
     this.element = make("details", { class: "st-details", id: "about-fields" }, [
       make("summary", {}, ["Title, author, rules"]),
       labelled("Title", title),
       labelled("Author", author),
-      this.variants,
       labelled("Rules, if not the usual ones", rules),
+      this.printed,
     ]);
   }
 
-  /** After a change. @param {GenreInfo | undefined} genre */
-  show(genre) {
+  /** After a change. */
+  show() {
     const { data } = this.draft.document ?? { data: {} };
+    this.printed.textContent = `They will read: ${this.draft.board?.rules.join(" ")}`;
     // What is being written is not in the document yet.
     for (const field of this.fields) if (!field.matches(":focus")) field.value = data.meta?.[field.name] ?? "";
-    if (genre && this.variants.dataset.genre !== genre.name) this.offer(genre);
-    for (const box of this.variants.querySelectorAll("input")) box.checked = data.variants?.includes(box.value);
-  }
-
-  /** @param {GenreInfo} genre */
-  offer({ name, variants }) {
-    this.variants.dataset.genre = name;
-    this.variants.replaceChildren(...variantBoxes(variants));
   }
 }

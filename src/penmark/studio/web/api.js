@@ -14,11 +14,14 @@
  * @typedef {{row_step: number, col_step: number,
  *   fixed: {rows: number, cols: number, dims: Record<string, number>, words: string}[]}} Sizes
  * @typedef {{name: string, title: string, rules: string, rows: number, cols: number, sizes: Sizes, materials: string[],
- *   density: number, clue_density: number, variants: Choice[], scaffolds: Choice[], clue_filters: Choice[],
+ *   density: number, clue_density: number, variants: VariantInfo[], scaffolds: Choice[], clue_filters: Choice[],
  *   profiles: string[], tiers: string[], techniques: {name: string, title: string, tier: string}[],
  *   samples: Sample[]}} GenreInfo
  * @typedef {{genres: {name: string, title: string}[], symmetries: {name: string, words: string, square: boolean}[], turns: Choice[],
  *   up_to: Choice[]}} Inventory
+ * @typedef {{name: string, title: string, aliases: string[], words: string, tool: string, value_name: string, signs: string[],
+ *   digits: boolean, needs_text: boolean, strokes: number, single: boolean, usual: boolean}} VariantInfo
+ * @typedef {{variant: string, words: string, places: string[], typed: string}} Laid a variant on the board
  * @typedef {{genre: string, title: string, author: string, rows: number, cols: number,
  *   document: PuzzleDocument}} Sample
  */

@@ -52,6 +52,9 @@ async function start() {
   openLayout(studio, openTabs(studio, inventory));
   openDialogs(studio, inventory.genres);
   workOffline(studio);
+  const recorded = async () => (await import("./play_record.js")).recordPlay(studio);
+  // Without it the browser still keeps the game.
+  studio.player.addEventListener("change", () => recorded().catch(() => undefined), { once: true });
   await linked;
   if (studio.puzzle) studio.dispatchEvent(new CustomEvent("opened"));
   else await studio.openDocument((await genreInfo(inventory.genres[0].name)).samples[0].document).catch(notices.complain);

@@ -17,6 +17,8 @@ const HALVES = /** @type {Record<string, [number, number]>} */ ({
 });
 
 const TEXT_SIZE = 26;
+/** The radius of a ring. */
+const RING = 15.5;
 
 /**
  * @param {Coord} coord
@@ -102,6 +104,8 @@ const PAINTERS = {
   },
   trail(item, layer) {
     const points = item.coords.map(pointOf);
+    if (item.from_ring && points.length > 1) points[0] = shortened(points[0], points[1]);
+    if (item.to_ring && points.length > 1) points.push(shortened(points.pop(), points.at(-1)));
     const kind = item.head ? "pm-arrow" : "pm-trail";
     const d = `M${points.map((/** @type {number[]} */ p) => p.join(" ")).join("L")}`;
     const line = shape("path", { class: kind, d: item.head ? d + arrowHead(points) : d }, layer);
@@ -126,6 +130,7 @@ const PAINTERS = {
   "free-shape"(item, layer) {
     const [x, y] = [item.at[0] * UNIT, item.at[1] * UNIT];
     const [width, height] = [item.width * UNIT, item.height * UNIT];
+    /** @type {Record<string, number>} */
     const round = item.rounded ? { rx: width / 2, ry: height / 2 } : {};
     const box = { x: x - width / 2, y: y - height / 2, width, height, ...round, transform: `rotate(${item.angle ?? 0} ${x} ${y})` };
     const sized = width > 0 && height > 0;
@@ -140,17 +145,27 @@ const PAINTERS = {
   },
   round(item, layer) {
     const [cx, cy] = [item.at[0] * UNIT, item.at[1] * UNIT];
-    const radius = { ring: 15.5, dot: item.text ? 6.5 : 5, quad: 10 }[/** @type {"ring"} */ (item.spot)];
+    const radius = { ring: RING, dot: item.text ? 6.5 : 5, quad: 10 }[/** @type {"ring"} */ (item.spot)];
     colored(shape("circle", { class: `pm-round-${item.spot}`, cx, cy, r: radius }, layer), item.color, "strong");
     if (item.text) lettering(item.text, cx, cy, fitting(item.text, radius * 1.3, radius * 1.7), `pm-ink-${inkOn(item)}`, layer);
   },
 };
 
-/** What is written on a dot of an exact colour must be read on that colour. @param {Item} item */
+/** What is written on a dot of an exact colour must be read on it. @param {Record<string, any>} item */
 function inkOn({ spot, color }) {
   if (spot !== "dot" || !color?.startsWith("#")) return "label";
   const [red, green, blue] = [1, 3, 5].map((k) => Number.parseInt(color.slice(k, k + 2), 16));
   return 0.3 * red + 0.59 * green + 0.11 * blue < 128 ? "on-black-disc" : "on-white-disc";
+}
+
+/**
+ * The end of a line that comes from a ring, at its rim.
+ * @param {number[]} end
+ * @param {number[]} towards
+ */
+function shortened([x, y], [toX, toY]) {
+  const part = RING / (Math.hypot(toX - x, toY - y) || 1);
+  return [x + (toX - x) * part, y + (toY - y) * part];
 }
 
 /** @param {number[][]} points */

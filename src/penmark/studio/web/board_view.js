@@ -3,6 +3,7 @@ import { boardBox } from "./clue_shapes.js";
 import { borderPath, cellPath, lettering, shape } from "./drawing.js";
 import { UNIT, grouped } from "./geometry.js";
 import { paintBackground } from "./background.js";
+import { Fog } from "./fog.js";
 import { inputsOf } from "./inputs.js";
 import { MarksPainter, areaBorders } from "./marks.js";
 import { PicturePainter } from "./picture.js";
@@ -14,7 +15,7 @@ import { Viewport } from "./viewport.js";
 /** @import { BoardState } from "./state.js" */
 /** @import { Spot } from "./types.js" */
 
-const LAYERS = ["coordinates", "under", "tones", "colors", "middle", "chosen", "marks", "over", "notes", "hints", "faults", "cursor"];
+const LAYERS = ["coordinates", "under", "tones", "fog", "colors", "middle", "chosen", "marks", "over", "notes", "hints", "faults", "cursor"];
 const MARGIN = 8;
 /** With room for the numbers of rows and columns. */
 const WIDE_MARGIN = 22;
@@ -60,6 +61,7 @@ export class BoardView {
     const { under, middle, over, colors, marks, notes } = this.layers;
     if (geometry.lines && !geometry.lines.across) this.paintGuides(middle);
     paintBackground(board, { under, middle, over });
+    this.fog = board.fog ? new Fog(state, this.layers, this.id) : null;
     this.areas = shape("path", { class: "pm-stroke pm-stroke-area" }, middle);
     this.painter = new MarksPainter(state, { colors, marks, notes });
     this.picture = new PicturePainter(board, this.layers.hints);
@@ -108,7 +110,7 @@ export class BoardView {
    * @param {Iterable<number>} spots
    */
   update(spots) {
-    const list = [...spots];
+    const list = [...new Set([...spots, ...(this.fog?.update() ?? [])])];
     this.painter.update(list);
     for (const k of list) this.speak(k);
     const { board } = this.state;
@@ -129,7 +131,7 @@ export class BoardView {
 
   /** @param {number} k */
   describe(k) {
-    return this.speaker.describe(k, this.faulty.has(k));
+    return this.speaker.describe(k, this.faulty.has(k), this.fog?.covered.has(k));
   }
 
   // ── what lies over the board ──

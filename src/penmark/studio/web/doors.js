@@ -20,6 +20,7 @@ export function openDialogs(studio, genres) {
   pasting(studio);
   sharing(studio);
   fetched("share-embed", studio, async () => (await import("./embed_dialog.js")).embedding(studio, copy));
+  fetched("library", studio, async () => (await import("./library_dialog.js")).openLibrary(studio));
   fetched("export", studio, async () => (await import("./export_dialog.js")).exporting(studio, copy));
 }
 
@@ -27,17 +28,17 @@ export function openDialogs(studio, genres) {
  * A button whose dialog comes with a module of its own.
  * @param {string} id
  * @param {Studio} studio
- * @param {() => Promise<() => void>} load what opens it
+ * @param {() => Promise<() => void | Promise<void>>} load what opens it
  */
 function fetched(id, studio, load) {
-  /** @type {Promise<() => void> | null} */
+  /** @type {Promise<() => void | Promise<void>> | null} */
   let loaded = null;
   const key = byId(id);
   const open = async () => {
     loaded ??= load();
     // What did not come is asked for again the next time.
     loaded.catch(() => (loaded = null));
-    (await loaded)();
+    await (await loaded)();
   };
   key.addEventListener("click", () => busy(key, studio.complain, open));
 }

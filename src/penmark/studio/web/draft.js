@@ -1,7 +1,7 @@
 /** The puzzle that is being made: changes are asked of the server one after the other, and can be taken back. */
 import { ask, wordsOf } from "./api.js";
 
-/** @import { PuzzleDocument } from "./api.js" */
+/** @import { Laid, PuzzleDocument } from "./api.js" */
 /** @import { BoardDocument } from "./types.js" */
 /** @import { Clues } from "./typing.js" */
 /** @typedef {{do: string, [field: string]: any}} Edit as `/api/edit` takes it */
@@ -26,6 +26,8 @@ export class Draft extends EventTarget {
     this.board = null;
     /** @type {Clues} */
     this.clues = { numbers: [], unknown: false };
+    /** The variants with a payload that lie on the board. @type {Laid[]} */
+    this.laid = [];
     /** @type {PuzzleDocument[]} */
     this.past = [];
     /** @type {PuzzleDocument[]} */
@@ -105,8 +107,10 @@ export class Draft extends EventTarget {
     const last = this.tasks.at(-1);
     const joins = step && last?.step === step && last.symmetry === symmetry;
     // What waits for its turn anyway goes together.
-    if (joins && last.edits.length + edits.length <= MOST_AT_ONCE) last.edits.push(...edits);
-    else this.tasks.push({ edits: [...edits], symmetry, step, from, settle });
+    if (joins && last.edits.length + edits.length <= MOST_AT_ONCE) {
+      if (edits[0] && isTypedAnew(last.edits.at(-1), edits[0])) last.edits.pop();
+      last.edits.push(...edits);
+    } else this.tasks.push({ edits: [...edits], symmetry, step, from, settle });
     if (!this.working) this.idle = this.work();
   }
 
@@ -130,9 +134,20 @@ export class Draft extends EventTarget {
       this.document = made.document;
       this.board = made.board;
       this.clues = made.clues;
+      this.laid = made.laid ?? [];
       this.dispatchEvent(new CustomEvent("changed"));
     } catch (error) {
       if (this.document === before) this.dispatchEvent(new CustomEvent("problem", { detail: wordsOf(error) }));
     }
   }
+}
+
+/**
+ * Whether a change that waits is the same payload with less of its text: what is half typed may mean nothing.
+ * @param {Edit | undefined} before
+ * @param {Edit} now
+ */
+function isTypedAnew(before, now) {
+  const isSame = (/** @type {string} */ field) => String(before?.[field]) === String(now[field]);
+  return now.do === "lay" && ["do", "variant", "places"].every(isSame);
 }

@@ -3,13 +3,14 @@ import { UNIT } from "./geometry.js";
 import { Typing } from "./typing.js";
 
 /** @import { Clues } from "./typing.js" */
+/** @import { PayloadHand } from "./payload_hand.js" */
 /** @import { PenmarkPlayer } from "./player.js" */
 /**
  * @typedef {{clues: () => Clues, materials: () => string[],
  *   write: (at: string, clue: number | "?", step: object | null) => void,
  *   cover: (at: string, material: string, step: object | null) => void,
  *   clear: (at: string, step: object | null) => void, undo: () => void, redo: () => void,
- *   paint: ((at: string, step: object) => void) | null, typed?: (key: string, layer: string) => boolean,
+ *   paint: ((at: string, step: object) => void) | null, payload: PayloadHand, typed?: (key: string, layer: string) => boolean,
  *   chosen: () => void}} Hands
  */
 
@@ -37,8 +38,8 @@ export class EditBoard {
     this.cell = [0, 0];
     /** A press that goes on: what it does, and where it has been. @type {{clears: boolean, seen: Set<string>} | null} */
     this.drag = null;
-    window.addEventListener("pointerup", () => (this.drag = null));
-    window.addEventListener("pointercancel", () => (this.drag = null));
+    window.addEventListener("pointerup", () => this.letGo("release"));
+    window.addEventListener("pointercancel", () => this.letGo("cancel"));
   }
 
   /** @param {PenmarkPlayer} player */
@@ -110,6 +111,15 @@ export class EditBoard {
   }
 
   /**
+   * Where a pointer is, in cells.
+   * @param {PointerEvent} event
+   */
+  point(event) {
+    const { x, y } = this.player?.session?.view.viewport.toBoard(event.clientX, event.clientY) ?? { x: NaN, y: NaN };
+    return { x: x / UNIT, y: y / UNIT };
+  }
+
+  /**
    * The cell under a pointer, if there is one.
    * @param {PointerEvent} event
    * @returns {[number, number] | null}
@@ -117,10 +127,10 @@ export class EditBoard {
   under(event) {
     const session = this.player?.session;
     if (!session || !(event.target instanceof Node) || !session.view.svg.contains(event.target)) return null;
-    const { x, y } = session.view.viewport.toBoard(event.clientX, event.clientY);
-    const [row, col] = [Math.floor(y / UNIT), Math.floor(x / UNIT)];
+    const { x, y } = this.point(event);
+    const [row, col] = [Math.floor(y), Math.floor(x)];
     const inside = row >= 0 && col >= 0 && row < session.board.rows && col < session.board.cols;
-    return this.hostNear(x / UNIT - 0.5, y / UNIT - 0.5, inside) ?? (inside ? [row, col] : null);
+    return this.hostNear(x - 0.5, y - 0.5, inside) ?? (inside ? [row, col] : null);
   }
 
   /**
@@ -148,8 +158,15 @@ export class EditBoard {
     event.stopPropagation();
     event.preventDefault();
     svg.focus({ preventScroll: true });
-    if (!cell || !event.isPrimary) return;
+    if (!event.isPrimary) return;
     this.typing.forget();
+    const { payload } = this.hands;
+    if (payload.kind) {
+      const { x, y } = this.point(event);
+      if (payload.press(x, y, event.button === 2) && cell) this.choose(...cell);
+      return;
+    }
+    if (!cell) return;
     this.choose(...cell);
     this.drag = { clears: event.button === 2, seen: new Set() };
     this.touch();
@@ -157,12 +174,24 @@ export class EditBoard {
 
   /** @param {PointerEvent} event */
   move(event) {
-    if (!this.drag || !event.buttons) return;
+    if (!event.buttons) return;
+    if (this.hands.payload.drag) {
+      event.stopPropagation();
+      const { x, y } = this.point(event);
+      return this.hands.payload.move(x, y);
+    }
+    if (!this.drag) return;
     event.stopPropagation();
     const cell = this.under(event);
     if (!cell || (cell[0] === this.cell[0] && cell[1] === this.cell[1])) return;
     this.choose(...cell);
     this.touch();
+  }
+
+  /** @param {"release" | "cancel"} how */
+  letGo(how) {
+    this.drag = null;
+    this.hands.payload[how]();
   }
 
   /** What a press does to the chosen cell: with the second button clear it, else what the brush does, if there is one. */
@@ -198,6 +227,7 @@ export class EditBoard {
   plain(event) {
     const { hands, typing, at } = this;
     const arrow = ARROWS[event.key];
+    if (hands.payload.kind && this.payloadKey(event.key)) return true;
     if (arrow) this.choose(this.cell[0] + arrow[0], this.cell[1] + arrow[1]);
     else if (event.key === "Home") this.choose(this.cell[0], 0);
     else if (event.key === "End") this.choose(this.cell[0], Infinity);
@@ -205,6 +235,16 @@ export class EditBoard {
     else if (event.key === " " || event.key === "Enter") hands.paint?.(at, {});
     else return this.letter(event.key);
     typing.forget();
+    return true;
+  }
+
+  /** Keys that mean something else while a variant is in hand. @param {string} key */
+  payloadKey(key) {
+    const { payload } = this.hands;
+    if (key === "Escape") payload.take(null);
+    else if (key === "Enter" || key === " ") payload.enter(this.at);
+    else if (key === "Delete" || (key === "Backspace" && !payload.text)) payload.lift();
+    else if (!payload.type(key)) return key.length === 1;
     return true;
   }
 

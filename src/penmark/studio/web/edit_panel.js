@@ -6,10 +6,10 @@ import { Draft } from "./draft.js";
 import { make } from "./drawing.js";
 import { EditBoard } from "./edit_board.js";
 import { Palette } from "./palette.js";
-import { button, chooser, labelled, row } from "./parts.js";
-import { PayloadBrush } from "./payload_brush.js";
+import { button, chooser, labelled, row, styled } from "./parts.js";
 import { toFragment } from "./share.js";
 import { ShapeTools } from "./shape_tools.js";
+import { VariantTools } from "./variant_tools.js";
 import { Verdict } from "./verdict.js";
 import { Work, lookLonger } from "./work.js";
 
@@ -32,7 +32,8 @@ const SECONDS = 30;
  * @param {Inventory} inventory
  * @param {() => void} play go to where the puzzle is played
  */
-export function editPanel(studio, inventory, play) {
+export async function editPanel(studio, inventory, play) {
+  await styled("variants.css");
   const panel = new EditPanel(studio, inventory, play);
   return { element: panel.element, enter: () => panel.enter(), leave: () => panel.leave() };
 }
@@ -60,8 +61,13 @@ class EditPanel {
       () => this.hands.show(),
       () => this.work.offer("Give it two minutes", () => this.count()),
     );
-    this.payload = new PayloadBrush((edit) => this.draft.change([edit], this.symmetry.value));
-    this.palette = new Palette((brush) => this.use(brush, this.hands.at, null), this.payload);
+    this.variants = new VariantTools(this.draft, {
+      symmetry: () => this.symmetry.value,
+      player: () => this.verdict.player,
+      taken: () => this.taken(),
+    });
+    this.palette = new Palette((brush) => this.use(brush, this.hands.at, null), this.variants.opener);
+    this.variants.keys = this.palette.keys;
     this.shape = new ShapeTools(this.draft, inventory.turns);
     this.about = new AboutFields(this.draft);
     this.rooms = new RoomBrush();
@@ -74,6 +80,7 @@ class EditPanel {
       undo: () => this.draft.undo(),
       redo: () => this.draft.redo(),
       paint: null,
+      payload: this.variants.hand,
       typed: (key, layer) => this.palette.field.begin(key, layer),
       chosen: () => this.chosen(),
     });
@@ -108,6 +115,8 @@ class EditPanel {
       live,
       this.place,
       this.palette.keys,
+      this.variants.list.element,
+      this.variants.hand.element,
       row(this.palette.label, this.undo, this.redo, button("Play it", play, { class: "st-primary", "data-edit": "play" })),
       more,
     ]);
@@ -134,6 +143,7 @@ class EditPanel {
     /** Whether the first place to write to is still to be chosen. */
     this.fresh = true;
     this.work.clear();
+    this.variants.putAway();
     this.verdict.shows.value = this.isBeingSolved() ? "" : "common";
     this.draft.begin(puzzle);
   }
@@ -203,16 +213,18 @@ class EditPanel {
     settle(made);
     this.palette.fill(draft, genre);
     this.palette.allow(draft, this.hands.spot());
+    this.variants.show(genre);
     this.shape.show(genre);
-    this.about.show(genre);
+    this.about.show();
     this.undo.disabled = !draft.past.length;
     this.redo.disabled = !draft.future.length;
     this.allowSymmetries(board);
     if (draft.past.length || this.placed) this.keepAddress();
   }
 
-  /** @param {BoardDocument} board */
-  lay(board) {
+  /** @param {BoardDocument} drawn */
+  lay(drawn) {
+    const board = this.variants.drawn(drawn);
     const { shown } = this.studio;
     const focused = shown?.contains(document.activeElement);
     if (shown && shown === this.hands.player) reload(shown, board);
@@ -226,6 +238,14 @@ class EditPanel {
     if (this.fresh) this.hands.cell = this.firstPlace(board);
     this.fresh = false;
     this.hands.choose(...this.hands.cell);
+  }
+
+  /** Another variant is in hand, or none. */
+  taken() {
+    const { board } = this.draft;
+    if (!this.active || !board || !this.hands.player) return;
+    this.palette.take(null);
+    this.lay({ ...board, ...this.verdict.shown });
   }
 
   /**
@@ -299,8 +319,6 @@ class EditPanel {
     if (brush.material !== undefined) {
       this.change({ do: "cover", at, material: removes ? null : brush.material }, step);
     } else if (brush.room) this.draft.change([this.rooms.edit(at, step)], this.symmetry.value, step);
-    else if (brush.variant !== undefined) this.payload[step ? "use" : "put"](brush.variant, at);
-    else if (brush.lift) this.change({ do: "lift", at }, step);
     else if (brush.text !== undefined) {
       this.change({ do: "write", at, text: brush.text }, step);
       this.hands.focus();

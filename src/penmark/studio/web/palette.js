@@ -2,11 +2,9 @@
 import { choicesAt, ClueField, otherChoices } from "./clue_keys.js";
 import { make } from "./drawing.js";
 import { button, tick } from "./parts.js";
-import { PayloadBrush } from "./payload_brush.js";
 
 /**
- * @typedef {{clue?: any, material?: string, text?: string, room?: boolean, variant?: string, lift?: boolean}} Brush with
- *   none of these it clears
+ * @typedef {{clue?: any, material?: string, text?: string, room?: boolean}} Brush with none of these it clears
  */
 /** @import { GenreInfo } from "./api.js" */
 /** @import { Draft } from "./draft.js" */
@@ -16,12 +14,12 @@ import { PayloadBrush } from "./payload_brush.js";
 export class Palette extends EventTarget {
   /**
    * @param {(brush: Brush) => void} use what a button does while no brush is in hand
-   * @param {PayloadBrush} payload
+   * @param {HTMLElement} variants what leads to the variants, if there are any
    */
-  constructor(use, payload) {
+  constructor(use, variants) {
     super();
     this.use = use;
-    this.payload = payload;
+    this.variants = variants;
     this.field = new ClueField((text) => this.use({ text }));
     /** What there is now, to fill it anew only when that changes. */
     this.filled = "";
@@ -43,8 +41,8 @@ export class Palette extends EventTarget {
    */
   fill({ clues, board }, genre) {
     this.materials = genre?.materials ?? [];
-    const kinds = PayloadBrush.kinds(genre?.variants);
-    const filled = JSON.stringify([clues, this.materials, Boolean(board?.rooms), kinds]);
+    const varied = Boolean(genre?.variants.length);
+    const filled = JSON.stringify([clues, this.materials, Boolean(board?.rooms), varied]);
     if (filled === this.filled) return;
     this.filled = filled;
     this.keys.replaceChildren(
@@ -54,8 +52,8 @@ export class Palette extends EventTarget {
         this.key(text, { clue }, { "data-clue": text, "aria-label": words, title: words })),
       ...this.materials.map((name) => this.key(titled(name), { material: name }, { "data-material": name })),
       ...(board?.rooms ? [this.key("Room", { room: true }, { "data-edit": "room", title: "Cells of one stroke are a room" })] : []),
-      ...(kinds.length ? [this.laying(kinds)] : []),
       this.key("Clear", {}, { "data-edit": "clear" }),
+      ...(varied ? [this.variants] : []),
       ...(this.field.fill(clues) ? [this.field.input] : []),
     );
     this.take(this.brush && this.first());
@@ -75,17 +73,6 @@ export class Palette extends EventTarget {
       key.disabled = !this.brush && !can.has(key.dataset.brush ?? "");
     }
     this.field.input.disabled = !here;
-  }
-
-  /** A row of its own for variants with a payload. @param {import("./payload_brush.js").VariantInfo[]} kinds */
-  laying(kinds) {
-    const lift = this.key("Lift", { lift: true }, { "data-edit": "lift", title: "Take away what was laid here" });
-    return make("div", { class: "st-laying" }, [
-      ...kinds.map(({ name, words }) =>
-        this.key(titled(name.replaceAll("-", " ")), { variant: name }, { "data-variant": name, title: words })),
-      lift,
-      ...(this.payload.name(kinds) ? [this.payload.input] : []),
-    ]);
   }
 
   /**
@@ -110,7 +97,7 @@ export class Palette extends EventTarget {
     this.brush = brush;
     this.box.checked = brush !== null;
     const chosen = JSON.stringify(brush);
-    for (const key of /** @type {NodeListOf<HTMLElement>} */ (this.keys.querySelectorAll("button"))) {
+    for (const key of /** @type {NodeListOf<HTMLElement>} */ (this.keys.querySelectorAll("[data-brush]"))) {
       if (brush) key.setAttribute("aria-pressed", String(key.dataset.brush === chosen));
       else key.removeAttribute("aria-pressed");
     }

@@ -23,16 +23,18 @@ export class Speaker {
   /**
    * @param {number} k
    * @param {boolean} faulty
+   * @param {boolean} [covered] whether what the puzzle has there cannot be seen
    */
-  describe(k, faulty) {
+  describe(k, faulty, covered = false) {
     const spot = this.state.board.spots[k];
     const said = [spot.words];
     if (spot.layer === "cell" && this.walls.has(`${spot.row},${spot.col}`)) said.push("wall");
-    if (spot.given !== undefined) said.push(`given ${this.name(k, spot.given)}`);
+    if (covered) said.push("in fog");
+    else if (spot.given !== undefined) said.push(`given ${this.name(k, spot.given)}`);
     else if (spot.clue !== undefined) said.push(`clue ${spot.clue}`);
     const value = this.state.get("mark", k);
     if (value !== undefined) said.push(this.name(k, value));
-    else if (spot.domain !== undefined && spot.given === undefined) said.push("empty");
+    else if (spot.domain !== undefined && (covered || spot.given === undefined)) said.push("empty");
     if (this.state.get("level", k)) said.push(`on trial, level ${this.state.get("level", k)}`);
     if (value === undefined) said.push(...this.notes(k));
     const colors = this.state.get("color", k);

@@ -20,7 +20,7 @@
  *   rules: string[], rows: number, cols: number, scene: {items: Item[], holes?: Coord[], margins?: Margins}, domains: Domain[],
  *   spots: Spot[], input: Input, inputs?: Input[], rooms?: number[], program: Program, constraints: Constraint[], puzzle: object, title?: string,
  *   author?: string, link?: string, theme?: string, note_grid?: [number, number],
- *   overlays?: (Reach | Inside)[], marks?: Marks, play?: Play}} BoardDocument
+ *   fog?: {light: number[], solution?: number[]}, overlays?: (Reach | Inside)[], marks?: Marks, play?: Play}} BoardDocument
  * @typedef {Omit<BoardDocument, "input" | "inputs"> & {input: (Omit<Input, "layers"> & {tools: Layer[]})[]}} WireDocument
  * @typedef {Record<string, (number | boolean)[]>} Marks the marks still possible, by wire names of spots
  * @typedef {{marks?: Marks, play?: Play}} Wire a game in tagged JSON

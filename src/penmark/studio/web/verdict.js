@@ -3,16 +3,18 @@ import { ask, wordsOf } from "./api.js";
 import { make, shape } from "./drawing.js";
 import { UNIT } from "./geometry.js";
 import { chooser, labelled } from "./parts.js";
+import { placeCalled } from "./places.js";
 import { reservation, STATUS } from "./status.js";
 
-/** @import { PuzzleDocument } from "./api.js" */
+/** @import { Laid, PuzzleDocument } from "./api.js" */
 /** @import { PenmarkPlayer } from "./player.js" */
 /** @typedef {Record<string, (number | boolean)[]>} Candidates */
 /** @typedef {{solutions: string, differ: string[], examples: Record<string, number | boolean>[]}} Counted */
 /** @typedef {{document: PuzzleDocument, edits?: object[], symmetry?: string}} Asked a draft and changes on their way */
 /**
- * What is known of a draft: `wrong` clues contradict each other, each of the `spare` ones could go.
- * @typedef {{number: Counted | null, candidates: Candidates, wrong: string[], spare: string[]}} Findings
+ * What is known of a draft: `wrong` clues and variants contradict each other, each of the `spare` ones could go.
+ * @typedef {{clues: string[], variants: Laid[]}} Parts
+ * @typedef {{number: Counted | null, candidates: Candidates, wrong: Parts, spare: Parts}} Findings
  */
 /** @import { Found } from "./work.js" */
 
@@ -147,11 +149,10 @@ export class Verdict {
    */
   async blame(draft, signal) {
     this.paint();
-    const { clues } = await ask("contradiction", { document: draft }, signal);
+    const { clues, variants = [] } = await ask("contradiction", { document: draft }, signal);
     if (signal.aborted) return;
-    this.found.wrong = clues;
-    const why = clues.length ? "The flagged clues contradict each other." : "There is none even without clues.";
-    this.say(`No solution. ${why}`);
+    this.found.wrong = { clues, variants };
+    this.say(`No solution. ${blameWords(this.found.wrong)}`);
     this.point();
   }
 
@@ -160,23 +161,26 @@ export class Verdict {
    * @param {AbortSignal} signal
    */
   async weigh(draft, signal) {
-    const { needless, complete } = await ask("redundant", { document: draft }, signal);
+    const { needless, complete, variants = [] } = await ask("redundant", { document: draft }, signal);
     if (signal.aborted) return;
-    this.found.spare = needless;
-    this.needless.dataset.needless = String(needless.length);
-    this.needless.textContent = needless.length ? this.spareWords() : complete ? "Every clue is needed." : "";
+    this.found.spare = { clues: needless, variants };
+    const count = needless.length + variants.length;
+    this.needless.dataset.needless = String(count);
+    const all = draft.data.variants?.length ? "Every clue and every variant is needed." : "Every clue is needed.";
+    this.needless.textContent = count ? this.spareWords() : complete ? all : "";
     this.point();
   }
 
   spareWords() {
     const places = new Map(this.player?.session?.board.spots.map((spot) => [spot.name, spot.words]));
-    const { spare } = this.found;
-    const names = spare.map((name) => places.get(name) ?? name);
+    const { clues, variants } = this.found.spare;
+    const names = [...variants.map(({ words }) => words), ...clues.map((name) => places.get(name) ?? name)];
     const shown = names.slice(0, fitting(names));
     const named = shown.join(", ");
     const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : "";
-    if (spare.length === 1) return `One clue is not needed: ${named} (circled).`;
-    return `Not needed, any one of these clues: ${named}${more} (circled).`;
+    const clue = variants.length ? "" : " clues";
+    if (names.length === 1) return `${clue ? "One clue is not needed" : "Not needed"}: ${named} (circled).`;
+    return `Not needed, any one of these${clue}: ${named}${more} (circled).`;
   }
 
   /**
@@ -233,13 +237,13 @@ export class Verdict {
     const spots = (/** @type {string[]} */ names) =>
       names.slice(0, MOST_PLACES).flatMap((name) => places.get(name) ?? []);
     const { number, wrong, spare } = this.found;
+    const cells = (/** @type {Parts} */ { clues, variants }) => [...clues, ...variants.flatMap((each) => each.places)];
     view.showHint(spots(number?.differ ?? []));
-    view.showFaults(spots(wrong));
-    for (const k of spots(spare)) {
-      const { x, y } = board.spots[k];
-      const ring = { cx: x * UNIT, cy: y * UNIT, r: UNIT * 0.42 };
-      shape("circle", { class: "st-spare-ground", ...ring }, view.layers.hints);
-      shape("circle", { class: "st-spare", ...ring }, view.layers.hints);
+    view.showFaults(spots(cells(wrong)));
+    for (const name of cells(wrong)) if (!places.has(name)) ring(view.layers.faults, name, board.rows, "st-wrong-place");
+    for (const name of [...spare.clues, ...spare.variants.flatMap((each) => each.places.slice(0, 1))]) {
+      ring(view.layers.hints, name, board.rows, "st-spare-ground");
+      ring(view.layers.hints, name, board.rows, "st-spare");
     }
   }
 }
@@ -256,7 +260,29 @@ function fitting(names) {
 
 /** @returns {Findings} */
 function nothing() {
-  return { number: null, candidates: {}, wrong: [], spare: [] };
+  return { number: null, candidates: {}, wrong: { clues: [], variants: [] }, spare: { clues: [], variants: [] } };
+}
+
+/**
+ * @param {Element} layer
+ * @param {string} name of the place
+ * @param {number} rows
+ * @param {string} look
+ */
+function ring(layer, name, rows, look) {
+  const { x, y } = placeCalled(name, rows);
+  shape("circle", { class: look, cx: x * UNIT, cy: y * UNIT, r: UNIT * 0.42 }, layer);
+}
+
+/** @param {Parts} wrong */
+function blameWords({ clues, variants }) {
+  const names = variants.map(({ words: named }) => named);
+  if (!names.length) return clues.length ? "The flagged clues contradict each other." : "There is none even without clues.";
+  const shown = names.slice(0, MOST_NAMES);
+  const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : "";
+  const listed = `${shown.join(", ")}${more}`;
+  if (clues.length) return `The flagged clues contradict ${listed}.`;
+  return names.length === 1 ? `This alone cannot hold: ${listed}.` : `These contradict each other: ${listed}.`;
 }
 
 /** @param {Counted} found */

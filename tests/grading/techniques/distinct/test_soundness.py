@@ -7,6 +7,7 @@ filled grid, and on 4×4 boards where all fillings are known. `make test-all` as
 from __future__ import annotations
 
 import pkgutil
+import random
 from collections import Counter
 from importlib import import_module
 
@@ -14,23 +15,34 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from penmark.errors import PuzzleError
 from penmark.genres.sudoku import GENRE
 from penmark.grading import techniques_of
 from penmark.grading.techniques import distinct
-from penmark.reasoning.technique import BoardPattern, Technique
+from penmark.puzzle.filled_board import FilledBoard
+from penmark.puzzle.randomness import Rng
+from penmark.puzzle.solution import Solution
+from penmark.puzzle.variant import Variant
+from penmark.reasoning.technique import BoardPattern, LocalPattern, Technique
 from tests.corpus_sample.own import documents
 from tests.grading.techniques.distinct.hard import hard_puzzles, judge
-from tests.grading.techniques.distinct.noise import assert_sound_in_noise
+from tests.grading.techniques.distinct.noise import assert_sound_at, assert_sound_in_noise, noisy_board
 from tests.grading.techniques.distinct.steps import (
     SIZES,
     assert_sound,
     assert_sound_at_start,
     assert_sound_on_4x4,
+    filling,
     rated_puzzles,
     some_puzzles,
+    strike_placed,
 )
 
 PATTERNS = [each for each in techniques_of(GENRE) if isinstance(each, BoardPattern) and "distinct" in each.rule_kinds]
+
+
+CASES = [each for each in techniques_of(GENRE) if isinstance(each, LocalPattern)]
+"""Those that go through cases of rules."""
 
 
 def _families() -> dict[str, list[Technique]]:
@@ -92,6 +104,27 @@ def test_no_step_touches_the_grid_behind_the_noise() -> None:
                 judged[each.name] += assert_sound_in_noise([each], side, seed, struck=True)
     missing = [each.name for each in sure if not judged[each.name]]
     assert len(missing) <= 0.1 * len(sure), f"{missing} were not there to be judged"
+
+
+@pytest.mark.parametrize("kind", [kind for kind in GENRE.variants if not kind.is_switch()], ids=lambda kind: kind.name)
+def test_no_step_touches_the_grid_behind_the_noise_of_a_variant(kind: type[Variant]) -> None:
+    """Techniques that hold rules of variants against houses, on payloads that are true of the grid."""
+    found = 0
+    for seed in range(3):
+        chance = random.Random(f"{kind.name} {seed}")
+        side = (4, 6, 9)[seed]
+        grid = filling(side, chance)
+        solution = Solution(GENRE.new(side, side).field, [grid[divmod(k, side)] for k in range(side * side)])
+        try:
+            drawn = kind.drawn(FilledBoard(solution), Rng(seed), [], False)
+        except PuzzleError as error:
+            assert kind.name in str(error)  # noqa: PT017  it is refused by name, or drawn
+            return
+        puzzle = GENRE.new(side, side, drawn)
+        position = noisy_board(puzzle, grid, chance)
+        strike_placed(position)
+        found += assert_sound_at(position, CASES, grid)
+    assert (found > 0) is any(each.rule.has_cases for each in puzzle.constraints)
 
 
 @pytest.mark.parametrize("family", SURE)

@@ -19,6 +19,8 @@ from penmark.rules.outcome import Names
 
 LAND, SEA, OPEN = FALSE.bit, TRUE.bit, FALSE.bit | TRUE.bit
 ISLANDS = frozenset({"islands"})
+_SEVERAL = -1
+"""In place of a clue where there are more than one."""
 _SHOWN = 8
 """The most cells that a sentence lists."""
 
@@ -104,11 +106,18 @@ class IslandChart:
 
     def is_free_for(self, clue: int, cell: int) -> bool:
         """Whether a cell that is not sea touches no other clue's island, and is in none."""
-        return self.masks[cell] != SEA and all(c == clue for c in (*self._own(cell), *self.owners_beside(cell)))
+        return self.masks[cell] != SEA and self._claimants[cell] in (None, clue)
 
-    def _own(self, cell: int) -> tuple[int, ...]:
-        clue = self.owner(cell)
-        return () if clue is None else (clue,)
+    @cached_property
+    def _claimants(self) -> list[int | None]:
+        """For each cell the clue whose island it is in or touches, if that is one; `_SEVERAL` if there are more."""
+        found: list[int | None] = [None] * len(self.graph)
+        for clue, group in self.of_clue.items():
+            for cell in group.cells:
+                for each in (cell, *self.graph[cell]):
+                    if found[each] != clue:
+                        found[each] = clue if found[each] is None else _SEVERAL
+        return found
 
     # ── reach ──
 

@@ -15,17 +15,19 @@ from typing import TypeVar
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark, bits
-from penmark.board.region import EachCol, EachRow
+from penmark.board.region import EachCol, EachRow, Listed
 from penmark.board.substrate import Substrate
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.genre import Genre
+from penmark.puzzle.places import called
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.rules.constraint import Constraint
 from penmark.rules.counting import domain_union, listing
 from penmark.rules.distinct import Distinct
-from penmark.rules.field import Field
+from penmark.rules.field import Field, Scope
+from penmark.rules.outcome import Names
 
 T = TypeVar("T")
 
@@ -48,10 +50,12 @@ class House:
     board: int
     at: int
     """Among all houses of the puzzle, from 0."""
+    called: str | None = None
+    """Its own name, such as that of a diagonal."""
 
     @property
     def name(self) -> str:
-        return f"{self.kind} {self.number}"
+        return self.called or f"{self.kind} {self.number}"
 
     @property
     def full(self) -> bool:
@@ -66,23 +70,26 @@ class House:
 def house_names(houses: Iterable[House]) -> str:
     """`rows 2 and 6`, `row 1, column 4 and boxes 2 and 3`."""
     numbers: dict[Kind, list[int]] = {}
+    named, own = [], []
     for house in houses:
-        numbers.setdefault(house.kind, []).append(house.number)
-    named = []
+        if house.called is not None:
+            own.append(house.called)
+        else:
+            numbers.setdefault(house.kind, []).append(house.number)
     for kind, those in numbers.items():
         plural = "" if len(those) == 1 else "es" if kind is Kind.BOX else "s"
         named.append(f"{kind}{plural} {listing([str(number) for number in sorted(those)])}")
-    return listing(named)
+    return listing([*named, *own])
 
 
 class HouseShape:
     """What all puzzles with the same houses share; clues play no part in it."""
 
-    def __init__(self, field: Field, constraints: Sequence[Constraint]) -> None:
+    def __init__(self, field: Field, constraints: Sequence[Constraint], say: Names) -> None:
         self.index = list(field.substrate.floor)
         self.cell = field.rank
         self.values = tuple(bits(_union(field.domain(i).mask for i in self.index)))
-        self.houses = tuple(_houses(field, constraints))
+        self.houses = tuple(_houses(field, constraints, say))
         self.full = tuple(house for house in self.houses if house.full)
         self.rows, self.columns, self.boxes = (
             tuple(house for house in self.houses if house.kind is kind) for kind in (Kind.ROW, Kind.COLUMN, Kind.BOX)
@@ -145,7 +152,7 @@ class Houses:
 
 @lru_cache(maxsize=64)
 def _shape(genre: Genre, substrate: Substrate, constraints: tuple[Constraint, ...]) -> HouseShape:
-    return HouseShape(Field(substrate, genre.domains(substrate)), constraints)
+    return HouseShape(Field(substrate, genre.domains(substrate)), constraints, genre.names(substrate))
 
 
 def _union(masks: Iterable[int]) -> int:
@@ -155,12 +162,12 @@ def _union(masks: Iterable[int]) -> int:
     return union
 
 
-def _houses(field: Field, constraints: Sequence[Constraint]) -> Iterator[House]:
+def _houses(field: Field, constraints: Sequence[Constraint], say: Names) -> Iterator[House]:
     """Rows, then columns, then boxes, then cages; one only where several rules are about the same cells."""
-    found: dict[Kind, list[tuple[int, ...]]] = {kind: [] for kind in Kind}
+    found: dict[Kind, list[tuple[tuple[int, ...], str | None]]] = {kind: [] for kind in Kind}
     seen = set()
     for constraint in constraints:
-        for scope in constraint.scopes(field):
+        for region, scope in enumerate(constraint.scopes(field)):
             kind = Kind.BOX
             if len(scope.indices) < domain_union(scope).bit_count():
                 kind = Kind.CAGE
@@ -171,11 +178,18 @@ def _houses(field: Field, constraints: Sequence[Constraint]) -> Iterator[House]:
             cells = tuple(field.rank[i] for i in scope.indices)
             if frozenset(cells) not in seen:
                 seen.add(frozenset(cells))
-                found[kind].append(cells)
+                found[kind].append((cells, _own_name(constraint, region, scope, say)))
     at = count()
     for kind, alike in found.items():
-        for number, cells in enumerate(alike, 1):
-            yield House(kind, number, cells, _union(1 << c for c in cells), next(at))
+        for number, (cells, own_name) in enumerate(alike, 1):
+            yield House(kind, number, cells, _union(1 << c for c in cells), next(at), own_name)
+
+
+def _own_name(constraint: Constraint, region: int, scope: Scope, say: Names) -> str | None:
+    regions = constraint.regions
+    name = regions.regions[region].name if isinstance(regions, Listed) else None
+    coords = scope.coords(scope.indices)
+    return called(name, coords, say) if name and coords else None
 
 
 def _crossing(rows: Sequence[House], columns: Sequence[House], cells: int) -> tuple[tuple[int, int], ...]:

@@ -1,0 +1,125 @@
+"""Variants in the player: what the page's own evaluator says of them, fog, and a board of several grids on a phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import penmark
+from penmark.board.coord import Coord, cell
+from penmark.board.dimensions import MultiGrid
+from penmark.board.mark import Mark
+from penmark.formats.studio import share_link
+from penmark.puzzle.game import Game
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.registry import by_name
+from penmark.puzzle.solution import Solution
+from penmark.variants.fog import Fog
+from penmark.variants.thermometer import Thermometer
+from tests.studio.browser import PHONE, new_page
+from tests.studio.page_judge import judged, needs_node
+from tests.studio.playing import open_page, place_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SUDOKU = by_name("sudoku")
+
+
+def relabelled(rng: Random, solution: Solution, puzzle: Puzzle) -> Game:
+    """A grid where every row, column and box is right, and most likely nothing else."""
+    game, order = Game(puzzle), rng.sample(range(1, 10), 9)
+    for at, mark in solution.items():
+        game.set(at, Mark.number(order[mark.value - 1]))
+    return game
+
+
+@needs_node
+def test_every_variant_is_judged_on_the_page_and_none_is_called_solved_that_is_not() -> None:
+    """Of each variant a solution, and full grids of which most break it alone."""
+    rng = Random("judged")
+    grid = penmark.solve(SUDOKU.samples[0].puzzle)[0]
+    games, said = [], []
+    for kind in SUDOKU.variants:
+        puzzle = SUDOKU.new(9, 9, [kind.sample()])
+        games += [Game.from_solution(puzzle, solution) for solution in penmark.solve(puzzle, 1)]
+        games += [relabelled(rng, grid, puzzle) for _ in range(5)]
+    for game, page in zip(games, judged(games), strict=True):
+        said.append(game.status().solved)
+        assert page.solved in (said[-1], None), game.puzzle.variants
+        assert bool(page.faults) is not page.solved
+    assert 40 < sum(said) < len(said) - 40
+
+
+# ── fog ──
+
+LINE = Thermometer((cell(4, 4), cell(3, 5), cell(2, 5)))
+
+
+def covered(page: Page) -> set[str]:
+    found = page.evaluate(
+        "(() => { const { view, board } = document.querySelector('penmark-player').session;"
+        " return [...view.fog.covered].map((k) => board.spots[k].words); })()"
+    )
+    return set(found)
+
+
+def put(page: Page, at: Coord, value: int) -> None:
+    page.mouse.click(*place_of(page, at))
+    page.keyboard.press(str(value))
+
+
+def test_fog_is_cleared_by_a_right_digit_alone(browser: Browser, tmp_path: Path) -> None:
+    fog = Fog((cell(0, 0), cell(8, 8)))
+    puzzle = SUDOKU.samples[0].puzzle.with_variants(fog)
+    (solution,) = penmark.solve(puzzle, 2)
+    page = open_page(browser, puzzle, tmp_path)
+    assert len(covered(page)) == 81 - len(fog.cells)
+    at = next(at for at in solution if at not in puzzle.clues and 0 < at.row < 8 and 0 < at.col < 8)
+    wrong = solution[at].value % 9 + 1
+    put(page, at, wrong)
+    assert len(covered(page)) == 81 - len(fog.cells)
+    put(page, at, solution[at].value)
+    around = {f"r{at.row + r}c{at.col + c}" for r in range(3) for c in range(3)}
+    assert not covered(page) & around
+    assert len(covered(page)) >= 81 - len(fog.cells) - 9
+    given = next(each for each in puzzle.clues if puzzle.names.coord(each) in covered(page))
+    label = page.locator(f"[role=gridcell][aria-label^='{puzzle.names.coord(given)},']").get_attribute("aria-label")
+    assert label == f"{puzzle.names.coord(given)}, in fog, empty"
+
+
+def test_what_lies_in_fog_is_not_drawn(browser: Browser, tmp_path: Path) -> None:
+    page = open_page(browser, SUDOKU.new(9, 9, [Fog((cell(0, 0),)), LINE]), tmp_path)
+    clipped = page.locator(".pm-trail").get_attribute("clip-path")
+    assert clipped
+    assert page.locator(".pm-layer-middle .pm-stroke[clip-path]").count() == 0
+    assert "solution" not in page.evaluate("document.querySelector('penmark-player').session.board.fog")
+
+
+# ── several grids on a phone ──
+
+
+def samurai() -> tuple[Puzzle, Solution]:
+    """Of a solution all but a few cells are given."""
+    bare = SUDOKU.empty(MultiGrid(21, 21, ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))))
+    solution = penmark.solve(bare, 1)[0]
+    open_cells = (cell(0, 0), cell(10, 10), cell(20, 20))
+    builder = bare.edit()
+    for at, mark in solution.items():
+        if at not in open_cells:
+            builder.add_clue(at, mark.value)
+    return builder.build(), solution
+
+
+def test_a_samurai_is_played_on_a_phone(browser: Browser, address: str) -> None:
+    puzzle, solution = samurai()
+    page = new_page(browser, viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto(share_link(address, puzzle))
+    page.wait_for_selector(".pm-board")
+    for at in puzzle.coords():
+        if at not in puzzle.clues:
+            page.touchscreen.tap(*place_of(page, at))
+            page.tap(f".pm-pad [data-value='{solution[at].value}']")
+    page.wait_for_selector(".pm-solved")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
