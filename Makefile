@@ -41,7 +41,7 @@ export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := check
 .PHONY: run install test test-all check lint format types kernel kernel-test kernel-fuzz tests fast docs bench corpus counts \
-	grading techniques generating versions fuzz mutation load editing library starter lock wheel clean
+	grading techniques generating versions report fuzz mutation load editing library starter lock wheel clean
 
 run:
 	@test -f $(DEV_STAMP) || $(MAKE) --no-print-directory $(RUN_STAMP)
@@ -153,6 +153,10 @@ generating: | $(DEV_STAMP)
 # Beside another checkout that has its own .venv: make versions ARGS=../penmark-before
 versions: | $(DEV_STAMP)
 	$(PY) -m bench.versions $(ARGS)
+
+# One page about all datasets and corpora, bench/results/report.html, with what changed since the last run.
+report: | $(DEV_STAMP)
+	$(PY) -m bench.report $(ARGS)
 
 # How fast puzzles are imported, and how soon a store of a million answers; some ten minutes to fill it.
 library: | $(DEV_STAMP)

@@ -2,10 +2,29 @@ from __future__ import annotations
 
 import threading
 
+import pytest
+
 import penmark
 from penmark.discovering import MiningOptions, mine
+from penmark.grading import Tier
 from penmark.puzzle.game import Commit
+from penmark.puzzle.registry import by_name, genres
 from tests.discovering.boards import corner_3, starters
+
+
+@pytest.mark.parametrize("genre", genres())
+def test_every_genre_can_be_mined_and_no_move_is_wrong(genre: str) -> None:
+    """Whatever its rules lower to, with variables of their own or not."""
+    puzzle = min((document.puzzle for document in by_name(genre).samples), key=lambda each: each.rows * each.cols)
+    options = MiningOptions(tier=Tier.TRIVIAL, time_budget=5.0, proofs=8, refined=2, shapes=2)
+    mined = mine(puzzle, options)
+    (solution,) = penmark.solve(puzzle, 2)
+    assert mined.has_one_solution
+    assert mined.stops or mined.solved
+    for specimen in mined.specimens():
+        assert specimen.shape.parts
+        for move in specimen.moves:
+            assert (solution[move.coord] == move.mark) is isinstance(move, Commit)
 
 
 def test_every_move_is_that_of_the_solution_and_leads_to_it() -> None:

@@ -68,7 +68,7 @@ class Prover:
         for rule, statements in self._by_rule.items():
             for literal in (literal for each in statements if not each.is_graph for literal in each.literals):
                 self._rules_at.setdefault(literal >> 1, {})[rule] = None
-        self._search = LayeredSearch(state.reasoner.deducer, self._by_rule)
+        self._search = LayeredSearch(state.reasoner.deducer, self._by_rule, program.outputs)
 
     def refutation(self, goal: int) -> LayeredRefutation | None:
         """How single rules refute the opposite of a literal; `None` if they do not."""

@@ -34,25 +34,37 @@ class LayeredRefutation:
 class LayeredSearch:
     """Looks for refutations on a board; the kernel's copy of it is as it was afterwards."""
 
-    def __init__(self, deducer: Deducer, by_rule: Mapping[RuleAt, Sequence[Statement]]) -> None:
+    def __init__(self, deducer: Deducer, by_rule: Mapping[RuleAt, Sequence[Statement]], outputs: int) -> None:
+        """`outputs` is the number of variables that stand for marks; rules may have others of their own."""
         self._deducer = deducer
-        self._by_rule = by_rule
+        self._steps = {
+            rule: [tuple(statements)] if _has_own(statements, outputs) else [(each,) for each in statements]
+            for rule, statements in by_rule.items()
+        }
 
     def refute(self, goal: int) -> LayeredRefutation | None:
         """A refutation of the opposite of a literal; `None` if single rules come to no contradiction soon."""
         before = self._deducer.applied()
         self._deducer.apply(negate(goal))
         try:
-            return _Supposition(self._deducer, self._by_rule, goal).refutation()
+            return _Supposition(self._deducer, self._steps, goal).refutation()
         finally:
             while self._deducer.applied() > before:
                 self._deducer.undo()
 
 
+Step = tuple[Statement, ...]
+"""What is taken together: one statement, or all of a rule with variables of its own, which nobody else sees."""
+
+
+def _has_own(statements: Iterable[Statement], outputs: int) -> bool:
+    return any(variable >= outputs for each in statements for variable in each.variables)
+
+
 class _Supposition:
-    def __init__(self, deducer: Deducer, by_rule: Mapping[RuleAt, Sequence[Statement]], goal: int) -> None:
+    def __init__(self, deducer: Deducer, steps: Mapping[RuleAt, Sequence[Step]], goal: int) -> None:
         self._deducer = deducer
-        self._by_rule = by_rule
+        self._steps = steps
         self._goal = goal
         self._layer = {goal >> 1: 0}
         """In which layer each variable was decided."""
@@ -87,18 +99,15 @@ class _Supposition:
         """The value of a literal, with only what was decided in the layers before one."""
         return self._deducer.value(literal) if self._layer.get(literal >> 1, -1) < below else 0
 
-    def _broken(self, rule: RuleAt) -> list[Statement]:
-        statements = [each for each in self._by_rule.get(rule, ()) if self._is_about_it(each)]
-        broken = [each for each in statements if not each.may_hold(self._value)]
-        return broken or [each for each in statements if each.allowed is None]
+    def _broken(self, rule: RuleAt) -> list[Step]:
+        steps = [each for each in self._steps.get(rule, ()) if not self._layer.keys().isdisjoint(_variables(each))]
+        broken: list[Step] = [each for each in steps if len(each) == 1 and not each[0].may_hold(self._value)]
+        return broken or [each for each in steps if len(each) > 1 or each[0].allowed is None]
 
-    def _is_about_it(self, statement: Statement) -> bool:
-        return not self._layer.keys().isdisjoint(statement.variables)
-
-    def _way(self, end: Statement) -> tuple[Statement, ...]:
+    def _way(self, end: Step) -> tuple[Statement, ...]:
         """The statements from the supposition to one that is broken."""
-        chosen = {end: None}
-        todo = sorted(end.variables & self._layer.keys())
+        chosen = dict.fromkeys(end)
+        todo = sorted(_variables(end) & self._layer.keys())
         seen = set(todo)
         while todo:
             variable = todo.pop()
@@ -107,29 +116,31 @@ class _Supposition:
             reason = self._reason(variable, seen)
             if reason is None:
                 return ()
-            chosen[reason] = None
+            chosen.update(dict.fromkeys(reason))
             for each in self._before(reason, variable) - seen:
                 seen.add(each)
                 todo.append(each)
         return tuple(chosen)
 
-    def _reason(self, variable: int, seen: set[int]) -> Statement | None:
-        """The statement that decided a variable and needs the fewest others for it."""
-        layer, held = self._layer[variable], self._deducer.value(2 * variable) > 0
-        statements = [
-            each
-            for rule in self._rules[variable]
-            for each in self._by_rule.get(rule, ())
-            if (variable in each.variables or not each.variables)
-            and each.forces(variable, held, lambda literal: self._value(literal, layer))
-        ]
+    def _reason(self, variable: int, seen: set[int]) -> Step | None:
+        """What decided a variable and needs the fewest others for it."""
+        steps = [each for rule in self._rules[variable] for each in self._steps.get(rule, ())]
         return min(
-            statements,
-            key=lambda each: (each.is_graph, len(self._before(each, variable) - seen)),
+            (each for each in steps if variable in _variables(each) and self._decides(each, variable)),
+            key=lambda each: (each[0].is_graph, len(each), len(self._before(each, variable) - seen)),
             default=None,
         )
 
-    def _before(self, statement: Statement, variable: int) -> set[int]:
-        """What was decided earlier of the places that a statement speaks of."""
+    def _decides(self, step: Step, variable: int) -> bool:
+        """Whether it may have decided a variable, as far as can be seen."""
+        layer, held = self._layer[variable], self._deducer.value(2 * variable) > 0
+        return len(step) > 1 or step[0].forces(variable, held, lambda literal: self._value(literal, layer))
+
+    def _before(self, step: Step, variable: int) -> set[int]:
+        """What was decided earlier of the places that it speaks of."""
         layer = self._layer[variable]
-        return {each for each in statement.variables & self._layer.keys() if self._layer[each] < layer}
+        return {each for each in _variables(step) & self._layer.keys() if self._layer[each] < layer}
+
+
+def _variables(step: Step) -> frozenset[int]:
+    return step[0].variables if len(step) == 1 else frozenset().union(*(each.variables for each in step))

@@ -259,8 +259,9 @@ def _label(puzzle: Puzzle, statement: Statement) -> str:
     fields = [each for each in said if each]
     if part is not None:
         clue = rule_clue(puzzle, constraint, region, part)
-        if clue is not None and clue in puzzle.clues:
-            fields.append(f"clue {puzzle.clues[clue]!r}")
+        meaning = None if clue is None else puzzle.genre.meaning_at(clue)
+        if clue is not None and meaning is not None and clue in puzzle.clues:
+            fields.append(f"clue {meaning.noun(puzzle.clues[clue], puzzle.format_value)}")
     line = ["line"] if isinstance(told.regions, EachRow | EachCol) else []
     return " ".join([told.rule.kind, *fields, *line])
 

@@ -13,7 +13,7 @@ _CHANGES = 12
 
 
 @dataclass
-class State:
+class BridgeBounds:
     """What is known of the bridges of each line, and what that leaves to each island."""
 
     least: list[int]
@@ -23,8 +23,8 @@ class State:
     room: list[int]
     """By island, how many bridges its lines have room for besides."""
 
-    def copy(self) -> State:
-        return State(self.least[:], self.most[:], self.need[:], self.room[:])
+    def copy(self) -> BridgeBounds:
+        return BridgeBounds(self.least[:], self.most[:], self.need[:], self.room[:])
 
 
 class Reach(enum.IntEnum):
@@ -77,7 +77,7 @@ class Bridges:
 
         What takes less than `least` is not told from what takes that.
         """
-        state = State(
+        state = BridgeBounds(
             [0] * len(self.ends), [2] * len(self.ends), self.numbers[:], [2 * len(lines) for lines in self.at]
         )
         for reach in (Reach.ALL_NEEDED, Reach.ONE_EACH) if least is Reach.ALL_NEEDED else (Reach.ONE_EACH,):
@@ -98,7 +98,7 @@ class Bridges:
             if not left:
                 return reach, left
 
-    def _suppose(self, state: State, lines: Sequence[int]) -> bool:
+    def _suppose(self, state: BridgeBounds, lines: Sequence[int]) -> bool:
         """Take away the least or the greatest number of a line that leads to a contradiction; whether there was one."""
         for k in lines:
             least, most = state.least[k], state.most[k]
@@ -112,15 +112,15 @@ class Bridges:
                     return True
         return False
 
-    def _is_cut(self, state: State) -> bool:
+    def _is_cut(self, state: BridgeBounds) -> bool:
         """Whether some group of islands is finished without the others."""
         groups = self._groups(state)
         return any(need == 0 and size < self.islands for need, size in groups.values())
 
-    def _open(self, state: State) -> list[int]:
+    def _open(self, state: BridgeBounds) -> list[int]:
         return [k for k, (few, many) in enumerate(zip(state.least, state.most, strict=True)) if few < many]
 
-    def _keep_groups_open(self, state: State, lines: Sequence[int]) -> bool:
+    def _keep_groups_open(self, state: BridgeBounds, lines: Sequence[int]) -> bool:
         """Take away what would finish a group without the others; whether there was anything."""
         least, most, groups = state.least, state.most, self._groups(state)
         found = False
@@ -132,7 +132,7 @@ class Bridges:
                 found = True
         return found
 
-    def _groups(self, state: State) -> dict[int, tuple[int, int]]:
+    def _groups(self, state: BridgeBounds) -> dict[int, tuple[int, int]]:
         """How many bridges each group of joined islands still needs, and how many islands it has."""
         group = list(range(self.islands))
         members = [[v] for v in group]
@@ -145,7 +145,7 @@ class Bridges:
         self._group, need = group, state.need
         return {v: (sum([need[each] for each in members[v]]), len(members[v])) for v in set(group)}
 
-    def _count(self, state: State, one_each: bool, waiting: list[int] | None = None) -> bool:
+    def _count(self, state: BridgeBounds, one_each: bool, waiting: list[int] | None = None) -> bool:
         """Settle what counting at islands says, from the waiting ones on, or from all; whether all can be right."""
         least, most, need, room = state.least, state.most, state.need, state.room
         waiting = list(range(self.islands)) if waiting is None else waiting
@@ -168,7 +168,7 @@ class Bridges:
                     self._narrow(k, most[k] - spare, most[k], state, waiting)
         return True
 
-    def _narrow(self, line: int, least: int, most: int, state: State, waiting: list[int]) -> None:
+    def _narrow(self, line: int, least: int, most: int, state: BridgeBounds, waiting: list[int]) -> None:
         """Take in that a line has at least and at most so many bridges. No bridge crosses a line that has one."""
         built, lost = least - state.least[line], state.most[line] - most
         for v in self.ends[line]:
