@@ -101,7 +101,7 @@ class _Supposition:
 
     def _broken(self, rule: RuleAt) -> list[Step]:
         steps = [each for each in self._steps.get(rule, ()) if not self._layer.keys().isdisjoint(_variables(each))]
-        broken = [each for each in steps if len(each) == 1 and not each[0].may_hold(self._value)]
+        broken: list[Step] = [each for each in steps if len(each) == 1 and not each[0].may_hold(self._value)]
         return broken or [each for each in steps if len(each) > 1 or each[0].allowed is None]
 
     def _way(self, end: Step) -> tuple[Statement, ...]:
