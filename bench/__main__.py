@@ -30,6 +30,12 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     size.add_argument("--sample", type=int, default=SAMPLE, metavar="N", help=f"puzzles a genre (default {SAMPLE})")
     size.add_argument("--full", action="store_true", help="every puzzle by every peer; takes long")
     parser.add_argument("--only", action="append", choices=NAMES, help="only this part (may be repeated)")
+    parser.add_argument(
+        "--genre",
+        action="append",
+        choices=list(dataset_files()),
+        help="only this, for corpus and peers (may be repeated)",
+    )
     parser.add_argument("--turns", action="store_true", help="the contestants take turns on each puzzle of the sample")
     parser.add_argument("--out", type=Path, default=OUT, metavar="FILE", help="where the JSON goes")
     return parser.parse_args(argv)
@@ -38,11 +44,11 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
 def main(argv: Sequence[str] | None = None) -> int:
     args = _arguments(argv)
     sample = None if args.full else args.sample
-    chosen = args.only or NAMES
+    chosen, genres = args.only or NAMES, args.genre or list(dataset_files())
     results = {}
-    sections.warm_up()
+    sections.warm_up(genres)
     for name in chosen:
-        section = _run(name, sample, args.turns)
+        section = _run(name, genres, sample, args.turns)
         print(section.text(), end="\n\n", flush=True)
         results[name] = section.data
     args.out.parent.mkdir(parents=True, exist_ok=True)
@@ -51,13 +57,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _run(name: str, sample: int | None, turns: bool) -> sections.Section:
-    sizes = [len(records(genre)) for genre in dataset_files()]
+def _run(name: str, genres: Sequence[str], sample: int | None, turns: bool) -> sections.Section:
+    sizes = [len(records(genre)) for genre in genres]
     if name == "corpus":
-        return _with_bar(name, sum(sizes), sections.corpus_section)
+        return _with_bar(name, sum(sizes), lambda tick: sections.corpus_section(genres, tick))
     if name == "peers":
         total = (1 + len(PEERS)) * sum(min(size, sample or size) for size in sizes)
-        return _with_bar(name, total, lambda tick: sections.peers_section(sample, turns, tick))
+        return _with_bar(name, total, lambda tick: sections.peers_section(genres, sample, turns, tick))
     plain: dict[str, Callable[[], sections.Section]] = {
         "largest": sections.largest_section,
         "scaling": sections.scaling_section,

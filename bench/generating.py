@@ -36,7 +36,7 @@ USUAL = {"sudoku": 9, "akari": 10, "slitherlink": 10, "takuzu": 10, "hashi": 10}
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level of one of Tatham's generators, and the tier that most puzzles of it get: see `levels`."""
+    """A level of one of Tatham's generators, and the tier that most puzzles of it get: see `grade_levels`."""
 
     genre: str
     size: int
@@ -114,10 +114,10 @@ def _program(level: Level) -> str | None:
     return shutil.which(f"sgt-{level.game}", path="/usr/games:/usr/local/games:/usr/bin")
 
 
-def compare(count: int) -> None:
+def compare(count: int, levels: Sequence[Level]) -> None:
     rows = []
     part = max(1, count // _ROUNDS)
-    for level in LEVELS:
+    for level in levels:
         spent = [
             (tathams(level, _STARTED * part), ours(level, part, None), ours(level, part, level.tier))
             for _ in range(_ROUNDS)
@@ -131,10 +131,10 @@ def compare(count: int) -> None:
     print(table(["level", "Tatham", "any tier", "ratio", "tier", "graded", "ratio"], rows))
 
 
-def levels(count: int) -> None:
+def grade_levels(count: int, levels: Sequence[Level]) -> None:
     """What our grader makes of Tatham's levels: the share of each tier among puzzles of his."""
     rows = []
-    for level in LEVELS:
+    for level in levels:
         program = _program(level)
         if program is None:
             print(f"sgt-{level.game} is not installed")
@@ -251,11 +251,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--tiers", type=int, metavar="N", nargs="?", const=100, help="ask for each tier with N seeds")
     parser.add_argument("--boards", type=int, metavar="N", nargs="?", const=60, help="compare N Akari boards")
     parser.add_argument("--sweep", type=int, metavar="N", nargs="?", const=2_000, help="check N puzzles of all kinds")
+    names = sorted({level.genre for level in LEVELS})
+    parser.add_argument("--genre", action="append", choices=names, help="only its levels are timed and graded")
     given = parser.parse_args(arguments)
+    chosen = [level for level in LEVELS if given.genre is None or level.genre in given.genre]
     if given.speed:
-        compare(given.speed)
+        compare(given.speed, chosen)
     if given.levels:
-        levels(given.levels)
+        grade_levels(given.levels, chosen)
     if given.tiers:
         meet(given.tiers)
     if given.boards:

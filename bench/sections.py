@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import penmark
 from bench.boards import akari_board, half_of_the_clues, made_unique, slitherlink_solution
-from bench.data import Record, dataset_files, records, spread, sudoku_lines
+from bench.data import Record, records, spread, sudoku_lines
 from bench.ours import STAGES, Run, forget_boards, measure, measure_stages, settle, sums, timed
 from bench.peers import LIMIT, PEERS, PeerRun, akari_cnf, cadical, puzzlekit
 from bench.tables import millis, spread_of, table, times
@@ -36,9 +36,9 @@ class Section:
         return "\n\n".join([f"## {self.title}", self.words, *self.tables])
 
 
-def warm_up() -> None:
+def warm_up(genres: Sequence[str]) -> None:
     """One small puzzle through every contestant: imports and first-time set-up are nobody's time."""
-    for genre in dataset_files():
+    for genre in genres:
         smallest = min(records(genre), key=lambda record: len(record.problem))
         measure(genre, smallest.name, smallest.problem)
         for peer in PEERS.values():
@@ -49,10 +49,10 @@ def warm_up() -> None:
 # ── the corpus ──
 
 
-def corpus_section(tick: Tick) -> Section:
+def corpus_section(genres: Sequence[str], tick: Tick) -> Section:
     """FastSolver on every puzzle of the dataset, then once more to see the stages."""
     rows, stages, data = [], [], {}
-    for genre in dataset_files():
+    for genre in genres:
         runs = []
         settle()
         for record in records(genre):
@@ -74,10 +74,10 @@ def _several(runs: Sequence[Run]) -> list[str]:
     return [run.name for run in runs if run.count != 1]
 
 
-def peers_section(sample: int | None, turns: bool, tick: Tick) -> Section:
+def peers_section(genres: Sequence[str], sample: int | None, turns: bool, tick: Tick) -> Section:
     """The same puzzles by FastSolver and by each peer."""
     rows, data = [], {}
-    for genre in dataset_files():
+    for genre in genres:
         chosen = spread(records(genre), sample)
         ours, theirs = _contest(chosen, turns, tick)
         total = sum(run.seconds for run in ours)

@@ -29,7 +29,7 @@ OUT_OF_TIME = {
     "count": ("slitherlink", "--rows", "9", "--time", "0.001"),
     "enumerate": ("slitherlink", "--rows", "4", "--time", "0"),
 }
-COUNTS_WHAT_RAN_OUT = {"grade-canon", "profile-eval", "import", "discover"}
+COUNTS_WHAT_RAN_OUT = {"grade-canon", "profile-eval", "import", "discover", "coverage"}
 """Time that runs out on one puzzle of many is a line in what they report."""
 
 

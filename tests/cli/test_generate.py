@@ -33,6 +33,12 @@ def test_without_a_seed_one_is_drawn_by_lot_and_told() -> None:
     assert again == first
 
 
+def test_variants_with_a_payload_are_drawn() -> None:
+    (line,) = json_lines(run("generate", "sudoku", "--rows", "4", "--variant", "killer", "--seed", "1", "--json"))
+    assert "clues" not in line["data"]
+    assert {each["variant"] for each in line["data"]["variants"]} == {"killer-cage"}
+
+
 def test_json_lines_are_documents_from_seeds_in_a_row() -> None:
     lines = json_lines(run("generate", "akari", "--rows", "6", "--cols", "7", "--count", "3", "--seed", "9", "--json"))
     assert [line["generated"] for line in lines] == [{"seed": 9}, {"seed": 10}, {"seed": 11}]
@@ -87,6 +93,7 @@ def test_threads_change_nothing() -> None:
         (("akari", "--to", "morse"), "unknown format 'morse'"),
         (("akari", "--rows", "4", "--cols", "5", "--symmetry", "rot90"), "square board"),
         (("akari", "--variant", "round"), "no variant 'round'"),
+        (("sudoku", "--variant", "fog"), "fog cannot be placed at random"),
         (("sudoku", "--json", "--to", "lines"), "not both"),
         (("akari", "--minimal", "--clue-filter", "only_1"), "minimal"),
     ],

@@ -65,11 +65,14 @@ def test_a_dataset_instead_of_the_store(tmp_path: Path, store_file: Path) -> Non
 
 def test_without_a_store_what_needs_one_is_refused(store_file: Path) -> None:
     for command in (("import", "akari", UNIQUE), ("library", "find", "hard"), ("solve", "akari", "library:hard")):
-        refused = run("--no-db", *command)
-        assert refused.exit_code == 2
-        assert "this needs the store, which is turned off" in refused.stderr
+        for line in (("--no-db", *command), (*command, "--no-db")):
+            refused = run(*line)
+            assert refused.exit_code == 2
+            assert "this needs the store, which is turned off" in refused.stderr
     assert not store_file.exists()
     assert run("--no-db", "library", "count", "extreme", STARTER).stdout.strip().isdecimal()
+    assert "no such file, nor the text of a puzzle" not in run("solve", "akari", "--no-db", UNIQUE).stderr
+    assert run("solve", "akari", "--", "--no-db").exit_code == 2
 
 
 def test_another_store_can_be_named(tmp_path: Path, store_file: Path) -> None:
@@ -93,6 +96,9 @@ def test_find_shows_rows_or_tagged_lines() -> None:
     none = run("library", "find", "title:nowhere")
     assert none.exit_code == 1
     assert none.stderr == "no such puzzle is there\n"
+    slip = run("library", "find", "akrai")
+    assert slip.exit_code == 1
+    assert slip.stderr == "no such puzzle is there: 'akrai' was looked for in texts; did you mean akari?\n"
 
 
 def test_a_store_and_a_dataset_answer_alike() -> None:

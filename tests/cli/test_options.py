@@ -33,6 +33,9 @@ SHOWS_NO_RESULT = {
     "library untag": "how many it was done to",
     "library remove": "how many it was done to",
     "library collect": "how many it was done to",
+    "library uncollect": "how many it was done to",
+    "library arrange": "how many it was done to",
+    "library export": "a booklet, a dataset or a page",
 }
 """Commands without `--json`, and why."""
 

@@ -250,6 +250,13 @@ def test_a_command_has_a_section_with_its_options(name: str) -> None:
             assert undocumented(list(parameter.opts), section) == []
 
 
+@EVERY_COMMAND
+def test_a_command_has_an_example_that_runs(name: str) -> None:
+    """`test_examples` runs every console block, and compares what it prints."""
+    shown = re.findall(r"^```console\n(.*?)^```", sections("cli.md")[f"penmark {name}"], re.DOTALL | re.MULTILINE)
+    assert any(re.search(rf"^\$ .*penmark {name}\b", block, re.MULTILINE) for block in shown)
+
+
 def test_options_of_all_commands_are_explained() -> None:
     options = [option for parameter in get_command(app).params for option in parameter.opts]
     text = read("cli.md").replace("penmark --version", "--version")

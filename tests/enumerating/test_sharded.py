@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from penmark.enumerating import Checkpoint, EnumOutcome, walk_canonical
+from penmark.enumerating import Checkpoint, EnumOutcome, parts, walk_canonical
 from penmark.enumerating.sharded import WHOLE, Shard, walk_parts
 from penmark.enumerating.tally import Tally
 from penmark.errors import CheckpointError, LimitError
@@ -31,6 +31,12 @@ WALKS: dict[str, tuple[str, dict[str, Any]]] = {
     "capped": ("takuzu", {"rows": 4, "cols": 2, "max_bare_solutions": 3}),
 }
 EVERY_WALK = pytest.mark.parametrize("name", WALKS)
+
+
+@pytest.fixture(params=[64, 2], ids=lambda many: f"{many} are many")
+def many(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How many layouts, or solutions of a board, are parts enough."""
+    monkeypatch.setattr(parts, "_MANY", request.param)
 
 
 def _asked(name: str, **changes: Any) -> tuple[Any, EnumConfig]:
@@ -63,7 +69,7 @@ def pool() -> Iterator[Executor]:
 
 
 @EVERY_WALK
-def test_all_parts_are_the_whole(name: str, pool: Executor) -> None:
+def test_all_parts_are_the_whole(name: str, pool: Executor, many: None) -> None:
     whole, ended = _whole(name)
     assert len(whole) > 3
     for executor in (None, pool):
@@ -76,7 +82,7 @@ def test_all_parts_are_the_whole(name: str, pool: Executor) -> None:
 
 @EVERY_WALK
 @pytest.mark.parametrize("number", [2, 3])
-def test_all_shards_together_are_the_whole(name: str, number: int) -> None:
+def test_all_shards_together_are_the_whole(name: str, number: int, many: None) -> None:
     whole, ended = _whole(name)
     shards = [_parts(name, Shard(k, number)) for k in range(1, number + 1)]
     assert sorted(itertools.chain.from_iterable(found for found, _ in shards)) == sorted(whole)
@@ -99,7 +105,7 @@ def test_a_large_walk_is_cut_evenly() -> None:
 
 
 @EVERY_WALK
-def test_a_walk_goes_on_wherever_it_was_stopped(name: str, pool: Executor) -> None:
+def test_a_walk_goes_on_wherever_it_was_stopped(name: str, pool: Executor, many: None) -> None:
     """Whoever stopped it, and whoever goes on."""
     whole, ended = _whole(name)
     for limit, first in ((1, "parts"), (len(whole) // 2, "one walk"), (len(whole) // 2 + 1, "workers")):

@@ -1,4 +1,4 @@
-"""SudokuPad's objects and Penpa's layers with values exchanged at random: read as a puzzle that can be drawn, or refused."""
+"""SudokuPad objects and Penpa layers with values exchanged at random: read as a puzzle to be drawn, or refused."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from penmark.board.coord import cell
 from penmark.board.rooms import Rooms
 from penmark.generating.ambiguity import with_room_cut
 from penmark.generating.attempt import Redoing
+from penmark.generating.outcomes import Unsettled
 from penmark.puzzle.clue import UNKNOWN
 from penmark.puzzle.generation import Pattern
 from penmark.puzzle.randomness import Rng
@@ -52,10 +53,12 @@ def test_another_answer_keeps_what_is_settled() -> None:
     puzzle = by_name("nurimisaki").samples[0].puzzle
     (solution,) = penmark.solve(puzzle, 2)
     redoing = Redoing(puzzle.without_clues(), Pattern.NONE.group(6, 6), Rng(1))
-    redoing.next(solution, [cell(0, 0)])
+    redoing.next(solution, Unsettled([cell(0, 0)]))
     assert redoing.wanted == {at: mark for at, mark in solution.items() if max(at.row, at.col) > 2}
-    redoing.next(solution, list(puzzle.coords()))  # worse: the better one stays
+    redoing.next(solution, Unsettled(list(puzzle.coords())))  # worse: the better one stays
     assert redoing.wanted == {at: mark for at, mark in solution.items() if max(at.row, at.col) > 2}
+    redoing.next(solution, Unsettled(list(puzzle.coords()), is_unique=True))  # better, however much is too hard
+    assert redoing.wanted == {}
 
 
 @pytest.mark.parametrize("seed", Random(5).sample(range(1000), 2))

@@ -7,6 +7,7 @@ import json
 import tracemalloc
 import zlib
 from collections import deque
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -220,3 +221,31 @@ def test_a_file_of_many_values_is_no_puzzlekit_file(tmp_path: Path, monkeypatch:
     (entry,) = _entries(file, SUDOKU)
     with pytest.raises(PenmarkError):
         read_entry(entry, SUDOKU)
+
+
+@pytest.mark.parametrize("wrap", [lambda text: text, lambda text: {"kind": "classic", "payload": text}])
+def test_a_json_list_of_puzzles(wrap: Callable[[str], object], tmp_path: Path) -> None:
+    file = tmp_path / "list.json"
+    file.write_text(json.dumps([wrap(EASY), wrap(EASY)], indent=1), "utf-8")
+    assert _texts(file) == [EASY, EASY]
+    assert [entry.label for entry in _entries(file, SUDOKU)] == [f"{file}:1", f"{file}:2"]
+
+
+def test_a_json_list_of_documents(tmp_path: Path) -> None:
+    file = tmp_path / "list.json"
+    file.write_text(f"[{UNIQUE}, {UNIQUE}]", "utf-8")
+    assert [read_entry(entry, AKARI).puzzle.cols for entry in _entries(file, AKARI)] == [2, 2]
+
+
+def test_a_json_list_of_something_else_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "list.json"
+    file.write_text("[1, 2]", "utf-8")
+    (entry,) = _entries(file, AKARI)
+    with pytest.raises(PenmarkError, match="no known format"):
+        read_entry(entry, AKARI)
+
+
+def test_a_list_of_game_ids(tmp_path: Path) -> None:
+    file = tmp_path / "lightup.txt"
+    file.write_text("3x2:aB1b0\n7x7b20s4d0:aB2jBf0g2fBjB0a\n", "utf-8")
+    assert [read_entry(entry, AKARI).puzzle.rows for entry in _entries(file, AKARI)] == [2, 7]

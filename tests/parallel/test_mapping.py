@@ -77,9 +77,9 @@ def test_an_executor_gets_no_more_tasks_than_it_can_hold_ready() -> None:
 
 def test_quick_items_go_together_and_slow_ones_alone() -> None:
     quick = Counting()
-    assert list(in_order(lambda k: k, range(2000), quick)) == list(range(2000))
+    assert list(in_order(lambda k: k, range(20_000), quick)) == list(range(20_000))
     assert quick.together[0] == 1
-    assert max(quick.together) == 64
+    assert max(quick.together) == 512
     slow = Counting()
     assert list(in_order(_slowly, range(2), slow)) == [0, 1]
     assert slow.together == [1, 1]

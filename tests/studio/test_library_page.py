@@ -47,6 +47,7 @@ def open_library(page: Page, query: str = "strip", shelf: str = "store") -> None
 def ask(page: Page, query: str) -> None:
     page.fill("#library-query", query)
     page.press("#library-query", "Enter")
+    page.wait_for_selector(".st-long[aria-busy=false]")
 
 
 def titles(page: Page) -> list[str]:
@@ -223,7 +224,8 @@ def test_what_is_found_is_graded_with_progress_and_cancel(browser: Browser, addr
     page.click("#library-grade")
     page.wait_for_selector("#library-graded:has-text('2 of 2 graded:')", timeout=20_000)
     with open_store() as store:
-        assert store.puzzles.count("strip score<=2") == 0
+        assert store.puzzles.count("strip cols<=2") == 2
+        assert store.puzzles.count("strip cols<=2 hard") == 0
     ask(page, "strip score>=100")
     page.wait_for_selector("#library-count:text-is('141 puzzles')")
     held: list[Route] = []

@@ -12,6 +12,7 @@ from penmark.formats.fpuzzles import SITE
 from penmark.formats.studio import packed
 from penmark.puzzle.registry import by_name, genres
 from tests.formats.fpuzzles_payloads import payload
+from tests.formats.sudokupad import boards as pad
 from tests.studio.browser import new_page
 from tests.studio.playing import marks, open_page
 from tests.studio.test_studio_page import choose_tab, current, open_sample, open_text, visit
@@ -178,6 +179,17 @@ def test_what_was_recognised_is_told(browser: Browser, address: str) -> None:
     open_text(page, LINK)
     page.wait_for_selector("#open-dialog", state="hidden")
     assert page.is_hidden("#problem")
+
+
+def test_what_a_setter_drew_is_shown(browser: Browser, address: str) -> None:
+    page = quiet(browser, address)
+    line = {"wayPoints": [[0.5, 0.5], [1.5, 1.5]], "color": "#ff0000", "thickness": 10}
+    dot = {"center": [0.5, 1], "width": 0.3, "height": 0.3, "rounded": True, "backgroundColor": "#000000", "text": "2"}
+    open_text(page, pad.link(pad.scl(lines=[line], overlays=[dot])))
+    page.wait_for_selector("#open-dialog", state="hidden")
+    assert page.locator("penmark-player .pm-trail").count() == 1
+    assert page.locator("penmark-player rect.pm-round-dot").count() == 1
+    assert "kept as drawing" in page.inner_text("#problem p")
 
 
 def test_a_puzzle_on_its_way_is_announced(browser: Browser, address: str) -> None:

@@ -49,6 +49,8 @@ from penmark.cli.signals import interrupted_code
 from penmark.errors import PenmarkError, UndecidedError
 from penmark.library.store import store_choice
 
+_NO_DB = "--no-db"
+
 
 class Commands(TyperGroup):
     """Runs a command and turns whatever ends it early into one message and an exit code."""
@@ -63,6 +65,13 @@ class Commands(TyperGroup):
             if error.errno != errno.ENOSPC:
                 raise
             sys.exit(_output_lost(error.strerror or str(error)))
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """`--no-db` may stand behind the command too, as long as `--` does not end the options before it."""
+        end = args.index("--") if "--" in args else len(args)
+        if _NO_DB in args[:end]:
+            args = [_NO_DB, *(each for each in args[:end] if each != _NO_DB), *args[end:]]
+        return list(super().parse_args(ctx, args))
 
     def invoke(self, ctx: Any) -> Any:
         with _one_message():
@@ -166,7 +175,7 @@ def _options(
         str | None,
         typer.Option("--store", metavar="WHERE", help="The store of puzzles: a file, or a URL of PostgreSQL."),
     ] = None,
-    no_db: Annotated[bool, typer.Option("--no-db", help="Use no store; what needs one is refused.")] = False,
+    no_db: Annotated[bool, typer.Option(_NO_DB, help="Use no store; what needs one is refused.")] = False,
 ) -> None:
     """Make, play and analyse pen-and-paper puzzles."""
     context.with_resource(store_choice(store, allowed=not no_db))

@@ -10,7 +10,7 @@ import typer
 
 from penmark.cli import output
 from penmark.cli.grading import TIER_COLORS, NoUniqueness, ProfileFile, ProfileName, chosen_profile
-from penmark.cli.inputs import GenreName, Inputs, InputText, entries, genre_named, read_entry
+from penmark.cli.inputs import GenreName, Inputs, InputText, Lenient, entries, genre_named, read_entry
 from penmark.cli.options import AsJson, Limit, PageFile, Seconds
 from penmark.cli.progress import progress
 from penmark.cli.running import until_stopped
@@ -40,13 +40,14 @@ def coverage(
     limit: Limit = None,
     page: PageFile = None,
     as_json: AsJson = False,
+    lenient: Lenient = False,
 ) -> None:
     """Say what each technique finds: in puzzles, specimens and saved games; and what it would cost to be without it."""
     kind = genre_named(genre)
     chosen = chosen_profile(kind, profile, profile_file)
     found = Coverage(kind, CoverageOptions(chosen, not no_uniqueness, seconds, not no_removal))
     failures: list[str] = []
-    stopped = _cover(kind, inputs or [], stored, limit, found, failures)
+    stopped = _cover(kind, inputs or [], stored, limit, lenient, found, failures)
     if as_json:
         output.say_json({**found.to_plain(), "unreadable": len(failures), "complete": not stopped})
     else:
@@ -62,13 +63,19 @@ def coverage(
 
 
 def _cover(
-    genre: Genre, inputs: list[str], stored: bool, limit: int | None, found: Coverage, failures: list[str]
+    genre: Genre,
+    inputs: list[str],
+    stored: bool,
+    limit: int | None,
+    lenient: bool,
+    found: Coverage,
+    failures: list[str],
 ) -> bool:
     """Take in what is given, one by one; whether it was stopped by Ctrl-C."""
     todo = None if stored and not inputs else entries(inputs, genre)
     total = None if todo is None or todo.total is None else min(todo.total, limit or todo.total)
     with progress(total, "covering") as advance:
-        for work in _works(genre, () if todo is None else islice(todo, limit), stored, found, failures):
+        for work in _works(genre, () if todo is None else islice(todo, limit), stored, lenient, found, failures):
             tokens: list[Cancel] = []
             until_stopped(lambda cancel, work=work, tokens=tokens: (tokens.append(cancel), work(cancel)))  # type: ignore[misc]
             if tokens[0].is_set():
@@ -78,12 +85,17 @@ def _cover(
 
 
 def _works(
-    genre: Genre, todo: Sequence[InputText] | Iterator[InputText], stored: bool, found: Coverage, failures: list[str]
+    genre: Genre,
+    todo: Sequence[InputText] | Iterator[InputText],
+    stored: bool,
+    lenient: bool,
+    found: Coverage,
+    failures: list[str],
 ) -> Iterator[Work]:
     """What is to be done for each input and each specimen."""
     for entry in todo:
         try:
-            yield _work(entry, genre, found)
+            yield _work(entry, genre, lenient, found)
         except PenmarkError as error:
             failures.append(entry.label)
             output.complain(f"error: {entry.label}: {str(error).partition(chr(10))[0]}")
@@ -95,14 +107,14 @@ def _works(
                 yield _of_specimen(specimen, found)
 
 
-def _work(entry: InputText, genre: Genre, found: Coverage) -> Work:
+def _work(entry: InputText, genre: Genre, lenient: bool, found: Coverage) -> Work:
     """A specimen and a saved game are states; a puzzle is graded."""
     from penmark.library.specimens import specimen_of_line
 
     specimen = specimen_of_line(entry.text, genre) if entry.problem is None else None
     if specimen is not None:
         return _of_specimen(specimen, found)
-    document = read_entry(entry, genre)
+    document = read_entry(entry, genre, lenient)
     game = document.game
     if game is not None and game.to_marks():
         return lambda cancel: found.add_state(game, (), entry.label, cancel)

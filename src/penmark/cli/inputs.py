@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from typing import Annotated
 
 import typer
@@ -16,7 +15,7 @@ from penmark.library.inputs import InputText, Todo, entries_of
 from penmark.library.texts import STDIN, on_one_line
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
-from penmark.puzzle.registry import by_name, genres, left_out
+from penmark.puzzle.registry import by_name, closest, genres, left_out
 
 __all__ = [
     "GenreName",
@@ -88,9 +87,8 @@ def genre_named(name: str) -> Genre:
     except RegistryError as error:
         if name.lower() in left_out():
             raise
-        names = [*genres(), *(alias for genre in genres().values() for alias in genre.aliases)]
-        close = get_close_matches(name.lower(), names, n=1)
-        raise RegistryError(f"{error}; did you mean {close[0]}?" if close else str(error)) from None
+        close = closest(name)
+        raise RegistryError(f"{error}; did you mean {close}?" if close else str(error)) from None
 
 
 def entries(arguments: Sequence[str], genre: Genre) -> Todo:

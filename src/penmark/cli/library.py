@@ -51,7 +51,8 @@ def find(
         rows += 1
         output.say(document if as_json else "  ".join(row))
     if not rows:
-        output.complain("no such puzzle is there")
+        guess = asked.guess()
+        output.complain("no such puzzle is there" + (f": {guess}" if guess else ""))
         raise typer.Exit(output.NOT_AS_ASKED)
 
 

@@ -1,11 +1,12 @@
 """The parts that a walk is made of: each can be walked by itself, wherever, and all of them in order are the walk.
 
-Where there are many layouts, a part is one of them; where there are few, it is the sets of one size of the clues of one
-solution that begin with the same two clues. A part is told by the position it begins at.
+Where there are many layouts, a part is one of them; where there are few, but many solutions of a board, it is one of
+those; else it is the sets of one size of the clues of a solution that begin with the same two clues.
 """
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -16,14 +17,15 @@ from penmark.enumerating.any_clues import AnyClueReader
 from penmark.enumerating.bare_boards import BareBoard, SolvedBoard
 from penmark.enumerating.checkpoint import WalkPosition
 from penmark.enumerating.groups import Group, Values
-from penmark.enumerating.layouts import Layout, canonical_layouts
-from penmark.enumerating.room_layouts import RoomLayout, moves_that_keep
+from penmark.enumerating.layouts import canonical_layouts
+from penmark.enumerating.room_layouts import moves_that_keep
 from penmark.enumerating.subsets import Chosen, Subsets
 from penmark.enumerating.tally import Tally
 from penmark.enumerating.walk import Walker
 from penmark.puzzle.enumeration import EnumStats
 
-_MANY_LAYOUTS = 64
+_MANY = 64
+"""So many parts are enough to keep any number of workers busy: they are not cut into smaller ones."""
 _PREFIX = 2
 """The number of clues that the sets of a part have in common."""
 
@@ -42,11 +44,20 @@ class PartCounts:
         )
 
 
+class Extent(enum.Enum):
+    """How far a part goes from where it begins."""
+
+    LAYOUT = enum.auto()
+    COMPLETION = enum.auto()
+    PREFIX = enum.auto()
+
+
 @dataclass(frozen=True, slots=True)
 class WalkPart:
     """A part of a walk."""
 
     start: WalkPosition
+    extent: Extent
     end: WalkPosition
     """Where the next part begins."""
     counts: PartCounts
@@ -62,7 +73,7 @@ class PartWalker(Walker):
     @property
     def by_layout(self) -> bool:
         """Whether each layout is a part."""
-        return self._genre.has_rooms or self._tally.total_layouts >= _MANY_LAYOUTS
+        return self._genre.has_rooms or self._tally.total_layouts >= _MANY
 
     # ── listing ──
 
@@ -77,26 +88,32 @@ class PartWalker(Walker):
         one, other = part.start, position
         if (one.layout, one.rooms) != (other.layout, other.rooms):
             return False
-        if self.by_layout:
+        if part.extent is Extent.LAYOUT:
             return True
+        if part.extent is Extent.COMPLETION:
+            return one.completion == other.completion
         same = (one.completion, one.size) == (other.completion, other.size)
         return same and other.chosen[: len(one.chosen)] == one.chosen
 
-    def _beginnings(self) -> Iterator[WalkPosition | PartCounts]:
+    def _beginnings(self) -> Iterator[tuple[WalkPosition, Extent] | PartCounts]:
         """Where each part begins, and between them what was examined to its end."""
         for layout, moves in canonical_layouts(len(self._materials), self._group.moves):
             for rooms, kept in self._rooms(layout, moves, None):
                 if self.by_layout:
-                    yield WalkPosition(layout, rooms)
+                    yield WalkPosition(layout, rooms), Extent.LAYOUT
                 else:
                     yield from self._beginnings_on(self._bare(layout, rooms, Group(tuple(kept), self._group.marks)))
 
-    def _beginnings_on(self, bare: BareBoard) -> Iterator[WalkPosition | PartCounts]:
+    def _beginnings_on(self, bare: BareBoard) -> Iterator[tuple[WalkPosition, Extent] | PartCounts]:
         self.capped = self.capped or not bare.completions.complete
-        for values in bare.completions.representatives(bare.group, self._check_clock):
+        completions = bare.completions.representatives(bare.group, self._check_clock)
+        for values in completions:
             here = WalkPosition(bare.layout, bare.rooms, values)
-            for size, chosen in self._first_choices(bare, values):
-                yield msgspec.structs.replace(here, size=size, chosen=chosen)
+            if len(completions) >= _MANY:
+                yield here, Extent.COMPLETION
+            else:
+                for size, chosen in self._first_choices(bare, values):
+                    yield msgspec.structs.replace(here, size=size, chosen=chosen), Extent.PREFIX
             yield PartCounts(completions=1)
         yield PartCounts(layouts=1, capped=int(not bare.completions.complete))
 
@@ -111,43 +128,45 @@ class PartWalker(Walker):
 
     # ── walking ──
 
-    def walk_part(self, start: WalkPosition) -> None:
-        """Walk the part that begins there, or the rest of the one that holds the position.
-
-        Ends early by the same exception as the whole walk does.
-        """
-        self._start = start
-        self._set_position(start)
-        if start.layout is None:  # no board has a solution
+    def walk_part(self, part: WalkPart) -> None:
+        """Walk a part, which may begin within one. Ends early by the same exception as the whole walk does."""
+        self._start = part.start
+        self._set_position(part.start)
+        if part.start.layout is None:  # no board has a solution
             return
-        layout, moves = next(canonical_layouts(len(self._materials), self._group.moves, start.layout))
-        kept = moves if start.rooms is None else moves_that_keep(start.rooms, moves)
-        group = Group(tuple(kept), self._group.marks)
-        if self.by_layout:
-            self._walk_layout(layout, start.rooms, group)
+        if part.extent is Extent.LAYOUT:
+            self._walk_layout(part.start.layout, part.start.rooms, self._group_of(part.start))
+        elif part.extent is Extent.COMPLETION:
+            self._walk_completion(self._solved(part.start))
         else:
-            self._walk_choices(self._solved(layout, start.rooms, group))
+            self._walk_choices(self._solved(part.start))
 
-    def walk_alone(self, start: WalkPosition) -> EnumStats:
-        """What there is in the part that begins there, by itself."""
+    def walk_alone(self, part: WalkPart) -> EnumStats:
+        """What there is in a part by itself."""
         self._tally = Tally.of(EnumStats(total_layouts=self._tally.total_layouts))
-        self.walk_part(start)
+        self.walk_part(part)
         return self._tally.stats()
+
+    def _group_of(self, start: WalkPosition) -> Group:
+        """The moves that preserve the layout."""
+        _, moves = next(canonical_layouts(len(self._materials), self._group.moves, start.layout))
+        kept = moves if start.rooms is None else moves_that_keep(start.rooms, moves)
+        return Group(tuple(kept), self._group.marks)
 
     _last: tuple[SolvedBoard, Subsets | None] | None = None
     """The board of the last part, which is most often that of the next."""
 
-    def _solved(self, layout: Layout, rooms: RoomLayout | None, group: Group) -> SolvedBoard:
-        values = self._start.completion
-        assert values is not None
+    def _solved(self, start: WalkPosition) -> SolvedBoard:
+        assert start.layout is not None
+        assert start.completion is not None
         last = None if self._last is None else self._last[0]
-        if last is not None and (last.bare.layout, last.bare.rooms) == (layout, rooms):
-            bare = last.bare
-            one = last if last.values == values else SolvedBoard(bare, values)
+        if last is not None and (last.bare.layout, last.bare.rooms) == (start.layout, start.rooms):
+            if last.values == start.completion:
+                return last
+            one = SolvedBoard(last.bare, start.completion)
         else:
-            one = SolvedBoard(self._bare(layout, rooms, group), values)
-        if one is not last:
-            self._last = one, None
+            one = SolvedBoard(self._bare(start.layout, start.rooms, self._group_of(start)), start.completion)
+        self._last = one, None
         return one
 
     def _walk_choices(self, one: SolvedBoard) -> None:
@@ -174,16 +193,16 @@ def _boards(position: WalkPosition) -> tuple[tuple[int, ...] | None, ...]:
     return position.layout, position.rooms, position.completion
 
 
-def _paired(beginnings: Iterable[WalkPosition | PartCounts]) -> Iterator[WalkPart]:
+def _paired(beginnings: Iterable[tuple[WalkPosition, Extent] | PartCounts]) -> Iterator[WalkPart]:
     """Each part with where it ends; what is counted before the first goes with that. One at least, if an empty one."""
-    start: WalkPosition | None = None
+    begun: tuple[WalkPosition, Extent] | None = None
     counts = PartCounts()
     for each in beginnings:
         if isinstance(each, PartCounts):
             counts += each
-        elif start is None:
-            start = each
+        elif begun is None:
+            begun = each
         else:
-            yield WalkPart(start, each, counts)
-            start, counts = each, PartCounts()
-    yield WalkPart(start or WalkPosition(), WalkPosition(finished=True), counts)
+            yield WalkPart(*begun, each[0], counts)
+            begun, counts = each, PartCounts()
+    yield WalkPart(*(begun or (WalkPosition(), Extent.LAYOUT)), WalkPosition(finished=True), counts)

@@ -104,7 +104,7 @@ class _WalkOne(Generic[T]):
         walker = _walker(self.genre, self.config)
         told: list[T] = []
         walker.on_puzzle = lambda puzzle: told.append(self.tell(puzzle))
-        return part, told, walker.walk_alone(part.start)
+        return part, told, walker.walk_alone(part)
 
 
 @lru_cache(maxsize=1)
@@ -133,7 +133,7 @@ class ShardWalker(PartWalker):
         parts = (part for number, part in self.parts(self._start) if self._shard.has(number))
         if self._executor is None:
             for part in parts:
-                self.walk_part(part.start)
+                self.walk_part(part)
                 self._finish(part)
         else:
             self._walk_elsewhere(parts, self._executor)
@@ -142,7 +142,7 @@ class ShardWalker(PartWalker):
     def _walk_elsewhere(self, parts: Iterator[WalkPart], executor: Executor) -> None:
         for part, told, stats in in_order(self._work, parts, executor, stop=_Stopped(self._budget)):
             if 0 < self._config.limit <= self._found + len(told):
-                self.walk_part(part.start)  # again, to end within it
+                self.walk_part(part)  # again, to end within it
             for each in told:
                 self._hear(each)
             self._found += len(told)

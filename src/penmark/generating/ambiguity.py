@@ -9,12 +9,15 @@ from penmark.board.coord import Coord, Layer, cell
 from penmark.board.mark import MarkKind
 from penmark.board.rooms import NO_ROOM
 from penmark.board.substrate import Material
+from penmark.generating.kernel_board import Answer
 from penmark.generating.open_floor import OpenFloor
 from penmark.generating.orbits import Orbit
 from penmark.generating.run_budget import RunBudget
+from penmark.program import ALWAYS
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
-from penmark.solvers.lowered import lowering_of
+from penmark.rules.lowering import Lowering
+from penmark.solvers.lowered import lower_constraint, lowering_of
 
 _BOTH = 3
 _SMALLEST_CUT = 4
@@ -23,9 +26,12 @@ _NEAR = 2
 """Cells this near to a new one are not taken away for it."""
 
 
-def ambiguous_positions(puzzle: Puzzle, budget: RunBudget) -> list[Coord]:
-    """The positions that two solutions mark differently; every position if the puzzle has no solution."""
-    lowering = lowering_of(puzzle)
+def ambiguous_positions(puzzle: Puzzle, budget: RunBudget, bare: Lowering | None = None) -> list[Coord]:
+    """The positions that two solutions mark differently; every position if the puzzle has no solution.
+
+    `bare` is what the rules of the board alone were lowered to, if somebody knows.
+    """
+    lowering = _lowering(puzzle, bare)
     found = budget.facts(lowering.program.solver())
     coords = list(puzzle.coords())
     if not any(found):
@@ -38,6 +44,24 @@ def ambiguous_positions(puzzle: Puzzle, budget: RunBudget) -> list[Coord]:
         if _BOTH in found[first : first + width]:
             open_.append(at)
     return open_
+
+
+def has_other_solution(puzzle: Puzzle, answer: Answer, budget: RunBudget, bare: Lowering) -> bool:
+    """Whether a puzzle has another solution than the one that is known; see `ambiguous_positions`."""
+    program = _lowering(puzzle, bare).program
+    program.at(ALWAYS)
+    program.clause([2 * k + value for k, value in enumerate(answer)])
+    return bool(budget.solve(program.solver(), (), None))
+
+
+def _lowering(puzzle: Puzzle, bare: Lowering | None) -> Lowering:
+    if bare is None:
+        return lowering_of(puzzle)
+    lowering = bare.onto(bare.program.copy(ALWAYS))
+    for constraint in puzzle.clue_constraints:
+        lowering.program.at(ALWAYS)
+        lower_constraint(constraint, lowering)
+    return lowering
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ _CHOICES = 3
 """How often other clues are chosen on one board where those chosen make it too easy."""
 _SEEDS = 200
 """The number of boards that a genre tries to make together with a solution in one attempt."""
-_REDONE, _REDOINGS = 2, 24
+_REDONE, _REDOINGS = 2, 40
 """Another answer may differ up to this distance from a place that is open; and how many are tried on one board."""
 _DISTANCE, _FILTERED_DISTANCE = 3, 6
 """The distance between cells that are added at once; with a clue filter fewer are, so that more carry a number."""
@@ -58,13 +58,14 @@ class Redoing:
         self._rng = rng
         self._solution: Solution | None = None
         self._open: frozenset[Coord] = frozenset()
+        self._distance = True, 0
         self._tries = 0
 
-    def next(self, solution: Solution, positions: Sequence[Coord]) -> None:
+    def next(self, solution: Solution, outcome: Unsettled) -> None:
         """Prepare for another answer, all but what is open and what lies round one such place as it is."""
         self._tries += 1
-        if self._cuts_rooms or self._solution is None or len(positions) <= len(self._open):
-            self._solution, self._open = solution, frozenset(positions)
+        if self._cuts_rooms or self._solution is None or outcome.distance <= self._distance:
+            self._solution, self._open, self._distance = solution, frozenset(outcome.positions), outcome.distance
         centre = self._rng.choice(sorted(self._open))
         if self._cuts_rooms and self._tries % 2 == 0:
             self.board = with_room_cut(self.board, centre, self._rng) or self.board
@@ -83,6 +84,7 @@ class Attempt:
         self._genre, self._config = run.task.genre, run.task.config
         self._rng = self._config.rng(self._genre, number)
         self._strategy = strategy_for(run.task, number)
+        self._is_set_checked = False
 
     def run(self) -> Finished | Rejected:
         """Make a board and a puzzle on it; as long as clues leave something open, add clue-bearing cells there."""
@@ -112,7 +114,7 @@ class Attempt:
             if not isinstance(outcome, Unsettled):
                 return outcome
             if self._genre.redoes_solutions:
-                redoing.next(loaded.solution(answer), outcome.positions)
+                redoing.next(loaded.solution(answer), outcome)
                 board = redoing.board
                 fresh = self._genre.seed_marks(board, self._config, self._rng)
                 marks = redoing.wanted | {at: mark for at, mark in fresh.items() if at not in redoing.wanted}
@@ -135,8 +137,10 @@ class Attempt:
         if board is None:
             return Rejected()
         outcome = finish_with_all_clues(self._run, board, solution)
-        if isinstance(outcome, Finished) or wanted.without_givens:
-            return outcome if isinstance(outcome, Finished) else Rejected()
+        if not isinstance(outcome, Unsettled):
+            return outcome
+        if wanted.without_givens:
+            return Rejected()
         with kernel_board(board) as loaded:
             if not self._run.budget.solve(loaded.solver, loaded.literals(solution), None):
                 raise PuzzleError("what was drawn on a solution is not true of it; please report this seed")
@@ -299,5 +303,7 @@ class Attempt:
             if clues is None:
                 raise PuzzleError(f"{self._genre.title} has no way to choose clues that belong together: none are made")
             chosen |= clues
-        require_true_set(board, solution, chosen)
+        if not self._is_set_checked:  # once: a set that is not true of its solution makes no puzzle in any case
+            require_true_set(board, solution, chosen)
+            self._is_set_checked = True
         return chosen

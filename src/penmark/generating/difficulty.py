@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from penmark.generating.requirements import Requirement
 from penmark.grading import GradeResult, Profile, SolveStep, Tier
+from penmark.grading.ladder import MOST_OPEN
 
 
 class Gap(NamedTuple):
@@ -64,6 +65,11 @@ class Difficulty:
     def most_steps(self, cells: int) -> int | None:
         """From how many steps of the tier a puzzle on a board of this size is harder than it; `None` if it never is."""
         return None if self.tier is None else self.profile.lifts.most(self.tier, cells)
+
+    @property
+    def most_open(self) -> int:
+        """How many instances of a pattern are counted where a puzzle is graded: a tier does not depend on that."""
+        return 1 if self.is_tier_only else MOST_OPEN
 
     @cached_property
     def is_single_rule_tier(self) -> bool:

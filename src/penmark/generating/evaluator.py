@@ -93,7 +93,7 @@ class Evaluator:
             gap = target.gap(grade)
         replaceable = self._replaceable(puzzle) if gap == NO_GAP else ()
         gap = target.gap(grade, replaceable)
-        self._nearest.note(puzzle, gap, grade, replaceable)
+        self._nearest.note(puzzle, gap, None if target.is_tier_only else grade, replaceable)
         if gap == NO_GAP:
             return Evaluation(Fit.AS_ASKED, frozenset(), gap)
         step = target.too_hard_step(grade)
@@ -161,7 +161,7 @@ class Evaluator:
             reasoning = SolveState(puzzle, truth=trial.solution, budget=trial.budget.time, flag=trial.budget.flag)
         except UndecidedError:  # its rules could not be lowered in the time that was left
             raise StoppedError(trial.budget.time.stop() or StopReason.TIME) from None
-        steps = list(Climb(ladder_for(puzzle, profile, LadderOptions()), reasoning).steps())
+        steps = list(Climb(ladder_for(puzzle, profile, LadderOptions()), reasoning, self.target.most_open).steps())
         trial.budget.check()
         status = GradeStatus.SOLVED if reasoning.solved else GradeStatus.STUCK
         open_ = frozenset(puzzle.substrate.floor) - reasoning.position.placed

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from penmark.generating.difficulty import NO_GAP, Difficulty, Gap
 from penmark.grading import GradeResult, StandardGrader
+from penmark.grading.ladder import MOST_OPEN
 from penmark.puzzle.puzzle import Puzzle
 
 
@@ -20,13 +21,15 @@ class GradedPuzzle:
     candidates: int
     """The number of candidates that were evaluated."""
     known_grade: GradeResult | None = None
-    """The grade, if it was needed to evaluate the puzzle."""
+    """The grade, if it was needed to evaluate the puzzle; perhaps without the number of steps that were open."""
     replaceable: tuple[str, ...] = ()
     """Techniques that it was to need, and uses, but that others can take the place of."""
 
     @cached_property
     def grade(self) -> GradeResult:
-        return self.known_grade or StandardGrader(self.target.profile, time_budget=None).grade(self.puzzle)
+        if self.known_grade is not None and self.target.most_open == MOST_OPEN:
+            return self.known_grade
+        return StandardGrader(self.target.profile, time_budget=None).grade(self.puzzle)
 
     @cached_property
     def differs(self) -> tuple[str, ...]:
@@ -58,7 +61,9 @@ class NearestCandidate:
 
     def is_by_one_step(self) -> bool:
         """Whether the nearest candidate, which is as asked for, has one step of the tier, and several are preferred."""
-        return self._nearest is not None and self.target.is_by_one_step(self._nearest.grade)
+        return self._nearest is not None and self.target.is_by_one_step(
+            self._nearest.known_grade or self._nearest.grade
+        )
 
     def set_aside(self) -> None:
         """Keep the nearest candidate, and look for others as if there were none."""

@@ -24,6 +24,13 @@ class Unsettled:
     """Even all clues together leave these positions open: more clue-bearing cells among them may help."""
 
     positions: Sequence[Coord]
+    is_unique: bool = False
+    """Whether there is one solution, so that they are open only to those who solve it as is asked for."""
+
+    @property
+    def distance(self) -> tuple[bool, int]:
+        """For comparing; lower is nearer."""
+        return not self.is_unique, len(self.positions)
 
 
 @dataclass(frozen=True, slots=True)

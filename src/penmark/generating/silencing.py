@@ -6,15 +6,20 @@ import math
 from collections.abc import Sequence
 
 from penmark.board.coord import Coord
-from penmark.generating.ambiguity import ambiguous_positions
+from penmark.generating.ambiguity import ambiguous_positions, has_other_solution
 from penmark.generating.candidate import Candidate
 from penmark.generating.evaluator import Evaluation, Evaluator, Fit
 from penmark.generating.outcomes import Rejected, StrategyOutcome, Unsettled
 from penmark.generating.trial import Trial
 from penmark.puzzle.clue import ClueValue
+from penmark.puzzle.meaning import Clues
 
 _LEFT_OUT_FIRST = 0.6
 """The share of clues that say less in what is tried first: about that of published puzzles."""
+
+
+_AT_ONCE = 3
+"""The number of clues that are tried together."""
 
 
 def silence_clues(trial: Trial) -> StrategyOutcome:
@@ -24,7 +29,7 @@ def silence_clues(trial: Trial) -> StrategyOutcome:
 
 def _to_density(trial: Trial) -> StrategyOutcome:
     """Leave out what is redundant, down to the clue density among the clues that may say less."""
-    ambiguous = ambiguous_positions(trial.puzzle(trial.clues), trial.budget)
+    ambiguous = ambiguous_positions(trial.puzzle(trial.clues), trial.budget, trial.loaded.lowering)
     if ambiguous:
         return Unsettled(ambiguous)
     order, clues = _in_random_order(trial), dict(trial.clues)
@@ -41,39 +46,58 @@ def _to_density(trial: Trial) -> StrategyOutcome:
 
 
 def _to_difficulty(trial: Trial) -> StrategyOutcome:
-    """Bisect how much is left out: the less is told, the harder it is.
+    """Bisect how much is left out of what may be: the less is told, the harder it is.
 
     Easy puzzles are rare: whether all clues are easy enough is asked first.
     """
-    ambiguous = ambiguous_positions(trial.puzzle(trial.clues), trial.budget)
+    ambiguous = ambiguous_positions(trial.puzzle(trial.clues), trial.budget, trial.loaded.lowering)
     if ambiguous:
         return Unsettled(ambiguous)
-    order = _in_random_order(trial)
-    low, high, middle = -1, len(order) + 1, round(_LEFT_OUT_FIRST * len(order))
     assert trial.nearest is not None
-    if trial.nearest.target.is_single_rule_tier:
+    target = trial.nearest.target
+    if target.is_single_rule_tier:
         evaluator = Evaluator(trial)
         first = evaluator.evaluate(Candidate(trial))
         if first.fit is Fit.TOO_HARD and first.hard_positions:
-            return Unsettled(_hard_positions(trial, first))
+            return Unsettled(_hard_positions(trial, first), is_unique=True)
         evaluator.forget()
+    order = _left_out_together(trial)
+    low, high = -1, len(order) + 1
+    middle = len(order) if target.favours_few_clues else round(_LEFT_OUT_FIRST * len(order))
     while high - low > 1:
         one = trial.with_clues({**trial.clues, **dict(order[:middle])})
-        puzzle = one.puzzle(one.clues)
-        # Verified first: a puzzle with several solutions is not graded.
-        evaluation = Evaluator(one).evaluate(Candidate(one)) if one.is_verified(puzzle) else None
-        if evaluation is not None and evaluation.fit is Fit.AS_ASKED:
-            return one.finish_verified(puzzle)
-        if evaluation is not None and evaluation.fit is Fit.TOO_EASY:
+        evaluation = Evaluator(one).evaluate(Candidate(one))
+        if evaluation.fit is Fit.AS_ASKED:
+            return one.finish(one.puzzle(one.clues))
+        if evaluation.fit is Fit.TOO_EASY:
             low = middle
         elif middle > 0:
             high = middle
-        elif evaluation is not None and evaluation.hard_positions:
-            return Unsettled(_hard_positions(trial, evaluation))
+        elif evaluation.hard_positions:
+            return Unsettled(_hard_positions(trial, evaluation), is_unique=True)
         else:
             return Rejected()
         middle = (low + high) // 2
     return Rejected()
+
+
+def _left_out_together(trial: Trial) -> list[tuple[Coord, ClueValue]]:
+    """Clues that say less and, all together, still leave one solution: some at a time, or else one by one."""
+    order, clues, found = _in_random_order(trial), dict(trial.clues), list[tuple[Coord, ClueValue]]()
+    for start in range(0, len(order), _AT_ONCE):
+        some = order[start : start + _AT_ONCE]
+        for batch in [some] if _is_settled(trial, {**clues, **dict(some)}) else [[each] for each in some]:
+            fewer = {**clues, **dict(batch)}
+            if batch is some or _is_settled(trial, fewer):
+                clues = fewer
+                found += batch
+    return found
+
+
+def _is_settled(trial: Trial, clues: Clues) -> bool:
+    """Whether clues leave one solution."""
+    puzzle = trial.loaded.board.with_clues(clues)
+    return not has_other_solution(puzzle, trial.answer, trial.budget, trial.loaded.lowering)
 
 
 def _hard_positions(trial: Trial, evaluation: Evaluation) -> Sequence[Coord]:

@@ -57,7 +57,7 @@ def use_dependent_clues(trial: Trial) -> StrategyOutcome:
         if evaluation is None or evaluation.fit is Fit.AS_ASKED:
             return one.finish(one.puzzle(clues))
         if evaluation.hard_positions and trial.genre.redoes_solutions:
-            return Unsettled(trial.loaded.board.field.coords(sorted(evaluation.hard_positions)))
+            return Unsettled(trial.loaded.board.field.coords(sorted(evaluation.hard_positions)), is_unique=True)
     if rival is None or not trial.genre.redoes_solutions:
         return Rejected()
     return Unsettled([at for at, mark in trial.solution.items() if rival[at] != mark])
@@ -100,7 +100,7 @@ def search_clues_if_enough(trial: Trial) -> StrategyOutcome:
     if not evaluator.target.favours_few_clues:
         evaluation = evaluator.evaluate(Candidate(trial))
         if evaluation.fit is Fit.TOO_HARD and evaluation.hard_positions:
-            return Unsettled(trial.loaded.board.field.coords(sorted(evaluation.hard_positions)))
+            return Unsettled(trial.loaded.board.field.coords(sorted(evaluation.hard_positions)), is_unique=True)
         evaluator.forget()
     return search_clues(trial)
 

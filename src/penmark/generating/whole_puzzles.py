@@ -63,11 +63,11 @@ def _rejected_by_difficulty(
     if grade.solved and not target.ladder_is_prefix:  # the grade by the whole profile may be another
         grade, open_ = graded(target.profile)
     if not grade.solved:
-        return Unsettled(open_)
+        return Unsettled(open_, is_unique=True)
     without = target.ladders_without.items() if target.gap(grade) == NO_GAP else ()
     replaceable = tuple(name for name, ladder in without if graded(ladder)[0].solved)
     gap = target.gap(grade, replaceable)
-    run.nearest.note(puzzle, gap, grade, replaceable)
+    run.nearest.note(puzzle, gap, None if target.is_tier_only else grade, replaceable)
     return None if gap == NO_GAP else Rejected()
 
 
@@ -75,12 +75,13 @@ def _graded(
     run: Run, puzzle: Puzzle, solution: Solution, profile: Profile, lowering: Lowering | None
 ) -> tuple[GradeResult, tuple[Coord, ...]]:
     """The grade by a profile, and the positions that stay open; raises `StoppedError` if time ran out."""
-    budget = run.budget
+    assert run.nearest is not None
+    budget, most_open = run.budget, run.nearest.target.most_open
     try:
         state = SolveState(puzzle, truth=solution, budget=budget.time, flag=budget.flag, lowering=lowering)
     except UndecidedError:  # its rules could not be lowered in the time that was left
         raise StoppedError(budget.time.stop() or StopReason.TIME) from None
-    steps = list(Climb(ladder_for(puzzle, profile, LadderOptions()), state).steps())
+    steps = list(Climb(ladder_for(puzzle, profile, LadderOptions()), state, most_open).steps())
     budget.check()
     status = GradeStatus.SOLVED if state.solved else GradeStatus.STUCK
     open_ = sorted(frozenset(puzzle.substrate.floor) - state.position.placed)

@@ -30,7 +30,7 @@ RANKED_BY = (Feature.POSITIVE, Feature.INTERIOR, Feature.STARTED, Feature.LAST_O
 """What a row of ranks tells apart, besides how something was concluded: a bit each, the first one the highest."""
 LONGEST_RUN = 8
 """The most moves of one kind in a row that are told as one step."""
-_SEEN = 4
+MOST_OPEN = 4
 """The most instances of a pattern that are counted as open; of hard patterns only the one that is taken counts."""
 
 
@@ -182,8 +182,10 @@ def _usable(technique: Technique, options: LadderOptions, kinds: frozenset[str])
 class Climb:
     """One climb: the state of a solve and where each local pattern has yet to look."""
 
-    def __init__(self, ladder: Ladder, state: SolveState) -> None:
+    def __init__(self, ladder: Ladder, state: SolveState, most_open: int = MOST_OPEN) -> None:
+        """`most_open`: how many instances of a pattern are counted; with 1 the next best is found sooner."""
         self.ladder = ladder
+        self._most_open = most_open
         self.state = state
         self.contradiction: RuleStep | None = None
         """The rule that cannot hold any more, once one is found."""
@@ -285,7 +287,7 @@ class Climb:
         first = next(found, None)
         if first is None:
             return []
-        open_ = 1 if rung.hard else 1 + sum(1 for _ in islice(found, _SEEN - 1))
+        open_ = 1 if rung.hard else 1 + sum(1 for _ in islice(found, self._most_open - 1))
         self.state.apply(first.moves)
         return [SolveStep(rung.technique, rung.entry, first, open_, self.state.log, self._literals)]
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from operator import itemgetter
+from typing import Any
 
 import msgspec
 
@@ -33,6 +34,7 @@ _AHEAD = 10_000
 _TRIED = 100
 """Lines of a long text that are tried before it is refused as no list of puzzles."""
 _LINES = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
+_JSON = ("{", "[")
 _LOOKS_LIKE_A_PATH = re.compile(r"(?!\w+://)\S*(?:[/\\]|\.[A-Za-z]\w{0,7}$)\S*")
 
 
@@ -140,7 +142,7 @@ def _entries(argument: str, genre: Genre) -> Iterator[InputText]:
             return
         with opened(argument) as source:
             head = source.read(MAX_WHOLE + 1)
-            if len(head) <= MAX_WHOLE and (head.count("\n") <= _MOST_ROWS or head.lstrip().startswith("{")):
+            if len(head) <= MAX_WHOLE and (head.count("\n") <= _MOST_ROWS or head.lstrip().startswith(_JSON)):
                 yield from _entries_of(name, argument, head, genre)
             elif _begins_a_dataset(head):
                 yield from _dataset(name, head + source.read(MAX_DATASET + 1 - len(head)))
@@ -195,9 +197,9 @@ def _entries_of(name: str, argument: str, text: str, genre: Genre) -> list[Input
 
 
 def _begins_a_dataset(head: str) -> bool:
-    """Whether this is the beginning of one long JSON object, not of a list with an object on each line."""
+    """Whether this is the beginning of one long JSON object or list, not of lines with an object each."""
     start = head.lstrip()
-    if not start.startswith("{"):
+    if not start.startswith(_JSON):
         return False
     try:
         parse_json(start.partition("\n")[0], _MAX_VALUES)
@@ -227,18 +229,29 @@ def _lines_of(name: str, lines: Iterator[str], genre: Genre) -> Iterator[InputTe
 
 
 def _records(name: str, text: str) -> list[InputText] | None:
-    """The records of a puzzlekit file; `None` if it is none."""
-    if not text.lstrip().startswith("{"):
+    """The records of a puzzlekit file, or of a JSON list of puzzles; `None` if it is neither."""
+    if not text.lstrip().startswith(_JSON):
         return None
     try:
         plain = parse_json(text, _MAX_VALUES, 4 * MAX_DATASET)
     except JsonError:
         return None  # perhaps one document a line
+    if isinstance(plain, list):
+        return _listed(name, plain)
     records = plain.get("data") if isinstance(plain, dict) else None
     if not isinstance(records, dict) or "genre" in plain:
         return None
     problems = ((key, record.get("problem")) for key, record in records.items() if isinstance(record, dict))
     return [InputText(f"{name}:{key}", key, problem) for key, problem in problems if isinstance(problem, str)]
+
+
+def _listed(name: str, plain: list[Any]) -> list[InputText] | None:
+    """Texts and links, documents, or records that hold one as `payload`, as lists of F-Puzzles do."""
+    records = [each.get("payload", each) if isinstance(each, dict) else each for each in plain]
+    if not all(isinstance(each, (str, dict)) for each in records):
+        return None
+    texts = [each if isinstance(each, str) else msgspec.json.encode(each).decode() for each in records]
+    return [InputText(f"{name}:{k}", text, text) for k, text in enumerate(texts, 1)]
 
 
 def content_lines(label: str, lines: Iterable[str]) -> Iterator[tuple[int, str]]:

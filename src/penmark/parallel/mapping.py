@@ -25,7 +25,7 @@ Result_co = TypeVar("Result_co", covariant=True)
 
 AHEAD = 4
 """Tasks under way for each worker: one is worked on, the others are at hand when it is done."""
-_MOST_TOGETHER = 64
+_MOST_TOGETHER = 512
 _BUSY_SECONDS = 0.25
 """How long the items that go together should keep a worker busy."""
 _POLL_SECONDS = 0.05

@@ -7,6 +7,7 @@ import pkgutil
 import re
 import warnings
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -86,6 +87,12 @@ def by_name(name: str) -> Genre:
     if name in left_out():
         raise RegistryError(left_out()[name])
     raise RegistryError(f"unknown genre {quote(name)}; known: {', '.join(genres())}")
+
+
+def closest(name: str) -> str | None:
+    """The name or alias of a genre that somebody may have meant who wrote this one."""
+    names = [*genres(), *(alias for genre in genres().values() for alias in genre.aliases)]
+    return next(iter(get_close_matches(name.lower(), names, n=1)), None)
 
 
 @cache

@@ -64,10 +64,11 @@ class BridgesLeast(Rule, tag="bridges-least", frozen=True):
             encoding.model.add_bool_or([])
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        self._lower([terms_of(i, to) for i in scope.indices], to)
+        terms = terms_of(scope.indices, to)
+        self._lower([terms[i] for i in scope.indices], to)
 
     def lower_each(self, table: RegionTable, to: Lowering) -> None:
-        terms = {i: terms_of(i, to) for i in set(table.indices)}
+        terms = terms_of(set(table.indices), to)
         constraint, first = to.program.origin
         for k, part in enumerate(table):
             to.program.at(constraint, first + k)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
@@ -61,10 +61,11 @@ class BridgesMost(Rule, tag="bridges-most", frozen=True):
             encoding.model.add(sum(encoding.value(i) for i in scope.indices) <= self.n)
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        self._lower([terms_of(i, to) for i in scope.indices], to)
+        terms = terms_of(scope.indices, to)
+        self._lower([terms[i] for i in scope.indices], to)
 
     def lower_each(self, table: RegionTable, to: Lowering) -> None:
-        terms = {i: terms_of(i, to) for i in set(table.indices)}
+        terms = terms_of(set(table.indices), to)
         constraint, first = to.program.origin
         for k, part in enumerate(table):
             to.program.at(constraint, first + k)
@@ -75,8 +76,16 @@ class BridgesMost(Rule, tag="bridges-most", frozen=True):
             to.program.linear(0, self.n, groups)
 
 
-def terms_of(index: int, to: Lowering) -> Terms:
-    return True, list(zip(bits(to.field.domain(index).mask), to.literals(index), strict=True))
+def terms_of(indices: Iterable[int], to: Lowering) -> dict[int, Terms]:
+    """By line, a literal for each number of bridges."""
+    numbers: dict[int, list[int]] = {}
+    found: dict[int, Terms] = {}
+    for i in indices:
+        mask = to.field.domain(i).mask
+        if mask not in numbers:
+            numbers[mask] = list(bits(mask))
+        found[i] = True, list(zip(numbers[mask], to.literals(i), strict=True))
+    return found
 
 
 def greatest(groups: Sequence[Terms]) -> int:

@@ -176,6 +176,14 @@ def test_drawings_are_kept() -> None:
         SMALL.read(["slitherlink"], line={"1,2": 3})
 
 
+def test_light_grey_is_no_wall() -> None:
+    grey = {str(SMALL.index(0, 0)): 3}
+    akari = SMALL.read(["akari"], surface=grey)
+    assert akari.puzzle == penmark.by_name("akari").new(2, 3)
+    assert akari.doubts == ("kept as drawing, whatever the setter's words make of it: 1 of surface",)
+    assert SMALL.read(["yajilin"], surface=grey).puzzle != penmark.by_name("yajilin").new(2, 3)
+
+
 def test_the_solution() -> None:
     digits = "1234341221434321"
     answer = {"number": {str(FOUR.index(*divmod(k, 4))): [digits[k], 2, "1"] for k in range(1, 16)}}

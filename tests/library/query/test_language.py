@@ -190,7 +190,7 @@ def test_values_are_data_and_never_sql(store: Store) -> None:
 
 def test_every_word_and_field_is_asked_somewhere_above() -> None:
     text = " ".join(QUESTIONS)
-    asked_elsewhere = {"genre", "hash", "like", "in"}
+    asked_elsewhere = {"genre", "hash", "like", "near", "in"}
     assert [name for name in FIELDS if name not in text and name not in asked_elsewhere] == []
     assert {"trivial", "unsolvable", "several", "stuck"} >= {name for name in PLAIN if name not in text}
 
@@ -198,3 +198,23 @@ def test_every_word_and_field_is_asked_somewhere_above() -> None:
 def test_a_line_that_carries_play_is_not_unplayed(tmp_path: Path) -> None:
     started = replace(FACTS["easy"], state=PlayState.STARTED)
     assert not Query.parse("unplayed").holds(started)
+
+
+@pytest.mark.parametrize(
+    ("question", "meant"),
+    [("akrai hard", "akari"), ("hard sudokus", "sudoku"), ("unplaid", "unplayed"), ("meduim takuzu", "medium")],
+)
+def test_a_word_that_is_searched_for_may_have_been_meant_otherwise(question: str, meant: str) -> None:
+    guess = Query.parse(question).guess()
+    assert guess is not None
+    assert guess.endswith(f"did you mean {meant}?")
+
+
+@pytest.mark.parametrize("question", ["hard akari", "sunrise", '"akrai"', "text:akrai", ""])
+def test_what_is_understood_or_meant_as_text_is_not_guessed_at(question: str) -> None:
+    assert Query.parse(question).guess() is None
+
+
+def test_a_genre_that_there_is_not_is_answered_with_a_guess() -> None:
+    with pytest.raises(QueryError, match=r"did you mean akari\?.* at character 1"):
+        Query.parse("genre:akrai")

@@ -17,7 +17,7 @@ from penmark.studio.operations.request_body import parsed
 from tests.library.store.boards import AKARI, TAKUZU, board, new
 
 
-def asked(operation: str, context: Context | None = None, **body: Any) -> Any:
+def asked(operation: str, context: Context | None = None, /, **body: Any) -> Any:
     found = by_name(operation)
     return found.run(parsed(found, msgspec.json.encode(body)), context or Context())
 

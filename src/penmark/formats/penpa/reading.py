@@ -28,8 +28,8 @@ from penmark.puzzle.variant import Variant
 BLANK = "-"
 SILENT_TAGS = frozenset({"noconflict", "puzzlehunt", "non-alphanumeric"})
 """Tags that say nothing of the rules."""
-_DARK = (1, 3, 4, 8)
-"""Colours of cells from light grey to black."""
+_BLACK, _GREY = (1, 4), (3, 8)
+"""Colours of cells: dark grey and black, light grey and grey."""
 _PLAIN_NUMBERS = frozenset({"1", "2", "5", "6", "8", "10"})
 """Sizes of numbers; others are lists of clues or of candidates."""
 WINDS = {"0": "n", "1": "w", "2": "e", "3": "s"}
@@ -115,7 +115,8 @@ class SheetReader:
     def _words(self, drawing: PenDrawing) -> list[str]:
         numbers = {at: word for at, told in drawing.cells("number") if (word := self._number(told)) is not None}
         circles = {at: word for at, told in drawing.cells("symbol") if (word := self._circle(told)) is not None}
-        dark = {at for at, told in drawing.cells("surface") if self._codec.dark and told in _DARK}
+        grounds = _BLACK + _GREY if self._codec.ground in _GREY else _BLACK
+        dark = {at for at, told in drawing.cells("surface") if self._codec.dark and told in grounds}
         for kind, taken in (("number", numbers), ("symbol", circles), ("surface", dark)):
             for at in taken:
                 drawing.take(kind, at)
@@ -134,7 +135,7 @@ class SheetReader:
         return None if line or not text.isascii() or not text.isdecimal() else text
 
     def _circle(self, told: Plain) -> str | None:
-        """The word for a circle; nothing is in a cell with a number for which the circle is only the ground."""
+        """The word for a circle; `None` if the genre has no such circles."""
         if not isinstance(told, list) or len(told) < 2 or not str(told[1]).startswith("circle_"):
             return None
         return self._codec.circles.get(told[0]) if isinstance(told[0], int) else None
@@ -144,6 +145,7 @@ class SheetReader:
     def _made_with(self, tool: str, key: str) -> Iterable[Variant]:
         """The variants that a tool draws."""
         kinds, _ = kinds_by_key(self._genre)
+        board = self._genre.default_substrate(self._genre.dims_for(self._sheet.rows, self._sheet.cols))
         for number, (written, places) in enumerate(self._drawing.lists(tool), 1):
             cells = [at for at in places if at is not None and at.layer is Layer.CELLS]
             try:
@@ -152,9 +154,7 @@ class SheetReader:
                 entry = self._entry(key, cells)
                 made = [each for kind in kinds[key] for each in kind.from_entry(entry) or ()]
                 for each in made:
-                    each.validate(
-                        self._genre.default_substrate(self._genre.dims_for(self._sheet.rows, self._sheet.cols))
-                    )
+                    each.validate(board)
             except (ParseError, PuzzleError) as error:
                 self._notes.not_understood(f"{tool} {number}: {error}")
                 self._drawing.left.setdefault(f"{tool} left", []).append(written)

@@ -11,6 +11,7 @@ from penmark.codecs.board_text.board import BoardText
 from penmark.codecs.board_text.layers import Ignored, WordRows
 from penmark.codecs.draft import Entry
 from penmark.codecs.drawn_words import DrawnWords
+from penmark.codecs.game_id import CellRuns
 from penmark.codecs.link_body.body import ClueCells, LinkBody
 from penmark.codecs.link_body.four_cell import FourCell
 from penmark.codecs.tokens import Tokens
@@ -35,4 +36,7 @@ CODECS: Mapping[str, FormatCodec] = {
     "janko": WordGrid(_PROBLEM, _BULBS, names=("Akari",)),
     "puzzlekit": WordGrid(_PROBLEM, _BULBS),
     "penpa": DrawnWords(WordGrid(_PROBLEM, _BULBS), names=("akari",), dark="x", unnumbered="x", number_style=7),
+    "tatham": CellRuns(
+        ("lightup",), r"(b\d+)?(s\d)?(d\d)?", tokens=Tokens({"-": _FLOOR, "B": _WALL}, clues_on=Material.WALL)
+    ),
 }

@@ -59,8 +59,8 @@ class IslandNumber(ClueMeaning):
     rule_kinds: ClassVar[frozenset[str] | None] = frozenset({"bridges-least", "bridges-most"})
 
     def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
-        coords = board.substrate.layout.coords
-        total = sum(solution[coords[i]].value for i in self.sight(board.substrate, at))
+        rank, values = board.field.rank, solution.values_by_index
+        total = sum([values[rank[i]] for i in straight_lines(board.substrate).at_cells.get(at, ())])
         return Number(total) if total else None
 
     def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:

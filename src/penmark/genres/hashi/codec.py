@@ -12,6 +12,7 @@ from penmark.codecs.board_text.board_lines import BoardLines
 from penmark.codecs.board_text.layers import WordRows, spaced
 from penmark.codecs.draft import Draft, Entry
 from penmark.codecs.drawn_words import DrawnWords
+from penmark.codecs.game_id import CellRuns
 from penmark.codecs.link_body.body import ClueCells, LinkBody
 from penmark.codecs.link_body.number16 import Number16
 from penmark.codecs.tokens import Tokens
@@ -143,5 +144,8 @@ CODECS: Mapping[str, FormatCodec] = {
         circles={1: "?"},
         unnumbered="?",
         number_style=6,
+    ),
+    "tatham": CellRuns(
+        ("bridges",), r"(i\d+)?(e\d+)?(m2)?(d\d)?", "m2", tokens=Tokens({"-": _BLANK}, clues_on=Material.ISLAND)
     ),
 }

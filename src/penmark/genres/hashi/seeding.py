@@ -18,6 +18,10 @@ _MORE = 0.3
 _DOUBLE = {Reach.ALL_NEEDED: 0.65, Reach.ONE_EACH: 0.5, Reach.GROUPS: 0.35, Reach.SUPPOSING: 0.35, Reach.BEYOND: 0.35}
 """How often bridges come in twos at first, by what is wanted: the more do, the more counting alone decides."""
 _USUALLY_DOUBLE = 0.55
+_EARLY = 0.35
+"""When this share of the islands is there, ways to all sides of the board are still open."""
+_TUNINGS = 3
+"""How often bridges are chosen anew for the same islands, which take as long to find."""
 _ROOMY = 5
 """From this side on a board is large enough for islands at all sides."""
 
@@ -60,8 +64,9 @@ class Archipelago:
     # ── growing ──
 
     def grow(self, rng: Rng, wanted: int) -> None:
-        """From one island, or one and its images, up to about so many."""
-        self._settle(rng.choice(self._cells))
+        """From the islands there are, or one and its images, up to about so many."""
+        if not self.islands:
+            self._settle(rng.choice(self._cells))
         starts = [(at, side) for at in self.islands for side in self._sides]
         while len(self.islands) < wanted:
             if not starts:
@@ -77,6 +82,22 @@ class Archipelago:
             if end is None or not self._build(at, end):
                 starts.pop()
             starts += [(new, way) for new in self.islands[known:] for way in self._sides]
+
+    def reach_out(self, rng: Rng, rows: int, cols: int) -> None:
+        """Lead a bridge to each side of the board where there is no island yet, as far as one finds its way there."""
+        lasts = (0, rows - 1, 0, cols - 1)
+        for k, (side, last) in enumerate(zip(self._sides, lasts, strict=True)):
+            axis = k // 2
+            if all(self.position(at)[axis] != last for at in self.islands):
+                any(self._reaches_border(at, side) for at in rng.shuffled(self.islands))
+
+    def _reaches_border(self, at: int, side: int) -> bool:
+        """Build a bridge from an island straight to the last cell before the border; whether that could be."""
+        end = at + side
+        while self._made[end] == _EMPTY:
+            end += side
+        is_free = self._made[end] == _BORDER and end - side not in (at, at + side)
+        return is_free and self._build(at, end - side)
 
     def _split(self, rng: Rng) -> bool:
         """Put an island in the course of a bridge, and its images in those of theirs; whether there was room for it."""
@@ -258,12 +279,18 @@ def random_islands(
     with all its numbers should take.
     """
     made = Archipelago(rows, cols, group)
-    made.grow(rng, max(2, round(density * rows * cols)))
+    islands = max(2, round(density * rows * cols))
+    if min(rows, cols) >= _ROOMY:
+        made.grow(rng, round(_EARLY * islands))
+        made.reach_out(rng, rows, cols)
+    made.grow(rng, islands)
     made.join_more(rng)
     if not made.is_one_group or len(made.islands) < 2 or not made.reaches_all_sides(rows, cols):
         return None
-    bridges = made.bridges(rng, _USUALLY_DOUBLE if wanted is None else _DOUBLE[wanted])
-    if not bridges.tune(rng, wanted):
+    double = _USUALLY_DOUBLE if wanted is None else _DOUBLE[wanted]
+    tried = (made.bridges(rng, double) for _ in range(_TUNINGS))
+    bridges = next((each for each in tried if each.tune(rng, wanted)), None)
+    if bridges is None:
         return None
     places = [made.position(at) for at in made.islands]
     return {

@@ -5,15 +5,26 @@ from __future__ import annotations
 import enum
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from penmark.puzzle.randomness import Rng
 
 _CHANGES = 12
 """The most changes that are tried."""
 
-State: TypeAlias = tuple[list[int], list[int]]
-"""How many bridges each line has at least and at most."""
+
+@dataclass
+class BridgeBounds:
+    """What is known of the bridges of each line, and what that leaves to each island."""
+
+    least: list[int]
+    most: list[int]
+    need: list[int]
+    """By island, how many bridges it needs besides those that are there."""
+    room: list[int]
+    """By island, how many bridges its lines have room for besides."""
+
+    def copy(self) -> BridgeBounds:
+        return BridgeBounds(self.least[:], self.most[:], self.need[:], self.room[:])
 
 
 class Reach(enum.IntEnum):
@@ -66,7 +77,9 @@ class Bridges:
 
         What takes less than `least` is not told from what takes that.
         """
-        state = [0] * len(self.ends), [2] * len(self.ends)
+        state = BridgeBounds(
+            [0] * len(self.ends), [2] * len(self.ends), self.numbers[:], [2 * len(lines) for lines in self.at]
+        )
         for reach in (Reach.ALL_NEEDED, Reach.ONE_EACH) if least is Reach.ALL_NEEDED else (Reach.ONE_EACH,):
             self._count(state, reach is Reach.ONE_EACH)
             left = self._open(state)
@@ -85,102 +98,88 @@ class Bridges:
             if not left:
                 return reach, left
 
-    def _suppose(self, state: State, lines: Sequence[int]) -> bool:
+    def _suppose(self, state: BridgeBounds, lines: Sequence[int]) -> bool:
         """Take away the least or the greatest number of a line that leads to a contradiction; whether there was one."""
         for k in lines:
-            for end, value in enumerate((state[0][k], state[1][k])):
-                supposed = list(state[0]), list(state[1])
-                supposed[0][k] = supposed[1][k] = value
-                waiting = list(self.ends[k])
-                if value and not state[0][k]:
-                    self._block(k, supposed, waiting)
+            least, most = state.least[k], state.most[k]
+            for value in (least, most):
+                supposed, waiting = state.copy(), list(self.ends[k])
+                self._narrow(k, value, value, supposed, waiting)
                 if not self._count(supposed, one_each=True, waiting=waiting) or self._is_cut(supposed):
-                    state[end][k] += -1 if end else 1
                     waiting = list(self.ends[k])
-                    if state[0][k] == 1 and not end:
-                        self._block(k, state, waiting)
+                    self._narrow(k, least + (value == least), most - (value == most), state, waiting)
                     self._count(state, one_each=True, waiting=waiting)
                     return True
         return False
 
-    def _is_cut(self, state: State) -> bool:
+    def _is_cut(self, state: BridgeBounds) -> bool:
         """Whether some group of islands is finished without the others."""
-        groups = self._groups(state[0])
+        groups = self._groups(state)
         return any(need == 0 and size < self.islands for need, size in groups.values())
 
-    def _open(self, state: State) -> list[int]:
-        least, most = state
-        return [k for k, few in enumerate(least) if few < most[k]]
+    def _open(self, state: BridgeBounds) -> list[int]:
+        return [k for k, (few, many) in enumerate(zip(state.least, state.most, strict=True)) if few < many]
 
-    def _keep_groups_open(self, state: State, lines: Sequence[int]) -> bool:
+    def _keep_groups_open(self, state: BridgeBounds, lines: Sequence[int]) -> bool:
         """Take away what would finish a group without the others; whether there was anything."""
-        least, most = state
-        groups = self._groups(least)
+        least, most, groups = state.least, state.most, self._groups(state)
         found = False
         for k in lines:
             joined = {self._group[v] for v in self.ends[k]}
             closed = sum([groups[v][0] for v in joined]) == 2 * (most[k] - least[k])
             if closed and sum([groups[v][1] for v in joined]) < self.islands:
-                most[k] -= 1
+                self._narrow(k, least[k], most[k] - 1, state, [])
                 found = True
         return found
 
-    def _groups(self, least: Sequence[int]) -> dict[int, tuple[int, int]]:
+    def _groups(self, state: BridgeBounds) -> dict[int, tuple[int, int]]:
         """How many bridges each group of joined islands still needs, and how many islands it has."""
         group = list(range(self.islands))
-        for k, (one, other) in enumerate(self.ends):
-            if least[k] and group[one] != group[other]:
-                old, new = group[one], group[other]
-                group = [new if v == old else v for v in group]
-        self._group = group
-        found: dict[int, tuple[int, int]] = {}
-        for v, number in enumerate(self.numbers):
-            need, size = found.get(group[v], (0, 0))
-            found[group[v]] = need + number - sum([least[k] for k in self.at[v]]), size + 1
-        return found
+        members = [[v] for v in group]
+        for few, (one, other) in zip(state.least, self.ends, strict=True):
+            if few and group[one] != group[other]:
+                small, large = sorted((group[one], group[other]), key=lambda number: len(members[number]))
+                for v in members[small]:
+                    group[v] = large
+                members[large] += members[small]
+        self._group, need = group, state.need
+        return {v: (sum([need[each] for each in members[v]]), len(members[v])) for v in set(group)}
 
-    def _count(self, state: State, one_each: bool, waiting: list[int] | None = None) -> bool:
+    def _count(self, state: BridgeBounds, one_each: bool, waiting: list[int] | None = None) -> bool:
         """Settle what counting at islands says, from the waiting ones on, or from all; whether all can be right."""
-        least, most = state
+        least, most, need, room = state.least, state.most, state.need, state.room
         waiting = list(range(self.islands)) if waiting is None else waiting
         while waiting:
             v = waiting.pop()
-            need = self.numbers[v] - sum([least[k] for k in self.at[v]])
-            if need < 0:
+            needed = need[v]
+            if needed < 0 or room[v] < needed:
                 return False
-            lines = [k for k in self.at[v] if least[k] < most[k]]
-            room = 0
-            for k in lines:
-                if most[k] - least[k] > need:
-                    most[k] = least[k] + need
-                    self._wake(k, v, waiting)
-                room += most[k] - least[k]
-            if room < need:
+            if needed < 2:
+                for k in self.at[v]:
+                    if most[k] - least[k] > needed:
+                        self._narrow(k, least[k], least[k] + needed, state, waiting)
+            spare = room[v] - needed
+            if spare < 0:
                 return False
-            if room == need:
-                chosen = [(k, most[k]) for k in lines]
-            elif one_each and room == need + 1:
-                chosen = [(k, least[k] + 1) for k in lines if most[k] - least[k] == 2]
-            else:
+            if spare > one_each or not needed:
                 continue
-            for k, count in chosen:
-                if count > least[k]:
-                    if not least[k]:
-                        self._block(k, state, waiting)
-                    least[k] = count
-                    self._wake(k, v, waiting)
+            for k in self.at[v]:
+                if most[k] - least[k] > spare:
+                    self._narrow(k, most[k] - spare, most[k], state, waiting)
         return True
 
-    def _block(self, line: int, state: State, waiting: list[int]) -> None:
-        """No bridge crosses a line that has one."""
-        for other in self.crossing[line]:
-            if state[1][other]:
-                state[1][other] = 0
-                waiting += self.ends[other]
-
-    def _wake(self, line: int, island: int, waiting: list[int]) -> None:
-        one, other = self.ends[line]
-        waiting.append(other if one == island else one)
+    def _narrow(self, line: int, least: int, most: int, state: BridgeBounds, waiting: list[int]) -> None:
+        """Take in that a line has at least and at most so many bridges. No bridge crosses a line that has one."""
+        built, lost = least - state.least[line], state.most[line] - most
+        for v in self.ends[line]:
+            state.need[v] -= built
+            state.room[v] -= built + lost
+        waiting += self.ends[line]
+        if built and not state.least[line]:
+            for other in self.crossing[line]:
+                if state.most[other]:
+                    self._narrow(other, state.least[other], 0, state, waiting)
+        state.least[line], state.most[line] = least, most
 
     # ── tuning ──
 

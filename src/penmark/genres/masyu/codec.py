@@ -11,6 +11,7 @@ from penmark.codecs.board_text.layers import CELL_LINES, Flag, WordRows
 from penmark.codecs.draft import Entry
 from penmark.codecs.drawn_words import DrawnWords
 from penmark.codecs.exit_answers import ExitAnswers
+from penmark.codecs.game_id import CellRuns
 from penmark.codecs.link_body.body import ClueCells, LinkBody
 from penmark.codecs.link_body.circles import Circles
 from penmark.codecs.tokens import Tokens
@@ -36,4 +37,5 @@ CODECS: Mapping[str, FormatCodec] = {
     "janko": WordGrid(_PROBLEM, _WORDS, names=("Masyu",)),
     "puzzlekit": WordGrid(_PROBLEM, _WORDS),
     "penpa": DrawnWords(WordGrid(_PROBLEM, _WORDS), names=("masyu",), circles={1: "w", 2: "b"}),
+    "tatham": CellRuns(("pearl",), r"(d\w)?n?", tokens=Tokens({"-": _BLANK, "W": _WHITE, "B": _BLACK})),
 }

@@ -48,14 +48,7 @@ class Circle(ClueMeaning):
     has_quieter: ClassVar[bool] = True
 
     def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
-        white = {way for way in OrthoDir if _is_white(solution, at.shifted(*way.step))}
-        if not _is_white(solution, at) or len(white) != 1:
-            return None
-        down, right = white.pop().step
-        length = 2
-        while _is_white(solution, at.shifted(length * down, length * right)):
-            length += 1
-        return Number(length)
+        return _cape(_white_cells(board, solution), at)
 
     def true_clues(self, board: Puzzle, solution: Solution, at: Coord) -> tuple[ClueValue, ...]:
         """The number, or a circle without one."""
@@ -94,7 +87,8 @@ class Circle(ClueMeaning):
         return UNKNOWN if clue.as_number is not None else None
 
     def _derived(self, board: Puzzle, solution: Solution) -> dict[Coord, ClueValue]:
-        found = ((at, self.derive(board, solution, at)) for at in board.clue_places())
+        white = _white_cells(board, solution)
+        found = ((at, _cape(white, at)) for at in board.clue_places())
         return {at: clue for at, clue in found if clue is not None}
 
     def sight(self, substrate: Substrate, at: Coord) -> frozenset[int]:
@@ -106,8 +100,23 @@ def _capes(substrate: Substrate, length: int | None, circles: list[Coord]) -> Co
     return Constraint.each(Cape(FALSE, length), regions)
 
 
-def _is_white(solution: Solution, at: Coord) -> bool:
-    return solution.get(at) == FALSE
+def _white_cells(board: Puzzle, solution: Solution) -> frozenset[tuple[int, int]]:
+    coords = board.substrate.layout.coords
+    values = zip(board.substrate.floor, solution.values_by_index, strict=True)
+    return frozenset(coords[i][1:] for i, value in values if value == FALSE.value)
+
+
+def _cape(white: frozenset[tuple[int, int]], at: Coord) -> ClueValue | None:
+    """The length of the straight run from a cell with just one white neighbour; `None` for any other."""
+    _, row, col = at
+    ways = [way.step for way in OrthoDir if (row + way.step[0], col + way.step[1]) in white]
+    if (row, col) not in white or len(ways) != 1:
+        return None
+    down, right = ways[0]
+    length = 2
+    while (row + length * down, col + length * right) in white:
+        length += 1
+    return Number(length)
 
 
 def circles(substrate: Substrate, at: Coord) -> ClueOptions:

@@ -10,6 +10,7 @@ from penmark.codecs.board_text.board import BoardText, Since
 from penmark.codecs.board_text.layers import COLORS, LINES, Flag, WordRows
 from penmark.codecs.draft import Entry
 from penmark.codecs.drawn_words import DrawnWords
+from penmark.codecs.game_id import CellRuns
 from penmark.codecs.link_body.body import ClueCells, LinkBody
 from penmark.codecs.link_body.four_cell import FourCell
 from penmark.codecs.tokens import Tokens
@@ -67,4 +68,5 @@ CODECS: Mapping[str, FormatCodec] = {
     "janko": WordGrid(_PROBLEM, InsideAnswers(), names=("Slitherlink",)),
     "puzzlekit": WordGrid(_PROBLEM, InsideAnswers()),
     "penpa": DrawnWords(WordGrid(_DRAWN, InsideAnswers()), names=("slitherlink",), unnumbered="?"),
+    "tatham": CellRuns(("loopy",), r"(t0)?(d\w)?", "t0", tokens=Tokens({"-": _BLANK}, clues_on=Material.LABEL)),
 }

@@ -14,6 +14,7 @@ from penmark.codecs.constraint_json import ConstraintJson
 from penmark.codecs.digit_grid import DigitGrid
 from penmark.codecs.draft import Entry
 from penmark.codecs.drawn_words import DECORATIONS, DrawnWords
+from penmark.codecs.game_id import BoxRuns
 from penmark.codecs.link_body.body import ClueCells, LinkBody
 from penmark.codecs.link_body.number16 import Number16
 from penmark.codecs.tokens import Tokens
@@ -64,4 +65,5 @@ CODECS: Mapping[str, FormatCodec] = {
         decorations=DECORATIONS | {"line", "lineE", "wall", "direction", "nobulbthermo"},
         solved=True,
     ),
+    "tatham": BoxRuns(("solo",), r"([mra]\w*)?(d\w)?", tokens=_PROBLEM, numbers=True),
 }

@@ -11,6 +11,7 @@ from penmark.board.substrate import Material
 from penmark.codecs.answers import CellAnswers
 from penmark.codecs.draft import Entry
 from penmark.codecs.drawn_words import DrawnWords
+from penmark.codecs.game_id import NextGivens
 from penmark.codecs.tokens import Tokens
 from penmark.codecs.word_grid import WordGrid
 from penmark.puzzle.clue import Number
@@ -37,4 +38,5 @@ _CIRCLES = {1: "0", 2: "1"}
 CODECS: Mapping[str, FormatCodec] = {
     "penpa": DrawnWords(WordGrid(_DRAWN, CellAnswers(_DRAWN, _DRAWN_DISCS)), names=("binairo",), circles=_CIRCLES),
     "puzzlekit": WordGrid(_PROBLEM, CellAnswers(_PROBLEM, _DISCS)),
+    "tatham": NextGivens(("unruly",), r"(d\w)?", switches={"u": "distinct-lines"}),
 }

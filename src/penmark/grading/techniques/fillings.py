@@ -20,14 +20,14 @@ from penmark.rules.lowering import Lowering
 MOST_CONFLICTS = 400
 """Of one question: what takes longer to see is left to other techniques."""
 
-State = Callable[[Lowering], object]
+RuleStatement = Callable[[Lowering], object]
 """Puts a rule into a program."""
 
 
 class Fillings:
     """The fillings of some cells under some rules. What it has seen of them it remembers."""
 
-    def __init__(self, field: Field, cells: Sequence[int], rules: Iterable[State]) -> None:
+    def __init__(self, field: Field, cells: Sequence[int], rules: Iterable[RuleStatement]) -> None:
         self.cells = tuple(cells)
         lowering = Lowering(field, among=self.cells)
         for state in rules:
@@ -91,7 +91,7 @@ class Fillings:
         return supported
 
 
-def stated(rule: Rule, scope: Scope) -> State:
+def stated(rule: Rule, scope: Scope) -> RuleStatement:
     """A rule over a scope, to be put into a program."""
     return lambda to: rule.lower(scope, to)
 
@@ -104,7 +104,7 @@ class DifferingCells:
         differ = (place for place in puzzle.places() if place.rule.all_differ)
         self._groups = tuple(dict.fromkeys(frozenset(place.scope.indices) for place in differ))
 
-    def among(self, cells: Iterable[int]) -> list[State]:
+    def among(self, cells: Iterable[int]) -> list[RuleStatement]:
         """What all these regions say of some cells: every largest group of them in one region differs."""
         within = frozenset(cells)
         groups = sorted({group & within for group in self._groups}, key=lambda group: (-len(group), sorted(group)))
@@ -126,7 +126,7 @@ class CaseBook:
     def update(self, position: Position, changed: Sequence[int]) -> None:
         """Fillings are told the candidates when they are asked."""
 
-    def fillings(self, key: Hashable, cells: Sequence[int], rules: Callable[[], Iterable[State]]) -> Fillings:
+    def fillings(self, key: Hashable, cells: Sequence[int], rules: Callable[[], Iterable[RuleStatement]]) -> Fillings:
         """The fillings of cells under rules, and of course without repeats where there may be none."""
         if key not in self._kept:
             self._kept[key] = Fillings(self._field, cells, (*rules(), *self._differing.among(cells)))

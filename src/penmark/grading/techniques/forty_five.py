@@ -14,7 +14,7 @@ from penmark.board.coord import Coord
 from penmark.board.mark import bits
 from penmark.grading.techniques.cases import area
 from penmark.grading.techniques.distinct.houses import House, Houses, house_names
-from penmark.grading.techniques.fillings import CaseBook, State
+from penmark.grading.techniques.fillings import CaseBook, RuleStatement
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
@@ -170,7 +170,7 @@ def _look(unions: Callable[[HouseUnions], list[HouseUnion]]) -> Callable[[Positi
     return look
 
 
-def _rules(left: Difference) -> list[State]:
+def _rules(left: Difference) -> list[RuleStatement]:
     return [left.state]
 
 

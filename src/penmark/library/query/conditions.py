@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from penmark.errors import QueryError
 from penmark.library.facts import LabelKind, PlayState, PuzzleFacts
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, FromClause, Select
+
+    from penmark.puzzle.puzzle import Puzzle
 
 COLUMNS: Mapping[str, Callable[[PuzzleFacts], Any]] = {
     "genre": lambda facts: facts.puzzle.genre.name,
@@ -51,8 +53,22 @@ class Rows:
         return Rows(statement, self.key if self.joined else number, joined=True)
 
 
+class PuzzleSource(Protocol):
+    """Where puzzles can be looked at."""
+
+    def puzzle(self, hash_start: str) -> Puzzle:
+        """The one whose hash starts so; raises an error if there is none, or more than one."""
+
+    def of_size(self, genre: str, rows: int, cols: int) -> Iterator[tuple[str, Puzzle]]:
+        """Every puzzle of a size, with its hash."""
+
+
 class Condition(ABC):
     """Is true of a puzzle or not."""
+
+    def settled(self, source: PuzzleSource) -> Condition:
+        """The same without what only a look at puzzles can tell."""
+        return self
 
     @abstractmethod
     def holds(self, facts: PuzzleFacts) -> bool:
@@ -76,6 +92,9 @@ class Every(Condition):
 
     parts: tuple[Condition, ...]
 
+    def settled(self, source: PuzzleSource) -> Condition:
+        return Every(tuple(part.settled(source) for part in self.parts))
+
     def holds(self, facts: PuzzleFacts) -> bool:
         return all(part.holds(facts) for part in self.parts)
 
@@ -96,6 +115,9 @@ class Either(Condition):
 
     parts: tuple[Condition, ...]
 
+    def settled(self, source: PuzzleSource) -> Condition:
+        return Either(tuple(part.settled(source) for part in self.parts))
+
     def holds(self, facts: PuzzleFacts) -> bool:
         return any(part.holds(facts) for part in self.parts)
 
@@ -110,6 +132,9 @@ class Negated(Condition):
     """The opposite of another. What is not known counts as not true, so its opposite holds."""
 
     part: Condition
+
+    def settled(self, source: PuzzleSource) -> Condition:
+        return Negated(self.part.settled(source))
 
     def holds(self, facts: PuzzleFacts) -> bool:
         return not self.part.holds(facts)
@@ -306,3 +331,26 @@ class SameForm(Condition):
         other, start = PUZZLES.alias(), self.hash_start
         of_hash = select(other.c.canonical_hash).where(other.c.hash >= start, other.c.hash < start + _LAST)
         return PUZZLES.c.canonical_hash == of_hash.order_by(other.c.hash).limit(1).scalar_subquery()
+
+
+@dataclass(frozen=True, slots=True)
+class NearTo(Condition):
+    """It is nearly another one: it differs from that in few places, or has the same solution, turned or mirrored
+    perhaps."""
+
+    hash_start: str
+
+    def settled(self, source: PuzzleSource) -> Condition:
+        from penmark.library.near import Neighbourhood
+
+        puzzle = source.puzzle(self.hash_start)
+        around = Neighbourhood(puzzle)
+        sizes = {(puzzle.rows, puzzle.cols), (puzzle.cols, puzzle.rows)}
+        found = (each for size in sorted(sizes) for each in source.of_size(puzzle.genre.name, *size))
+        return ValueIn("hash", tuple(digest for digest, other in found if around.has(other)))
+
+    def holds(self, facts: PuzzleFacts) -> bool:
+        raise QueryError("only the store is searched for what is near a puzzle: a dataset cannot be asked for it")
+
+    def clause(self) -> ColumnElement[bool]:
+        raise QueryError("what is near a puzzle is found before the store is asked")

@@ -14,14 +14,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from penmark.errors import QueryError, quote
 from penmark.grading import Tier
 from penmark.library.facts import PuzzleFacts
-from penmark.library.query.conditions import Condition, Either, Every, Negated
-from penmark.library.query.words import field_condition, word_condition
+from penmark.library.query.conditions import Condition, Either, Every, Negated, PuzzleSource
+from penmark.library.query.words import field_condition, guess, word_condition
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement
@@ -85,6 +85,8 @@ class Query:
     text: str
     condition: Condition
     orders: tuple[SortOrder, ...] = ()
+    searched: tuple[str, ...] = ()
+    """The words without a meaning of their own, which are looked for in texts."""
 
     @classmethod
     def parse(cls, text: str) -> Query:
@@ -96,7 +98,18 @@ class Query:
 
     def narrowed(self, *conditions: Condition) -> Query:
         """The same question with more that must hold."""
-        return Query(self.text, Every((*conditions, self.condition)), self.orders)
+        return replace(self, condition=Every((*conditions, self.condition)))
+
+    def settled(self, source: PuzzleSource) -> Query:
+        """The same question without what only a look at puzzles can tell: they are looked at now."""
+        return replace(self, condition=self.condition.settled(source))
+
+    def guess(self) -> str | None:
+        """What to ask about a question that found nothing: whether one of its words was meant otherwise."""
+        meant = ((word, guess(word)) for word in self.searched)
+        return next(
+            (f"{quote(word)} was looked for in texts; did you mean {name}?" for word, name in meant if name), None
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +131,13 @@ class _Parser:
         self._next = 0
         self._depth = 0
         self._orders: list[SortOrder] = []
+        self._searched: list[str] = []
 
     def query(self) -> Query:
         condition = self._any()
         if self._next < len(self._tokens):
             raise self._wrong("this bracket was not opened")
-        return Query(self._text, condition, tuple(self._orders))
+        return Query(self._text, condition, tuple(self._orders), tuple(self._searched))
 
     def _any(self) -> Condition:
         parts = [self._all()]
@@ -155,7 +169,10 @@ class _Parser:
         try:
             if token.kind == "field":
                 return field_condition(token.text.lower(), token.value)
-            return field_condition("text", token.text) if token.kind == "quoted" else word_condition(token.text)
+            meant = word_condition(token.text) if token.kind == "word" else None
+            if meant is None and token.kind == "word":
+                self._searched.append(token.text)
+            return meant or field_condition("text", token.text)
         except QueryError as error:
             raise QueryError(f"{error} - at character {token.at + 1}") from None
 

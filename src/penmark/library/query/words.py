@@ -18,18 +18,21 @@ from penmark.library.query.conditions import (
     Every,
     InState,
     Labelled,
+    NearTo,
     Negated,
     SameForm,
     Starting,
     ValueIn,
 )
-from penmark.puzzle.registry import by_name, genres
+from penmark.puzzle.registry import by_name, closest, genres
 
 Reader: TypeAlias = Callable[[str], Condition]
 
 _SIZE = re.compile(r"(\d{1,4})[x×](\d{1,4})")
 _RANGE = re.compile(r"(\d{1,15})?\.\.(\d{1,15})?")
 _COMPARED = re.compile(r"(>=|<=|>|<|=)?(\d{1,15})")
+_ALIKE = 0.75
+"""How like a word must be to one that it is taken for a slip of."""
 _HASH = re.compile(r"[0-9a-f]{4,64}")
 
 
@@ -37,7 +40,8 @@ def _genre(text: str) -> Condition:
     try:
         return ValueIn("genre", (by_name(text.lower()).name,))
     except RegistryError as error:
-        raise QueryError(str(error)) from None
+        close = closest(text)
+        raise QueryError(f"{error}; did you mean {close}?" if close else str(error)) from None
 
 
 def _tier(text: str) -> Condition:
@@ -144,6 +148,7 @@ FIELDS: Mapping[str, Reader] = {
     "from": lambda text: Containing("origin", text),
     "hash": _hash(lambda start: Starting("hash", start)),
     "like": _hash(SameForm),
+    "near": _hash(NearTo),
     "in": Collected,
 }
 """What may stand before a colon, and how what stands behind it is read."""
@@ -168,8 +173,8 @@ def field_condition(name: str, value: str) -> Condition:
     return reader(value)
 
 
-def word_condition(word: str) -> Condition:
-    """What a word without a field stands for; a word that stands for nothing else is looked for in texts."""
+def word_condition(word: str) -> Condition | None:
+    """What a word without a field stands for; `None` for one that is only looked for in texts."""
     plain = PLAIN.get(word.lower())
     if plain is not None:
         return plain
@@ -177,9 +182,19 @@ def word_condition(word: str) -> Condition:
         return _size(word)
     if word.lower() in set(_genre_names()):
         return _genre(word)
-    if word.lower() in {variant.name for genre in genres().values() for variant in genre.variants}:
+    if word.lower() in set(_variant_names()):
         return Labelled(LabelKind.VARIANT, word.lower())
-    return _text(LabelKind.WORD)(word)
+    return None
+
+
+def guess(word: str) -> str | None:
+    """The word with a meaning of its own that somebody may have meant who wrote this one."""
+    names = [*_genre_names(), *_variant_names(), *PLAIN]
+    return next(iter(get_close_matches(word.lower(), names, n=1, cutoff=_ALIKE)), None)
+
+
+def _variant_names() -> Iterator[str]:
+    return (variant.name for genre in genres().values() for variant in genre.variants)
 
 
 def _genre_names() -> Iterator[str]:

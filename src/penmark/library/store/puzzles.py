@@ -19,6 +19,7 @@ from penmark.library.store.schema import DOCUMENTS, GAMES, LABELS, PUZZLES
 from penmark.puzzle import wire
 from penmark.puzzle.canonical import canonical_hash
 from penmark.puzzle.document import Document
+from penmark.puzzle.puzzle import Puzzle
 
 T = TypeVar("T")
 
@@ -107,15 +108,17 @@ class StoredPuzzles:
     def tag(self, query: Query | str, tag: str) -> int:
         """Give all that are asked for a tag; how many there are."""
         label = PuzzleLabel(LabelKind.TAG, _checked_tag(tag))
+        asked = self._settled(query)
         with self._database.writing() as connection:
-            numbers = self._ids(connection, query, None)
+            numbers = self._ids(connection, asked, None)
             self._label(connection, ((number, label) for number in numbers))
             return len(numbers)
 
     def untag(self, query: Query | str, tag: str) -> int:
         """Take a tag from all that are asked for; how many there are."""
+        asked = self._settled(query)
         with self._database.writing() as connection:
-            numbers = self._ids(connection, query, None)
+            numbers = self._ids(connection, asked, None)
             for page in _pages(numbers):
                 of_tag = LABELS.c.kind == LabelKind.TAG.value, LABELS.c.name == _checked_tag(tag)
                 connection.execute(delete(LABELS).where(*of_tag, LABELS.c.puzzle_id.in_(page)))
@@ -123,8 +126,9 @@ class StoredPuzzles:
 
     def remove(self, query: Query | str) -> int:
         """Take puzzles out of the store, with their games and places in collections; how many."""
+        asked = self._settled(query)
         with self._database.writing() as connection:
-            numbers = self._ids(connection, query, None)
+            numbers = self._ids(connection, asked, None)
             for page in _pages(numbers):
                 connection.execute(delete(PUZZLES).where(PUZZLES.c.id.in_(page)))
             return len(numbers)
@@ -161,18 +165,27 @@ class StoredPuzzles:
             pages = (connection.execute(select(column).where(column.in_(page))) for page in _pages(hashes))
             return {digest for page in pages for digest in page.scalars()}
 
+    def puzzle(self, hash_start: str) -> Puzzle:
+        return self.get(hash_start).document.puzzle
+
+    def of_size(self, genre: str, rows: int, cols: int) -> Iterator[tuple[str, Puzzle]]:
+        of_size = self.find(f"genre:{genre} rows:{rows} cols:{cols}")
+        return ((stored.hash, stored.document.puzzle) for stored in of_size)
+
     def count(self, query: Query | str = "") -> int:
+        asked = self._settled(query)
         with self._database.reading() as connection:
             counted = Rows(select(func.count()).select_from(PUZZLES), PUZZLES.c.id)
-            return connection.execute(_query(query).condition.narrow(counted).statement).scalar_one()
+            return connection.execute(asked.condition.narrow(counted).statement).scalar_one()
 
     def find(self, query: Query | str = "", limit: int | None = None, offset: int = 0) -> Iterator[StoredPuzzle]:
         """Those that are asked for, in the order of the query, and of those alike in the order they were added in.
 
         Which they are is settled at the start; they are read bit by bit, and one that is removed meanwhile is left out.
         """
+        asked = self._settled(query)
         with self._database.reading() as connection:
-            numbers = self._ids(connection, query, limit, offset)
+            numbers = self._ids(connection, asked, limit, offset)
         for page in _pages(numbers):
             with self._database.reading() as connection:
                 asked = _with_document(PUZZLES).where(PUZZLES.c.id.in_(page))
@@ -209,8 +222,11 @@ class StoredPuzzles:
         grade = None if stored.grade is None else replace(stored.grade, techniques=used)
         return replace(facts, grade=grade, tags=tags, state=state)
 
-    def _ids(self, connection: Connection, query: Query | str, limit: int | None, offset: int = 0) -> list[int]:
-        asked = _query(query)
+    def _settled(self, query: Query | str) -> Query:
+        """Before a transaction is begun."""
+        return (Query.parse(query) if isinstance(query, str) else query).settled(self)
+
+    def _ids(self, connection: Connection, asked: Query, limit: int | None, offset: int = 0) -> list[int]:
         orders = [column for order in asked.orders for column in order.columns()]
         found = asked.condition.narrow(Rows(select(PUZZLES.c.id), PUZZLES.c.id))
         ordered = found.statement.order_by(*orders, found.key)
@@ -235,10 +251,6 @@ def _row(new: NewPuzzle, now: float) -> dict[str, Any]:
 
 def _with_document(*columns: Any) -> Any:
     return select(*columns, DOCUMENTS.c.document).join_from(PUZZLES, DOCUMENTS)
-
-
-def _query(query: Query | str) -> Query:
-    return Query.parse(query) if isinstance(query, str) else query
 
 
 def _grade_columns(grade: PuzzleGrade | None) -> Mapping[str, Any]:

@@ -110,12 +110,12 @@ class CollectRequest(Request, kw_only=True):
     keys: Keys
 
 
-class Collected(msgspec.Struct):
+class AddedPuzzles(msgspec.Struct):
     added: int
     """How many it did not hold before."""
 
 
-def collect(request: CollectRequest, context: Context) -> Collected:
+def collect(request: CollectRequest, context: Context) -> AddedPuzzles:
     """At the end. What is not in the store yet goes there first."""
     with shelf_named(request.shelf) as shelf:
         entries = [shelf.entry(key) for key in request.keys]
@@ -123,7 +123,7 @@ def collect(request: CollectRequest, context: Context) -> Collected:
     with open_store() as store:
         store.collections.get(request.name)  # before anything is added
         store.puzzles.add([NewPuzzle(each) for each in facts])
-        return Collected(store.collections.add(request.name, [each.hash for each in facts]))
+        return AddedPuzzles(store.collections.add(request.name, [each.hash for each in facts]))
 
 
 class CollectionNamed(Request, kw_only=True):
@@ -229,7 +229,7 @@ OPERATIONS = (
         "Add puzzles of a shelf to a collection",
         collect,
         CollectRequest,
-        Collected,
+        AddedPuzzles,
         tag=_TAG,
         example={"name": "march", "shelf": "starter:akari", "keys": ["1", "2"]},
     ),

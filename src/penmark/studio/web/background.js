@@ -139,7 +139,7 @@ const PAINTERS = {
     const kind = small ? "pm-round-dot" : "pm-surface pm-tint";
     if (item.fill && sized) colored(shape("rect", { class: kind, ...box }, layer), item.fill, small ? "strong" : "soft");
     if (item.border && sized) colored(shape("rect", { class: "pm-round-ring", ...box }, layer), item.border, "strong");
-    const ink = small && item.fill ? inkOn({ spot: "dot", color: item.fill }) : "label";
+    const ink = small && item.fill ? inkOn({ item: "round", spot: "dot", color: item.fill }) : "label";
     const size = fitting(item.text ?? "", (item.size ?? 0.4) * UNIT, 2 * UNIT);
     if (item.text) lettering(item.text, x, y, size, `pm-ink-${ink}`, layer);
   },

@@ -116,6 +116,7 @@ export class LibraryBrowser {
     window.clearTimeout(this.timer);
     this.asking.abort();
     const { signal } = (this.asking = new AbortController());
+    this.list.element.setAttribute("aria-busy", "true");
     const query = [this.query.value, this.query.value.includes("sort:") ? "" : this.order.value].join(" ").trim();
     try {
       const total = await this.pages.begin({ shelf: this.shelf.value, query, theme: shownTheme() }, signal);
@@ -127,6 +128,7 @@ export class LibraryBrowser {
     } catch (error) {
       if (!signal.aborted) this.complain(error);
     }
+    if (!signal.aborted) this.list.element.setAttribute("aria-busy", "false");
   }
 
   // ── choosing ──

@@ -29,7 +29,7 @@ class PlayRecord {
     this.puzzle = null;
     /** Whether there is a library that keeps games. */
     this.keeps = true;
-    this.bar = make("div", { class: "st-next", id: "next-bar", role: "status", hidden: "" });
+    this.bar = make("div", { class: "st-opening st-next", id: "next-bar", role: "status", hidden: "" });
     byId("stage").after(this.bar);
   }
 

@@ -105,9 +105,8 @@ class ShadingSupposition(Supposition):
             return False
         self._unseen_shades = False
         shading, before = self._shading, len(self.reached)
-        for cell, value in enumerate(self.values):
-            ends = shading.closes_ring(cell) if value == OPEN else None
-            found = None if ends is None else shading.chain(*ends)
+        for cell, ends in shading.open_in_rings():
+            found = shading.chain(*ends)
             if found is not None:
                 self.put(SupposedLink(cell, WHITE, self._ring_name(*found), tuple(found[0])))
         return len(self.reached) > before

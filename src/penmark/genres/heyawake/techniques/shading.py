@@ -30,6 +30,8 @@ class Shading:
         """The cells that are put, in order."""
         self._parent = list(range(grid.rows * grid.cols + 1))
         self._size = [1] * len(self._parent)
+        self._shaded_at: list[list[int]] = [[] for _ in self._parent]
+        """By grid point, the shaded cells that have it, the last one that was put last."""
         self._joined: list[list[int]] = []
         """For each cell on the trail, the roots that lost their place to others."""
 
@@ -43,6 +45,8 @@ class Shading:
                 self.line_shaded[line] += 1
             for room in grid.rooms_of[cell]:
                 self.room_shaded[room] += 1
+            for point in grid.points[cell]:
+                self._shaded_at[point].append(cell)
             clear = self._join(cell, joined)
         else:
             for line in grid.lines_of[cell]:
@@ -63,6 +67,8 @@ class Shading:
                     self.line_shaded[line] -= 1
                 for room in grid.rooms_of[cell]:
                     self.room_shaded[room] -= 1
+                for point in grid.points[cell]:
+                    self._shaded_at[point].pop()
             else:
                 for line in grid.lines_of[cell]:
                     self.line_open[line] += 1
@@ -105,15 +111,25 @@ class Shading:
             seen[root] = point
         return None
 
+    def open_in_rings(self) -> list[tuple[int, tuple[int, int]]]:
+        """The open cells that would close a ring, each with two grid points of it that shaded cells join already."""
+        roots = list(map(self._root, range(len(self._parent))))
+        points, found = self.grid.points, []
+        for cell, value in enumerate(self.value):
+            if value == OPEN and len({roots[point] for point in points[cell]}) < len(points[cell]):
+                ends = self.closes_ring(cell)
+                assert ends is not None
+                found.append((cell, ends))
+        return found
+
     def chain(self, start: int, end: int, without: int = -1) -> tuple[list[int], bool] | None:
         """Shaded cells that join two grid points, and whether that is by way of the border; `None` if none do."""
-        cells_at = self._shaded_at(without)
         before: dict[int, tuple[int, int]] = {start: (-1, -1)}
         queue = deque([start])
         while queue and end not in before:
             point = queue.popleft()
-            for cell in cells_at.get(point, ()):
-                for other in self.grid.points[cell]:
+            for cell in self._shaded_at[point]:
+                for other in self.grid.points[cell] if cell != without else ():
                     if other not in before:
                         before[other] = (cell, point)
                         queue.append(other)
@@ -125,14 +141,6 @@ class Shading:
             cell, at = before[at]
             cells.append(cell)
         return cells, bordering or start == BORDER
-
-    def _shaded_at(self, without: int) -> dict[int, list[int]]:
-        at: dict[int, list[int]] = {}
-        for cell in self.trail:
-            if self.value[cell] == SHADED and cell != without:
-                for point in self.grid.points[cell]:
-                    at.setdefault(point, []).append(cell)
-        return at
 
 
 class KnownShading(Shading):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from penmark.board.coord import Coord
 from penmark.genres.heyawake.techniques.grid import RoomGrid
-from penmark.genres.heyawake.techniques.shading import OPEN, SHADED, WHITE, KnownShading, Shading
+from penmark.genres.heyawake.techniques.shading import OPEN, SHADED, KnownShading, Shading
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.evidence import Evidence
 from penmark.reasoning.position import Position
@@ -38,14 +38,14 @@ class Ways:
 
     def _search(self, start: int, wanted: int) -> bool:
         """Whether all ways could be listed."""
-        shading, cells = self._shading, self._cells
+        shading, cells, value = self._shading, self._cells, self._shading.value
         if wanted == 0:
             if self._keeps_lines():
-                self.found.append(frozenset(i for i in cells if shading.value[i] == SHADED))
+                self.found.append(frozenset([i for i in cells if value[i] == SHADED]))
             return len(self.found) <= self._most
         for k in range(start, len(cells) - wanted + 1):
             cell, length = cells[k], len(shading.trail)
-            if any(shading.value[near] == SHADED for near in shading.grid.beside[cell]):
+            if SHADED in [value[near] for near in shading.grid.beside[cell]]:
                 continue
             self._tried += 1
             fine = not shading.put(cell, SHADED) or self._search(k + 1, wanted - 1)
@@ -56,14 +56,15 @@ class Ways:
 
     def _keeps_lines(self) -> bool:
         """Whether no line is white all along, with all other cells of the room white."""
-        shading, length = self._shading, len(self._shading.trail)
-        lines = shading.grid.lines_of
-        whites = [i for i in self._cells if shading.value[i] == OPEN]
-        for cell in whites:
-            shading.put(cell, WHITE)
-        fine = all(shading.line_open[line] for cell in whites for line in lines[cell])
-        shading.undo(length)
-        return fine
+        shading, lines = self._shading, self._shading.grid.lines_of
+        white: dict[int, int] = {}
+        """By line without a shaded cell, how many of its cells that are open would be white."""
+        for cell in self._cells:
+            if shading.value[cell] == OPEN:
+                for line in lines[cell]:
+                    if not shading.line_shaded[line]:
+                        white[line] = white.get(line, 0) + 1
+        return all(count < shading.line_open[line] for line, count in white.items())
 
 
 class _Common(NamedTuple):

@@ -50,21 +50,29 @@ class CapeSupposition(Supposition):
         """The runs that are left to a circle."""
         board, values = self._board, self.values
         runs = [run for run in board.runs[circle] if self._is_possible(run)]
-        seen = tuple({i for run in board.runs[circle] for part in run for i in part if values[i] != OPEN})
         if not runs or values[circle] == SHADED:
-            self.end(lambda say: f"{board.circle_words(circle, say)} has no way left", (circle, *seen))
+            self.end(
+                lambda say: f"{board.circle_words(circle, say)} has no way left", (circle, *self._seen_from(circle))
+            )
             return
+        ways = {run.white[0] for run in runs}
+        news = [(circle, WHITE), *((i, SHADED) for i in board.beside[circle] if i not in ways)]
+        if len(runs) == 1:
+            news += [*((i, WHITE) for i in runs[0].white), *((i, SHADED) for i in runs[0].shaded)]
+        news = [(i, mark) for i, mark in news if values[i] != mark]
+        if not news:
+            return
+        seen = self._seen_from(circle)
 
         def reason(say: Names) -> str:
             return board.circle_words(circle, say)
 
-        self.put(SupposedLink(circle, WHITE, reason, seen))
-        for i in board.beside[circle]:
-            if not any(i == run.white[0] for run in runs):
-                self.put(SupposedLink(i, SHADED, reason, seen))
-        for mark, cells in ((WHITE, runs[0].white), (SHADED, runs[0].shaded)) if len(runs) == 1 else ():
-            for i in cells:
-                self.put(SupposedLink(i, mark, reason, seen))
+        for i, mark in news:
+            self.put(SupposedLink(i, mark, reason, seen))
+
+    def _seen_from(self, circle: int) -> tuple[int, ...]:
+        """The decided cells that its runs would pass."""
+        return tuple({i for run in self._board.runs[circle] for part in run for i in part if self.values[i] != OPEN})
 
     def _is_possible(self, run: CapeRun) -> bool:
         values = self.values
@@ -85,22 +93,25 @@ class CapeSupposition(Supposition):
 
     def look_further(self) -> bool:
         """Groups of white cells that are not all there is need a way out."""
-        before, whites = len(self.reached), sum(value == WHITE for value in self.values)
+        before, values = len(self.reached), self.values
+        whites = [cell for cell, value in enumerate(values) if value == WHITE]
         seen = set[int]()
-        for cell, value in enumerate(self.values):
-            if value == WHITE and cell not in seen and self.clash is None:
+        for cell in whites:
+            if cell not in seen and self.clash is None:
                 group, exits = self._group(cell)
                 seen |= group
-                if len(group) < whites:
+                if len(group) < len(whites):
                     self._way_out(cell, group, exits)
         return len(self.reached) > before
 
     def _way_out(self, cell: int, group: set[int], exits: set[int]) -> None:
+        if len(exits) > 1:
+            return
         rim = {i for each in group for i in self._board.beside[each] if self.values[i] == SHADED}
         causes = (*sorted(group), *sorted(rim))
         if not exits:
             self.end(self._called("the white cells are cut in two at", cell), causes)
-        elif len(exits) == 1:
+        else:
             self.put(SupposedLink(min(exits), WHITE, self._called("only way out for", cell), causes))
 
     def _group(self, start: int) -> tuple[set[int], set[int]]:
