@@ -86,6 +86,27 @@ LONG = "-----o-/.1#-o3o/-.-.-#-/--o2-o-/.#-.---/.1--00-/-.-.---"
 """Eight open cells in a ring of seven links."""
 
 
+@pytest.mark.parametrize(
+    ("board", "moves"),
+    [
+        (".2..../..2.../...3../......", {(0, 0): 1, (2, 4): 1, (3, 3): 1}),  # 2 and 3 need five, the 2 between has two
+        (".2..../..3.../...3../......", None),  # and here it has three: one to spare
+        ("..../.22./....", {(1, 0): 1, (1, 3): 1, (0, 0): 0, (0, 3): 0, (2, 0): 0, (2, 3): 0}),
+        ("..../.21./....", None),
+    ],
+)
+def test_clues_are_weighed_against_the_room_about_them(board: str, moves: Marks | None) -> None:
+    assert (moves in found(BY_NAME["clue-balance"], _draw(board))) is (moves is not None)
+
+
+def test_what_is_weighed_is_told() -> None:
+    (words,) = words_of(BY_NAME["clue-balance"], _draw(".2..../..2.../...3../......"))[:1]
+    assert words == (
+        "The 2 at r1c2 and the 3 at r3c4 need 5 more bulbs; the 2 at r2c3 has room for 2. That leaves no other way: "
+        "r1c1, r3c5 and r4c4 hold a bulb."
+    )
+
+
 def test_chains_are_told_apart_by_their_length() -> None:
     assert found(BY_NAME["bulb-chain"], _draw(LONG)) == []
     assert found(BY_NAME["long-bulb-chain"], _draw(LONG))[0] == {(1, 0): 0}
