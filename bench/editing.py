@@ -188,15 +188,15 @@ def loads() -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.editing", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--boards", type=int, default=BOARDS, help=f"boards of each genre (default {BOARDS})")
+    parser.add_argument("--boards", type=int, help=f"boards of each genre (default {BOARDS}, of F-Puzzles' all)")
     parser.add_argument("--side", type=int, default=SIDE, help=f"the longest side (default {SIDE})")
     choices = [*dataset_files(), FPUZZLES]
     parser.add_argument("--genre", action="append", choices=choices, help="only this one (default: all)")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(argv)
     named = args.genre or [*dataset_files(), FPUZZLES]
-    boards = [each for genre in named if genre != FPUZZLES for each in puzzles(genre, args.boards, args.side)]
-    varied = [read(each) for each in fpuzzles_payloads()] if FPUZZLES in named else []
+    boards = [each for genre in named if genre != FPUZZLES for each in puzzles(genre, args.boards or BOARDS, args.side)]
+    varied = [read(each) for each in spread(fpuzzles_payloads(), args.boards)] if FPUZZLES in named else []
     outcomes = [_run(boards, args.seed, ""), _run(varied, args.seed, FPUZZLES)]
     return int(not all(outcomes))
 

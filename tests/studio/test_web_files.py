@@ -40,6 +40,7 @@ LAZY = {
     "solve_panel.js",
     "variant_list.js",
     "variant_tools.js",
+    "variants.css",
 }
 
 

@@ -238,7 +238,7 @@ def test_it_is_drawn_and_told(kind: type[Variant]) -> None:
     plain = SUDOKU.new(9, 9)
     puzzle = plain.with_variants(kind.sample())
     assert (draw(puzzle).items == draw(plain).items) == (kind.name in UNSEEN - {"no-boxes"})
-    assert rules_of(puzzle) == (SUDOKU.rules, kind.words)
+    assert rules_of(puzzle) == (SUDOKU.rules, kind.sample().rule)
     assert kind.words.endswith(".")
     assert kind.title_of()
 
@@ -247,6 +247,9 @@ def test_it_is_drawn_and_told(kind: type[Variant]) -> None:
 def test_its_names_and_tool_are_sound(kind: type[Variant]) -> None:
     assert variant_called(SUDOKU.variants, kind.name, "Sudoku") is kind
     assert all(variant_called(SUDOKU.variants, alias, "Sudoku") is kind for alias in kind.aliases)
+    if kind.group:
+        with pytest.raises(PuzzleError, match=f"several variants.*{kind.name}"):
+            variant_called(SUDOKU.variants, kind.group, "Sudoku")
     assert kind.is_switch() == (kind.tool is VariantTool.SWITCH)
     names = [name for each in SUDOKU.variants for name in (each.name, *each.aliases)]
     assert len(set(names)) == len(names)

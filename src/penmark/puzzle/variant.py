@@ -69,6 +69,8 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """What people call it; empty for its name with blanks, see `title_of`."""
     aliases: ClassVar[tuple[str, ...]] = ()
     """Other names that people type for it."""
+    group: ClassVar[str] = ""
+    """What it is called together with others, as `kropki` is said for white and black dots."""
     fpuzzles_key: ClassVar[str] = ""
     """Its key in F-Puzzles' JSON, or `key:word` where it is a word of that key's list; empty if it has none there."""
     reads_values: ClassVar[bool] = False
@@ -271,20 +273,22 @@ NO_VARIANTS = Variants()
 
 
 def kinds_called(kinds: Iterable[type[Variant]], name: str, title: str) -> tuple[type[Variant], ...]:
-    """The kind of that name, or all that have it as an alias: `kropki` stands for white and black dots."""
+    """The kind of that name or alias, or all of the group that is called so."""
     kinds = tuple(kinds)
-    alike = tuple(kind for kind in kinds if name in kind.aliases)
-    exact = tuple(kind for kind in kinds if kind.name == name)
-    return exact or alike or (variant_called(kinds, name, title),)
+    together = tuple(kind for kind in kinds if name and kind.group == name)
+    return together or (variant_called(kinds, name, title),)
 
 
 def variant_called(kinds: Iterable[type[Variant]], name: str, title: str) -> type[Variant]:
     """The kind of that name or alias; `title` is whose kinds these are, for the error."""
     known = {kind.name: kind for kind in kinds}
     found = known.get(name) or next((kind for kind in known.values() if name in kind.aliases), None)
-    if found is None:
-        raise PuzzleError(f"{title} has no variant {quote(name)}; known: {', '.join(known) or 'none'}")
-    return found
+    if found is not None:
+        return found
+    together = [kind.name for kind in known.values() if kind.group == name]
+    if name and together:
+        raise PuzzleError(f"{quote(name)} stands for several variants of {title}; name one of {', '.join(together)}")
+    raise PuzzleError(f"{title} has no variant {quote(name)}; known: {', '.join(known) or 'none'}")
 
 
 def _switch(kinds: Iterable[type[Variant]], name: str, title: str) -> Variant:

@@ -19,7 +19,8 @@ class DifferenceDot(EdgeVariant, frozen=True):
     name: ClassVar[str] = "difference-dot"
     fpuzzles_key: ClassVar[str] = "difference"
     words: ClassVar[str] = "Digits with a white dot between them differ by 1, or by the number in the dot."
-    aliases: ClassVar[tuple[str, ...]] = ("white-kropki", "consecutive-dot", "kropki")
+    aliases: ClassVar[tuple[str, ...]] = ("white-kropki", "consecutive-dot")
+    group: ClassVar[str] = "kropki"
     value_name: ClassVar[str] = "difference"
 
     value: int = 1

@@ -21,7 +21,8 @@ class RatioDot(EdgeVariant, frozen=True):
     words: ClassVar[str] = (
         "Of two digits with a black dot between them one is twice the other, or as many times as the number in the dot."
     )
-    aliases: ClassVar[tuple[str, ...]] = ("black-kropki", "kropki")
+    aliases: ClassVar[tuple[str, ...]] = ("black-kropki",)
+    group: ClassVar[str] = "kropki"
     value_name: ClassVar[str] = "ratio"
 
     value: int = 2

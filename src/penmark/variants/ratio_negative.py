@@ -18,7 +18,8 @@ class RatioNegative(Variant, frozen=True):
     fpuzzles_key: ClassVar[str] = "negative:ratio"
     title: ClassVar[str] = "All ratio dots given"
     words: ClassVar[str] = "All black dots are given: other neighbouring digits are in no ratio that a dot stands for."
-    aliases: ClassVar[tuple[str, ...]] = ("negative-ratio", "negative-kropki", "kropki-negative")
+    aliases: ClassVar[tuple[str, ...]] = ("negative-ratio", "negative-kropki")
+    group: ClassVar[str] = "kropki-negative"
 
     completes: ClassVar[tuple[str, ...]] = (RatioDot.name,)
 

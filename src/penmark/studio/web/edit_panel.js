@@ -6,7 +6,7 @@ import { Draft } from "./draft.js";
 import { make } from "./drawing.js";
 import { EditBoard } from "./edit_board.js";
 import { Palette } from "./palette.js";
-import { button, chooser, labelled, row } from "./parts.js";
+import { button, chooser, labelled, row, styled } from "./parts.js";
 import { toFragment } from "./share.js";
 import { ShapeTools } from "./shape_tools.js";
 import { VariantTools } from "./variant_tools.js";
@@ -32,7 +32,8 @@ const SECONDS = 30;
  * @param {Inventory} inventory
  * @param {() => void} play go to where the puzzle is played
  */
-export function editPanel(studio, inventory, play) {
+export async function editPanel(studio, inventory, play) {
+  await styled("variants.css");
   const panel = new EditPanel(studio, inventory, play);
   return { element: panel.element, enter: () => panel.enter(), leave: () => panel.leave() };
 }

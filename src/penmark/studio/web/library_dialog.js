@@ -3,7 +3,7 @@ import { ask, wordsOf } from "./api.js";
 import { make } from "./drawing.js";
 import { LibraryBrowser } from "./library_browser.js";
 import { CollectionsPart } from "./library_collections.js";
-import { button, chooser } from "./parts.js";
+import { button, chooser, styled } from "./parts.js";
 
 /** @import { Studio } from "./studio.js" */
 
@@ -42,17 +42,4 @@ export async function openLibrary(studio) {
       said.textContent = wordsOf(error) || "The studio does not answer.";
     }
   };
-}
-
-/** The sheet, once it is there. @param {string} file */
-function styled(file) {
-  const sheet = make("link", { rel: "stylesheet", href: file });
-  return new Promise((resolve, reject) => {
-    sheet.addEventListener("load", resolve);
-    sheet.addEventListener("error", () => {
-      sheet.remove();
-      reject(new Error("The studio does not answer."));
-    });
-    document.head.append(sheet);
-  });
 }

@@ -130,3 +130,16 @@ export async function busy(pressed, complain, work) {
     pressed.removeAttribute("aria-busy");
   }
 }
+
+/** The sheet, once it is there. @param {string} file */
+export function styled(file) {
+  const sheet = make("link", { rel: "stylesheet", href: file });
+  return new Promise((resolve, reject) => {
+    sheet.addEventListener("load", resolve);
+    sheet.addEventListener("error", () => {
+      sheet.remove();
+      reject(new Error("The studio does not answer."));
+    });
+    document.head.append(sheet);
+  });
+}
