@@ -43,5 +43,5 @@ def test_rules_about_single_cells_need_no_technique() -> None:
     ladder = ladder_for(puzzle, profile_without("distinct-sum"), LadderOptions())
     assert variants_without_techniques(puzzle, ladder) == ("killer cage",)
     without_houses = ladder_for(puzzle, profile_without("distinct"), LadderOptions())
-    assert "anti knight" in variants_without_techniques(puzzle, without_houses)
+    assert "anti-knight" in variants_without_techniques(puzzle, without_houses)
     assert "odd" not in variants_without_techniques(puzzle, ladder_for(puzzle, load_profile(SUDOKU), LadderOptions()))

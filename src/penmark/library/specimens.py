@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from penmark.discovering.specimen import Specimen, is_specimen, specimen_from_plain
 from penmark.errors import JsonError
-from penmark.library.store.specimens import StoredSpecimen, StoredSpecimens
 from penmark.puzzle import wire
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.json_text import parse_json
 
+if TYPE_CHECKING:
+    from penmark.library.store.specimens import StoredSpecimen, StoredSpecimens
+
 
 def stored(specimen: Specimen) -> StoredSpecimen:
     """A specimen as the store keeps it."""
+    from penmark.library.store.specimens import StoredSpecimen  # files of specimens do without the store
+
     plain = specimen.to_plain()
     plain.pop("puzzle")
     return StoredSpecimen(
