@@ -69,6 +69,16 @@ def cp_sat(record: Record) -> PeerRun:
 PEERS: dict[str, Peer] = {"puzzlekit": puzzlekit, "CP-SAT": cp_sat}
 
 
+def peers_for(file: str) -> dict[str, Peer]:
+    """The peers that know the genre of a file of the dataset: puzzlekit has puzzles of some that it cannot solve."""
+    find_parser: Callable[[str], object] = _module("puzzlekit.parsers.registry").get_parser
+    try:
+        find_parser(file.lower())
+    except ValueError:
+        return {name: peer for name, peer in PEERS.items() if peer is not puzzlekit}
+    return PEERS
+
+
 # ── Akari as plain CNF ──
 
 

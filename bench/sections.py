@@ -14,7 +14,7 @@ import penmark
 from bench.boards import akari_board, half_of_the_clues, made_unique, slitherlink_solution
 from bench.data import Record, records, spread, sudoku_lines
 from bench.ours import STAGES, Run, forget_boards, measure, measure_stages, settle, sums, timed
-from bench.peers import LIMIT, PEERS, PeerRun, akari_cnf, cadical, puzzlekit
+from bench.peers import LIMIT, PeerRun, akari_cnf, cadical, peers_for, puzzlekit
 from bench.tables import millis, spread_of, table, times
 from penmark.formats import puzzlekit as texts
 from penmark.puzzle.puzzle import Puzzle
@@ -41,7 +41,7 @@ def warm_up(genres: Sequence[str]) -> None:
     for genre in genres:
         smallest = min(records(genre), key=lambda record: len(record.problem))
         measure(genre, smallest.name, smallest.problem)
-        for peer in PEERS.values():
+        for peer in peers_for(smallest.file).values():
             peer(smallest)
     gc.freeze()  # else every collection would go through the libraries again
 
@@ -102,14 +102,15 @@ def peers_section(genres: Sequence[str], sample: int | None, turns: bool, tick: 
 def _contest(chosen: Sequence[Record], turns: bool, tick: Tick) -> tuple[list[Run], dict[str, list[PeerRun]]]:
     """Each contestant goes through all puzzles by itself, as its users would let it; or all take turns on each."""
     ours: list[Run] = []
-    theirs: dict[str, list[PeerRun]] = {name: [] for name in PEERS}
+    peers = peers_for(chosen[0].file)
+    theirs: dict[str, list[PeerRun]] = {name: [] for name in peers}
     forget_boards()
     for group in [[record] for record in chosen] if turns else [chosen]:
         settle()
         for record in group:
             ours.append(measure(record.genre, record.name, record.problem))
             tick()
-        for name, peer in PEERS.items():
+        for name, peer in peers.items():
             settle()
             for record in group:
                 theirs[name].append(peer(record))
