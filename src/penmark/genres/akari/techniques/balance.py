@@ -26,7 +26,7 @@ _MOST_MOVES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class ClueRoom:
     """Where at most so many bulbs can stand: a line of sight, or the cells beside a clue."""
 
     cells: tuple[int, ...]
@@ -41,7 +41,7 @@ class _Balance:
     """Some clues against some rooms."""
 
     clues: tuple[Clue, ...]
-    rooms: tuple[Room, ...]
+    rooms: tuple[ClueRoom, ...]
     counts: Counter[int]
     """How much a bulb in each cell counts for."""
 
@@ -51,12 +51,12 @@ class _Balance:
         needed = sum(clue.need for clue in self.clues) - sum(room.most for room in self.rooms)
         return sum(count for count in self.counts.values() if count > 0) - needed
 
-    def with_room(self, room: Room) -> _Balance:
+    def with_room(self, room: ClueRoom) -> _Balance:
         counts = self.counts.copy()
         counts.subtract(room.cells)
         return _Balance(self.clues, (*self.rooms, room), counts)
 
-    def gain(self, room: Room) -> int:
+    def gain(self, room: ClueRoom) -> int:
         """By how much a room would lessen what is to spare."""
         return sum(self.counts[i] > 0 for i in room.cells) - room.most
 
@@ -75,21 +75,21 @@ def _find(position: Position) -> Iterator[Deduction]:
         yield from _steps(position, _start([live[at] for at in pair]), rooms)
 
 
-def _rooms_by_cell(position: Position, live: dict[int, Clue]) -> dict[int, list[Room]]:
+def _rooms_by_cell(position: Position, live: dict[int, Clue]) -> dict[int, list[ClueRoom]]:
     """The rooms of each open cell that is beside a clue."""
     lamps, masks = position.of_puzzle(lamps_of), position.masks
     beside = {i for clue in live.values() for i in clue.free}
     numbers = sorted({segments[i] for segments in lamps.segment_of for i in beside})
-    rooms = [Room(tuple(i for i in lamps.segment(number) if masks[i] == OPEN), 1) for number in numbers]
-    rooms += [Room(tuple(clue.free), clue.need, clue.at) for clue in live.values()]
-    found: dict[int, list[Room]] = defaultdict(list)
+    rooms = [ClueRoom(tuple(i for i in lamps.segment(number) if masks[i] == OPEN), 1) for number in numbers]
+    rooms += [ClueRoom(tuple(clue.free), clue.need, clue.at) for clue in live.values()]
+    found: dict[int, list[ClueRoom]] = defaultdict(list)
     for room in rooms:
         for i in room.cells:
             found[i].append(room)
     return found
 
 
-def _pairs(live: dict[int, Clue], rooms: dict[int, list[Room]]) -> Iterator[tuple[int, int]]:
+def _pairs(live: dict[int, Clue], rooms: dict[int, list[ClueRoom]]) -> Iterator[tuple[int, int]]:
     """Clues with cells in the same room, which is neither of them."""
     owners: dict[int, list[int]] = defaultdict(list)
     for clue in live.values():
@@ -106,7 +106,7 @@ def _start(clues: Sequence[Clue]) -> _Balance:
     return _Balance(tuple(clues), (), Counter(i for clue in clues for i in clue.free))
 
 
-def _steps(position: Position, balance: _Balance, rooms: dict[int, list[Room]]) -> Iterator[Deduction]:
+def _steps(position: Position, balance: _Balance, rooms: dict[int, list[ClueRoom]]) -> Iterator[Deduction]:
     """Take in the rooms that lessen what is to spare, the best first; then those that make mistakes cost more."""
     chosen = {clue.at for clue in balance.clues}
     about = {id(room): room for i in balance.counts for room in rooms[i] if room.clue not in chosen}
@@ -147,7 +147,7 @@ def _words(lamps: Lamps, balance: _Balance) -> Words:
     return words
 
 
-def _room_words(lamps: Lamps, room: Room, say: Names) -> str:
+def _room_words(lamps: Lamps, room: ClueRoom, say: Names) -> str:
     if room.clue >= 0:
         return lamps.clue(say, room.clue)
     return f"the line through {lamps.cells(say, room.cells[:1])} and {lamps.cells(say, room.cells[-1:])}"
