@@ -103,7 +103,7 @@ def test_time_may_be_limited_in_all() -> None:
 def test_ctrl_c_keeps_what_was_found(tmp_path: Path) -> None:
     file = tmp_path / "s.jsonl"
     process = start("discover", "slitherlink", "starter:", "--without", "count-forced", "--specimens", str(file))
-    let_work(process, 1)
+    let_work(process, 2)
     process.send_signal(signal.SIGINT)
     said, _ = process.communicate(timeout=60)
     assert process.returncode == 130

@@ -47,7 +47,10 @@ def coverage(
     chosen = chosen_profile(kind, profile, profile_file)
     found = Coverage(kind, CoverageOptions(chosen, not no_uniqueness, seconds, not no_removal))
     failures: list[str] = []
-    stopped = _cover(kind, inputs or [], stored, limit, lenient, found, failures)
+    try:
+        stopped = _cover(kind, inputs or [], stored, limit, lenient, found, failures)
+    except KeyboardInterrupt:  # between two puzzles
+        stopped = True
     if as_json:
         output.say_json({**found.to_plain(), "unreadable": len(failures), "complete": not stopped})
     else:

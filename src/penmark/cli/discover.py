@@ -80,9 +80,13 @@ def discover(
     found, failures = Clusters(), list[str]()
     with ExitStack() as stack:
         keeps = [stack.enter_context(each) for each in (_into_file(out), _into_store(save), _as_lines(as_json))]
-        stopped = _mine_all(kind, inputs or [], options, limit, within, lenient, found, failures, keeps)
+        try:
+            stopped = _mine_all(kind, inputs or [], options, limit, within, lenient, found, failures, keeps)
+        except KeyboardInterrupt:  # between two puzzles: what was found by then is kept all the same
+            stopped = True
     shown = found.ranked()[:top]
-    known = [each.known_as(chosen, Budget(_KNOWN_SECONDS, None)) for each in shown] if page or not as_json else []
+    seconds_each = 0.0 if stopped or (as_json and page is None) else _KNOWN_SECONDS  # who has stopped it does not wait
+    known = [each.known_as(chosen, Budget(seconds_each, None)) for each in shown]
     if not as_json:
         _say(found, shown, known)
     _write_all(kind, found, shown, known, page, pictures, write)
