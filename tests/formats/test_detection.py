@@ -94,13 +94,13 @@ def test_odd_texts(text: str) -> None:
 
 def test_a_hundred_megabytes_are_refused_at_once() -> None:
     junk = "akari/" * (100_000_000 // 6)
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(ParseError, match="the text is longer than"):
         formats.read(junk)
     for each in formats.formats().values():
         with pytest.raises(ParseError, match="longer than"):
             each.read(junk)
-    assert time.perf_counter() - start < 0.5
+    assert time.process_time() - start < 0.5
 
 
 UNITS = [
@@ -125,10 +125,10 @@ UNITS = [
 @pytest.mark.parametrize("unit", [*UNITS, ".", "#A x\n", "a=&", "|-"])
 def test_four_megabytes_do_not_take_long(unit: str) -> None:
     text = unit * (formats.MAX_TEXT // len(unit))
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(PenmarkError):
         formats.read(text)
-    assert time.perf_counter() - start < 5  # a fraction of it on an idle machine
+    assert time.process_time() - start < 5  # a fraction of it on an idle machine
 
 
 def test_many_puzzles_in_a_file() -> None:

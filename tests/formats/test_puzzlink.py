@@ -184,8 +184,8 @@ def test_numbers_of_every_length() -> None:
 
 
 def test_long_junk_is_refused_at_once() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     for junk in ("https://puzz.link/p?" + "a=&" * 150_000, "%41" * 160_000, "slither/5/5/" + "/" * 400_000):
         with pytest.raises(PenmarkError):
             FORMAT.read(junk)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
