@@ -23,7 +23,10 @@ PAIRS: list[tuple[str, str]] = [
 
 
 def plain_puzzle(rng: Random, genre: Genre) -> Puzzle:
-    """A puzzle that every format should hold: no holes, no question marks, no variants, usual boxes, whole rooms."""
+    """A puzzle that every format should hold: no holes, no question marks, no variants, usual boxes, whole rooms.
+
+    Every island has a number.
+    """
     sides = (4, 6, 9) if genre.name == "sudoku" else range(1, 9)
     dims = [d for d in small_dims(genre, 9) if d.rows in sides]
     puzzle = random_puzzle(rng, genre, rng.choice(dims)).with_variants()
@@ -35,6 +38,9 @@ def plain_puzzle(rng: Random, genre: Genre) -> Puzzle:
             builder.clear_clue(at)
     for at in puzzle.substrate.cells_by_material(Material.HOLE):
         builder.set_material(at, Material.WALL)
+    for at in puzzle.substrate.cells_by_material(Material.ISLAND):
+        if not isinstance(puzzle.clues.get(at), Number):
+            builder.add_clue(at, Number(2))
     return builder.build()
 
 

@@ -156,6 +156,7 @@ def test_formats_of_a_genre() -> None:
         "studio",
         "sudokupad",
         "tagged",
+        "tatham",
     ]
     assert holding == expected
     assert [genre.name for genre in formats.format_called("lines").genres()] == ["sudoku"]

@@ -27,6 +27,8 @@ class Format(ABC):
     title: ClassVar[str]
     specimen: ClassVar[str] = ""
     """What a text in it is called, with its article; by default the title."""
+    says_genre: ClassVar[bool] = True
+    """Whether a text says of itself which genre it is."""
 
     @abstractmethod
     def looks_like(self, text: str) -> bool:

@@ -23,6 +23,7 @@ class Puzzlekit(ForeignFormat[WordGrid]):
     name = "puzzlekit"
     title = "puzzlekit"
     codec_type = WordGrid
+    says_genre = False
 
     def looks_like(self, text: str) -> bool:
         first = text.strip()[:40].partition("\n")[0].split()

@@ -20,6 +20,7 @@ class TathamIds(ForeignFormat[GameId]):
     title = "Tatham's game ids"
     specimen = "a game id"
     codec_type = GameId
+    says_genre = False
 
     def looks_like(self, text: str) -> bool:
         return any(pattern.fullmatch(text.strip()) for pattern in (_PAGE, _IDENTITY, _SEED))
