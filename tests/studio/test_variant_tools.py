@@ -38,6 +38,7 @@ BLANK = SUDOKU.new(9, 9)
 def editing(browser: Browser, address: str, puzzle: Puzzle = BLANK) -> Page:
     page = new_page(browser)
     page.goto(share_link(address, puzzle))
+    page.wait_for_selector(".pm-board")
     page.click("#tab-edit")
     page.wait_for_selector("#live-verdict[data-solutions]")
     return page
@@ -228,6 +229,7 @@ def touch_stroke(page: Page, places: Sequence[Coord]) -> None:
 def test_a_cage_and_a_number_outside_on_a_phone(browser: Browser, address: str) -> None:
     page = new_page(browser, viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(share_link(address, BLANK))
+    page.wait_for_selector(".pm-board")
     page.tap("#tools-toggle")
     page.tap("#tab-edit")
     page.wait_for_selector("#live-verdict[data-solutions]")
