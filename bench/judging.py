@@ -82,7 +82,11 @@ def _count(result: SolveResult) -> int | None:
 
 def judge_record(record: Record, solvers: Sequence[str], budget: float) -> Verdict:
     """A puzzle of the dataset: one solution is expected, the one that is given."""
-    case = _Case(puzzlekit.parse(record.genre, record.problem))
+    try:
+        case = _Case(puzzlekit.parse(record.genre, record.problem))
+    except ParseError as error:
+        unknown, never = dict.fromkeys(solvers), dict.fromkeys(solvers, 0.0)
+        return Verdict(record.genre, record.name, unknown, never, f"no readable puzzle: {error}", (), "")
     case.ask(solvers, budget)
     given, broken = _given(case.puzzle, record.solution)
     errors = list(case.untruths())

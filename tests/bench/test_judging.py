@@ -70,6 +70,12 @@ def test_records_that_are_broken_at_the_source(text: str, reason: str) -> None:
     assert not verdict.errors
 
 
+def test_a_puzzle_that_cannot_be_read_is_broken_at_the_source() -> None:
+    verdict = judge_record(Record("akari", "Akari", "short", "3 3\n- x -", ""), ["fast"], 5.0)
+    assert "no readable puzzle: the grid should have 3 lines" in verdict.broken
+    assert verdict.errors == ()
+
+
 def test_a_solver_that_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     verdict = with_liar(monkeypatch, Liar(lambda puzzle: ((), None)))
     assert verdict.errors == ("ortools misses the given solution, which breaks no rule",)
