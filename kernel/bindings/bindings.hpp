@@ -206,5 +206,6 @@ void add_deducer(nanobind::module_ &module);
 
 // Adds `Reducer`.
 void add_reducer(nanobind::module_ &module);
+void add_spans(nanobind::module_ &module);
 
 }  // namespace penmark::bindings

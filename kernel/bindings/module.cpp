@@ -6,6 +6,7 @@
 #include "penmark/board.hpp"
 #include "penmark/graphs.hpp"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
 #include <optional>
@@ -72,6 +73,57 @@ nb::bytes components_of_buffers(const nb::bytes &mask_true, nb::handle neighbour
     return as_bytes(components(as_span(mask_true), offsets.span(), targets.span()));
 }
 
+// A buffer of int32 for the time of a call.
+class Numbers {
+public:
+    Numbers(nb::handle object, const char *name) : view_(object.ptr(), name) {
+        if (!view_.ok()) {
+            throw nb::python_error();
+        }
+    }
+    std::span<const std::int32_t> span() const { return view_.span(); }
+
+private:
+    BufferView<std::int32_t> view_;
+};
+
+// These keep the lock, as above.
+std::optional<nb::typed<nb::tuple, nb::bytes, std::int32_t>>
+stamped_of_buffers(nb::handle distances, nb::handle sources, nb::handle bounds, nb::handle news, nb::handle chosen,
+                   nb::handle offsets, nb::handle items, nb::handle worth, std::int32_t constraint, std::int32_t region,
+                   std::int32_t first_new) {
+    const Numbers numbers(distances, "distances"), from(sources, "sources"), limits(bounds, "bounds");
+    const Numbers fresh(news, "news"), patterns(chosen, "chosen"), lists(offsets, "offsets"), all(items, "items");
+    const Numbers values(worth, "worth");
+    const auto found = stamped({numbers.span(), from.span(), limits.span(), fresh.span()}, patterns.span(),
+                               lists.span(), all.span(), values.span(), constraint, region, first_new);
+    if (!found) {
+        return std::nullopt;
+    }
+    return nb::typed<nb::tuple, nb::bytes, std::int32_t>(nb::make_tuple(as_bytes(found->numbers), found->used));
+}
+
+BytesPair beside_of_bytes(const nb::bytes &cells, std::int32_t rows, std::int32_t cols, std::uint8_t open,
+                          nb::handle listed) {
+    const Numbers positions(listed, "listed");
+    const Lists found = beside(as_span(cells), rows, cols, open, positions.span());
+    return BytesPair(nb::make_tuple(as_bytes(found.offsets), as_bytes(found.items)));
+}
+
+BytesPair without_of_buffers(nb::handle offsets, nb::handle items, std::int32_t k) {
+    const Numbers lists(offsets, "offsets"), all(items, "items");
+    const Lists left = without(lists.span(), all.span(), k);
+    return BytesPair(nb::make_tuple(as_bytes(left.offsets), as_bytes(left.items)));
+}
+
+nb::typed<nb::tuple, std::int32_t, std::int32_t, nb::bytes> drawn_of_buffers(nb::handle ends, nb::handle sides,
+                                                                             std::int32_t outer, nb::handle chosen) {
+    const Numbers joined(ends, "ends"), beside(sides, "sides"), lines(chosen, "chosen");
+    const Drawn found = drawn(joined.span(), beside.span(), outer, lines.span());
+    return nb::typed<nb::tuple, std::int32_t, std::int32_t, nb::bytes>(
+        nb::make_tuple(found.vertices, found.faces, as_bytes(found.lines)));
+}
+
 }  // namespace
 
 void set_python_error(const Error &error) {
@@ -102,11 +154,14 @@ NB_MODULE(_kernel, module) {
     penmark::bindings::add_solver(module);
     penmark::bindings::add_deducer(module);
     penmark::bindings::add_reducer(module);
+    penmark::bindings::add_spans(module);
     module.def("segments", &penmark::bindings::segments_of_bytes, "cells"_a, "rows"_a, "cols"_a, "vertical"_a,
                "open"_a, "closed"_a,
                "Maximal straight runs of open cells on a board, as (offsets, positions), two bytes objects of int32.");
     module.def("crosses", &penmark::bindings::crosses_of_bytes, "cells"_a, "rows"_a, "cols"_a, "open"_a, "closed"_a,
                "For each open cell its row and column runs, as (offsets, positions) of int32.");
+    module.def("beside", &penmark::bindings::beside_of_bytes, "cells"_a, "rows"_a, "cols"_a, "open"_a,
+               "listed"_a.none(), "For each listed cell the open cells beside it, as (offsets, positions) of int32.");
     module.def(
         "chosen",
         [](const nb::bytes &flags, std::size_t width) {
@@ -132,6 +187,14 @@ NB_MODULE(_kernel, module) {
         },
         "implied"_a, "variables"_a, "longest"_a,
         "The literals that imply their own negation, those over the fewest links first.");
+    module.def("stamped", &penmark::bindings::stamped_of_buffers, "distances"_a.none(), "sources"_a.none(),
+               "bounds"_a.none(), "news"_a.none(), "chosen"_a.none(), "offsets"_a.none(), "items"_a.none(),
+               "worth"_a.none(), "constraint"_a, "region"_a, "first_new"_a,
+               "For each list its pattern as it is there, as bytes of int32, and how many new numbers that takes.");
+    module.def("without", &penmark::bindings::without_of_buffers, "offsets"_a.none(), "items"_a.none(), "k"_a,
+               "Each list without its item k, as (offsets, items) of int32.");
+    module.def("drawn", &penmark::bindings::drawn_of_buffers, "ends"_a.none(), "sides"_a.none(), "outer"_a,
+               "chosen"_a.none(), "(vertices, faces, lines) of what is left of a drawing in the plane.");
     module.def("components", &penmark::bindings::components_of_buffers, "mask_true"_a, "neighbour_offsets"_a.none(),
                "neighbours"_a.none(),
                "Component label of each vertex whose byte is not zero, -1 for the others, as bytes of int32.");

@@ -36,6 +36,7 @@ Ranks random_ranks(Random &random, std::size_t constraints) {
         ranks.table.push_back(random.between(0, 3));
     }
     ranks.automatic = random.between(0, 2);
+    ranks.apart = static_cast<std::uint64_t>(random.below(16));
     return ranks;
 }
 
@@ -50,6 +51,7 @@ public:
         for (const Step &step : deducer_.climb(below, most)) {
             CHECK((step.how == How::contradiction) == step.literals.empty());
             CHECK(step.rank < below);
+            CHECK(step.rank < 0 || (ranks_.apart >> step.rank & 1U) == 0 || step.literals.size() == 1);
             CHECK(step.rank < ranks_.automatic || step.open > 0);
             conclude(step.literals, false);
         }

@@ -34,12 +34,48 @@ def segments(cells: bytes, rows: int, cols: int, vertical: bool, open: int, clos
 # itself again, its run down the column. ValueError where offsets would be beyond 32 bits.
 def crosses(cells: bytes, rows: int, cols: int, open: int, closed: int) -> tuple[bytes, bytes]: ...
 
+# (offsets, positions) as above: for each listed cell the `open` cells beside it in row-major order. Cells are listed
+# by their row-major positions, a buffer of int32. IndexError for a position that is not on the board.
+def beside(cells: bytes, rows: int, cols: int, open: int, listed: Buffer) -> tuple[bytes, bytes]: ...
+
 # The place of the first flag that is set in each group of `width`. ValueError where a group has none.
 def chosen(flags: bytes, width: int) -> bytes: ...
 
 # Flags, a byte each, at eight a byte; and back. ValueError where the bytes are not just as many as `count` flags take.
 def packed(flags: bytes) -> bytes: ...
 def unpacked(bytes: bytes, count: int) -> bytes: ...
+
+# (numbers, used): for each list of items its pattern as it is there, a bytes object of int32, and how many new numbers
+# that takes; None where a list has an item twice. List k is items[offsets[k]:offsets[k + 1]], its pattern is chosen[k],
+# and pattern p is the numbers from bounds[p] to bounds[p + 1] of `distances`, each added to what its source says: 0 for
+# nothing, 1 for `constraint`, 2 for `region` (one more for each further list), 3 for `first_new` (two more for each new
+# number that lists before have used, news[p] each), 4 + k for item k of the n items, 4 + n + k for 2 * worth[item k].
+#
+# All are buffers of int32. ValueError for lists that do not hold together and for a number beyond 32 bits; IndexError
+# for a pattern, an item or a source that there is not; TypeError for another kind of buffer.
+def stamped(
+    distances: Buffer,
+    sources: Buffer,
+    bounds: Buffer,
+    news: Buffer,
+    chosen: Buffer,
+    offsets: Buffer,
+    items: Buffer,
+    worth: Buffer,
+    constraint: int,
+    region: int,
+    first_new: int,
+) -> tuple[bytes, int] | None: ...
+
+# (offsets, items), two bytes objects of int32: each list without its item k, if it has so many.
+def without(offsets: Buffer, items: Buffer, k: int) -> tuple[bytes, bytes]: ...
+
+# (vertices, faces, lines) of some lines of a drawing in the plane; lines is a bytes object with five int32 for each:
+# the vertices that it joins, the faces on its sides, 0. All lines of the drawing have two numbers each in `ends`, the
+# vertices, and in `sides`, the faces, negative where there is none; if `sides` is empty, nothing is known of faces.
+# Vertices and faces are numbered in the order in which the chosen lines have them, the face `outer` last; faces that no
+# chosen line parts run together. ValueError for lines without ends or sides, IndexError for a line that there is not.
+def drawn(ends: Buffer, sides: Buffer, outer: int, chosen: Buffer) -> tuple[int, int, bytes]: ...
 
 # Of the literals of some variables (k if variable k is true, k + variables if it is false), those that imply their own
 # negation over at most `longest` links, those over the fewest first. `implied` has for each literal those it implies at
@@ -54,6 +90,21 @@ def self_refuting(implied: bytes, variables: int, longest: int) -> list[int]: ..
 # int32. An edge listed at one end only joins both. ValueError when the graph does not hold together,
 # TypeError for other kinds of buffer.
 def components(mask_true: bytes, neighbour_offsets: Buffer, neighbours: Buffer) -> bytes: ...
+
+# Nodes on a board, no two side by side, that straight spans join, each with one or two links and none crossing
+# another that has any: bytes of int32, (from, to, links) for each span; None for a try that did not work out.
+# About `nodes` of them. effort: what finding the links from their number at each node takes, exactly: 0 nodes
+# that need all there is room for, 1 also those with room for one more, 2 also that no group is finished by
+# itself, 3 also suppositions, 4 more; None for any. double_share: how often links come in twos at first, in
+# 65,536ths. images: bytes of int32, where each symmetry but the identity takes each place. Equal seeds give equal
+# answers. ValueError for what does not fit.
+def random_spans(
+    rows: int, cols: int, nodes: int, effort: int | None, double_share: int, images: bytes, seed: int
+) -> bytes | None: ...
+
+# The effort as above, and the spans with the only links that give each node its number (0: no node), where effort up to
+# 2 finds them; else 4 and none.
+def solved_spans(numbers: bytes, rows: int, cols: int) -> tuple[int, bytes]: ...
 
 # Raise it from any thread to stop a question that was given it.
 class Flag:
@@ -151,9 +202,10 @@ class Deducer:
     # Apply deductions until there are none or one is a contradiction; what was applied, in order.
     def run(self) -> list[tuple[int, int, int, int]]: ...
     # Rank the deductions: by constraint from -1, by how, and by some of penmark.program.Feature, a bit each, that of
-    # the first one the highest; -1 for what is not to be taken. Ranks below `automatic` are bookkeeping. ValueError if
-    # the table does not fit the program, or a feature stands twice.
-    def set_ranks(self, table: Buffer, features: Sequence[int], automatic: int) -> None: ...
+    # the first one the highest; -1 for what is not to be taken. Ranks below `automatic` are bookkeeping. Where
+    # bit r of `apart` is set, every deduction of rank r is a step of its own. ValueError if the table does not fit the
+    # program, or a feature stands twice.
+    def set_ranks(self, table: Buffer, features: Sequence[int], automatic: int, apart: int = 0) -> None: ...
     # Take deductions of ranks below `below`, lowest first, until `most` are taken that are not automatic, if there is
     # such a limit: (rank, constraint, region, how, open literals, literals).
     def climb(self, below: int, most: int | None) -> list[tuple[int, int, int, int, int, tuple[int, ...]]]: ...
@@ -170,7 +222,7 @@ class Deducer:
 class Reducer:
     def __init__(self, variables: int, outputs: int, places: Buffer, code: Buffer) -> None: ...
     # As for a Deducer.
-    def set_ranks(self, table: Buffer, features: Sequence[int], automatic: int) -> None: ...
+    def set_ranks(self, table: Buffer, features: Sequence[int], automatic: int, apart: int = 0) -> None: ...
     # In place of those there were. ValueError where a rule is not known, IndexError for a literal of no output.
     def set_groups(self, groups: Sequence[tuple[Sequence[int], Sequence[tuple[int, int]]]]) -> None: ...
     # Drop groups in this order, as far as deductions below a rank, and what small rules infer about pairs (see

@@ -2,8 +2,11 @@
 // threads at once. Arguments that do not fit are refused by InvalidArgument or OutOfRange; see error.hpp.
 #pragma once
 
+#include "penmark/lists.hpp"
+
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -30,5 +33,33 @@ std::vector<std::uint8_t> packed(std::span<const std::uint8_t> flags);
 
 // The inverse: the first `count` flags, 0 or 1 each. Refused unless that takes all the bytes.
 std::vector<std::uint8_t> unpacked(std::span<const std::uint8_t> bytes, std::size_t count);
+
+// Patterns of numbers, one after the other: number i is distances[i] from where its source starts, and pattern p is
+// made of numbers bounds[p] up to, not including, bounds[p + 1]. Sources are told for a list of n items: 0 starts at 0; 1
+// and 2 at the two numbers of an origin; 3 at the first new number; 4 + k at item k of the list, and 4 + n + k at twice
+// what that item is worth. New numbers are two apart, and pattern p uses news[p] of them up.
+struct Patterns {
+    std::span<const std::int32_t> distances;
+    std::span<const std::int32_t> sources;
+    std::span<const std::int32_t> bounds;
+    std::span<const std::int32_t> news;
+};
+
+struct Stamped {
+    std::vector<std::int32_t> numbers;
+    std::int32_t used = 0;  // new numbers
+
+    bool operator==(const Stamped &) const = default;
+};
+
+// For each list, one after the other, its pattern as it is there. The origin is that of the first list, its second number
+// one more for each further list. Nothing if a list has an item twice: patterns are not made for such.
+std::optional<Stamped> stamped(const Patterns &patterns, std::span<const std::int32_t> chosen,
+                               std::span<const std::int32_t> offsets, std::span<const std::int32_t> items,
+                               std::span<const std::int32_t> worth, std::int32_t constraint, std::int32_t region,
+                               std::int32_t first_new);
+
+// Each list without its item `k`, if it has so many.
+Lists without(std::span<const std::int32_t> offsets, std::span<const std::int32_t> items, std::int32_t k);
 
 }  // namespace penmark

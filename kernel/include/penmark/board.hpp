@@ -1,5 +1,5 @@
 // Lines on a rectangular board of open and closed cells, given as one byte per cell in row-major order. Pure functions;
-// what does not fit is refused by InvalidArgument.
+// what does not fit is refused by InvalidArgument or OutOfRange.
 #pragma once
 
 #include "penmark/lists.hpp"
@@ -21,5 +21,10 @@ Lists segments(std::span<const std::uint8_t> cells, std::int32_t rows, std::int3
 // Refused if these are more positions than 32-bit offsets can count.
 Lists crosses(std::span<const std::uint8_t> cells, std::int32_t rows, std::int32_t cols, std::uint8_t open,
               std::uint8_t closed);
+
+// For each of some cells, listed by row-major position, the `open` cells beside it in row-major order. OutOfRange for a
+// position that is not on the board.
+Lists beside(std::span<const std::uint8_t> cells, std::int32_t rows, std::int32_t cols, std::uint8_t open,
+             std::span<const std::int32_t> listed);
 
 }  // namespace penmark

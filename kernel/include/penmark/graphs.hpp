@@ -22,4 +22,20 @@ std::vector<std::int32_t> components(std::span<const std::uint8_t> active, std::
 // at eight a byte, each set in bytes of its own.
 std::vector<std::int32_t> self_refuting(std::span<const std::uint8_t> implied, std::size_t variables, std::size_t longest);
 
+// Some lines of a drawing in the plane, as the path primitive has them: five numbers for each line, the last one 0.
+struct Drawn {
+    std::int32_t vertices = 0;
+    std::int32_t faces = 0;
+    std::vector<std::int32_t> lines;
+
+    bool operator==(const Drawn &) const = default;
+};
+
+// `ends` and `sides` have two numbers for each line of the whole drawing: the vertices that it joins, and the faces on
+// its sides, negative where it has none; no sides at all where nothing is known of faces. The faces that are parted by no
+// chosen line run together. Vertices and faces are numbered anew in the order in which the chosen lines have them, the face
+// `outer` last.
+Drawn drawn(std::span<const std::int32_t> ends, std::span<const std::int32_t> sides, std::int32_t outer,
+            std::span<const std::int32_t> chosen);
+
 }  // namespace penmark

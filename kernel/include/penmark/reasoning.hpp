@@ -28,7 +28,7 @@ struct Deduction {
     bool operator==(const Deduction &) const = default;
 };
 
-// All that one rule allows under one rank, taken together.
+// All that one rule allows under one rank, taken together; or the first of it.
 struct Step {
     Origin origin;
     How how = How::contradiction;
@@ -57,6 +57,8 @@ struct Ranks {
     std::vector<Feature> features;
     // Ranks below this are bookkeeping: they do not count as taken, nor as open.
     std::int32_t automatic = 0;
+    // Bit r: every deduction of rank r is a step of its own.
+    std::uint64_t apart = 0;
 
     // Entries for each constraint.
     std::size_t row() const { return hows << features.size(); }

@@ -105,7 +105,8 @@ std::optional<std::size_t> State::first_below(std::int32_t below, std::int32_t &
 
 Step State::take(Rule &rule, std::int32_t rank) {
     Step step{rule.origin, How::contradiction, rank, open, {}};
-    for (std::size_t k = 0; k < rule.found.size(); ++k) {
+    const std::size_t most = (ranks.apart & bit(rank)) != 0 ? 1 : rule.found.size();
+    for (std::size_t k = 0; k < rule.found.size() && step.literals.size() < most; ++k) {
         if (rule.found_ranks[k] == rank) {
             step.how = step.literals.empty() ? rule.found[k].how : step.how;
             step.literals.push_back(rule.found[k].literal);
