@@ -17,6 +17,7 @@
     ├── FormatError (ValueError)        trouble with a foreign format
     │   ├── ParseError                  the text is not in this format; says where
     │   │   ├── CutShortError           the text ends before what it says is complete
+    │   │   ├── NotUnderstoodError      a part of it is not understood; a lenient reader keeps that and goes on
     │   │   └── UnsupportedError        the text is understood, but what it holds is not supported
     │   ├── UnwritableError             the puzzle holds something this format cannot
     │   └── UnreadableError             no known format fits; says what was tried
@@ -39,6 +40,7 @@ Messages name the place and what was expected, and quote the offending input.
 
 from __future__ import annotations
 
+import re
 import reprlib
 from collections.abc import Sequence
 
@@ -63,6 +65,15 @@ def quote(value: object) -> str:
         return f"{value[:_QUOTE_LIMIT]!r}… ({len(value)} characters)"
     shown = repr(value) if isinstance(value, str) else _QUOTER.repr(value)
     return shown if len(shown) <= 2 * _QUOTE_LIMIT else f"{shown[: 2 * _QUOTE_LIMIT]}…"
+
+
+_VOWEL_FIRST = re.compile(r"[aeiou]|8|1[18](?!\d)", re.IGNORECASE)
+"""What is read aloud with a vowel first: `eight`, `eleven` and `eighteen`, but not `one hundred and ten`."""
+
+
+def with_article(words: str) -> str:
+    """`a 7`, `an 8`, `an 11×11 board`, `an Akari board`: what follows after 'a' or 'an', as it is read aloud."""
+    return f"{'an' if _VOWEL_FIRST.match(words) else 'a'} {words}"
 
 
 class PenmarkError(Exception):
@@ -155,6 +166,10 @@ class ParseError(FormatError):
 
 class CutShortError(ParseError):
     """The text begins as the format has it, but ends too early: a part of it was not copied."""
+
+
+class NotUnderstoodError(ParseError):
+    """A part of the text means nothing to us. A lenient reader keeps it and says so instead."""
 
 
 class UnsupportedError(ParseError):

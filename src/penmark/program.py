@@ -27,29 +27,6 @@ MAX_CODE = 1 << 25
 """Longest program that is loaded, in integers: as much as the kernel takes."""
 
 
-class PairInference(enum.IntEnum):
-    """What small rules infer from each other about two outputs at a time."""
-
-    NONE = 0
-    IMPLICATIONS = 1
-    """Of two outputs that they share: not both are true, or not both are false."""
-    EQUIVALENCES = 2
-    """And of any two outputs: that they are equal, or opposite."""
-
-
-class Feature(enum.IntEnum):
-    """What the rank of a deduction may depend on, besides its constraint and `How`."""
-
-    POSITIVE = 0
-    """The literal is positive."""
-    INTERIOR = 1
-    """Its output is neither the first nor the last that the rule mentions."""
-    STARTED = 2
-    """Some output of the rule is true."""
-    LAST_OPEN = 3
-    """No other output of the rule is open."""
-
-
 class Opcode(enum.IntEnum):
     CLAUSE = 0
     COUNT = 1
@@ -60,37 +37,6 @@ class Opcode(enum.IntEnum):
     FACTS = 6
     COUNTS = 7
     CLAUSES = 8
-
-
-class How(enum.IntEnum):
-    """In which state of its primitive a rule concludes something."""
-
-    LAST = 0
-    """Clause: the only literal left."""
-    SATURATED = 1
-    """Count: enough are true, the rest are false."""
-    FORCED = 2
-    """Count: all that are left are needed."""
-    BOUNDS = 3
-    """Linear: it would make the sum too high or too low."""
-    WAY_OUT = 4
-    """Connected: the only way out of a component."""
-    CUT_OFF = 5
-    """Connected: out of reach."""
-    CLOSES_EARLY = 6
-    """Path: it would close a loop too soon."""
-    COMPLETE = 7
-    """Path: the loop is there, nothing else is."""
-    FULL = 8
-    """Regions: the component has its size."""
-    WOULD_MERGE = 9
-    """Regions: components would join and be too big."""
-    NO_ROOM = 10
-    """Regions: the place is too small."""
-    ONLY_GROWTH = 11
-    """Regions: the only way to grow."""
-    CONTRADICTION = 12
-    """The rule cannot hold any more."""
 
 
 _LAID_OUT = frozenset({Opcode.FACTS, Opcode.COUNTS, Opcode.CLAUSES})
@@ -162,6 +108,11 @@ class Program:
         """At least one is true."""
         self._append(Opcode.CLAUSE, literals)
 
+    def implies(self, literal: int, others: Iterable[int]) -> None:
+        """If one is true, so are the others: a clause for each."""
+        head = (int(Opcode.CLAUSE), *self.origin, 2, literal ^ 1)
+        self.code.extend(chain.from_iterable((*head, other) for other in others))
+
     def facts(self, literals: Sequence[int]) -> None:
         """All are true; each is laid to the next region, unless all are said by one part of a rule."""
         for some in [literals] if self.part is None else [(literal,) for literal in literals]:
@@ -170,6 +121,14 @@ class Program:
     def count(self, literals: Sequence[int], allowed: Sequence[int]) -> None:
         """The number of true ones is allowed."""
         self._append(Opcode.COUNT, [len(allowed), *allowed, *literals])
+
+    def one_each(self, constraint: int, width: int, groups: int) -> None:
+        """Of the first variables, so many at a time, exactly one is true; each group is laid to a region."""
+        code = list[int]()
+        for k in range(groups):
+            first = 2 * width * k
+            code += (Opcode.COUNT, constraint, k, width + 2, 1, 1, *range(first, first + 2 * width, 2))
+        self.code.extend(code)
 
     def linear(self, low: int, high: int, groups: Sequence[tuple[bool, Sequence[tuple[int, int]]]]) -> None:
         """The weights of true literals sum to low … high; groups are (exactly one is true, [(weight, literal)])."""
@@ -216,9 +175,38 @@ class Program:
         """`clause` over each list of positions."""
         self._append_table(Opcode.CLAUSES, [], table, shift)
 
+    def append(self, piece: Program) -> None:
+        """All that another program of the same variables says."""
+        start = len(self.code)
+        self.at(*piece.origin)
+        self.code += piece.code
+        self.parts_like(piece, start)
+
+    def since(self, start: int) -> Program:
+        """What was said from a place in the code on, for other programs of the same variables."""
+        piece = self.after()
+        piece.code.extend(self.code[start:])
+        piece._switches += [(at - start, part) for at, part in self._switches if at >= start]
+        piece.origin, piece.part = self.origin, self.part
+        return piece
+
+    def renumbered(self, shift: int) -> Program:
+        """The same with numbers of constraints that are higher by so many."""
+        piece = self.since(0)
+        piece.origin = (self.origin[0] + shift, self.origin[1])
+        for at in piece.entries():
+            if piece.code[at + 1] > BOARD:
+                piece.code[at + 1] += shift
+        return piece
+
+    def parts_like(self, piece: Program, start: int) -> None:
+        """What was said from there on belongs to the parts of its rule that the same entries of another program do."""
+        if piece._switches:
+            self._switches += [(start + at, part) for at, part in piece._switches]
+            self.part = piece.part
+
     def _append(self, opcode: Opcode, payload: Sequence[int]) -> None:
-        self.code.extend((opcode, *self.origin, len(payload)))
-        self.code.extend(payload)
+        self.code.fromlist([opcode, *self.origin, len(payload), *payload])
 
     def _append_table(self, opcode: Opcode, head: Sequence[int], table: RegionTable, shift: int) -> None:
         length = len(head) + 2 + len(table.offsets) + len(table.indices)
@@ -232,6 +220,30 @@ class Program:
         while at < len(self.code):
             yield at
             at += _ENTRY + self.code[at + 3]
+
+    def references(self) -> tuple[list[int], list[int]] | None:
+        """Where literals stand in the code, and where positions do; `None` if there is an entry about a graph."""
+        literals: list[int] = []
+        positions: list[int] = []
+        for at in self.entries():
+            first, end = at + _ENTRY, at + _ENTRY + self.code[at + 3]
+            match self.code[at]:
+                case Opcode.CLAUSE | Opcode.FACTS:
+                    literals += range(first, end)
+                case Opcode.COUNT:
+                    literals += range(first + 1 + self.code[first], end)
+                case Opcode.LINEAR:
+                    group = first + 3
+                    while group < end:
+                        terms = range(group + 2, group + 2 + 2 * self.code[group])
+                        literals += terms[1::2]
+                        group = terms.stop
+                case Opcode.COUNTS | Opcode.CLAUSES as opcode:
+                    shift = first + 1 + self.code[first] if opcode == Opcode.COUNTS else first
+                    positions += range(shift + 3 + self.code[shift + 1], end)
+                case _:
+                    return None
+        return literals, positions
 
     def parts(self) -> Iterator[tuple[int, int]]:
         """Where entries begin that belong to a part of their rule, and to which."""

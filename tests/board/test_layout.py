@@ -54,6 +54,12 @@ def test_a_region_table_reads_its_two_arrays() -> None:
     assert [list(one) for one in table] == [[5, 7], []]
 
 
+@given(st.lists(st.lists(st.integers(0, 9))), st.lists(st.booleans(), min_size=10, max_size=10))
+def test_a_region_table_drops_what_has_no_flag(lists: list[list[int]], flags: list[bool]) -> None:
+    kept = RegionTable.of(lists).only(bytes(flags))
+    assert [list(one) for one in kept] == [[i for i in one if flags[i]] for one in lists]
+
+
 @given(substrates())
 def test_indices_run_layer_by_layer_in_reading_order(board: Substrate) -> None:
     layout = board.layout

@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from penmark.board.coord import Layer, cell, link_h, link_v
+from penmark.board.families import EachLinesAt
 from penmark.board.lines import StraightLine, line_geometry, straight_lines, with_whole_lines
 from penmark.board.material import Material
-from penmark.board.region import EachLinesAt
 from penmark.board.symmetry import Symmetry
 from penmark.board.transform import Transform
 from tests.board.boards import rectangle

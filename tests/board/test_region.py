@@ -22,9 +22,7 @@ from penmark.board.coord import (
     link_v,
 )
 from penmark.board.dimensions import Boxed
-from penmark.board.layout import cells_beside
-from penmark.board.presentation import BorderStyle, RegionPresentation
-from penmark.board.region import (
+from penmark.board.families import (
     AnyFamily,
     EachBox,
     EachCell,
@@ -38,9 +36,10 @@ from penmark.board.region import (
     EachSegment,
     EachVertexEdges,
     EachWindow,
-    Listed,
-    Region,
 )
+from penmark.board.layout import cells_beside
+from penmark.board.presentation import BorderStyle, RegionPresentation
+from penmark.board.region import Listed, Region
 from penmark.board.rooms import Rooms
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import BoardError, CoordError

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from penmark.board import shapes
 from penmark.board.coord import Axis, Coord, DiagDir, Layer, OrthoDir, cell, edge_h, frame, link_h, link_v
 from penmark.board.dimensions import Boxed, Dimensions, Rectangular
-from penmark.board.mark import FALSE, TRUE, Mark
-from penmark.board.region import (
+from penmark.board.families import (
     AnyFamily,
     EachBox,
     EachCell,
+    EachCellAndArms,
     EachCellAndLinks,
     EachCellAndNeighbors4,
     EachCellEdges,
@@ -32,6 +32,7 @@ from penmark.board.region import (
     EachVertexEdges,
     EachWindow,
 )
+from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.rooms import NO_ROOM, Rooms
 from penmark.board.shapes import AnyShape
 from penmark.board.substrate import Material, Substrate
@@ -194,6 +195,7 @@ def some_families(board: Substrate, data: st.DataObject) -> list[AnyFamily]:
         EachWindow(3, 2),
         EachNeighbors4(some),
         EachCellAndNeighbors4(some),
+        EachCellAndArms(some, 2),
         EachCellEdges(some),
         EachCellLinks(some),
         EachCellAndLinks(),

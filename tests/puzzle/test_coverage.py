@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from penmark.board.region import AnyFamily, Listed, Region
+from penmark.board.families import AnyFamily
+from penmark.board.region import Listed, Region
 from penmark.board.shapes import AnyShape, Union
 from penmark.puzzle.coverage import most_covered
 from penmark.puzzle.puzzle import Puzzle

@@ -7,8 +7,9 @@ import pytest
 
 from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v
 from penmark.board.dimensions import Boxed, Rectangular
+from penmark.board.families import EachNeighbors4
 from penmark.board.mark import FALSE, TRUE, Mark
-from penmark.board.region import EachNeighbors4, Region
+from penmark.board.region import Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import PuzzleError, SizeError
 from penmark.puzzle.clue import NO_CLUES, ClueOptions, NumberRange

@@ -87,8 +87,8 @@ def test_names_of_links_and_places_outside() -> None:
         at: names.coord(at)
         for at in (link_h(0, 1), link_v(0, 2), frame(0, 1), frame(3, 3), frame(1, 0), frame(2, 4), corner(0, 0))
     } == {
-        link_h(0, 1): "the link between r1c2 and r1c3",
-        link_v(0, 2): "the link between r1c3 and r2c3",
+        link_h(0, 1): "r1c2–r1c3",
+        link_v(0, 2): "r1c3–r2c3",
         frame(0, 1): "the place above column 1",
         frame(3, 3): "the place below column 3",
         frame(1, 0): "the place left of row 1",
@@ -101,5 +101,5 @@ def test_names_of_links_and_places_outside() -> None:
 
 def test_marks_of_one_layer_are_refused_in_another() -> None:
     game = Game(ARROWS.new(2, 2))
-    with pytest.raises(MarkError, match="the link between r1c1 and r1c2 takes one of"):
+    with pytest.raises(MarkError, match="r1c1–r1c2 takes one of"):
         game.set(link_h(0, 0), Mark.number(1))

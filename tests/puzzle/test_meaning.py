@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from penmark.board.coord import cell
+from penmark.board.families import EachNeighbors4
 from penmark.board.mark import FALSE, TRUE, Mark, MarkKind
-from penmark.board.region import EachNeighbors4
 from penmark.board.rooms import Rooms
 from penmark.board.symmetry import Symmetry
 from penmark.board.transform import Transform

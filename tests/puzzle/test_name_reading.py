@@ -44,7 +44,7 @@ def test_every_set_of_links_is_read_as_it_is_named() -> None:
             text = LINKED.names.coords(some, 99)
             assert named_places(LINKED.substrate, text).coords == set(some), text
     told = LINKED.names.coords([link_h(0, 0), link_h(0, 1), link_v(1, 1), link_h(2, 2)])
-    assert told == "the links from r1c1 to r1c3 and the links r3c3–r3c4 and r2c2–r3c2"
+    assert told == "r1c1–r1c3, r3c3–r3c4 and r2c2–r3c2"
 
 
 def test_runs_and_sides_are_named_together() -> None:
@@ -53,6 +53,18 @@ def test_runs_and_sides_are_named_together() -> None:
     sides = (edge_h(1, 1), edge_v(1, 2), edge_h(2, 1), edge_v(1, 1))
     assert LOOP.names.coords(sides) == "all four sides of r2c2"
     assert LOOP.names.coords(sides[:2]) == "the top and right sides of r2c2"
+    straight = [edge_h(4, 3), edge_h(4, 1), edge_h(4, 2), edge_v(3, 1)]
+    assert LOOP.names.coords(straight) == "the bottom sides of r4c2 to r4c4 and the edge between r4c1 and r4c2"
+    upright = [edge_v(r, 5) for r in range(3)]
+    assert LOOP.names.coords(upright) == "the right sides of r1c5 to r3c5"
+    assert LOOP.names.coords([edge_v(0, 1), edge_v(1, 1)]) == ("the edges r1c1–r1c2 and r2c1–r2c2")
+    rim = [edge_h(0, 3), edge_h(0, 1), edge_v(2, 0)]
+    assert LOOP.names.coords(rim) == "the top edges of r1c4 and r1c2 and the left edge of r3c1"
+    assert named_places(LOOP.substrate, LOOP.names.coords(rim)).coords == set(rim)
+    corners = [corner(1, 1), corner(2, 3), corner(4, 5)]
+    told = LOOP.names.coords(corners)
+    assert told.startswith("the upper left corners of r2c2 and r3c4 and the ")
+    assert set(corners) <= named_places(LOOP.substrate, told).coords
 
 
 def test_the_cell_of_a_named_side_is_not_named_itself() -> None:

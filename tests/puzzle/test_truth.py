@@ -10,8 +10,9 @@ import pytest
 
 import penmark
 from penmark.board.coord import Coord, Layer
+from penmark.board.families import EachRow
 from penmark.board.mark import TRUE, Mark
-from penmark.board.region import EachRow, Region
+from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.enumerating import walk_canonical
 from penmark.errors import ClueError, PuzzleError, RuleError

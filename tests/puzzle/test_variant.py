@@ -159,7 +159,7 @@ def test_signs_in_single_cells_are_told_apart() -> None:
     assert Variants([both]) == Variants([other, one]) == Variants([both, one])
     assert Variants([both]).summary == "2 odd cells"
     sudoku = by_name("sudoku").new(4, 4)
-    with pytest.raises(PuzzleError, match="each once"):
+    with pytest.raises(PuzzleError, match="got r1c1 twice"):
         sudoku.with_variants(OddCells((cell(0, 0), cell(0, 0))))
     with pytest.raises(PuzzleError, match="1 cell or more"):
         sudoku.with_variants(OddCells(()))

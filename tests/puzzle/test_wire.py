@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from penmark.board.coord import cell, edge_h
+from penmark.board.families import AnyFamily
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.presentation import Color, Decoration, RegionLabel, RegionPresentation
-from penmark.board.region import AnyFamily, Region
+from penmark.board.region import Region
 from penmark.board.shapes import AnyShape
 from penmark.errors import GenreMismatchError, RegistryError
 from penmark.puzzle import wire

@@ -12,10 +12,11 @@ from contextlib import contextmanager
 from typing import ClassVar
 
 from penmark.board.coord import Coord, Layer, OrthoDir, cell
+from penmark.board.families import EachCol, EachRow, EachVertexEdges, EachWindow
 from penmark.board.layout import cells_beside
 from penmark.board.mark import FALSE, TRUE, Domain, MarkKind
 from penmark.board.presentation import BorderStyle, Dot, LineThrough, NumberLabel, RegionPresentation
-from penmark.board.region import EachCol, EachRow, EachVertexEdges, EachWindow, Region
+from penmark.board.region import Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import PuzzleError
 from penmark.puzzle import registry

@@ -4,6 +4,28 @@ from __future__ import annotations
 
 from penmark.board import shapes
 from penmark.board.coord import Axis, DiagDir, Layer, OrthoDir, cell, edge_h, edge_v
+from penmark.board.families import (
+    AnyFamily,
+    EachBox,
+    EachCell,
+    EachCellAndArms,
+    EachCellAndLinks,
+    EachCellAndNeighbors4,
+    EachCellEdges,
+    EachCellLinks,
+    EachCol,
+    EachCrossing,
+    EachLinesAt,
+    EachLosCross,
+    EachNeighbors4,
+    EachRoom,
+    EachRoomCrossing,
+    EachRoomOf,
+    EachRow,
+    EachSegment,
+    EachVertexEdges,
+    EachWindow,
+)
 from penmark.board.mark import TRUE, Mark
 from penmark.board.material import Material
 from penmark.board.presentation import (
@@ -23,28 +45,7 @@ from penmark.board.presentation import (
     Ring,
     TextLabel,
 )
-from penmark.board.region import (
-    AnyFamily,
-    EachBox,
-    EachCell,
-    EachCellAndLinks,
-    EachCellAndNeighbors4,
-    EachCellEdges,
-    EachCellLinks,
-    EachCol,
-    EachCrossing,
-    EachLinesAt,
-    EachLosCross,
-    EachNeighbors4,
-    EachRoom,
-    EachRoomCrossing,
-    EachRoomOf,
-    EachRow,
-    EachSegment,
-    EachVertexEdges,
-    EachWindow,
-    Region,
-)
+from penmark.board.region import Region
 from penmark.board.rooms import Rooms
 from penmark.board.shapes import AnyShape
 from penmark.puzzle.puzzle import Puzzle
@@ -200,6 +201,7 @@ FAMILIES: list[tuple[Puzzle, AnyFamily]] = [
     (AKARI, EachWindow(2, 3)),
     (AKARI, EachNeighbors4((cell(1, 1), cell(2, 2)))),
     (AKARI, EachCellAndNeighbors4((cell(1, 1), cell(2, 2)))),
+    (AKARI, EachCellAndArms((cell(1, 1), cell(2, 2)), 2)),
     (LOOP, EachCellEdges((cell(0, 0), cell(2, 2)))),
     (LINKED, EachCellLinks((cell(0, 0), cell(1, 1)))),
     (SHADED, EachCellAndLinks()),

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable
 
 from penmark.board.coord import Coord, Layer, link_h, link_v
 from penmark.board.dimensions import Rectangular
+from penmark.board.families import EachCellLinks
 from penmark.board.mark import BINARY, Masks
-from penmark.board.region import EachCellLinks
 from penmark.board.substrate import Material, Substrate
 from penmark.rules.field import Scope
 from tests.rules.harness import make_scope

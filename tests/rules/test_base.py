@@ -7,8 +7,9 @@ import pytest
 
 from penmark.board.coord import Layer, cell, corner, edge_h
 from penmark.board.dimensions import Rectangular
+from penmark.board.families import EachLosCross
 from penmark.board.mark import BINARY, FALSE, TRUE, Mark, MarkKind
-from penmark.board.region import EachLosCross, Region
+from penmark.board.region import Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import RegistryError, RuleError
 from penmark.rules.base import Rule, require_mark

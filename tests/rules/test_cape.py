@@ -4,10 +4,14 @@ import pytest
 
 from penmark.board.coord import Coord, Layer, cell
 from penmark.board.dimensions import Rectangular
+from penmark.board.families import EachCellAndArms
 from penmark.board.mark import FALSE, TRUE, Mark
+from penmark.board.region import Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import RuleError
-from penmark.rules.cape import Cape, cape_cells
+from penmark.puzzle.registry import by_name
+from penmark.rules.cape import Cape, arm_of
+from penmark.rules.constraint import Constraint
 from penmark.rules.field import Scope
 from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.harness import Board, Naive, assert_rule, assert_violation
@@ -18,7 +22,8 @@ STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 def around(at: Coord, length: int | None, rows: int, cols: int) -> Scope:
     substrate = Substrate.new(Rectangular(rows, cols), {Layer.CELLS: Material.FLOOR})
-    return lines([cape_cells(substrate, at, length)], rows=rows, cols=cols)
+    coords, layout = substrate.layout.coords, substrate.layout
+    return lines([[coords[i] for i in layout.cell_and_arms(at, arm_of(length))]], rows=rows, cols=cols)
 
 
 def cape(at: Coord, mark: Mark, length: int | None) -> Naive:
@@ -54,9 +59,22 @@ def test_a_long_run_on_a_narrow_board() -> None:
 
 
 def test_the_region_is_all_that_runs_may_reach() -> None:
-    board = Substrate.new(Rectangular(4, 5), {Layer.CELLS: Material.FLOOR})
-    assert list(cape_cells(board, cell(1, 1), None)) == [cell(1, 1), cell(0, 1), cell(2, 1), cell(1, 0), cell(1, 2)]
-    assert set(cape_cells(board, cell(0, 0), 3)) == {*(cell(r, 0) for r in range(4)), *(cell(0, c) for c in range(4))}
+    plain = Substrate.new(Rectangular(4, 5), {Layer.CELLS: Material.FLOOR})
+    board = plain.with_materials({cell(0, 2): Material.HOLE})
+    near, far = EachCellAndArms((cell(1, 1),), arm_of(None)), EachCellAndArms((cell(0, 0), cell(3, 4)), arm_of(3))
+    coords = [[board.layout.coords[i] for i in region] for region in (*near.table(board), *far.table(board))]
+    assert coords[0] == [cell(1, 1), cell(0, 1), cell(2, 1), cell(1, 0), cell(1, 2)]
+    assert coords[1] == [cell(0, 0), *(cell(r, 0) for r in range(1, 4)), cell(0, 1), cell(0, 3)]
+    assert coords[2] == [cell(3, 4), *(cell(r, 4) for r in (2, 1, 0)), *(cell(3, c) for c in (3, 2, 1))]
+    assert near.anchor(board, 0) == cell(1, 1)
+    assert list(EachCellAndArms((cell(2, 2),), 0).table(board).indices) == [12]
+
+
+def test_every_region_of_a_cape_has_a_cell() -> None:
+    board = by_name("nurimisaki").new(3, 3)
+    regions = Constraint.each(Cape(TRUE, 2), [Region.of((cell(0, 0), cell(0, 1))), Region.path(())])
+    with pytest.raises(RuleError, match="has no cell"):
+        board.add_constraint(regions)
 
 
 def test_what_is_broken_is_told() -> None:

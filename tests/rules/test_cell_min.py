@@ -6,8 +6,9 @@ import pytest
 
 from penmark.board.coord import Coord, Layer, cell, edge_h
 from penmark.board.dimensions import Rectangular
+from penmark.board.families import EachLosCross
 from penmark.board.mark import BINARY, FALSE, TRUE, Mark
-from penmark.board.region import EachLosCross, Region
+from penmark.board.region import Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import RuleError
 from penmark.rules.cell_min import CellMin
@@ -94,7 +95,7 @@ def test_the_starved_cell_is_named() -> None:
     masks = scope.field.full_masks()
     masks[1] = masks[2] = masks[3] = FALSE.bit
     words = assert_violation(CellMin("lit", 1).check(scope, masks), "cell-min-starved", [cell(1, 1)])
-    assert words == "r2c2 needs 1 in its reach to hold yes, but at most 0 can."
+    assert words == "r2c2 gets no lit: none of the cells in its reach can hold yes."
 
 
 def test_a_cell_waits_for_its_light() -> None:

@@ -4,8 +4,9 @@ import pytest
 
 from penmark.board.coord import Layer, cell
 from penmark.board.dimensions import Rectangular
+from penmark.board.families import EachCell, EachCol, EachLosCross, EachRow
 from penmark.board.mark import BINARY, TRUE
-from penmark.board.region import EachCell, EachCol, EachLosCross, EachRow, Listed, Region
+from penmark.board.region import Listed, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import RuleError
 from penmark.rules.at_most import AtMost

@@ -47,14 +47,14 @@ def test_a_dead_end_is_named() -> None:
     scope = row(4)
     outcome = DegreeIn(TRUE, (0, 2)).check(scope, full(scope, 0, 0, 1, 0))
     words = assert_violation(outcome, "degree-not-allowed", [cell(0, 2)])
-    assert words == "The number that hold yes is 1 here, but must be 0 or 2: r1c3."
+    assert words == "1 of these is yes, but the number must be 0 or 2: r1c3."
 
 
 def test_the_whole_region_is_named_when_nobody_holds_the_mark() -> None:
     scope = row(3)
     outcome = DegreeIn(TRUE, (2, 3)).check(scope, candidates(scope, [0], [0, 1], [0]))
     words = assert_violation(outcome, "degree-not-allowed", [cell(0, 0), cell(0, 1), cell(0, 2)])
-    assert words == "The number that hold yes is between 0 and 1 here, but must be 2 or 3: r1c1, r1c2 and r1c3."
+    assert words == "0 to 1 of these are yes, but the number must be 2 or 3: r1c1, r1c2 and r1c3."
 
 
 def test_an_empty_region_counts_none() -> None:
@@ -62,7 +62,7 @@ def test_an_empty_region_counts_none() -> None:
     masks = scope.field.full_masks()
     assert DegreeIn(TRUE, (0, 2)).check(scope, masks) is SATISFIED
     words = assert_violation(DegreeIn(TRUE, (2,)).check(scope, masks), "degree-not-allowed", [])
-    assert words == "The number that hold yes is 0 here, but must be 2."
+    assert words == "0 of these are yes, but the number must be 2."
 
 
 def test_it_is_satisfied_once_all_that_can_come_is_allowed() -> None:

@@ -11,9 +11,9 @@ import pytest
 
 from penmark.board.coord import Layer, cell, edge_h
 from penmark.board.dimensions import Rectangular
+from penmark.board.families import EachLosCross
 from penmark.board.layout import RegionTable
 from penmark.board.mark import BINARY, FALSE, TRUE, Domain, Mark, MarkKind
-from penmark.board.region import EachLosCross
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import RuleError
 from penmark.program import ALWAYS, BOARD, Opcode, negate

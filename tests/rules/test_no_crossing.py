@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from penmark.board.coord import link_h, link_v
+from penmark.board.families import EachCrossing
 from penmark.board.mark import BINARY, Domain
-from penmark.board.region import EachCrossing
 from penmark.rules.no_crossing import NoCrossing
 from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.harness import Board, PlainNames, assert_rule, assert_violation

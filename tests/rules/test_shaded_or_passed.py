@@ -4,8 +4,8 @@ import pytest
 
 from penmark.board.coord import Coord, Layer, cell, link_h, link_v
 from penmark.board.dimensions import Rectangular
+from penmark.board.families import EachCellAndLinks
 from penmark.board.mark import BINARY, TRUE
-from penmark.board.region import EachCellAndLinks
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import RuleError
 from penmark.rules.field import Scope

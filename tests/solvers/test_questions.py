@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from penmark.board.mark import FALSE, TRUE, Mark, Masks, bits
 from penmark.board.region import Region
 from penmark.errors import MarkError, PenmarkError, PuzzleError
 from penmark.puzzle.genre import Genre
+from penmark.puzzle.places import rule_clue
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.rules.constraint import Constraint
@@ -112,9 +114,31 @@ def test_a_reason_can_be_told(genre: Genre) -> None:
     reason = penmark.explain(puzzle, coord, mark)
     assert reason is not None
     rules = list(reason.rules())
-    assert len(rules) == len(reason.places) == len(reason.words().splitlines()) > 0
+    assert len(rules) == len(reason.origins) > 0
     assert all(set(coords) <= set(puzzle.coords()) for _, coords in rules)
-    assert all(line.endswith(".") for line in reason.words().splitlines())
+    *lines, conclusion = reason.words().splitlines()
+    assert lines == reason.sentences()
+    assert all(line.endswith(".") for line in lines)
+    assert conclusion == f"So {puzzle.names.coord(coord)} {puzzle.names.about((coord,)).placed(mark, 1)}."
+
+
+@EVERY_GENRE
+def test_a_reason_is_an_argument_of_few_sentences(genre: Genre) -> None:
+    """However many rules it takes: each is told once, clues come first, and every clue is named."""
+    for sample in genre.samples[:2]:
+        puzzle = sample.puzzle
+        (solution,) = penmark.solve(puzzle, 2)
+        marks = list(solution.items())
+        for coord, mark in marks[:: max(1, len(marks) // 3)]:
+            reason = explain(puzzle, coord, mark)
+            assert reason is not None
+            grounds = reason.grounds()
+            assert Counter(origin for each in grounds for origin in each.origins) == Counter(reason.origins)
+            assert len(grounds) <= 10
+            clues = [[rule_clue(puzzle, *origin) for origin in each.origins] for each in grounds]
+            assert [None in each for each in clues] == sorted(None in each for each in clues)
+            for each, named in zip(grounds, clues, strict=True):
+                assert all(puzzle.names.coord(at) in each.words for at in named if at is not None)
 
 
 @EVERY_GENRE

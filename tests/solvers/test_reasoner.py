@@ -8,7 +8,8 @@ import pytest
 
 from penmark.board.mark import FALSE, TRUE, Mark, Masks
 from penmark.errors import PuzzleError
-from penmark.program import BOARD, How
+from penmark.inference import How
+from penmark.program import BOARD
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle

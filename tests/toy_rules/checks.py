@@ -8,8 +8,9 @@ import pytest
 
 import penmark
 from penmark.board.coord import Coord, Layer, cell, link_h
+from penmark.board.families import EachRow
 from penmark.board.mark import FALSE, TRUE, Mark
-from penmark.board.region import EachRow, Region
+from penmark.board.region import Region
 from penmark.errors import RegistryError
 from penmark.grading import Profile, Tier, grade, hint, load_profile, shared_techniques
 from penmark.grading.ladder import LadderOptions, ladder_for
@@ -79,9 +80,7 @@ def test_an_unnamed_deduction_is_a_step_and_no_trial(puzzle: Puzzle) -> None:
     assert said["follows-from-rule"] == (
         "r1c4 holds no shade and r1c5 holds a shade: follows from: These read the same from both ends. (row 1)."
     )
-    assert said["toy-keep-apart"] == (
-        "In the links from r1c1 to r1c5 two would touch: the links r1c2–r1c3 and r1c4–r1c5 hold no line."
-    )
+    assert said["toy-keep-apart"] == ("In r1c1–r1c5 two would touch: r1c2–r1c3 and r1c4–r1c5 hold no line.")
 
 
 def test_it_is_hinted(puzzle: Puzzle) -> None:
@@ -99,7 +98,7 @@ def test_explain_speaks_of_it(puzzle: Puzzle) -> None:
     why = penmark.explain(puzzle, CELLS[4], TRUE)
     assert why is not None
     assert {rule.kind for rule, _ in why.rules()} == {"toy-mirrored", "pin"}
-    assert "row 1: These read the same from both ends." in why.words()
+    assert "Row 1: These read the same from both ends." in why.words()
 
 
 def test_a_rule_rates_its_deductions_unless_a_profile_does(puzzle: Puzzle) -> None:
@@ -152,7 +151,7 @@ def test_an_explanation_names_the_part(owned: Puzzle) -> None:
     rule = next(k for k, each in enumerate(owned.constraints) if isinstance(each.rule, Owners))
     assert why.origins == ((rule, 0, 0),)
     assert why.places == ((rule, 0),)
-    assert why.words() == "r1c1: Whatever holds a shade belongs to an owner beside it."
+    assert why.sentences() == ["r1c1: Whatever holds a shade belongs to an owner beside it."]
     assert [coords for _, coords in why.rules()] == [(CELLS[0], CELLS[1])]
     other = penmark.explain(owned, CELLS[2], FALSE)
     assert other is not None
@@ -179,8 +178,7 @@ def test_marks_are_called_what_their_layer_calls_them(puzzle: Puzzle) -> None:
     say = puzzle.names
     both = (Commit(CELLS[0], TRUE), Commit(LINKS[0], TRUE), Commit(CELLS[1], FALSE), Commit(LINKS[1], FALSE))
     assert moves_words(both, say) == (
-        "r1c1 holds a shade, the link between r1c1 and r1c2 holds a line, r1c2 holds no shade and "
-        "the link between r1c2 and r1c3 holds no line"
+        "r1c1 holds a shade, r1c1–r1c2 holds a line, r1c2 holds no shade and r1c2–r1c3 holds no line"
     )
     rule = next(k for k, each in enumerate(puzzle.constraints) if isinstance(each.rule, NoNeighbours))
     assert rule_words(puzzle, rule, say) == "No two beside each other hold a line."
@@ -191,7 +189,7 @@ def test_marks_are_called_what_their_layer_calls_them(puzzle: Puzzle) -> None:
     game.set(LINKS[1], TRUE)
     (fault,) = [words for words in fault_sentences(puzzle, game.faults()) if "both" in words]
     assert fault.endswith("both hold a line.")
-    assert "A line at the link between r1c2 and r1c3 is wrong" in hint(game).words
+    assert "A line at r1c2–r1c3 is wrong" in hint(game).words
     assert "both hold a line" in hint(game).words
 
 

@@ -137,6 +137,11 @@ class Coord(tuple[Layer, int, int]):
     def __new__(cls, layer: Layer, row: int, col: int) -> Coord:
         return tuple.__new__(cls, (layer, row, col))
 
+    @classmethod
+    def of(cls, triple: tuple[Layer, int, int]) -> Coord:
+        """The coord of a layer, a row and a column."""
+        return tuple.__new__(cls, triple)
+
     def __getnewargs__(self) -> tuple[Layer, int, int]:
         return self.layer, self.row, self.col
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from math import isqrt
+from typing import NamedTuple
 
 import msgspec
 
-from penmark.errors import SizeError, quote
+from penmark.errors import SizeError, quote, with_article
 
 MAX_SIDE = 256
 """Longest side of a board, in cells. Boards come from strangers; nothing printed comes near it."""
@@ -15,6 +16,15 @@ MAX_SIDE = 256
 def _check_side(what: str, value: int) -> None:
     if not 1 <= value <= MAX_SIDE:
         raise SizeError(f"{what} must be from 1 to {MAX_SIDE}, got {quote(value)}")
+
+
+class GridArea(NamedTuple):
+    """Where one grid lies on a board, counted from 0."""
+
+    top: int
+    left: int
+    rows: int
+    cols: int
 
 
 class Rectangular(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,6 +36,16 @@ class Rectangular(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         _check_side("rows", self.rows)
         _check_side("cols", self.cols)
+
+    @property
+    def areas(self) -> tuple[GridArea, ...]:
+        """Every grid of the board."""
+        return (GridArea(0, 0, self.rows, self.cols),)
+
+    @property
+    def box_size(self) -> tuple[int, int] | None:
+        """(width, height) of the boxes that every grid is cut into, if it is."""
+        return None
 
     def __str__(self) -> str:
         return f"{self.rows}×{self.cols}"
@@ -49,6 +69,14 @@ class Boxed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def cols(self) -> int:
         return self.box_width * self.box_height
+
+    @property
+    def areas(self) -> tuple[GridArea, ...]:
+        return (GridArea(0, 0, self.rows, self.cols),)
+
+    @property
+    def box_size(self) -> tuple[int, int] | None:
+        return self.box_width, self.box_height
 
     @classmethod
     def for_side(cls, side: int) -> Boxed:
@@ -82,9 +110,17 @@ class MultiGrid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for top, left in self.grids:
             where = f"a grid at row {quote(top)}, column {quote(left)}"
             if not (0 <= top <= self.rows - GRID_SIDE and 0 <= left <= self.cols - GRID_SIDE):
-                raise SizeError(f"{where} is off a {self.rows}×{self.cols} board")
+                raise SizeError(f"{where} is off {with_article(f'{self.rows}×{self.cols} board')}")
             if top % GRID_BOX or left % GRID_BOX:
                 raise SizeError(f"the boxes of {where} do not fall on those of the others")
+
+    @property
+    def areas(self) -> tuple[GridArea, ...]:
+        return tuple(GridArea(top, left, GRID_SIDE, GRID_SIDE) for top, left in self.grids)
+
+    @property
+    def box_size(self) -> tuple[int, int] | None:
+        return GRID_BOX, GRID_BOX
 
     def covers(self, row: int, col: int) -> bool:
         """Whether a cell is in one of the grids."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Generic, TypeVar
 
-from penmark.errors import BoardError
+from penmark.errors import BoardError, with_article
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -23,7 +23,7 @@ class Grid(Generic[T]):
         self.cols = cols
         self._data = list(values)
         if len(self._data) != rows * cols:
-            raise BoardError(f"a {rows}×{cols} grid needs {rows * cols} values, got {len(self._data)}")
+            raise BoardError(f"{with_article(f'{rows}×{cols} grid')} needs {rows * cols} values, got {len(self._data)}")
 
     @classmethod
     def filled(cls, rows: int, cols: int, value: T) -> Grid[T]:
@@ -36,7 +36,7 @@ class Grid(Generic[T]):
     def _offset(self, at: tuple[int, int]) -> int:
         r, c = at
         if not (0 <= r < self.rows and 0 <= c < self.cols):
-            raise BoardError(f"row {r}, column {c} is off a {self.rows}×{self.cols} grid")
+            raise BoardError(f"row {r}, column {c} is off {with_article(f'{self.rows}×{self.cols} grid')}")
         return r * self.cols + c
 
     def __getitem__(self, at: tuple[int, int]) -> T:

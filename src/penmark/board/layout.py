@@ -9,11 +9,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
+from itertools import accumulate, chain, compress, pairwise, product
 from operator import sub
 from typing import overload
 
+from penmark import _kernel
 from penmark.board.coord import LINK_LAYERS, Coord, Layer
-from penmark.errors import BoardError, CoordError
+from penmark.errors import BoardError, CoordError, with_article
 
 
 class RegionTable(Sequence["array[int]"]):
@@ -27,14 +29,35 @@ class RegionTable(Sequence["array[int]"]):
 
     @classmethod
     def of(cls, lists: Iterable[Iterable[int]]) -> RegionTable:
-        offsets, indices = array("i", [0]), array("i")
-        for one in lists:
-            indices.extend(one)
-            offsets.append(len(indices))
-        return cls(offsets, indices)
+        rows = list(map(tuple, lists))
+        return cls(array("i", [*accumulate(map(len, rows), initial=0)]), array("i", [*chain.from_iterable(rows)]))
+
+    def only(self, flags: bytes) -> RegionTable:
+        """The same lists with the indices alone that have a flag."""
+        kept = bytes(map(flags.__getitem__, self.indices))
+        if all(kept):
+            return self
+        before = [0, *accumulate(kept)]
+        offsets = array("i", [*map(before.__getitem__, self.offsets)])
+        return RegionTable(offsets, array("i", [*compress(self.indices, kept)]))
+
+    def rows(self, chosen: Iterable[int]) -> RegionTable:
+        """A table of some of the lists."""
+        indices, offsets = self.indices.tolist(), self.offsets.tolist()
+        rows = [indices[offsets[k] : offsets[k + 1]] for k in chosen]
+        return RegionTable(array("i", accumulate(map(len, rows), initial=0)), array("i", chain.from_iterable(rows)))
+
+    def without(self, k: int) -> RegionTable:
+        """Each list without its item `k`, if it has so many."""
+        offsets, indices = _kernel.without(self.offsets, self.indices, k)
+        return RegionTable(array("i", offsets), array("i", indices))
 
     def __len__(self) -> int:
         return len(self.offsets) - 1
+
+    def __iter__(self) -> Iterator[array[int]]:
+        indices = self.indices
+        return (indices[first:end] for first, end in pairwise(self.offsets))
 
     @property
     def longest(self) -> int:
@@ -96,23 +119,33 @@ class Layout:
         layer, row, col = coord
         start, height, width = self.frame(layer)
         if not (0 <= row < height and 0 <= col < width):
-            raise CoordError(f"{coord!r} is off a {self.rows}×{self.cols} board")
+            raise CoordError(f"{coord!r} is off {with_article(f'{self.rows}×{self.cols} board')}")
         return start + row * width + col
 
+    def cell_index(self, at: Coord) -> int:
+        """The index of what must be a cell."""
+        layer, row, col = at
+        if layer is not Layer.CELLS or not (0 <= row < self.rows and 0 <= col < self.cols):
+            self._require_cell(at)
+        return self.frame(Layer.CELLS)[0] + row * self.cols + col
+
     def has(self, coord: Coord) -> bool:
+        return self.find(coord) is not None
+
+    def find(self, coord: Coord) -> int | None:
+        """The index of a coord; `None` if it does not exist here."""
         layer, row, col = coord
-        _, height, width = self._frames.get(layer, _NOWHERE)
-        return 0 <= row < height and 0 <= col < width
+        start, height, width = self._frames.get(layer, _NOWHERE)
+        return start + row * width + col if 0 <= row < height and 0 <= col < width else None
 
     @cached_property
     def coords(self) -> tuple[Coord, ...]:
         """The coord of every index."""
-        return tuple(
-            Coord(layer, r, c)
-            for layer in self.layers
-            for r in range(self.frame(layer)[1])
-            for c in range(self.frame(layer)[2])
-        )
+        return tuple(chain.from_iterable(map(self._coords_of, self.layers)))
+
+    def _coords_of(self, layer: Layer) -> Iterable[Coord]:
+        _, height, width = self._frames[layer]
+        return map(Coord.of, product((layer,), range(height), range(width)))
 
     def on_board(self, coords: Iterable[Coord]) -> list[int]:
         """Indices of those coords that exist here."""
@@ -125,8 +158,7 @@ class Layout:
 
     def cells_near(self, at: Coord) -> list[int]:
         """Indices of the two to four cells beside a cell, in reading order."""
-        self._require_cell(at)
-        here, width = self.index(at), self.cols
+        here, width = self.cell_index(at), self.cols
         near = [here - width] if at.row else []
         if at.col:
             near.append(here - 1)
@@ -136,17 +168,72 @@ class Layout:
             near.append(here + width)
         return near
 
+    def cell_and_arms(self, at: Coord, reach: int) -> tuple[int, ...]:
+        """Indices of a cell, then of the cells up to so many steps up, down, left and right of it, as far as there are
+        any."""
+        here, width = self.cell_index(at), self.cols
+        if reach < 1:
+            return (here,)
+        _, row, col = at
+        up, down = min(reach, row), min(reach, self.rows - 1 - row)
+        left, right = min(reach, col), min(reach, width - 1 - col)
+        return (
+            here,
+            *range(here - width, here - up * width - 1, -width),
+            *range(here + width, here + down * width + 1, width),
+            *range(here - 1, here - left - 1, -1),
+            *range(here + 1, here + right + 1),
+        )
+
     def edges_round(self, at: Coord) -> list[int]:
         """Indices of a cell's top, bottom, left and right edges, as far as the board has such layers."""
         self._require_cell(at)
+        _, row, col = at
         edges: list[int] = []
         if Layer.EDGES_H in self._frames:
-            top = self._frames[Layer.EDGES_H][0] + at.row * self.cols + at.col
+            top = self._frames[Layer.EDGES_H][0] + row * self.cols + col
             edges += (top, top + self.cols)
         if Layer.EDGES_V in self._frames:
-            left = self._frames[Layer.EDGES_V][0] + at.row * (self.cols + 1) + at.col
+            left = self._frames[Layer.EDGES_V][0] + row * (self.cols + 1) + col
             edges += (left, left + 1)
         return edges
+
+    @cached_property
+    def edges_at_corners(self) -> list[list[int]]:
+        """For each corner, the edges that meet there: left, right, up, down, as far as the board has such layers."""
+        return self._lines_of_lattice(Layer.EDGES_H, Layer.EDGES_V, self.rows + 1, self.cols + 1)
+
+    @cached_property
+    def links_at_cells(self) -> list[list[int]]:
+        """For each cell, the links that meet there, in the same order."""
+        return self._lines_of_lattice(Layer.LINKS_H, Layer.LINKS_V, self.rows, self.cols)
+
+    @cached_property
+    def lines_at_cells(self) -> list[list[int]]:
+        """`lines_at` for each cell."""
+        if LINK_LAYERS & self._frames.keys():
+            return self.links_at_cells
+        cells = (Coord(Layer.CELLS, *divmod(k, self.cols)) for k in range(self.rows * self.cols))
+        return list(map(self.lines_at, cells))
+
+    def _lines_of_lattice(self, across: Layer, down: Layer, height: int, width: int) -> list[list[int]]:
+        """For each point of a lattice the lines from there to the next points left, right, up and down."""
+        found: list[list[int]] = [[] for _ in range(height * width)]
+        if across in self._frames:
+            line = self._frames[across][0]
+            for at in range(height * width):
+                if at % width:
+                    found[at].append(line - 1)
+                if (at + 1) % width:
+                    found[at].append(line)
+                    line += 1
+        if down in self._frames:
+            first = self._frames[down][0]
+            for at in range(width, height * width):
+                found[at].append(first + at - width)
+            for at in range((height - 1) * width):
+                found[at].append(first + at)
+        return found
 
     def links_at(self, at: Coord) -> list[int]:
         """Indices of the links that meet in a cell: left, right, up, down, as far as there are any."""
@@ -191,37 +278,64 @@ class Layout:
 
     def _require_cell(self, at: Coord) -> None:
         """Cells may be spoken of whether or not the board has that layer."""
-        if at.layer is not Layer.CELLS:
+        layer, row, col = at
+        if layer is not Layer.CELLS:
             raise BoardError(f"this starts from a cell, not from {at!r}")
-        if not (0 <= at.row < self.rows and 0 <= at.col < self.cols):
-            raise CoordError(f"{at!r} is off a {self.rows}×{self.cols} board")
+        if not (0 <= row < self.rows and 0 <= col < self.cols):
+            raise CoordError(f"{at!r} is off {with_article(f'{self.rows}×{self.cols} board')}")
 
     @cached_property
     def adjacency(self) -> RegionTable:
         """Natural neighbours of each index: orthogonal for cells and corners, a shared end for edges and links."""
-        return RegionTable.of(sorted(self.on_board(neighbours(coord))) for coord in self.coords)
+        return RegionTable.of(chain.from_iterable(map(self._neighbours_in, self.layers)))
+
+    def _neighbours_in(self, layer: Layer) -> Iterable[list[int]]:
+        """The natural neighbours of each index of a layer."""
+        if layer not in (Layer.CELLS, Layer.CORNERS):
+            span = self.span(layer)
+            return (sorted(self.on_board(neighbours(coord))) for coord in self.coords[span.start : span.stop])
+        start, height, width = self._frames[layer]
+        end, last = start + height * width, width - 1
+        steps = ((-1,), (-1, 1), (1,)) if width > 1 else ((), (), ())
+        beside = [steps[0 if c == last else 1 if c else 2] for c in range(width)]
+        return (
+            [
+                *([i - width] if i - width >= start else ()),
+                *(i + step for step in beside[(i - start) % width]),
+                *([i + width] if i + width < end else ()),
+            ]
+            for i in range(start, end)
+        )
 
     @cached_property
     def _cell_ends(self) -> list[tuple[int, int] | None]:
-        width = self.cols
-        return [
-            (r * width + c, r * width + c + 1)
-            if layer is Layer.LINKS_H
-            else (r * width + c, (r + 1) * width + c)
-            if layer is Layer.LINKS_V
-            else self._ends(cells_beside(at), Layer.CELLS)
-            for at in self.coords
-            for layer, r, c in (at,)
-        ]
+        """By what lies on either side of an edge, and what a link leads to."""
+        rows, cols = self.rows, self.cols
+        ends: list[tuple[int, int] | None] = [None] * self.size
+        for layer, top, left, step in (
+            (Layer.LINKS_H, 0, 0, 1),
+            (Layer.LINKS_V, 0, 0, cols),
+            (Layer.EDGES_H, 1, 0, cols),
+            (Layer.EDGES_V, 0, 1, 1),
+        ):
+            first, height, width = self._frames.get(layer, _NOWHERE)
+            for r in range(top, height - top):
+                line, cells = first + r * width + left, range((r - top) * cols, rows * cols)
+                lines = width - 2 * left
+                ends[line : line + lines] = zip(cells[:lines], cells[step:], strict=False)
+        return ends
 
     @cached_property
     def _corner_ends(self) -> list[tuple[int, int] | None]:
-        return [self._ends(corners_of_edge(c), Layer.CORNERS) for c in self.coords]
-
-    def _ends(self, pair: Sequence[Coord], layer: Layer) -> tuple[int, int] | None:
-        height, width = layer.shape(self.rows, self.cols)
-        ids = [c.row * width + c.col for c in pair if 0 <= c.row < height and 0 <= c.col < width]
-        return (ids[0], ids[1]) if len(ids) == 2 else None
+        """By the corners at the ends of an edge."""
+        corners = range((self.rows + 1) * (self.cols + 1))
+        ends: list[tuple[int, int] | None] = [None] * self.size
+        for layer, step in ((Layer.EDGES_H, 1), (Layer.EDGES_V, self.cols + 1)):
+            first, height, width = self._frames.get(layer, _NOWHERE)
+            for r in range(height):
+                line, along = first + r * width, corners[r * (self.cols + 1) :]
+                ends[line : line + width] = zip(along[:width], along[step:], strict=False)
+        return ends
 
     def edge_ends(self, vertices: Layer) -> list[tuple[int, int] | None]:
         """For each index the two vertices that a line joins: the corners at the ends of an edge, the cells on either

@@ -58,6 +58,9 @@ class LineGeometry(Protocol):
     @property
     def coords(self) -> tuple[Coord, ...]: ...
 
+    @property
+    def layers(self) -> tuple[Layer, ...]: ...
+
     def edge_ends(self, vertices: Layer) -> list[tuple[int, int] | None]: ...
 
     def __hash__(self) -> int: ...
@@ -105,6 +108,10 @@ class StraightLines:
     @property
     def coords(self) -> tuple[Coord, ...]:
         return self._layout.coords
+
+    @property
+    def layers(self) -> tuple[Layer, ...]:
+        return self._layout.layers
 
     @cached_property
     def adjacency(self) -> RegionTable:

@@ -83,6 +83,8 @@ class Ring(_Part, tag="ring", frozen=True):
     """A circle in each cell: clone groups."""
 
     color: Color | None = None
+    joined: bool = False
+    """One round all of them instead, where they lie in a straight line: a pill."""
 
 
 class LineThrough(_Part, tag="line", frozen=True):

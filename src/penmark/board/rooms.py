@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from penmark.board.coord import EDGE_LAYERS, Coord, Layer, cell, edge_h, edge_v
-from penmark.errors import BoardError, CoordError
+from penmark.errors import BoardError, CoordError, with_article
 
 NO_ROOM = -1
 """The number of a cell that is in no room."""
@@ -20,7 +20,8 @@ class Rooms:
     def __init__(self, rows: int, cols: int, labels: Sequence[int]) -> None:
         """`labels` gives the room of each cell in reading order, under any numbers; `NO_ROOM` for none."""
         if len(labels) != rows * cols:
-            raise BoardError(f"the rooms of a {rows}×{cols} board need {rows * cols} numbers, got {len(labels)}")
+            board = with_article(f"{rows}×{cols} board")
+            raise BoardError(f"the rooms of {board} need {rows * cols} numbers, got {len(labels)}")
         self.rows = rows
         self.cols = cols
         names: dict[int, int] = {}

@@ -242,7 +242,11 @@ def _ray(substrate: Substrate, start: Coord, step: tuple[int, int]) -> list[int]
     return [first + k * (down * width + right) for k in range(length)]
 
 
+_STOPPING = frozenset(material for material in Material if material.stops_sight)
+
+
 def _sight(substrate: Substrate, start: Coord, direction: OrthoDir) -> list[int]:
     """What a cell sees one way: all before the first that stops lines of sight."""
     ray = _ray(substrate, start, direction.step)[1:]
-    return list(takewhile(lambda i: not Material(substrate.materials[i]).stops_sight, ray))
+    materials = substrate.materials
+    return list(takewhile(lambda i: materials[i] not in _STOPPING, ray))

@@ -31,7 +31,7 @@ from penmark.board.layout import Layout, RegionTable, cells_beside, corners_of_e
 from penmark.board.material import Look
 from penmark.board.material import Material as Material
 from penmark.board.rooms import Rooms
-from penmark.errors import BoardError, CoordError, quote
+from penmark.errors import BoardError, CoordError, quote, with_article
 from penmark.lazy import lazy
 
 _COORD = re.compile(rf"(?:({'|'.join(Layer)}):)?([a-z]{{1,4}})([1-9][0-9]{{0,3}})")
@@ -56,7 +56,8 @@ class Substrate:
         if len(materials) != layout.size:
             raise BoardError(f"{layout.size} positions need {layout.size} materials, got {len(materials)}")
         if rooms is not None and (rooms.rows, rooms.cols) != (layout.rows, layout.cols):
-            raise BoardError(f"rooms of a {rooms.rows}×{rooms.cols} board do not fit a {layout.rows}×{layout.cols} one")
+            theirs, ours = (with_article(f"{each.rows}×{each.cols}") for each in (rooms, layout))
+            raise BoardError(f"rooms of {theirs} board do not fit {ours} one")
         self.dims = dims
         self.layout = layout
         self.materials = materials
@@ -85,7 +86,7 @@ class Substrate:
 
     # ── identity ──
 
-    @property
+    @lazy
     def _identity(self) -> tuple[Dimensions, tuple[Layer, ...], bytes, tuple[int, ...] | None]:
         return self.dims, self.layers, self.materials, None if self.rooms is None else self.rooms.numbers
 
@@ -94,8 +95,12 @@ class Substrate:
             return NotImplemented
         return self._identity == other._identity
 
-    def __hash__(self) -> int:
+    @lazy
+    def _hash(self) -> int:
         return hash(self._identity)
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def __reduce__(self) -> tuple[object, ...]:
         # The layout is not sent to another process: it is found or made there.
@@ -136,7 +141,8 @@ class Substrate:
 
     def is_floor(self, coord: Coord) -> bool:
         """Whether a decision is made at this coord; false for what is off the board."""
-        return self.layout.has(coord) and self.materials[self.layout.index(coord)] == Material.FLOOR
+        index = self.layout.find(coord)
+        return index is not None and self.materials[index] == Material.FLOOR
 
     def blocks_los(self, row: int, col: int) -> bool:
         """Whether the cell stops lines of sight; whatever is off the board does."""
@@ -162,14 +168,18 @@ class Substrate:
         return coord
 
     @lazy
+    def floor_flags(self) -> bytes:
+        """For each position whether a decision is made there, 1 or 0."""
+        return self.materials.translate(_IS_FLOOR)
+
+    @lazy
     def floor(self) -> array[int]:
         """Indices of every decision position."""
-        return array("i", compress(range(len(self.materials)), self.materials.translate(_IS_FLOOR)))
+        return array("i", [*compress(range(len(self.materials)), self.floor_flags)])
 
     def coords(self) -> Iterator[Coord]:
         """Every decision position."""
-        coords = self.layout.coords
-        return (coords[i] for i in self.floor)
+        return compress(self.layout.coords, self.floor_flags)
 
     def positions(self) -> Iterator[Coord]:
         """Every position, whatever its material."""
@@ -225,6 +235,13 @@ class Substrate:
         for r in range(self.rows + 1):
             for c in range(self.cols + 1):
                 yield corner(r, c), self.edges_of_vertex(r, c)
+
+    def floor_near(self, cells: Iterable[Coord]) -> RegionTable:
+        """For each of some cells, the floor cells beside it in reading order: all at once, as boards have many."""
+        listed = array("i", map(self.layout.cell_index, cells))
+        floor = self.materials[: self.rows * self.cols]  # cells come first, if there are any
+        offsets, near = _kernel.beside(floor, self.rows, self.cols, Material.FLOOR, listed)
+        return RegionTable(array("i", offsets), array("i", near))
 
     def floor_segments(self, axis: Axis) -> RegionTable:
         """Maximal runs of floor cells along rows or columns; only what stops lines of sight ends a run."""
@@ -282,7 +299,7 @@ def _lies_on(rows: int, cols: int, coord: Coord) -> bool:
 
 def _require_on(rows: int, cols: int, coord: Coord) -> None:
     if not _lies_on(rows, cols, coord):
-        raise CoordError(f"{coord!r} is off a {rows}×{cols} board")
+        raise CoordError(f"{coord!r} is off {with_article(f'{rows}×{cols} board')}")
 
 
 # Datasets name the same few positions over and over again.
@@ -307,7 +324,7 @@ def _named(rows: int, cols: int, text: str) -> Coord | None:
     height, _ = layer.shape(rows, cols)
     coord = Coord(layer, height - int(number), parse_column(letters))
     if not _lies_on(rows, cols, coord):
-        raise CoordError(f"{text!r} is off a {rows}×{cols} board")
+        raise CoordError(f"{text!r} is off {with_article(f'{rows}×{cols} board')}")
     return coord
 
 

@@ -15,6 +15,9 @@ from penmark.puzzle.settling import require_cell
 if TYPE_CHECKING:
     from penmark.puzzle.puzzle import CoordLike, Puzzle
 
+_MATERIALS = {int(material): material for material in Material}
+"""By byte: what `Material(byte)` gives, for boards of thousands of clues."""
+
 
 class PuzzleBuilder:
     """Edits in bulk. Methods return the builder; `build` checks the result once and gives the new puzzle."""
@@ -29,10 +32,12 @@ class PuzzleBuilder:
         coord = self._base.coord(at)
         index = self._base.substrate.layout.index(coord)
         if coord.layer is Layer.CELLS:
-            self._materials[index] = self._base.genre.clue_material(Material(self._materials[index]))
-        if not isinstance(value, int | ClueValue):
+            self._materials[index] = self._base.genre.clue_material(_MATERIALS[self._materials[index]])
+        if isinstance(value, int):
+            value = Number(int(value))
+        elif not isinstance(value, ClueValue):
             raise ClueError(f"a clue is a number or a ClueValue such as Runs((1, 2)), got {quote(value)}")
-        self._clues[coord] = Number(int(value)) if isinstance(value, int) else value
+        self._clues[coord] = value
         return self
 
     def clear_clue(self, at: CoordLike) -> PuzzleBuilder:

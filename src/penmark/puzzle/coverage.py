@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from penmark.board import shapes
-from penmark.board.region import (
+from penmark.board.families import (
     AnyFamily,
+    EachCellAndArms,
     EachCellAndLinks,
     EachCellAndNeighbors4,
     EachCellEdges,
@@ -21,8 +22,8 @@ from penmark.board.region import (
     EachRoomOf,
     EachVertexEdges,
     EachWindow,
-    Listed,
 )
+from penmark.board.region import Listed
 from penmark.board.shapes import AnyShape
 from penmark.board.substrate import Substrate
 
@@ -39,6 +40,8 @@ def most_covered(regions: Listed | AnyFamily, substrate: Substrate) -> int:
             return 9 * len(cells)
         case EachCellAndNeighbors4(cells=cells):
             return 6 * len(cells)
+        case EachCellAndArms(cells=cells):
+            return len(cells) * 2 * side
         case EachRoomOf(cells=cells):
             return len(cells) * (1 + everything)
         case EachRoomCrossing():

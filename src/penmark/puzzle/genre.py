@@ -119,6 +119,11 @@ class Genre(ABC):
 
     It is for genres of which few random solutions are told by their clues, and boards are not given more clues.
     """
+    short_refutation: ClassVar[int | None] = None
+    """The number of marks within which suppositions mostly come to a contradiction in puzzles below the highest tier.
+
+    Where that solves a candidate it is not graded, as it is likely to be too easy. `None` where it tells nothing.
+    """
     interchangeable_marks: ClassVar[bool] = False
     """Whether its rules care only which marks are equal: exchange two all over and a solution stays one."""
 
@@ -140,7 +145,8 @@ class Genre(ABC):
         """The rules of the board, whatever clues stand on it, in an order that never changes for equal input.
 
         What clues stand for is the business of `clue_meanings`; what variants with constraints of their own stand for
-        is added by the puzzle.
+        is added by the puzzle. Of the variants the genre is given the switches alone: the rules are built once for all
+        puzzles on a board, whatever payloads they have.
         """
 
     # ── what has a sensible default ──
@@ -214,6 +220,11 @@ class Genre(ABC):
         saves time where it is met. Asked only where `seeds_boards` says so; others lay out materials at random and are
         asked for `seed_marks`.
         """
+        return None
+
+    def known_tier(self, puzzle: Puzzle) -> str | None:
+        """The tier that the genre's own profile gives a puzzle with one solution, if there is a way to tell that is as
+        certain as a grade and takes less time; else `None`. Asked where many puzzles are made to get one of a tier."""
         return None
 
     def seeds_board_for(self, config: GenConfig) -> bool:

@@ -16,10 +16,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from penmark.board.coord import Coord, Layer
+from penmark.board.families import AnyFamily
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, MarkKind
 from penmark.board.material import Material
-from penmark.board.region import AnyFamily, Region
+from penmark.board.region import Region
 from penmark.board.rooms import NO_ROOM
 from penmark.board.substrate import Substrate
 from penmark.board.transform import Transform
@@ -97,6 +98,10 @@ class ClueMeaning(ABC):
     leaves_choice: ClassVar[bool] = False
     """Whether several clues may be true of one place, of which new puzzles have any."""
 
+    def appeal(self, clue: ClueValue) -> int:
+        """Where a choice is left, how much setters like a clue; of two that are drawn the higher one is taken."""
+        return 0
+
     def all_true_clues(
         self, board: Puzzle, solution: Solution, places: Sequence[Coord]
     ) -> Iterable[tuple[ClueValue, ...]]:
@@ -130,7 +135,7 @@ class ClueMeaning(ABC):
         return None
 
     has_quieter: ClassVar[bool] = False
-    """Whether some clues may say less and still stand, as `quieter` has it."""
+    """Whether clues of usual puzzles say less than they might, as `quieter` has it."""
 
     def quieter(self, clue: ClueValue) -> ClueValue | None:
         """What may stand in place of a clue and says less, such as a circle without its number; `None` if nothing.

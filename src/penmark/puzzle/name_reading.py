@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v
+from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v, link_h
 from penmark.board.lines import straight_lines
 from penmark.board.material import Material
 from penmark.board.substrate import Substrate
@@ -16,14 +16,15 @@ SIDES = ("top", "right", "bottom", "left")
 _CELL = r"r(\d+)c(\d+)"
 _SIDE = "|".join(SIDES)
 _SIDE_LIST = rf"(?:{_SIDE})(?:(?:, | and )(?:{_SIDE}))*"
+_SIDE_BY_SIDE = re.compile(rf"the ({_SIDE}) sides of {_CELL} to {_CELL}\b", re.IGNORECASE)
 _NAMED_SIDES = re.compile(
     rf"(all four sides|(?:{_SIDE_LIST}) (?:sides?|edge)) of (?:the \d+ at )?{_CELL}\b", re.IGNORECASE
 )
-_BETWEEN = re.compile(rf"the (edge|link) between {_CELL} and {_CELL}\b", re.IGNORECASE)
-_PAIR = re.compile(rf"{_CELL}–{_CELL}\b")
-_LINKS = re.compile(r"the links (r\d+c\d+–r\d+c\d+(?:(?:, | and )r\d+c\d+–r\d+c\d+)*)", re.IGNORECASE)
-_STRAIGHT = re.compile(rf"the links from {_CELL} to {_CELL}\b", re.IGNORECASE)
-_CORNER = re.compile(rf"the (upper|lower) (left|right) corner of {_CELL}\b", re.IGNORECASE)
+_BETWEEN = re.compile(rf"the edge between {_CELL} and {_CELL}\b", re.IGNORECASE)
+_LINE = re.compile(rf"{_CELL}–{_CELL}\b")
+_EDGES = re.compile(rf"the edges ({_CELL}–{_CELL}(?:(?:, | and ){_CELL}–{_CELL})*)", re.IGNORECASE)
+_ALIKE_SIDES = re.compile(rf"the ({_SIDE}) edges of ({_CELL}(?:(?:, | and ){_CELL})*)\b", re.IGNORECASE)
+_CORNERS = re.compile(rf"the (upper|lower) (left|right) corners? of ({_CELL}(?:(?:, | and ){_CELL})*)\b", re.IGNORECASE)
 _RUN = re.compile(rf"{_CELL}(?: to {_CELL})?\b")
 _HOUSE = re.compile(r"\b(?:(row|column|box) (\d+)|(rows|columns|boxes) (\d+(?:, \d+)* (?:and|or) \d+))", re.IGNORECASE)
 
@@ -48,11 +49,14 @@ def named_places(substrate: Substrate, text: str) -> NamedPlaces:
             found.update(read(*match.groups()))
         text = pattern.sub(" ", text)
 
+    take(_SIDE_BY_SIDE, _side_by_side)
     take(_NAMED_SIDES, _sides)
+    take(_ALIKE_SIDES, _alike_sides)
     take(_BETWEEN, _between)
-    take(_STRAIGHT, _straight)
-    take(_LINKS, _links)
-    take(_CORNER, _corner)
+    take(_EDGES, _edges)
+    if substrate.layout.has(link_h(0, 0)) and Material.ISLAND not in substrate.materials:
+        take(_LINE, _links)
+    take(_CORNERS, _corners)
     take(_RUN, _run)
     houses = tuple(
         frozenset(_house(substrate, (kind or kinds).lower(), int(each) - 1))
@@ -75,6 +79,14 @@ def _sides(said: str, row: str, col: str) -> Iterator[Coord]:
     return (side_of(cell(int(row) - 1, int(col) - 1), name) for name in names)
 
 
+def _alike_sides(side: str, said: str, *_: str) -> Iterator[Coord]:
+    return (side_of(cell(int(row) - 1, int(col) - 1), side.lower()) for row, col in re.findall(_CELL, said))
+
+
+def _side_by_side(side: str, *numbers: str) -> Iterator[Coord]:
+    return (side_of(at, side.lower()) for at in _run(*numbers))
+
+
 def side_of(at: Coord, side: str) -> Coord:
     """The edge at the top, right, bottom or left of a cell."""
     match side:
@@ -88,28 +100,26 @@ def side_of(at: Coord, side: str) -> Coord:
             return edge_v(at.row, at.col + 1)
 
 
-def _between(kind: str, *numbers: str) -> Iterator[Coord]:
+def _between(*numbers: str) -> Iterator[Coord]:
     r1, c1, r2, c2 = (int(number) - 1 for number in numbers)
-    across = r1 == r2
-    if kind.lower() == "link":
-        yield Coord(Layer.LINKS_H if across else Layer.LINKS_V, min(r1, r2), min(c1, c2))
-    else:
-        yield edge_v(r1, max(c1, c2)) if across else edge_h(max(r1, r2), c1)
+    yield edge_v(r1, max(c1, c2)) if r1 == r2 else edge_h(max(r1, r2), c1)
 
 
-def _links(said: str) -> Iterator[Coord]:
-    return (link for numbers in _PAIR.findall(said) for link in _between("link", *numbers))
+def _edges(said: str, *_: str) -> Iterator[Coord]:
+    return (edge for numbers in _LINE.findall(said) for edge in _between(*numbers))
 
 
-def _straight(*numbers: str) -> Iterator[Coord]:
+def _links(*numbers: str) -> Iterator[Coord]:
+    """All links of a straight line from cell to cell."""
     r1, c1, r2, c2 = (int(number) - 1 for number in numbers)
     if r1 == r2:
         return (Coord(Layer.LINKS_H, r1, c) for c in range(c1, c2))
     return (Coord(Layer.LINKS_V, r, c1) for r in range(r1, r2))
 
 
-def _corner(down: str, across: str, row: str, col: str) -> Iterator[Coord]:
-    yield corner(int(row) - (down.lower() == "upper"), int(col) - (across.lower() == "left"))
+def _corners(down: str, across: str, said: str, *_: str) -> Iterator[Coord]:
+    for row, col in re.findall(_CELL, said):
+        yield corner(int(row) - (down.lower() == "upper"), int(col) - (across.lower() == "left"))
 
 
 def _run(*numbers: str | None) -> Iterator[Coord]:

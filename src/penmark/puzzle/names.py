@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from penmark.board.coord import LINE_LAYERS, LINK_LAYERS, Coord, Layer
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 LARGEST_GROUP = 6
 """Of so many coords for each name that may be shown, names are made; of more, only the number is told."""
+_STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 SHORTEST_RUN = 3
 """Fewer cells in a row than this are named one by one."""
 
@@ -62,7 +63,7 @@ class GenreNames(Names):
             return self._outside(coord)
         cells = self.substrate.cells_of_edge(coord)
         if layer in (Layer.LINKS_H, Layer.LINKS_V):
-            return f"the link between {self.coord(cells[0])} and {self.coord(cells[1])}"
+            return self._line(*cells)
         if len(cells) == 2:
             return f"the edge between {self.coord(cells[0])} and {self.coord(cells[1])}"
         return f"the {self._rim(coord)} edge of {self.coord(cells[0])}"
@@ -84,13 +85,18 @@ class GenreNames(Names):
         edges = [at for at in coords if at.layer in (Layer.EDGES_H, Layer.EDGES_V)]
         runs = self._runs([at for at in coords if at.layer is Layer.CELLS])
         links = [at for at in coords if at.layer in LINK_LAYERS]
-        others = [(self.coord(at), 1) for at in coords if at.layer not in (Layer.CELLS, *LINE_LAYERS)]
-        return [*runs, *self._sides(edges), *self._straights(links), *others]
+        corners = [at for at in coords if at.layer is Layer.CORNERS]
+        others = [(self.coord(at), 1) for at in coords if at.layer not in (Layer.CELLS, Layer.CORNERS, *LINE_LAYERS)]
+        return [*runs, *self._edges(edges), *self._straights(links), *self._alike(corners), *others]
+
+    def _line(self, start: Coord, end: Coord) -> str:
+        """`r1c2–r1c5`: all links from the one cell straight to the other."""
+        return f"{self.coord(start)}–{self.coord(end)}"
 
     def _straights(self, links: list[Coord]) -> list[tuple[str, int]]:
-        """Links that follow each other straight on as one, and all others together."""
+        """Links that follow each other straight on as one."""
         left = dict.fromkeys(sorted(links))
-        found, single = list[tuple[str, int]](), list[Coord]()
+        found = list[tuple[str, int]]()
         while left:
             first = last = next(iter(left))
             step, size = (0, 1) if first.layer is Layer.LINKS_H else (1, 0), 1
@@ -99,33 +105,55 @@ class GenreNames(Names):
                 last = last.shifted(*step)
                 del left[last]
                 size += 1
-            if size == 1:
-                single.append(first)
-                continue
             start, end = self.substrate.cells_of_edge(first)[0], self.substrate.cells_of_edge(last)[1]
-            found.append((f"the links from {self.coord(start)} to {self.coord(end)}", size))
-        if len(single) < 2:
-            return [*found, *((self.coord(link), 1) for link in single)]
-        pairs = ["–".join(map(self.coord, self.substrate.cells_of_edge(link))) for link in single]
-        return [*found, (f"the links {listing(pairs)}", len(single))]
+            found.append((self._line(start, end), size))
+        return found
 
     def _runs(self, cells: list[Coord]) -> list[tuple[str, int]]:
-        """Three or more cells side by side as one, in the order given."""
+        """Three or more cells side by side as one, whichever way they are given."""
         found: list[tuple[str, int]] = []
         at = 0
         while at < len(cells):
             end = at + 1
             if end < len(cells):
                 step = _difference(cells[at], cells[end])
-                while step in ((0, 1), (1, 0)) and end < len(cells) and _difference(cells[end - 1], cells[end]) == step:
+                while step in _STEPS and end < len(cells) and _difference(cells[end - 1], cells[end]) == step:
                     end += 1
             if end - at >= SHORTEST_RUN:
-                found.append((f"{self.coord(cells[at])} to {self.coord(cells[end - 1])}", end - at))
+                ends = sorted((cells[at], cells[end - 1]))
+                found.append((" to ".join(map(self.coord, ends)), end - at))
                 at = end
             else:
                 found.append((self.coord(cells[at]), 1))
                 at += 1
         return found
+
+    def _edges(self, edges: list[Coord]) -> list[tuple[str, int]]:
+        """Three or more in a straight line as one, in the order given; the others as sides of cells."""
+        left = dict.fromkeys(edges)
+        found: list[tuple[str, int]] = []
+        for edge in edges:
+            run = [edge, *self._onward(edge, left)] if edge in left else []
+            if len(run) >= SHORTEST_RUN:
+                found.append((self._side_by_side(min(run), max(run)), len(run)))
+                for each in run:
+                    del left[each]
+        return [*found, *self._sides(list(left))]
+
+    def _onward(self, edge: Coord, among: Container[Coord]) -> Iterator[Coord]:
+        """The others of a straight line through an edge, both ways."""
+        down, right = (0, 1) if edge.layer is Layer.EDGES_H else (1, 0)
+        for way in (1, -1):
+            other = edge.shifted(way * down, way * right)
+            while other in among:
+                yield other
+                other = other.shifted(way * down, way * right)
+
+    def _side_by_side(self, first: Coord, last: Coord) -> str:
+        """Edges in a straight line, by the cells along it."""
+        cells = self.substrate.cells_of_edge(first)[-1], self.substrate.cells_of_edge(last)[-1]
+        side = next(side for side in SIDES if side_of(cells[0], side) == first)
+        return f"the {side} sides of {self.coord(cells[0])} to {self.coord(cells[1])}"
 
     def _sides(self, edges: list[Coord]) -> list[tuple[str, int]]:
         """Edges as the sides of as few cells as will do."""
@@ -138,7 +166,7 @@ class GenreNames(Names):
                     by_cell.setdefault(at, []).append(edge)
             at, here = max(by_cell.items(), key=lambda pair: len(pair[1]))
             if len(here) == 1:
-                found += [(self.coord(edge), 1) for edge in left]
+                found += self._single_edges(list(left))
                 break
             names = [side for side in SIDES if side_of(at, side) in here]
             said = "all four" if len(names) == len(SIDES) else f"the {listing(names)}"
@@ -147,10 +175,35 @@ class GenreNames(Names):
                 del left[edge]
         return found
 
+    def _single_edges(self, edges: list[Coord]) -> list[tuple[str, int]]:
+        """Edges that have no cell in common: several between two cells as `the edges r1c1–r1c2 and r3c1–r4c1`."""
+        between = [edge for edge in edges if len(self.substrate.cells_of_edge(edge)) == 2]
+        rim = self._alike(edge for edge in edges if edge not in between)
+        if len(between) < 2:
+            return [*((self.coord(edge), 1) for edge in between), *rim]
+        pairs = ["–".join(map(self.coord, self.substrate.cells_of_edge(edge))) for edge in between]
+        return [(f"the edges {listing(pairs)}", len(between)), *rim]
+
+    def _alike(self, coords: Iterable[Coord]) -> list[tuple[str, int]]:
+        """Several that lie alike at their cells as `the upper left corners of r1c2 and r3c4`, `the top edges of …`."""
+        alike: dict[str, list[str]] = {}
+        for at in coords:
+            kind, cell = self.coord(at).split(" of ")
+            alike.setdefault(kind, []).append(cell)
+        return [
+            (f"{kind}{'s' if len(cells) > 1 else ''} of {listing(cells)}", len(cells)) for kind, cells in alike.items()
+        ]
+
     def placed(self, mark: Mark, count: int) -> str:
         marks = self._of(self._layer)
         said = marks.placed.get(mark) if marks else None
         return super().placed(mark, count) if said is None else said[count > 1]
+
+    def placed_at(self, mark: Mark, coords: Sequence[Coord]) -> str:
+        """Links straight on are told as one line: `r1c1–r1c3 is a line`."""
+        links = [at for at in coords if at.layer in LINK_LAYERS]
+        things = len(self._straights(links)) if len(links) == len(coords) else len(coords)
+        return f"{self.coords(coords, len(coords))} {self.placed(mark, things)}"
 
     def _corner(self, at: Coord) -> str:
         """By the cell it is the upper left corner of; on the lower and right rim by the nearest one."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from penmark.board.coord import Coord
-from penmark.board.region import ALL, FIRST, EachCol, EachRow, Family, Listed
+from penmark.board.families import EachCol, EachRow, Family
+from penmark.board.region import ALL, FIRST, Listed
 from penmark.board.shapes import Rect
 from penmark.program import BOARD
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.constraint import Binding, Constraint
 from penmark.rules.field import Scope
 from penmark.rules.outcome import Names
+from penmark.rules.places import Places
 
 MOST_SHOWN = 6
 """How many coords a sentence lists before it says how many more there are."""
@@ -122,6 +124,17 @@ def rule_words(puzzle: Puzzle, constraint: int, say: Names, region: int = 0) -> 
     if constraint == BOARD:
         return ""
     return puzzle.constraints[constraint].rule.words(say.about(rule_coords(puzzle, constraint, region)))
+
+
+def stated_words(puzzle: Puzzle, constraint: int, region: int, place: Places, say: Names) -> str:
+    """The rule said of one region of it."""
+    told = puzzle.constraints[constraint]
+    return told.rule.stated_of(_scope(puzzle, told, region), place, say)
+
+
+def rule_scope(puzzle: Puzzle, constraint: int, region: int) -> Scope:
+    """What a rule is asked about: one of its regions, or all of them together."""
+    return _scope(puzzle, puzzle.constraints[constraint], region)
 
 
 def _scope(puzzle: Puzzle, told: Constraint, region: int) -> Scope:

@@ -16,6 +16,7 @@ from penmark.board.rooms import Rooms
 from penmark.board.substrate import Substrate
 from penmark.errors import ClueError, PuzzleError, RuleError, quote
 from penmark.lazy import lazy
+from penmark.puzzle.board_rules import BoardRules, board_rules
 from penmark.puzzle.builder import PuzzleBuilder
 from penmark.puzzle.clue import NO_CLUES, ClueOptions, ClueValue
 from penmark.puzzle.genre import Genre
@@ -47,7 +48,9 @@ class Place(msgspec.Struct, frozen=True):
     scope: Scope
 
 
-_BOARD_PARTS = frozenset({"mark_layers", "names", "_board_constraints", "_other_constraints", "bare_constraints"})
+_BOARD_PARTS = frozenset(
+    {"mark_layers", "names", "board_rules", "_board_constraints", "_other_constraints", "bare_constraints"}
+)
 """What a puzzle works out once it is asked that does not depend on its clues, besides its field."""
 
 
@@ -155,7 +158,12 @@ class Puzzle:
     @lazy
     def field(self) -> Field:
         """What its rules see: the board with domains and counters."""
-        return Field(self.substrate, self.genre.domains(self.substrate), self.genre.counters)
+        return self.board_rules.field.copy()
+
+    @lazy
+    def board_rules(self) -> BoardRules:
+        """What it has in common with all puzzles of its genre on its board."""
+        return board_rules(self.genre, self.substrate, self.variants.switches)
 
     @lazy
     def mark_layers(self) -> Mapping[Layer, MarkLayer]:
@@ -201,8 +209,7 @@ class Puzzle:
         """Constraints of this very puzzle, validated; `RuleError` for one without meaning on its board."""
         found, field = tuple(constraints), self.field
         for constraint in found:
-            field.keep_table(constraint.regions)
-            constraint.validate(field)
+            constraint.keep(field)
         return found
 
     def _require_clues(self, meaning: ClueMeaning, constraints: Iterable[Constraint]) -> None:
@@ -223,7 +230,15 @@ class Puzzle:
     @lazy
     def _board_constraints(self) -> tuple[Constraint, ...]:
         """The genre's own rules."""
-        return self._own(self.genre.build_constraints(self.substrate, self.variants))
+        found = self.board_rules.constraints
+        self.field.keep_tables(self.board_rules.field)
+        return found
+
+    @property
+    def board_span(self) -> range:
+        """Which of its constraints are the genre's own."""
+        first = 0 if self.genre.clue_constraints_last else len(self.clue_constraints)
+        return range(first, first + len(self._board_constraints))
 
     @lazy
     def bare_constraints(self) -> tuple[Constraint, ...]:
@@ -273,13 +288,13 @@ class Puzzle:
 
     def clue_places(self) -> list[Coord]:
         """Every place where a clue can stand, in the order of the board."""
+        return [at for meaning in self.genre.clue_meanings for at in self._clue_places_of(meaning)]
+
+    def _clue_places_of(self, meaning: ClueMeaning) -> Iterator[Coord]:
         layout, materials = self.substrate.layout, self.substrate.materials
-        return [
-            layout.coords[i]
-            for meaning in self.genre.clue_meanings
-            for i in layout.span(meaning.layer)
-            if materials[i] == meaning.host and meaning.options(self.substrate, layout.coords[i])
-        ]
+        for i in layout.span(meaning.layer):
+            if materials[i] == meaning.host and meaning.options(self.substrate, layout.coords[i]):
+                yield layout.coords[i]
 
     def clue_text(self, clue: ClueValue) -> str:
         """The clue as it is typed and printed."""
@@ -368,7 +383,11 @@ class Puzzle:
         """
         if self.genre.clues_depend:
             raise PuzzleError(f"the clues of {self.genre.title} depend on each other: they cannot all be given at once")
-        derived = ((at, self.genre.derive_clue_at(self, solution, at)) for at in self.clue_places())
+        derived = (
+            (at, meaning.derive(self, solution, at))
+            for meaning in self.genre.clue_meanings
+            for at in self._clue_places_of(meaning)
+        )
         return self.with_clues({at: clue for at, clue in derived if clue is not None})
 
     def _replace(

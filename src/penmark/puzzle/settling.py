@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
+from operator import and_
 from typing import TYPE_CHECKING
 
 from penmark.board.coord import LINK_LAYERS, Coord, Layer, cell
@@ -46,9 +47,11 @@ def _settled(genre: Genre, substrate: Substrate) -> Substrate:
     for layer in layout.layers:
         if layer in LINK_LAYERS and genre.line_ends is not None:
             _lay_lines(genre, substrate, layer, materials)
+        elif layer in LINK_LAYERS:
+            _lay_links(genre, substrate, layer, materials)
         elif layer not in _OWN:
             for i in layout.span(layer):
-                there = _is_there(genre, substrate, layout.coords[i])
+                there = _is_there(substrate, layout.coords[i])
                 materials[i] = genre.layers[layer] if there else Material.HOLE
     if rooms is not None:
         cells = (cell(r, c) for r in range(substrate.rows) for c in range(substrate.cols))
@@ -56,9 +59,20 @@ def _settled(genre: Genre, substrate: Substrate) -> Substrate:
     return Substrate(substrate.dims, layout, bytes(materials), rooms)
 
 
-def _is_there(genre: Genre, substrate: Substrate, at: Coord) -> bool:
-    if at.layer in LINK_LAYERS:
-        return all(genre.carries_lines(substrate.material(end)) for end in cells_beside(at))
+def _lay_links(genre: Genre, substrate: Substrate, layer: Layer, materials: bytearray) -> None:
+    """Every link whose two cells carry lines."""
+    cells, links, cols = substrate.layout.span(Layer.CELLS), substrate.layout.span(layer), substrate.cols
+    made_of = substrate.materials[cells.start : cells.stop]
+    able = frozenset(material for material in set(made_of) if genre.carries_lines(Material(material)))
+    carries = [material in able for material in made_of]
+    both = [*map(and_, carries, carries[1 if layer is Layer.LINKS_H else cols :])]
+    if layer is Layer.LINKS_H:
+        both = [there for k, there in enumerate(both) if (k + 1) % cols]  # the last of a row is beside none
+    made = genre.layers[layer]
+    materials[links.start : links.stop] = bytes(made if there else Material.HOLE for there in both)
+
+
+def _is_there(substrate: Substrate, at: Coord) -> bool:
     around = substrate.cells_of_vertex(at.row, at.col) if at.layer is Layer.CORNERS else cells_beside(at)
     return not all(map(substrate.is_absent, around))
 
@@ -70,12 +84,13 @@ def _lay_lines(genre: Genre, substrate: Substrate, layer: Layer, materials: byte
     cells = substrate.layout.span(Layer.CELLS).start
     materials[start : start + height * width] = bytes([Material.HOLE]) * (height * width)
     level = layer is Layer.LINKS_H
+    carried = bytes(material for material in Material if genre.carries_lines(material))
     for line in range(rows if level else cols):
         first, step, length = (line * cols, 1, cols) if level else (line, cols, rows)
         made_of = substrate.materials[cells + first : cells + first + step * (length - 1) + 1 : step]
         ends = [k for k, material in enumerate(made_of) if material == genre.line_ends]
         for one, other in pairwise(ends):
-            if all(genre.carries_lines(Material(material)) for material in made_of[one + 1 : other]):
+            if not made_of[one + 1 : other].strip(carried):
                 at, along = (start + line * width + one, 1) if level else (start + one * width + line, width)
                 for k in range(other - one):
                     materials[at + k * along] = Material.CONTINUED if k else genre.layers[layer]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from penmark.board.coord import Layer, ordered_layers
 from penmark.board.material import Material
-from penmark.errors import PuzzleError
+from penmark.errors import PuzzleError, with_article
 from penmark.puzzle.meaning import ClueMeaning
 from penmark.puzzle.variant import variant_called
 
@@ -20,14 +20,16 @@ def validate(puzzle: Puzzle) -> None:
     """Raise `PuzzleError`, `ClueError` or `RuleError` for what does not belong on a board of its genre."""
     puzzle.genre.check_dims(puzzle.substrate.dims)
     if puzzle.substrate.layers != ordered_layers(puzzle.genre.layers):
-        raise PuzzleError(f"a {puzzle.genre.title} board has other layers than this one")
+        raise PuzzleError(f"{with_article(puzzle.genre.title)} board has other layers than this one")
     _validate_materials(puzzle)
     has_rooms = puzzle.substrate.rooms is not None
     if has_rooms is not puzzle.genre.has_rooms and not (has_rooms and puzzle.genre.may_have_rooms):
-        raise PuzzleError(f"a {puzzle.genre.title} board has {'' if puzzle.genre.has_rooms else 'no '}rooms")
+        rooms = "rooms" if puzzle.genre.has_rooms else "no rooms"
+        raise PuzzleError(f"{with_article(puzzle.genre.title)} board has {rooms}")
+    for kind in {type(variant): None for variant in puzzle.variants}:
+        if kind not in puzzle.genre.variants:
+            variant_called(puzzle.genre.variants, kind.name, puzzle.genre.title)
     for variant in puzzle.variants:
-        if type(variant) not in puzzle.genre.variants:
-            variant_called(puzzle.genre.variants, variant.name, puzzle.genre.title)
         variant.validate(puzzle.substrate)
     if puzzle.variants.payloads:
         _ = puzzle.bare_constraints  # which refuses payloads that its rules refuse

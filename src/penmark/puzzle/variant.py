@@ -95,6 +95,10 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         """Its sentence in the rules text: `words`, unless its payload says something else."""
         return self.words
 
+    def rule_beside(self, variants: Variants) -> str:
+        """Its sentence where the puzzle has these variants, and it may have to be told apart."""
+        return self.rule
+
     @classmethod
     def noun(cls) -> str:
         """Its title within a sentence."""
@@ -133,6 +137,11 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         """
         raise PuzzleError(f"{cls.name} cannot be placed at random: it has to be drawn")
 
+    @classmethod
+    def placeable(cls) -> bool:
+        """Whether payloads can be placed at random: whether it says how they are `drawn`."""
+        return next(base for base in cls.__mro__ if "drawn" in vars(base)) is not Variant
+
     @property
     def parts(self) -> tuple[Variant, ...]:
         """The smallest variants that together ask the same, so that equal puzzles are equal however they were made."""
@@ -162,8 +171,11 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         """Regions that are only drawn: what the regions of its constraints do not show."""
         return ()
 
-    def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:
-        """What is drawn at single places, such as a number outside, besides what its regions ask for."""
+    def looks(self, variants: Variants) -> tuple[tuple[Coord, ClueLook], ...]:
+        """What is drawn at single places, such as a number outside, besides what its regions ask for.
+
+        Beside other variants of the puzzle it may have to be told apart.
+        """
         return ()
 
     @property
@@ -174,6 +186,18 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     def described(self, say: Names) -> str:
         """What and where it is, such as 'killer cage 15 at r3c3'."""
         return " ".join(filter(None, (self.noun(), self.typed, self._place(say))))
+
+    def placed(self, say: Names) -> str:
+        """What was typed with it and all its places, such as '15 at r3c3 r3c4 r4c3'."""
+        if self.tool in (VariantTool.OUTSIDE, VariantTool.CORNER):
+            return " ".join(filter(None, (self.typed, self._place(say))))
+        return " at ".join(filter(None, (self.typed, self.all_places(say))))
+
+    def all_places(self, say: Names) -> str:
+        """Its places in order, stroke by stroke."""
+        names = list(map(say.coord, self.coords))
+        length = max(1, len(names) // self.strokes)
+        return " and ".join(" ".join(names[k : k + length]) for k in range(0, len(names), length))
 
     def _place(self, say: Names) -> str:
         if not self.coords:
@@ -254,6 +278,13 @@ class Variants:
         return tuple(each for each in self._all if not each.is_switch())
 
     @property
+    def switches(self) -> Variants:
+        """The mere switches alone."""
+        if not self._switches:
+            return NO_VARIANTS
+        return self if len(self._switches) == len(self._all) else Variants(set(self._all) - set(self.payloads))
+
+    @property
     def summary(self) -> str:
         """What there is of each kind, in words: '7 killer cages, 2 thermometers, anti-knight'; payloads first."""
         kinds = sorted({type(each) for each in self._all}, key=lambda kind: (kind.is_switch(), kind.name))
@@ -302,4 +333,10 @@ def require_cells(variant: Variant, coords: Iterable[Coord], substrate: Substrat
     """Refuse a payload that names anything but cells where something is decided."""
     for at in coords:
         if at.layer is not Layer.CELLS or not substrate.is_floor(at):
-            raise PuzzleError(f"{variant.name} is about cells of the board, not about {at!r}")
+            raise PuzzleError(f"{variant.name} is about cells of the board, and {place_called(at)} is none")
+
+
+def place_called(at: Coord) -> str:
+    """`r4c7` for a cell, also for one off the board, and for a place outside, where the first row inside is row 1."""
+    names = {Layer.CELLS: f"r{at.row + 1}c{at.col + 1}", Layer.FRAME: f"r{at.row}c{at.col}"}
+    return names.get(at.layer, repr(at))

@@ -19,7 +19,7 @@ from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.graphs import Clause, Graph
 from penmark.rules.lowering import Lowering
-from penmark.rules.no_crossing import blanks
+from penmark.rules.no_crossing import blank_literals, blanks
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 
 
@@ -99,8 +99,8 @@ class AllJoined(Rule, tag="all-joined", frozen=True):
             to.program.clause([to.false])
             return
         always = negate(to.false)
-        drawn = [negate(to.literal(i, blank)) for i, blank in blanks(scope.field, scope.indices)]
-        to.program.connected([always] * len(joined.cells) + drawn, joined.graph.edges())
+        drawn = list(map(negate, blank_literals(scope.indices, to)))
+        to.program.connected([always] * len(joined.cells) + drawn, joined.edges())
 
 
 class _Islands:
@@ -120,6 +120,11 @@ class _Islands:
         count = len(self.cells)
         self.graph = Graph([*([count + k for k in around] for around in self._at), *self._ends])
         """Islands first, then lines."""
+
+    def edges(self) -> Iterator[tuple[int, int]]:
+        """Every island with every line that ends there."""
+        count = len(self.cells)
+        return ((v, count + k) for v, around in enumerate(self._at) for k in around)
 
     def groups(self, drawn: bytes) -> list[list[int]]:
         """The islands that these lines join, group by group."""

@@ -13,6 +13,7 @@ from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Starved(Violation):
     def words(self, say: Names) -> str:
         if not self.coords:
             return f"Nothing here can hold {say.mark(self.mark)}."
-        return f"None of these can hold {say.mark(self.mark)}: {say.coords(self.coords)}."
+        return f"None of {say.coords(self.coords)} can hold {say.mark(self.mark)}."
 
 
 class AtLeastOne(Rule, tag="at-least-one", frozen=True):
@@ -47,6 +48,9 @@ class AtLeastOne(Rule, tag="at-least-one", frozen=True):
 
     def words(self, say: Names) -> str:
         return f"At least one of these holds {say.mark(self.mark)}."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        return places.counted("At least one", say.placed(self.mark, 1))
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encoding.model.add_bool_or(encoding.literals(scope.indices, self.mark))

@@ -11,10 +11,11 @@ from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.rules.base import Encoding, RegionSample, Rule, require_mark
 from penmark.rules.counting import encode_count, holding
-from penmark.rules.deductions import NamedDeduction
+from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +26,16 @@ class AtMostOver(Violation):
     limit: int
 
     def words(self, say: Names) -> str:
-        return (
-            f"{self.count} of these {say.placed(self.mark, 2)}, but at most {self.limit} may: "
-            f"{say.coords(self.coords)}."
-        )
+        most = {0: "none", 1: "at most one"}.get(self.limit, f"at most {self.limit}")
+        return f"{say.coords(self.coords)} {say.placed(self.mark, 2)}, but {most} of them may."
+
+
+def _saturated(reading: RuleReading) -> str:
+    assert isinstance(reading.rule, AtMost)
+    held = reading.holding(reading.rule.mark)
+    if not held:
+        return f"{reading.place} can have none: {reading.moves}."
+    return f"{reading.say.coords(held)} {reading.say.placed(reading.rule.mark, len(held))}, so {reading.moves}."
 
 
 class AtMost(Rule, tag="at-most", frozen=True):
@@ -38,7 +45,7 @@ class AtMost(Rule, tag="at-most", frozen=True):
     codes: ClassVar[tuple[type[Violation], ...]] = (AtMostOver,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("at-most-saturated", "No more allowed", "{place} can have no more: {moves}."),
+        NamedDeduction("at-most-saturated", "No more allowed", _saturated),
     )
 
     def validate(self, scope: Scope) -> None:
@@ -54,7 +61,10 @@ class AtMost(Rule, tag="at-most", frozen=True):
         return SATISFIED if open_ <= self.n else PENDING
 
     def words(self, say: Names) -> str:
-        return f"At most {self.n} of these {say.placed(self.mark, 2)}."
+        return f"At most {'one' if self.n == 1 else self.n} of these {say.placed(self.mark, self.n or 2)}."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        return places.counted(f"At most {'one' if self.n == 1 else self.n}", say.placed(self.mark, self.n or 2))
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         most = min(self.n, len(scope.indices))

@@ -16,7 +16,7 @@ from __future__ import annotations
 import enum
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from operator import sub
 from typing import TYPE_CHECKING, ClassVar
 
@@ -30,11 +30,13 @@ from penmark.rules.deductions import NamedDeduction, Situation
 from penmark.rules.field import Field, Scope
 from penmark.rules.kinds import RuleMeta
 from penmark.rules.outcome import Names, Outcome, Violation
+from penmark.rules.stamps import Stamps
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
     from penmark.rules.lowering import Lowering
+    from penmark.rules.places import Places
 
 
 class Arity(enum.Enum):
@@ -105,14 +107,19 @@ class Rule(
     """Whether no two positions of a region take the same mark."""
     has_cases: ClassVar[bool] = False
     """Whether people go through the ways to fill a region of it: a few cells, with houses that cross them."""
+    lowers_alike: ClassVar[bool] = False
+    """Whether its lowering follows from the number of positions and their marks, not from where they lie: then it is
+    worked out once, and stamped onto every region."""
     reads_values: ClassVar[bool] = False
     """Whether it looks at what numbers are, not only at which are equal: then marks cannot be exchanged under it."""
 
     def __init_subclass__(cls) -> None:
-        """What a base class says of its `validate` holds no longer where there is another."""
+        """What a base class says of its `validate` and its `lower` holds no longer where there are others."""
         super().__init_subclass__()
         if "validate" in vars(cls) and "validated_on" not in vars(cls):
             cls.validated_on = RegionSample.EVERY
+        if "lower" in vars(cls) and "lowers_alike" not in vars(cls):
+            cls.lowers_alike = False
 
     @property
     def kind(self) -> str:
@@ -162,6 +169,15 @@ class Rule(
         """One sentence that explains the rule to a person."""
         raise self._lacks("words", "explains the rule to a person")
 
+    def words_at(self, places: Places, say: Names) -> str:
+        """The same of the places that a conclusion rests on, in one sentence. Of clues, it may leave to each what it
+        says by itself: rules that are told alike are told together."""
+        return f"{places}: {self.words(say)}" if places.names else self.words(say)
+
+    def stated_of(self, scope: Scope, place: Places, say: Names) -> str:
+        """The same of one region: a rule may name the region's parts."""
+        return self.words_at(place, say)
+
     def choices(self, masks: Sequence[int], say: Names) -> str | None:
         """What a region with these candidate sets can hold, such as `89`; `None` if that has no short name."""
         return None
@@ -190,13 +206,23 @@ class Rule(
         """State the rule in the kernel's primitives."""
         raise self._lacks("lower", "states the rule in the kernel's primitives")
 
+    def alike(self, table: RegionTable, field: Field) -> Sequence[Hashable] | None:
+        """For each region of a table what its lowering follows from: regions for which that is equal are lowered alike,
+        position by position. It tells the number of positions, too. `None` if each is lowered by itself."""
+        return list(map(sub, table.offsets[1:], table.offsets)) if self.lowers_alike else None
+
     def lower_each(self, table: RegionTable, to: Lowering) -> None:
         """State the rule over each region of a table. Rules that hold over thousands say it in bulk."""
         constraint, first = to.program.origin
+        keys = self.alike(table, to.field)
+        stamps = None if keys is None else Stamps(self, to)
+        if stamps is not None and keys is not None and stamps.lower(table, keys):
+            return
         for k, part in enumerate(table):
             to.heed()
             to.program.at(constraint, first + k)
-            self.lower(Scope(to.field, (part,)), to)
+            if stamps is None or keys is None or not stamps.lower_one(part, keys[k]):
+                self.lower(Scope(to.field, (part,)), to)
 
     def _lacks(self, method: str, purpose: str) -> RuleError:
         return RuleError(f"the rule {self.kind} ({type(self).__qualname__}) has no `{method}`, which {purpose}")
@@ -207,7 +233,7 @@ _MOST_FOUND_VALID = 256
 
 
 def _sampled(table: RegionTable, field: Field, sample: RegionSample) -> Sequence[array[int]]:
-    if sample is RegionSample.EVERY or field.only_domain is None:
+    if sample is RegionSample.EVERY or len(table) == 1 or field.only_domain is None:
         return table
     if sample is RegionSample.ONE:
         return next(([part] for part in table if part), table[:1])

@@ -14,6 +14,7 @@ from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +39,11 @@ class BetweenEnds(Rule, tag="between-ends", frozen=True):
 
     has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    lowers_alike: ClassVar[bool] = True
     codes: ClassVar[tuple[type[Violation], ...]] = (EndsBroken,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("between-ends", "Between the ends", "{place}: {rule} So {moves}.", tier="easy", score=10),
+        NamedDeduction("between-ends", "Between the ends", "{stated} So {moves}.", tier="easy", score=10),
     )
     reads_values: ClassVar[bool] = True
 
@@ -66,6 +68,11 @@ class BetweenEnds(Rule, tag="between-ends", frozen=True):
         where = "outside of" if self.outside else "strictly between"
         apart = f", which differ by {self.apart} or more" if self.apart else ""
         return f"The numbers along this line lie {where} those at its ends{apart}."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        where = "outside of" if self.outside else "strictly between"
+        apart = f", which differ by {self.apart} or more" if self.apart else ""
+        return f"The numbers along {places} lie {where} those at its ends{apart}."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         for a, b, inner in self._cases(scope):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
@@ -9,7 +10,7 @@ from typing import ClassVar
 from penmark.board.coord import Coord
 from penmark.board.layout import RegionTable
 from penmark.board.mark import MarkKind, Masks
-from penmark.program import How
+from penmark.inference import How
 from penmark.rules.base import Encoding, Rule
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Field, Scope
@@ -24,10 +25,13 @@ from penmark.rules.pearl_arms import (
     UP,
     Arms,
     Demands,
+    arms_of,
     encode_pearl,
-    lower_pearls,
+    lower_pearl,
     require_pearls,
 )
+from penmark.rules.pearl_words import black_blocked, black_turn
+from penmark.rules.places import Places
 
 _TURNS = tuple(product((LEFT, RIGHT), (UP, DOWN)))
 _DEMANDS = Demands(
@@ -64,15 +68,18 @@ class BlackPearl(Rule, tag="black-pearl", frozen=True):
         NamedDeduction(
             "black-pearl-blocked",
             "Blocked arm of a black pearl",
-            "a line that way from {place} could not go straight for two cells: {moves}.",
+            black_blocked,
             how=frozenset({How.LAST}),
             positive=False,
+            completes=("black-pearl-turn",),
         ),
         NamedDeduction(
             "black-pearl-arm",
             "Arm of a black pearl",
             "the line goes straight for two cells from {place}: {moves}.",
             how=frozenset({How.LAST}),
+            started=True,
+            completes=("black-pearl-turn", "black-pearl-blocked"),
         ),
         NamedDeduction(
             "black-pearl-sides",
@@ -80,7 +87,7 @@ class BlackPearl(Rule, tag="black-pearl", frozen=True):
             "the loop turns on {place} and does not pass it on the other sides: {moves}.",
             positive=False,
         ),
-        NamedDeduction("black-pearl-turn", "Turn on a black pearl", "the loop turns on {place}: {moves}."),
+        NamedDeduction("black-pearl-turn", "Turn on a black pearl", black_turn, completes=("black-pearl-blocked",)),
     )
 
     def validate(self, scope: Scope) -> None:
@@ -108,11 +115,14 @@ class BlackPearl(Rule, tag="black-pearl", frozen=True):
     def words(self, say: Names) -> str:
         return "The loop turns on the black pearl and goes straight through the cells before and after it."
 
+    def words_at(self, places: Places, say: Names) -> str:
+        return f"The loop turns on {places} and goes straight through the cells before and after."
+
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encode_pearl(_DEMANDS, scope, encoding)
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        lower_pearls(_DEMANDS, (scope.indices,), to)
+        lower_pearl(_DEMANDS, scope, to)
 
-    def lower_each(self, table: RegionTable, to: Lowering) -> None:
-        lower_pearls(_DEMANDS, table, to)
+    def alike(self, table: RegionTable, field: Field) -> Sequence[Hashable]:
+        return arms_of(table, field)

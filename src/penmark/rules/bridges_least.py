@@ -10,12 +10,13 @@ from penmark.board.layout import RegionTable
 from penmark.board.mark import MarkKind, Masks
 from penmark.errors import RuleError
 from penmark.rules.base import Encoding, RegionSample, Rule
-from penmark.rules.bridges_most import Terms, bridges_words, greatest, terms_of
+from penmark.rules.bridges_most import bridges_words, greatest
 from penmark.rules.counting import highest, lowest
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
-from penmark.rules.lowering import Lowering
+from penmark.rules.lowering import Lowering, Terms
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,10 @@ class BridgesLeast(Rule, tag="bridges-least", frozen=True):
     def words(self, say: Names) -> str:
         return f"At least {bridges_words(self.n)} {'ends' if self.n == 1 else 'end'} here."
 
+    def words_at(self, places: Places, say: Names) -> str:
+        as_many = bridges_words(self.n) if places.one else "as many bridges as they say"
+        return f"{places} {places.verb('needs', 'need')} {as_many}."
+
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         if scope.indices:
             encoding.model.add(sum(encoding.value(i) for i in scope.indices) >= self.n)
@@ -64,15 +69,13 @@ class BridgesLeast(Rule, tag="bridges-least", frozen=True):
             encoding.model.add_bool_or([])
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        terms = terms_of(scope.indices, to)
-        self._lower([terms[i] for i in scope.indices], to)
+        self._lower(list(map(to.terms, scope.indices)), to)
 
     def lower_each(self, table: RegionTable, to: Lowering) -> None:
-        terms = terms_of(set(table.indices), to)
         constraint, first = to.program.origin
         for k, part in enumerate(table):
             to.program.at(constraint, first + k)
-            self._lower([terms[i] for i in part], to)
+            self._lower(list(map(to.terms, part)), to)
 
     def _lower(self, groups: Sequence[Terms], to: Lowering) -> None:
         most = greatest(groups)

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 from penmark.board.layout import RegionTable
-from penmark.board.mark import MarkKind, Masks, bits
+from penmark.board.mark import MarkKind, Masks
 from penmark.errors import RuleError
 from penmark.rules.base import Encoding, RegionSample, Rule
-from penmark.rules.counting import highest, lowest
-from penmark.rules.deductions import NamedDeduction
+from penmark.rules.counting import highest, lowest, spelled
+from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
-from penmark.rules.lowering import Lowering
+from penmark.rules.lowering import Lowering, Terms
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
-
-Terms: TypeAlias = tuple[bool, Sequence[tuple[int, int]]]
-"""The numbers that a line may have with their literals, of which exactly one holds."""
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +28,14 @@ class BridgesOver(Violation):
         return f"{bridges_words(self.count)} or more end here, but {self.n} at most may: {say.coords(self.coords)}."
 
 
+def _settled(reading: RuleReading) -> str:
+    """The lines of which it is known that they have a bridge are enough."""
+    assert isinstance(reading.rule, BridgesMost)
+    n = reading.rule.n
+    all_ = {1: "its one bridge", 2: "both of its bridges"}.get(n, f"all {spelled(n)} of its bridges")
+    return f"{reading.place} has {all_} by now: {reading.moves}."
+
+
 class BridgesMost(Rule, tag="bridges-most", frozen=True):
     n: int
 
@@ -37,7 +43,7 @@ class BridgesMost(Rule, tag="bridges-most", frozen=True):
     codes: ClassVar[tuple[type[Violation], ...]] = (BridgesOver,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("bridges-settled", "Bridges settled", "{place} has room for no more: {moves}.", positive=True),
+        NamedDeduction("bridges-settled", "Bridges settled", _settled, positive=True),
         NamedDeduction("bridges-enough", "Bridges enough", "{place} has room for no more: {moves}."),
     )
     reads_values: ClassVar[bool] = True
@@ -56,36 +62,26 @@ class BridgesMost(Rule, tag="bridges-most", frozen=True):
     def words(self, say: Names) -> str:
         return f"At most {bridges_words(self.n)} {'ends' if self.n == 1 else 'end'} here."
 
+    def words_at(self, places: Places, say: Names) -> str:
+        no_more = f"at most {bridges_words(self.n)}" if places.one else "no more bridges than they say"
+        return f"{places} {places.verb('takes', 'take')} {no_more}."
+
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         if scope.indices:
             encoding.model.add(sum(encoding.value(i) for i in scope.indices) <= self.n)
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        terms = terms_of(scope.indices, to)
-        self._lower([terms[i] for i in scope.indices], to)
+        self._lower(list(map(to.terms, scope.indices)), to)
 
     def lower_each(self, table: RegionTable, to: Lowering) -> None:
-        terms = terms_of(set(table.indices), to)
         constraint, first = to.program.origin
         for k, part in enumerate(table):
             to.program.at(constraint, first + k)
-            self._lower([terms[i] for i in part], to)
+            self._lower(list(map(to.terms, part)), to)
 
     def _lower(self, groups: Sequence[Terms], to: Lowering) -> None:
         if self.n < greatest(groups):
             to.program.linear(0, self.n, groups)
-
-
-def terms_of(indices: Iterable[int], to: Lowering) -> dict[int, Terms]:
-    """By line, a literal for each number of bridges."""
-    numbers: dict[int, list[int]] = {}
-    found: dict[int, Terms] = {}
-    for i in indices:
-        mask = to.field.domain(i).mask
-        if mask not in numbers:
-            numbers[mask] = list(bits(mask))
-        found[i] = True, list(zip(numbers[mask], to.literals(i), strict=True))
-    return found
 
 
 def greatest(groups: Sequence[Terms]) -> int:

@@ -5,23 +5,26 @@ That the cell itself holds the mark is for another rule to say.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import eq
 from typing import ClassVar
 
-from penmark.board.coord import Coord, Layer
+from penmark.board.coord import Layer
+from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, MarkKind, Masks
-from penmark.board.substrate import Substrate
 from penmark.errors import RuleError
 from penmark.program import negate
 from penmark.rules.base import Encoding, Rule, require_layer, require_mark
 from penmark.rules.deductions import NamedDeduction
-from penmark.rules.field import Scope
+from penmark.rules.field import Field, Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 _SHORTEST = 2
 """The cell and its neighbour."""
+_NO_CELL = "a cape is about a cell and those around it, but the region has no cell"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +62,22 @@ class Cape(Rule, tag="cape", frozen=True):
         require_mark(self, scope, self.mark)
         require_layer(self, scope, (Layer.CELLS,), "cells")
         if not scope.indices:
-            raise RuleError("a cape is about a cell and those around it, but the region has no cell")
+            raise RuleError(_NO_CELL)
         if self.length is not None and self.length < _SHORTEST:
             raise RuleError(f"the run of a cape has two cells or more, got {self.length}")
+
+    def validate_each(self, table: RegionTable, field: Field) -> None:
+        """All at once: what is asked of the cells of one region is asked of those of all."""
+        self.validate(Scope(field, (table.indices,)))
+        if any(map(eq, table.offsets, table.offsets[1:])):
+            raise RuleError(_NO_CELL)
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         """What a neighbour with the mark leads to is looked at once it has it, as in the lowering."""
         bit, indices = self.mark.bit, scope.indices
-        runs = {beside: (follows, ends) for beside, follows, ends in self._runs(scope)}
-        possible = [ray[1] for ray in self._rays(scope) if 1 in ray and masks[indices[ray[1]]] & bit]
+        rays = self._rays(scope)
+        runs = {beside: (follows, ends) for beside, follows, ends in self._runs(rays)}
+        possible = [ray[1] for ray in rays if 1 in ray and masks[indices[ray[1]]] & bit]
         held = [k for k in possible if masks[indices[k]] == bit]
         on, off = runs.get(held[0], ([], [])) if len(held) == 1 else ([], [])
         fine = all(masks[indices[k]] & bit for k in on) and not any(masks[indices[k]] == bit for k in off)
@@ -81,46 +91,80 @@ class Cape(Rule, tag="cape", frozen=True):
         told = f"Of the cells beside it exactly one {held}"
         return f"{told}." if self.length is None else f"{told}: the straight run that way, with it, has {self.length}."
 
+    def words_at(self, places: Places, say: Names) -> str:
+        told = f"Of the cells beside {places} exactly one {say.placed(self.mark, 1)}"
+        if not places.one:
+            told = f"{places} have each exactly one neighbour that {say.placed(self.mark, 1)}"
+        if self.length is None:
+            return f"{told}."
+        length = f"has {self.length} cells with it" if places.one else "is as long as the number says"
+        return f"{told}, and the straight run that way {length}."
+
     def region_words(self, scope: Scope, say: Names) -> str:
         """By its length: a rule for clues that depend on each other is laid to none."""
         noun = "circle" if self.length is None else str(self.length)
         return f"the {noun} at {say.coord(scope.field.coord(scope.indices[0]))}"
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
-        literals = encoding.literals(scope.indices, self.mark)
-        encoding.model.add_exactly_one([literals[ray[1]] for ray in self._rays(scope) if 1 in ray])
-        for beside, follows, ends in self._runs(scope):
+        literals, rays = encoding.literals(scope.indices, self.mark), self._rays(scope)
+        encoding.model.add_exactly_one([literals[ray[1]] for ray in rays if 1 in ray])
+        for beside, follows, ends in self._runs(rays):
             for k in follows:
                 encoding.model.add_implication(literals[beside], literals[k])
             for k in ends:
                 encoding.model.add_implication(literals[beside], ~literals[k])
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        literals, program = to.all(scope.indices, self.mark), to.program
-        program.count([literals[ray[1]] for ray in self._rays(scope) if 1 in ray], (1,))
-        for beside, follows, ends in self._runs(scope):
-            for k in follows:
-                program.clause([negate(literals[beside]), literals[k]])
-            for k in ends:
-                program.clause([negate(literals[beside]), negate(literals[k])])
+        self.lower_each(RegionTable.of((scope.indices,)), to)
+
+    def lower_each(self, table: RegionTable, to: Lowering) -> None:
+        """Exactly one neighbour, and what each leads to: see `_runs`."""
+        program, rows, width = to.program, to.field.substrate.rows, to.field.substrate.cols
+        constraint, first = program.origin
+        for k, part in enumerate(table):
+            program.at(constraint, first + k)
+            literals = dict(zip(part, to.all(part, self.mark), strict=True))
+            here = part[0]
+            row, col = divmod(here, width)
+            arms = [
+                (step, room)
+                for step, room in ((-width, row), (width, rows - 1 - row), (-1, col), (1, width - 1 - col))
+                if room and here + step in literals
+            ]
+            program.count([literals[here + step] for step, _ in arms], (1,))
+            for step, room in arms if self.length is not None else ():
+                program.implies(literals[here + step], self._led_to(here, step, room, literals))
+
+    def _led_to(self, here: int, step: int, room: int, literals: Mapping[int, int]) -> Sequence[int]:
+        """What a neighbour with the mark implies, `room` cells having place that way."""
+        length = self.length or _SHORTEST
+        run = range(here + _SHORTEST * step, here + length * step, step)
+        if room < length - 1 or not all(map(literals.__contains__, run)):
+            return (negate(literals[here + step]),)
+        behind = here + length * step
+        end = [negate(literals[behind])] if room >= length and behind in literals else []
+        return [*map(literals.__getitem__, run), *end]
 
     def _rays(self, scope: Scope) -> list[dict[int, int]]:
         """For each direction, by distance from the cell, the place in the region of what lies there."""
-        (_, row, col), *cells = scope.coords(scope.indices)
+        here, *cells = scope.indices
+        width = scope.field.substrate.cols
+        col = here % width
         rays: list[dict[int, int]] = [{}, {}, {}, {}]
         for k, at in enumerate(cells, 1):
-            down, right = at.row - row, at.col - col
-            if down and right:
-                continue
-            rays[(down > 0) if down else 2 + (right > 0)][abs(down + right)] = k
+            ahead = at - here
+            if -col <= ahead < width - col:
+                rays[2 + (ahead > 0)][abs(ahead)] = k
+            elif ahead % width == 0:
+                rays[ahead > 0][abs(ahead) // width] = k
         return rays
 
-    def _runs(self, scope: Scope) -> Iterator[tuple[int, list[int], list[int]]]:
+    def _runs(self, rays: Iterable[dict[int, int]]) -> Iterator[tuple[int, list[int], list[int]]]:
         """What a neighbour with the mark stands for: others that hold it too, and others that do not.
 
         Where there is no room for the run, the neighbour itself does not.
         """
-        for ray in self._rays(scope):
+        for ray in rays:
             if 1 in ray and self.length is not None:
                 wanted = range(_SHORTEST, self.length)
                 if all(k in ray for k in wanted):
@@ -129,12 +173,6 @@ class Cape(Rule, tag="cape", frozen=True):
                     yield ray[1], [], [ray[1]]
 
 
-def cape_cells(substrate: Substrate, at: Coord, length: int | None) -> Iterator[Coord]:
-    """The region of a cape on a board: the cell, then all that its runs may reach and the ones behind them."""
-    reach = 1 if length is None else length
-    coords, index = substrate.layout.coords, substrate.layout.index(at)
-    yield at
-    for step, room in ((-substrate.cols, at.row), (substrate.cols, substrate.rows - 1 - at.row)):
-        yield from (coords[index + k * step] for k in range(1, min(reach, room) + 1))
-    for step, room in ((-1, at.col), (1, substrate.cols - 1 - at.col)):
-        yield from (coords[index + k * step] for k in range(1, min(reach, room) + 1))
+def arm_of(length: int | None) -> int:
+    """How far the region of a cape goes in each direction: as its runs may reach, and to the cells behind them."""
+    return 1 if length is None else length

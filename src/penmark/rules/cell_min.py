@@ -17,6 +17,7 @@ from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +28,13 @@ class CellStarved(Violation):
     mark: Mark
     most: int
     needed: int
+    counter: str
 
     def words(self, say: Names) -> str:
-        return (
-            f"{say.coords(self.coords)} needs {self.needed} in its reach to hold {say.mark(self.mark)}, "
-            f"but at most {self.most} can."
-        )
+        where = say.coords(self.coords)
+        if self.needed == 1:
+            return f"{where} gets no {self.counter}: none of the cells in its reach can hold {say.mark(self.mark)}."
+        return f"{where} must get {self.counter} from {self.needed} cells, but at most {self.most} can give it."
 
 
 class CellMin(Rule, tag="cell-min", frozen=True):
@@ -59,7 +61,7 @@ class CellMin(Rule, tag="cell-min", frozen=True):
         for i in scope.indices:
             fixed, open_ = tally(masks, field.reach(self.counter, i), mark.bit)
             if open_ < self.min:
-                return CellStarved(scope.coords((i,)), mark, open_, self.min)
+                return CellStarved(scope.coords((i,)), mark, open_, self.min, self.counter)
             if fixed < self.min:
                 verdict = PENDING
         return verdict
@@ -68,6 +70,9 @@ class CellMin(Rule, tag="cell-min", frozen=True):
         return (
             f"Each of these cells must get {self.counter} from at least {self.min} cell{'' if self.min == 1 else 's'}."
         )
+
+    def words_at(self, places: Places, say: Names) -> str:
+        return f"{places} must get {self.counter}." if self.min == 1 else super().words_at(places, say)
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         field, mark = scope.field, scope.field.counter(self.counter).mark

@@ -14,6 +14,7 @@ from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Clone(Rule, tag="clone", frozen=True):
     has_cases: ClassVar[bool] = True
     codes: ClassVar[tuple[type[Violation], ...]] = (CloneDiffers,)
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("copied", "Copied", "{place}: {rule} So {moves}.", tier="easy", score=6),
+        NamedDeduction("copied", "Copied", "{stated} So {moves}.", tier="easy", score=6),
     )
 
     def validate(self, scope: Scope) -> None:
@@ -51,6 +52,9 @@ class Clone(Rule, tag="clone", frozen=True):
 
     def words(self, say: Names) -> str:
         return "These regions are copies of each other: the same marks in the same places."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        return f"The parts of {places} hold the same numbers in the same places."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         for alike in _alike(scope):

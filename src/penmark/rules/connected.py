@@ -9,13 +9,17 @@ from typing import ClassVar
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark, Masks
-from penmark.program import How
+from penmark.inference import How
 from penmark.rules.base import Encoding, RegionSample, Rule, require_mark
 from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.graphs import Clause, Graph, flagged, held_flags, open_flags, scope_graph
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
+
+_MOST_NAMED = 6
+"""Cells of a group that are named one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +49,12 @@ def _group_behind(reading: RuleReading) -> tuple[Coord, ...]:
 def _only_way(reading: RuleReading) -> str:
     group = _group_behind(reading)
     if not group:
-        return f"a part would be cut off without it: {reading.moves}."
-    part = f"{reading.say.coords(group)} {reading.say.placed(reading.marks[0], len(group))}"
-    return f"{part} and can only be joined to the rest through {reading.decided}: {reading.moves}."
+        return f"without {reading.decided} a part would be cut off: {reading.moves}."
+    say = reading.say
+    far = len(group) > _MOST_NAMED
+    named = f"{say.coord(group[0])} and the {len(group) - 1} cells connected with it" if far else say.coords(group)
+    part = f"{named} {say.placed(reading.marks[0], len(group))}"
+    return f"{part}, and {reading.decided} is the only way from there to the rest: {reading.moves}."
 
 
 def _walls(reading: RuleReading) -> tuple[Coord, ...]:
@@ -63,8 +70,10 @@ def _walls(reading: RuleReading) -> tuple[Coord, ...]:
 
 def _shut_off(reading: RuleReading) -> str:
     walls = _walls(reading)
-    behind = f", past {reading.say.coords(walls)}" if walls else ""
-    return f"{reading.decided} cannot be joined to the rest{behind}: {reading.moves}."
+    assert isinstance(reading.rule, Connected)
+    shut = f", shut in by {reading.say.coords(walls)}," if walls else ""
+    rest = f"the rest that {reading.say.placed(reading.rule.mark, 1)}"
+    return f"{reading.decided}{shut} cannot be joined to {rest}: {reading.moves}."
 
 
 class Connected(Rule, tag="connected", frozen=True):
@@ -83,7 +92,7 @@ class Connected(Rule, tag="connected", frozen=True):
             apart=True,
             rests_on=_group_behind,
         ),
-        NamedDeduction("unreachable", "Out of reach", _shut_off, rests_on=_walls),
+        NamedDeduction("unreachable", "Shut in", _shut_off, rests_on=_walls),
     )
 
     def validate(self, scope: Scope) -> None:
@@ -102,6 +111,10 @@ class Connected(Rule, tag="connected", frozen=True):
 
     def words(self, say: Names) -> str:
         return f"All that {say.placed(self.mark, 2)} are connected with each other."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        among = f" in {places}" if places.names else ""
+        return f"All {places.positions}{among} that {say.placed(self.mark, 2)} are connected with each other."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         """By lazy cuts: a clause for every part that turns out to be cut off, over what lies around it."""

@@ -16,6 +16,7 @@ from penmark.rules.distinct import Crowded, Distinct, Repeated
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +31,11 @@ class ConsecutiveSet(Rule, tag="consecutive-set", frozen=True):
     all_differ: ClassVar[bool] = True
     has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    lowers_alike: ClassVar[bool] = True
     codes: ClassVar[tuple[type[Violation], ...]] = (Repeated, Crowded, NotConsecutive)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("consecutive-set", "Successive numbers", "{place}: {rule} So {moves}.", tier="easy", score=8),
+        NamedDeduction("consecutive-set", "Successive numbers", "{stated} So {moves}.", tier="easy", score=8),
     )
     reads_values: ClassVar[bool] = True
 
@@ -56,6 +58,9 @@ class ConsecutiveSet(Rule, tag="consecutive-set", frozen=True):
 
     def words(self, say: Names) -> str:
         return "These are successive numbers in some order."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        return f"{places} {places.verb('holds', 'hold each')} successive numbers in some order."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         """Different numbers, and one hidden literal for where the run begins."""

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from penmark.board.coord import Coord
+from penmark.board.families import AnyFamily
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Masks
-from penmark.board.region import AnyFamily, Listed, Region
+from penmark.board.region import Listed, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import RuleError
 from penmark.rules.base import Arity, Rule
 from penmark.rules.field import Field, Scope
 from penmark.rules.outcome import EmptyDomain, Outcome
+
+if TYPE_CHECKING:
+    from penmark.rules.lowering import Lowering
 
 
 class Role(enum.StrEnum):
@@ -88,6 +93,19 @@ class Constraint(msgspec.Struct, frozen=True):
         else:
             for part in table:
                 yield Scope(field, (part,))
+
+    def keep(self, field: Field) -> None:
+        """Validate it as one that belongs to the board or a puzzle on it: its regions will be asked for again."""
+        field.keep_table(self.regions)
+        self.validate(field)
+
+    def lower(self, to: Lowering) -> None:
+        """State it in the kernel's primitives, laid to where the program stands."""
+        table = to.field.table(self.regions)
+        if self.binding is Binding.EACH:
+            self.rule.lower_each(table, to)
+        else:
+            self.rule.lower(Scope(to.field, table), to)
 
     def validate(self, field: Field) -> None:
         """Raise `RuleError` where the rule has no meaning."""

@@ -14,6 +14,7 @@ from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +31,11 @@ class Contains(Rule, tag="contains", frozen=True):
 
     has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    lowers_alike: ClassVar[bool] = True
     codes: ClassVar[tuple[type[Violation], ...]] = (Missing,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("contains", "Listed numbers", "{place}: {rule} So {moves}.", tier="easy", score=6),
+        NamedDeduction("contains", "Listed numbers", "{stated} So {moves}.", tier="easy", score=6),
     )
     reads_values: ClassVar[bool] = True
 
@@ -57,6 +59,9 @@ class Contains(Rule, tag="contains", frozen=True):
 
     def words(self, say: Names) -> str:
         return f"Among these {'stands' if len(self.values) == 1 else 'stand'} {listing(list(map(str, self.values)))}."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        return f"{places} {places.verb('holds', 'hold each')} {listing(list(map(str, self.values)))}."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         for value, wanted in Counter(self.values).items():

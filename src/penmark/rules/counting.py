@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark, MarkKind, Masks, bits
 from penmark.errors import RuleError
-from penmark.program import How, negate
+from penmark.inference import How
+from penmark.program import negate
 from penmark.rules.base import Encoding, Rule
 from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
@@ -66,6 +67,14 @@ def listing(items: Sequence[str], conjunction: str = "and") -> str:
     """`1, 2 and 3`, for words."""
     *others, last = items
     return f"{', '.join(others)} {conjunction} {last}" if others else last
+
+
+_SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def spelled(count: int) -> str:
+    """`no`, `one`, `two` up to `twelve`, digits beyond: how many there are, beside digits that are marks."""
+    return _SPELLED[count] if count < len(_SPELLED) else str(count)
 
 
 def domain_union(scope: Scope) -> int:

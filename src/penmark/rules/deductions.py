@@ -6,11 +6,11 @@ words it is told, and how hard it is to see unless a profile says otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from penmark.program import How
+from penmark.inference import How
 
 if TYPE_CHECKING:
     from penmark.board.coord import Coord
@@ -61,6 +61,10 @@ class RuleReading:
     """The positions that are decided or lose a candidate."""
     marks: tuple[Mark, ...]
     """For each of them, the mark that is placed or removed."""
+    after: Mapping[int, int]
+    """The candidates after the step of each position that it changes."""
+    is_placed: Callable[[int], bool]
+    """Whether a mark has been put down at a position before the step, not only left there as the last candidate."""
     houses: Callable[[int], Sequence[tuple[str, Sequence[int]]]]
     """The regions without repeats in which a position lies, each with its name."""
 
@@ -79,8 +83,8 @@ class RuleReading:
 
 
 RuleWords: TypeAlias = "str | Callable[[RuleReading], str]"
-"""A template with {moves}, their {cells} and {marks}, the {place} the rule is about, and the {rule} in words to fill
-in; or a function, for words that name what stands on the board."""
+"""A template with {moves}, their {cells} and {marks}, the {place} the rule is about, the {rule} in words, and {stated},
+the rule said of its place, to fill in; or a function, for words that name what stands on the board."""
 RuleEvidence: TypeAlias = "Callable[[RuleReading], Iterable[Coord]]"
 """Which marks on the board a conclusion rests on."""
 
@@ -111,8 +115,14 @@ class NamedDeduction:
     """Whether every move is an insight of its own, and hence a step, where others of the rule are seen at once."""
     runs: bool = False
     """Whether conclusions that follow each other from place to place are one step: a line that has only one way on."""
+    starts: int = 1
+    """The most places from which the moves of one run go out."""
+    completes: tuple[str, ...] = ()
+    """The names of deductions that it completes: following one of them at once and there, it is part of that step."""
     rests_on: RuleEvidence | None = None
     """Which marks it rests on; `None` for all that stand in the region."""
+    special_case_of: tuple[str, ...] = ()
+    """The names of techniques that find all of what it finds."""
 
     @property
     def fits_all(self) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
 from penmark._kernel import tally
-from penmark.board.coord import Coord
+from penmark.board.coord import EDGE_LAYERS, Coord, Layer
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
@@ -17,6 +18,7 @@ from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +32,11 @@ class DegreeNotAllowed(Violation):
     allowed: tuple[int, ...]
 
     def words(self, say: Names) -> str:
-        count = str(self.least) if self.least == self.most else f"between {self.least} and {self.most}"
+        count = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+        are = say.placed(self.mark, 1 if self.least == self.most == 1 else 2)
         wanted = listing([str(n) for n in self.allowed], "or")
         where = f": {say.coords(self.coords)}" if self.coords else ""
-        return f"The number that hold {say.mark(self.mark)} is {count} here, but must be {wanted}{where}."
+        return f"{count} of these {are}, but the number must be {wanted}{where}."
 
 
 def _held(reading: RuleReading) -> tuple[Coord, ...]:
@@ -48,11 +51,34 @@ def _no_branch(reading: RuleReading) -> str:
 
 
 def _only_continuation(reading: RuleReading) -> str:
+    starts = _starts(reading)
+    if len(starts) > 1:
+        return f"from {reading.say.coords(starts)} the lines have only one way on: {reading.moves}."
     held = _held(reading)
     if not held:
         return f"the line must go on from {reading.place}: {reading.moves}."
-    far = "" if len(reading.cells) == 1 else f" for {len(reading.cells)} steps"
-    return f"the line on {reading.say.coords(held)} has only one way on from {reading.place}{far}: {reading.moves}."
+    return f"the line on {reading.say.coords(held)} has only one way on from {reading.place}: {reading.moves}."
+
+
+def _starts(reading: RuleReading) -> list[Coord]:
+    """Where the lines of a step begin that goes on from several places: the ends that lines have on the board before.
+
+    Lines meet in corners, or in cells where they are drawn from cell to cell.
+    """
+    layout, field = reading.field.substrate.layout, reading.field
+    vertices = Layer.CORNERS if field.coord(reading.cells[0]).layer in EDGE_LAYERS else Layer.CELLS
+    width, ends, drawn = vertices.shape(layout.rows, layout.cols)[1], layout.edge_ends(vertices), set[int]()
+    starts = list[int]()
+    for i, mark in zip(reading.cells, reading.marks, strict=True):
+        here = ends[i] or ()
+        if drawn.isdisjoint(here):
+            starts += [v for v in here if any(reading.masks[j] == mark.bit for j in _meeting(ends, v) if j != i)][:1]
+        drawn.update(here)
+    return [Coord(vertices, *divmod(v, width)) for v in starts]
+
+
+def _meeting(ends: Sequence[tuple[int, int] | None], vertex: int) -> Iterator[int]:
+    return (i for i, joined in enumerate(ends) if joined and vertex in joined)
 
 
 class DegreeIn(Rule, tag="degree-in", frozen=True):
@@ -64,7 +90,14 @@ class DegreeIn(Rule, tag="degree-in", frozen=True):
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
         NamedDeduction("no-branch", "No branch", _no_branch, positive=False, started=True),
         NamedDeduction("no-dead-end", "No dead end", "a line could not go on from {place}: {moves}.", positive=False),
-        NamedDeduction("only-continuation", "Only continuation", _only_continuation, runs=True),
+        NamedDeduction(
+            "only-continuation",
+            "Only continuation",
+            _only_continuation,
+            runs=True,
+            starts=3,
+            completes=("no-early-loop",),
+        ),
     )
 
     def validate_fields(self) -> None:
@@ -88,6 +121,10 @@ class DegreeIn(Rule, tag="degree-in", frozen=True):
     def words(self, say: Names) -> str:
         wanted = listing([str(n) for n in self.allowed], "or")
         return f"The number of these that hold {say.mark(self.mark)} is {wanted}."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        wanted = listing([str(n) if n else "none" for n in self.allowed], "or")
+        return f"Of the {places.positions} at {places}, {wanted} {say.placed(self.mark, 2)}."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encode_count(encoding, encoding.literals(scope.indices, self.mark), frozenset(self.allowed))

@@ -8,13 +8,14 @@ from typing import ClassVar
 from penmark.board.coord import Coord
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks, bits, is_single
-from penmark.program import How
+from penmark.inference import How
 from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.counting import domain_union, listing, require_one_kind
 from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def blockers(reading: RuleReading) -> tuple[list[int], list[int]]:
     the open positions of the region from which it was removed otherwise."""
     target, mark = reading.cells[0], reading.marks[0]
     masks = reading.masks
-    others = [i for i in reading.region if i != target and not is_single(masks[i])]
+    others = [i for i in reading.region if i != target and not reading.is_placed(i)]
     reach: dict[int, set[int]] = {}
     for i in others:
         for _, house in reading.houses(i):
@@ -102,6 +103,7 @@ class Distinct(Rule, tag="distinct", frozen=True):
             line=False,
             apart=True,
             rests_on=_single_rests_on,
+            special_case_of=("hidden-single",),
         ),
         NamedDeduction(
             "hidden-single",
@@ -136,6 +138,9 @@ class Distinct(Rule, tag="distinct", frozen=True):
 
     def words(self, say: Names) -> str:
         return "All of these are different."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        return f"No number repeats in {places}." if places.names else self.words(say)
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         """At most one position per mark; exactly one where there are no more marks than positions."""

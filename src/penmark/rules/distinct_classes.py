@@ -14,6 +14,7 @@ from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +33,11 @@ class DistinctClasses(Rule, tag="distinct-classes", frozen=True):
 
     has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    lowers_alike: ClassVar[bool] = True
     codes: ClassVar[tuple[type[Violation], ...]] = (ClassRepeated,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("distinct-classes", "One of each class", "{place}: {rule} So {moves}.", tier="easy", score=8),
+        NamedDeduction("distinct-classes", "One of each class", "{stated} So {moves}.", tier="easy", score=8),
     )
     reads_values: ClassVar[bool] = True
 
@@ -63,6 +65,9 @@ class DistinctClasses(Rule, tag="distinct-classes", frozen=True):
 
     def words(self, say: Names) -> str:
         return f"These hold at most one number each of {_listed(self.classes)}."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        return f"{places} {places.verb('holds', 'hold each')} at most one number each of {_listed(self.classes)}."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         for each in self.classes:

@@ -17,6 +17,7 @@ from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,9 @@ class DistinctSequences(Rule, tag="distinct-sequences", frozen=True):
 
     def words(self, say: Names) -> str:
         return "No two of these lines read the same."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        return f"{places} must not read the same." if places.names else self.words(say)
 
     def part_coords(self, scope: Scope, part: int) -> tuple[Coord, ...]:
         """Of the pair of lines that it is about."""

@@ -21,6 +21,7 @@ from penmark.rules.distinct import Crowded, Distinct, Repeated
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 from penmark.rules.sum import Sum
 
 _MOST_SETS = 500
@@ -47,6 +48,8 @@ class NoSuchSet(Violation):
 def _combinations(reading: RuleReading) -> str:
     """Which combinations are left, if they are few."""
     assert reading.rule is not None
+    if len(reading.region) == 1:
+        return f"{reading.place} has one cell: {reading.moves}."
     left = reading.rule.choices([reading.masks[i] for i in reading.region], reading.say)
     if left is None:
         return f"no combination of {reading.place} has it otherwise: {reading.moves}."
@@ -59,6 +62,7 @@ class DistinctSum(Rule, tag="distinct-sum", frozen=True):
     all_differ: ClassVar[bool] = True
     has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    lowers_alike: ClassVar[bool] = True
     codes: ClassVar[tuple[type[Violation], ...]] = (Repeated, Crowded, NoSuchSet)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
@@ -90,6 +94,9 @@ class DistinctSum(Rule, tag="distinct-sum", frozen=True):
 
     def words(self, say: Names) -> str:
         return f"These are different numbers that add up to {self.target}."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        return f"The numbers in {places} differ and add up to {self.target}."
 
     def choices(self, masks: Sequence[int], say: Names) -> str | None:
         """The combinations: `89`, `179 or 269`."""

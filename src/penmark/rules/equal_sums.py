@@ -14,6 +14,7 @@ from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 _MOST_DIGITS = 4
 
@@ -35,7 +36,7 @@ class EqualSums(Rule, tag="equal-sums", frozen=True):
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (SumsDiffer,)
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("equal-sums", "Equal sums", "{place}: {rule} So {moves}.", tier="medium", score=14),
+        NamedDeduction("equal-sums", "Equal sums", "{stated} So {moves}.", tier="medium", score=14),
     )
     reads_values: ClassVar[bool] = True
 
@@ -58,6 +59,21 @@ class EqualSums(Rule, tag="equal-sums", frozen=True):
         if self.number_first:
             return "The first of these, read as one number, is what each of the others adds up to."
         return "All of these add up to the same."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        if self.number_first:
+            return f"The first part of {places}, read as one number, is what each of the others adds up to."
+        return f"All parts of {places} add up to the same."
+
+    def stated_of(self, scope: Scope, place: Places, say: Names) -> str:
+        """Of a circle and a shaft: which cells add up to which."""
+        first, *others = scope.parts
+        if self.number_first or len(first) > 1 or len(others) > 1:
+            return super().stated_of(scope, place, say)
+        total, parts = say.coord(scope.field.coord(first[0])), scope.coords(others[0])
+        if len(parts) == 1:
+            return f"On {place}, {say.coords(parts)} is the same as {total}."
+        return f"On {place}, {say.coords(parts)} add up to {total}."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         first, *others = (

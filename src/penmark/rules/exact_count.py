@@ -15,6 +15,7 @@ from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,15 @@ class ExactCount(Rule, tag="exact-count", frozen=True):
 
     def words(self, say: Names) -> str:
         return f"Exactly {self.n} of these {say.placed(self.mark, 2)}."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        held = say.placed(self.mark, self.n or 2)
+        exactly = "exactly one" if self.n == 1 else f"exactly {self.n}" if self.n else "none"
+        if not places.of_clues:
+            return places.counted(exactly.capitalize(), held)
+        if places.one:
+            return f"{places} says that {exactly} of its {places.positions} {held}."
+        return f"{places} say how many of their {places.positions} {say.placed(self.mark, 2)}."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encode_count(encoding, encoding.literals(scope.indices, self.mark), frozenset({self.n}))

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from array import array
 from functools import lru_cache
+from itertools import chain
 
-from penmark.board.coord import LINE_LAYERS, Coord, Layer
-from penmark.board.layout import cells_beside, corners_of_edge
+from penmark import _kernel
+from penmark.board.coord import Layer
 from penmark.board.lines import LineGeometry
+
+LINE = 5
+"""Numbers that a program has for each edge of a path."""
 
 
 class Faces:
@@ -23,57 +27,73 @@ class Faces:
 
 @lru_cache(maxsize=64)
 def faces_of(geometry: LineGeometry, vertices: Layer, region: bytes) -> Faces:
-    """The faces that the edges of a region, given as the bytes of its indices, leave; none if edges may cross.
+    """The faces that the edges of a region, given as the bytes of its indices, leave; none if edges may cross."""
+    _, count, lines = drawn(geometry, vertices, region)
+    numbers = memoryview(lines).cast("i").tolist()
+    return Faces(count, list(zip(numbers[2::LINE], numbers[3::LINE], strict=True)))
+
+
+@lru_cache(maxsize=64)
+def drawn(geometry: LineGeometry, vertices: Layer, region: bytes) -> tuple[int, int, bytes]:
+    """How many vertices and faces the edges of a region have; and the edges, as programs have them, without literals.
 
     Begin with the faces of the whole grid, and let those run together that no edge of the region parts.
     """
-    edges = array("i", region)
+    ends, sides, outer = _whole(geometry, vertices)
+    found, faces, lines = _kernel.drawn(ends, sides, outer, array("i", region))
+    return found, max(faces, int(geometry.is_planar)), lines
+
+
+@lru_cache(maxsize=64)
+def _whole(geometry: LineGeometry, vertices: Layer) -> tuple[array[int], array[int], int]:
+    """The vertices that each line joins, the faces of the whole grid on its sides, and the outer face."""
+    ends = array("i", chain.from_iterable(pair or _NONE for pair in geometry.edge_ends(vertices)))
     if not geometry.is_planar:
-        return Faces(0, [(0, 0)] * len(edges))
+        return ends, array("i"), 0
     lattice = _Lattice(geometry, vertices)
-    inside = frozenset(edges)
-    for i, coord in enumerate(geometry.coords):
-        if coord.layer in LINE_LAYERS and i not in inside:
-            lattice.merge(*lattice.beside(coord))
-    roots = list(map(lattice.root, range(lattice.outer + 1)))
-    sides = [(roots[one], roots[other]) for one, other in (lattice.beside(geometry.coords[i]) for i in edges)]
-    outer, number = roots[lattice.outer], dict[int, int]()
-    for pair in sides:
-        for face in pair:
-            if face != outer:
-                number.setdefault(face, len(number))
-    number[outer] = len(number)
-    return Faces(len(number), [(number[one], number[other]) for one, other in sides])
+    return ends, lattice.sides(geometry), lattice.outer
+
+
+_NONE = (-1, -1)
+_BESIDE_LINKS = {Layer.LINKS_H: ((0, 1), (1, 1)), Layer.LINKS_V: ((1, 0), (1, 1))}
+_BESIDE = {
+    Layer.CORNERS: {Layer.EDGES_H: ((-1, 0), (0, 0)), Layer.EDGES_V: ((0, -1), (0, 0)), **_BESIDE_LINKS},
+    Layer.CELLS: {Layer.EDGES_H: ((0, 0), (0, 1)), Layer.EDGES_V: ((0, 0), (1, 0)), **_BESIDE_LINKS},
+}
+"""By the layer of vertices and of a line, how far the faces on its sides lie from where it is itself: the cells beside
+an edge; its corners, where cells are the vertices; for a link those of the edge that it crosses."""
 
 
 class _Lattice:
     """The faces of the whole grid: its cells, or its inner corners where cells are the vertices; and the outer one."""
 
     def __init__(self, geometry: LineGeometry, vertices: Layer) -> None:
-        self._across_corners = vertices is Layer.CORNERS
-        first = 0 if self._across_corners else 1
-        self._rows, self._cols = range(first, geometry.rows), range(first, geometry.cols)
+        self._first = 0 if vertices is Layer.CORNERS else 1
+        self._beside = _BESIDE[vertices]
+        self._rows, self._cols = range(self._first, geometry.rows), range(self._first, geometry.cols)
         self.outer = len(self._rows) * len(self._cols)
-        self._parents = list(range(self.outer + 1))
 
-    def beside(self, line: Coord) -> tuple[int, int]:
-        layer, row, col = line
-        if layer is Layer.LINKS_H:  # the edge that it crosses has these corners
-            return self._face(row, col + 1), self._face(row + 1, col + 1)
-        if layer is Layer.LINKS_V:
-            return self._face(row + 1, col), self._face(row + 1, col + 1)
-        one, other = cells_beside(line) if self._across_corners else corners_of_edge(line)
-        return self._face(one.row, one.col), self._face(other.row, other.col)
+    def sides(self, geometry: LineGeometry) -> array[int]:
+        """Two faces for each position of the board, -1 for what is no line."""
+        sides = array("i", [-1]) * (2 * len(geometry.coords))
+        at = 0
+        for layer in geometry.layers:
+            height, width = layer.shape(geometry.rows, geometry.cols)
+            end = at + 2 * height * width
+            if layer in self._beside:
+                for k, shift in enumerate(self._beside[layer]):
+                    sides[at + k : end : 2] = self._faces(range(height), width, *shift)
+            at = end
+        return sides
 
-    def _face(self, row: int, col: int) -> int:
-        if row not in self._rows or col not in self._cols:
-            return self.outer
-        return (row - self._rows.start) * len(self._cols) + col - self._cols.start
-
-    def root(self, face: int) -> int:
-        while self._parents[face] != face:
-            self._parents[face] = face = self._parents[self._parents[face]]
-        return face
-
-    def merge(self, one: int, other: int) -> None:
-        self._parents[self.root(one)] = self.root(other)
+    def _faces(self, rows: range, width: int, down: int, right: int) -> array[int]:
+        """The faces so far from each place of a layer."""
+        found = array("i")
+        for row in rows:
+            line = array("i", [self.outer]) * width
+            if row + down in self._rows:
+                first, end = max(0, self._cols.start - right), min(width, self._cols.stop - right)
+                start = (row + down - self._first) * len(self._cols) + first + right - self._first
+                line[first:end] = array("i", range(start, start + max(0, end - first)))
+            found += line
+        return found

@@ -5,15 +5,15 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
 from functools import lru_cache
 
 import msgspec
 
-from penmark.board.coord import Coord, Layer
+from penmark.board.coord import LINK_LAYERS, Coord, Layer
+from penmark.board.families import AnyFamily
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Domain, Mark, Masks
-from penmark.board.region import AnyFamily, Regions
+from penmark.board.region import Regions
 from penmark.board.substrate import Substrate
 from penmark.errors import RuleError
 from penmark.lazy import lazy
@@ -51,7 +51,8 @@ class Field:
 
     def copy(self) -> Field:
         """The same field, with a memory for tables of its own: for another puzzle on the same board."""
-        other = copy(self)
+        other = object.__new__(Field)  # `copy.copy` does the same and takes long
+        vars(other).update(vars(self))
         other._tables = dict(self._tables)
         return other
 
@@ -64,6 +65,10 @@ class Field:
     def keep_table(self, regions: Regions) -> None:
         """Resolve regions that will be asked for again: those of a puzzle's own constraints."""
         self._tables[id(regions)] = regions, regions.table(self.substrate)
+
+    def keep_tables(self, other: Field) -> None:
+        """Take over what another field of the same board has kept."""
+        self._tables.update(other._tables)
 
     def table(self, regions: Regions) -> RegionTable:
         """The decision positions of each region."""
@@ -86,9 +91,10 @@ class Field:
 
     @lazy
     def uniform(self) -> tuple[Layer, Domain] | None:
-        """The layer and the domain of every decision position, if all share them."""
-        layers = self.open_layers
-        return (layers[0], self.domain(self.substrate.floor[0])) if len(layers) == 1 else None
+        """The layer and the domain of every decision position, if all share them; links of both layers are alike."""
+        layers, domain = self.open_layers, self.only_domain
+        alike = len(layers) == 1 or all(layer in LINK_LAYERS for layer in layers)
+        return (layers[0], domain) if layers and alike and domain is not None else None
 
     @lazy
     def found_valid(self) -> set[object] | None:

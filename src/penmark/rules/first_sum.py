@@ -13,6 +13,7 @@ from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +33,11 @@ class FirstSum(Rule, tag="first-sum", frozen=True):
 
     has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    lowers_alike: ClassVar[bool] = True
     codes: ClassVar[tuple[type[Violation], ...]] = (FirstSumWrong,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("first-sum", "X-sum", "{place}: {rule} So {moves}.", tier="medium", score=20),
+        NamedDeduction("first-sum", "X-sum", "{stated} So {moves}.", tier="medium", score=20),
     )
     reads_values: ClassVar[bool] = True
 
@@ -50,6 +52,9 @@ class FirstSum(Rule, tag="first-sum", frozen=True):
 
     def words(self, say: Names) -> str:
         return f"The first numbers, as many as the very first says, add up to {self.total}."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        return f"By {places}, the first numbers, as many as the very first says, add up to {self.total}."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encode_line(_FirstNumbers(self.total), scope, encoding)

@@ -16,7 +16,7 @@ from penmark import _kernel
 from penmark.board.layout import RegionTable
 from penmark.board.lines import LineGeometry, line_geometry
 from penmark.board.mark import Mark, Masks
-from penmark.program import How
+from penmark.inference import How
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 
@@ -64,9 +64,14 @@ class Graph:
 
     def __getitem__(self, vertex: int) -> array[int]:
         """The neighbours of a vertex."""
+        return self.neighbours[vertex]
+
+    @property
+    def neighbours(self) -> Sequence[array[int]]:
+        """Those of each vertex."""
         if self._near is None:
             self._near = list(self._links)
-        return self._near[vertex]
+        return self._near
 
     def edges(self) -> Iterator[tuple[int, int]]:
         """Every pair of neighbours once."""
@@ -85,9 +90,9 @@ class Graph:
     def flood(self, start: int, passable: Callable[[int], bool], limit: int | None = None) -> list[int]:
         """What is reached from `start` through passable vertices, nearest first; the first `limit` of it."""
         reached = [start]
-        seen = {start}
+        seen, neighbours = {start}, self.neighbours
         for vertex in reached:
-            for near in self[vertex]:
+            for near in neighbours[vertex]:
                 if len(reached) == limit:
                     return reached
                 if near not in seen and passable(near):

@@ -34,9 +34,10 @@ class Indexes(Rule, tag="indexes", frozen=True):
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (IndexWrong,)
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("indexes", "Indexer", "{place}: {rule} So {moves}.", tier="easy", score=8),
+        NamedDeduction("indexes", "Indexer", "{stated} So {moves}.", tier="easy", score=8),
     )
     reads_values: ClassVar[bool] = True
+    has_cases: ClassVar[bool] = True
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
@@ -55,6 +56,9 @@ class Indexes(Rule, tag="indexes", frozen=True):
 
     def words(self, say: Names) -> str:
         return f"The number at place {self.place} says at which place of this line the {self.place} stands."
+
+    def region_words(self, scope: Scope, say: Names) -> str:
+        return f"the group of the indexer at {say.coord(scope.coords(scope.indices)[self.place - 1])}"
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         for mark, other in self._pairs(scope):

@@ -19,6 +19,7 @@ from penmark.rules.field import Scope
 from penmark.rules.graphs import Clause, Graph, held_flags, open_flags, scope_graph
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -126,6 +127,13 @@ class Islands(Rule, tag="islands", frozen=True):
     def words(self, say: Names) -> str:
         return "Every island has exactly one clue, and as many cells as its number says."
 
+    def words_at(self, places: Places, say: Names) -> str:
+        if not places.of_clues:
+            return self.words(say)
+        return (
+            f"{places} {places.verb('has an island of its', 'have islands of their')} own, as large as the number says."
+        )
+
     def part_coords(self, scope: Scope, part: int) -> tuple[Coord, ...]:
         return (self.islands[part].at,)
 
@@ -135,10 +143,10 @@ class Islands(Rule, tag="islands", frozen=True):
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         """Which clue each position belongs to; that it hangs together with the clue is said by lazy cuts."""
         graph, sizes, model = scope_graph(scope), self._bounded_sizes(scope), encoding.model
-        held = encoding.literals(scope.indices, self.mark)
+        held, beside = encoding.literals(scope.indices, self.mark), _clues_beside(graph, sizes)
         owners: list[dict[int, cp_model.LiteralT]] = [{} for _ in held]
         for seed, size in sizes.items():
-            mine = {v: encoding.fresh() for v in _reach(graph, sizes, seed)}
+            mine = {v: encoding.fresh() for v in _reach(graph, beside, seed, size)}
             for v, own in mine.items():
                 owners[v][seed] = own
             model.add_bool_or([mine[seed]])
@@ -165,14 +173,14 @@ class Islands(Rule, tag="islands", frozen=True):
         The part of a clue is its own region. Common to all is that whatever holds the mark belongs to exactly one
         island, and that it is connected with some clue: a vertex more, beside all clues, makes that one component.
         """
-        graph, sizes = scope_graph(scope), self._bounded_sizes(scope)
-        held = to.all(scope.indices, self.mark)
+        graph, sizes, coords = scope_graph(scope), self._bounded_sizes(scope), scope.coords(scope.indices)
+        held, beside = to.all(scope.indices, self.mark), _clues_beside(graph, sizes)
         owners: list[list[int]] = [[] for _ in held]
         for k, (seed, size) in enumerate(sizes.items()):
             to.heed()
             to.part(k)
-            reach = _reach(graph, sizes, seed)
-            literals = [self._owned(scope, to, v, seed) for v in reach]
+            reach, clue = _reach(graph, beside, seed, size), coords[seed]
+            literals = [to.name(to.program.fresh(), partial(_belongs, coords[v], clue)) for v in reach]
             for v, literal in zip(reach, literals, strict=True):
                 owners[v].append(literal)
             around = graph.border(reach)
@@ -186,10 +194,6 @@ class Islands(Rule, tag="islands", frozen=True):
             to.program.count([negate(literal), *mine], (1,))
         hub = len(held)
         to.program.connected([*held, negate(to.false)], [*graph.edges(), *((seed, hub) for seed in sizes)])
-
-    def _owned(self, scope: Scope, to: Lowering, vertex: int, seed: int) -> int:
-        at, clue = scope.coords((scope.indices[vertex], scope.indices[seed]))
-        return to.name(to.program.fresh(), partial(_belongs, at, clue))
 
     def _sizes(self, scope: Scope) -> dict[int, int | None]:
         """The size of each island by the vertex of its clue."""
@@ -206,14 +210,19 @@ def _belongs(at: Coord, clue: Coord, say: Names) -> str:
     return f"{say.coord(at)} belongs to the clue at {say.coord(clue)}"
 
 
-def _reach(graph: Graph, sizes: Mapping[int, int | None], seed: int) -> list[int]:
+def _clues_beside(graph: Graph, sizes: Mapping[int, int | None]) -> dict[int, set[int]]:
+    """By vertex, the clues that stand there or beside it, where there are any."""
+    found: dict[int, set[int]] = {}
+    for seed in sizes:
+        for v in (seed, *graph[seed]):
+            found.setdefault(v, set()).add(seed)
+    return found
+
+
+def _reach(graph: Graph, beside: Mapping[int, set[int]], seed: int, size: int | None) -> list[int]:
     """The vertices that the island of a clue might have: not too far, and not beside another clue."""
-    others = sizes.keys() - {seed}
-
-    def is_free(v: int) -> bool:
-        return v not in others and others.isdisjoint(graph[v])
-
-    return graph.flood_within(seed, is_free, sizes[seed])
+    own = {seed}
+    return graph.flood_within(seed, lambda v: beside.get(v, own) == own, size)
 
 
 def _room(graph: Graph, owner: list[int], open_: bytes, seed: int, enough: int) -> list[int]:

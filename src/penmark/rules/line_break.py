@@ -14,6 +14,7 @@ from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,9 @@ class LineBreak(Rule, tag="line-break", frozen=True):
 
     def words(self, say: Names) -> str:
         return f"Of the cells of a straight line through three rooms, one {say.placed(self.mark, 1)}."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        return f"A straight line through three rooms has a cell that {say.placed(self.mark, 1)}: {places}."
 
     def region_words(self, scope: Scope, say: Names) -> str:
         return _line(scope.coords(scope.indices), say)

@@ -6,12 +6,16 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from functools import cached_property
+from typing import TypeAlias
 
 from penmark.board.layout import RegionTable
-from penmark.board.mark import BINARY, Domain, Mark, MarkKind
+from penmark.board.mark import BINARY, Domain, Mark, MarkKind, bits
 from penmark.program import ALWAYS, BOARD, Program, negate
 from penmark.rules.field import Field
 from penmark.rules.outcome import Names
+
+Terms: TypeAlias = tuple[bool, Sequence[tuple[int, int]]]
+"""Weights with literals, and whether exactly one of these is true."""
 
 
 class Lowering:
@@ -28,20 +32,28 @@ class Lowering:
         self.heed = heed
         self._positions = field.substrate.floor if among is None else among
         self._plain = all(domain == BINARY for domain in field.layer_domains.values())
-        places = array("i", [-1]) * field.substrate.layout.size
+        self.program = self._empty()
+        self.names: dict[int, Callable[[Names], str]] = {}
+        """By variable, what a literal of a rule's own says when it is true."""
+        self._terms: dict[int, Terms] = {}
+        self._one_mark_each()
+
+    def _empty(self) -> Program:
+        size = self.field.substrate.layout.size
+        if self._plain and self._positions is self.field.substrate.floor and len(self._positions) == size:
+            return Program(size, array("i", range(size)))
+        places = array("i", [-1]) * size
         outputs = 0
         for i in self._positions:
             places[i] = outputs
             outputs += 1 if self._plain else self._width(i)
-        self.program = Program(outputs, places)
-        self.names: dict[int, Callable[[Names], str]] = {}
-        """By variable, what a literal of a rule's own says when it is true."""
-        self._one_mark_each()
+        return Program(outputs, places)
 
-    def onto(self, program: Program) -> Lowering:
-        """The same positions, to add to a copy of its program."""
+    def onto(self, program: Program, field: Field | None = None, heed: Callable[[], object] | None = None) -> Lowering:
+        """The same positions, to add to a copy of its program; for another puzzle on the board with its own field."""
         twin = copy(self)
         twin.program, twin.names = program, dict(self.names)
+        twin.field, twin.heed = field or self.field, heed or self.heed
         return twin
 
     def _width(self, index: int) -> int:
@@ -50,7 +62,13 @@ class Lowering:
 
     def _one_mark_each(self) -> None:
         """A position takes exactly one of its marks: nothing need be said where it may take either of two."""
-        for k, i in enumerate(() if self._plain else self._positions):
+        if self._plain:
+            return
+        domain = self.field.only_domain
+        if domain is not None and domain.kind is MarkKind.NUMERIC:
+            self.program.one_each(BOARD, domain.mask.bit_count(), len(self._positions))
+            return
+        for k, i in enumerate(self._positions):
             domain = self.field.domain(i)
             self.program.at(BOARD, k)
             if domain.kind is MarkKind.NUMERIC:
@@ -71,6 +89,20 @@ class Lowering:
         """One literal per mark of a numeric position, smallest first."""
         first = self.program.places[index]
         return list(range(2 * first, 2 * (first + self.field.domain(index).mask.bit_count()), 2))
+
+    def terms(self, index: int) -> Terms:
+        """The numbers that a numeric position may hold with their literals. Rules about sums ask for them again and
+        again."""
+        found = self._terms.get(index)
+        if found is None:
+            numbers = bits(self.field.domain(index).mask)
+            found = self._terms[index] = True, tuple(zip(numbers, self.literals(index), strict=True))
+        return found
+
+    @property
+    def has_false(self) -> bool:
+        """Whether somebody has asked for `false`."""
+        return "false" in vars(self)
 
     @cached_property
     def false(self) -> int:

@@ -15,6 +15,7 @@ from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 _ALL = (1 << MAX_NUMBER + 1) - 1
 
@@ -37,10 +38,11 @@ class MinDifference(Rule, tag="min-difference", frozen=True):
 
     has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    lowers_alike: ClassVar[bool] = True
     codes: ClassVar[tuple[type[Violation], ...]] = (DifferenceSmall,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("too-close", "Too close on a line", "{place}: {rule} So {moves}.", tier="easy", score=8),
+        NamedDeduction("too-close", "Too close on a line", "{stated} So {moves}.", tier="easy", score=8),
     )
     reads_values: ClassVar[bool] = True
 
@@ -60,6 +62,9 @@ class MinDifference(Rule, tag="min-difference", frozen=True):
 
     def words(self, say: Names) -> str:
         return f"Neighbours along this line differ by {self.n} or more."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        return f"Neighbours along {places} differ by {self.n} or more."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         for a, b in pairwise(scope.indices):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -13,6 +13,7 @@ from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Field, Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +44,15 @@ class NoCrossing(Rule, tag="no-crossing", frozen=True):
     def words(self, say: Names) -> str:
         return "At most one of these is drawn, because they cross."
 
+    def words_at(self, places: Places, say: Names) -> str:
+        return places.counted("At most one", "is drawn, because they cross")
+
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         empty = [encoding.is_mark(i, blank) for i, blank in blanks(scope.field, scope.indices)]
         encoding.model.add_at_most_one([~literal for literal in empty])
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        empty = [to.literal(i, blank) for i, blank in blanks(scope.field, scope.indices)]
+        empty = blank_literals(scope.indices, to)
         if len(empty) == 2:
             to.program.clause(empty)
         elif empty:
@@ -65,3 +69,11 @@ class NoCrossing(Rule, tag="no-crossing", frozen=True):
 def blanks(field: Field, indices: Iterable[int]) -> list[tuple[int, Mark]]:
     """For each position the mark that says that nothing is drawn there."""
     return [(i, Mark(field.domain(i).kind, 0)) for i in indices]
+
+
+def blank_literals(indices: Sequence[int], to: Lowering) -> list[int]:
+    """For each position the literal that says that nothing is drawn there."""
+    domain = to.field.only_domain
+    if domain is not None:
+        return to.all(indices, Mark(domain.kind, 0))
+    return [to.literal(i, blank) for i, blank in blanks(to.field, indices)]

@@ -13,6 +13,7 @@ from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class NoDeadEnd(Rule, tag="no-dead-end", frozen=True):
 
     mark: Mark
 
+    lowers_alike: ClassVar[bool] = True
     codes: ClassVar[tuple[type[Violation], ...]] = (DeadEnd,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
@@ -65,6 +67,11 @@ class NoDeadEnd(Rule, tag="no-dead-end", frozen=True):
 
     def words(self, say: Names) -> str:
         return f"A cell that {say.placed(self.mark, 1)} has no single neighbour that {say.placed(self.mark, 1)}."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        held = say.placed(self.mark, 1)
+        which = f"{places}, if it" if places.one else f"{places}: whichever"
+        return f"{which} {held}{places.verb(',', '')} has more than one neighbour that {held}."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         at, *near = encoding.literals(scope.indices, self.mark)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import ClassVar
 
 from penmark.board.coord import Coord, Layer
@@ -16,6 +17,7 @@ from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,10 @@ class NoTwoByTwo(Rule, tag="no-two-by-two", frozen=True):
     def words(self, say: Names) -> str:
         return f"No 2×2 block has four cells that {say.placed(self.mark, 4)}."
 
+    def words_at(self, places: Places, say: Names) -> str:
+        blocks = f": {'; '.join(places.names)}" if places.names else ""
+        return f"No 2×2 block has four cells that {say.placed(self.mark, 4)}{blocks}."
+
     def part_coords(self, scope: Scope, part: int) -> tuple[Coord, ...]:
         """Of one block."""
         return scope.coords(_scope_blocks(scope)[part])
@@ -64,9 +70,11 @@ class NoTwoByTwo(Rule, tag="no-two-by-two", frozen=True):
             encoding.model.add_bool_or([~literal for literal in encoding.literals(block, self.mark)])
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        for k, block in enumerate(_scope_blocks(scope)):
+        blocks = _scope_blocks(scope)
+        literals = [negate(literal) for literal in to.all(chain.from_iterable(blocks), self.mark)]
+        for k in range(len(blocks)):
             to.part(k)
-            to.program.clause([negate(literal) for literal in to.all(block, self.mark)])
+            to.program.clause(literals[4 * k : 4 * k + 4])
 
 
 def _scope_blocks(scope: Scope) -> list[tuple[int, int, int, int]]:

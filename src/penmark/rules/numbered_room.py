@@ -12,6 +12,7 @@ from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +32,11 @@ class NumberedRoom(Rule, tag="numbered-room", frozen=True):
 
     has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    lowers_alike: ClassVar[bool] = True
     codes: ClassVar[tuple[type[Violation], ...]] = (NumberedRoomWrong,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("numbered-room", "Numbered room", "{place}: {rule} So {moves}.", tier="medium", score=18),
+        NamedDeduction("numbered-room", "Numbered room", "{stated} So {moves}.", tier="medium", score=18),
     )
     reads_values: ClassVar[bool] = True
 
@@ -46,6 +48,9 @@ class NumberedRoom(Rule, tag="numbered-room", frozen=True):
 
     def words(self, say: Names) -> str:
         return f"The first number of the line says at which place of it the {self.value} stands."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        return f"By {places}, the first number of the line says at which place of it the {self.value} stands."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encode_line(_Room(self.value), scope, encoding)

@@ -15,6 +15,7 @@ from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +31,11 @@ class OneOfNumbers(Rule, tag="one-of-numbers", frozen=True):
     values: tuple[int, ...]
 
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    lowers_alike: ClassVar[bool] = True
     codes: ClassVar[tuple[type[Violation], ...]] = (NoneOf,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("one-of-numbers", "Allowed numbers", "{place}: {rule} So {moves}.", tier="trivial", score=1),
+        NamedDeduction("one-of-numbers", "Allowed numbers", "{stated} So {moves}.", tier="trivial", score=1),
     )
     reads_values: ClassVar[bool] = True
 
@@ -51,6 +53,9 @@ class OneOfNumbers(Rule, tag="one-of-numbers", frozen=True):
 
     def words(self, say: Names) -> str:
         return f"Here stands {listing(list(map(str, self.values)), 'or')}."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        return f"{places} {places.verb('is', 'are each')} {listing(list(map(str, self.values)), 'or')}."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         for i in scope.indices:

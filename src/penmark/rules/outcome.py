@@ -30,6 +30,10 @@ class Names(ABC):
             return f"{'is' if count == 1 else 'are'} {said}"
         return f"{'holds' if count == 1 else 'hold'} {said}"
 
+    def placed_at(self, mark: Mark, coords: Sequence[Coord]) -> str:
+        """`r1c1 and r2c4 hold a bulb`: all of the places with what becomes of them."""
+        return f"{self.coords(coords, len(coords))} {self.placed(mark, len(coords))}"
+
     def about(self, coords: Iterable[Coord]) -> Names:
         """The names to use where marks at these coords are spoken of: a line here may be a shaded cell there."""
         return self

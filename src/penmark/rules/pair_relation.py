@@ -6,14 +6,15 @@ import enum
 from dataclasses import dataclass
 from typing import ClassVar
 
-from penmark.board.mark import MarkKind, Masks, bits
+from penmark.board.mark import Mark, MarkKind, Masks, bits, is_single
 from penmark.errors import RuleError
 from penmark.rules.base import Encoding, RegionSample, Rule
-from penmark.rules.counting import encode_pair, lower_pair
+from penmark.rules.counting import encode_pair, listing, lower_pair
 from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 class NumberRelation(enum.StrEnum):
@@ -23,6 +24,9 @@ class NumberRelation(enum.StrEnum):
     """The larger by the smaller."""
     SUM = "sum"
 
+
+_FEW = 4
+"""Numbers that a sentence lists."""
 
 _WORDS = {
     NumberRelation.DIFFERENCE: "differ by {value}",
@@ -49,7 +53,28 @@ def _related(reading: RuleReading) -> str:
     rule = reading.rule
     assert isinstance(rule, PairRelation)
     relation = _WORDS[rule.relation].format(value=rule.value)
-    return f"{reading.name(reading.region)} {'must not ' if rule.negated else ''}{relation}: {reading.moves}."
+    told = f"{reading.name(reading.region)} {'must not ' if rule.negated else ''}{relation}"
+    seen = [words for i in reading.after if (words := _seen_beside(reading, rule, i))]
+    *others, last = (told, *seen)
+    return f"{', '.join([*others, f'and {last}']) if others else told}: {reading.moves}."
+
+
+def _seen_beside(reading: RuleReading, rule: PairRelation, changed: int) -> str:
+    """What is known of the other cell: the few numbers that it can be, or those that it cannot be; else nothing."""
+    (other,) = (i for i in reading.region if i != changed)
+    left, at = reading.masks[other], reading.name((other,))
+    if is_single(left):
+        return f"{at} is {_numbers(reading, left)}"
+    struck = list(bits(reading.masks[changed] & ~reading.after[changed]))
+    full = reading.field.domain(other).mask
+    missing = [w for w in bits(full & ~left) if not rule.negated and any(rule.holds(v, w) for v in struck)]
+    if 0 < len(missing) < min(left.bit_count(), _FEW + 1):
+        return f"{at} cannot be {_numbers(reading, sum(1 << w for w in missing))}"
+    return f"{at} can only be {_numbers(reading, left)}" if left.bit_count() <= _FEW else ""
+
+
+def _numbers(reading: RuleReading, mask: int) -> str:
+    return listing([reading.say.mark(Mark.number(value)) for value in bits(mask)], "or")
 
 
 class PairRelation(Rule, tag="pair-relation", frozen=True):
@@ -60,10 +85,11 @@ class PairRelation(Rule, tag="pair-relation", frozen=True):
 
     has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    lowers_alike: ClassVar[bool] = True
     codes: ClassVar[tuple[type[Violation], ...]] = (RelationBroken,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("pair-relation", "Related pair", _related, tier="easy", score=6),
+        NamedDeduction("pair-relation", "Dots and signs", _related, tier="easy", score=6),
     )
     reads_values: ClassVar[bool] = True
 
@@ -84,6 +110,14 @@ class PairRelation(Rule, tag="pair-relation", frozen=True):
     def words(self, say: Names) -> str:
         words = _WORDS[self.relation].format(value=self.value)
         return f"These two do not {words}." if self.negated else f"These two {words}."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        told = self.words(say)
+        return f"By {places}, {told[:1].lower()}{told[1:]}"
+
+    def stated_of(self, scope: Scope, place: Places, say: Names) -> str:
+        words = _WORDS[self.relation].format(value=self.value)
+        return f"{say.coords(scope.coords(scope.indices))} {'must not ' if self.negated else ''}{words}."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encode_pair(encoding, scope, (scope.indices[0], scope.indices[1]), self.holds)

@@ -5,18 +5,17 @@ from __future__ import annotations
 from array import array
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from penmark.board.coord import Coord, Layer
-from penmark.board.lines import LineGeometry, line_geometry
+from penmark.board.lines import line_geometry
 from penmark.board.mark import Mark, Masks, is_single
 from penmark.errors import RuleError
-from penmark.program import How
+from penmark.inference import How
 from penmark.rules.base import Encoding, Rule, require_mark
 from penmark.rules.deductions import NamedDeduction, RuleReading
-from penmark.rules.edge_graphs import EdgeGraph, edge_graph, scope_edges
-from penmark.rules.faces import faces_of
+from penmark.rules.edge_graphs import EdgeGraph, require_edges, scope_edges
+from penmark.rules.faces import LINE, drawn
 from penmark.rules.field import Scope
 from penmark.rules.graphs import flagged, held_flags, open_flags
 from penmark.rules.lowering import Lowering
@@ -106,8 +105,8 @@ class _Lines:
     def coord(self, vertex: int) -> Coord:
         return Coord(self.vertices, *divmod(vertex, self._width))
 
-    def closed_by(self, edge: int) -> tuple[list[int], list[int]] | None:
-        """The line that an edge, and whatever must be drawn with it, would close: its ends and its edges."""
+    def closed_by(self, edge: int) -> tuple[list[int], list[int], bool] | None:
+        """The line that an edge would close: its ends, its edges, and whether more must be drawn with it for that."""
         self._draw(edge)
         todo = [*self._held]
         while todo:
@@ -126,7 +125,7 @@ class _Lines:
         line = [i for i in loop if i in self._drawn]
         count = Counter(vertex for i in line for vertex in self.ends_of(i))
         ends = [vertex for vertex, times in count.items() if times == 1]
-        return (ends, line) if len(ends) >= 2 else None
+        return (ends, line, len(loop) > len(line) + 1) if len(ends) >= 2 else None
 
     def _loop(self, edge: int) -> list[int]:
         """The edges of the loop through an edge; empty if there is none."""
@@ -155,10 +154,13 @@ def _closes_early(reading: RuleReading) -> str:
     if found is None:
         way = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in lines.ends_of(reading.cells[0]))
         return f"a line from {way}, and what it leads to, would close the loop too soon: {reading.moves}."
-    ends, line = found
+    ends, line, goes_on = found
     where = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in (ends[0], ends[-1]))
-    loop = f"the line of {len(line)} from {where} would become a loop too soon"
-    return f"{loop}, with other lines left outside it: {reading.moves}."
+    loop = f"the line of {len(line)} from {where} would"
+    if goes_on:
+        gap = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in lines.ends_of(reading.cells[0]))
+        return f"{loop} have to go on and become a loop too soon with a line from {gap}: {reading.moves}."
+    return f"{loop} become a loop too soon, with other lines left outside it: {reading.moves}."
 
 
 def _complete(reading: RuleReading) -> str:
@@ -211,7 +213,7 @@ class Path(Rule, tag="path", frozen=True):
         require_mark(self, scope, self.mark)
         if self.vertices not in (Layer.CORNERS, Layer.CELLS):
             raise RuleError(f"a path goes through corners or cells, not through {self.vertices} positions")
-        scope_edges(scope, self.vertices)
+        require_edges(scope, self.vertices)
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         graph = scope_edges(scope, self.vertices)
@@ -268,7 +270,10 @@ class Path(Rule, tag="path", frozen=True):
 
     def words(self, say: Names) -> str:
         what = "one closed loop" if self.closed else "one path with two ends"
-        return f"The edges that hold {say.mark(self.mark)} form {what} that neither branches nor crosses itself."
+        held = say.placed(self.mark, 2).partition("are ")[2]
+        named = held and not say.mark(self.mark).isalnum()
+        lines = f"The {held}" if named else f"The edges that hold {say.mark(self.mark)}"
+        return f"{lines} form {what} that neither branches nor crosses itself."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         """As a circuit in which each edge may be walked either way; a vertex may be left out.
@@ -278,7 +283,7 @@ class Path(Rule, tag="path", frozen=True):
         graph = scope_edges(scope, self.vertices)
         edges = encoding.literals(scope.indices, self.mark)
         encoding.model.add_bool_or(edges)
-        outside = len(graph.at)
+        outside = graph.vertices
         arcs: list[tuple[int, int, cp_model.LiteralT]] = []
         for literal, (a, b) in zip(edges, graph.ends, strict=True):
             there, back = encoding.fresh(), encoding.fresh()
@@ -296,17 +301,7 @@ class Path(Rule, tag="path", frozen=True):
         if not all(self.mark in domain for domain in scope.field.layer_domains.values()):
             able = [i for i in scope.indices if self.mark in scope.field.domain(i)]
             scope = Scope(scope.field, (array("i", able),))
-        vertices, faces, drawn = _drawn(line_geometry(scope.field.substrate), self.vertices, scope.indices.tobytes())
-        edges = array("i", drawn)
-        edges[4::5] = array("i", to.all(scope.indices, self.mark))
+        vertices, faces, lines = drawn(line_geometry(scope.field.substrate), self.vertices, scope.indices.tobytes())
+        edges = array("i", lines)
+        edges[LINE - 1 :: LINE] = array("i", to.all(scope.indices, self.mark))
         to.program.path(self.closed, vertices, faces, edges)
-
-
-@lru_cache(maxsize=64)
-def _drawn(geometry: LineGeometry, vertices: Layer, region: bytes) -> tuple[int, int, bytes]:
-    """How many vertices and faces a region has; and its edges, as programs have them, with no literals yet."""
-    graph, faces = edge_graph(geometry, vertices, region), faces_of(geometry, vertices, region)
-    edges = array("i")
-    for pair, sides in zip(graph.ends, faces.sides, strict=True):
-        edges.extend((*pair, *sides, 0))
-    return len(graph.at), faces.count, edges.tobytes()

@@ -23,9 +23,9 @@ LEFT, RIGHT, UP, DOWN = range(4)
 """The slots of the links that leave the cell; the link that goes on from there is `ARMS` slots further."""
 ARMS, SLOTS = 4, 8
 OPPOSITE = (RIGHT, LEFT, DOWN, UP)
-_SLOT = {(Layer.LINKS_H, step): slot for step, slot in ((-2, 4), (-1, 0), (0, 1), (1, 5))} | {
-    (Layer.LINKS_V, step): slot for step, slot in ((-2, 6), (-1, 2), (0, 3), (1, 7))
-}
+_ACROSS = {-2: 4, -1: 0, 0: 1, 1: 5}
+_DOWN = {-2: 6, -1: 2, 0: 3, 1: 7}
+"""The slot of a link by how many columns or rows it begins after the cell."""
 
 Slots: TypeAlias = tuple[int, ...]
 """By slot the index of a link, `NOWHERE` where the region has none."""
@@ -45,7 +45,7 @@ class Arms:
     """The links about one pearl by slot: which can still have a line, and which have one."""
 
     def __init__(self, scope: Scope, masks: Masks) -> None:
-        self.at, self._slots = _centred(scope.field, scope.indices)
+        self.at, self._slots, _ = centred(scope.field, scope.indices)
         self._scope, self._masks = scope, masks
 
     def open(self, slot: int) -> bool:
@@ -64,33 +64,53 @@ class Arms:
         return self._scope.coords(sorted(lines or [i for i in self._slots[:ARMS] if i >= 0]))
 
 
-def _centred(field: Field, indices: array[int]) -> tuple[Coord, Slots]:
-    """The cell of a pearl, and by slot the position that its region has there."""
+class Centred(NamedTuple):
+    """How the links of a region lie about the cell of a pearl."""
+
+    at: Coord
+    slots: Slots
+    order: tuple[int, ...]
+    """The slots in the order of the region."""
+
+
+def centred(field: Field, indices: array[int]) -> Centred:
     return _of_region(field.substrate.layout, indices.tobytes())
 
 
 @lru_cache(maxsize=4096)
-def _of_region(layout: Layout, region: bytes) -> tuple[Coord, Slots]:
-    """`_centred` for a region as the bytes of its indices: pearls are looked at to validate and again to lower them."""
-    links = [layout.coords[i] for i in array("i", region)]
-    row = next((link.row for link in links if link.layer is Layer.LINKS_H), None)
-    col = next((link.col for link in links if link.layer is Layer.LINKS_V), None)
-    if row is None or col is None:
+def _of_region(layout: Layout, region: bytes) -> Centred:
+    """`centred` for a region as the bytes of its indices: pearls are looked at to validate and again to lower them."""
+    positions = array("i", region)
+    across, down = (_in_layer(layout, layer, positions) for layer in (Layer.LINKS_H, Layer.LINKS_V))
+    if not across or not down:
         raise RuleError("a pearl needs links across and down, or no line could turn there")
-    slots = [NOWHERE] * SLOTS
-    for i, (layer, r, c) in zip(array("i", region), links, strict=True):
-        step, off = (c - col, r - row) if layer is Layer.LINKS_H else (r - row, c - col)
-        slot = None if off else _SLOT.get((layer, step))
+    row, col = next(iter(across.values()))[0], next(iter(down.values()))[1]
+    slots, order = [NOWHERE] * SLOTS, []
+    for i in positions:
+        slot = None
+        if i in across and across[i][0] == row:
+            slot = _ACROSS.get(across[i][1] - col)
+        elif i in down and down[i][1] == col:
+            slot = _DOWN.get(down[i][0] - row)
         if slot is None:
             raise RuleError(f"{layout.coords[i]!r} is not straight ahead of {cell(row, col)!r} within two steps")
         slots[slot] = i
-    return cell(row, col), tuple(slots)
+        order.append(slot)
+    return Centred(cell(row, col), tuple(slots), tuple(order))
+
+
+def _in_layer(layout: Layout, layer: Layer, positions: Iterable[int]) -> dict[int, tuple[int, int]]:
+    """Row and column of the positions that are in a layer."""
+    if layer not in layout.layers:
+        return {}
+    span, width = layout.span(layer), layout.frame(layer)[2]
+    return {i: divmod(i - span.start, width) for i in positions if i in span}
 
 
 def require_pearls(table: Iterable[array[int]], field: Field) -> None:
     """Refuse a region that is not made of links straight ahead of one cell."""
     for part in table:
-        _centred(field, part)
+        centred(field, part)
 
 
 @lru_cache(maxsize=1024)
@@ -106,7 +126,7 @@ def _demands_at(demands: Demands, slots: Slots) -> Demands:
 
 
 def encode_pearl(demands: Demands, scope: Scope, encoding: Encoding) -> None:
-    slots = _centred(scope.field, scope.indices)[1]
+    slots = centred(scope.field, scope.indices).slots
     left = _demands_at(demands, slots)
     for pair in left.pairs:
         encoding.model.add_exactly_one(encoding.literals([slots[slot] for slot in pair], TRUE))
@@ -115,15 +135,16 @@ def encode_pearl(demands: Demands, scope: Scope, encoding: Encoding) -> None:
         encoding.model.add_bool_or([each if line else ~each for each, (_, line) in zip(literals, clause, strict=True)])
 
 
-def lower_pearls(demands: Demands, table: Iterable[array[int]], to: Lowering) -> None:
-    """The demands of one pearl after the other, each laid to the next region."""
+def arms_of(table: Iterable[array[int]], field: Field) -> list[tuple[int, ...]]:
+    """For each pearl which arms it has, in the order of its region."""
+    return [centred(field, part).order for part in table]
+
+
+def lower_pearl(demands: Demands, scope: Scope, to: Lowering) -> None:
     program, places = to.program, to.program.places
-    constraint, first = program.origin
-    for k, part in enumerate(table):
-        program.at(constraint, first + k)
-        slots = _centred(to.field, part)[1]
-        left = _demands_at(demands, slots)
-        for pair in left.pairs:
-            program.count([2 * places[slots[slot]] for slot in pair], (1,))
-        for clause in left.clauses:
-            program.clause([2 * places[slots[slot]] + (not line) for slot, line in clause])
+    slots = centred(scope.field, scope.indices).slots
+    left = _demands_at(demands, slots)
+    for pair in left.pairs:
+        program.count([2 * places[slots[slot]] for slot in pair], (1,))
+    for clause in left.clauses:
+        program.clause([2 * places[slots[slot]] + (not line) for slot, line in clause])

@@ -13,6 +13,7 @@ from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,10 @@ class Pin(Rule, tag="pin", frozen=True):
 
     def words(self, say: Names) -> str:
         return f"This holds {say.mark(self.mark)}."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        told = f"{places.verb('is', 'are')} given" if places.of_clues else say.placed(self.mark, len(places.names))
+        return f"{places} {told}."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encoding.model.add_bool_or(encoding.literals(scope.indices, self.mark))

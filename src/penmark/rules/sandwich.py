@@ -13,6 +13,7 @@ from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +39,11 @@ class Sandwich(Rule, tag="sandwich", frozen=True):
 
     has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    lowers_alike: ClassVar[bool] = True
     codes: ClassVar[tuple[type[Violation], ...]] = (SandwichWrong,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("sandwich-sum", "Sandwich", "{place}: {rule} So {moves}.", tier="medium", score=20),
+        NamedDeduction("sandwich-sum", "Sandwich", "{stated} So {moves}.", tier="medium", score=20),
     )
     reads_values: ClassVar[bool] = True
 
@@ -60,6 +62,9 @@ class Sandwich(Rule, tag="sandwich", frozen=True):
 
     def words(self, say: Names) -> str:
         return f"The numbers between the {self.low} and the {self.high} add up to {self.total}."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        return f"By {places}, the numbers between the {self.low} and the {self.high} add up to {self.total}."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encode_line(_Filling(self), scope, encoding)

@@ -7,13 +7,14 @@ from typing import ClassVar
 
 from penmark.board.mark import MarkKind, Masks, bits
 from penmark.errors import RuleError
-from penmark.program import How
+from penmark.inference import How
 from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.counting import highest, lowest
 from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ class Sum(Rule, tag="sum", frozen=True):
 
     has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    lowers_alike: ClassVar[bool] = True
     codes: ClassVar[tuple[type[Violation], ...]] = (SumOver, SumUnder, SumMissed)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
@@ -92,6 +94,9 @@ class Sum(Rule, tag="sum", frozen=True):
 
     def words(self, say: Names) -> str:
         return f"These add up to {self.target}."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        return f"The numbers in {places} add up to {self.target}."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         domains = [domain.mask for domain in scope.domains()]

@@ -15,6 +15,7 @@ from penmark.rules.distinct import Crowded, Distinct, Repeated
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import SATISFIED, Names, Outcome, Violation
+from penmark.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +34,11 @@ class VisibleCount(Rule, tag="visible-count", frozen=True):
 
     has_cases: ClassVar[bool] = True
     marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+    lowers_alike: ClassVar[bool] = True
     codes: ClassVar[tuple[type[Violation], ...]] = (VisibleWrong, Repeated, Crowded)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("visible-count", "Skyscraper clue", "{place}: {rule} So {moves}.", tier="medium", score=20),
+        NamedDeduction("visible-count", "Skyscraper clue", "{stated} So {moves}.", tier="medium", score=20),
     )
     reads_values: ClassVar[bool] = True
 
@@ -57,6 +59,9 @@ class VisibleCount(Rule, tag="visible-count", frozen=True):
     def words(self, say: Names) -> str:
         differ = ", which differ," if self.distinct else ""
         return f"Of the numbers along this line{differ} {self.n} are larger than all before them."
+
+    def words_at(self, places: Places, say: Names) -> str:
+        return f"By {places}, {self.n} of the numbers along the line are larger than all before them."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         if self.distinct:

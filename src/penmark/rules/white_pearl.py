@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
@@ -9,7 +10,7 @@ from typing import ClassVar
 from penmark.board.coord import Coord
 from penmark.board.layout import RegionTable
 from penmark.board.mark import MarkKind, Masks
-from penmark.program import How
+from penmark.inference import How
 from penmark.rules.base import Encoding, Rule
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Field, Scope
@@ -23,10 +24,13 @@ from penmark.rules.pearl_arms import (
     UP,
     Arms,
     Demands,
+    arms_of,
     encode_pearl,
-    lower_pearls,
+    lower_pearl,
     require_pearls,
 )
+from penmark.rules.pearl_words import white_straight, white_turn
+from penmark.rules.places import Places
 
 _AXES = ((LEFT, RIGHT), (UP, DOWN))
 # Of an arm across and an arm down one has the line, whichever two are taken: so opposite arms are alike.
@@ -64,7 +68,7 @@ class WhitePearl(Rule, tag="white-pearl", frozen=True):
         NamedDeduction(
             "white-pearl-turn",
             "Turn beside a white pearl",
-            "the loop must turn in a cell beside {place}: {moves}.",
+            white_turn,
             how=frozenset({How.LAST}),
         ),
         NamedDeduction(
@@ -73,9 +77,7 @@ class WhitePearl(Rule, tag="white-pearl", frozen=True):
             "the loop goes straight through {place} and does not turn there: {moves}.",
             positive=False,
         ),
-        NamedDeduction(
-            "white-pearl-straight", "Straight through a white pearl", "the loop goes straight through {place}: {moves}."
-        ),
+        NamedDeduction("white-pearl-straight", "Straight through a white pearl", white_straight),
     )
 
     def validate(self, scope: Scope) -> None:
@@ -109,11 +111,14 @@ class WhitePearl(Rule, tag="white-pearl", frozen=True):
     def words(self, say: Names) -> str:
         return "The loop goes straight through the white pearl and turns in the cell before or after it."
 
+    def words_at(self, places: Places, say: Names) -> str:
+        return f"The loop goes straight through {places} and turns in a cell before or after{places.verb('', ' each')}."
+
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encode_pearl(_DEMANDS, scope, encoding)
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        lower_pearls(_DEMANDS, (scope.indices,), to)
+        lower_pearl(_DEMANDS, scope, to)
 
-    def lower_each(self, table: RegionTable, to: Lowering) -> None:
-        lower_pearls(_DEMANDS, table, to)
+    def alike(self, table: RegionTable, field: Field) -> Sequence[Hashable]:
+        return arms_of(table, field)

@@ -20,7 +20,6 @@ from penmark.puzzle.variant import Variant
 from penmark.rules.base import Rule
 from penmark.rules.constraint import Constraint
 from penmark.rules.lowering import Lowering
-from penmark.solvers.lowered import lower_constraint
 
 Origin = tuple[int, int]
 """The constraint and region that an entry of a program is laid to."""
@@ -45,7 +44,7 @@ class ClueGroups:
         for constraint in constraints:
             start = len(to.program.code)
             to.program.at(first + len(self.rules))
-            lower_constraint(constraint, to)
+            constraint.lower(to)
             self.rules.append(constraint.rule)
             self.origins[key] += to.program.origins(start)
 
@@ -89,7 +88,7 @@ class ClueCodes:
         program, constraints = lowering.program, self._board.constraints_of(at, clue)
         for k, constraint in enumerate(constraints):
             program.at(k)
-            lower_constraint(constraint, lowering)
+            constraint.lower(lowering)
         if program.variables > bare.variables or any(True for _ in program.parts()):
             return None
         numbers = [entry + 1 for entry in program.entries()]
@@ -126,4 +125,4 @@ def ruling_variants(puzzle: Puzzle) -> tuple[Variant, ...]:
 
 def unvaried_constraints(puzzle: Puzzle) -> tuple[Constraint, ...]:
     """What neither clues nor variants stand for, with what the genre makes of a switch itself."""
-    return (*puzzle.genre.build_constraints(puzzle.substrate, puzzle.variants), *puzzle.added)
+    return (*puzzle.board_rules.constraints, *puzzle.added)

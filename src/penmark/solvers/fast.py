@@ -10,13 +10,15 @@ from typing import ClassVar
 
 from penmark import _kernel
 from penmark.errors import UndecidedError
+from penmark.lazy import lazy
 from penmark.program import ALWAYS, Program
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.rules.constraint import Constraint
+from penmark.rules.field import Field
 from penmark.rules.lowering import Lowering
 from penmark.solvers.base import Budget, Cancel, Search, SolveResult, StopReason, checked_most, on_cancel
-from penmark.solvers.lowered import PackedSolutions, lower_constraint, lowering_of, read_outputs
+from penmark.solvers.lowered import PackedSolutions, lowering_of, read_outputs
 from penmark.solvers.warm import Warm, give_back, take
 
 _FEW = 64
@@ -76,7 +78,7 @@ class KernelRun:
         self._left = max_solutions
         self._warm: Warm | None = None
         self._solver: _kernel.Solver | None = None
-        self.field = puzzle.field
+        self._puzzle = puzzle
         self._implied = () if bare else puzzle.genre.implied_constraints(puzzle)
         try:
             self._load(puzzle, bare)
@@ -90,10 +92,15 @@ class KernelRun:
             return
         self._warm = None if bare else take(puzzle, self.budget)
         if self._warm:
-            self.field, self._solver = self._warm.field, self._warm.solver
+            self._solver = self._warm.solver
             self._solver.begin(self._warm.givens(puzzle))
         else:
             self.lowering = lowering_of(puzzle, puzzle.bare_constraints if bare else None, self.budget)
+
+    @lazy
+    def field(self) -> Field:
+        """What answers are read by."""
+        return self._warm.field if self._warm else self._puzzle.field
 
     def result(self) -> SolveResult:
         """All that is left of it."""
@@ -128,7 +135,7 @@ class KernelRun:
         """Further answers, and whether there are no others. The program is loaded with the first question about it."""
         if self._solver is None and self.lowering is not None:
             try:
-                program = _with_implied(self.lowering, self._implied)
+                program = with_implied(self.lowering, self._implied)
                 self._solver = program.solver(seconds=self.budget.left, cancel=flag)
             except TimeoutError:
                 return [], False
@@ -141,14 +148,14 @@ class KernelRun:
             give_back(self._warm)
 
 
-def _with_implied(lowering: Lowering, implied: Sequence[Constraint]) -> Program:
+def with_implied(lowering: Lowering, implied: Sequence[Constraint]) -> Program:
     """The program with what follows from it: a copy, since others who go on with it speak of the constraints alone."""
     if not implied:
         return lowering.program
     extended = lowering.onto(lowering.program.copy())
     extended.program.at(ALWAYS)
     for constraint in implied:
-        lower_constraint(constraint, extended)
+        constraint.lower(extended)
     return extended.program
 
 

@@ -11,8 +11,8 @@ from penmark.errors import UndecidedError
 from penmark.program import Program
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.rules.constraint import Binding, Constraint
-from penmark.rules.field import Field, Scope
+from penmark.rules.constraint import Constraint
+from penmark.rules.field import Field
 from penmark.rules.lowering import Lowering
 from penmark.solvers.base import Budget
 
@@ -36,21 +36,28 @@ def lowering_of(
             raise UndecidedError("time ran out before the search could begin")
 
     limited = budget if budget is not None and budget.limited else None
-    lowering = Lowering(puzzle.field, heed)
-    for k, constraint in enumerate(puzzle.constraints if constraints is None else constraints):
-        heed()
-        lowering.program.at(k)
-        lower_constraint(constraint, lowering)
+    lowering = puzzle.board_rules.begun(puzzle.field, heed)
+    if constraints is None:
+        _lower_own(puzzle, lowering)
+    else:
+        _lower_from(0, constraints, lowering)
     return lowering
 
 
-def lower_constraint(constraint: Constraint, to: Lowering) -> None:
-    """State a constraint in the kernel's primitives, laid to where the program stands."""
-    table = to.field.table(constraint.regions)
-    if constraint.binding is Binding.EACH:
-        constraint.rule.lower_each(table, to)
-    else:
-        constraint.rule.lower(Scope(to.field, table), to)
+def _lower_own(puzzle: Puzzle, to: Lowering) -> None:
+    """All constraints of a puzzle; those of the board are lowered once for all further puzzles on it."""
+    of_board = puzzle.board_span
+    _lower_from(0, puzzle.constraints[: of_board.start], to)
+    to.heed()
+    puzzle.board_rules.lower(to, of_board.start)
+    _lower_from(of_board.stop, puzzle.constraints[of_board.stop :], to)
+
+
+def _lower_from(first: int, constraints: Iterable[Constraint], to: Lowering) -> None:
+    for k, constraint in enumerate(constraints, first):
+        to.heed()
+        to.program.at(k)
+        constraint.lower(to)
 
 
 def read_outputs(field: Field, outputs: bytes) -> Solution:

@@ -10,7 +10,8 @@ from penmark.board.coord import Coord
 from penmark.board.mark import Mark
 from penmark.errors import MarkError, PuzzleError, UndecidedError
 from penmark.program import Origin, Program, is_negative
-from penmark.puzzle.places import place_words, rule_coords, rule_words
+from penmark.puzzle.argument import Ground, grounds
+from penmark.puzzle.places import rule_coords
 from penmark.puzzle.puzzle import CoordLike, Puzzle
 from penmark.rules.base import Rule
 from penmark.solvers.base import Budget, Cancel, StopReason
@@ -88,6 +89,8 @@ class Explanation:
     minimal: bool = True
     """Whether it was proved that with any one of them left out it would not follow. Where that is as hard as the
     hardest puzzles, or time ran out, a rule is kept that may not be needed."""
+    follows: tuple[Coord, Mark] | None = None
+    """The mark that follows, and where; `None` if there is no solution."""
 
     @property
     def places(self) -> tuple[tuple[int, int], ...]:
@@ -100,17 +103,24 @@ class Explanation:
             yield self.puzzle.constraints[constraint].rule, rule_coords(self.puzzle, constraint, region, part)
 
     def words(self) -> str:
-        """The rules in sentences, one a line, and a last line where they are not proved minimal."""
-        lines = self.sentences()
+        """The argument, one sentence a line, what follows, and a last line where the rules are not proved minimal."""
+        lines = [*self.sentences(), self._conclusion()]
         return "\n".join(lines if self.minimal else [*lines, NOT_PROVED_MINIMAL])
 
     def sentences(self) -> list[str]:
-        """Each rule in words, with the name of its place."""
-        puzzle, say = self.puzzle, self.puzzle.names
-        return [
-            f"{place_words(puzzle, constraint, region, say, part)}: {rule_words(puzzle, constraint, say, region)}"
-            for constraint, region, part in self.origins
-        ]
+        """The rules in the order of an argument, those that are told alike in one sentence with all their places."""
+        return [each.words for each in self.grounds()]
+
+    def grounds(self) -> list[Ground]:
+        """The same, each sentence with the rules that it tells."""
+        return grounds(self.puzzle, self.origins)
+
+    def _conclusion(self) -> str:
+        if self.follows is None:
+            return "These cannot all hold."
+        coord, mark = self.follows
+        say = self.puzzle.names.about((coord,))
+        return f"So {say.coord(coord)} {say.placed(mark, 1)}."
 
 
 def explain(
@@ -140,7 +150,8 @@ def explain(
         if not answer:
             return None
         origins, parts_minimal = _parts(lowering.program, places, goal, budget, flag)
-    return Explanation(puzzle, origins, minimal and parts_minimal)
+    follows = None if at is None or mark is None else (puzzle.coord(at), mark)
+    return Explanation(puzzle, origins, minimal and parts_minimal, follows)
 
 
 def _parts(

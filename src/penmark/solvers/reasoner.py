@@ -16,7 +16,8 @@ import msgspec
 from penmark.board.mark import MarkKind, bits
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
-from penmark.program import How, is_negative, negate
+from penmark.inference import How
+from penmark.program import is_negative, negate
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
@@ -91,6 +92,9 @@ def _targets(puzzle: Puzzle) -> Targets:
     floor, field = puzzle.substrate.floor, puzzle.field
     if all(domain.kind is MarkKind.BINARY for domain in field.layer_domains.values()):
         return Targets(floor, b"\1" * len(floor))
+    if field.only_domain is not None:
+        every = bytes(bits(field.only_domain.mask))
+        return Targets(array("i", [i for i in floor for _ in every]), every * len(floor))
     indices, values = array("i"), bytearray()
     for i in floor:
         domain = field.domain(i)

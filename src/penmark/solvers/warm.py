@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from penmark.board.coord import Coord
+from penmark.board.coord import Coord, Layer
+from penmark.board.mark import Mark
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
@@ -53,10 +54,14 @@ class _Literals(dict[tuple[Coord, ClueValue], int]):
         super().__init__()
         self._genre = genre
         self._lowering = lowering
+        self._marks: dict[tuple[Layer, ClueValue], Mark | None] = {}
 
     def __missing__(self, clue: tuple[Coord, ClueValue]) -> int:
         at, value = clue
-        mark = self._genre.stated_mark(at, value)
+        kind = at.layer, value
+        if kind not in self._marks:
+            self._marks[kind] = self._genre.stated_mark(at, value)
+        mark = self._marks[kind]
         index = self._lowering.field.substrate.layout.index(at)
         self[clue] = _SILENT if mark is None else self._lowering.literal(index, mark)
         return self[clue]

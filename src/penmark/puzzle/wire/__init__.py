@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from penmark.puzzle.wire.reading import from_plain, loads
 from penmark.puzzle.wire.schema import MAX_ADDED, MAX_COVERED, MAX_INTEGER, MAX_VARIANTS, SCHEMA_VERSION
-from penmark.puzzle.wire.writing import content_digest, dumps, line_and_hash, puzzle_content, to_plain
+from penmark.puzzle.wire.writing import content_digest, dumps, line_and_hash, puzzle_content, to_plain, with_generated
 
 __all__ = [
     "MAX_ADDED",
@@ -34,4 +34,5 @@ __all__ = [
     "loads",
     "puzzle_content",
     "to_plain",
+    "with_generated",
 ]

@@ -12,10 +12,11 @@ import msgspec
 
 from penmark.board.coord import Coord
 from penmark.board.dimensions import Boxed, Dimensions, MultiGrid, Rectangular
+from penmark.board.families import AnyFamily
 from penmark.board.mark import Mark
 from penmark.board.material import Material
 from penmark.board.presentation import Color
-from penmark.board.region import AnyFamily, Listed, Region
+from penmark.board.region import Listed, Region
 from penmark.board.rooms import Rooms
 from penmark.board.substrate import Substrate
 from penmark.errors import (

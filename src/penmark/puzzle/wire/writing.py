@@ -53,6 +53,13 @@ def to_plain(puzzle: Puzzle, game: Game | None = None, generated: Generated | No
     return document
 
 
+def with_generated(text: str, generated: Generated | None) -> str:
+    """The document of a puzzle, as `dumps` wrote it, with how it was made."""
+    if generated is None:
+        return text
+    return msgspec.json.encode({**msgspec.json.decode(text), "generated": msgspec.to_builtins(generated)}).decode()
+
+
 def _document(puzzle: Puzzle, data: dict[str, Plain]) -> dict[str, Plain]:
     """The document of a puzzle alone, around its content."""
     meta = msgspec.to_builtins(puzzle.meta)
