@@ -102,9 +102,67 @@ def test_clues_are_weighed_against_the_room_about_them(board: str, moves: Marks 
 def test_what_is_weighed_is_told() -> None:
     (words,) = words_of(BY_NAME["clue-balance"], _draw(".2..../..2.../...3../......"))[:1]
     assert words == (
-        "The 2 at r1c2 and the 3 at r3c4 need 5 more bulbs; the 2 at r2c3 has room for 2. That leaves no other way: "
-        "r1c1, r3c5 and r4c4 hold a bulb."
+        "The 2 at r1c2 needs 2 bulbs and the 3 at r3c4 needs 3 bulbs: 5 in all; the 2 at r2c3 has room for 2, so the "
+        "other 3 must come from r1c1, r3c5 and r4c4: r1c1, r3c5 and r4c4 hold a bulb."
     )
+
+
+@pytest.mark.parametrize(
+    ("board", "moves", "words"),
+    [
+        (
+            ".2..../2...../....../.1.#..",
+            {(0, 0): 1},
+            "The 2 at r1c2 and the 2 at r2c1 need 2 bulbs each and the 1 at r4c2 needs 1 bulb: 5 in all; the lines of "
+            "sight r1c3–r4c3, r2c2–r3c2 and r3c1–r4c1 have room for 3, and r1c1 and r2c2 count for 3; one is to "
+            "spare, and what would cost two cannot be: r1c1 holds a bulb.",
+        ),
+        (
+            "1...../....../..1.../.....1",
+            {(1, 1): 0, (3, 1): 0},
+            "The 1 at r1c1, the 1 at r3c3 and the 1 at r4c6 need 1 bulb each: 3 in all; the lines of sight r1c2–r4c2, "
+            "r2c1–r2c6, r3c4–r3c6 and r4c1–r4c5 have room for 4; one is to spare, and what would cost two cannot be: "
+            "r2c2 and r4c2 hold no bulb.",
+        ),
+    ],
+)
+def test_three_clues_are_weighed_together_where_two_say_nothing(board: str, moves: Marks, words: str) -> None:
+    assert found(BY_NAME["clue-balance"], _draw(board)) == []
+    assert found(BY_NAME["wide-clue-balance"], _draw(board))[0] == moves
+    assert words_of(BY_NAME["wide-clue-balance"], _draw(board))[0] == words
+
+
+def test_three_clues_with_room_to_spare_say_nothing() -> None:
+    assert found(BY_NAME["wide-clue-balance"], _draw("1...../....../..1.../......")) == []
+    assert found(BY_NAME["wide-clue-balance"], _draw("1....../......./..1..../......./.....1.")) == []
+
+
+@pytest.mark.parametrize(
+    ("board", "moves", "words"),
+    [
+        (
+            "#--./-..2/..-.",
+            {(0, 3): 1},
+            "The 2 at r2c4 needs 2 bulbs and r1c2 needs one to be lit: 3 in all; row 2 from r2c2 to r2c3 and row 3 "
+            "from r3c1 to r3c4 have room for 2, and r1c4 counts for 2; one is to spare, and what would cost two "
+            "cannot be: r1c4 holds a bulb.",
+        ),
+        (  # three cells that only three lines can light, which have room for no bulb elsewhere
+            "-.../.-../...-/---#",
+            {(1, 3): 0, (0, 3): 0},
+            "r4c1 to r4c3 need one each to be lit: 3 in all; the lines of sight r3c1–r3c3, r2c1–r2c4 and r1c2–r1c4 "
+            "have room for 3, so no other bulb stands there: r2c4 and r1c4 hold no bulb.",
+        ),
+    ],
+)
+def test_dark_cells_are_weighed_with_the_clues(board: str, moves: Marks, words: str) -> None:
+    assert not any(found(technique, _draw(board)) for name, technique in BY_NAME.items() if name != "light-balance")
+    assert found(BY_NAME["light-balance"], _draw(board))[0] == moves
+    assert words_of(BY_NAME["light-balance"], _draw(board))[0] == words
+
+
+def test_dark_cells_with_room_to_spare_say_nothing() -> None:
+    assert found(BY_NAME["light-balance"], _draw("-.../.-../...-/-.-#")) == []  # r4c2 can light itself and the others
 
 
 def test_chains_are_told_apart_by_their_length() -> None:
@@ -142,8 +200,9 @@ def test_chains_are_told_apart_by_their_length() -> None:
         (
             "corridor-count",
             "..../.22./....",
-            "Together the 2 at r2c2 and the 2 at r2c3 need 2 bulbs on r1c2, r1c3, r3c2 and r3c3, which lie in 2 lines "
-            "of sight with room for one each: r2c1 and r2c4 hold a bulb and r1c1, r1c4, r3c1 and r3c4 hold no bulb.",
+            "The 2 at r2c2 and the 2 at r2c3 need 4 bulbs together; row 1 from r1c1 to r1c4 and row 3 from r3c1 to "
+            "r3c4 have room for one each, and r2c1 and r2c4 for the other 2; all of it is used: r2c1 and r2c4 hold a "
+            "bulb and r1c1, r1c4, r3c1 and r3c4 hold no bulb.",
         ),
         (
             "bulb-chain",
@@ -242,5 +301,8 @@ def test_chains_found_in_a_game_are_those_of_the_board() -> None:
 
 def test_a_clue_beside_nothing_is_looked_at_in_peace() -> None:
     for picture in ("0", "1#", "#1#/2~3", "4", ".1/1."):
+        position = _draw(picture)
+        floor = set(position.puzzle.substrate.coords())
         for technique in TECHNIQUES:
-            list(instances(technique, _draw(picture)))
+            for step in instances(technique, position):
+                assert {move.coord for move in step.moves} <= floor

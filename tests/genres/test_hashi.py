@@ -64,7 +64,7 @@ def test_an_island_stays_when_its_number_goes() -> None:
 
 def test_nothing_is_marked_in_the_course_of_a_bridge() -> None:
     game = Game(islands("2...2"))
-    with pytest.raises(PuzzleError, match="nothing is marked at the link between r1c2 and r1c3"):
+    with pytest.raises(PuzzleError, match="nothing is marked at r1c2–r1c3"):
         game.set(link_h(0, 1), TWO)
     game.set(link_h(0, 0), TWO)
     assert game.solved
@@ -73,7 +73,7 @@ def test_nothing_is_marked_in_the_course_of_a_bridge() -> None:
 def test_bridges_are_named_by_their_islands() -> None:
     puzzle = islands("2...2")
     assert puzzle.name_of(link_h(0, 0)) == "r1c1–r1c5"
-    assert puzzle.name_of(link_h(0, 2)) == "the link between r1c3 and r1c4"
+    assert puzzle.name_of(link_h(0, 2)) == "r1c3–r1c4"
 
 
 def test_a_number_is_from_1_to_8() -> None:
@@ -150,7 +150,7 @@ def test_an_explanation_names_islands() -> None:
     puzzle = islands("4..2", "....", "2...")
     reason = explain(puzzle, link_h(0, 0), TWO)
     assert reason is not None
-    assert reason.words() == "the 2 at r1c4: At least 2 bridges end here."
+    assert reason.words() == "The 2 at r1c4 needs 2 bridges.\nSo r1c1–r1c4 holds two bridges."
 
 
 # ── formats ──

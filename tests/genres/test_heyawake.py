@@ -6,8 +6,8 @@ import pytest
 
 from penmark.board.coord import Coord, cell
 from penmark.board.dimensions import Rectangular
+from penmark.board.families import EachRoomCrossing
 from penmark.board.mark import FALSE, TRUE
-from penmark.board.region import EachRoomCrossing
 from penmark.board.rooms import Rooms
 from penmark.formats import puzzlekit
 from penmark.formats.janko import FORMAT as JANKO

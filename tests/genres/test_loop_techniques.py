@@ -27,6 +27,8 @@ RARE = {
     "closed-curve",
     "one-piece",
     "arrow-ways-ahead",
+    "arrow-difference",
+    "checkerboard-balance",
     "black-beside-white",
     "ways-and-sides",
 }
@@ -91,8 +93,8 @@ def _words(technique: str, puzzle: Puzzle, marks: dict[Coord, Mark] | None = Non
 def test_black_pearls_side_by_side_turn_away_from_each_other() -> None:
     puzzle = MASYU.new(6, 6).add_clue((2, 2), BLACK_PEARL).add_clue((2, 3), BLACK_PEARL)
     told = _words("neighbouring-black-pearls", puzzle)
-    way = "If the loop left the black pearl at r3c3 right and up or right and down"
-    assert told[0].startswith(f"{way}, it could not pass the black pearl at r3c4.")
+    way = "If the loop leaves the black pearl at r3c3 to the right and upwards or to the right and downwards"
+    assert told[0].startswith(f"{way}, it does not turn on the black pearl at r3c4.")
 
 
 def test_three_white_pearls_in_a_row_are_passed_across() -> None:
@@ -109,7 +111,43 @@ def test_a_number_that_leaves_no_choice_is_placed() -> None:
     """Three shaded in five cells stand in every other one."""
     puzzle = YAJILIN.new(6, 6).add_clue("a1", Arrow(OrthoDir.UP, 3))
     told = _words("arrow-places", puzzle)
-    assert told == ["In all ways that are left for the 3↑ at r6c1, {moves}."]
+    assert told == ["There is only one way left for the 3↑ at r6c1: {moves}."]
+
+
+def test_stretches_that_must_hold_as_many_as_they_can_are_told() -> None:
+    puzzle = YAJILIN.new(6, 6).add_clue("a1", Arrow(OrthoDir.UP, 2))
+    told = _words("arrow-places", puzzle, {cell(1, 0): FALSE, cell(2, 0): FALSE})
+    assert told == [
+        "the 2↑ at r6c1 needs two; as shaded cells do not touch, r4c1 to r5c1 and r1c1 have room for just one each: "
+        "{moves}."
+    ]
+
+
+def test_two_arrows_on_one_line_count_what_lies_between() -> None:
+    """Of r1c2 to r1c4, which only the first arrow sees, two are shaded: those at both ends."""
+    puzzle = YAJILIN.new(5, 9).add_clue((0, 0), Arrow(OrthoDir.RIGHT, 3)).add_clue((0, 4), Arrow(OrthoDir.RIGHT, 1))
+    told = _words("arrow-difference", puzzle)
+    assert told == [
+        "the 3→ at r1c1 counts two more than the 1→ at r1c5, which points the same way, so two of r1c2 to r1c4 are "
+        "shaded: {moves}."
+    ]
+    (pattern,) = [each for each in _patterns(YAJILIN) if each.name == "arrow-difference"]
+    (step,) = instances(pattern, _position(puzzle, {}))
+    assert {move.coord: move.mark for move in step.moves} == {cell(0, 1): TRUE, cell(0, 2): FALSE, cell(0, 3): TRUE}
+    unlike = puzzle.add_clue((0, 4), Arrow(OrthoDir.LEFT, 1))
+    assert _words("arrow-difference", unlike) == []
+
+
+def test_the_loop_passes_as_many_cells_of_either_colour() -> None:
+    """Of nine cells five are coloured like r1c1: if four are decided, the fifth is shaded."""
+    puzzle = YAJILIN.new(3, 3)
+    known = {cell(r, c): FALSE for r in range(3) for c in range(3) if (r, c) != (1, 1)}
+    assert _words("checkerboard-balance", puzzle, known) == [
+        "The loop passes as many cells that a checkerboard colours like r1c1 as others. Of these, 5 and 4 can be "
+        "passed or shaded, and 0 and 0 are shaded so far. So {moves}."
+    ]
+    del known[cell(0, 0)]
+    assert _words("checkerboard-balance", puzzle, known) == [], "one of the two, and it does not say which"
 
 
 def test_a_cell_with_two_ways_out_keeps_its_neighbours_white() -> None:

@@ -85,6 +85,16 @@ def test_random_seas_are_lawful() -> None:
         assert Game.from_solution(board.with_clues(clues), solution).status().solved
 
 
+def test_few_islands_have_a_single_cell() -> None:
+    board = GENRE.new(10, 10)
+    sizes = list[int]()
+    for seed in range(20):
+        marks = random_sea(board, Rng("sea", seed), limits_for("hard"))
+        solution = Solution(board.field, (mark.value for mark in marks.values()))
+        sizes += map(len, islands_of(board, solution))
+    assert 0 < sizes.count(1) < len(sizes) / 4
+
+
 @pytest.mark.parametrize("tier", ["trivial", "easy", "medium"])
 def test_easy_puzzles_have_small_islands(tier: str) -> None:
     puzzle = penmark.generate(GENRE, 8, 8, tier=tier, seed=3)

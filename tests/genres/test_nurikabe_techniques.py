@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from penmark.board.mark import FALSE, TRUE
 from penmark.genres.nurikabe import GENRE
 from penmark.genres.nurikabe.techniques import TECHNIQUES
+from penmark.genres.nurikabe.techniques.cases import FailedWay
+from penmark.genres.nurikabe.techniques.chart import LAND, SEA, IslandChart, chart_of
+from penmark.genres.nurikabe.techniques.shapes import around, lawful_shapes
+from penmark.genres.nurikabe.techniques.supposed import Supposed
 from penmark.grading import grade
 from penmark.puzzle.clue import Number
 from penmark.puzzle.puzzle import Puzzle
@@ -41,7 +47,10 @@ CASES = {
     "island-complete": (("1??", "???"), "the 1 at r1c1 has all its cells, so r1c2 and r2c1 are sea."),
     "between-islands": (("2?2", "???"), "r1c2 is sea: the 2 at r1c1 and the 2 at r1c3 must not be joined."),
     "pool": (("##?", "#?3"), "r1c1, r1c2 and r2c1 are sea, and with r2c2 they would be a pool: it is land."),
-    "island-grows": (("3#?", "???"), "the 3 at r1c1 has only one way to grow, so r2c1 and r2c2 are land."),
+    "island-grows": (
+        ("3#?", "???"),
+        "the 3 at r1c1 has only one way to grow, so r2c1 and r2c2 are land; then it has all its cells, so r2c3 is sea.",
+    ),
     "lost-land": (("?#.", "3??"), "the land at r1c3 has no clue yet, and its only way on is r2c3: that is land."),
     "elbow": (("2?", "??"), "the 2 at r1c1 misses one cell, r1c2 or r2c1: r2c2 is sea, being beside both."),
     "out-of-reach": (
@@ -67,7 +76,12 @@ CASES = {
         "the 4 at r1c1 must take in the land at r2c2, which no other clue can reach; it has then too few cells left "
         "for r1c4: r1c4 is sea.",
     ),
-    "island-room": (("3?#", "###"), "without r1c2 the 3 at r1c1 would have room for 1 cell only: it is land."),
+    "stretched-island": (
+        ("5???", "????", "??.?"),
+        "the 5 at r1c1 must stretch to the land at r3c3, which no other clue can reach. That takes at least 4 of the 4 "
+        "cells that it misses; r1c4 would be too far off the way: r1c4 is sea.",
+    ),
+    "island-room": (("3?#", "###"), "without r1c2, the 3 at r1c1 would have room for only 1 cell: it is land."),
     "pool-reach": (
         ("###", "#??", "#?3"),
         "only the 3 at r3c3 can keep the block r1c1, r1c2, r2c1 and r2c2 from being a pool, and for that it takes "
@@ -75,7 +89,7 @@ CASES = {
     ),
     "island-shapes": (
         ("3??", "#?#", "???"),
-        "of the 2 ways to lay out the 3 at r1c1 without a pool or a cut through the sea, in each: r1c2 is land.",
+        "the 3 at r1c1 can be laid out in 2 ways only. In each of them r1c2 is land.",
     ),
 }
 
@@ -91,12 +105,44 @@ def test_the_ways_of_an_island_are_followed_to_a_contradiction() -> None:
     (step, *_) = [step for step in grade(hard).steps if step.technique == "island-cases"]
     assert "ways" in step.words
     assert 1 <= len(step.moves) <= 8
+    assert all(reason.startswith("With r") for reason in step.reasons), "each way that fails, and why"
+    assert any(reason[1:].rstrip(".") in step.words for reason in step.reasons)
+
+
+def test_single_cells_are_complete_together() -> None:
+    assert told("island-complete", "1?1", "???", "?1?") == [
+        "the 1s at r1c1, r1c3 and r3c2 have all their cells, so r1c2, r2c1 to r2c3, r3c1 and r3c3 are sea."
+    ]
+    assert len(told("island-complete", "1?1?1?1", "???????", "1?1?1?1")) == 2, "eight cells at once are enough"
+
+
+def test_shapes_are_told_with_what_the_others_would_do() -> None:
+    assert told("island-shapes", "2?", "??", "##") == [
+        "the 2 at r1c1 can be laid out in one way only, as any other would leave a pool at r2c1, r2c2, r3c1 and r3c2. "
+        "So r2c1 is land and r1c2 and r2c2 are sea."
+    ]
+
+
+def test_a_way_that_fails_is_told_link_by_link() -> None:
+    """First the links with their reasons; where that is too long, the cells alone."""
+    chart = chart_of(position("2??", "?#?", "?#?"))
+    board = Supposed(chart.coast, chart.cell_masks)
+    for cell, mask in ((1, LAND), (2, SEA), (3, SEA)):
+        board.suppose(cell, mask)
+    board.follow(3)
+    way, say = FailedWay.of(chart, frozenset({0, 1}), board), chart.coast.puzzle.names
+    end = "and then the land at r3c1 would belong to no clue"
+    assert way.words(chart, say) == f"with r1c2, r3c1 is land (no pool with r2c1, r2c2 and r3c2), {end}"
+    assert way.by_cells(chart, say) == f"with r1c2, r3c1 is land, {end}"
+    assert way.in_short(chart, say) == "with r1c2, after 1 step, the land at r3c1 would belong to no clue"
 
 
 def test_nothing_is_found_where_nothing_is_to_be_seen() -> None:
     assert not told("between-islands", "2??", "??2")
     assert not told("island-complete", "2??", "???")
     assert not told("pool", "#?", "?3")
+    assert not told("stretched-island", "6???", "????", "??.?")  # one cell to spare: every cell is near enough
+    assert not told("stretched-island", "5???", "???3", "??.?")  # another clue may take the land
 
 
 @pytest.mark.parametrize("k", range(6))
@@ -105,3 +151,44 @@ def test_steps_are_short_and_name_all_that_they_decide(k: int) -> None:
     for step in grade(puzzle).steps:
         assert len(step.words) <= 320
         assert step.moves
+
+
+def naive_shapes(chart: IslandChart, clue: int) -> set[frozenset[int]]:
+    """Every set of cells of the right size, tried one by one."""
+    masks, graph = chart.cell_masks, chart.graph
+    size, land = chart.coast.sizes[clue], {cell for cell, mask in enumerate(masks) if mask == LAND}
+    assert size is not None
+    claimed = {cell for group in chart.claims.get(clue, ()) for cell in group.cells}
+    own = {cell for cell in chart.reach[clue] if len(chart.reached_by[cell]) == 1}
+    found = set()
+    for cells in combinations(sorted(chart.reach[clue]), size):
+        shape = frozenset(cells)
+        beside = around(chart, shape)
+        if not shape >= claimed | {clue} or len(graph.parts(bytes(v in shape for v in range(len(graph))))) > 1:
+            continue
+        wet = beside | (own - shape)
+        sea = {cell for cell, mask in enumerate(masks) if mask == SEA}
+        pool = any(wet & set(block) and (wet | sea) >= set(block) for block in chart.coast.blocks)
+        parts = graph.parts(bytes(v not in land and v not in shape for v in range(len(graph))))
+        if not beside & land and not pool and sum(bool((beside | sea) & set(part)) for part in parts) <= 1:
+            found.add(shape)
+    return found
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ("4????", "?????", "???3?", "?????"),
+        ("4?#??", "????.", "?#?3?", "?.???"),
+        ("?2??#", "?????", "??.??", "5???2"),
+        ("3#???", "????4", "??#??", "2????"),
+    ],
+)
+def test_shapes_are_all_that_one_by_one_could_be(rows: tuple[str, ...]) -> None:
+    chart = chart_of(position(*rows))
+    for clue in chart.clues:
+        shapes = lawful_shapes(chart, clue)
+        assert shapes is not None
+        assert set(shapes) == naive_shapes(chart, clue)
+        assert len(set(shapes)) == len(shapes)
+        assert lawful_shapes(chart, clue) is shapes, "worked out once a position"

@@ -12,11 +12,15 @@ from penmark.formats.janko import FORMAT as JANKO
 from penmark.formats.puzzlink import FORMAT as PUZZLINK
 from penmark.formats.pzprv3 import FORMAT as PZPRV3
 from penmark.genres.nurimisaki import GENRE
+from penmark.grading import load_profile
+from penmark.grading.ladder import Climb, LadderOptions, ladder_for
+from penmark.grading.solve_state import SolveState
 from penmark.puzzle.clue import UNKNOWN, ClueLook, Disc, Number
 from penmark.puzzle.game import Game
 from penmark.puzzle.places import clue_words
 from penmark.puzzle.puzzle import Puzzle
 from penmark.solvers import solve
+from tests.grading.boards import moves_of
 from tests.puzzle.random_puzzles import random_puzzle
 
 LINK = "https://puzz.link/p?nurimisaki/5/5/g.i.m2l.j"
@@ -168,3 +172,27 @@ def test_janko_and_puzzlekit_texts_go_both_ways() -> None:
         assert puzzlekit.parse(GENRE, puzzlekit.write(puzzle)).clues == puzzle.clues
         (solution,) = solve(puzzle, 2)
         assert puzzlekit.parse_solution(puzzle, puzzlekit.write_solution(puzzle, solution)) == solution
+
+
+def _told(puzzle: Puzzle, name: str, marks: str = "") -> list[str]:
+    """The words of each step of one technique, as the whole ladder takes them."""
+    state = SolveState(puzzle)
+    state.apply(tuple(moves_of(puzzle, marks)))
+    climb = Climb(ladder_for(puzzle, load_profile(GENRE), LadderOptions()), state)
+    return [step.words for step in climb.steps() if step.technique == name]
+
+
+def test_a_run_is_told_with_what_stands_in_its_way() -> None:
+    puzzle = GENRE.new(5, 5).add_clue("b3", 3).add_clue("e3", UNKNOWN)
+    assert _told(puzzle, "circle-run")[0] == (
+        "The run from the 3 at r3c2 cannot go left, where the border comes after 2 cells, nor right, where r3c5 is "
+        "white and would make it longer: r3c1 and r3c3 are shaded."
+    )
+
+
+def test_each_block_is_a_step_of_its_own() -> None:
+    """Two cells that two blocks decide are two insights."""
+    assert _told(GENRE.new(5, 5), "no-block", "a5=0 b5=0 a4=0 d2=0 e2=0 d1=0")[:2] == [
+        "r1c1, r1c2 and r2c1 are white in a 2×2 block: r2c2 is shaded.",
+        "r4c4, r4c5 and r5c4 are white in a 2×2 block: r5c5 is shaded.",
+    ]

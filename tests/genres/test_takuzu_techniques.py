@@ -132,7 +132,7 @@ def test_lines_that_cross_and_say_nothing(name: str, rows: str) -> None:
         (
             "near-complete",
             "110.../......",
-            ("Row 1 lacks one 1; anywhere but at r1c4 or r1c5 it would leave three 0s in a row: r1c6 holds a 0."),
+            "Row 1 lacks one 1; without it r1c3 to r1c6 would all be 0s, so it goes to r1c4 or r1c5: r1c6 holds a 0.",
         ),
         (
             "line-uniqueness",
@@ -145,7 +145,10 @@ def test_lines_that_cross_and_say_nothing(name: str, rows: str) -> None:
         (
             "line-enumeration",
             "0..1..0./........",
-            ("Row 1 lacks 3 1s and 2 0s; in every way to place them without three alike in a row, r1c8 holds a 1."),
+            (
+                "Row 1 lacks three 1s and two 0s; in every way to place them without three alike in a row, "
+                "r1c8 holds a 1."
+            ),
         ),
         (
             "pair-chain",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from penmark.board.coord import cell
 from penmark.genres.sudoku import GENRE as SUDOKU
 from penmark.grading import grade, load_profile
 from penmark.grading.coverage import variants_without_techniques
 from penmark.grading.ladder import LadderOptions, ladder_for
 from penmark.puzzle.registry import by_name
+from penmark.puzzle.variant import Variant
 from penmark.variants.killer_cage import KillerCage
 from penmark.variants.odd_cells import OddCells
 from tests.grading.killers import killer, profile_without
@@ -36,6 +39,12 @@ def test_without_trial_there_is_nothing_to_say() -> None:
     result = grade(easy, profile_without("distinct-sum"))
     assert result.difficulty == "trivial"
     assert result.lacking == ()
+
+
+@pytest.mark.parametrize("kind", SUDOKU.variants, ids=[kind.name for kind in SUDOKU.variants])
+def test_techniques_are_built_for_every_variant(kind: type[Variant]) -> None:
+    puzzle = SUDOKU.new(9, 9, [kind.sample()])
+    assert variants_without_techniques(puzzle, ladder_for(puzzle, load_profile(SUDOKU), LadderOptions())) == ()
 
 
 def test_rules_about_single_cells_need_no_technique() -> None:

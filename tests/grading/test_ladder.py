@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from penmark import formats
 from penmark.board.mark import TRUE
 from penmark.grading import Profile, ProfileEntry, Tier, grade, load_profile, techniques_of
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for, stays_named
@@ -16,7 +17,7 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.reasoning.technique import Propagation, TechniquePhase
 from penmark.rules.exact_count import ExactCount
-from tests.grading.boards import moves_of, shaded, texts
+from tests.grading.boards import moves_of, shaded, steps, texts
 
 AKARI, SUDOKU = by_name("akari"), by_name("sudoku")
 
@@ -205,3 +206,31 @@ def test_what_loses_its_name_is_seen() -> None:
         assert stays_named(tuple(5 if at in later else -1 for at in range(8)))
     for lost in ((0,), (1,), (2,), (0, 1, 2), (0, 3), (1, 2), (4, 7)):
         assert not stays_named(tuple(5 if at in lost else -1 for at in range(8)))
+
+
+def test_lines_that_have_only_one_way_on_go_on_in_one_step() -> None:
+    """Two lines in far corners of the board; where several edges are open at once nothing is joined."""
+    loop = by_name("slitherlink").new(4, 4)
+    found = steps(loop, "only-continuation", "edgeh:a5=1 edgeh:d1=1")
+    assert [step.words for step in found] == [
+        "From the upper left corner of r1c1 and the lower right corner of r4c4 the lines have only one way on: "
+        "the left edge of r1c1 and the right edge of r4c4 are lines."
+    ]
+    every = by_name("slitherlink").new(4, 4, ["all-corners"])
+    assert [len(step.moves) for step in steps(every, "only-continuation")] == [2, 2, 2, 2]
+
+
+def test_both_sides_of_a_pair_are_one_step() -> None:
+    genre = by_name("takuzu")
+    puzzle = genre.new(6, 6).add_clue("c6", 1).add_clue("d6", 1)
+    climb = Climb(ladder_for(puzzle, load_profile(genre), LadderOptions()), SolveState(puzzle))
+    step = next(step for step in climb.steps() if step.technique == "pair")
+    assert step.words == "r1c3 and r1c4 both hold a 1, so r1c2 and r1c5 next to them hold a 0."
+
+
+def test_a_hidden_single_names_what_keeps_it_out_of_every_open_cell() -> None:
+    """Also out of a cell that has one candidate left, but no number yet."""
+    text = ".95....7..62571.3.7.8..96..8.163..2......21....98....3.847..3.....2..4.6.3...5..."
+    puzzle = formats.read(text, SUDOKU).puzzle
+    told = {step.moves[0].coord: step.words for step in grade(puzzle).steps}
+    assert told[puzzle.coord("b7")] == "In box 1, 1 can only go in r3c2: the 1 at r2c6 keeps it out of all other cells."

@@ -6,8 +6,9 @@ import pytest
 
 import penmark
 from penmark.board.coord import Layer, cell
+from penmark.board.families import EachRoom
 from penmark.board.mark import FALSE, TRUE
-from penmark.board.region import EachRoom, Region
+from penmark.board.region import Region
 from penmark.board.rooms import Rooms
 from penmark.board.symmetry import Symmetry
 from penmark.genres.akari import Akari
@@ -49,7 +50,7 @@ def test_an_explanation_names_one_block(blocks: Puzzle) -> None:
     why = penmark.explain(blocks, (2, 3), FALSE)
     assert why is not None
     assert Origin(_number(blocks, "no-two-by-two"), 0, 5) in why.origins
-    assert "r2c3, r2c4, r3c3 and r3c4: No 2×2 block" in why.words()
+    assert "No 2×2 block has four cells that hold a bulb: r2c3, r2c4, r3c3 and r3c4." in why.words()
     assert len(why.places) == len(why.origins) == 4
 
 
@@ -83,7 +84,7 @@ def test_two_lines_that_must_differ_are_named() -> None:
     why = penmark.explain(puzzle, "c2", FALSE)
     assert why is not None
     assert [origin for origin in why.origins if origin.part is not None] == [(rows, 0, 1)]
-    assert "the lines r1c1–r1c4 and r3c1–r3c4: No two of these lines read the same." in why.words()
+    assert "The lines r1c1–r1c4 and r3c1–r3c4 must not read the same." in why.words()
 
 
 def test_a_frozen_count_is_named() -> None:

@@ -8,13 +8,14 @@ from dataclasses import replace as changed
 import pytest
 from msgspec.structs import replace
 
+from penmark.board.coord import cell
 from penmark.grading import grade
 from penmark.grading.step import SolveStep
 from penmark.grading.step_checks import StepFault, step_faults
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import by_name, genres
 from penmark.reasoning.deduction import MOVES, Deduction
-from penmark.reasoning.evidence import Evidence
+from penmark.reasoning.evidence import Evidence, MarkAt
 from penmark.solvers.reasoner import RuleStep
 
 EVERY_GENRE = pytest.mark.parametrize("genre", list(genres().values()), ids=lambda genre: genre.name)
@@ -63,6 +64,20 @@ def test_a_step_that_decides_too_much() -> None:
     two = Evidence(clues=tuple(puzzle.clues)[:2])
     found = replace(step.found, moves=moves, evidence=lambda masks: two)
     assert StepFault.TOO_MANY_MOVES in step_faults(replace(step, found=found))
+
+
+def test_cells_of_two_houses_may_decide_much() -> None:
+    """A locked pair strikes its numbers from both houses, as its cells lie in both."""
+    step = _step()
+    assert isinstance(step.found, Deduction)
+    puzzle = step.log.puzzle
+    moves = tuple(type(step.moves[0])(at, step.moves[0].mark) for at in puzzle.coords())
+    rows = [tuple(cell(r, c) for c in range(puzzle.cols)) for r in range(2)]
+    houses = tuple((*rows[0], at) for at in rows[1][:2])
+    for used, faulty in ((rows[0][:2], False), ((rows[0][0], rows[1][0]), True), ((), True)):
+        shown = Evidence(areas=houses, used=tuple(map(MarkAt, used)))
+        found = replace(step.found, moves=moves, evidence=lambda masks, shown=shown: shown)
+        assert (StepFault.TOO_MANY_MOVES in step_faults(replace(step, found=found))) is faulty
 
 
 def test_a_chain_without_reasons() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from penmark.board.coord import Layer, cell
+from penmark.board.families import EachRow
 from penmark.board.mark import FALSE, TRUE, Mark
-from penmark.board.region import EachRow, Region
+from penmark.board.region import Region
 from penmark.grading import hint
 from penmark.grading.words import (
     fault_sentences,
+    moves_in_short,
     moves_words,
     place_words,
     rule_coords,
@@ -64,7 +66,20 @@ def test_where_one_mark_is_left_that_is_told() -> None:
 
 def test_a_step_of_one_rule_tells_what_is_left() -> None:
     growing = SUDOKU.add_constraint(Constraint.goal(Increasing(), Region.path([cell(0, c) for c in range(4)])))
-    assert hint(Game(growing)).words.endswith("So r1c1 is 1, r1c2 is 2, r1c3 is 3 and r1c4 is 4.")
+    assert hint(Game(growing)).words == (
+        "Order along a line: Numbers grow along r1c1 to r1c4: r1c1 is 1, r1c2 is 2, r1c3 is 3 and r1c4 is 4."
+    )
+    shorter = SUDOKU.add_constraint(Constraint.goal(Increasing(), Region.path([cell(0, c) for c in range(3)])))
+    assert hint(Game(shorter)).words == (
+        "Order along a line: Numbers grow along r1c1 to r1c3: r1c1 is at most 2, r1c2 is 2 or 3 and r1c3 is at least 3."
+    )
+
+
+def test_where_a_mark_is_placed_the_others_are_not_struck_by_name() -> None:
+    say, one, two = SUDOKU.genre.names(SUDOKU.substrate), Mark.number(1), Mark.number(2)
+    moves: list[Move] = [Eliminate(cell(0, 0), one), Commit(cell(0, 0), two), Eliminate(cell(0, 1), one)]
+    assert moves_words(moves, say) == "r1c1 is 2 and 1 can be removed from r1c2"
+    assert moves_in_short(moves, say) == "r1c1 is 2 and candidates can be removed from r1c2"
 
 
 def test_marks_that_are_things_are_held() -> None:
@@ -108,7 +123,7 @@ def test_a_fault_names_its_house() -> None:
 def test_a_fault_names_its_clue_unless_it_speaks_of_it_already() -> None:
     game = Game(AKARI)
     said = list(fault_sentences(AKARI, game.faults_when_finished()))
-    assert said[0] == "r1c1 needs 1 in its reach to hold a bulb, but at most 0 can."
+    assert said[0] == "r1c1 gets no light: none of the cells in its reach can hold a bulb."
     assert said[-1] == "The 2 at r2c2: None of these can hold a bulb, but 2 must: r1c2, r2c1, r2c3 and r3c2."
 
 

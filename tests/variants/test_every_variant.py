@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 from random import Random
 
 import pytest
 
 from penmark import solve
-from penmark.board.coord import cell, corner
+from penmark.board.coord import Layer, cell, corner, frame
 from penmark.board.mark import Mark
 from penmark.board.symmetry import Symmetry
 from penmark.errors import PuzzleError
@@ -21,6 +22,7 @@ from penmark.puzzle.transform import transform, transform_for, transformed_solut
 from penmark.puzzle.variant import Variant, VariantTool, variant_called
 from penmark.rendering.captions import rules_of
 from penmark.rendering.compose import draw
+from penmark.rendering.scene import TextItem, TextList
 from penmark.rules.constraint import check_scope
 from penmark.rules.outcome import SATISFIED, Violation
 from penmark.solvers.fast import FastSolver
@@ -28,7 +30,10 @@ from penmark.solvers.ortools import OrToolsSolver
 from penmark.solvers.simple import SimpleSolver
 from penmark.variants.arrow_sum import ArrowSum
 from penmark.variants.german_whispers import GermanWhispers
+from penmark.variants.payloads import OutsideVariant
 from penmark.variants.quadruple import Quadruple
+from penmark.variants.skyscraper import Skyscraper
+from penmark.variants.x_sum import XSum
 from tests.puzzle.random_puzzles import random_payload
 from tests.variants.naive import CHECKS, Grid
 
@@ -241,6 +246,31 @@ def test_it_is_drawn_and_told(kind: type[Variant]) -> None:
     assert rules_of(puzzle) == (SUDOKU.rules, kind.sample().rule)
     assert kind.words.endswith(".")
     assert kind.title_of()
+
+
+def test_numbers_outside_of_two_kinds_are_told_apart() -> None:
+    kinds = [kind for kind in SUDOKU.variants if issubclass(kind, OutsideVariant)]
+    assert len({kind.sign for kind in kinds}) == len(kinds) > 4
+    for one, other in combinations(kinds, 2):
+        first, second = one(frame(0, 1), 12), other(frame(0, 2), 12)
+        both, alone = SUDOKU.new(9, 9, [first, second]), SUDOKU.new(9, 9, [first, one(frame(0, 2), 12)])
+        assert shown_outside(alone) == ["12", "12"]
+        assert shown_outside(both) == [f"{one.sign}12", f"{other.sign}12"]
+        assert f"A number with {one.sign} outside the grid " in " ".join(rules_of(both))
+        assert f"A number with {other.sign} outside the grid " in " ".join(rules_of(both))
+        assert rules_of(alone) == (SUDOKU.rules, one.words)
+
+
+def test_numbers_at_one_place_outside_do_not_cover_each_other() -> None:
+    puzzle = SUDOKU.new(9, 9, [Skyscraper(frame(3, 0), 4), XSum(frame(3, 0), 20)])
+    (shown,) = (item for item in draw(puzzle).items if isinstance(item, TextList))
+    assert shown.texts == ("T4", "X20")
+    assert len(set(shown.points)) == 2
+
+
+def shown_outside(puzzle: Puzzle) -> list[str]:
+    items = [item for item in draw(puzzle).items if isinstance(item, TextItem) and item.at.layer is Layer.FRAME]
+    return [item.text for item in sorted(items, key=lambda item: item.at)]
 
 
 @EVERY_VARIANT

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from penmark.board.mark import Masks
-from penmark.grading.words import mark_at_words, moves_in_short, moves_words, sentence
+from penmark.grading.words import capitalized, mark_at_words, moves_in_short, moves_words, sentence
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import LINKS, MOVES, Deduction
 
@@ -30,4 +30,4 @@ def _with_links(words: str, puzzle: Puzzle, found: Deduction, masks: Masks) -> s
     if len(told) <= MOST_CHARACTERS or not links:
         return told
     facts = [links[0].start, *(link.end for link in links)]
-    return words.replace(LINKS, f"{' → '.join(mark_at_words(each, say) for each in facts)}.")
+    return words.replace(LINKS, f"{capitalized(' → '.join(mark_at_words(each, say) for each in facts))}.")

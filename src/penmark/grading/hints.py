@@ -78,7 +78,7 @@ def hint(
         return _tidy_hint(bookkeeping, puzzle.names, strength)
     if isinstance(step.found, RuleStep) and strength is not Strength.NUDGE:
         step = replace(step, grounds=grounds_of(state, step.found))
-    return _step_hint(step, bookkeeping, puzzle.names, strength)
+    return _step_hint(climb.completed(step), bookkeeping, puzzle.names, strength)
 
 
 def _none_in_time(strength: Strength) -> Hint:

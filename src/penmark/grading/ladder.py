@@ -10,11 +10,12 @@ from itertools import islice, product
 
 from msgspec.structs import replace
 
-from penmark.board.region import EachCol, EachRow
+from penmark.board.families import EachCol, EachRow
+from penmark.grading.joining import as_one, belongs, joined
 from penmark.grading.profile import Profile, ProfileEntry, Tier, techniques_in_order
 from penmark.grading.solve_state import KernelTechnique, SolveState
 from penmark.grading.step import SolveStep
-from penmark.program import Feature, How
+from penmark.inference import Feature, How
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction
@@ -28,8 +29,6 @@ _ROWS = 1024
 """Size of the caches of rank rows: one row for each rule, of which documents may bring any number."""
 RANKED_BY = (Feature.POSITIVE, Feature.INTERIOR, Feature.STARTED, Feature.LAST_OPEN)
 """What a row of ranks tells apart, besides how something was concluded: a bit each, the first one the highest."""
-LONGEST_RUN = 8
-"""The most moves of one kind in a row that are told as one step."""
 MOST_OPEN = 4
 """The most instances of a pattern that are counted as open; of hard patterns only the one that is taken counts."""
 
@@ -66,9 +65,16 @@ class Ladder:
     """The number of propagations, the first ones, that are bookkeeping and not steps."""
 
     @cached_property
-    def regroups(self) -> bool:
-        """Whether some propagation takes its moves one by one, or several in a row as one step."""
-        return any(technique.apart or technique.runs for technique, _ in self.propagations)
+    def apart(self) -> int:
+        """The ranks, a bit each, of propagations of which every move is a step of its own."""
+        return sum(1 << rank for rank, (technique, _) in enumerate(self.propagations) if technique.apart)
+
+    @cached_property
+    def heads(self) -> frozenset[str]:
+        """The names of techniques to whose steps something that follows may belong."""
+        used = [technique for technique, _ in self.propagations]
+        own = (technique.name for technique in used if technique.runs or technique.same_marks)
+        return frozenset(own).union(*(technique.completes for technique in used))
 
     @cached_property
     def reasons_about(self) -> frozenset[str]:
@@ -191,10 +197,15 @@ class Climb:
         """The rule that cannot hold any more, once one is found."""
         self._scans = Scans()
         self._literals = state.reasoner.literals()
-        state.reasoner.deducer.set_ranks(ladder.rank_table(state.reasoner.puzzle), RANKED_BY, ladder.automatic)
+        state.reasoner.deducer.set_ranks(
+            ladder.rank_table(state.reasoner.puzzle), RANKED_BY, ladder.automatic, ladder.apart
+        )
 
     def steps(self) -> Iterator[SolveStep]:
         """The steps of the solve: each time the lowest that is possible, until there is none or the board is full."""
+        return joined(self._steps(), self.ladder.heads)
+
+    def _steps(self) -> Iterator[SolveStep]:
         while not self._over():
             yield from self._propagate(self._first_below, None)
             taken = [] if self._over() else self._next_rung()
@@ -211,6 +222,16 @@ class Climb:
         if not taken and self.contradiction is None:
             taken = self._next_rung()
         return taken[0] if taken else None
+
+    def completed(self, step: SolveStep) -> SolveStep:
+        """The step that was taken last, with what belongs to it."""
+        run = [step]
+        while step.technique in self.ladder.heads and not self._over():
+            taken = self._propagate(self._first_below, 1)
+            if not taken or not belongs(run, taken[0]):
+                break
+            run += taken
+        return as_one(run)
 
     def bookkeeping(self) -> list[SolveStep]:
         """What was made on the way and is no step, where the state keeps it."""
@@ -229,39 +250,8 @@ class Climb:
         if steps and steps[-1].is_contradiction:
             self.contradiction = steps.pop()
         named, log, literals = self.ladder.propagations, self.state.log, self._literals
-        if self.ladder.regroups:
-            steps = list(self._regrouped(steps))
         # The kernel counts rules that await their turn: one that acts on what another has just struck is none.
         return [SolveStep(*named[step.rank], step, max(step.open, 1), log, literals) for step in steps]
-
-    def _regrouped(self, steps: Iterable[RuleStep]) -> Iterator[RuleStep]:
-        """The same steps: moves that are an insight each as one step a move, runs of obvious ones as one step."""
-        named, run = self.ladder.propagations, None
-        for step in steps:
-            technique = named[step.rank][0]
-            if run is not None and technique.runs and self._goes_on(run, step):
-                run = replace(run, literals=run.literals + step.literals)
-                continue
-            if run is not None:
-                yield run
-                run = None
-            if technique.runs:
-                run = step
-            elif technique.apart and len(step.literals) > 1:
-                for k, literal in enumerate(step.literals):
-                    yield replace(step, literals=(literal,), open=max(step.open - k, 1))
-            else:
-                yield step
-        if run is not None:
-            yield run
-
-    def _goes_on(self, run: RuleStep, step: RuleStep) -> bool:
-        """Whether a step continues where a run, not too long yet, has ended."""
-        if run.rank != step.rank or run.constraint != step.constraint or len(run.literals) >= LONGEST_RUN:
-            return False
-        puzzle = self._literals.puzzle
-        index, _ = self._literals.target(run.literals[-1])
-        return index in puzzle.constraints[step.constraint].table(puzzle.substrate)[step.region]
 
     def _next_rung(self) -> list[SolveStep]:
         """Take the next steps of techniques above the first propagations."""

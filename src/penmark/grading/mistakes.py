@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from penmark.board.coord import Coord
 from penmark.board.mark import Masks, is_single
 from penmark.errors import UndecidedError
+from penmark.grading.deduction_telling import MOST_CHARACTERS
 from penmark.grading.hint_model import Hint, HintKind, Strength
 from penmark.grading.picture import Picture
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import SolveState
-from penmark.grading.words import fault_words, place_words, rule_coords, sentence
+from penmark.grading.words import after_steps, fault_words, place_words, rule_coords, sentence
 from penmark.puzzle.game import Commit, Fault, Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
@@ -101,11 +102,12 @@ def _explained(game: Game, solution: Solution, wrong: Sequence[Wrong], budget: B
         return sentence(words), ()
     each, refuted = found
     sentences = [sentence(words(say)) for words in refuted.sentences()]
-    if len(refuted.placements) <= _SHORT:
-        return f"{sentence(_named(puzzle, each))} {' '.join(sentences)}", ()
-    count = len(refuted.placements)
-    words = f"{_named(puzzle, each)}: after {count} steps there is no way left for {refuted.place(say)}"
-    return sentence(words), tuple(sentences)
+    background = tuple(refuted.background())
+    told = f"{sentence(_named(puzzle, each))} {' '.join(sentences)}"
+    if len(refuted.placements) <= _SHORT and len(told) <= MOST_CHARACTERS:
+        return told, background
+    words = f"{_named(puzzle, each)}: {after_steps(len(refuted.placements))} {refuted.failure(say)}"
+    return sentence(words), (*background, *sentences)
 
 
 def _shortest(
@@ -117,7 +119,7 @@ def _shortest(
         state = SolveState(puzzle, _without(game, wrong), solution, budget)
     except UndecidedError:
         return None
-    reasoner, found = state.reasoner, list[tuple[Wrong, RuleRefutation]]()
+    reasoner, known, found = state.reasoner, state.at_once(), list[tuple[Wrong, RuleRefutation]]()
     for each in [one for one in wrong if not one.is_note][:_MOST_TRIED]:
         if budget.stop() is not None:
             break
@@ -127,7 +129,8 @@ def _shortest(
         literal = reasoner.literal(supposed)
         refuted = None
         if reasoner.deducer.value(literal) == 0:
-            refuted = RuleRefutation.of(reasoner.literals(), supposed, state.refutation(literal))
+            chain = state.shortest_refutation(literal)
+            refuted = RuleRefutation.of(reasoner.literals(), state.position.masks, supposed, chain, known)
         if refuted is not None:
             found.append((each, refuted))
     return min(found, key=lambda pair: len(pair[1].placements), default=None)

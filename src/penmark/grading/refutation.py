@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from itertools import groupby
 
 from penmark.board.coord import Coord
-from penmark.grading.words import moves_words, place_words, rule_coords
-from penmark.program import BOARD
-from penmark.puzzle.game import Commit, Move
+from penmark.grading.chain_pruning import PrunedLink, pruned
+from penmark.grading.deduction_telling import MOST_CHARACTERS
+from penmark.grading.words import moves_words, place_name, place_words, rule_coords, rule_words, sentence
+from penmark.program import BOARD, Origin
+from penmark.puzzle.argument import grounds
+from penmark.puzzle.game import Move
+from penmark.puzzle.places import MOST_SHOWN
 from penmark.reasoning.evidence import Words
-from penmark.rules.outcome import Names
+from penmark.rules.constraint import Binding
+from penmark.rules.outcome import Names, Violation
 from penmark.solvers.reasoner import Literals, RuleStep
+
+_BRIEF = 100
+"""Characters of what is wrong in the end; what needs more is told as the rule."""
 
 
 @dataclass(frozen=True)
@@ -20,60 +30,125 @@ class RuleRefutation:
 
     literals: Literals
     supposed: Move
-    steps: tuple[RuleStep, ...]
-    """Only those that the contradiction may rest on, in order."""
+    links: tuple[PrunedLink, ...]
+    """Only those that the contradiction rests on, in order, and that follow from the supposition."""
     end: RuleStep
     """The rule that cannot hold any more."""
+    anyway: tuple[RuleStep, ...] = ()
+    """Those that the contradiction rests on and that follow without the supposition as well."""
+    violation: Violation | None = None
+    """What is wrong in the end, where the rule can say it."""
 
     @classmethod
-    def of(cls, literals: Literals, supposed: Move, chain: Sequence[RuleStep]) -> RuleRefutation | None:
-        """From all that was concluded; `None` if that is no contradiction."""
+    def of(
+        cls,
+        literals: Literals,
+        masks: Sequence[int],
+        supposed: Move,
+        chain: Sequence[RuleStep],
+        known: AbstractSet[int] = frozenset(),
+    ) -> RuleRefutation | None:
+        """From all that was concluded, and the candidates before it; `None` if that is no contradiction.
+
+        `known` follows without the supposition.
+        """
         if not chain or not chain[-1].is_contradiction:
             return None
-        return cls(literals, supposed, tuple(_needed(literals, chain)), chain[-1])
+        links, violation = pruned(literals, masks, supposed, chain)
+        anyway = tuple(link.step for link in links if known >= set(link.step.literals))
+        return cls(
+            literals, supposed, tuple(link for link in links if link.step not in anyway), chain[-1], anyway, violation
+        )
 
-    def place(self, say: Names) -> str:
-        """What cannot be satisfied in the end."""
-        return place_words(self.literals.puzzle, self.end.constraint, self.end.region, say)
+    def failure(self, say: Names) -> str:
+        """What cannot be satisfied in the end: `there is no way left for row 3`; of the whole board, what is wrong."""
+        puzzle, where = self.literals.puzzle, (self.end.constraint, self.end.region)
+        if self.end.constraint == BOARD:
+            return f"nothing is left for {place_words(puzzle, *where, say)}"
+        violated = "" if self.violation is None else self._violated(self.violation, say).removesuffix(".")
+        if not self._has_place(say) and 0 < len(violated) <= _BRIEF:
+            return violated
+        if not self._is_about_all(self.end, say):
+            return f"there is no way left for {place_words(puzzle, *where, say)}"
+        rule = rule_words(puzzle, self.end.constraint, say, self.end.region).removesuffix(".")
+        return f"it can no longer be that {rule[:1].lower()}{rule[1:]}"
+
+    def _has_place(self, say: Names) -> bool:
+        """Whether the rule that cannot hold is about one place that people have a name for."""
+        puzzle, told = self.literals.puzzle, self.literals.puzzle.constraints[self.end.constraint]
+        named = place_name(puzzle, self.end.constraint, self.end.region, say) is not None
+        return named and told.binding is Binding.EACH
+
+    def _violated(self, violation: Violation, say: Names) -> str:
+        words = violation.words(say.about(rule_coords(self.literals.puzzle, self.end.constraint, self.end.region)))
+        return words[:1].lower() + words[1:]
+
+    def _is_about_all(self, step: RuleStep, say: Names) -> bool:
+        """Whether the rule of a step is about so much that its place says nothing."""
+        puzzle, where = self.literals.puzzle, (step.constraint, step.region)
+        return place_name(puzzle, *where, say) is None and len(rule_coords(puzzle, *where)) > MOST_SHOWN
 
     @property
-    def placements(self) -> tuple[RuleStep, ...]:
-        """The steps that place a mark; that it is then struck elsewhere goes without saying."""
-        return tuple(step for step in self.steps if any(isinstance(m, Commit) for m in self.literals.moves(step)))
+    def placements(self) -> tuple[tuple[PrunedLink, ...], ...]:
+        """The links that place a mark; that it is then struck elsewhere goes without saying. What one rule says in one
+        go is one step."""
+        placing = (link for link in self.links if link.placed)
+        return tuple(tuple(links) for _, links in groupby(placing, self._place_of))
+
+    @property
+    def first(self) -> tuple[Move, ...]:
+        """The marks that the first step places."""
+        return tuple(move for link in self.placements[0] for move in link.placed) if self.placements else ()
+
+    def _place_of(self, link: PrunedLink) -> tuple[int, ...]:
+        """Equal for what one rule says of one place; rules of the whole board say many things, each for itself."""
+        step = link.step
+        where = (step.constraint, step.region)
+        puzzle = self.literals.puzzle
+        return where if place_name(puzzle, *where, puzzle.names) is not None else (*where, *step.literals)
+
+    def background(self) -> list[str]:
+        """The rules that it rests on and that say what they say without the supposition, as far as they are few."""
+        origins = dict.fromkeys(Origin(each.constraint, each.region) for each in self.anyway)
+        told = grounds(self.literals.puzzle, origins)
+        return [each.words for each in told if each.kind and len(each.origins) <= MOST_SHOWN]
 
     def sentences(self) -> tuple[Words, ...]:
         """Each mark that follows on the way, then the contradiction."""
-        return (*map(self._told, self.placements), lambda say: f"Then there is no way left for {self.place(say)}.")
+        return (*map(self._told, self.placements), self._end)
 
     def coords(self) -> tuple[Coord, ...]:
         """All places on the way."""
-        moved = [move.coord for step in self.steps for move in self.literals.moves(step)]
+        moved = [move.coord for link in self.links for move in self.literals.moves(link.step)]
         end = rule_coords(self.literals.puzzle, self.end.constraint, self.end.region)
         return tuple(dict.fromkeys((self.supposed.coord, *moved, *end)))
 
-    def _told(self, step: RuleStep) -> Words:
-        puzzle, moves = self.literals.puzzle, self.literals.moves(step)
+    def _end(self, say: Names) -> str:
+        """That the rule cannot hold, and why."""
+        words = f"Then {self.failure(say)}."
+        why = "" if self.violation is None else self._violated(self.violation, say)
+        return words if why in words or len(why) > MOST_CHARACTERS // 2 else f"{words} {sentence(why)}"
+
+    def _told(self, links: Sequence[PrunedLink]) -> Words:
+        puzzle, step = self.literals.puzzle, links[0].step
+        moves = tuple(move for link in links for move in link.placed)
 
         def words(say: Names) -> str:
+            if all(link.by_striking for link in links):
+                return " ".join(f"Then only {_mark(move, say)} is left for {say.coord(move.coord)}." for move in moves)
             told = f"Then {moves_words(moves, say)}"
             if step.constraint == BOARD:
                 return f"{told}."
+            has_name = place_name(puzzle, step.constraint, step.region, say) is not None
+            if not has_name and len(links) == 1 and 0 < len(links[0].rests_on or ()) <= MOST_SHOWN:
+                return f"{told}, as {moves_words(links[0].rests_on or (), say)}."
+            if self._is_about_all(step, say):
+                rule = rule_words(puzzle, step.constraint, say, step.region)
+                return f"{told}, because {rule[:1].lower()}{rule[1:]}"
             return f"{told}, because of {place_words(puzzle, step.constraint, step.region, say)}."
 
         return words
 
 
-def _needed(literals: Literals, chain: Sequence[RuleStep]) -> list[RuleStep]:
-    """The steps whose conclusions lie in the regions of later ones that are needed."""
-    needed = set(_region(literals, chain[-1]))
-    kept: list[RuleStep] = []
-    for step in reversed(chain[:-1]):
-        if any(literals.target(literal)[0] in needed for literal in step.literals):
-            kept.append(step)
-            needed.update(_region(literals, step))
-    return kept[::-1]
-
-
-def _region(literals: Literals, step: RuleStep) -> list[int]:
-    index = literals.puzzle.substrate.layout.index
-    return [index(coord) for coord in rule_coords(literals.puzzle, step.constraint, step.region)]
+def _mark(move: Move, say: Names) -> str:
+    return say.about((move.coord,)).mark(move.mark)

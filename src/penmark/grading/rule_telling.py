@@ -19,9 +19,10 @@ from penmark.grading.words import (
     sentence,
     summed_up,
 )
-from penmark.program import BOARD
-from penmark.puzzle.game import Move
-from penmark.puzzle.places import rule_clue
+from penmark.program import BOARD, Origin
+from penmark.puzzle.argument import grounds
+from penmark.puzzle.game import Commit, Move
+from penmark.puzzle.places import rule_clue, stated_words
 from penmark.puzzle.puzzle import Place, Puzzle
 from penmark.reasoning.evidence import Evidence, MarkAt, Words
 from penmark.reasoning.technique import Propagation
@@ -29,6 +30,7 @@ from penmark.rules.counting import listing
 from penmark.rules.deductions import RuleReading
 from penmark.rules.distinct import Distinct
 from penmark.rules.outcome import Names
+from penmark.rules.places import Places
 from penmark.solvers.reasoner import RuleStep
 
 if TYPE_CHECKING:
@@ -82,9 +84,10 @@ class RuleTelling:
                 marks=listing(list(dict.fromkeys(say.about((move.coord,)).mark(move.mark) for move in moves))),
                 place=place,
                 rule=rule_words(self._puzzle, found.constraint, say, found.region),
+                stated=self._stated(place) if "{stated}" in template else "",
             )
         )
-        if grounds.parts and "{place}" not in template:
+        if grounds.parts and "{place}" not in template and "{stated}" not in template:
             words = f"{capitalized(place)}: {words}"
         facts = [fact(say) for fact in grounds.facts]
         return f"{words} That rests on: {listing(facts)}." if facts else words
@@ -111,8 +114,10 @@ class RuleTelling:
         return tuple(MarkAt(coord, domain(i).marks(masks[i])[0]) for coord, i in decided[:_MOST_USED])
 
     def _rule_words(self) -> Words:
-        puzzle, found, place = self._puzzle, self._found, self._place()
-        return lambda say: f"{capitalized(place)}: {rule_words(puzzle, found.constraint, say, found.region)}"
+        puzzle, found, parts = self._puzzle, self._found, self._step.grounds.parts
+        few = parts if 0 < len(parts) <= _FEW_PARTS else (None,)
+        origins = [Origin(found.constraint, found.region, part) for part in few]
+        return lambda _: " ".join(each.words for each in grounds(puzzle, origins))
 
     def _reading(self, place: str, moves_told: Callable[[Sequence[Move], Names], str] = moves_words) -> RuleReading:
         puzzle, found, moves = self._puzzle, self._found, self._step.moves
@@ -129,8 +134,27 @@ class RuleTelling:
             moves=moves_told(moves, self._say),
             cells=tuple(index(move.coord) for move in moves),
             marks=marks,
+            after=self._after(),
+            is_placed=lambda i: self._step.log.is_placed(i, self._found.literals),
             houses=self._houses,
         )
+
+    def _after(self) -> dict[int, int]:
+        """The candidates that the step leaves where it changes any."""
+        index, masks = self._puzzle.substrate.layout.index, self._step.before
+        left: dict[int, int] = {}
+        for move in self._step.moves:
+            at = index(move.coord)
+            bit, before = move.mark.bit, left.get(at, masks[at])
+            left[at] = bit if isinstance(move, Commit) else before & ~bit
+        return left
+
+    def _stated(self, place: str) -> str:
+        """The rule, said of its place."""
+        say, found = self._say.about(self._step.observed), self._found
+        if self._step.grounds.parts:
+            return self._puzzle.constraints[found.constraint].rule.words_at(Places((place,)), say)
+        return stated_words(self._puzzle, found.constraint, found.region, Places((place,)), say)
 
     def _houses(self, index: int) -> list[tuple[str, Sequence[int]]]:
         return [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 
-from penmark.board.mark import MarkKind, Masks
+from penmark.board.mark import MarkKind, Masks, is_single
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.solvers.reasoner import Targets
@@ -31,6 +31,15 @@ class SolveLog:
         The board that is returned is this object's own, and changes with the next call: copy it to keep it.
         """
         return self._replay(self.position(literals))
+
+    def is_placed(self, i: int, literals: Iterable[int]) -> bool:
+        """Whether a mark was put down at a position, or given, before the first of some literals was applied."""
+        mask = self.before(literals)[i]
+        if not is_single(mask) or is_single(self._start[i]):
+            return is_single(mask)
+        field = self.puzzle.field
+        placed = self.literal(Commit(field.coord(i), field.domain(i).marks(mask)[0]))
+        return self.position((placed,)) < self.position(literals)
 
     def position(self, literals: Iterable[int]) -> int:
         """How many literals were applied before the first of some; all of them if none of these was."""

@@ -12,8 +12,10 @@ from penmark.board.coord import Coord
 from penmark.board.mark import MarkKind, Masks
 from penmark.errors import UnsoundStepError
 from penmark.grading.solve_log import SolveLog
-from penmark.program import How, is_negative
+from penmark.inference import How
+from penmark.program import BOARD, is_negative
 from penmark.puzzle.game import Commit, Move
+from penmark.puzzle.places import rule_scope
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.reasoning.deduction import Deduction
@@ -40,6 +42,10 @@ class KernelTechnique(Technique):
         return self.depth == 0
 
 
+_SMALL_PLACE = 25
+"""Positions of a rule that are seen at a glance."""
+_LAYERS_LONGER = 8
+"""How long such a rule is looked for once a larger one is broken."""
 _UNTRUE = b"\1\0", b"\0\1"
 """Of a variable's two literals, whether each is false: where the variable is false, and where it is true."""
 
@@ -57,7 +63,10 @@ class SolveState:
         lowering: Lowering | None = None,
         *,
         keep_bookkeeping: bool = False,
+        trusts_techniques: bool = False,
     ) -> None:
+        """With `truth`, steps that it makes false are refused; where techniques are trusted, it also spares looking for
+        them, with the same steps."""
         self.puzzle = puzzle
         self.bookkeeping: list[RuleStep] | None = [] if keep_bookkeeping else None
         """What was made on the way and is no step, if that is asked for."""
@@ -65,6 +74,8 @@ class SolveState:
         self._flag = flag
         self.reasoner = Reasoner.without_givens(puzzle, lowering, self.budget)
         self._position = Position(puzzle, masks)
+        if trusts_techniques and truth is not None:
+            self._position.solution = truth.masks()
         self._open = len(puzzle.substrate.floor) - len(self._position.placed)
         kinds = {domain.kind for domain in puzzle.field.layer_domains.values()}
         self._binary = kinds == {MarkKind.BINARY}
@@ -83,7 +94,7 @@ class SolveState:
         if self._binary:
             return b"".join(map(_UNTRUE.__getitem__, truth.values_by_index))
         masks = truth.masks()
-        return b"".join([_UNTRUE[masks[index] >> value & 1] for index, value in targets])
+        return b"".join([_UNTRUE[masks[i] >> value & 1] for i, value in targets])
 
     def is_untrue(self, literal: int) -> bool:
         """Whether the solution that it was given makes a literal false."""
@@ -93,7 +104,7 @@ class SolveState:
         """Puts the position's candidates into the kernel."""
         deducer = self.reasoner.deducer
         masks, placed = self._position.masks, self._position.placed
-        if self._binary and not placed:
+        if not placed and (self._binary or masks == self.puzzle.field.full_masks()):
             return
         for variable, (index, value) in enumerate(self.reasoner.targets):
             if masks[index] >> value & 1:
@@ -211,6 +222,54 @@ class SolveState:
         while reasoner.deducer.applied() > before:
             reasoner.deducer.undo()
         return chain
+
+    def shortest_refutation(self, literal: int) -> list[RuleStep]:
+        """The same layer by layer: all that is allowed now, then what these allow. Slower, but ends soonest.
+
+        A rule about one small place that cannot hold is looked for a few layers longer: it is easier to see.
+        """
+        deducer = self.reasoner.deducer
+        before, chain = deducer.applied(), list[RuleStep]()
+        end, ends_at, layers = None, 0, 0
+        deducer.apply(literal)
+        while end is None or layers < _LAYERS_LONGER:
+            found = [RuleStep.unranked(*each) for each in deducer.deductions()]
+            broken = sorted((step for step in found if step.is_contradiction), key=self._reach)
+            if broken and (end is None or self._reach(broken[0]) <= _SMALL_PLACE):
+                end, ends_at = broken[0], len(chain)
+            if end is not None and self._reach(end) <= _SMALL_PLACE:
+                break
+            layer = self._taken(step for step in found if not step.is_contradiction)
+            chain += layer
+            layers += end is not None
+            if not layer:
+                break
+        while deducer.applied() > before:
+            deducer.undo()
+        return [*chain[:ends_at], end] if end is not None else []
+
+    def _reach(self, step: RuleStep) -> int:
+        """The number of positions that a rule is about."""
+        puzzle = self.reasoner.puzzle
+        return 1 if step.constraint == BOARD else len(rule_scope(puzzle, step.constraint, step.region).indices)
+
+    def _taken(self, found: Iterable[RuleStep]) -> list[RuleStep]:
+        """Of some steps those that say something new, which the kernel is told."""
+        deducer, new = self.reasoner.deducer, []
+        for step in found:
+            if deducer.value(step.literals[0]) == 0:
+                deducer.apply(step.literals[0])
+                new.append(step)
+        return new
+
+    def at_once(self) -> frozenset[int]:
+        """The literals that single rules conclude from the board as it is; all of it is undone."""
+        reasoner = self.reasoner
+        before = reasoner.deducer.applied()
+        found = frozenset(literal for step in reasoner.run() for literal in step.literals)
+        while reasoner.deducer.applied() > before:
+            reasoner.deducer.undo()
+        return found
 
     def moves(self, literals: Sequence[int]) -> tuple[Move, ...]:
         """The moves that make literals true, without those that change nothing."""

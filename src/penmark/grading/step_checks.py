@@ -18,7 +18,7 @@ from penmark.solvers.reasoner import RuleStep
 ALL_THE_REST = "every other place that is still open"
 """How a sentence names all that is open of what the step looks at."""
 MOST_MOVES = 8
-"""Of a step that no single clue or region decides."""
+"""Of a step that no single place decides."""
 
 
 class StepFault(enum.StrEnum):
@@ -30,7 +30,7 @@ class StepFault(enum.StrEnum):
     """Nothing is named that the step rests on: no clue, no house, no other place."""
     TOO_LONG = "too-long"
     TOO_MANY_MOVES = "too-many-moves"
-    """Many moves that no single clue or region decides."""
+    """Many moves that no single clue or region decides, nor cells that lie in all the regions looked at."""
     LINK_WITHOUT_REASON = "link-without-reason"
 
 
@@ -73,14 +73,17 @@ def _names_something_seen(named: NamedPlaces, decided: set[Coord], evidence: Evi
 
 
 def _one_place_decides(step: SolveStep, evidence: Evidence) -> bool:
-    """Whether one rule about one region, or one clue or area of the evidence, decides all."""
+    """Whether one rule about one region decides all; or one clue or area of the evidence, or cells in all its areas."""
     found = step.found
     if isinstance(found, RuleStep):
         if found.constraint == BOARD:
             return True
         told = step.literals.puzzle.constraints[found.constraint]
         return told.binding is Binding.EACH and len(step.observed) < len(step.literals.puzzle.substrate.floor)
-    return len(evidence.areas) == 1 or (not evidence.areas and len(evidence.clues) == 1)
+    if not evidence.areas:
+        return len(evidence.clues) == 1
+    used = {each.coord for each in evidence.used}
+    return len(evidence.areas) == 1 or (bool(used) and all(used <= {*area} for area in evidence.areas))
 
 
 def _chain_without_links(step: SolveStep, evidence: Evidence) -> bool:

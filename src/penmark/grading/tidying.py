@@ -71,15 +71,14 @@ class Bookkeeping:
         from penmark.grading.looking import look_words
 
         named = list(dict.fromkeys(look_words(step, say) for step in self._told()))
-        more = len(named) - _MOST_PLACES
-        return listing([*named[:_MOST_PLACES], f"{more} more places"] if more > 0 else named)
+        return listing([*named[:_MOST_PLACES], "others like them"] if len(named) > _MOST_PLACES else named)
 
     def words(self, say: Names) -> str:
         """All the marks, if they are few; else how many, and where they come from."""
         if len(self.moves) <= _MOST_NAMED:
             return f"{moves_words(self.moves, say)}."
         mark = say.about((self.moves[0].coord,)).placed(self.moves[0].mark, 2)
-        return f"{len(self.moves)} places {mark}, beginning with {self.places(say)}."
+        return f"{len(self.moves)} places {mark}, because of {self.places(say)}."
 
     def reasons(self) -> tuple[str, ...]:
         return tuple(step.words for step in self._told())

@@ -30,12 +30,20 @@ __all__ = [
 
 
 def moves_words(moves: Sequence[Move], say: Names) -> str:
-    """`r4c7 holds a bulb`, `3 can be removed from r1c2 and r1c5`: moves of one kind told together, each place named."""
+    """`r4c7 holds a bulb`, `3 can be removed from r1c2 and r1c5`: moves of one kind told together, each place named.
+
+    Where a mark is placed, that the others are struck there goes without saying.
+    """
+    settled = {move.coord for move in moves if isinstance(move, Commit)}
     by_kind: dict[tuple[type[Move], Mark, str], list[Coord]] = {}
     for move in moves:
+        if move.coord in settled and not isinstance(move, Commit):
+            continue
         # The same mark may be called differently elsewhere on the board.
         by_kind.setdefault((type(move), move.mark, say.about((move.coord,)).mark(move.mark)), []).append(move.coord)
-    placed = [_placed(mark, coords, say.about(coords)) for (kind, mark, _), coords in by_kind.items() if kind is Commit]
+    placed = [
+        say.about(coords).placed_at(mark, coords) for (kind, mark, _), coords in by_kind.items() if kind is Commit
+    ]
     removed: dict[tuple[Coord, ...], list[str]] = {}
     for (kind, _, named), coords in by_kind.items():
         if kind is not Commit:
@@ -46,7 +54,8 @@ def moves_words(moves: Sequence[Move], say: Names) -> str:
 def moves_in_short(moves: Sequence[Move], say: Names) -> str:
     """The same where that would be too long: what is placed, and which places lose candidates, without saying which."""
     placed = [move for move in moves if isinstance(move, Commit)]
-    coords = tuple(dict.fromkeys(move.coord for move in moves if not isinstance(move, Commit)))
+    settled = {move.coord for move in placed}
+    coords = tuple(dict.fromkeys(move.coord for move in moves if move.coord not in settled))
     lost = [f"candidates can be removed from {say.coords(coords, len(coords))}"] if coords else []
     return listing([*([moves_words(placed, say)] if placed else []), *lost])
 
@@ -64,10 +73,6 @@ def summed_up(moves: Sequence[Move], puzzle: Puzzle) -> tuple[Move, ...]:
         only = domain.kind is MarkKind.NUMERIC and is_single(left)
         told[Commit(move.coord, domain.marks(left)[0]) if only else move] = None
     return tuple(told)
-
-
-def _placed(mark: Mark, coords: Sequence[Coord], say: Names) -> str:
-    return f"{say.coords(coords, len(coords))} {say.placed(mark, len(coords))}"
 
 
 def _removed(marks: Sequence[str], coords: Sequence[Coord], say: Names) -> str:
@@ -96,6 +101,11 @@ def fault_words(puzzle: Puzzle, fault: Fault, say: Names) -> str:
     words = fault.violation.words(say.about(rule_coords(puzzle, fault.constraint, fault.region)))
     place = place_name(puzzle, fault.constraint, fault.region, say) if fault.violation.about_region else None
     return words if place is None or place in words else f"{capitalized(place)}: {words}"
+
+
+def after_steps(count: int) -> str:
+    """When something comes about."""
+    return f"after {count} step{'' if count == 1 else 's'}" if count else "at once"
 
 
 def sentence(text: str) -> str:

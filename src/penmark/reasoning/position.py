@@ -59,6 +59,9 @@ class Position:
         self.puzzle = puzzle
         self.masks: Masks = puzzle.start_masks() if masks is None else masks
         """Candidate sets by position index. To be changed by `apply` only."""
+        self.solution: Masks | None = None
+        """What each position holds in the end, where techniques are trusted: what holds then comes to no contradiction,
+        and need not be supposed."""
         self.placed: set[int] = self._single()
         """Indices of the coords whose mark is placed."""
         self.changes: list[int] = []
@@ -128,9 +131,11 @@ class Position:
 
     def view(self, make: Callable[[Position], T]) -> T:
         """`make(self)`, made once and kept until the next move: what several techniques derive from the candidates."""
-        if make not in self._views:
-            self._views[make] = make(self)
-        return self._views[make]  # type: ignore[return-value]  # what is kept under `make` was made by it
+        try:
+            return self._views[make]  # type: ignore[return-value]  # what is kept under `make` was made by it
+        except KeyError:
+            made = self._views[make] = make(self)
+            return made
 
     def first_view(self, make: Callable[[Position], T]) -> T:
         """`make(self)` as of the first call, such as a selection that leaves out what is decided by then."""

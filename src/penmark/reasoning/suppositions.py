@@ -203,6 +203,8 @@ class OpenSuppositions(ABC):
 
     def _contradiction(self, position: Position, cell: int, mark: int) -> RefutedSupposition | None:
         key = cell, mark
+        if position.solution is not None and position.solution[cell] == mark:
+            return None
         if key not in self._found:
             supposed = self.suppose(position, cell, mark)
             self._found[key] = None if supposed.clash is None else RefutedSupposition(supposed)

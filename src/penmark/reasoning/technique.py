@@ -10,7 +10,7 @@ import enum
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from penmark.program import PairInference
+from penmark.inference import PairInference
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.rules.deductions import NamedDeduction, RuleEvidence, RuleWords, Situation
@@ -44,6 +44,9 @@ class Technique:
     """Nested suppositions: 0 for forward techniques."""
     is_chain: bool = False
     """Whether it goes from fact to fact, each of which needs a reason of its own."""
+    special_case_of: tuple[str, ...] = ()
+    """The names of techniques that find all or nearly all of what it finds: that one of these solves a puzzle does not
+    show that the puzzle can do without this one."""
 
     @property
     def phase(self) -> TechniquePhase:
@@ -70,6 +73,12 @@ class Propagation(Technique):
     """Whether every move is a step of its own, as in `NamedDeduction`."""
     runs: bool = False
     """Whether conclusions that follow each other from place to place are one step, as in `NamedDeduction`."""
+    completes: tuple[str, ...] = ()
+    """The techniques of whose steps it is a part where it follows at once, as in `NamedDeduction`."""
+    starts: int = 1
+    """The most places from which the moves of one run go out, as in `NamedDeduction`."""
+    same_marks: bool = False
+    """Whether conclusions next to each other that rest on the same marks are one step: both sides of a pair."""
     rests_on: RuleEvidence | None = None
     """Which marks on the board it rests on, as in `NamedDeduction`."""
     declared: NamedDeduction | None = None

@@ -6,7 +6,7 @@ A module is read when its variant, or the list of all of them, is asked for: a p
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from importlib import import_module
 from typing import overload
@@ -29,6 +29,12 @@ class VariantPackage(Sequence[type[Variant]]):
 
     def __len__(self) -> int:
         return len(self._found)
+
+    def __iter__(self) -> Iterator[type[Variant]]:
+        return iter(self._found)
+
+    def __contains__(self, kind: object) -> bool:
+        return kind in self._found
 
     @overload
     def __getitem__(self, k: int) -> type[Variant]: ...

@@ -1,17 +1,16 @@
-"""The diagonal from the top right to the bottom left holds different numbers."""
+"""The diagonal of each grid from the top right to the bottom left holds different numbers."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from penmark.board.coord import DiagDir, cell
-from penmark.board.presentation import LineThrough, RegionPresentation
-from penmark.board.region import FIRST, Region
+from penmark.board.coord import DiagDir
 from penmark.board.substrate import Substrate
 from penmark.board.transform import Transform
 from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
+from penmark.variants.boards import diagonals
 
 
 class AntiDiagonal(Variant, frozen=True):
@@ -27,13 +26,7 @@ class AntiDiagonal(Variant, frozen=True):
         return self if moved in (DiagDir.DOWN_LEFT, DiagDir.UP_RIGHT) else MainDiagonal()
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        look = RegionPresentation(decoration=LineThrough())
-        diagonal = (
-            Region.diagonal(cell(0, substrate.cols - 1), DiagDir.DOWN_LEFT)
-            .with_presentation(look)
-            .called(f"the diagonal from {FIRST}")
-        )
-        return (Constraint.goal(Distinct(), diagonal.with_presentation(look)),)
+        return tuple(Constraint.goal(Distinct(), line) for line in diagonals(substrate, DiagDir.DOWN_LEFT))
 
 
 VARIANT = AntiDiagonal

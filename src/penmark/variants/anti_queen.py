@@ -29,12 +29,13 @@ class AntiQueen(Variant, frozen=True):
 
 
 def _diagonals(substrate: Substrate) -> Iterator[Region]:
-    """Every diagonal of two cells or more."""
-    rows, cols = substrate.rows, substrate.cols
-    for difference in range(1 - rows, cols):
-        down = [cell(r, r + difference) for r in range(rows) if 0 <= r + difference < cols]
-        up = [cell(rows - 1 - at.row, at.col) for at in down]
-        yield from (Region.of(line) for line in (down, up) if len(line) > 1)
+    """Every diagonal of each grid, of two cells or more."""
+    for top, left, rows, cols in substrate.dims.areas:
+        for difference in range(1 - rows, cols):
+            down = [(r, r + difference) for r in range(rows) if 0 <= r + difference < cols]
+            up = [(rows - 1 - row, col) for row, col in down]
+            lines = (line for line in (down, up) if len(line) > 1)
+            yield from (Region.of(cell(top + row, left + col) for row, col in line) for line in lines)
 
 
 VARIANT = AntiQueen

@@ -86,10 +86,10 @@ class ArrowSum(LineVariant, frozen=True):
         return (Constraint.over(rule, (circle, Region.path(shaft))),)
 
     def drawings(self) -> tuple[Region, ...]:
-        ring = RegionPresentation(decoration=Ring(Color("grey")))
-        look = RegionPresentation(decoration=ArrowLine(Color("grey")))
         pill, shaft = self._parts
-        return Region.of(pill).with_presentation(ring), Region.path((self._start, *shaft)).with_presentation(look)
+        ring = RegionPresentation(decoration=Ring(Color("grey"), joined=len(pill) > 1))
+        look = RegionPresentation(decoration=ArrowLine(Color("grey")))
+        return Region.path(pill).with_presentation(ring), Region.path((self._start, *shaft)).with_presentation(look)
 
 
 VARIANT = ArrowSum

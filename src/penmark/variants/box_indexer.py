@@ -14,7 +14,7 @@ from penmark.errors import PuzzleError
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.indexes import Indexes
-from penmark.variants.boards import box_cells
+from penmark.variants.boards import box_cells, require_boxes
 from penmark.variants.payloads import CellsVariant
 
 
@@ -31,6 +31,10 @@ class BoxIndexer(CellsVariant, frozen=True):
         if transform.symmetry is Symmetry.IDENTITY:
             return self
         raise PuzzleError("box indexers count the cells of a box in reading order: they cannot be turned or flipped")
+
+    def validate(self, substrate: Substrate) -> None:
+        super().validate(substrate)
+        require_boxes(self.name, substrate)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         return tuple(self._indexes(at, substrate) for at in self.cells)

@@ -14,6 +14,7 @@ from penmark.errors import PuzzleError
 from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.indexes import Indexes
+from penmark.variants.boards import require_one_grid
 from penmark.variants.payloads import CellsVariant
 
 
@@ -34,6 +35,10 @@ class ColumnIndexer(CellsVariant, frozen=True):
         if transform.symmetry is Symmetry.TRANSPOSE:
             return RowIndexer(cells)
         raise PuzzleError("column indexers count columns from the left: they can be transposed, not turned or flipped")
+
+    def validate(self, substrate: Substrate) -> None:
+        super().validate(substrate)
+        require_one_grid(self.name, substrate)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         return tuple(self._indexes(at, substrate) for at in self.cells)

@@ -11,6 +11,7 @@ from penmark.errors import PuzzleError
 from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
+from penmark.variants.boards import box_size, require_boxes
 
 
 class DisjointGroups(Variant, frozen=True):
@@ -19,21 +20,23 @@ class DisjointGroups(Variant, frozen=True):
     words: ClassVar[str] = "Digits do not repeat in the same place of different boxes."
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        width, height = substrate.boxes or (1, 1)
+        width, height = box_size(substrate)
         groups = (
             Region.of(
                 cell(top + r, left + c)
-                for top in range(0, substrate.rows, height)
-                for left in range(0, substrate.cols, width)
+                for top in range(area.top, area.top + area.rows, height)
+                for left in range(area.left, area.left + area.cols, width)
             ).called(f"the group of {FIRST}")
+            for area in substrate.dims.areas
             for r in range(height)
             for c in range(width)
         )
         return (Constraint.each(Distinct(), groups),)
 
     def validate(self, substrate: Substrate) -> None:
-        if substrate.boxes is None or substrate.rooms is not None:
-            raise PuzzleError("disjoint groups are for boards with boxes")
+        if substrate.rooms is not None:
+            raise PuzzleError("disjoint groups are for boards with boxes, not with rooms in their place")
+        require_boxes(self.name, substrate)
 
 
 VARIANT = DisjointGroups

@@ -10,12 +10,13 @@ from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct_sum import DistinctSum
-from penmark.variants.boards import box_size
+from penmark.variants.boards import box_size, require_boxes
 from penmark.variants.payloads import OutsideVariant
 
 
 class FrameSum(OutsideVariant, frozen=True):
     name: ClassVar[str] = "frame-sum"
+    sign: ClassVar[str] = "F"
     words: ClassVar[str] = (
         "A number outside the grid is the sum of the digits nearest to it, as many as a box has cells that way."
     )
@@ -24,6 +25,10 @@ class FrameSum(OutsideVariant, frozen=True):
     @classmethod
     def sample(cls) -> FrameSum:
         return cls(frame(0, 4), 14)
+
+    def validate(self, substrate: Substrate) -> None:
+        super().validate(substrate)
+        require_boxes(self.name, substrate)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         width, height = box_size(substrate)

@@ -18,7 +18,7 @@ from penmark.rules.distinct import Distinct
 from penmark.rules.distinct_sum import DistinctSum
 from penmark.variants.payloads import CellsVariant, a_number
 
-_SIZES = ((1, 2, 2, 2, 2, 2, 3), (2, 2, 2, 3, 3, 3), (2, 2, 2, 3, 3, 3, 3, 4, 4), (2, 3, 3, 4, 4, 5))
+_SIZES = ((2, 2, 2, 2, 2, 2, 3), (2, 2, 2, 3, 3, 3), (2, 2, 2, 3, 3, 3, 3, 4, 4), (2, 3, 3, 4, 4, 5))
 """Of the cages that are drawn on one board, each as often as it stands here: from easy boards to hard ones."""
 _LARGEST = 5
 

@@ -13,7 +13,7 @@ from penmark.puzzle.clue.base import ClueLook
 from penmark.puzzle.constraint_entry import ConstraintEntry, Plain, name_of_place, names_of_places
 from penmark.puzzle.filled_board import FilledBoard
 from penmark.puzzle.randomness import Rng
-from penmark.puzzle.variant import Variant, Variants, VariantTool, require_cells
+from penmark.puzzle.variant import Variant, Variants, VariantTool, place_called, require_cells
 from penmark.rules.constraint import Constraint
 from penmark.rules.sum import Sum
 from penmark.variants.payloads import a_number, one_place
@@ -103,14 +103,14 @@ class LittleKiller(Variant, frozen=True):
     def validate(self, substrate: Substrate) -> None:
         outside = self.at.row in (0, substrate.rows + 1) or self.at.col in (0, substrate.cols + 1)
         if self.at.layer is not Layer.FRAME or not outside or not self.cells(substrate):
-            raise PuzzleError(f"no diagonal begins at {self.at!r} that way")
+            raise PuzzleError(f"no diagonal begins at {place_called(self.at)} that way")
         require_cells(self, self.cells(substrate), substrate)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         region = Region.path(self.cells(substrate)).called(f"the diagonal of {self.value} from {FIRST}")
         return (Constraint.goal(Sum(self.value), region),)
 
-    def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:
+    def looks(self, variants: Variants) -> tuple[tuple[Coord, ClueLook], ...]:
         return ((self.at, ClueLook((str(self.value),), diagonal=self.direction)),)
 
 

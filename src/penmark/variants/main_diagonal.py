@@ -1,17 +1,16 @@
-"""The diagonal from the top left to the bottom right holds different numbers."""
+"""The diagonal of each grid from the top left to the bottom right holds different numbers."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from penmark.board.coord import DiagDir, cell
-from penmark.board.presentation import LineThrough, RegionPresentation
-from penmark.board.region import FIRST, Region
+from penmark.board.coord import DiagDir
 from penmark.board.substrate import Substrate
 from penmark.board.transform import Transform
 from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
+from penmark.variants.boards import diagonals
 
 
 class MainDiagonal(Variant, frozen=True):
@@ -27,9 +26,7 @@ class MainDiagonal(Variant, frozen=True):
         return self if moved in (DiagDir.DOWN_RIGHT, DiagDir.UP_LEFT) else AntiDiagonal()
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        look = RegionPresentation(decoration=LineThrough())
-        diagonal = Region.diagonal(cell(0, 0), DiagDir.DOWN_RIGHT).called(f"the diagonal from {FIRST}")
-        return (Constraint.goal(Distinct(), diagonal.with_presentation(look)),)
+        return tuple(Constraint.goal(Distinct(), line) for line in diagonals(substrate, DiagDir.DOWN_RIGHT))
 
 
 VARIANT = MainDiagonal

@@ -14,6 +14,7 @@ from penmark.variants.payloads import OutsideVariant
 
 class NumberedRooms(OutsideVariant, frozen=True):
     name: ClassVar[str] = "numbered-rooms"
+    sign: ClassVar[str] = "N"
     words: ClassVar[str] = (
         "A number outside the grid stands in the Nth cell from that side, where N is the digit in the first."
     )

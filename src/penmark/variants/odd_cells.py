@@ -6,12 +6,15 @@ from typing import ClassVar
 
 from penmark.board.presentation import Color, FilledShape, RegionPresentation
 from penmark.board.region import FIRST, Region
+from penmark.board.shapes import CoordSet
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.one_of_numbers import OneOfNumbers
 from penmark.variants.boards import largest_number
 from penmark.variants.payloads import MarkedCells
+
+_LOOK = RegionPresentation(decoration=FilledShape(Color("grey")))
 
 
 class OddCells(MarkedCells, frozen=True):
@@ -22,8 +25,7 @@ class OddCells(MarkedCells, frozen=True):
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         allowed = tuple(value for value in range(1, largest_number(substrate) + 1) if value % 2 == 1)
-        look = RegionPresentation(decoration=FilledShape(Color("grey")))
-        region = Region.of(self.cells).with_presentation(look).called(f"the odd cell {FIRST}")
+        region = Region(CoordSet(self.cells), _LOOK, f"the odd cell {FIRST}")
         return (Constraint.goal(OneOfNumbers(allowed or (0,)), region),)
 
 

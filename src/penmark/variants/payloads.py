@@ -20,7 +20,9 @@ from penmark.puzzle.clue.base import ClueLook
 from penmark.puzzle.constraint_entry import ConstraintEntry, Plain, edge_between, name_of_place, names_of_places
 from penmark.puzzle.filled_board import FilledBoard
 from penmark.puzzle.randomness import Rng
-from penmark.puzzle.variant import Variant, VariantTool, require_cells
+from penmark.puzzle.variant import Variant, Variants, VariantTool, place_called, require_cells
+from penmark.rules.outcome import Names
+from penmark.variants.boards import require_one_grid
 
 _LINES, _TRIES, _LONGEST_LINE = 10, 60, 7
 """Cells of the board for each line that is drawn, tries for each, and its most cells."""
@@ -177,6 +179,9 @@ class EdgeVariant(Variant, frozen=True):
     def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
         return [{"cells": names_of_places(self.pair)} | self.entry_value()]
 
+    def all_places(self, say: Names) -> str:
+        return "–".join(map(say.coord, self.pair))
+
     def entry_value(self) -> dict[str, Plain]:
         """What an entry says besides the cells."""
         return {}
@@ -205,6 +210,8 @@ class OutsideVariant(Variant, frozen=True):
     tool: ClassVar[VariantTool] = VariantTool.OUTSIDE
     value_name: ClassVar[str] = "number"
     needs_text: ClassVar[bool] = True
+    sign: ClassVar[str] = ""
+    """A letter that stands before the number where another kind has numbers outside too."""
 
     at: Coord
     value: int
@@ -250,14 +257,21 @@ class OutsideVariant(Variant, frozen=True):
     def validate(self, substrate: Substrate) -> None:
         within = (1 <= self.at.row <= substrate.rows, 1 <= self.at.col <= substrate.cols)
         rim = (self.at.row in (0, substrate.rows + 1), self.at.col in (0, substrate.cols + 1))
-        if substrate.boxes is None:
-            raise PuzzleError(f"{self.name} is for boards of one grid")
+        require_one_grid(self.name, substrate)
         if self.at.layer is not Layer.FRAME or within == rim or sum(within) != 1 or sum(rim) != 1:
-            raise PuzzleError(f"{self.name} stands beside a row or a column, not at {self.at!r}")
+            raise PuzzleError(f"{self.name} stands beside a row or a column, not at {place_called(self.at)}")
         require_cells(self, self.cells(substrate), substrate)
 
-    def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:
-        return ((self.at, ClueLook((str(self.value),))),)
+    def looks(self, variants: Variants) -> tuple[tuple[Coord, ClueLook], ...]:
+        return ((self.at, ClueLook((f"{self._sign_beside(variants)}{self.value}",))),)
+
+    def rule_beside(self, variants: Variants) -> str:
+        sign = self._sign_beside(variants)
+        return self.rule.replace("A number outside", f"A number with {sign} outside", 1) if sign else self.rule
+
+    def _sign_beside(self, variants: Variants) -> str:
+        """Nothing where all numbers outside are of this kind."""
+        return self.sign if any(type(each) is not type(self) for each in variants.of(OutsideVariant)) else ""
 
 
 def _ways_on(walk: Sequence[Coord], used: Collection[Coord], rng: Rng) -> list[Coord]:
@@ -306,8 +320,11 @@ def one_place(kind: type[Variant], places: tuple[Coord, ...], what: str) -> Coor
 
 
 def require_each_once(variant: Variant, cells: tuple[Coord, ...], least: int) -> None:
-    if len(cells) < least or len(set(cells)) < len(cells):
-        raise PuzzleError(f"{variant.name} has {least} cell{'' if least == 1 else 's'} or more, each once")
+    if len(cells) < least:
+        raise PuzzleError(f"{variant.name} has {least} cell{'' if least == 1 else 's'} or more, got {len(cells)}")
+    twice = next((at for k, at in enumerate(cells) if at in cells[:k]), None)
+    if twice is not None:
+        raise PuzzleError(f"{variant.name} has each of its cells once, got {place_called(twice)} twice")
 
 
 def require_line(variant: Variant, line: tuple[Coord, ...], substrate: Substrate, least: int) -> None:

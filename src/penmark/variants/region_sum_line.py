@@ -13,7 +13,7 @@ from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.equal_sums import EqualSums
-from penmark.variants.boards import box_of
+from penmark.variants.boards import box_of, require_boxes
 from penmark.variants.payloads import LineVariant
 
 
@@ -22,6 +22,10 @@ class RegionSumLine(LineVariant, frozen=True):
     fpuzzles_key: ClassVar[str] = "regionsumline"
     words: ClassVar[str] = "Box borders cut a blue line into parts whose digits have the same sum."
     aliases: ClassVar[tuple[str, ...]] = ("equal-sum-line",)
+
+    def validate(self, substrate: Substrate) -> None:
+        super().validate(substrate)
+        require_boxes(self.name, substrate)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         parts = list(self._parts(substrate))

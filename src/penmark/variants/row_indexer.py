@@ -14,6 +14,7 @@ from penmark.errors import PuzzleError
 from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.indexes import Indexes
+from penmark.variants.boards import require_one_grid
 from penmark.variants.payloads import CellsVariant
 
 
@@ -33,6 +34,10 @@ class RowIndexer(CellsVariant, frozen=True):
         if transform.symmetry is Symmetry.TRANSPOSE:
             return ColumnIndexer(cells)
         raise PuzzleError("row indexers count rows from the top: they can be transposed, not turned or flipped")
+
+    def validate(self, substrate: Substrate) -> None:
+        super().validate(substrate)
+        require_one_grid(self.name, substrate)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         return tuple(self._indexes(at, substrate) for at in self.cells)

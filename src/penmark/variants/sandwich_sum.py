@@ -17,6 +17,7 @@ from penmark.variants.payloads import OutsideVariant
 class SandwichSum(OutsideVariant, frozen=True):
     name: ClassVar[str] = "sandwich"
     fpuzzles_key: ClassVar[str] = "sandwichsum"
+    sign: ClassVar[str] = "S"
     words: ClassVar[str] = (
         "A number outside the grid is the sum of the digits between the smallest and the largest one, 1 and 9"
         " on a usual grid."

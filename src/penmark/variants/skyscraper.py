@@ -15,6 +15,7 @@ from penmark.variants.payloads import OutsideVariant
 class Skyscraper(OutsideVariant, frozen=True):
     name: ClassVar[str] = "skyscraper"
     fpuzzles_key: ClassVar[str] = "skyscraper"
+    sign: ClassVar[str] = "T"
     words: ClassVar[str] = (
         "A number outside the grid says how many digits can be seen from there, each of which hides the "
         "smaller ones behind it."

@@ -16,6 +16,10 @@ class WhispersLine(LineVariant, frozen=True):
 
     least_difference: int = 0
 
+    @classmethod
+    def noun(cls) -> str:
+        return cls.title_of()
+
     @property
     def rule(self) -> str:
         """With the difference of this line, which may be another than the usual one."""

@@ -1,4 +1,4 @@
-"""Four windows, each between the boxes, hold different numbers."""
+"""Four windows of each grid, each between the boxes, hold different numbers."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from penmark.errors import PuzzleError
 from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
+from penmark.variants.boards import box_size
 
 
 class Windoku(Variant, frozen=True):
@@ -20,17 +21,19 @@ class Windoku(Variant, frozen=True):
     aliases: ClassVar[tuple[str, ...]] = ("hyper-sudoku",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        width, height = substrate.boxes or (1, 1)
+        width, height = box_size(substrate)
         look = RegionPresentation(fill=Color("grey"))
         windows = (
             Region.rect(Layer.CELLS, top, left, height, width).with_presentation(look).called(f"the window at {FIRST}")
-            for top in range(1, substrate.rows - height, height + 1)
-            for left in range(1, substrate.cols - width, width + 1)
+            for area in substrate.dims.areas
+            for top in range(area.top + 1, area.top + area.rows - height, height + 1)
+            for left in range(area.left + 1, area.left + area.cols - width, width + 1)
         )
         return (Constraint.each(Distinct(), windows),)
 
     def validate(self, substrate: Substrate) -> None:
-        if substrate.boxes is None or min(substrate.boxes) < 2 or len({*substrate.boxes}) > 1:
+        width, height = box_size(substrate)
+        if width != height or width < 2:
             raise PuzzleError("windows are for boards with square boxes")
 
 

@@ -17,6 +17,7 @@ class XSum(OutsideVariant, frozen=True):
     name: ClassVar[str] = "x-sum"
     fpuzzles_key: ClassVar[str] = "xsum"
     title: ClassVar[str] = "X-sum"
+    sign: ClassVar[str] = "X"
     words: ClassVar[str] = (
         "A number outside the grid is the sum of the first X digits from that side, where X is the first of them."
     )

@@ -30,6 +30,10 @@ class XVSign(EdgeVariant, frozen=True):
     sum: int = 10
 
     @classmethod
+    def noun(cls) -> str:
+        return "XV sign"
+
+    @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> XVSign:
         sums = {"X": 10, "V": 5, "10": 10, "5": 5}
         if text.strip().upper() not in sums:
@@ -60,7 +64,7 @@ class XVSign(EdgeVariant, frozen=True):
         region = Region.of(self.pair).called(f"the {self.typed} between {ALL}")
         return (Constraint.goal(PairRelation(NumberRelation.SUM, self.sum), region),)
 
-    def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:
+    def looks(self, variants: Variants) -> tuple[tuple[Coord, ClueLook], ...]:
         return ((self.edge, ClueLook((self.typed,))),)
 
 

@@ -55,6 +55,11 @@ FIRES = [
     ("border-1-1", with_clues(r2c4=1, r3c4=1), "", "", ("", "H34")),
     ("border-1-1", with_clues(r2c1=1, r2c2=1), "", "V12", ("", "V22")),
     ("corner-1-diagonal-1", with_clues(r0c0=1, r1c1=1), "", "", ("", "H00 H21 V00 V12")),
+    ("corner-between-1s", with_clues(r0c3=1, r1c4=1, r3c1=2), "", "", ("", "H14 V04")),
+    ("corner-between-1s", with_clues(r4c1=1, r3c0=1, r2c2=1), "", "", ("", "H40 V41")),
+    ("corner-between-1s", with_clues(r0c1=1, r1c0=1, r0c0=2), "", "", ("", "H10 V01")),
+    ("corner-between-3-and-2", with_clues(r0c3=2, r1c4=3), "", "", ("H24", "")),
+    ("corner-between-3-and-2", with_clues(r4c3=3, r3c4=2), "", "", ("V43", "")),
 ]
 
 NEAR_MISSES = [
@@ -86,6 +91,11 @@ NEAR_MISSES = [
     ("border-1-1", with_clues(r0c1=1, r0c2=2), "", ""),
     ("corner-1-diagonal-1", with_clues(r1c1=1, r2c2=1), "", ""),
     ("corner-1-diagonal-1", with_clues(r0c0=1, r1c1=2), "", ""),
+    ("corner-between-1s", with_clues(r0c3=1, r1c4=1), "", ""),  # the loop may run round the corner cell
+    ("corner-between-1s", with_clues(r0c3=1, r1c4=2, r3c1=2), "", ""),
+    ("corner-between-1s", with_clues(r0c2=1, r1c3=1, r3c1=2), "", ""),
+    ("corner-between-3-and-2", with_clues(r0c3=1, r1c4=3), "", ""),
+    ("corner-between-3-and-2", with_clues(r0c2=2, r1c3=3), "", ""),
 ]
 
 

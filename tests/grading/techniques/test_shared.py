@@ -237,7 +237,7 @@ AREAS = [
     ("only-way-out", ONE_SET, "a1=1 e3=1", []),
     ("only-way-out", ONE_SET, "a1=1 a2=0", []),  # it may be all there is
     ("only-way-out", ONE_SET, "a1=1 e1=1 c1=0 c3=0", []),  # that takes more than a look at the ways out
-    ("cut-cell", ONE_SET, "a1=1 e1=1 c1=0 c3=0", ["b2=1", "c2=1", "d2=1"]),
+    ("cut-cell", ONE_SET, "a1=1 e1=1 c1=0 c3=0", ["b2=1 c2=1 d2=1"]),
     ("cut-cell", ONE_SET, "a1=1 e1=1 c1=0", []),
     ("cut-cell", ONE_SET, "a1=1 b1=1 c1=0 c3=0", []),
     ("cut-cell", ONE_SET, "c1=0 c3=0", []),
@@ -273,7 +273,7 @@ REGIONS = [
 MASYU, YAJILIN = by_name("masyu"), by_name("yajilin").new(3, 3)
 BLACK, WHITE = (MASYU.new(5, 5).add_clue("c3", pearl) for pearl in (BLACK_PEARL, WHITE_PEARL))
 PEARLS = [
-    ("black-pearl-turn", BLACK, "linkh:c3=0", ["linkh:b3=1"]),
+    ("black-pearl-turn", BLACK, "linkh:c3=0", ["linkh:a3=1 linkh:b3=1"]),
     ("black-pearl-turn", BLACK, "linkh:c3=1", []),
     ("black-pearl-sides", BLACK, "linkh:c3=1", ["linkh:b3=0"]),
     ("black-pearl-sides", BLACK, "linkh:c3=0", []),
@@ -437,15 +437,16 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             LOOP,
             "edgeh:b3=1 edgeh:c3=1",
             (
-                "The edge between r2c2 and r3c2 and the edge between r2c3 and r3c3 are the two lines at the upper "
-                "left corner of r3c3: the edge between r2c2 and r2c3 and the edge between r3c2 and r3c3 are crossed."
+                "The edges r2c2–r3c2 and r2c3–r3c3 are the two lines at the upper left corner of r3c3: "
+                "the edges r2c2–r2c3 and r3c2–r3c3 are crossed."
             ),
         ),
         (
             "cut-cell",
             ONE_SET,
             "a1=1 e1=1 c1=0 c3=0",
-            "Without r2c2, r3c1 would be cut off from the rest that holds a bulb: r2c2 holds a bulb.",
+            "Without r2c2, r2c3 or r2c4, r3c1 would be cut off from the rest that holds a bulb: r2c2 to r2c4 hold a "
+            "bulb.",
         ),
         (
             "region-would-merge",
@@ -457,7 +458,10 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "set-exclusion",
             AKARI.new(3, 3).add_clue("b2", 3),
             "",
-            "For the 3 at r2c2, r1c2 or r2c1 holds a bulb; whichever it is, r1c1 holds no bulb.",
+            (
+                "The 3 at r2c2 says that exactly 3 of its cells hold a bulb: r1c2 or r2c1 holds a bulb; "
+                "whichever it is, r1c1 holds no bulb."
+            ),
         ),
         (
             "clue-cover",
@@ -465,6 +469,31 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "",
             "The 1 at r3c3 and the 3 at r2c2 share places, and between them they leave no choice: r3c4 and r4c3 hold "
             "no bulb and r1c2 and r2c1 hold a bulb.",
+        ),
+        (
+            "pair-relation",
+            numbered(4, (PairRelation(NumberRelation.DIFFERENCE, 1), "a4 b4")),
+            "a4=4",
+            "r1c1 and r1c2 differ by 1, and r1c1 is 4: r1c2 is 3.",
+        ),
+        (
+            "pair-relation",
+            numbered(4, (PairRelation(NumberRelation.DIFFERENCE, 1), "a4 b4")),
+            "b4-3",
+            "r1c1 and r1c2 differ by 1, and r1c2 cannot be 3: 4 can be removed from r1c1.",
+        ),
+        (
+            "pair-relation",
+            numbered(4, (PairRelation(NumberRelation.SUM, 6, negated=True), "a4 b4")),
+            "a4=4",
+            "r1c1 and r1c2 must not add up to 6, and r1c1 is 4: 2 can be removed from r1c2.",
+        ),
+        (
+            "rule-cases",
+            _equal("a4", "b4 b3"),
+            "",
+            "On the group of r1c1, r1c2 and r2c2, r1c2 and r2c2 add up to r1c1, and however that is placed, 1 can be "
+            "removed from r1c1 and 4 can be removed from r1c2 and r2c2.",
         ),
         (
             "rule-cases",
@@ -483,7 +512,7 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "needed-in-house",
             killer("a1 b1 3, c1 d1 7", 4),
             "",
-            "The cage of 3 at r4c1 needs a 1, which can only go to r4c1 and r4c2 there: 1 can be removed from r3c1, "
+            "The cage of 3 at r4c1 needs a 1, which can only go to r4c1 or r4c2: 1 can be removed from r3c1, "
             "r3c2, r4c3 and r4c4.",
         ),
         (
@@ -491,8 +520,8 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             _either_way("bc"),
             "",
             (
-                "Suppose that r1c1 holds no bulb: after 2 steps (first r1c2 holds a bulb) there is no way left for "
-                "r1c1 and r1c3, so r1c1 holds a bulb."
+                "Suppose that r1c1 holds no bulb: after 2 steps (first r1c2 holds a bulb) none of r1c1 and r1c3 "
+                "can hold a bulb, so r1c1 holds a bulb."
             ),
         ),
         (
@@ -500,8 +529,8 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             _either_way("bc de"),
             "",
             (
-                "Suppose that r1c1 holds no bulb: then what is tried at r1c2 leaves no way for r1c1, r1c2 and r1c5, "
-                "so r1c1 holds a bulb."
+                "Suppose that r1c1 holds no bulb: then what is tried at r1c2 fails, as there is no way left for r1c1, "
+                "r1c2 and r1c5, so r1c1 holds a bulb."
             ),
         ),
     ],

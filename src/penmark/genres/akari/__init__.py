@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from penmark.board.coord import Axis, Coord, Layer
+from penmark.board.families import EachCell, EachLosCross, EachNeighbors4, EachSegment
 from penmark.board.mark import FALSE, TRUE, Mark
-from penmark.board.region import EachCell, EachLosCross, EachNeighbors4, EachSegment
 from penmark.board.substrate import Material, Substrate
 from penmark.genres.akari.codec import CODECS
 from penmark.genres.akari.scaffolds import FILTERS, SCAFFOLDS

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from penmark.board.coord import LINK_LAYERS, Coord, Layer, cell, link_h, link_v
+from penmark.board.families import EachCrossing, EachLinesAt
 from penmark.board.lines import straight_lines
 from penmark.board.mark import Domain, Mark
 from penmark.board.material import Material
-from penmark.board.region import EachCrossing, EachLinesAt, Region
+from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.genres.hashi.codec import CODECS
-from penmark.genres.hashi.seeding import random_islands
+from penmark.genres.hashi.seeding import Reach, random_islands
 from penmark.genres.hashi.techniques import TECHNIQUES
-from penmark.genres.hashi.tuning import Reach
 from penmark.puzzle.clue import ClueValue, Number, NumberRange
 from penmark.puzzle.generation import GenConfig
 from penmark.puzzle.genre import FormatCodec, Genre
@@ -51,6 +51,8 @@ _REACH = {
     "hard": Reach.SUPPOSING,
 }
 """What puzzles of a tier mostly take, by the standard profile; all others take more."""
+_TIERS = {reach: tier for tier, reach in _REACH.items() if reach <= Reach.GROUPS}
+"""The tier of puzzles that take this: tests hold it against the grader."""
 
 
 class IslandNumber(ClueMeaning):
@@ -64,11 +66,14 @@ class IslandNumber(ClueMeaning):
         return Number(total) if total else None
 
     def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
-        numbers = sorted({number for clue in clues.values() if (number := clue.as_number) is not None})
-        by_number = [(n, tuple(at for at, clue in clues.items() if clue.as_number == n)) for n in numbers]
+        by_number: dict[int, list[Coord]] = {}
+        for at, clue in clues.items():
+            if (number := clue.as_number) is not None:
+                by_number.setdefault(number, []).append(at)
         return tuple(
-            Constraint.each(rule, EachLinesAt(places), clues=places)
-            for n, places in by_number
+            Constraint.each(rule, lines, clues=lines.cells)
+            for n, places in sorted(by_number.items())
+            for lines in (EachLinesAt(tuple(places)),)
             for rule in (BridgesMost(n), BridgesLeast(n))
         )
 
@@ -138,6 +143,15 @@ class Hashi(Genre):
         for ((row, col), (below, _)), count in built.items():
             marks[link_v(row, col) if below > row else link_h(row, col)] = Mark.number(count)
         return board, marks
+
+    def known_tier(self, puzzle: Puzzle) -> str | None:
+        """What the kernel's counting says, where every island has a number."""
+        if puzzle.added or len(puzzle.clues) != puzzle.substrate.materials.count(Material.ISLAND):
+            return None
+        numbers = bytearray(puzzle.rows * puzzle.cols)
+        for at, clue in puzzle.clues.items():
+            numbers[at.row * puzzle.cols + at.col] = clue.as_number or 0
+        return _TIERS.get(Reach.of_numbers(bytes(numbers), puzzle.rows, puzzle.cols))
 
     def names(self, substrate: Substrate) -> Names:
         return BridgeNames(self, substrate)

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from penmark.board.coord import Layer
 from penmark.board.dimensions import Dimensions
+from penmark.board.families import EachRoomCrossing, EachWindow
 from penmark.board.mark import FALSE, TRUE
-from penmark.board.region import EachRoomCrossing, EachWindow, Region
+from penmark.board.region import Region
 from penmark.board.rooms import Rooms
 from penmark.board.substrate import Substrate
 from penmark.genres.heyawake.codec import CODECS
@@ -56,6 +57,7 @@ class Heyawake(Genre):
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
     techniques = TECHNIQUES
     redoes_solutions = True
+    short_refutation = 32
 
     def mark_layers(self, substrate: Substrate) -> tuple[MarkLayer, ...]:
         return (_SHADES,)

@@ -9,8 +9,9 @@ import msgspec
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.dimensions import Dimensions
+from penmark.board.families import EachCellLinks, EachVertexEdges
 from penmark.board.mark import FALSE, TRUE, Mark
-from penmark.board.region import EachCellLinks, EachVertexEdges, Region
+from penmark.board.region import Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import PuzzleError
 from penmark.genres.masyu.codec import ALL_CELLS, CODECS

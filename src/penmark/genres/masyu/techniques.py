@@ -11,15 +11,27 @@ from penmark.genres.masyu.codec import ALL_CELLS
 from penmark.puzzle.clue import BLACK_PEARL
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.loops import sides
-from penmark.reasoning.loops.cases import CaseFinding, CaseScan, LoopCases, finder
-from penmark.reasoning.loops.places import Pattern, Patterns, PlaceTable, degree_patterns
+from penmark.reasoning.loops.case_words import finder
+from penmark.reasoning.loops.cases import CaseFinding, CaseScan, LoopCases
+from penmark.reasoning.loops.places import (
+    Pattern,
+    Patterns,
+    PlaceSet,
+    PlaceState,
+    PlaceTable,
+    PlaceWords,
+    ToldWay,
+    degree_patterns,
+)
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
 from penmark.rules.outcome import Names
 
 CELL, BLACK, WHITE = "cell", "black pearl", "white pearl"
 _LEFT, _RIGHT, _UP, _DOWN = range(4)
-_SIDES = ("left", "right", "up", "down")
+_ARMS = 4
+_TOWARDS = ("to the left", "to the right", "upwards", "downwards")
+_STEPS = ((0, -1), (0, 1), (-1, 0), (1, 0))
 _OPPOSITE = (_RIGHT, _LEFT, _DOWN, _UP)
 
 
@@ -56,46 +68,140 @@ def _ways_on_board(black: bool, absent: int) -> Patterns:
     return tuple(dict.fromkeys((on, off) for on, off in packed))
 
 
-def _way(at: Coord, slots: Sequence[int], kind: str) -> Callable[[Names, Pattern], tuple[str, str]]:
-    """A way in words: by which sides the loop leaves the cell."""
-    own = [side for side, slot in zip(_SIDES, slots, strict=False) if slot >= 0]
+class _AtPlace(PlaceWords):
+    """A cell or a pearl, whose first slots on the board are the links that leave it."""
 
-    def words(say: Names, pattern: Pattern) -> tuple[str, str]:
-        taken = [side for k, side in enumerate(own) if pattern[0] >> k & 1]
-        what = say.coord(at) if kind == CELL else f"the {kind} at {say.coord(at)}"
-        return (f"the loop left {what}", " and ".join(taken)) if taken else (f"the loop did not pass {what}", "")
+    def __init__(self, at: Coord, slots: Sequence[int]) -> None:
+        self.at = at
+        sides = [side for side, slot in enumerate(slots) if slot >= 0]
+        self.arms = [side for side in sides if side < _ARMS]
+        """The sides of the links that leave it, in order of their bits."""
+        self.beyond = [side - _ARMS for side in sides if side >= _ARMS]
+        """The sides of the links that go straight on, whose bits are next."""
 
-    return words
+    def called(self, say: Names) -> str:
+        return say.coord(self.at)
+
+    def beside(self, say: Names, side: int) -> str:
+        return say.coord(self.at.shifted(*_STEPS[side]))
+
+    def drawn(self, bits: int) -> list[int]:
+        """The sides of the links that leave it whose bits are set."""
+        return [side for k, side in enumerate(self.arms) if bits >> k & 1]
+
+    def drawn_beyond(self, bits: int) -> list[int]:
+        return [side for k, side in enumerate(self.beyond, len(self.arms)) if bits >> k & 1]
+
+    def closed(self, bits: int) -> list[int]:
+        """The sides by which it cannot be left."""
+        return [side for side in range(_ARMS) if side not in self.arms or side in self.drawn(bits)]
+
+    def closed_beyond(self, bits: int) -> list[int]:
+        """The sides to which a line cannot go straight on."""
+        return [side for side in range(_ARMS) if side not in self.beyond or side in self.drawn_beyond(bits)]
+
+    def is_plain(self, state: PlaceState) -> bool:
+        return False
 
 
-_BROKEN = {
-    CELL: "lines would fork or end in {0}",
-    BLACK: "it could not pass the black pearl at {0}",
-    WHITE: "it could not pass the white pearl at {0}",
-}
+class _LinkedCellWords(_AtPlace):
+    def way(self, say: Names, pattern: Pattern) -> ToldWay:
+        sides = self.drawn(pattern[0])
+        if not sides:
+            return ToldWay(f"the loop does not pass {self.called(say)}")
+        return ToldWay(f"the loop passes {self.called(say)}", f"from {' to '.join(self.beside(say, k) for k in sides)}")
+
+    def broken(self, say: Names, state: PlaceState) -> str:
+        if state.drawn > 2:
+            return f"three lines meet in {self.called(say)}"
+        if state.drawn == 1:
+            return f"the line cannot go on from {self.called(say)}"
+        return f"the loop cannot pass {self.called(say)}"
+
+    def reason(self, say: Names, state: PlaceState) -> str:
+        if state.drawn == 2:
+            return f"{self.called(say)} has its two lines"
+        return f"{'the only way on at' if state.drawn else 'no way on from'} {self.called(say)}"
+
+    def is_plain(self, state: PlaceState) -> bool:
+        return state.drawn == 2
+
+
+class _BlackWords(_AtPlace):
+    def called(self, say: Names) -> str:
+        return f"the {BLACK} at {say.coord(self.at)}"
+
+    def way(self, say: Names, pattern: Pattern) -> ToldWay:
+        towards = " and ".join(_TOWARDS[side] for side in self.drawn(pattern[0]))
+        return ToldWay(f"the loop leaves {self.called(say)}", towards)
+
+    def broken(self, say: Names, state: PlaceState) -> str:
+        drawn = self.drawn(state.on)
+        if any(_OPPOSITE[side] in drawn for side in drawn):
+            return f"the loop does not turn on {self.called(say)}"
+        closed = self.closed_beyond(state.off)
+        if any(side in closed for side in drawn):
+            return f"the loop cannot go straight for two cells from {self.called(say)}"
+        return f"the loop cannot turn on {self.called(say)} and go straight for two cells both ways"
+
+    def reason(self, say: Names, state: PlaceState) -> str:
+        return f"the turn on {self.called(say)}"
+
+
+class _WhiteWords(_AtPlace):
+    def called(self, say: Names) -> str:
+        return f"the {WHITE} at {say.coord(self.at)}"
+
+    def way(self, say: Names, pattern: Pattern) -> ToldWay:
+        sides, turned = self.drawn(pattern[0]), self.drawn_beyond(pattern[1])
+        course = "from left to right" if sides[0] in (_LEFT, _RIGHT) else "from top to bottom"
+        turn = f", turning at {self.beside(say, turned[0])}" if turned else ""
+        return ToldWay(f"the loop passes {self.called(say)}", course, turn)
+
+    def broken(self, say: Names, state: PlaceState) -> str:
+        drawn, closed, on = self.drawn(state.on), self.closed(state.off), self.drawn_beyond(state.on)
+        if any(_OPPOSITE[side] in closed for side in drawn):
+            return f"the loop cannot go straight through {self.called(say)}"
+        if any(side != _OPPOSITE[other] for side in drawn for other in drawn if side != other):
+            return f"the loop turns on {self.called(say)}"
+        if any(side in on and _OPPOSITE[side] in on for side in drawn):
+            return f"the loop does not turn beside {self.called(say)}"
+        return f"the loop cannot go straight through {self.called(say)} and turn beside it"
+
+    def reason(self, say: Names, state: PlaceState) -> str:
+        return f"the way through {self.called(say)}"
+
+
+_WORDS: Mapping[str, type[_AtPlace]] = {CELL: _LinkedCellWords, BLACK: _BlackWords, WHITE: _WhiteWords}
 
 
 def _table(puzzle: Puzzle, at: Coord, kind: str, empty: bool) -> PlaceTable:
     slots = _slots(puzzle, at)
     if kind == CELL:
-        slots = slots[:4]
+        slots = slots[:_ARMS]
         ways = degree_patterns(sum(slot >= 0 for slot in slots), empty)
     else:
         ways = _ways_on_board(kind == BLACK, sum(1 << k for k, slot in enumerate(slots) if slot < 0))
-    positions = tuple(slot for slot in slots if slot >= 0)
-    return PlaceTable(kind, at, positions, ways, lambda say: _BROKEN[kind].format(say.coord(at)), _way(at, slots, kind))
+    return PlaceTable(kind, at, tuple(slot for slot in slots if slot >= 0), ways, _WORDS[kind](at, slots))
 
 
-def _cells(puzzle: Puzzle) -> tuple[PlaceTable, ...]:
+def _cells(puzzle: Puzzle) -> PlaceSet:
     empty = ALL_CELLS not in puzzle.variants
     cells = (cell(r, c) for r in range(puzzle.rows) for c in range(puzzle.cols))
-    return tuple(_table(puzzle, at, CELL, empty) for at in cells)
+    return PlaceSet(_table(puzzle, at, CELL, empty) for at in cells)
 
 
-def _pearls(puzzle: Puzzle) -> Mapping[tuple[Coord, str], PlaceTable]:
-    """Every pearl that may stand on the board."""
-    places = product((cell(r, c) for r in range(puzzle.rows) for c in range(puzzle.cols)), (BLACK, WHITE))
-    return {(at, kind): _table(puzzle, at, kind, empty=False) for at, kind in places}
+class _Pearls(dict[tuple[Coord, str], PlaceTable]):
+    """The pearls that may stand on a board, each made when it is first met."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        super().__init__()
+        self._puzzle = puzzle
+
+    def __missing__(self, pearl: tuple[Coord, str]) -> PlaceTable:
+        at, kind = pearl
+        self[pearl] = _table(self._puzzle, at, kind, empty=False)
+        return self[pearl]
 
 
 def _cases(look: CaseScan) -> Callable[[Position], LoopCases]:
@@ -103,8 +209,8 @@ def _cases(look: CaseScan) -> Callable[[Position], LoopCases]:
 
     def make(position: Position) -> LoopCases:
         kinds = ((at, BLACK if clue == BLACK_PEARL else WHITE) for at, clue in position.puzzle.clues.items())
-        pearls = map(position.of_board(_pearls).__getitem__, kinds)
-        return LoopCases(position, (*position.of_board(_cells), *pearls), look)
+        pearls = map(position.of_board(_Pearls).__getitem__, kinds)
+        return LoopCases(position, PlaceSet(pearls, position.of_board(_cells)), look)
 
     return make
 

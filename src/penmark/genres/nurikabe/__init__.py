@@ -12,6 +12,7 @@ from penmark.board.substrate import Substrate
 from penmark.genres.nurikabe.clues import IslandSize
 from penmark.genres.nurikabe.codec import CODECS
 from penmark.genres.nurikabe.seeding import limits_for, random_sea
+from penmark.genres.nurikabe.short_seas import short_sea_constraints
 from penmark.genres.nurikabe.techniques import TECHNIQUES
 from penmark.puzzle.generation import GenConfig
 from penmark.puzzle.genre import FormatCodec, Genre
@@ -49,6 +50,9 @@ class Nurikabe(Genre):
             Constraint.goal(NoTwoByTwo(TRUE), cells.called("the rule against pools")),
             Constraint.goal(Connected(TRUE), cells.called("the sea")),
         )
+
+    def implied_constraints(self, puzzle: Puzzle) -> tuple[Constraint, ...]:
+        return short_sea_constraints(puzzle)
 
     def seed_marks(self, board: Puzzle, config: GenConfig, rng: Rng) -> Mapping[Coord, Mark]:
         return random_sea(board, rng, limits_for(config.tier))

@@ -72,6 +72,9 @@ class IslandSize(ClueMeaning):
         islands = islands_of(board, solution)
         return [[(at, clue) for clue in (Number(len(island)), UNKNOWN) for at in island] for island in islands]
 
+    def quieter(self, clue: ClueValue) -> ClueValue | None:
+        return UNKNOWN if clue.as_number is not None else None
+
     def clue_sets(self, board: Puzzle, solution: Solution) -> Iterator[Clues]:
         return (dict(chosen) for chosen in product(*self.clue_groups(board, solution)))
 

@@ -9,10 +9,13 @@ from penmark.board.mark import Mark
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 
-_LIMITS = {"trivial": (3, 4), "easy": (3, 5), "medium": (4, 5), "hard": (4, 6)}
+_LIMITS = {"trivial": (3, 4), "easy": (3, 5), "medium": (4, 5), "hard": (4, 6), "extreme": (5, 7)}
 _ANY_LIMIT = 4, 9
 """Between these lies the size that the islands of one board do not exceed, as far as that is possible: small ones are
 easy to tell."""
+_STRANDED_PERCENT = 25
+"""How often the sea may leave a cell by itself where it could do without. Setters have few islands of one cell; but
+without this the puzzles of a tier take two to three times as long to find."""
 
 
 def limits_for(tier: str | None) -> tuple[int, int]:
@@ -82,9 +85,17 @@ class _Flood:
 
     def _inner(self, ways: list[int], island: set[int]) -> list[int]:
         """The cells with most land about them, and some others: water that goes straight on parts islands soonest."""
+        if self._rng.below(100) >= _STRANDED_PERCENT:
+            ways = [at for at in ways if not self._strands(at, island)] or ways
         land = {at: sum(at + step in island for step in self._near) for at in ways}
         least = max(land.values()) - self._rng.below(2)
         return [at for at in ways if land[at] >= least]
+
+    def _strands(self, at: int, island: set[int]) -> bool:
+        """Whether a cell beside it would be an island of its own: setters have few of these."""
+        return any(
+            at + step in island and sum(at + step + other in island for other in self._near) == 1 for step in self._near
+        )
 
     def _may_flood(self, at: int) -> bool:
         """Whether the sea can flow there from a side, and makes no pool."""

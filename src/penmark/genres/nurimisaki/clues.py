@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import product
+from functools import lru_cache
+from itertools import filterfalse, product
 from typing import ClassVar
 
-from penmark.board.coord import Coord, Layer, OrthoDir
+from penmark.board.coord import Coord, OrthoDir
+from penmark.board.families import EachCellAndArms, EachCellAndNeighbors4
 from penmark.board.mark import FALSE
-from penmark.board.region import EachCellAndNeighbors4, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.clue import (
+    NO_CLUES,
     UNKNOWN,
     AnyClue,
     ClueLook,
@@ -28,7 +30,7 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.variant import Variants
-from penmark.rules.cape import Cape, cape_cells
+from penmark.rules.cape import Cape, arm_of
 from penmark.rules.constraint import Constraint
 from penmark.rules.no_dead_end import NoDeadEnd
 from penmark.rules.pin import Pin
@@ -46,6 +48,10 @@ class Circle(ClueMeaning):
     depends_on_others: ClassVar[bool] = True
     lists_clue_sets: ClassVar[bool] = True
     has_quieter: ClassVar[bool] = True
+
+    def same_options(self, substrate: Substrate) -> ClueOptions:
+        """Any length that a board of that size has room for, or none told."""
+        return _lengths(max(2, substrate.rows, substrate.cols))
 
     def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
         return _cape(_white_cells(board, solution), at)
@@ -66,11 +72,11 @@ class Circle(ClueMeaning):
         for at, clue in clues.items():
             number = clue.as_number
             places[_UNTOLD if number is None else number].append(at)
-        others = (at for at in substrate.coords() if at.layer is Layer.CELLS and at not in clues)
+        others = tuple(filterfalse(clues.__contains__, substrate.coords()))
         return (
-            *([Constraint.each(Pin(FALSE), [Region.of((at,)) for at in clues])] if clues else []),
-            *(_capes(substrate, None if n == _UNTOLD else n, circles) for n, circles in sorted(places.items())),
-            Constraint.each(NoDeadEnd(FALSE), EachCellAndNeighbors4(tuple(others))),
+            *([Constraint.each(Pin(FALSE), EachCellAndArms(tuple(clues), 0))] if clues else []),
+            *(_capes(None if n == _UNTOLD else n, circles) for n, circles in sorted(places.items())),
+            Constraint.each(NoDeadEnd(FALSE), EachCellAndNeighbors4(others)),
         )
 
     def clue_sets(self, board: Puzzle, solution: Solution) -> Iterator[Clues]:
@@ -92,12 +98,11 @@ class Circle(ClueMeaning):
         return {at: clue for at, clue in found if clue is not None}
 
     def sight(self, substrate: Substrate, at: Coord) -> frozenset[int]:
-        return frozenset(map(substrate.layout.index, cape_cells(substrate, at, max(substrate.rows, substrate.cols))))
+        return frozenset(substrate.layout.cell_and_arms(at, max(substrate.rows, substrate.cols)))
 
 
-def _capes(substrate: Substrate, length: int | None, circles: list[Coord]) -> Constraint:
-    regions = [Region.path(cape_cells(substrate, at, length)) for at in circles]
-    return Constraint.each(Cape(FALSE, length), regions)
+def _capes(length: int | None, circles: list[Coord]) -> Constraint:
+    return Constraint.each(Cape(FALSE, length), EachCellAndArms(tuple(circles), arm_of(length)))
 
 
 def _white_cells(board: Puzzle, solution: Solution) -> frozenset[tuple[int, int]]:
@@ -119,10 +124,9 @@ def _cape(white: frozenset[tuple[int, int]], at: Coord) -> ClueValue | None:
     return Number(length)
 
 
-def circles(substrate: Substrate, at: Coord) -> ClueOptions:
-    """Any length that a board of that size has room for, or none told."""
-    longest = max(2, substrate.rows, substrate.cols)
+@lru_cache(maxsize=64)
+def _lengths(longest: int) -> ClueOptions:
     return AnyClue(NumberRange(range(2, longest + 1)), OneOf((UNKNOWN,)))
 
 
-CIRCLE = Circle(circles)
+CIRCLE = Circle(NO_CLUES)

@@ -8,8 +8,9 @@ from typing import ClassVar
 import msgspec
 
 from penmark.board.coord import Coord, Layer
+from penmark.board.families import EachCellEdges, EachVertexEdges
 from penmark.board.mark import FALSE, TRUE, Mark
-from penmark.board.region import EachCellEdges, EachVertexEdges, Region
+from penmark.board.region import Region
 from penmark.board.substrate import Material, Substrate
 from penmark.genres.slitherlink.codec import CODECS
 from penmark.genres.slitherlink.loops import inside_cells

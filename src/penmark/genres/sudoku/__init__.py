@@ -12,9 +12,10 @@ from typing import ClassVar
 
 from penmark.board.coord import Layer
 from penmark.board.dimensions import Boxed, Dimensions, MultiGrid
+from penmark.board.families import EachCol, EachRow
 from penmark.board.mark import Domain, MarkKind
 from penmark.board.presentation import BorderStyle, RegionPresentation
-from penmark.board.region import EachCol, EachRow, Region
+from penmark.board.region import Region
 from penmark.board.rooms import Rooms
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import PuzzleError

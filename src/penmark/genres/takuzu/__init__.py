@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from penmark.board.coord import Layer
 from penmark.board.dimensions import Dimensions
+from penmark.board.families import EachCol, EachRow, EachWindow
 from penmark.board.mark import FALSE, TRUE, MarkKind
-from penmark.board.region import EachCol, EachRow, EachWindow, Region
+from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
 from penmark.genres.takuzu.codec import CODECS

@@ -8,8 +8,9 @@ from typing import ClassVar
 
 from penmark.board.coord import Coord, Layer, OrthoDir
 from penmark.board.dimensions import Dimensions
+from penmark.board.families import EachCellAndLinks, EachWindow
 from penmark.board.mark import FALSE, TRUE, Mark
-from penmark.board.region import EachCellAndLinks, EachWindow, Region
+from penmark.board.region import Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import PuzzleError
 from penmark.genres.yajilin.arrow_counts import arrows_from, cells_by_line
@@ -38,6 +39,8 @@ _GREY_IF = {"trivial": 0.24, "easy": 0.16}
 """The share of grey cells where every step must be plain to see."""
 _LEFT_OUT, _SHADED = 0.28, 0.16
 """The share of cells that the loop leaves out, shaded or grey; more where many are grey: about this share is shaded."""
+_GOOD_NUMBER = 2
+"""Arrows with at least this number are liked alike."""
 LINKS = (Layer.LINKS_H, Layer.LINKS_V)
 _SHADES = MarkLayer(
     name="cells",
@@ -79,6 +82,10 @@ class ArrowClue(ClueMeaning):
             if seen:
                 found.append(Arrow(way, sum(solution[coords[i]] == TRUE for i in seen)))
         return tuple(found)
+
+    def appeal(self, clue: ClueValue) -> int:
+        """A board full of zeros is dull: among the arrows of published puzzles they are one in six."""
+        return min(clue.number or 0, _GOOD_NUMBER) if isinstance(clue, Arrow) else 0
 
     def all_true_clues(
         self, board: Puzzle, solution: Solution, places: Sequence[Coord]
@@ -125,6 +132,7 @@ class Yajilin(Genre):
     default_clue_density = 1.0
     seeds_boards = True
     gives_all_clues = True
+    short_refutation = 32
 
     def check_dims(self, dims: Dimensions) -> None:
         super().check_dims(dims)

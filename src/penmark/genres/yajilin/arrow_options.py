@@ -19,7 +19,6 @@ class ArrowOptions(ClueOptions):
     def __init__(self, cells: tuple[int, ...]) -> None:
         """`cells`: how many lie above, below, left and right of the place."""
         self._most = {way: (size + 1) // 2 for way, size in zip(OrthoDir, cells, strict=True)}
-        self._choices = tuple(Arrow(way, n) for way, most in self._most.items() if most for n in range(most + 1))
 
     def __contains__(self, clue: object) -> bool:
         return isinstance(clue, Arrow) and (clue.number is None or clue.number <= self._most[clue.direction])
@@ -29,7 +28,7 @@ class ArrowOptions(ClueOptions):
         return (Arrow,)
 
     def choices(self) -> tuple[ClueValue, ...]:
-        return self._choices
+        return tuple(Arrow(way, n) for way, most in self._most.items() if most for n in range(most + 1))
 
     @property
     def are_listed(self) -> bool:

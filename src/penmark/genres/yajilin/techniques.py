@@ -7,19 +7,140 @@ from collections.abc import Callable, Iterator, Sequence
 from penmark.board.coord import Coord, Layer
 from penmark.board.material import Material
 from penmark.board.region import Region
+from penmark.genres.yajilin.counting import ARROW_DIFFERENCE, CHECKERBOARD, MOST_WAYS, shadings
 from penmark.puzzle.clue import Arrow
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.loops import sides
-from penmark.reasoning.loops.cases import CaseFinding, CaseScan, LoopCases, finder
-from penmark.reasoning.loops.places import Pattern, Patterns, PlaceTable, degree_patterns
+from penmark.reasoning.loops.case_words import finder
+from penmark.reasoning.loops.cases import CaseFinding, CaseScan, LoopCases
+from penmark.reasoning.loops.places import (
+    Pattern,
+    PlaceSet,
+    PlaceState,
+    PlaceTable,
+    PlaceWords,
+    ToldWay,
+    degree_patterns,
+)
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
+from penmark.rules.counting import listing, spelled
 from penmark.rules.outcome import Names
 
 CELL, PAIR, ARROW = "cell", "pair of cells", "arrow"
-_MOST_WAYS = 64
-"""An arrow that can be met in more ways than this is left out: nobody would go through them."""
 _PASSED, _SHADED = 0b0, 0b1
+
+
+class _WhiteCellWords(PlaceWords):
+    """A cell, whose first bit is whether it is shaded; then come the links that meet there."""
+
+    def __init__(self, at: Coord, ends: Sequence[Coord]) -> None:
+        self._at, self._ends = at, ends
+
+    def called(self, say: Names) -> str:
+        return say.coord(self._at)
+
+    def way(self, say: Names, pattern: Pattern) -> ToldWay:
+        if pattern[0] & _SHADED:
+            return ToldWay(f"{self.called(say)} is shaded")
+        taken = [say.coord(end) for k, end in enumerate(self._ends) if pattern[0] >> k + 1 & 1]
+        return ToldWay(f"the loop passes {self.called(say)}", f"from {' to '.join(taken)}")
+
+    def broken(self, say: Names, state: PlaceState) -> str:
+        lines = state.drawn - (state.on & _SHADED)
+        if state.on & _SHADED:
+            return f"{self.called(say)} is both shaded and passed"
+        if lines > 2:
+            return f"three lines meet in {self.called(say)}"
+        if lines == 1:
+            return f"the line cannot go on from {self.called(say)}"
+        return f"{self.called(say)} can be neither shaded nor passed"
+
+    def reason(self, say: Names, state: PlaceState) -> str:
+        lines = state.drawn - (state.on & _SHADED)
+        if state.on & _SHADED:
+            return f"{self.called(say)} is shaded"
+        if lines == 2:
+            return f"{self.called(say)} has its two lines"
+        if lines == 1:
+            return f"the loop passes {self.called(say)}"
+        return (
+            f"two ways are left at {self.called(say)}" if state.off & _SHADED else f"no two ways at {self.called(say)}"
+        )
+
+    def is_plain(self, state: PlaceState) -> bool:
+        return bool(state.on & _SHADED) or state.drawn == 2
+
+
+class _PairWords(PlaceWords):
+    """Two cells side by side."""
+
+    def __init__(self, one: Coord, other: Coord) -> None:
+        self._both = (one, other)
+
+    def called(self, say: Names) -> str:
+        return say.coords(self._both)
+
+    def way(self, say: Names, pattern: Pattern) -> ToldWay:
+        return ToldWay(f"{say.coord(self._both[pattern[1] >> 1])} is not shaded")
+
+    def broken(self, say: Names, state: PlaceState) -> str:
+        return f"{self.called(say)} are both shaded"
+
+    def reason(self, say: Names, state: PlaceState) -> str:
+        return f"{say.coord(self._both[state.on >> 1])} is shaded"
+
+    def is_plain(self, state: PlaceState) -> bool:
+        return True
+
+
+class _ArrowWords(PlaceWords):
+    def __init__(self, at: Coord, arrow: Arrow, cells: Sequence[Coord]) -> None:
+        self._at, self._arrow, self._cells = at, arrow, cells
+
+    def called(self, say: Names) -> str:
+        return f"the {self._arrow.noun()} at {say.coord(self._at)}"
+
+    def way(self, say: Names, pattern: Pattern) -> ToldWay:
+        shaded = [at for k, at in enumerate(self._cells) if pattern[0] >> k & 1]
+        return ToldWay(f"{self.called(say)} counts", say.coords(shaded) if shaded else "none")
+
+    def broken(self, say: Names, state: PlaceState) -> str:
+        number = self._arrow.number or 0
+        more = "more" if state.drawn > number else "fewer"
+        cells = f"shaded cell{'' if number == 1 else 's'}"
+        return f"{self.called(say)} sees {more} than {spelled(number)} {cells}"
+
+    def reason(self, say: Names, state: PlaceState) -> str:
+        return self.called(say)
+
+    def is_plain(self, state: PlaceState) -> bool:
+        return False
+
+    def alike(self, say: Names, state: PlaceState) -> str | None:
+        """Where every stretch of open cells must hold as many as it can."""
+        need = (self._arrow.number or 0) - state.drawn
+        stretches = list(self._stretches(~(state.on | state.off)))
+        most = [(len(each) + 1) // 2 for each in stretches]
+        if sum(most) != need:
+            return None
+        names = [" to ".join(say.coord(at) for at in dict.fromkeys((min(each), max(each)))) for each in stretches]
+        each = " each" if len(most) > 1 else ""
+        room = f"{spelled(most[0])}{each}" if len(set(most)) == 1 else listing(list(map(spelled, most)))
+        verb = "has" if sum(map(len, stretches)) == 1 else "have"
+        needs = f"{self.called(say)} needs {spelled(need)}{' more' if state.drawn else ''}"
+        return f"{needs}; as shaded cells do not touch, {listing(names)} {verb} room for just {room}"
+
+    def _stretches(self, open_: int) -> Iterator[list[Coord]]:
+        """Open cells, those side by side together."""
+        stretch: list[Coord] = []
+        for at in (at for k, at in enumerate(self._cells) if open_ >> k & 1):
+            if stretch and abs(at.row - stretch[-1].row) + abs(at.col - stretch[-1].col) > 1:
+                yield stretch
+                stretch = []
+            stretch = [*stretch, at]
+        if stretch:
+            yield stretch
 
 
 def _cell(puzzle: Puzzle, i: int) -> PlaceTable:
@@ -31,13 +152,7 @@ def _cell(puzzle: Puzzle, i: int) -> PlaceTable:
     ways = [(_SHADED, every << 1), *((on << 1, off << 1 | _SHADED) for on, off in degree_patterns(len(links), False))]
     ends = [_beyond(layout.coords[link], at) for link in links]
 
-    def way(say: Names, pattern: Pattern) -> tuple[str, str]:
-        if pattern[0] & _SHADED:
-            return f"{say.coord(at)} were shaded", ""
-        taken = [say.coord(end) for k, end in enumerate(ends) if pattern[0] >> k + 1 & 1]
-        return f"the loop passed {say.coord(at)}", f"from {' to '.join(taken)}"
-
-    return PlaceTable(CELL, at, (i, *links), tuple(ways), lambda say: f"{say.coord(at)} could not be used", way)
+    return PlaceTable(CELL, at, (i, *links), tuple(ways), _WhiteCellWords(at, ends))
 
 
 def _beyond(link: Coord, at: Coord) -> Coord:
@@ -56,54 +171,28 @@ def _pairs(puzzle: Puzzle, cells: Sequence[int]) -> Iterator[PlaceTable]:
 
 
 def _pair(one: Coord, other: Coord, positions: tuple[int, int]) -> PlaceTable:
-    def broken(say: Names) -> str:
-        return f"{say.coord(one)} and {say.coord(other)} would both be shaded"
-
-    return PlaceTable(PAIR, one, positions, ((0, 0b01), (0, 0b10)), broken, lambda say, _: (broken(say), ""))
-
-
-def _shadings(cells: Sequence[Coord], n: int) -> Iterator[int]:
-    """The ways to shade n of the cells of a line, no two side by side, as bits."""
-
-    def go(k: int, left: int, bits: int) -> Iterator[int]:
-        if left == 0:
-            yield bits
-            return
-        for j in range(k, len(cells)):
-            before = j and bits >> j - 1 & 1
-            if not (before and abs(cells[j].row - cells[j - 1].row) + abs(cells[j].col - cells[j - 1].col) == 1):
-                yield from go(j + 1, left - 1, bits | 1 << j)
-
-    return go(0, n, 0)
+    return PlaceTable(PAIR, one, positions, ((0, 0b01), (0, 0b10)), _PairWords(one, other))
 
 
 def _arrow(puzzle: Puzzle, at: Coord, arrow: Arrow) -> PlaceTable | None:
     seen = tuple(Region.los(at, arrow.direction).resolve(puzzle.substrate))
     cells = [puzzle.substrate.layout.coords[i] for i in seen]
     every, ways = (1 << len(seen)) - 1, list[Pattern]()
-    for bits in _shadings(cells, arrow.number or 0):
+    for bits in shadings(cells, arrow.number or 0):
         ways.append((bits, every & ~bits))
-        if len(ways) > _MOST_WAYS:
+        if len(ways) > MOST_WAYS:
             return None
 
-    def name(say: Names) -> str:
-        return f"the {arrow.noun()} at {say.coord(at)}"
-
-    def way(say: Names, pattern: Pattern) -> tuple[str, str]:
-        shaded = [cells[k] for k in range(len(cells)) if pattern[0] >> k & 1]
-        return f"{name(say)} counted", say.coords(shaded) if shaded else "none"
-
-    patterns: Patterns = tuple(ways)
-    return PlaceTable(ARROW, at, seen, patterns, lambda say: f"{name(say)} would be wrong", way, name)
+    return PlaceTable(ARROW, at, seen, tuple(ways), _ArrowWords(at, arrow, cells))
 
 
-def places(puzzle: Puzzle) -> tuple[PlaceTable, ...]:
+def places(puzzle: Puzzle) -> PlaceSet:
     """Every white cell, every two of them side by side, and every arrow that can be met in few ways."""
     span = puzzle.substrate.layout.span(Layer.CELLS)
     cells = [i for i in puzzle.substrate.floor if i in span]
     clues = ((at, clue) for at, clue in puzzle.clues.items() if isinstance(clue, Arrow) and clue.number is not None)
     arrows = (_arrow(puzzle, at, clue) for at, clue in clues)
-    return (*(_cell(puzzle, i) for i in cells), *_pairs(puzzle, cells), *filter(None, arrows))
+    return PlaceSet((*(_cell(puzzle, i) for i in cells), *_pairs(puzzle, cells), *filter(None, arrows)))
 
 
 def _cases(look: CaseScan) -> Callable[[Position], LoopCases]:
@@ -127,10 +216,12 @@ _CELLS, _ARROWS = frozenset({CELL}), frozenset({ARROW})
 
 TECHNIQUES: tuple[Technique, ...] = (
     _pattern("arrow-places", "Places for an arrow's number", CaseScan(_ARROWS, reach=0)),
+    ARROW_DIFFERENCE,
     _pattern("cell-and-neighbours", "A cell and its neighbours", CaseScan(_CELLS, reach=1)),
     _pattern("arrow-ways", "Ways to meet an arrow", CaseScan(_ARROWS, reach=2)),
     sides.INSIDE_OUTSIDE,
     sides.CLOSED_CURVE,
+    CHECKERBOARD,
     _pattern("cell-ways", "Ways through a cell", CaseScan(_CELLS, reach=4, loops=True)),
     _pattern("arrow-ways-ahead", "Ways to meet an arrow, looking ahead", CaseScan(_ARROWS, reach=4, loops=True)),
     sides.ONE_PIECE,

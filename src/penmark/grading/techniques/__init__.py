@@ -50,6 +50,11 @@ def techniques_of(genre: Genre) -> tuple[Technique, ...]:
     return _techniques_of(genre)
 
 
+def technique_named(genre: Genre, name: str) -> Technique:
+    """A technique of a genre by its name."""
+    return next(technique for technique in techniques_of(genre) if technique.name == name)
+
+
 def _techniques_of(genre: Genre) -> tuple[Technique, ...]:
     return _all_of(genre, rules_known())
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from penmark.grading.solve_state import KernelTechnique, SolveState
 from penmark.grading.words import moves_words, place_words, sentence
+from penmark.program import Origin
+from penmark.puzzle.argument import grounds
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction, Words
@@ -33,14 +35,14 @@ def _set_words(
     puzzle, choices = state.reasoner.puzzle, [state.reasoner.move(member) for member in members]
 
     def words(say: Names) -> str:
-        place = place_words(puzzle, constraint, region, say)
+        (rule,) = grounds(puzzle, [Origin(constraint, region)])
         marks = {choice.mark for choice in choices}
         if len(marks) == 1 and all(isinstance(choice, Commit) for choice in choices):
             where = listing([say.coord(choice.coord) for choice in choices], "or")
             options = f"{where} {say.about((choices[0].coord,)).placed(choices[0].mark, 1)}"
         else:
             options = " or ".join(moves_words((choice,), say) for choice in choices)
-        return sentence(f"for {place}, {options}; whichever it is, {moves_words(moves, say)}")
+        return sentence(f"{rule.words.removesuffix('.')}: {options}; whichever it is, {moves_words(moves, say)}")
 
     return words
 

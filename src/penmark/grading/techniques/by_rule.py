@@ -57,6 +57,9 @@ def _technique(declared: NamedDeduction, kinds: frozenset[str]) -> Propagation:
         words=declared.words,
         apart=declared.apart,
         runs=declared.runs,
+        starts=declared.starts,
+        completes=declared.completes,
         rests_on=declared.rests_on,
+        special_case_of=declared.special_case_of,
         declared=declared,
     )

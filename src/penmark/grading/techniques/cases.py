@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from penmark.board.coord import Coord
-from penmark.board.mark import Masks, bits
+from penmark.board.mark import Mark, Masks, bits
+from penmark.errors import with_article
 from penmark.grading.techniques.distinct.houses import House, Houses
 from penmark.grading.techniques.fillings import CaseBook, Fillings, stated
 from penmark.grading.words import place_name
 from penmark.puzzle.game import Move
 from penmark.puzzle.places import rule_clue
-from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.puzzle import Place, Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.evidence import Evidence, EvidenceMaker
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import LocalPattern, Technique
 from penmark.rules.base import Rule
 from penmark.rules.counting import listing
-from penmark.rules.outcome import Names
+from penmark.rules.outcome import Names, Violation
+from penmark.rules.places import Places
 
 _MOST_CELLS = 12
 """Of a rule that people go through the cases of."""
@@ -88,7 +91,7 @@ def _look_at_rule(position: Position, number: int) -> Iterator[Deduction]:
     if moves:
         before = [position.masks[i] for i in place.scope.indices]
         coords = place.scope.coords(cells)
-        yield Deduction(coords, moves, _case_words(rules, number, before), rules.evidence(number))
+        yield Deduction(coords, moves, _case_words(rules, number, before, moves), rules.evidence(number))
 
 
 def _strikes(position: Position, candidates: Sequence[tuple[int, int]]) -> tuple[Move, ...]:
@@ -104,16 +107,43 @@ def area(coords: tuple[Coord, ...], clues: tuple[Coord, ...] = ()) -> EvidenceMa
     return evidence
 
 
-def _case_words(rules: CaseRules, number: int, before: Sequence[int]) -> Words:
-    rule = rules.places[number].rule
+def _case_words(rules: CaseRules, number: int, before: Sequence[int], moves: tuple[Move, ...]) -> Words:
+    each = rules.places[number]
 
     def words(say: Names) -> str:
-        place, left = rules.words(number, say), rule.choices(before, say)
-        if left is not None:
-            return f"{place} can only be {left}, and however that is placed, {MOVES}."
-        return f"however {place} is filled, {MOVES}. {rule.words(say)}"
+        place, left = rules.words(number, say), each.rule.choices(before, say)
+        said = f"{place} can only be {left}." if left else each.rule.stated_of(each.scope, Places((place,)), say)
+        if len(rules.cells[number]) == 2:
+            why = [_beside(rules, number, before, cell, moves, say) for cell in rules.cells[number]]
+            return f"{said[:-1]}, and {listing(list(dict.fromkeys(told for told in why if told)))}: {MOVES}."
+        return f"{said[:-1]}, and however that is placed, {MOVES}."
 
     return words
+
+
+def _beside(
+    rules: CaseRules, number: int, before: Sequence[int], cell: int, moves: tuple[Move, ...], say: Names
+) -> str | None:
+    """Why a cell of two loses numbers: what the other would have to hold, and cannot; nothing if it loses none."""
+    place, (one, two) = rules.places[number], rules.cells[number]
+    other, field = two if cell == one else one, rules.puzzle.field
+    masks = dict(zip(place.scope.indices, before, strict=True))
+    lost = [move.mark for move in moves if move.coord == field.coord(cell)]
+    if not lost:
+        return None
+    partners = [mark for mark in field.domain(other).marks() if any(_fits(place, cell, v, other, mark) for v in lost)]
+    missing = [mark for mark in partners if not mark.bit & masks[other]]
+    at = say.coord(field.coord(other))
+    if missing == partners:
+        return f"{at} cannot be {listing([say.mark(mark) for mark in missing], 'or')}"
+    return f"{say.coords(field.coords((one, two)))} differ"
+
+
+def _fits(place: Place, cell: int, mark: Mark, other: int, beside: Mark) -> bool:
+    """Whether a rule about two cells allows two marks there, whatever houses say."""
+    held = array("Q", bytes(8 * (max(cell, other) + 1)))
+    held[cell], held[other] = mark.bit, beside.bit
+    return not isinstance(place.rule.check(place.scope, held), Violation)
 
 
 def _look_for_needed(position: Position, number: int) -> Iterator[Deduction]:
@@ -145,8 +175,8 @@ def _board(houses: Houses, cells: Sequence[int]) -> int:
 def _needed_words(rules: CaseRules, number: int, holders: tuple[Coord, ...], moves: tuple[Move, ...]) -> Words:
     def words(say: Names) -> str:
         mark = say.mark(moves[0].mark)
-        there = f"{say.coords(holders)} there"
-        return f"{rules.words(number, say)} needs a {mark}, which can only go to {there}: {MOVES}."
+        there = listing([say.coord(at) for at in holders], "or")
+        return f"{rules.words(number, say)} needs {with_article(mark)}, which can only go to {there}: {MOVES}."
 
     return words
 
@@ -208,11 +238,11 @@ def case_techniques(rules: Iterable[type[Rule]]) -> tuple[Technique, ...]:
     within, touching = CaseRules.within, CaseRules.touching
     return (
         LocalPattern(
-            name="rule-cases", title="Cases of one rule", rule_kinds=kinds, sights=_sights, look=_look_at_rule
+            name="rule-cases", title="Ways to fill a cage or line", rule_kinds=kinds, sights=_sights, look=_look_at_rule
         ),
         LocalPattern(
             name="needed-in-house",
-            title="Needed in one house",
+            title="Digit needed by a cage or line",
             rule_kinds=kinds,
             sights=_sights,
             look=_look_for_needed,

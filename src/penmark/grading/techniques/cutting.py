@@ -12,8 +12,14 @@ from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
 from penmark.rules.connected import Connected
+from penmark.rules.counting import listing
 from penmark.rules.graphs import Graph, held_flags, open_flags, scope_graph
 from penmark.rules.outcome import Names
+
+_MOST_NAMED = 6
+"""Cells of a part that are named one by one."""
+_AT_ONCE = 8
+"""The most cells that one step decides."""
 
 
 def _places(puzzle: Puzzle) -> list[Place]:
@@ -27,11 +33,16 @@ def _cut_cells(position: Position) -> Iterator[Deduction]:
         held = held_flags(scope, position.masks, rule.mark)
         open_ = open_flags(scope, position.masks, rule.mark)
         graph = scope_graph(scope)
+        cuts: dict[tuple[int, ...], list[int]] = {}
         for vertex in sorted(cut_vertices(graph, held, open_)):
             if not held[vertex]:
-                coord = scope.field.coord(scope.indices[vertex])
-                part = scope.coords(scope.indices[v] for v in cut_off_without(graph, vertex, held, open_))
-                yield Deduction((coord, *part), (Commit(coord, rule.mark),), _words(coord, rule.mark, part))
+                cuts.setdefault(tuple(cut_off_without(graph, vertex, held, open_)), []).append(vertex)
+        for cut_off, vertices in cuts.items():
+            part = scope.coords(scope.indices[v] for v in cut_off)
+            for first in range(0, len(vertices), _AT_ONCE):
+                coords = scope.coords(scope.indices[v] for v in vertices[first : first + _AT_ONCE])
+                moves = tuple(Commit(coord, rule.mark) for coord in coords)
+                yield Deduction((*coords, *part), moves, _words(coords, rule.mark, part))
 
 
 def cut_off_without(graph: Graph, vertex: int, held: Sequence[int], open_: Sequence[int]) -> list[int]:
@@ -42,10 +53,15 @@ def cut_off_without(graph: Graph, vertex: int, held: Sequence[int], open_: Seque
     return min((part for part in parts if part), key=len, default=[])
 
 
-def _words(coord: Coord, mark: Mark, part: Sequence[Coord]) -> Words:
+def _words(coords: Sequence[Coord], mark: Mark, part: Sequence[Coord]) -> Words:
+    """Of a large part the cell nearest to the cut is named."""
+
     def words(say: Names) -> str:
-        rest = f"the rest that {say.placed(mark, 1)}"
-        return f"without {say.coord(coord)}, {say.coords(part)} would be cut off from {rest}: {MOVES}."
+        rest, (at, *_) = f"the rest that {say.placed(mark, 1)}", coords
+        near = min(part, key=lambda each: abs(each.row - at.row) + abs(each.col - at.col))
+        named = say.coords(part) if len(part) <= _MOST_NAMED else f"{say.coord(near)} and {len(part) - 1} other cells"
+        without = listing([say.coord(each) for each in coords], "or")
+        return f"without {without}, {named} would be cut off from {rest}: {MOVES}."
 
     return words
 

@@ -8,7 +8,7 @@ from functools import partial
 from penmark.board.mark import Masks
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import KernelTechnique, SolveState
-from penmark.grading.words import moves_words
+from penmark.grading.words import after_steps, moves_words
 from penmark.program import negate
 from penmark.puzzle.game import Move
 from penmark.reasoning.deduction import MOVES, Deduction
@@ -19,6 +19,8 @@ from penmark.rules.outcome import Names
 DEEPEST = 3
 _MOST_INNER = 6
 """Suppositions within a supposition that are told."""
+_MOST_NAMED = 4
+"""Of these, those that a sentence tells by their places; all of them are among the reasons."""
 
 
 def _trial(depth: int) -> Callable[[SolveState], Iterator[Deduction]]:
@@ -41,7 +43,8 @@ def _trial(depth: int) -> Callable[[SolveState], Iterator[Deduction]]:
 
 
 def _refutation(state: SolveState, literal: int) -> RuleRefutation | None:
-    return RuleRefutation.of(state.reasoner.literals(), state.reasoner.move(literal), state.refutation(literal))
+    literals, move = state.reasoner.literals(), state.reasoner.move(literal)
+    return RuleRefutation.of(literals, state.position.masks, move, state.refutation(literal))
 
 
 def _inner(state: SolveState, literal: int, depth: int) -> list[RuleRefutation]:
@@ -71,17 +74,24 @@ def _words(supposed: Move, depth: int, inner: list[RuleRefutation], end: RuleRef
         start = f"suppose that {_supposed(supposed, say)}"
         if end is not None:
             steps = len(end.placements)
-            first = f" (first {moves_words(end.literals.moves(end.placements[0]), say)})" if steps else ""
-            after = f"after {steps} step{'' if steps == 1 else 's'}{first} there is no way left for {end.place(say)}"
-            return f"{start}: {after}, so {MOVES}."
+            first = f" (first {moves_words(end.first, say)})" if steps else ""
+            return f"{start}: {after_steps(steps)}{first} {end.failure(say)}, so {MOVES}."
         if inner:
-            tried = listing(list(dict.fromkeys(say.coord(each.supposed.coord) for each in inner)))
-            ends = listing(list(dict.fromkeys(each.place(say) for each in inner))[:2])
-            return f"{start}: then what is tried at {tried} leaves no way for {ends}, so {MOVES}."
+            return f"{start}: then what is tried at {_tried(inner, say)}, so {MOVES}."
         nested = "" if depth == 1 else f" after {depth - 1} more supposition{'s' if depth > 2 else ''}"
         return f"{start}: all rules together leave no way{nested}, so {MOVES}."
 
     return words
+
+
+def _tried(inner: list[RuleRefutation], say: Names) -> str:
+    """`r1c2 fails, as …`, or several places; the ways in which these fail are among the reasons."""
+    places = list(dict.fromkeys(say.coord(each.supposed.coord) for each in inner))
+    if len(places) == 1:
+        return f"{places[0]} fails, as {inner[0].failure(say)}"
+    if len(places) > _MOST_NAMED:
+        places = [*places[: _MOST_NAMED - 1], f"{len(places) - _MOST_NAMED + 1} more places"]
+    return f"{listing(places)} fails in turn"
 
 
 def _supposed(move: Move, say: Names) -> str:

@@ -11,42 +11,52 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from penmark.board.mark import FALSE, TRUE
-from penmark.puzzle.game import Commit
-from penmark.puzzle.puzzle import Puzzle
-from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.loops.connection import LINE, OFF, OPEN, would_part
-from penmark.reasoning.loops.places import Pattern, PlaceTable
+from penmark.reasoning.loops.places import Pattern, PlaceSet, PlaceState, PlaceTable
 from penmark.reasoning.loops.sides import FaceGroups, LoopFaces
 from penmark.reasoning.position import Position
-from penmark.rules.counting import listing
-from penmark.rules.outcome import Names
 
 Marks = Mapping[int, int]
 """Positions, each with the mask that it gets."""
 _MOST_MARKS = 3
 """Positions that one look at a place decides elsewhere."""
-_MOST_TOLD = 2
-"""Ways of which it is told why they are out."""
+
+
+class Followed(NamedTuple):
+    """What one place made follow from what was known of it before."""
+
+    place: PlaceTable
+    on: int
+    off: int
+    marks: tuple[tuple[int, int], ...]
+    """Positions with what they hold; some of them were known already."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is seen without being told, like crosses beside a line or a shaded cell."""
+        return self.place.words.is_plain(PlaceState(self.place, self.on, self.off))
 
 
 class Failure(NamedTuple):
     """Why a way is out: a place that has no way left, or what the loop itself would do."""
 
     place: PlaceTable | None
-    why: str = ""
-
-
-CLOSES = Failure(None, "it would close too soon")
-PARTS = Failure(None, "its inside or its outside would fall apart")
+    on: int = 0
+    off: int = 0
+    """What was known of the place."""
+    edges: tuple[int, ...] = ()
+    """A loop that would close too soon; none where the inside or the outside would fall apart."""
+    trail: tuple[Followed, ...] = ()
+    """All that was followed up to there."""
 
 
 class CaseFinding(NamedTuple):
-    """What holds however the loop passes a place, and the ways that are out."""
+    """What holds however the loop passes a place, the ways that are out, and those that are left."""
 
     place: PlaceTable
     marks: Marks
     out: tuple[tuple[Pattern, Failure], ...]
+    left: tuple[Pattern, ...]
 
 
 @dataclass(frozen=True)
@@ -64,23 +74,18 @@ class CaseScan:
 class LoopCases:
     """All places of a board and what is known about them; a `Tracker`."""
 
-    def __init__(self, position: Position, places: Sequence[PlaceTable], look: CaseScan) -> None:
+    def __init__(self, position: Position, places: PlaceSet, look: CaseScan) -> None:
         self._look = look
         self._faces = position.of_board(LoopFaces)
-        self._places = places
+        self._set, self._places, self._of = places, places.tables, places.of
         self._position = position
         self.known = [*position.masks, OFF]
-        self._of: dict[int, list[tuple[int, int]]] = defaultdict(list)
-        """By position, the places that have it, each with its bit there."""
-        for number, place in enumerate(places):
-            for k, i in enumerate(place.positions):
-                self._of[i].append((number, 1 << k))
-        known = [place.known(self.known) for place in places]
-        self._bits = {LINE: [on for on, _ in known], OFF: [off for _, off in known]}
+        on, off = places.known(self.known)
+        self._bits = {LINE: on, OFF: off}
         """By what positions hold, the bits of those that do, for each place."""
         self._areas: dict[int, frozenset[int]] = {}
         self._found: dict[int, CaseFinding] = {}
-        self._stale = dict.fromkeys(n for n, place in enumerate(places) if place.kind in look.kinds)
+        self._stale = dict.fromkeys(n for n, place in enumerate(self._places) if place.kind in look.kinds)
         self._watched: dict[int, set[int]] = defaultdict(set)
         """By place, the places whose area it is in."""
         for number in self._stale:
@@ -91,10 +96,7 @@ class LoopCases:
         """The places within reach of one."""
         found = self._areas.get(number)
         if found is None:
-            area = {number}
-            for _ in range(self._look.reach):
-                area |= {near for each in area for i in self._places[each].positions for near, _ in self._of[i]}
-            found = self._areas[number] = frozenset(area)
+            found = self._areas[number] = self._set.within(number, self._look.reach)
         return found
 
     def update(self, position: Position, changed: Sequence[int]) -> None:
@@ -118,24 +120,28 @@ class LoopCases:
                 yield finding
 
     def _go_through(self, number: int) -> CaseFinding | None:
-        place = self._places[number]
-        ways = place.left(self._bits[LINE][number], self._bits[OFF][number])
+        place, on, off = self._places[number], self._bits[LINE][number], self._bits[OFF][number]
+        is_decided = (on | off).bit_count() == len(place.positions)
+        ways = () if is_decided else place.left(on, off)
         if not ways:
             return None
-        outcomes: list[dict[int, int]] = []
+        marks: dict[int, int] | None = None
         out: list[tuple[Pattern, Failure]] = []
         for way in ways:
             supposed: dict[int, int] = {}
             failure = self._suppose(number, way, supposed)
             self._forget(supposed)
-            if failure is None:
-                outcomes.append(supposed)
-            else:
+            if failure is not None:
                 out.append((way, failure))
-        if not outcomes:
+                continue
+            marks = supposed if marks is None else {i: mask for i, mask in marks.items() if supposed.get(i) == mask}
+            if not marks:  # whatever the other ways lead to
+                return None
+        if marks is None:
             return None
-        marks = {i: mask for i, mask in outcomes[0].items() if all(other.get(i) == mask for other in outcomes[1:])}
-        return CaseFinding(place, self._nearest(number, marks), tuple(out)) if marks else None
+        failed = {way for way, _ in out}
+        left = tuple(way for way in ways if way not in failed)
+        return CaseFinding(place, self._nearest(number, marks), tuple(out), left)
 
     def _mark(self, i: int, mask: int) -> None:
         """Tell the places of a position what it holds."""
@@ -159,24 +165,29 @@ class LoopCases:
     def _suppose(self, number: int, way: Pattern, supposed: dict[int, int]) -> Failure | None:
         """Mark what a way says and what follows about the place; why that cannot be, if it cannot."""
         place = self._places[number]
-        failure = self._spread(place.marks(*way), self._area(number), supposed)
-        if failure is None and self._look.loops and self._closes(supposed):
-            failure = CLOSES
+        trail: list[Followed] = []
+        failure = self._spread(place.marks(*way), self._area(number), supposed, trail)
+        if failure is None and self._look.loops and (loop := self._closes(supposed)):
+            failure = Failure(None, edges=tuple(loop))
         if failure is None and self._look.sides and self._parts(supposed):
-            failure = PARTS
-        return failure
+            failure = Failure(None)
+        return None if failure is None else failure._replace(trail=tuple(trail))
 
     def _spread(
-        self, marks: Iterable[tuple[int, int]], area: frozenset[int], supposed: dict[int, int]
+        self,
+        marks: Iterable[tuple[int, int]],
+        area: frozenset[int],
+        supposed: dict[int, int],
+        trail: list[Followed],
     ) -> Failure | None:
-        known, of, queue = self.known, self._of, deque[int]()
+        known, of, queue, places = self.known, self._of, deque[int](), self._places
         on, off = self._bits[LINE], self._bits[OFF]
         todo: Iterable[tuple[int, int]] = marks
         while True:
             for i, mask in todo:
                 if known[i] == OPEN:
                     known[i] = supposed[i] = mask
-                    bits = self._bits[mask]
+                    bits = on if mask == LINE else off
                     for near, bit in of[i]:
                         bits[near] |= bit
                         if near in area:
@@ -184,13 +195,15 @@ class LoopCases:
             if not queue:
                 return None
             number = queue.popleft()
-            followed = self._places[number].followed(on[number], off[number])
+            followed = places[number].followed(on[number], off[number])
             if followed is None:
-                return Failure(self._places[number])
+                return Failure(places[number], on[number], off[number])
+            if followed:
+                trail.append(Followed(places[number], on[number], off[number], followed))
             todo = followed
 
-    def _closes(self, supposed: Marks) -> bool:
-        """Whether a supposed line closes a loop that leaves out other lines or a place that the loop must pass."""
+    def _closes(self, supposed: Marks) -> set[int]:
+        """The loop that a supposed line closes, if that leaves out other lines or a place that the loop must pass."""
         known, faces = self.known, self._faces
         for start in (i for i, mask in supposed.items() if mask == LINE and i in faces.ends):
             first, here = faces.ends[start]
@@ -205,9 +218,9 @@ class LoopCases:
                 here = other if one == here else one
             else:
                 if any(known[e] == LINE and e not in loop for e in faces.ends):
-                    return True
-                return any(not self._passed(place, loop) for place in self._places)
-        return False
+                    return loop
+                return set() if all(self._passed(place, loop) for place in self._places) else loop
+        return set()
 
     def _passed(self, place: PlaceTable, loop: set[int]) -> bool:
         """Whether a place is content with nothing but a loop, as far as that decides it."""
@@ -222,41 +235,4 @@ class LoopCases:
         return would_part(self._faces.near, groups.colours, self.known, relations)
 
 
-def tell(puzzle: Puzzle, finding: CaseFinding) -> Deduction:
-    """A finding as a step."""
-    coords, (place, marks, out) = puzzle.substrate.layout.coords, finding
-    moves = tuple(Commit(coords[i], TRUE if mask == LINE else FALSE) for i, mask in marks.items())
-    seen = dict.fromkeys((place.at, *(failure.place.at for _, failure in out if failure.place)))
-
-    def words(say: Names) -> str:
-        told: dict[tuple[str, str], dict[str, None]] = {}
-        for way, failure in out:
-            start, end = place.way(say, way)
-            told.setdefault((start, _failed(say, failure)), {})[end] = None
-        ways = {key: " ".join(filter(None, (key[0], listing(list(ends), "or")))) for key, ends in told.items()}
-        parts = [f"If {way}, {why}." for (_, why), way in ways.items()]
-        if len(parts) > _MOST_TOLD:
-            parts[1:] = ["The other ways fail as well."]
-        return " ".join(
-            [*parts, f"So {MOVES}." if out else f"In all ways that are left for {place.called(say)}, {MOVES}."]
-        )
-
-    return Deduction(tuple(seen), moves, words)
-
-
-def _failed(say: Names, failure: Failure) -> str:
-    return failure.place.broken(say) if failure.place else failure.why
-
-
 Keep = Callable[[CaseFinding], bool]
-
-
-def finder(make: Callable[[Position], LoopCases], keep: Keep) -> Callable[[Position], Iterator[Deduction]]:
-    """The steps of one kind among what a look at the board finds."""
-
-    def find(position: Position) -> Iterator[Deduction]:
-        for finding in position.tracked(make).search():
-            if keep(finding):
-                yield tell(position.puzzle, finding)
-
-    return find

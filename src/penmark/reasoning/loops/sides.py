@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from penmark.board.coord import Coord, Layer, corner
 from penmark.board.layout import cells_beside
@@ -15,7 +16,7 @@ from penmark.board.mark import FALSE, TRUE
 from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Place, Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction, Words
-from penmark.reasoning.loops.connection import LINE, OPEN, links
+from penmark.reasoning.loops.connection import LINE, OPEN, SideLink, links
 from penmark.reasoning.loops.parity_classes import ParityClasses
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
@@ -141,15 +142,20 @@ def _closed_curve(position: Position) -> Iterator[Deduction]:
     for edge, (one, other) in groups.open.items():
         if colours.root[one] == colours.root[other] != home:
             odd = colours.odd[one] ^ colours.odd[other]
-            many = "odd" if odd else "even"
+            trace = colours.trace(one, other)
+            lines = groups.faces.coords([each for each in trace if each >= 0 and position.masks[each] == LINE])
+            yield _between(groups, edge, odd, partial(_curve_words, groups.faces.coords((edge,))[0], lines), trace)
 
-            def words(say: Names, many: str = many) -> str:
-                return (
-                    "A closed curve crosses the loop evenly often, and the one round by known lines and gaps has "
-                    f"crossed it an {many} number of times before it comes here."
-                )
 
-            yield _between(groups, edge, odd, words, colours.trace(one, other))
+def _curve_words(link: Coord, lines: Sequence[Coord], say: Names) -> str:
+    """Where a closed curve that stays on the board crosses the loop, all but the last time."""
+    times = (
+        "nowhere" if not lines else f"{'once' if len(lines) == 1 else f'{len(lines)} times'}: at {say.coords(lines)}"
+    )
+    return (
+        f"Walk from the one side of {say.coord(link)} round to the other, over known lines and gaps: that crosses the "
+        f"loop {times}. Back at the start, the whole walk has crossed it an even number of times."
+    )
 
 
 def _one_piece(position: Position) -> Iterator[Deduction]:
@@ -161,20 +167,36 @@ def _one_piece(position: Position) -> Iterator[Deduction]:
             relation = colours.relation(there, link.onto)
             if position.masks[edge] == OPEN and relation is not None:
                 odd = relation ^ link.odd
-                cut = link.odd
+                yield _between(groups, edge, odd, _piece_words(groups, link), ())
 
-                def words(say: Names, cut: int = cut) -> str:
-                    if cut:
-                        return "The points on one side of it would be cut off from others on their side of the loop."
-                    return "All ways between points on one side of the loop lead past it."
 
-                yield _between(groups, edge, odd, words, ())
+def _piece_words(groups: FaceGroups, link: SideLink) -> Words:
+    """What would be cut off, or is all that joins a side of the loop."""
+    faces, colours = groups.faces, groups.colours
+    rim, point = faces.outside, faces.points[link.cell]
+    is_known = colours.root[link.onto] == colours.root[rim]
+    inside = is_known and colours.odd[link.onto] ^ colours.odd[rim]
+    side = "inside" if inside else "outside"
+    near = faces.points[link.onto]
+
+    def words(say: Names) -> str:
+        at, start = say.coord(point), say.coord(near)
+        of = f"the {side} of the loop" if is_known else f"the side of the loop where {start} lies"
+        if link.odd:
+            return f"{of}, in one piece, cannot reach {at}, which so lies on the other side."
+        return f"{of} is in one piece only by way of {at}, which so belongs to it."
+
+    return words
 
 
 _RULES = frozenset({"path"})
 
 INSIDE_OUTSIDE = BoardPattern(
-    name="inside-outside", title="Inside and outside", rule_kinds=_RULES, find=_inside_outside
+    name="inside-outside",
+    title="Inside and outside",
+    rule_kinds=_RULES,
+    special_case_of=("closed-curve", "one-piece"),
+    find=_inside_outside,
 )
 CLOSED_CURVE = BoardPattern(name="closed-curve", title="Closed curve", rule_kinds=_RULES, find=_closed_curve)
 ONE_PIECE = BoardPattern(name="one-piece", title="Inside and outside in one piece", rule_kinds=_RULES, find=_one_piece)

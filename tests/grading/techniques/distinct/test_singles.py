@@ -6,7 +6,7 @@ import pytest
 
 from penmark.grading.ladder import LadderOptions, ladder_for
 from penmark.grading.profile import load_profile
-from penmark.program import How
+from penmark.inference import How
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.rules.deductions import Situation
 from penmark.solvers.reasoner import Reasoner

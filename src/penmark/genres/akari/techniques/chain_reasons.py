@@ -8,6 +8,7 @@ from penmark.board.mark import Masks
 from penmark.genres.akari.techniques.lamps import BULB, OPEN, Lamps
 from penmark.reasoning.evidence import Words
 from penmark.reasoning.implications import Fact
+from penmark.rules.outcome import Names
 
 
 def link_reason(lamps: Lamps, masks: Masks, start: Fact, end: Fact) -> Words:
@@ -18,7 +19,10 @@ def link_reason(lamps: Lamps, masks: Masks, start: Fact, end: Fact) -> Words:
         return _needed(lamps, masks, start, end.cell)
     # The other way round: a bulb at the end would force one at the start, where there is none.
     forced = _needed(lamps, masks, Fact(end.cell, True), start.cell, "a bulb there would mean that ")
-    return lambda say: f"Then {lamps.cells(say, [end.cell])} holds none, as {forced(say)}"
+    return lambda say: (
+        f"Then {lamps.cells(say, [end.cell])} holds none, as {forced(say).removesuffix('.')}, "
+        f"and {lamps.cells(say, [start.cell])} holds none."
+    )
 
 
 def _emptied(lamps: Lamps, masks: Masks, bulb: int, cell: int) -> Words:
@@ -41,7 +45,7 @@ def _needed(lamps: Lamps, masks: Masks, start: Fact, cell: int, before: str = "t
         free, need = lamps.state(masks, clue)
         left = [i for i in free if i not in gone]
         if len(left) == need - (start.holds and start.cell in free) and cell in left:
-            return _completes(lamps, cell, clue, before)
+            return _completes(lamps, cell, clue, before, [i for i in free if i in gone and i != start.cell])
     return lambda say: f"{before}{lamps.cells(say, [cell])} holds a bulb."
 
 
@@ -51,8 +55,12 @@ def _lights(lamps: Lamps, cell: int, dark: int, before: str) -> Words:
     return lambda say: f"{before}only {lamps.cells(say, [cell])} can light {lamps.cells(say, [dark])}."
 
 
-def _completes(lamps: Lamps, cell: int, clue: int, before: str) -> Words:
-    return lambda say: f"{before}{lamps.clue(say, clue)} needs {lamps.cells(say, [cell])}."
+def _completes(lamps: Lamps, cell: int, clue: int, before: str, lost: list[int]) -> Words:
+    def words(say: Names) -> str:
+        loses = f"loses {lamps.cells(say, lost)} and " if lost else ""
+        return f"{before}{lamps.clue(say, clue)} {loses}needs {lamps.cells(say, [cell])}."
+
+    return words
 
 
 def _emptied_by(lamps: Lamps, masks: Masks, bulb: int) -> Iterator[int]:

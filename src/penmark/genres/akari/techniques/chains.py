@@ -251,6 +251,7 @@ BULB_CHAIN = BoardPattern(
     title="Chain of bulbs",
     rule_kinds=frozenset({"cell-min"}),
     is_chain=True,
+    special_case_of=("long-bulb-chain",),
     find=partial(_bulb_chain, SHORT),
 )
 LONG_BULB_CHAIN = BoardPattern(

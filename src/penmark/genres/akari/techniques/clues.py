@@ -176,10 +176,13 @@ def _diagonal_words(lamps: Lamps, clues: tuple[int, int], shared: list[int], lea
     )
 
 
+_SETS_OF_CLUES = ("set-exclusion", "clue-cover")
+
 CORNER_EXCLUSION = LocalPattern(
     name="corner-exclusion",
     title="Corner exclusion",
     rule_kinds=COUNTS,
+    special_case_of=("shared-neighbour", *_SETS_OF_CLUES),
     sights=_own_cells,
     look=_corner_exclusion,
 )
@@ -187,6 +190,7 @@ SHARED_NEIGHBOUR = LocalPattern(
     name="shared-neighbour",
     title="Shared neighbour",
     rule_kinds=COUNTS,
+    special_case_of=_SETS_OF_CLUES,
     sights=_with_sharing,
     look=_shared_neighbour,
 )
@@ -194,6 +198,7 @@ DIAGONAL_CLUES = LocalPattern(
     name="diagonal-clues",
     title="Diagonal clues",
     rule_kinds=COUNTS,
+    special_case_of=_SETS_OF_CLUES,
     sights=_with_diagonal,
     look=_diagonal_clues,
 )

@@ -15,6 +15,8 @@ from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.evidence import Evidence
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import LocalPattern
+from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
 
 FEW = 8
 """Cells that one step decides; the more are told one line of sight at a time."""
@@ -91,18 +93,16 @@ def _full_segments(position: Position, clue: Clue, other: Clue, joints: tuple[Jo
     bulbs = [i for i in (*clue.free, *other.free) if i not in covered]
     if not (none or bulbs):
         return ()
-    cells = sorted(ours | theirs)
-    looked_at = (clue.at, other.at, *cells)
+    looked_at = (clue.at, other.at, *sorted(ours | theirs))
+    lines = [[i for i in lamps.segment(segment) if masks[i] == OPEN] for segment in sorted(segments)]
+    words = _corridor_words(lamps, clue, other, lines, bulbs)
     if len(none) + len(bulbs) <= FEW:
-        words = _corridor_words(lamps, clue, other, cells, len(joints))
         return step(position, looked_at, dict.fromkeys(bulbs), none, words)
     # So many are told one line of sight at a time.
     found: tuple[Deduction, ...] = ()
     for segment in sorted(segments):
         here = [i for i in none if i in lamps.segment(segment)]
-        words = _corridor_words(lamps, clue, other, cells, len(joints))
         found += step(position, looked_at, (), here, words, partial(_evidence, lamps, (clue, other), segment))
-    words = _corridor_words(lamps, clue, other, cells, len(joints))
     return found + step(position, looked_at, dict.fromkeys(bulbs), (), words)
 
 
@@ -111,11 +111,18 @@ def _evidence(lamps: Lamps, clues: tuple[Clue, Clue], segment: int, masks: Masks
     return Evidence(clues=coords(clue.at for clue in clues), areas=(coords(lamps.segment(segment)),))
 
 
-def _corridor_words(lamps: Lamps, clue: Clue, other: Clue, cells: list[int], count: int) -> Words:
-    return lambda say: (
-        f"Together {lamps.clue(say, clue.at)} and {lamps.clue(say, other.at)} need {count} bulbs on "
-        f"{lamps.cells(say, cells)}, which lie in {count} lines of sight with room for one each: {MOVES}."
-    )
+def _corridor_words(lamps: Lamps, clue: Clue, other: Clue, lines: list[list[int]], rest: list[int]) -> Words:
+    need = clue.need + other.need
+
+    def words(say: Names) -> str:
+        clues = f"{lamps.clue(say, clue.at)} and {lamps.clue(say, other.at)}"
+        where = listing([lamps.line(say, cells) for cells in lines])
+        others = f", and {lamps.cells(say, rest)} for the other {need - len(lines)}" if rest else ""
+        return (
+            f"{clues} need {need} bulbs together; {where} have room for one each{others}; all of it is used: {MOVES}."
+        )
+
+    return words
 
 
 CORRIDOR_COUNT = LocalPattern(

@@ -99,6 +99,14 @@ class Lamps:
         """`the 3 at r2c5`."""
         return f"the {self.number[at]} at {say.coord(self.puzzle.field.coord(at))}"
 
+    def line(self, say: Names, cells: Sequence[int]) -> str:
+        """`row 3 from r3c2 to r3c6`: a line of sight, by the first and the last of some of its cells."""
+        first, last = (self.puzzle.field.coord(i) for i in (cells[0], cells[-1]))
+        if first == last:
+            return f"the line of {say.coord(first)}"
+        which = f"row {first.row + 1}" if first.row == last.row else f"column {first.col + 1}"
+        return f"{which} from {say.coord(first)} to {say.coord(last)}"
+
     def cells(self, say: Names, cells: Sequence[int], joined: str = "and") -> str:
         """`r1c1, r1c2 and r1c3`, or joined by another word."""
         return f" {joined} ".join(say.coords(self.puzzle.field.coords(cells)).rsplit(" and ", 1))

@@ -10,13 +10,13 @@ from itertools import groupby
 
 from penmark.board.mark import Mark, bits
 from penmark.genres.hashi.techniques.counting import SUMS
-from penmark.genres.hashi.techniques.sea import COUNTS, Sea, bridges, group_words, sea_of, some_bridges
+from penmark.genres.hashi.techniques.sea import Sea, bridges, group_words, sea_of, some_bridges
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.evidence import ChainLink, Evidence, EvidenceMaker, MarkAt
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
-from penmark.rules.counting import listing
+from penmark.rules.counting import listing, spelled
 from penmark.rules.outcome import Names
 
 SHORT, LONG = 3, 5
@@ -39,7 +39,7 @@ class BridgeLink:
 
     def words(self, sea: Sea, say: Names) -> str:
         if self.least == self.most:
-            count = COUNTS[self.least] if self.least else "none"
+            count = spelled(self.least) if self.least else "none"
         else:
             count = "at least one" if self.least else "at most one"
         return f"{count} on {sea.chart.line(say, self.line)}"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from penmark.genres.hashi.techniques.sea import COUNTS, Sea, bridges, chart_of, sea_of
+from penmark.genres.hashi.techniques.sea import Sea, bridges, chart_of, sea_of
 from penmark.puzzle.game import Move
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import LocalPattern
-from penmark.rules.counting import listing
+from penmark.rules.counting import listing, spelled
 from penmark.rules.outcome import Names
 
 SUMS = frozenset({"bridges-least"})
@@ -79,7 +79,7 @@ def _room(sea: Sea, say: Names, island: int, spares: Mapping[int, int]) -> list[
     for k, spare in spares.items():
         there = chart.other(k, island)
         name = chart.island(say, there) if sea.is_limited(k, island) else say.coord(chart.cells[there])
-        told.append(f"{COUNTS[spare]} {'more ' if sea.least[k] else ''}to {name}")
+        told.append(f"{spelled(spare)} {'more ' if sea.least[k] else ''}to {name}")
     return told
 
 
@@ -122,7 +122,7 @@ def _one_each_words(sea: Sea, island: int, spares: Mapping[int, int], wide: Sequ
         each = "each of " if len(wide) > 1 else ""
         return (
             f"{chart.island(say, island)} {_lacks(sea, island)} {bridges(need)} and has room for only "
-            f"{COUNTS[need + 1]}: {listing(_room(sea, say, island, spares))}{_in_the_way(sea, say, island)}. "
+            f"{spelled(need + 1)}: {listing(_room(sea, say, island, spares))}{_in_the_way(sea, say, island)}. "
             f"So at least one goes to {each}{targets}."
         )
 

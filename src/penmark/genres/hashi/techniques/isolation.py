@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from penmark.genres.hashi.techniques.counting import SUMS, demand, settle
-from penmark.genres.hashi.techniques.sea import COUNTS, Sea, bridges, group_words, sea_of, some_bridges
+from penmark.genres.hashi.techniques.sea import Sea, bridges, group_words, sea_of, some_bridges
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
-from penmark.rules.counting import listing
+from penmark.rules.counting import listing, spelled
 from penmark.rules.outcome import Names
 
 _TOLD = 2
@@ -63,12 +63,12 @@ def _limited_words(sea: Sea, island: int, closing: Mapping[int, list[int]], left
             told = []
             for k, n in left.items():
                 more = " more" if sea.least[k] else ""
-                told += [f"{COUNTS[n]}{more} to {_there(sea, say, k, island)}"] if n else []
+                told += [f"{spelled(n)}{more} to {_there(sea, say, k, island)}"] if n else []
             return f"{listing(cut)}. So {chart.island(say, island)} has {listing(told)}."
         wide = [_there(sea, say, k, island) for k, n in left.items() if n == 2]
         return (
             f"{listing(cut)}. So {chart.island(say, island)}, which needs {bridges(need)}, has room for only "
-            f"{COUNTS[room]}, and at least one goes to {'each of ' if len(wide) > 1 else ''}{listing(wide)}."
+            f"{spelled(room)}, and at least one goes to {'each of ' if len(wide) > 1 else ''}{listing(wide)}."
         )
 
     return words
@@ -132,7 +132,7 @@ def _ways_words(
         chart = sea.chart
         cut = []
         for way, closed in refuted[:_TOLD]:
-            built = [f"{COUNTS[sea.least[k] + n]} to {_there(sea, say, k, island)}" for k, n in way.items() if n]
+            built = [f"{spelled(sea.least[k] + n)} to {_there(sea, say, k, island)}" for k, n in way.items() if n]
             cut.append(f"{listing(built)}, that would cut off {group_words(sea, say, closed)}")
         low, high = values
         there = _there(sea, say, line, island)

@@ -10,12 +10,11 @@ from penmark.board.lines import straight_lines
 from penmark.board.material import Material
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.position import Position
-from penmark.rules.counting import highest, listing, lowest
+from penmark.rules.counting import highest, listing, lowest, spelled
 from penmark.rules.outcome import Names
 
 _FEW = 6
 """The most islands that a sentence lists."""
-COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 class SeaChart:
@@ -157,7 +156,7 @@ def sea_of(position: Position) -> Sea:
 
 def bridges(count: int, more: str = "") -> str:
     """`no bridge`, `two bridges`, `two more bridges`."""
-    return f"{COUNTS[count]} {more}bridge{'' if count < 2 else 's'}"
+    return f"{spelled(count)} {more}bridge{'' if count < 2 else 's'}"
 
 
 def some_bridges(left: Sequence[int]) -> str:

@@ -6,13 +6,15 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from penmark.genres.heyawake.techniques.grid import RoomGrid
+from penmark.genres.heyawake.techniques.room_faults import FailedWays, faults_words, shading_of
+from penmark.genres.heyawake.techniques.room_search import Ways
 from penmark.genres.heyawake.techniques.shading import OPEN, SHADED, WHITE, KnownShading, Shading
-from penmark.genres.heyawake.techniques.ways import Ways
 from penmark.reasoning.evidence import Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.suppositions import OpenSuppositions, SupposedLink, Supposition, supposition_patterns
+from penmark.rules.outcome import Names
 
-_DIRECT, _SHORT, _LONG = 1, 3, 8
+_DIRECT, _SHORT, _LONG, _LONGEST = 1, 3, 5, 8
 """How many links are told at most; white cells beside shaded ones are none."""
 _FEW_WAYS = 4
 """Of a room that can be filled in more ways nothing is concluded on the way."""
@@ -106,6 +108,8 @@ class ShadingSupposition(Supposition):
         self._unseen_shades = False
         shading, before = self._shading, len(self.reached)
         for cell, ends in shading.open_in_rings():
+            if self.clash is not None:
+                break
             found = shading.chain(*ends)
             if found is not None:
                 self.put(SupposedLink(cell, WHITE, self._ring_name(*found), tuple(found[0])))
@@ -119,8 +123,10 @@ class ShadingSupposition(Supposition):
         """What all ways to fill a room have in common; whether that is anything new."""
         before = len(self.reached)
         for room in list(self._rooms):
+            if self.clash is not None:
+                break
             ways = Ways(self._shading, room, _FEW_WAYS, _MOST_TRIED)
-            if ways.complete and self.clash is None:
+            if ways.complete:
                 self._filled(room, ways.found)
         self._rooms.clear()
         return len(self.reached) > before
@@ -130,11 +136,22 @@ class ShadingSupposition(Supposition):
         near = {j for i in cells for j in (i, *grid.beside[i])}
         causes = tuple(i for i in self.reached if i in near)
         if not ways:
-            self.end(lambda say: f"{grid.room_words(room, say)} does not fit into its room", causes)
+            self._unfillable(room, causes)
         for i in [i for i in cells if self.values[i] == OPEN]:
             count = sum(i in way for way in ways)
             if ways and count in (0, len(ways)):
                 self.put(SupposedLink(i, SHADED if count else WHITE, self._room_name(room), causes))
+
+    def _unfillable(self, room: int, causes: tuple[int, ...]) -> None:
+        grid, values = self._grid, tuple(self.values)
+
+        def words(say: Names) -> str:
+            failed = FailedWays(shading_of(grid, values), room, _FEW_WAYS, _MOST_TRIED)
+            told = faults_words(grid, failed.chosen(), say)
+            why = f": any way to put it there would {told}" if told else ""
+            return f"{grid.room_words(room, say)} does not fit into its room{why}"
+
+        self.end(words, causes)
 
 
 class ShadingSuppositions(OpenSuppositions):
@@ -152,5 +169,6 @@ CHAINS = supposition_patterns(
         ("direct-clash", "Direct clash", _DIRECT),
         ("short-chain", "Short chain", _SHORT),
         ("long-chain", "Long chain", _LONG),
+        ("very-long-chain", "Very long chain", _LONGEST),
     ),
 )

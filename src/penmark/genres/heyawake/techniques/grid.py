@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from penmark.board.coord import Coord
-from penmark.board.region import EachRoomCrossing
+from penmark.board.families import EachRoomCrossing
 from penmark.puzzle.places import clue_words
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.outcome import Names

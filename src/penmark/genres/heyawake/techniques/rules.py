@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from penmark.program import How
+from penmark.inference import How
 from penmark.reasoning.technique import Propagation
 from penmark.rules.deductions import Situation
 from penmark.rules.exact_count import ExactCount

@@ -87,18 +87,20 @@ class Shading:
 
     def _join(self, cell: int, joined: list[int]) -> bool:
         """Join the grid points of a cell; whether none of them were joined."""
-        first, *others = self.grid.points[cell]
-        main, clear = self._root(first), True
-        for point in others:
-            root = self._root(point)
-            if root == main:
+        parent, size, clear, main = self._parent, self._size, True, -1
+        for root in self.grid.points[cell]:
+            while parent[root] != root:
+                root = parent[root]
+            if main == -1:
+                main = root
+            elif root == main:
                 clear = False
-                continue
-            if self._size[root] > self._size[main]:
-                main, root = root, main
-            self._parent[root] = main
-            self._size[main] += self._size[root]
-            joined.append(root)
+            else:
+                if size[root] > size[main]:
+                    main, root = root, main
+                parent[root] = main
+                size[main] += size[root]
+                joined.append(root)
         return clear
 
     def closes_ring(self, cell: int) -> tuple[int, int] | None:
@@ -113,14 +115,22 @@ class Shading:
 
     def open_in_rings(self) -> list[tuple[int, tuple[int, int]]]:
         """The open cells that would close a ring, each with two grid points of it that shaded cells join already."""
-        roots = list(map(self._root, range(len(self._parent))))
-        points, found = self.grid.points, []
+        roots, points, found = self._roots(), self.grid.points, list[tuple[int, tuple[int, int]]]()
         for cell, value in enumerate(self.value):
             if value == OPEN and len({roots[point] for point in points[cell]}) < len(points[cell]):
                 ends = self.closes_ring(cell)
                 assert ends is not None
                 found.append((cell, ends))
         return found
+
+    def _roots(self) -> list[int]:
+        """By grid point the one that stands for all that are joined with it."""
+        parent, roots = self._parent, list[int]()
+        for root in parent:
+            while parent[root] != root:
+                root = parent[root]
+            roots.append(root)
+        return roots
 
     def chain(self, start: int, end: int, without: int = -1) -> tuple[list[int], bool] | None:
         """Shaded cells that join two grid points, and whether that is by way of the border; `None` if none do."""

@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from penmark.board.coord import Coord
 from penmark.genres.heyawake.techniques.grid import RoomGrid
-from penmark.genres.heyawake.techniques.shading import OPEN, SHADED, KnownShading, Shading
+from penmark.genres.heyawake.techniques.room_faults import FailedWays, faults_words, shading_of
+from penmark.genres.heyawake.techniques.room_search import Ways
+from penmark.genres.heyawake.techniques.shading import OPEN, KnownShading, Shading
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.evidence import Evidence
 from penmark.reasoning.position import Position
@@ -19,52 +21,10 @@ from penmark.rules.outcome import Names
 _ONE, _FEW, _SEVERAL, _MANY = 1, 4, 12, 40
 _MOST_TRIED = 4000
 """So many cells are put on the way before a room is called too large to go through."""
+_ROOM = 290
+"""Characters that a sentence has, but for what is always there."""
 _TOLD = 16
 """So many cells are named."""
-
-
-class Ways:
-    """Goes through the ways of one room, until there are too many."""
-
-    def __init__(self, shading: Shading, room: int, most: int, most_tried: int) -> None:
-        self._shading = shading
-        self._cells = [i for i in shading.grid.rooms[room].cells if shading.value[i] == OPEN]
-        self._wanted = shading.grid.rooms[room].number - shading.room_shaded[room]
-        self._most, self._most_tried = most, most_tried
-        self._tried = 0
-        self.found: list[frozenset[int]] = []
-        """The cells that are shaded, way by way."""
-        self.complete = bool(self._cells) and self._wanted > 0 and self._search(0, self._wanted)
-
-    def _search(self, start: int, wanted: int) -> bool:
-        """Whether all ways could be listed."""
-        shading, cells, value = self._shading, self._cells, self._shading.value
-        if wanted == 0:
-            if self._keeps_lines():
-                self.found.append(frozenset([i for i in cells if value[i] == SHADED]))
-            return len(self.found) <= self._most
-        for k in range(start, len(cells) - wanted + 1):
-            cell, length = cells[k], len(shading.trail)
-            if SHADED in [value[near] for near in shading.grid.beside[cell]]:
-                continue
-            self._tried += 1
-            fine = not shading.put(cell, SHADED) or self._search(k + 1, wanted - 1)
-            shading.undo(length)
-            if not fine or self._tried > self._most_tried:
-                return False
-        return True
-
-    def _keeps_lines(self) -> bool:
-        """Whether no line is white all along, with all other cells of the room white."""
-        shading, lines = self._shading, self._shading.grid.lines_of
-        white: dict[int, int] = {}
-        """By line without a shaded cell, how many of its cells that are open would be white."""
-        for cell in self._cells:
-            if shading.value[cell] == OPEN:
-                for line in lines[cell]:
-                    if not shading.line_shaded[line]:
-                        white[line] = white.get(line, 0) + 1
-        return all(count < shading.line_open[line] for line, count in white.items())
 
 
 class _Common(NamedTuple):
@@ -98,16 +58,21 @@ def _look(position: Position, room: int, *, most: int) -> Iterable[Deduction]:
     if moves:
         told = shading.grid.rooms[room]
         seen = Evidence(clues=(told.at,), areas=(shading.grid.coords(told.cells),))
-        words = _words(shading.grid, room, len(ways.found), common)
+        words = _words(shading.grid, room, len(ways.found), common, tuple(shading.value))
         yield Deduction(shading.grid.coords(open_), tuple(moves), words, lambda masks: seen)
 
 
-def _words(grid: RoomGrid, room: int, ways: int, common: _Common) -> Words:
+def _words(grid: RoomGrid, room: int, ways: int, common: _Common, values: Sequence[int]) -> Words:
     def words(say: Names) -> str:
         told = ((common.shaded, "shaded"), (common.white, "white"), (common.barred, "white beside the room"))
-        said = [_told(grid.coords(cells), state, say) for cells, state in told if cells]
-        count, lead = ("one way", "so") if ways == 1 else (f"{ways} ways", "in each of them")
-        return f"What {grid.room_words(room, say)} still needs fits in {count}: {lead} {listing(said)}."
+        said = listing([_told(grid.coords(sorted(cells)), state, say) for cells, state in told if cells])
+        failed = FailedWays(shading_of(grid, values), room, ways, _MOST_TRIED)
+        why = faults_words(grid, failed.chosen(), say)
+        lead = f"what {grid.room_words(room, say)} still needs fits in {'one way' if ways == 1 else f'{ways} ways'}"
+        if why and len(lead) + len(why) + len(said) < _ROOM:
+            return f"{lead}, as {'the other' if len(failed.faults) == 1 else 'any other'} would {why}. So {said}."
+        apart = " with no two side by side" if failed.wanted > 1 else ""
+        return f"{lead}{apart}: {'so' if ways == 1 else 'in each of them'} {said}."
 
     return words
 

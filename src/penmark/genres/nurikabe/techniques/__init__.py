@@ -7,6 +7,7 @@ from penmark.genres.nurikabe.techniques.islands import BETWEEN, COMPLETE, ELBOW,
 from penmark.genres.nurikabe.techniques.pools import ALL_LAND, POOL, POOL_REACH
 from penmark.genres.nurikabe.techniques.reach import CLAIMED, OUT_OF_REACH, ROOM, SHORT, SOLE_CLUE, TOO_BIG
 from penmark.genres.nurikabe.techniques.shapes import SHAPES
+from penmark.genres.nurikabe.techniques.stretch import STRETCHED
 
 TECHNIQUES = (
     COMPLETE,
@@ -20,6 +21,7 @@ TECHNIQUES = (
     CLAIMED,
     SOLE_CLUE,
     SHORT,
+    STRETCHED,
     ROOM,
     POOL_REACH,
     ALL_LAND,

@@ -2,92 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import partial
+from operator import itemgetter
+from typing import NamedTuple
 
-from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, SEA, Coast, IslandChart, chart_of
+from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, SEA, IslandChart, chart_of
 from penmark.genres.nurikabe.techniques.shapes import around, lawful_shapes
-from penmark.reasoning.deduction import Deduction, Words
+from penmark.genres.nurikabe.techniques.supposed import IslandFact, IslandLink, Supposed
+from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
+from penmark.rules.counting import listing
 from penmark.rules.outcome import Names
 
 _MOST_WAYS = 40
 _ROUNDS = 12
 """How far a way is followed."""
 _AT_ONCE = 8
-
-
-class Supposed:
-    """A board on which something is supposed, and what follows from it by simple steps."""
-
-    def __init__(self, coast: Coast, masks: Sequence[int]) -> None:
-        self._coast, self._graph = coast, coast.graph
-        self.masks = list(masks)
-        self.broken = False
-        """Whether it breaks a rule."""
-        self._changed = False
-
-    def put(self, cell: int, mask: int) -> None:
-        if self.masks[cell] == OPEN:
-            self.masks[cell] = mask
-            self._changed = True
-        elif self.masks[cell] != mask:
-            self.broken = True
-
-    def follow(self, rounds: int) -> None:
-        """What follows at a glance, again and again, until a rule is broken."""
-        for _ in range(rounds):
-            self._changed = False
-            for look in (self._no_pools, self._islands, self._sea):
-                look()
-                if self.broken:
-                    return
-            if not self._changed:
-                return
-
-    def _no_pools(self) -> None:
-        for block in self._coast.blocks:
-            dry = [cell for cell in block if self.masks[cell] != SEA]
-            if not dry:
-                self.broken = True
-            if len(dry) == 1:
-                self.put(dry[0], LAND)
-
-    def _islands(self) -> None:
-        """Islands have their sizes, one clue each, and grow where there is but one way."""
-        sizes, beside, before = self._coast.sizes, dict[int, int](), self.masks[:]
-        for part in self._graph.parts(bytes(mask == LAND for mask in before)):
-            clues = [cell for cell in part if cell in sizes]
-            size = sizes[clues[0]] if clues else None
-            exits = self._exits(part, before)
-            if len(clues) > 1 or (size is not None and len(part) > size):
-                self.broken = True
-            elif size == len(part):
-                for cell in exits:
-                    self.put(cell, SEA)
-            elif not clues or size is not None:
-                self.broken |= not exits
-                if len(exits) == 1:
-                    self.put(min(exits), LAND)
-            for cell in exits if clues else ():
-                if beside.setdefault(cell, clues[0]) != clues[0]:
-                    self.put(cell, SEA)
-
-    def _exits(self, part: Sequence[int], before: Sequence[int]) -> set[int]:
-        """The open cells beside a part, as of the beginning of a round: others may have been decided in it."""
-        return {near for cell in part for near in self._graph[cell] if before[near] == OPEN}
-
-    def _sea(self) -> None:
-        """The sea is connected, and flows on where there is but one way."""
-        wet = self._graph.parts(bytes(mask != LAND for mask in self.masks))
-        if sum(any(self.masks[cell] == SEA for cell in part) for part in wet) > 1:
-            self.broken = True
-        before = self.masks[:]
-        parts = self._graph.parts(bytes(mask == SEA for mask in before))
-        for part in parts if len(parts) > 1 else ():
-            exits = self._exits(part, before)
-            if len(exits) == 1:
-                self.put(min(exits), SEA)
+_MOST_REASONS = 8
+"""Ways that fail of which each is told, one level deeper."""
+_ROOM = 300
+"""Characters that the sentence has."""
 
 
 def _cases(position: Position) -> Iterator[Deduction]:
@@ -97,45 +33,124 @@ def _cases(position: Position) -> Iterator[Deduction]:
         shapes = lawful_shapes(chart, clue) if chart.need(clue) else None
         if shapes and len(shapes) <= _MOST_WAYS:
             found.append((len(shapes), clue, shapes))
-    for ways, clue, shapes in sorted(found):
-        boards = [board for shape in shapes if (board := _followed(chart, shape)) is not None]
-        if boards:
-            yield from _common(chart, clue, ways, boards)
+    for _, clue, shapes in sorted(found, key=itemgetter(0, 1)):
+        failed, left, common = list[FailedWay](), list[tuple[frozenset[int], list[int]]](), True
+        alike: list[int] | None = None
+        for shape in shapes:
+            board = _followed(chart, shape)
+            if board.broken:
+                failed.append(FailedWay.of(chart, shape, board))
+                continue
+            left.append((shape, board.masks))
+            alike = _alike(chart, left[0][1], board.masks, alike)
+            common = bool(alike)
+            if not common:  # whatever the other shapes lead to
+                break
+        if left and common:
+            yield from _common(chart, IslandWays(clue, len(shapes), tuple(failed)), left)
 
 
-def _followed(chart: IslandChart, shape: frozenset[int]) -> list[int] | None:
-    """The board with an island laid out in some way, and what follows; `None` if that leads to a contradiction."""
+class FailedWay(NamedTuple):
+    """A way in which an island cannot lie: its new cells, what follows, and the rule that is broken in the end."""
+
+    fresh: list[int]
+    links: list[IslandLink]
+    failure: IslandFact
+
+    @classmethod
+    def of(cls, chart: IslandChart, shape: frozenset[int], board: Supposed) -> FailedWay:
+        assert board.failure is not None
+        return cls(sorted(cell for cell in shape if chart.masks[cell] == OPEN), board.links(), board.failure)
+
+    def words(self, chart: IslandChart, say: Names) -> str:
+        """With every link and its reason."""
+        links = [link.words(chart, say) for link in self.links]
+        return self._told(chart, f"{listing(links)}, and then " if links else "", say)
+
+    def by_cells(self, chart: IslandChart, say: Names) -> str:
+        """With every link, and the reasons left out: they are told one level deeper."""
+        links = [link.in_short(chart, say) for link in self.links]
+        return self._told(chart, f"{listing(links)}, and then " if links else "", say)
+
+    def in_short(self, chart: IslandChart, say: Names) -> str:
+        """With how many links there are; the reasons tell them."""
+        steps = len(self.links)
+        return self._told(chart, f"after {steps} step{'' if steps == 1 else 's'}, " if steps else "", say)
+
+    def _told(self, chart: IslandChart, links: str, say: Names) -> str:
+        return f"with {chart.cells(say, self.fresh)}, {links}{self.failure.words(chart, say)}"
+
+
+_WORDINGS = (FailedWay.words, FailedWay.by_cells, FailedWay.in_short)
+
+
+def _alike(chart: IslandChart, first: list[int], other: list[int], among: list[int] | None) -> list[int]:
+    """The open cells, of some of them if those are given, that two boards have decided alike."""
+    cells = chart.coast.cells if among is None else among
+    return [cell for cell in cells if chart.masks[cell] == OPEN and first[cell] == other[cell] != OPEN]
+
+
+class IslandWays(NamedTuple):
+    """The ways in which the island of a clue can lie: how many, and those that fail."""
+
+    clue: int
+    number: int
+    failed: tuple[FailedWay, ...]
+
+
+def _followed(chart: IslandChart, shape: frozenset[int]) -> Supposed:
+    """The board with an island laid out in some way, and what follows."""
     board = Supposed(chart.coast, chart.cell_masks)
     for cell in shape:
-        board.put(cell, LAND)
+        board.suppose(cell, LAND)
     for cell in around(chart, shape):
-        board.put(cell, SEA)
+        board.suppose(cell, SEA)
     board.follow(_ROUNDS)
-    return None if board.broken else board.masks
+    return board
 
 
-def _common(chart: IslandChart, clue: int, ways: int, boards: list[list[int]]) -> Iterator[Deduction]:
-    """What the ways that are left have in common, nearest to the clue first."""
-    open_ = [cell for cell in chart.coast.cells if chart.masks[cell] == OPEN]
-    same = [cell for cell in open_ if boards[0][cell] != OPEN and len({board[cell] for board in boards}) == 1]
+def _common(chart: IslandChart, ways: IslandWays, left: list[tuple[frozenset[int], list[int]]]) -> Iterator[Deduction]:
+    """What the ways that are left have in common: of the island and the sea round it, else of what follows."""
+    shapes = [shape for shape, _ in left]
+    land = [cell for cell in sorted(frozenset.intersection(*shapes)) if chart.masks[cell] == OPEN]
+    rims = frozenset.intersection(*(around(chart, shape) for shape in shapes))
+    sea = [cell for cell in sorted(rims) if chart.masks[cell] == OPEN]
+    if not land and not sea:
+        land, sea = _followed_by_all(chart, ways.clue, [masks for _, masks in left])
+    reasons = tuple(partial(failed.words, chart) for failed in ways.failed[:_MOST_REASONS])
+    words = partial(_words, chart, ways, land, sea)
+    yield from chart.step((ways.clue,), words, land=land, sea=sea, reasons=reasons)
+
+
+def _followed_by_all(chart: IslandChart, clue: int, boards: list[list[int]]) -> tuple[list[int], list[int]]:
+    """What all ways lead to, nearest to the clue first: the land, and the sea."""
+    first, *others = boards
+    open_ = [cell for cell in chart.coast.cells if chart.masks[cell] == OPEN and first[cell] != OPEN]
+    same = [cell for cell in open_ if all(board[cell] == first[cell] for board in others)]
     at = chart.coast.coord(clue)
     spots = {cell: chart.coast.coord(cell) for cell in same}
     same.sort(key=lambda cell: abs(spots[cell].row - at.row) + abs(spots[cell].col - at.col))
-    land, sea = ([cell for cell in same[:_AT_ONCE] if boards[0][cell] == mask] for mask in (LAND, SEA))
-    yield from chart.step((clue,), _words(chart, clue, ways, len(boards), land, sea), land=land, sea=sea)
+    near = sorted(same[:_AT_ONCE])
+    return [cell for cell in near if first[cell] == LAND], [cell for cell in near if first[cell] == SEA]
 
 
-def _words(chart: IslandChart, clue: int, ways: int, left: int, land: list[int], sea: list[int]) -> Words:
-    def words(say: Names) -> str:
-        told = " and ".join(chart.are(say, cells, mark) for cells, mark in ((land, "land"), (sea, "sea")) if cells)
-        lies = f"{chart.clue(say, clue)} can lie in {ways} ways"
-        if left == ways:
-            return f"{lies}, and all of them lead to this: {told}."
-        verb = "leaves" if ways - left == 1 else "leave"
-        fails = f"{ways - left} of them soon {verb} a pool, a cut or an island that is wrong"
-        return f"{lies}, but {fails}; with the {'other' if left == 1 else f'other {left}'}, {told}."
-
-    return words
+def _words(chart: IslandChart, ways: IslandWays, land: list[int], sea: list[int], say: Names) -> str:
+    told = " and ".join(chart.are(say, cells, mark) for cells, mark in ((land, "land"), (sea, "sea")) if cells)
+    lies = f"{chart.clue(say, ways.clue)} can lie in {ways.number} ways"
+    failed, left = len(ways.failed), ways.number - len(ways.failed)
+    if not failed:
+        return f"{lies}, and all of them lead to this: {told}."
+    others = f"with the {'other' if left == 1 else f'other {left}'}, {told}"
+    for told_of in _WORDINGS:
+        sentence = f"{lies}: {'; '.join(told_of(each, chart, say) for each in ways.failed)}. So, {others}."
+        if len(sentence) <= _ROOM:
+            return sentence
+    shortest = min(ways.failed, key=lambda each: len(each.links))
+    for told_of in _WORDINGS:
+        sentence = f"{lies}, but {failed} of them fail: {told_of(shortest, chart, say)}, and so on. So, {others}."
+        if len(sentence) <= _ROOM:
+            return sentence
+    return sentence
 
 
 CASES = BoardPattern(name="island-cases", title="Ways of an island", rule_kinds=ISLANDS, find=_cases)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from heapq import heappop, heappush
 
 from penmark.board.coord import Coord, Layer
@@ -12,6 +12,7 @@ from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.places import clue_words
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction, Words
+from penmark.reasoning.evidence import Evidence
 from penmark.reasoning.position import Position
 from penmark.rules.counting import listing
 from penmark.rules.graphs import Graph
@@ -23,6 +24,11 @@ _SEVERAL = -1
 """In place of a clue where there are more than one."""
 _SHOWN = 8
 """The most cells that a sentence lists."""
+
+
+def as_bits(cells: Iterable[int]) -> int:
+    """Different cells as a bit mask."""
+    return sum(1 << cell for cell in cells)
 
 
 class Coast:
@@ -39,7 +45,9 @@ class Coast:
         rows, cols = puzzle.rows, puzzle.cols
         corners = (r * cols + c for r in range(rows - 1) for c in range(cols - 1))
         self.blocks = [(i, i + 1, i + cols, i + cols + 1) for i in corners]
-        self.block_at = {block[0]: block for block in self.blocks}
+        self.block_bits = [as_bits(block) for block in self.blocks]
+        self.near = [as_bits(self.graph[cell]) for cell in self.cells]
+        """By cell, those beside it as a bit mask."""
         self.total = None if None in self.sizes.values() else sum(size or 0 for size in self.sizes.values())
         """How many cells are land, if all numbers are told."""
 
@@ -68,8 +76,11 @@ class IslandChart:
         self.groups = [self._group(part) for part in self.graph.parts(bytes(m == LAND for m in self.cell_masks))]
         self.group_of = {cell: group for group in self.groups for cell in group.cells}
         self.of_clue = {group.clue: group for group in self.groups if group.clue is not None}
+        self._around: dict[int, frozenset[int]] = {}
         self.lost = [group for group in self.groups if group.clue is None]
         """Land whose clue is not known yet."""
+        self.shapes: dict[int, list[frozenset[int]] | None] = {}
+        """By clue, the shapes that its island may have: see `lawful_shapes`."""
 
     @property
     def cell_masks(self) -> Sequence[int]:
@@ -108,6 +119,10 @@ class IslandChart:
         """Whether a cell that is not sea touches no other clue's island, and is in none."""
         return self.masks[cell] != SEA and self._claimants[cell] in (None, clue)
 
+    def may_join(self, cell: int) -> bool:
+        """Whether a cell touches more than one clue's island, or is in one and touches another."""
+        return self._claimants[cell] == _SEVERAL
+
     @cached_property
     def _claimants(self) -> list[int | None]:
         """For each cell the clue whose island it is in or touches, if that is one; `_SEVERAL` if there are more."""
@@ -133,16 +148,19 @@ class IslandChart:
         """
         need = self.need(clue)
         need = None if need is None else need - len(claimed)
-        start = self.of_clue[clue].cells
+        start, neighbours, group_of = self.of_clue[clue].cells, self.graph.neighbours, self.group_of
+        masks, claimants = self.masks, self._claimants
         cost = dict.fromkeys(start, 0)
         queue = [(0, cell) for cell in start]
         while queue:
             spent, cell = heappop(queue)
-            if cost[cell] < spent:
+            if cost[cell] < spent or (need is not None and spent >= need and not claimed):
                 continue
-            for near in self.graph[cell]:
-                if near not in blocked and self.is_free_for(clue, near):
-                    group = self.group_of.get(near)
+            for near in neighbours[cell]:
+                if masks[near] == SEA or claimants[near] not in (None, clue):  # as `is_free_for`, which is a call
+                    continue
+                if near not in blocked and cost.get(near, spent + 1) > spent:
+                    group = group_of.get(near)
                     joined = [near] if group is None else group.cells
                     is_paid = near in claimed or (group is not None and cell in group.cells)
                     total = spent if is_paid else spent + len(joined)
@@ -151,6 +169,13 @@ class IslandChart:
                             cost[each] = total
                             heappush(queue, (total, each))
         return cost
+
+    def around(self, clue: int) -> frozenset[int]:
+        """All that a clue has a way to, however long."""
+        found = self._around.get(clue)
+        if found is None:
+            found = self._around[clue] = frozenset(self.graph.flood(clue, partial(self.is_free_for, clue)))
+        return found
 
     @cached_property
     def claims(self) -> dict[int, list[LandGroup]]:
@@ -201,14 +226,21 @@ class IslandChart:
     # ── steps ──
 
     def step(
-        self, observed: Iterable[int], words: Words, land: Iterable[int] = (), sea: Iterable[int] = ()
+        self,
+        observed: Iterable[int],
+        words: Words,
+        land: Iterable[int] = (),
+        sea: Iterable[int] = (),
+        reasons: tuple[Words, ...] = (),
     ) -> Iterator[Deduction]:
         """A deduction with the moves that change something, if there are any."""
         moves: list[Move] = []
         for cells, mark in ((land, FALSE), (sea, TRUE)):
             moves += [Commit(self.coast.coord(cell), mark) for cell in cells if self.masks[cell] == OPEN]
         if moves:
-            yield Deduction(self.coast.coords(dict.fromkeys(observed)), tuple(moves), words)
+            seen = self.coast.coords(dict.fromkeys(observed))
+            evidence = Evidence(clues=seen, reasons=reasons)
+            yield Deduction(seen, tuple(moves), words, (lambda _: evidence) if reasons else None)
 
 
 def chart_of(position: Position) -> IslandChart:

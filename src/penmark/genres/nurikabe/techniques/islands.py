@@ -8,18 +8,38 @@ from penmark.genres.nurikabe.techniques.chart import ISLANDS, OPEN, IslandChart,
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
+from penmark.rules.outcome import Names
+
+_AT_ONCE = 8
+"""The most cells that several clues decide in one step."""
 
 
 def _complete(position: Position) -> Iterator[Deduction]:
+    """Islands that have all their cells: single cells are seen together, a few at a time."""
     chart = chart_of(position)
+    ones, sea = list[int](), set[int]()
     for clue, group in chart.of_clue.items():
-        if chart.need(clue) == 0:
-            around = chart.exits(group)
-            yield from chart.step(group.cells, _complete_words(chart, clue, around), sea=around)
+        around = set(chart.exits(group))
+        if chart.need(clue) != 0 or not around:
+            continue
+        if len(group.cells) > 1:
+            yield from chart.step(group.cells, _complete_words(chart, [clue], sorted(around)), sea=sorted(around))
+            continue
+        if len(sea | around) > _AT_ONCE:
+            yield from chart.step(ones, _complete_words(chart, ones, sorted(sea)), sea=sorted(sea))
+            ones, sea = [], set()
+        ones, sea = [*ones, clue], sea | around
+    if ones:
+        yield from chart.step(ones, _complete_words(chart, ones, sorted(sea)), sea=sorted(sea))
 
 
-def _complete_words(chart: IslandChart, clue: int, around: list[int]) -> Words:
-    return lambda say: f"{chart.clue(say, clue)} has all its cells, so {chart.are(say, around, 'sea')}."
+def _complete_words(chart: IslandChart, clues: list[int], around: list[int]) -> Words:
+    def words(say: Names) -> str:
+        if len(clues) == 1:
+            return f"{chart.clue(say, clues[0])} has all its cells, so {chart.are(say, around, 'sea')}."
+        return f"the 1s at {chart.cells(say, clues)} have all their cells, so {chart.are(say, around, 'sea')}."
+
+    return words
 
 
 def _between(position: Position) -> Iterator[Deduction]:
@@ -27,10 +47,8 @@ def _between(position: Position) -> Iterator[Deduction]:
     chart = chart_of(position)
     apart: dict[tuple[int, ...], list[int]] = {}
     for cell in chart.coast.cells:
-        if chart.masks[cell] == OPEN:
-            clues = tuple(chart.owners_beside(cell))
-            if len(clues) > 1:
-                apart.setdefault(clues, []).append(cell)
+        if chart.masks[cell] == OPEN and chart.may_join(cell):
+            apart.setdefault(tuple(chart.owners_beside(cell)), []).append(cell)
     for clues, cells in apart.items():
         yield from chart.step(clues, _between_words(chart, clues, cells), sea=cells)
 
@@ -45,7 +63,11 @@ def _only_growth(position: Position) -> Iterator[Deduction]:
     for clue, group in chart.of_clue.items():
         way = _way_on(chart, clue)
         if way:
-            yield from chart.step((*group.cells, *way), _growth_words(chart, clue, way), land=way)
+            island = {*group.cells, *way}
+            rim = {near for cell in island for near in chart.graph[cell] if near not in island}
+            full = chart.need(clue) == len(way)
+            sea = sorted(cell for cell in rim if chart.masks[cell] == OPEN) if full else []
+            yield from chart.step((*group.cells, *way), _growth_words(chart, clue, way, sea), land=way, sea=sea)
 
 
 def _way_on(chart: IslandChart, clue: int) -> list[int]:
@@ -61,8 +83,12 @@ def _way_on(chart: IslandChart, clue: int) -> list[int]:
     return way
 
 
-def _growth_words(chart: IslandChart, clue: int, way: list[int]) -> Words:
-    return lambda say: f"{chart.clue(say, clue)} has only one way to grow, so {chart.are(say, way, 'land')}."
+def _growth_words(chart: IslandChart, clue: int, way: list[int], sea: list[int]) -> Words:
+    def words(say: Names) -> str:
+        full = f"; then it has all its cells, so {chart.are(say, sea, 'sea')}" if sea else ""
+        return f"{chart.clue(say, clue)} has only one way to grow, so {chart.are(say, way, 'land')}{full}."
+
+    return words
 
 
 def _elbow(position: Position) -> Iterator[Deduction]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import partial
 
 from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, IslandChart, LandGroup, chart_of
 from penmark.reasoning.deduction import Deduction, Words
@@ -38,8 +37,7 @@ def _nearest(chart: IslandChart, cells: Collection[int]) -> int | None:
     best: tuple[int, int] | None = None
     for clue in chart.clues:
         need = chart.need(clue)
-        seen = chart.graph.flood(clue, partial(chart.is_free_for, clue))
-        if need and not set(seen).isdisjoint(cells):
+        if need and not chart.around(clue).isdisjoint(cells):
             steps = min(_distance(chart, clue, cell) for cell in cells)
             best = min(best, (steps - need, clue)) if best else (steps - need, clue)
     return None if best is None else best[1]
@@ -169,7 +167,7 @@ def _room(position: Position) -> Iterator[Deduction]:
             continue
         able = [cell for cell in reach if chart.masks[cell] == OPEN]
         left = {cell: len(chart.reach_without(clue, (cell,))) for cell in able}
-        needed = [cell for cell in able if left[cell] < size]
+        needed = sorted(cell for cell in able if left[cell] < size)
         if needed:
             least = min(left[cell] for cell in needed)
             yield from chart.step((clue, *needed), _room_words(chart, clue, needed, least), land=needed)
@@ -179,10 +177,15 @@ def _room_words(chart: IslandChart, clue: int, needed: list[int], left: int) -> 
     def words(say: Names) -> str:
         if len(needed) == 1:
             return (
-                f"without {chart.cells(say, needed)} {chart.clue(say, clue)} would have room for {left} "
-                f"cell{'' if left == 1 else 's'} only: it is land."
+                f"without {chart.cells(say, needed)}, {chart.clue(say, clue)} would have room for only {left} "
+                f"cell{'' if left == 1 else 's'}: it is land."
             )
-        return f"without any one of {chart.cells(say, needed)} {chart.clue(say, clue)} would lack room: all are land."
+        both = "both" if len(needed) == 2 else "all"
+        each = "either" if len(needed) == 2 else "any one"
+        return (
+            f"without {each} of {chart.cells(say, needed)}, {chart.clue(say, clue)} could not grow to its size: {both} "
+            "are land."
+        )
 
     return words
 

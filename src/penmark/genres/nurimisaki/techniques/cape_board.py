@@ -9,7 +9,7 @@ from penmark.board.coord import Coord
 from penmark.board.mark import FALSE, TRUE
 from penmark.puzzle.places import clue_words
 from penmark.puzzle.puzzle import Puzzle
-from penmark.rules.cape import cape_cells
+from penmark.rules.cape import arm_of
 from penmark.rules.outcome import Names
 
 WHITE, SHADED = FALSE.bit, TRUE.bit
@@ -53,7 +53,7 @@ class CapeBoard:
     def _runs(self, at: Coord, length: int | None) -> tuple[CapeRun, ...]:
         index = self.puzzle.substrate.layout.index
         near = self.beside[index(at)]
-        cells = [index(each) for each in cape_cells(self.puzzle.substrate, at, length)]
+        cells = self.puzzle.substrate.layout.cell_and_arms(at, arm_of(length))
         found = []
         for first in near:
             step = first - cells[0]

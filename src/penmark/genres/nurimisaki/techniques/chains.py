@@ -10,7 +10,7 @@ from penmark.reasoning.position import Position
 from penmark.reasoning.suppositions import OPEN, OpenSuppositions, SupposedLink, Supposition, supposition_patterns
 from penmark.rules.outcome import Names
 
-_DIRECT, _SHORT, _LONG = 1, 3, 8
+_DIRECT, _SHORT, _LONG, _LONGEST = 1, 3, 5, 8
 """How many links are told at most."""
 _NEEDED = 2
 _SQUARE = 4
@@ -41,7 +41,7 @@ class CapeSupposition(Supposition):
         elif len(alike) == _SQUARE - 1:
             (other,) = (i for i in block if i not in alike)
             if self.values[other] == OPEN:
-                self.put(SupposedLink(other, OPEN ^ mark, self._called("block at", block[0]), alike))
+                self.put(SupposedLink(other, OPEN ^ mark, self._called("2×2 block at", block[0]), alike))
 
     def _called(self, what: str, cell: int) -> Words:
         return lambda say: f"{what} {self._board.name(cell, say)}"
@@ -86,10 +86,10 @@ class CapeSupposition(Supposition):
         if len(possible) < _NEEDED and self.values[cell] == WHITE:
             self.end(self._called("there are no two white neighbours left for", cell), (cell, *causes))
         elif len(possible) < _NEEDED:
-            self.put(SupposedLink(cell, SHADED, self._called("no two white neighbours for", cell), causes))
+            self.put(SupposedLink(cell, SHADED, self._called("no two white neighbours left for", cell), causes))
         elif len(possible) == _NEEDED and self.values[cell] == WHITE:
             for i in possible:
-                self.put(SupposedLink(i, WHITE, self._called("two white neighbours for", cell), (cell, *causes)))
+                self.put(SupposedLink(i, WHITE, self._called("the two white neighbours of", cell), (cell, *causes)))
 
     def look_further(self) -> bool:
         """Groups of white cells that are not all there is need a way out."""
@@ -110,9 +110,15 @@ class CapeSupposition(Supposition):
         rim = {i for each in group for i in self._board.beside[each] if self.values[i] == SHADED}
         causes = (*sorted(group), *sorted(rim))
         if not exits:
-            self.end(self._called("the white cells are cut in two at", cell), causes)
+            rest = next(i for i, value in enumerate(self.values) if value == WHITE and i not in group)
+            self.end(self._cut_off(group, rest), causes)
         else:
-            self.put(SupposedLink(min(exits), WHITE, self._called("only way out for", cell), causes))
+            self.put(SupposedLink(min(exits), WHITE, self._called("the only way out for", cell), causes))
+
+    def _cut_off(self, group: set[int], rest: int) -> Words:
+        one = self._board.coords(sorted(group)[:1])
+        others = f" and the {len(group) - 1} white cells with it" if len(group) > 1 else ""
+        return lambda say: f"{say.coords(one)}{others} would be cut off from {self._board.name(rest, say)}"
 
     def _group(self, start: int) -> tuple[set[int], set[int]]:
         """The white cells that are connected with one, and the open cells beside them."""
@@ -146,5 +152,6 @@ CHAINS = supposition_patterns(
         ("direct-clash", "Direct clash", _DIRECT),
         ("short-chain", "Short chain", _SHORT),
         ("long-chain", "Long chain", _LONG),
+        ("very-long-chain", "Very long chain", _LONGEST),
     ),
 )

@@ -2,15 +2,49 @@
 
 from __future__ import annotations
 
+from penmark.board.coord import Coord
 from penmark.board.mark import FALSE, TRUE, Mark
-from penmark.program import How
+from penmark.inference import How
 from penmark.reasoning.technique import Propagation
+from penmark.rules.cape import Cape
 from penmark.rules.counting import listing
 from penmark.rules.deductions import RuleReading, Situation
 
 
 def _is(situation: Situation, kind: str) -> bool:
     return situation.rule is not None and situation.rule.kind == kind
+
+
+def _run_words(reading: RuleReading) -> str:
+    """Which way a run goes decides where it ends; before that is known, ways without room for it are out."""
+    assert isinstance(reading.rule, Cape)
+    length, (first, *others) = reading.rule.length, reading.field.coords(reading.region)
+    beside = {at for at in others if abs(at.row - first.row) + abs(at.col - first.col) == 1}
+    taken = [at for at in reading.holding(reading.rule.mark) if at in beside]
+    if taken:
+        way = reading.say.coord(taken[0])
+        return f"the run from {reading.place} goes through {way} and has exactly {length} cells: {reading.moves}."
+    barred = [_no_room(reading, first, at, length or 0) for at in reading.field.coords(dict.fromkeys(reading.cells))]
+    return f"the run from {reading.place} cannot go {', nor '.join(barred)}: {reading.moves}."
+
+
+_WAYS = {(-1, 0): "up", (1, 0): "down", (0, -1): "left", (0, 1): "right"}
+
+
+def _no_room(reading: RuleReading, first: Coord, beside: Coord, length: int) -> str:
+    """What stands in the way of a run in one direction."""
+    step = (beside.row - first.row, beside.col - first.col)
+    way, substrate, say = _WAYS[step], reading.field.substrate, reading.say
+    for k in range(1, length + 1):
+        at = Coord(first.layer, first.row + k * step[0], first.col + k * step[1])
+        if not (0 <= at.row < substrate.rows and 0 <= at.col < substrate.cols):
+            return f"{way}, where the border comes after {k} cell{'' if k == 1 else 's'}"
+        mask = reading.masks[substrate.layout.index(at)]
+        if k < length and mask == TRUE.bit:
+            return f"{way}, where {say.coord(at)} is shaded"
+        if k == length and mask == FALSE.bit:
+            return f"{way}, where {say.coord(at)} is white and would make it longer"
+    return way
 
 
 def _block_words(reading: RuleReading) -> str:
@@ -50,12 +84,13 @@ RULES = (
         title="Run from a circle",
         rule_kinds=frozenset({"cape"}),
         names=lambda situation: _is(situation, "cape"),
-        words="by the length of the run from {place}: {moves}.",
+        words=_run_words,
     ),
     Propagation(
         name="no-block",
         title="No 2×2 block",
         rule_kinds=frozenset({"no-two-by-two"}),
+        apart=True,
         names=lambda situation: _is(situation, "no-two-by-two"),
         words=_block_words,
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from penmark.genres.slitherlink.techniques.clues import board_corners
+from penmark.genres.slitherlink.techniques.clues import board_corners, may_be_whole_loop
 from penmark.genres.slitherlink.techniques.grid import NONE, OFF, LoopGrid, grid_of, states
 from penmark.genres.slitherlink.techniques.patterns import clue_pattern, conclude
 from penmark.reasoning.deduction import Deduction
@@ -21,6 +21,11 @@ def closed_ends(grid: LoopGrid, known: list[int], at: int, k: int) -> Iterator[t
             yield corner, onward
 
 
+def _blocked(onward: int) -> str:
+    """Why a line cannot go on straight."""
+    return " past the border" if onward == NONE else " ({seen} is crossed)"
+
+
 def _1_beside_3(position: Position, at: int) -> Iterator[Deduction]:
     """Without the 3's side at the closed end, its side towards the 1 would have to turn there and take the 1's."""
     grid, known = grid_of(position), position.view(states)
@@ -33,8 +38,8 @@ def _1_beside_3(position: Position, at: int) -> Iterator[Deduction]:
             yield from conclude(
                 position,
                 (at, one),
-                "The loop cannot run straight on from between the 3 at {0} and the 1 at {1}: the 3 has a line along "
-                "there, and a side of the 1 goes on from it, the only one.",
+                f"Between the 3 at {{0}} and the 1 at {{1}} the loop cannot run straight on{_blocked(onward)}: the 3 "
+                "has a line along there, and a side of the 1 goes on from it, the only one.",
                 drawn=(along,),
                 free=grid.far(one, seen_from_one),
                 seen=(onward,),
@@ -51,8 +56,8 @@ def _1_beside_1(position: Position, at: int) -> Iterator[Deduction]:
             yield from conclude(
                 position,
                 (at, other),
-                "A line between the 1s at {all} could not run straight on and would have to take a second side of one "
-                "of them.",
+                f"A line between the 1s at {{all}} could not run straight on{_blocked(onward)} and would have to take "
+                "a second side of one of them.",
                 free=(grid.sides[at][k],),
                 seen=(onward,),
             )
@@ -73,8 +78,55 @@ def _corner_1_with_1(position: Position, at: int) -> Iterator[Deduction]:
         )
 
 
+def _corners_beside(grid: LoopGrid, at: int) -> Iterator[tuple[int, int, int]]:
+    """For each corner cell of the board beside a cell: which, by which of its sides, and the cell beside it along the
+    other border."""
+    for between in grid.across[at]:
+        for k in board_corners(grid, between) if between != NONE else ():
+            sides = (k + 1) % 4, (k + 2) % 4
+            for side, other in (sides, sides[::-1]):
+                along = grid.across[between][other]
+                if grid.across[between][side] == at and along != NONE:
+                    yield between, side, along
+
+
+def _corner_between_1s(position: Position, at: int) -> Iterator[Deduction]:
+    """A line between the corner cell and a 1 would have to run round the corner and take two sides of the other 1, or
+    close round the corner cell alone."""
+    grid = grid_of(position)
+    for between, side, along in _corners_beside(grid, at):
+        if grid.clues[along] != 1 or along < at or may_be_whole_loop(grid, between):
+            continue
+        other = grid.across[between].index(along)
+        yield from conclude(
+            position,
+            (at, along, between),
+            "A line between one of the 1s at {0} and {1} and the corner cell {2} would have to go on round the corner, "
+            "and take two sides of the other 1 or close too early.",
+            free=(grid.sides[between][side], grid.sides[between][other]),
+        )
+
+
+def _corner_between_3_and_2(position: Position, at: int) -> Iterator[Deduction]:
+    """Otherwise the 3 has the other three: none of the lines there goes on into the corner, and the 2 has one side
+    left."""
+    grid = grid_of(position)
+    for between, side, along in _corners_beside(grid, at):
+        if grid.clues[along] not in (2, 3):
+            continue
+        yield from conclude(
+            position,
+            (at, along, between),
+            f"Without the side of the 3 at {{0}} away from the corner cell {{2}}, no line could turn into the corner, "
+            f"and the {grid.clues[along]} at {{1}} would have a single side left.",
+            drawn=(grid.sides[at][side],),
+        )
+
+
 TECHNIQUES: tuple[Technique, ...] = (
-    clue_pattern("border-1-3", "1 beside 3 at the border", (3,), _1_beside_3),
-    clue_pattern("border-1-1", "1 beside 1 at the border", (1,), _1_beside_1),
+    clue_pattern("border-1-3", "1 beside 3, no way straight on", (3,), _1_beside_3),
+    clue_pattern("border-1-1", "1 beside 1, no way straight on", (1,), _1_beside_1),
     clue_pattern("corner-1-diagonal-1", "1 in a corner, 1 diagonal to it", (1,), _corner_1_with_1),
+    clue_pattern("corner-between-1s", "Corner between two 1s", (1,), _corner_between_1s),
+    clue_pattern("corner-between-3-and-2", "Corner between a 3 and a 2", (3,), _corner_between_3_and_2),
 )

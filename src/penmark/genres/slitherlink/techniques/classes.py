@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from penmark.genres.slitherlink.techniques.inference import ClassInference
 from penmark.genres.slitherlink.techniques.telling import start, tell
-from penmark.program import PairInference
+from penmark.inference import PairInference
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique

@@ -10,6 +10,8 @@ from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import Technique
 
+_CORNERS = ("upper left", "upper right", "lower right", "lower left")
+
 
 def board_corners(grid: LoopGrid, at: int) -> list[int]:
     """Which corners of a cell are corners of the board."""
@@ -68,11 +70,11 @@ def _corner_2_with_3(position: Position, at: int) -> Iterator[Deduction]:
         )
 
 
-def may_be_whole_loop(grid: LoopGrid, one: int, other: int) -> bool:
-    """Whether the clues allow the loop to run round these two cells only."""
-    if grid.every_corner and grid.outside != 2:
+def may_be_whole_loop(grid: LoopGrid, *cells: int) -> bool:
+    """Whether the clues allow the loop to run round these cells only, which are one or two neighbours."""
+    if grid.every_corner and grid.outside != len(cells):
         return False
-    touched = {near: 1 for cell in (one, other) for near in grid.across[cell]} | {one: 3, other: 3}
+    touched = {near: 1 for cell in cells for near in grid.across[cell]} | dict.fromkeys(cells, 5 - len(cells))
     return all(clue in (NONE, touched.get(at, 0)) for at, clue in enumerate(grid.clues))
 
 
@@ -166,8 +168,8 @@ def _blocked_corner(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             [at],
-            f"The {grid.clues[at]} at {{0}} has a corner whose other edges are crossed: it has both sides there or "
-            f"neither, and cannot have {'neither' if three else 'both'}.",
+            f"No other line can reach the {_CORNERS[k]} corner of the {grid.clues[at]} at {{0}}: it has both sides "
+            f"there or neither, and cannot have {'neither' if three else 'both'}.",
             drawn=near if three else (),
             free=() if three else near,
             seen=[edge for edge in outer if edge != NONE],

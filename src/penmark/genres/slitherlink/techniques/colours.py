@@ -27,7 +27,7 @@ def _inside_outside(position: Position) -> Iterator[Deduction]:
             yield from conclude(
                 position,
                 (one, other),
-                f"Seen across known edges, {where}.",
+                f"Counted from the rim across known edges, {where}.",
                 drawn=() if a == b else (edge,),
                 free=(edge,) if a == b else (),
                 seen=colours.trace(one, other),
@@ -41,7 +41,7 @@ def _both(a: int, b: int) -> str:
 
 
 def _at_rim(a: int) -> str:
-    return f"{{0}} is {_SIDES[a]} the loop{', unlike' if a else ', as is'} what lies beyond the rim"
+    return f"{{0}} is {_SIDES[a]} the loop{', and what lies beyond its rim side is not' if a else ', as is the rim'}"
 
 
 def _colours(position: Position) -> ColourInference:
@@ -62,7 +62,11 @@ def _colour_clues(position: Position) -> Iterator[Deduction]:
 _RULES = frozenset({"path"})
 
 INSIDE_OUTSIDE = BoardPattern(
-    name="inside-outside", title="Inside and outside", rule_kinds=_RULES, find=_inside_outside
+    name="inside-outside",
+    title="Inside and outside",
+    rule_kinds=_RULES,
+    special_case_of=("checkerboard", "closed-curve", "edge-classes", "colour-clues", "one-piece"),
+    find=_inside_outside,
 )
 COLOUR_CLUES = BoardPattern(name="colour-clues", title="Colours round clues", rule_kinds=_RULES, find=_colour_clues)
 

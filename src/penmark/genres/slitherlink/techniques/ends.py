@@ -137,7 +137,7 @@ def _last_gap(position: Position) -> Iterator[Deduction]:
 _RULES = frozenset({"path"})
 
 LOOSE_ENDS = BoardPattern(name="loose-ends", title="Loose ends in a closed area", rule_kinds=_RULES, find=_loose_ends)
-END_JOINS = BoardPattern(name="end-joins", title="Joining ends", rule_kinds=_RULES, find=_end_joins)
+END_JOINS = BoardPattern(name="end-joins", title="One piece, an edge ahead", rule_kinds=_RULES, find=_end_joins)
 SHORT_LOOP = BoardPattern(
     name="short-loop", title="Loop closed too soon for a clue", rule_kinds=_RULES, find=_short_loop
 )

@@ -74,8 +74,8 @@ def _into_the_end(position: Position, chain: list[int], arriving: list[int], end
     yield from conclude(
         position,
         (end, *chain),
-        "The line on {seen} runs into the 2 at {rest}, comes out at the opposite corner and takes one side "
-        f"of the {clue} at {{0}} there, which decides its other sides.",
+        f"The line on {{seen}} runs into the 2{_plural(chain)} at {{rest}}, comes out at the opposite corner "
+        f"and takes one side of the {clue} at {{0}} there, which decides its other sides.",
         drawn=far if clue == 3 else (),
         free=grid.outer(end, (k + 2) % 4) if clue == 3 else far,
         seen=arriving,
@@ -92,12 +92,16 @@ def _out_of_the_chain(position: Position, chain: list[int], arriving: list[int],
     yield from conclude(
         position,
         chain,
-        "The line that runs into the 2 at {all} comes out at the opposite corner and goes on by "
+        f"The line that runs into the 2{_plural(chain)} at {{all}} comes out at the opposite corner and goes on by "
         "exactly one of the two edges there ({seen} being known).",
         drawn=() if known[one] == LINE else (other,),
         free=(other,) if known[one] == LINE else (),
         seen=(*arriving, *((one,) if one != NONE else ())),
     )
+
+
+def _plural(chain: list[int]) -> str:
+    return "s" if len(chain) > 1 else ""
 
 
 def _along_the_diagonals(grid: LoopGrid, at: int) -> frozenset[int]:
@@ -112,5 +116,12 @@ def _along_the_diagonals(grid: LoopGrid, at: int) -> frozenset[int]:
 TECHNIQUES: tuple[Technique, ...] = (
     clue_pattern("line-into-3", "Line reaching a 3", (3,), _line_into_3),
     clue_pattern("line-into-1", "Line reaching a 1", (1,), _line_into_1),
-    clue_pattern("line-through-2s", "Line through 2s", (2,), _line_through_2s, _along_the_diagonals),
+    clue_pattern(
+        "line-through-2s",
+        "Line through 2s",
+        (2,),
+        _line_through_2s,
+        _along_the_diagonals,
+        ("vertex-pairs", "vertex-pair-chains", "edge-classes"),
+    ),
 )

@@ -24,10 +24,16 @@ def clue_pattern(
     clues: tuple[int, ...],
     look: Callable[[Position, int], Iterator[Deduction]],
     sights: Callable[[LoopGrid, int], frozenset[int]] = LoopGrid.about,
+    special_case_of: tuple[str, ...] = (),
 ) -> LocalPattern:
     """A technique whose anchors are the cells with one of these clues."""
     return LocalPattern(
-        name=name, title=title, rule_kinds=frozenset({"exact-count"}), sights=_seeing(clues, sights), look=look
+        name=name,
+        title=title,
+        rule_kinds=frozenset({"exact-count"}),
+        special_case_of=special_case_of,
+        sights=_seeing(clues, sights),
+        look=look,
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from penmark.genres.slitherlink.techniques.inference import Inference
 from penmark.genres.slitherlink.techniques.telling import start, tell
-from penmark.program import PairInference
+from penmark.inference import PairInference
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
@@ -40,6 +40,7 @@ TECHNIQUES: tuple[Technique, ...] = (
         title="Vertex pairs",
         rule_kinds=frozenset({"degree-in"}),
         pair_inference=PairInference.IMPLICATIONS,
+        special_case_of=("vertex-pair-chains", "edge-classes"),
         find=_near_pairs,
     ),
     BoardPattern(
@@ -48,6 +49,7 @@ TECHNIQUES: tuple[Technique, ...] = (
         rule_kinds=frozenset({"degree-in"}),
         pair_inference=PairInference.IMPLICATIONS,
         thorough=True,
+        special_case_of=("edge-classes",),
         find=_pair_chains,
     ),
 )

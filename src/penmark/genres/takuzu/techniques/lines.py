@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from penmark.board.coord import Coord, Layer
+from penmark.board.families import EachCol, EachRow
 from penmark.board.mark import bits
-from penmark.board.region import EachCol, EachRow
 from penmark.genres.takuzu.techniques.fillings import (
     TABLE_LENGTH,
     Forced,

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 
-from penmark.board.mark import FALSE, TRUE, Mark
+from penmark.board.mark import FALSE, TRUE, Mark, bits
 from penmark.genres.takuzu.techniques.fillings import Forced
 from penmark.genres.takuzu.techniques.lines import LineStates, own_cells
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import LocalPattern
+from penmark.rules.counting import listing, spelled
+from penmark.rules.outcome import Names
 
 
 def _step(position: Position, line: int, forced: Forced, words: Words, other: int | None = None) -> Iterator[Deduction]:
@@ -41,24 +45,27 @@ def _near_complete(position: Position, line: int) -> Iterator[Deduction]:
             continue
         allowed = gaps
         rest = gaps | (lines.known[line] & ~ones if digit else ones)
-        threes = _triples(rest)
-        while threes:
-            low = threes & -threes
+        threes = [1 << k for k in bits(_triples(rest))]
+        for low in threes:
             allowed &= 7 * low
-            threes ^= low
         if allowed and allowed != gaps:
             barred = gaps & ~allowed
             forced = Forced(0, barred) if digit else Forced(barred, 0)
-            yield from _step(position, line, forced, _near_words(lines, line, Mark.binary(bool(digit)), allowed))
+            yield from _step(
+                position, line, forced, _near_words(lines, line, Mark.binary(bool(digit)), allowed, threes)
+            )
 
 
-def _near_words(lines: LineStates, line: int, mark: Mark, allowed: int) -> Words:
+def _near_words(lines: LineStates, line: int, mark: Mark, allowed: int, threes: Sequence[int]) -> Words:
     other = FALSE if mark == TRUE else TRUE
-    cells = lines.coords(line, allowed)
-    return lambda say: (
-        f"{lines.name(say, line)} lacks one {mark.value}; anywhere but at {' or '.join(map(say.coord, cells))} it "
-        f"would leave three {other.value}s in a row: {MOVES}."
-    )
+    cells, alike = lines.coords(line, allowed), lines.coords(line, reduce(or_, (7 * low for low in threes)))
+
+    def words(say: Names) -> str:
+        where = listing([say.coord(at) for at in cells], "or")
+        would = f"{say.coords(alike)} would all be {other.value}s"
+        return f"{lines.name(say, line)} lacks one {mark.value}; without it {would}, so it goes to {where}: {MOVES}."
+
+    return words
 
 
 def _line_uniqueness(position: Position, line: int) -> Iterator[Deduction]:
@@ -120,13 +127,18 @@ def _enumeration_words(lines: LineStates, line: int) -> Words:
 
 
 def _digits(count: int, digit: int) -> str:
-    return f"{count} {digit}{'' if count == 1 else 's'}" if count else f"no {digit}"
+    return f"{spelled(count)} {digit}{'' if count == 1 else 's'}"
 
 
 _LINES = frozenset({"exact-count"})
 
 NEAR_COMPLETE = LocalPattern(
-    name="near-complete", title="Near complete", rule_kinds=_LINES, sights=own_cells, look=_near_complete
+    name="near-complete",
+    title="Near complete",
+    rule_kinds=_LINES,
+    special_case_of=("line-enumeration",),
+    sights=own_cells,
+    look=_near_complete,
 )
 LINE_UNIQUENESS = LocalPattern(
     name="line-uniqueness",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from penmark.board.coord import Coord
 from penmark.board.mark import FALSE, TRUE
 from penmark.reasoning.technique import Propagation
+from penmark.rules.counting import spelled
 from penmark.rules.deductions import RuleReading, Situation
 
 
@@ -18,13 +19,14 @@ def _told(reading: RuleReading, where: str) -> str:
     both = reading.say.mark(TRUE if reading.marks[0] == FALSE else FALSE)
     digit = reading.say.mark(reading.marks[0])
     pair = f"{reading.say.coord(one)} and {reading.say.coord(other)}"
-    return f"{pair} both hold {both}, so {reading.decided} {where} holds {digit}."
+    hold = "hold" if len(reading.cells) > 1 else "holds"
+    return f"{pair} both hold {both}, so {reading.decided} {where} {hold} {digit}."
 
 
 def _line_count(reading: RuleReading) -> str:
     other = TRUE if reading.marks[0] == FALSE else FALSE
     held = len(reading.holding(other))
-    return f"{reading.place} has all its {held} {other.value}s, so {reading.moves}."
+    return f"{reading.place} has all its {spelled(held)} {other.value}s, so {reading.moves}."
 
 
 def _last_gap(reading: RuleReading) -> str:
@@ -51,6 +53,7 @@ RULES = (
         title="Pair",
         rule_kinds=frozenset({"at-most"}),
         names=lambda situation: _is(situation, "at-most"),
+        same_marks=True,
         words=lambda reading: _told(reading, "next to them"),
         rests_on=_two,
     ),

@@ -189,3 +189,5 @@ TECHNIQUES: tuple[Technique, ...] = (
     _pattern("multi-colours-1", "Multi-colours 1", multi_colours_1),
     _pattern("multi-colours-2", "Multi-colours 2", multi_colours_2),
 )
+COLOURS = tuple(technique.name for technique in TECHNIQUES)
+"""What shapes of a few strong links are special cases of."""

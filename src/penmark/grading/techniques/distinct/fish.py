@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from penmark.board.mark import bits
+from penmark.grading.techniques.distinct.colours import COLOURS
 from penmark.grading.techniques.distinct.covering import covered
 from penmark.grading.techniques.distinct.houses import CandidateBoards, House, LineMasks, by_value, house_names
 from penmark.reasoning.deduction import MOVES, Deduction
@@ -65,12 +66,20 @@ def _step(
         yield deduction
 
 
-def _pattern(name: str, title: str, size: int) -> BoardPattern:
-    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=by_value(_fish(size)))
+def _pattern(name: str, title: str, size: int, *special_case_of: str) -> BoardPattern:
+    return BoardPattern(
+        name=name,
+        title=title,
+        rule_kinds=frozenset({"distinct"}),
+        special_case_of=special_case_of,
+        find=by_value(_fish(size)),
+    )
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    _pattern("x-wing", "X-wing", 2),
-    _pattern("swordfish", "Swordfish", 3),
+    _pattern(
+        "x-wing", "X-wing", 2, "swordfish", "jellyfish", "finned-x-wing", "sashimi-x-wing", "turbot-fish", *COLOURS
+    ),
+    _pattern("swordfish", "Swordfish", 3, "jellyfish", "finned-swordfish", "sashimi-swordfish", "franken-swordfish"),
     _pattern("jellyfish", "Jellyfish", 4),
 )

@@ -23,7 +23,7 @@ _MOST_TRIED = 20_000
 """How many base and cover houses to try for one value and size, so that large boards cost no more than small ones."""
 
 
-class Way(NamedTuple):
+class FishHouses(NamedTuple):
     """Which houses may be base and which cover."""
 
     base: tuple[House, ...]
@@ -32,13 +32,13 @@ class Way(NamedTuple):
 
 
 @lru_cache(maxsize=128)
-def _ways(shape: HouseShape, mutant: bool) -> tuple[Way, ...]:
+def _ways(shape: HouseShape, mutant: bool) -> tuple[FishHouses, ...]:
     others = tuple(house for house in shape.houses if not house.is_line)
     rows, columns = (*shape.rows, *others), (*shape.columns, *others)
     everything = (*shape.rows, *shape.columns, *others)
     pairs = ((everything, everything),) if mutant else ((rows, columns), (columns, rows))
     return tuple(
-        Way(
+        FishHouses(
             tuple(house for house in base if house.full),
             [[house for house in cover if house.board >> cell & 1] for cell in range(len(shape.index))],
         )
@@ -54,7 +54,7 @@ def _is_mutant(houses: tuple[House, ...]) -> bool:
 class _Hunt:
     """The search for all fish of one size and kind that strike a value somewhere."""
 
-    def __init__(self, candidates: CandidateBoards, value: int, size: int, way: Way) -> None:
+    def __init__(self, candidates: CandidateBoards, value: int, size: int, way: FishHouses) -> None:
         self.peers = candidates.houses.peers
         self.common_peers = candidates.houses.common_peers
         self.places = candidates.boards[value]

@@ -14,8 +14,9 @@ from operator import or_
 from typing import TypeVar
 
 from penmark.board.coord import Coord
+from penmark.board.families import EachCol, EachRow
 from penmark.board.mark import Mark, bits
-from penmark.board.region import EachCol, EachRow, Listed
+from penmark.board.region import Listed
 from penmark.board.substrate import Substrate
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.genre import Genre

@@ -77,8 +77,20 @@ def _locked_set(size: int) -> Callable[[CandidateBoards, House], list[Deduction]
 _DISTINCT = frozenset({"distinct"})
 
 TECHNIQUES: tuple[Technique, ...] = (
-    BoardPattern(name="locked-pair", title="Locked pair", rule_kinds=_DISTINCT, find=by_house(_locked_set(2))),
-    BoardPattern(name="locked-triple", title="Locked triple", rule_kinds=_DISTINCT, find=by_house(_locked_set(3))),
+    BoardPattern(
+        name="locked-pair",
+        title="Locked pair",
+        rule_kinds=_DISTINCT,
+        special_case_of=("naked-pair",),
+        find=by_house(_locked_set(2)),
+    ),
+    BoardPattern(
+        name="locked-triple",
+        title="Locked triple",
+        rule_kinds=_DISTINCT,
+        special_case_of=("naked-triple",),
+        find=by_house(_locked_set(3)),
+    ),
     BoardPattern(
         name="locked-candidates-pointing",
         title="Locked candidates (pointing)",

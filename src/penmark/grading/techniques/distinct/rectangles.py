@@ -12,8 +12,8 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from penmark.board.coord import Coord
+from penmark.board.families import EachCol, EachRow
 from penmark.board.mark import Mark, bits
-from penmark.board.region import EachCol, EachRow
 from penmark.grading.techniques.distinct.houses import CandidateBoards, House, Houses, HouseShape, Kind
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction, Words

@@ -9,6 +9,7 @@ from itertools import combinations, product
 from typing import Protocol, TypeAlias
 
 from penmark.board.mark import Mark, bits
+from penmark.grading.techniques.distinct.colours import COLOURS
 from penmark.grading.techniques.distinct.houses import CandidateBoards, House, Houses, HouseShape, Kind
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
@@ -313,13 +314,17 @@ def _at_cross(digit: DigitLinks, cross: Cross, places: int, peers: list[int]) ->
                     yield EmptyRectangle(digit.value, cross, link[0], near, far, group, places, hits)
 
 
-def _pattern(name: str, title: str, find: Callable[[Position], Iterator[Deduction]]) -> BoardPattern:
-    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=find)
+def _pattern(
+    name: str, title: str, find: Callable[[Position], Iterator[Deduction]], *special_case_of: str
+) -> BoardPattern:
+    return BoardPattern(
+        name=name, title=title, rule_kinds=frozenset({"distinct"}), special_case_of=special_case_of, find=find
+    )
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    _pattern("skyscraper", "Skyscraper", skyscraper),
-    _pattern("two-string-kite", "Two-string kite", two_string_kite),
-    _pattern("turbot-fish", "Turbot fish", turbot_fish),
+    _pattern("skyscraper", "Skyscraper", skyscraper, "turbot-fish", "sashimi-x-wing", "x-chain", *COLOURS),
+    _pattern("two-string-kite", "Two-string kite", two_string_kite, "turbot-fish", "x-chain", *COLOURS),
+    _pattern("turbot-fish", "Turbot fish", turbot_fish, "x-chain", *COLOURS),
     _pattern("empty-rectangle", "Empty rectangle", empty_rectangle),
 )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from penmark.board.mark import Mark, bits
+from penmark.grading.techniques.distinct.colours import COLOURS
 from penmark.grading.techniques.distinct.houses import CandidateBoards, Houses
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
@@ -202,13 +203,17 @@ def _marks(say: Names, mask: int) -> str:
     return listing([say.mark(Mark.number(value)) for value in bits(mask)], "or")
 
 
-def _pattern(name: str, title: str, find: Callable[[Position], Iterator[Deduction]]) -> BoardPattern:
-    return BoardPattern(name=name, title=title, rule_kinds=frozenset({"distinct"}), find=find)
+def _pattern(
+    name: str, title: str, find: Callable[[Position], Iterator[Deduction]], *special_case_of: str
+) -> BoardPattern:
+    return BoardPattern(
+        name=name, title=title, rule_kinds=frozenset({"distinct"}), special_case_of=special_case_of, find=find
+    )
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    _pattern("remote-pair", "Remote pair", remote_pair),
+    _pattern("remote-pair", "Remote pair", remote_pair, "xy-chain", "w-wing", *COLOURS),
     _pattern("w-wing", "W-wing", w_wing),
-    _pattern("xy-wing", "XY-wing", xy_wing),
+    _pattern("xy-wing", "XY-wing", xy_wing, "xyz-wing", "xy-chain"),
     _pattern("xyz-wing", "XYZ-wing", xyz_wing),
 )
