@@ -12,9 +12,9 @@ import pytest
 
 from penmark.board.coord import Coord
 from penmark.board.dimensions import Boxed, Dimensions, Rectangular
+from penmark.board.families import EachCellEdges
 from penmark.board.mark import TRUE
 from penmark.board.material import Material
-from penmark.board.region import EachCellEdges
 from penmark.board.substrate import Substrate
 from penmark.board.symmetry import Symmetry
 from penmark.enumerating import Checkpoint, EnumOutcome, walk, walk_canonical

@@ -6,6 +6,8 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 import pytest
@@ -14,8 +16,10 @@ import penmark
 from penmark.board.coord import Coord
 from penmark.board.substrate import Material
 from penmark.errors import PuzzleError, RegistryError, UndecidedError
-from penmark.generating import GenerateOptions, evaluator, generate_many
+from penmark.generating import GenerateOptions, attempt, evaluator, generate_many
 from penmark.generating.orbits import clue_image
+from penmark.generating.random_solution import random_answer
+from penmark.generating.run_budget import RunBudget
 from penmark.puzzle import wire
 from penmark.puzzle.clue import Number
 from penmark.puzzle.generation import Pattern
@@ -193,6 +197,26 @@ def test_a_set_token_ends_it() -> None:
     cancel.set()
     genre = by_name("slitherlink")
     assert genre.generate(config_for(genre, 30, seed=1, time_budget=None), cancel=cancel) is None
+
+
+def test_that_an_empty_board_has_solutions_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many attempts find none by chance: it is a long question for boards that have few."""
+    tries, asked = [0], [0]
+    usual_answer, usual_solve = random_answer, RunBudget.solve
+
+    def unlucky(*arguments: Any) -> Any:
+        tries[0] += 1
+        return None if tries[0] < 5 else usual_answer(*arguments)
+
+    def counting(budget: RunBudget, solver: Any, assumptions: Sequence[int], conflicts: int | None, *more: Any) -> Any:
+        asked[0] += conflicts is None and not assumptions
+        return usual_solve(budget, solver, assumptions, conflicts, *more)
+
+    monkeypatch.setattr(attempt, "random_answer", unlucky)
+    monkeypatch.setattr(RunBudget, "solve", counting)
+    assert_unique(penmark.generate("sudoku", 4, 4, seed=1))
+    assert tries[0] >= 5
+    assert asked[0] == 1
 
 
 def test_boards_without_solution_are_not_tried_for_ever() -> None:

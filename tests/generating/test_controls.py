@@ -172,6 +172,7 @@ def test_new_takuzu_puzzles_have_distinct_lines_unless_none_are_wanted() -> None
     ("name", "options", "message"),
     [
         ("sudoku", {"connected_floor": True}, "Sudoku has no walls"),
+        ("sudoku", {"connected_floor": False}, "Sudoku has no walls"),
         ("akari", {"connected_floor": True, "scaffold": "maze"}, "a scaffold lays out walls"),
         ("sudoku", {"tier_steps": 2}, "but no tier"),
         ("sudoku", {"hardest": "x-wing", "tier": "easy"}, "x-wing is hard: it is not the hardest step"),

@@ -11,8 +11,8 @@ import penmark
 from penmark.errors import NotAsAskedError, PuzzleError, RegistryError, UndecidedError
 from penmark.generating import GenerateOptions, difficulty_for, generate_many, generate_one
 from penmark.generating.difficulty_request import Score, usable_techniques
-from penmark.generating.generalisations import GENERALISED_BY
 from penmark.grading import GradeResult, Profile, Tier, grade, load_profile
+from penmark.grading.techniques import technique_named, techniques_of
 from penmark.puzzle.generation import Pattern
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
@@ -87,7 +87,8 @@ def test_a_needed_technique_is_needed(name: str, size: int, technique: str) -> N
     result = _graded(puzzle)
     assert result.difficulty is load_profile(genre).entry(technique).tier
     assert technique in result.techniques
-    withheld = grade(puzzle, _without(genre, technique, *GENERALISED_BY[technique]), time_budget=60.0)
+    wider = technique_named(genre, technique).special_case_of
+    withheld = grade(puzzle, _without(genre, technique, *wider), time_budget=60.0)
     assert withheld.difficulty is None or withheld.difficulty > result.difficulty
 
 
@@ -114,10 +115,13 @@ def test_a_technique_of_a_variant_is_refused_without_it() -> None:
     assert "line-uniqueness" in _graded(puzzle).techniques
 
 
-def test_generalisations_name_techniques() -> None:
-    known = {entry.technique for genre in genres().values() for entry in load_profile(genre).entries}
-    assert known.issuperset(GENERALISED_BY)
-    assert all(known.issuperset(names) for names in GENERALISED_BY.values())
+def test_what_a_technique_is_a_special_case_of_are_others_of_the_genre() -> None:
+    for genre in genres().values():
+        techniques = techniques_of(genre)
+        known = {technique.name for technique in techniques}
+        for technique in techniques:
+            assert known.issuperset(technique.special_case_of), technique.name
+            assert technique.name not in technique.special_case_of
 
 
 @pytest.mark.parametrize("score", [(200, 400), (1_000, None), (None, 60)])

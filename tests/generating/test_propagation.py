@@ -13,7 +13,7 @@ from penmark.generating.random_solution import random_answer
 from penmark.generating.run_budget import RunBudget
 from penmark.generating.scaffolding import scaffold
 from penmark.grading import Tier, grade
-from penmark.program import PairInference
+from penmark.inference import PairInference
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.generation import Pattern
 from penmark.puzzle.puzzle import Puzzle

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from penmark.board.coord import Layer, cell
 from penmark.board.dimensions import Boxed, Dimensions
 from penmark.board.symmetry import Symmetry, symmetries_of
-from penmark.errors import PuzzleError
+from penmark.errors import PuzzleError, with_article
 from penmark.puzzle.enumeration import UpTo
 from penmark.puzzle.genre import Genre
 
@@ -89,7 +89,7 @@ def group_of(genre: Genre, dims: Dimensions, up_to: UpTo) -> Group:
         return Group(tuple(dict.fromkeys(turns)))
     orders = list(islice(genre.line_orders(dims), MOST_MOVES // len(turns) + 1))
     if len(orders) * len(turns) > MOST_MOVES:
-        raise PuzzleError(f"a {genre.title} board of {dims} has too many symmetries to list")
+        raise PuzzleError(f"{with_article(genre.title)} board of {dims} has too many symmetries to list")
     lines = (_reordered(rows, cols) for rows, cols in orders)
     moves = dict.fromkeys(tuple(map(line.__getitem__, turn)) for line in lines for turn in turns)
     exchanging = genre.interchangeable_marks and genre.clues_are_marks

@@ -17,7 +17,7 @@ from penmark.program import ALWAYS
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 from penmark.rules.lowering import Lowering
-from penmark.solvers.lowered import lower_constraint, lowering_of
+from penmark.solvers.lowered import lowering_of
 
 _BOTH = 3
 _SMALLEST_CUT = 4
@@ -60,7 +60,7 @@ def _lowering(puzzle: Puzzle, bare: Lowering | None) -> Lowering:
     lowering = bare.onto(bare.program.copy(ALWAYS))
     for constraint in puzzle.clue_constraints:
         lowering.program.at(ALWAYS)
-        lower_constraint(constraint, lowering)
+        constraint.lower(lowering)
     return lowering
 
 

@@ -40,6 +40,8 @@ _SEEDS = 200
 """The number of boards that a genre tries to make together with a solution in one attempt."""
 _REDONE, _REDOINGS = 2, 40
 """Another answer may differ up to this distance from a place that is open; and how many are tried on one board."""
+_PATIENCE = 8
+"""The number of answers in a row, none of which leaves less open, after which another board is tried."""
 _DISTANCE, _FILTERED_DISTANCE = 3, 6
 """The distance between cells that are added at once; with a clue filter fewer are, so that more carry a number."""
 
@@ -59,12 +61,18 @@ class Redoing:
         self._solution: Solution | None = None
         self._open: frozenset[Coord] = frozenset()
         self._distance = True, 0
-        self._tries = 0
+        self._tries = self._idle = 0
+
+    @property
+    def is_hopeless(self) -> bool:
+        return self._idle >= _PATIENCE
 
     def next(self, solution: Solution, outcome: Unsettled) -> None:
         """Prepare for another answer, all but what is open and what lies round one such place as it is."""
         self._tries += 1
-        if self._cuts_rooms or self._solution is None or outcome.distance <= self._distance:
+        is_nearer = self._cuts_rooms or self._solution is None or outcome.distance < self._distance
+        self._idle = 0 if is_nearer else self._idle + 1
+        if self._solution is None or is_nearer or outcome.distance == self._distance:
             self._solution, self._open, self._distance = solution, frozenset(outcome.positions), outcome.distance
         centre = self._rng.choice(sorted(self._open))
         if self._cuts_rooms and self._tries % 2 == 0:
@@ -110,11 +118,13 @@ class Attempt:
                 if self._is_partly_clued(loaded, clues):
                     group = self._config.symmetry.group(board.rows, board.cols)
                     answer, clues = settled_answer(loaded, answer, clues, group, self._run.budget, self._rng)
-                outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, clues))
+                outcome = self._strategy.run(self._trial(loaded, answer, clues))
             if not isinstance(outcome, Unsettled):
                 return outcome
             if self._genre.redoes_solutions:
                 redoing.next(loaded.solution(answer), outcome)
+                if redoing.is_hopeless:
+                    break
                 board = redoing.board
                 fresh = self._genre.seed_marks(board, self._config, self._rng)
                 marks = redoing.wanted | {at: mark for at, mark in fresh.items() if at not in redoing.wanted}
@@ -145,7 +155,7 @@ class Attempt:
             if not self._run.budget.solve(loaded.solver, loaded.literals(solution), None):
                 raise PuzzleError("what was drawn on a solution is not true of it; please report this seed")
             answer = loaded.solver.outputs()
-            outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, self._clues(loaded, answer)))
+            outcome = self._strategy.run(self._trial(loaded, answer, self._clues(loaded, answer)))
         return outcome if isinstance(outcome, Finished) else Rejected()
 
     def _run_seeded(self) -> Finished | Rejected:
@@ -166,7 +176,7 @@ class Attempt:
             answer = self._answer(loaded, marks)
             if answer is None:
                 return Rejected()
-            outcome = self._strategy.run(Trial(self._run, self._rng, loaded, answer, self._clues(loaded, answer)))
+            outcome = self._strategy.run(self._trial(loaded, answer, self._clues(loaded, answer)))
         return Rejected() if isinstance(outcome, Unsettled) else outcome
 
     def _finish_seeded(self, board: Puzzle, marks: Mapping[Coord, Mark]) -> Finished | Rejected:
@@ -213,6 +223,12 @@ class Attempt:
             before = {}
         return before, Rejected()
 
+    def _trial(self, loaded: KernelBoard, answer: Answer, clues: Mapping[Coord, ClueValue]) -> Trial:
+        """What a strategy is given; clues that do not depend on each other are checked here."""
+        if not self._genre.clues_depend:
+            loaded.require_true(answer, clues)
+        return Trial(self._run, self._rng, loaded, answer, clues)
+
     def _is_partly_clued(self, loaded: KernelBoard, clues: Mapping[Coord, ClueValue]) -> bool:
         """Whether another answer may have more clues, all of which may stand."""
         return (
@@ -226,7 +242,7 @@ class Attempt:
             if not self._run.budget.solve(loaded.solver, loaded.literals(solution), None):
                 raise PuzzleError(f"the solution given breaks the rules of {self._genre.title}")
             answer = loaded.solver.outputs()
-            trial = Trial(self._run, self._rng, loaded, answer, self._clues(loaded, answer))
+            trial = self._trial(loaded, answer, self._clues(loaded, answer))
             if trial.ambiguous():
                 if self._config.quotas:  # another choice among the clues may do
                     return Rejected()
@@ -276,9 +292,10 @@ class Attempt:
         return answer
 
     def _require_solvable(self, loaded: KernelBoard) -> None:
-        """Raise `PuzzleError` for a board on which every attempt would fail."""
-        if self._run.budget.solve(loaded.solver, (), None) is False:
+        """Raise `PuzzleError` for a board on which every attempt would fail; that is asked once for all of them."""
+        if not self._run.is_solvable and self._run.budget.solve(loaded.solver, (), None) is False:
             raise PuzzleError(f"there is no solution to an empty {self._genre.title} board of {self._config.dims}")
+        self._run.is_solvable = True
 
     def _clues(self, loaded: KernelBoard, answer: Answer) -> Mapping[Coord, ClueValue]:
         """All clues that the answer gives, or those of them that the filter allows."""

@@ -30,6 +30,8 @@ _REPAIRS = 6
 """How many clues are changed for each rival found so far, at most, to rule out all of them."""
 _CONFLICTS = 2_000
 """A choice that is not proved to have no rival within this number of conflicts is given up."""
+_DRAWN = 6
+"""How many clues are drawn for a place, of which the most appealing is taken."""
 
 
 def leaves_choice(genre: Genre) -> bool:
@@ -44,6 +46,7 @@ class ClueChoices:
         self._board, self._solution, self._budget = board, solution, budget
         self.true = _true_clues(board, solution)
         """By place, every clue that may stand there."""
+        self._appeal = {meaning.layer: meaning.appeal for meaning in board.genre.clue_meanings}
         lowering = lowering_of(board, board.bare_constraints)
         lowering = lowering.onto(lowering.program.copy(ALWAYS))
         self._origins: list[tuple[PlacedClue, list[Origin]]] = []
@@ -60,7 +63,11 @@ class ClueChoices:
         """For each rival found so far, the clues that rule it out."""
 
     def random(self, rng: Rng) -> dict[Coord, ClueValue]:
-        return {at: rng.choice(clues) for at, clues in self.true.items()}
+        """One at each place, the most appealing of a few that are drawn."""
+        return {
+            at: max((rng.choice(clues) for _ in range(_DRAWN)), key=self._appeal[at.layer])
+            for at, clues in self.true.items()
+        }
 
     def without_rival(self, first: Mapping[Coord, ClueValue], rng: Rng) -> dict[Coord, ClueValue] | Unsettled | None:
         """Clues that leave one solution, near to some that are true; the positions that a rival marks differently, if
@@ -88,9 +95,14 @@ class ClueChoices:
             open_ = [against for against in self._against if not any(chosen[at] == clue for at, clue in against)]
             if not open_:
                 return True
-            at, clue = rng.choice(rng.choice(open_))
+            against = rng.choice(open_)
+            at, clue = max((rng.choice(against) for _ in range(_DRAWN)), key=self._appeal_of)
             chosen[at] = clue
         return False
+
+    def _appeal_of(self, placed: PlacedClue) -> int:
+        at, clue = placed
+        return self._appeal[at.layer](clue)
 
     def _off(self, chosen: Mapping[Coord, ClueValue]) -> Iterator[Origin]:
         for (at, clue), origins in self._origins:

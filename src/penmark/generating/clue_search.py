@@ -138,7 +138,7 @@ class ClueSearch:
         candidate.add(added)
         for orbit in [*rng.shuffled(before), *added]:
             candidate.drop_if_implied(orbit)
-        swapped = self._evaluate()
+        swapped = evaluation if set(candidate.on) == set(before) else self._evaluate()
         nearer = swapped.distance < evaluation.distance
         self._patience = _PATIENCE if nearer else self._patience - 1
         if self._patience <= 0 and swapped.fit is not Fit.AS_ASKED:

@@ -7,6 +7,7 @@ rule out every rival found so far, until there is none left.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Generator, Sequence
 from typing import TypeAlias
 
@@ -46,6 +47,7 @@ def sets_without_rival(trial: Trial) -> Generator[dict[Coord, ClueValue], None, 
             choice.rule_out(rival)
         if not rivals and frozenset(chosen) not in seen:
             seen.add(frozenset(chosen))
+            choice.start_again()
             yield dict(chosen)
             if len(seen) == _FOUND:
                 return None
@@ -71,27 +73,39 @@ def _rivals(trial: Trial, clues: dict[Coord, ClueValue]) -> list[Solution]:
 
 
 class _Choice:
-    """One clue of each group, and for each rival the clues that rule it out."""
+    """One clue of each group, changed as little as each new rival asks for: most others stay ruled out."""
 
     def __init__(self, trial: Trial, groups: Sequence[Sequence[PlacedClue]]) -> None:
         self._trial = trial
         self._groups = groups
+        self._chosen: list[PlacedClue] = []
         self._against: list[list[tuple[int, PlacedClue]]] = []
+        """For each rival the clues that rule it out, each with its group."""
+        self._ruled_out: defaultdict[PlacedClue, set[int]] = defaultdict(set)
+        """The same the other way round: by clue the numbers of rivals."""
 
     def rule_out(self, rival: Solution) -> None:
         answered = {each for group in _groups(self._trial, rival) or () for each in group}
-        self._against.append([(k, c) for k, group in enumerate(self._groups) for c in group if c not in answered])
+        against = [(k, clue) for k, group in enumerate(self._groups) for clue in group if clue not in answered]
+        for _, clue in against:
+            self._ruled_out[clue].add(len(self._against))
+        self._against.append(against)
+
+    def start_again(self) -> None:
+        """Let the next choice have nothing to do with those before."""
+        self._chosen = []
 
     def next(self) -> list[PlacedClue] | None:
         """Random clues that rule out every rival; `None` if that seems not to be possible."""
         rng = self._trial.rng
         if not all(self._against) or not all(self._groups):
             return None
-        chosen = [rng.choice(group) for group in self._groups]
+        chosen = self._chosen = self._chosen or [rng.choice(group) for group in self._groups]
         for _ in range(4 * len(self._against) + 1):
-            open_ = [against for against in self._against if not any(chosen[k] == clue for k, clue in against)]
+            ruled_out = set[int]().union(*(self._ruled_out[clue] for clue in chosen))
+            open_ = [k for k in range(len(self._against)) if k not in ruled_out]
             if not open_:
-                return chosen
-            k, clue = rng.choice(rng.choice(open_))
+                return list(chosen)
+            k, clue = rng.choice(self._against[rng.choice(open_)])
             chosen[k] = clue
         return None

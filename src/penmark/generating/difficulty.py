@@ -10,6 +10,7 @@ from typing import NamedTuple
 from penmark.generating.requirements import Requirement
 from penmark.grading import GradeResult, Profile, SolveStep, Tier
 from penmark.grading.ladder import MOST_OPEN
+from penmark.puzzle.puzzle import Puzzle
 
 
 class Gap(NamedTuple):
@@ -43,6 +44,10 @@ class Difficulty:
     """Whether techniques are tried in the order of their tiers (those with score 0 always come first)."""
     prefers_several: bool = False
     """Whether a puzzle with one step of the tier is taken only if no other is found soon."""
+    is_own_profile: bool = False
+    """Whether the profile is the one that its genre has for itself."""
+    is_order_independent: bool = False
+    """Whether each technique of the profile still finds what it found when more is known."""
     tier_uses_pairs: bool = False
     """Whether a technique of exactly this tier uses an inference of pairs thoroughly, as the kernel can."""
 
@@ -100,11 +105,42 @@ class Difficulty:
         used = [cut.use for cut, whole in zip(self.ladder.entries, self.profile.entries, strict=True) if whole.use]
         return self.is_in_tier_order and used == sorted(used, reverse=True)
 
-    def is_by_one_step(self, result: GradeResult) -> bool:
-        """Whether a puzzle that is as asked for has one step of the tier, where several would be better."""
-        if not self.prefers_several or not self.is_tier_only:
+    @cached_property
+    def is_highest_tier(self) -> bool:
+        """Whether only the highest tier is asked for."""
+        return self.tier is Tier.EXTREME and self.is_tier_only
+
+    def rejects_by_reach(self, cells: int) -> bool:
+        """Whether to know how far techniques lead can show that a board of this size is too easy or too hard.
+
+        That it is as asked for is for a grade to say: some techniques look only so far, and find less in another order.
+        Up to the middle tier a grade itself takes no longer.
+        """
+        if self.tier is None or self.tier <= Tier.MEDIUM or not (self.is_tier_only and self.ladder_is_prefix):
             return False
-        return sum(step.tier is self.tier for step in result.steps) == 1
+        lifts = self.profile.lifts
+        return self.is_order_independent and not any(lifts.most(tier, cells) for tier in (self.tier, self.tier_below))
+
+    def is_met_by_two_steps(self, cells: int) -> bool:
+        """Whether a puzzle with two steps of the tier is as asked for, whatever the others are."""
+        return self.is_highest_tier and self.rejects_by_reach(cells)
+
+    def known_tier(self, puzzle: Puzzle) -> Tier | None:
+        """The tier of a puzzle with one solution, if its genre can tell it without a grade and nothing else counts."""
+        lifts = self.profile.lifts
+        if not (self.is_tier_only and self.is_own_profile) or any(lifts.most(each, 1 << 32) for each in Tier):
+            return None
+        tier = puzzle.genre.known_tier(puzzle)
+        return None if tier is None else Tier(tier)
+
+    @property
+    def avoids_one_step(self) -> bool:
+        """Whether a puzzle with one step of the tier should have several."""
+        return self.prefers_several and self.is_tier_only
+
+    def number_of_steps(self, result: GradeResult) -> int:
+        """The number of steps of the wanted tier."""
+        return sum(step.tier is self.tier for step in result.steps)
 
     def too_hard_step(self, result: GradeResult) -> SolveStep | None:
         """The step that makes a puzzle harder than wanted; `None` if there is none.

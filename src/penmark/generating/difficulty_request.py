@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 from penmark.errors import PuzzleError, RegistryError, quote
 from penmark.generating.difficulty import Difficulty
-from penmark.generating.generalisations import GENERALISED_BY
 from penmark.generating.payloads import wanted_variants
 from penmark.generating.requirements import (
     AmountWithin,
@@ -28,6 +27,7 @@ from penmark.generating.requirements import (
 from penmark.grading import Profile, ProfileEntry, Tier, load_profile
 from penmark.grading.profile import completed, techniques_in_order
 from penmark.grading.solve_state import KernelTechnique
+from penmark.grading.techniques import technique_named
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.limits import checked_count
 from penmark.puzzle.puzzle import Puzzle
@@ -144,9 +144,11 @@ def _checked(
         tier,
         request.wanted,
         request.requirements(),
-        {name: _without_technique(ladder, name) for name in request.needs},
+        {name: _without_technique(genre, ladder, name) for name in request.needs},
         is_in_tier_order=tiers == sorted(tiers),
         prefers_several=request.tier_steps is None and request.tier not in (None, Tier.TRIVIAL),
+        is_own_profile=profile == completed(genre, load_profile(genre, None)),
+        is_order_independent=not any(each.uniqueness for each, _ in techniques if each.name in known),
         tier_uses_pairs=any(technique.thorough for technique, entry in techniques if entry.tier is tier),
     )
 
@@ -291,7 +293,7 @@ def _up_to_last_needed(ladder: Profile, tier: Tier | None, request: DifficultyRe
     return ladder.using(lambda entry: place[entry.technique] <= last)
 
 
-def _without_technique(ladder: Profile, name: str) -> Profile:
+def _without_technique(genre: Genre, ladder: Profile, name: str) -> Profile:
     """The ladder without a technique and those that it is a special case of."""
-    withheld = {name, *GENERALISED_BY.get(name, ())}
+    withheld = {name, *technique_named(genre, name).special_case_of}
     return ladder.using(lambda entry: entry.technique not in withheld)

@@ -11,14 +11,17 @@ from penmark.board.coord import Coord
 from penmark.errors import UndecidedError
 from penmark.generating.candidate import Candidate
 from penmark.generating.difficulty import NO_GAP, Gap
+from penmark.generating.highest_tier import reach_highest
 from penmark.generating.propagation import PropagationSolver, ladder_for_board
 from penmark.generating.run_budget import StoppedError
+from penmark.generating.saturation import reach_of
 from penmark.generating.too_easy import EasierSolver
 from penmark.generating.trial import Trial
 from penmark.grading import GradeResult, GradeStatus, Profile, Tier
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for
 from penmark.grading.solve_state import SolveState
 from penmark.puzzle.puzzle import Puzzle
+from penmark.rules.lowering import Lowering
 from penmark.solvers.base import StopReason
 
 
@@ -60,6 +63,8 @@ class Evaluator:
         self._trial = trial
         self._nearest = trial.nearest
         self.target = trial.nearest.target
+        self._lowered: tuple[Puzzle, Lowering] | None = None
+        """The last candidate, as it was lowered."""
 
     def forget(self) -> None:
         """Let go of what was found, as if nothing had been evaluated: something better is looked for."""
@@ -80,8 +85,18 @@ class Evaluator:
             return Evaluation(Fit.TOO_EASY, frozenset(), gap)
         return self._evaluate_grade(puzzle)
 
+    def evaluate_beyond_single_rules(self, candidate: Candidate) -> Evaluation:
+        """The same for one that single rules are known not to solve."""
+        self._nearest.candidates += 1
+        return self._evaluate_grade(candidate.puzzle())
+
     def _evaluate_grade(self, puzzle: Puzzle) -> Evaluation:
         target = self.target
+        if target.is_met_by_two_steps(puzzle.rows * puzzle.cols):
+            return self._evaluate_highest(puzzle)
+        rejected = self._rejected_by_reach(puzzle) if target.rejects_by_reach(puzzle.rows * puzzle.cols) else None
+        if rejected is not None:
+            return rejected
         grade, open_ = self._graded(puzzle, target.ladder)
         if not grade.solved:
             return Evaluation(Fit.TOO_HARD, open_, None)
@@ -93,13 +108,34 @@ class Evaluator:
             gap = target.gap(grade)
         replaceable = self._replaceable(puzzle) if gap == NO_GAP else ()
         gap = target.gap(grade, replaceable)
-        self._nearest.note(puzzle, gap, None if target.is_tier_only else grade, replaceable)
+        self._nearest.note(puzzle, gap, grade, replaceable)
         if gap == NO_GAP:
             return Evaluation(Fit.AS_ASKED, frozenset(), gap)
         step = target.too_hard_step(grade)
         if step is None:
             return Evaluation(Fit.TOO_EASY, frozenset(), gap, grade.score or 0)
         return Evaluation(Fit.TOO_HARD, self._indices(move.coord for move in step.moves), gap)
+
+    def _evaluate_highest(self, puzzle: Puzzle) -> Evaluation:
+        """Where only the highest tier is asked for."""
+        reach = reach_highest(self._nearest, self._trial.budget, self._state(puzzle))
+        if reach.open:
+            return Evaluation(Fit.TOO_HARD, reach.open, None)
+        if reach.is_as_asked:
+            return Evaluation(Fit.AS_ASKED, frozenset(), NO_GAP)
+        return Evaluation(Fit.TOO_EASY, frozenset(), self.target.gap_to(self.target.tier_below), reach.score)
+
+    def _rejected_by_reach(self, puzzle: Puzzle) -> Evaluation | None:
+        """Without a grade, where it is enough to know which techniques solve it; `None` if only a grade can tell."""
+        reach = reach_of(self.target, self._state(puzzle))
+        self._trial.budget.check()
+        if reach.open:
+            return Evaluation(Fit.TOO_HARD, reach.open, None)
+        if reach.easier_tier is None:
+            return None
+        gap = self.target.gap_to(reach.easier_tier)
+        self._nearest.note(puzzle, gap)
+        return Evaluation(Fit.TOO_EASY, frozenset(), gap, reach.hard)
 
     def _replaceable(self, puzzle: Puzzle) -> tuple[str, ...]:
         """The needed techniques that others of the ladder can take the place of."""
@@ -156,16 +192,25 @@ class Evaluator:
 
     def _graded(self, puzzle: Puzzle, profile: Profile) -> tuple[GradeResult, frozenset[int]]:
         """The grade, and the positions that stay open; raises `StoppedError` if time ran out."""
-        trial = self._trial
-        try:
-            reasoning = SolveState(puzzle, truth=trial.solution, budget=trial.budget.time, flag=trial.budget.flag)
-        except UndecidedError:  # its rules could not be lowered in the time that was left
-            raise StoppedError(trial.budget.time.stop() or StopReason.TIME) from None
+        trial, reasoning = self._trial, self._state(puzzle)
         steps = list(Climb(ladder_for(puzzle, profile, LadderOptions()), reasoning, self.target.most_open).steps())
         trial.budget.check()
         status = GradeStatus.SOLVED if reasoning.solved else GradeStatus.STUCK
         open_ = frozenset(puzzle.substrate.floor) - reasoning.position.placed
         return GradeResult(puzzle, profile, status, steps, 0.0), open_
+
+    def _state(self, puzzle: Puzzle) -> SolveState:
+        trial, known = self._trial, self._lowered
+        lowering = known[1] if known is not None and known[0] is puzzle else None
+        time, flag = trial.budget.time, trial.budget.flag
+        try:
+            state = SolveState(
+                puzzle, truth=trial.solution, budget=time, flag=flag, lowering=lowering, trusts_techniques=True
+            )
+        except UndecidedError:  # its rules could not be lowered in the time that was left
+            raise StoppedError(time.stop() or StopReason.TIME) from None
+        self._lowered = puzzle, state.reasoner.lowering
+        return state
 
     def _indices(self, coords: Iterable[Coord]) -> frozenset[int]:
         return frozenset(map(self._trial.loaded.board.substrate.layout.index, coords))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from penmark.board.coord import Coord
-from penmark.errors import PuzzleError, quote
+from penmark.errors import PuzzleError, quote, with_article
 from penmark.generating.completion import Completer
 from penmark.generating.outcomes import Rejected, StrategyOutcome
 from penmark.generating.strategies import use_filtered_clues
@@ -49,7 +49,7 @@ def checked_places(genre: Genre, config: GenConfig, given: str | Iterable[CoordL
     board = _board(genre, config, coords)
     for at in coords:
         if not board.substrate.layout.has(at) or not board.can_host_clue(at):
-            raise PuzzleError(f"no clue of a {genre.title} of {config.dims} can stand at {at!r}")
+            raise PuzzleError(f"no clue of {with_article(genre.title)} of {config.dims} can stand at {at!r}")
     return coords
 
 

@@ -21,12 +21,14 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.truth import DerivedClues
-from penmark.solvers.clue_groups import ClueCodes
+from penmark.solvers.clue_groups import ClueCodes, Origin, add_clue_groups
 from penmark.solvers.lowered import lowering_of, read_outputs
 from penmark.solvers.pool import Pool
 
 Answer: TypeAlias = bytes
 """The truth value of each output: a full board in the kernel's terms."""
+_FEW_CLUES = 4
+"""Up to this number of clues may stand at a place, all of them are loaded at once."""
 
 
 @contextmanager
@@ -153,7 +155,7 @@ class KernelBoard:
 
     def clues(self, answer: Answer, rng: Rng | None = None) -> dict[Coord, ClueValue]:
         """A true clue for each place that has one: where several are true, a random one; without `rng`, that which the
-        genre derives."""
+        genre derives. Before a puzzle has them, ask `require_true`."""
         if self.board.genre.counting:
             counts = (sum(holds(answer, literal) for literal in counted) for counted in self.counted_literals)
             return {at: Number(n) for at, n in zip(self.clue_places, counts, strict=True)}
@@ -162,12 +164,9 @@ class KernelBoard:
             starts = [row[0][1] >> 1 for row in self.clue_literals]
             chosen = [answer[k] if self.is_binary else answer.index(1, k) - k for k in starts]
             return {at: row[k][0] for at, row, k in zip(self.clue_places, self.clue_literals, chosen, strict=True)}
-        clues = self.unchecked_clues(answer, rng)
-        self.require_true(answer, clues)
-        return clues
+        return self._derived_clues(answer, rng)
 
-    def unchecked_clues(self, answer: Answer, rng: Rng | None) -> dict[Coord, ClueValue]:
-        """`clues` as the genre derives them, for a step on the way: before a puzzle has them, ask `require_true`."""
+    def _derived_clues(self, answer: Answer, rng: Rng | None) -> dict[Coord, ClueValue]:
         solution = self.solution(answer)
         clues = {}
         for at, true in self._true_clues(solution):
@@ -179,13 +178,35 @@ class KernelBoard:
         return clues
 
     def require_true(self, answer: Answer, clues: Mapping[Coord, ClueValue]) -> None:
-        """Raise `PuzzleError` for a clue that an answer does not satisfy."""
-        self._derived.require_true(self.solution(answer), clues.items())
+        """Raise `PuzzleError` for a clue that an answer does not satisfy, where a genre derives them in its own way."""
+        if not self.board.genre.counting and not self.board.genre.clues_are_marks:
+            self._derived.require_true(self.solution(answer), clues.items())
 
     @cached_property
     def clue_codes(self) -> ClueCodes:
         """What its clues are lowered to, by themselves."""
         return ClueCodes(self.board, self.lowering)
+
+    @cached_property
+    def listed_clues(self) -> list[tuple[Coord, ClueValue]]:
+        """Every clue that may stand anywhere; empty where they are not listed, or many at a place."""
+        options = [(at, self.board.clue_options(at)) for at in self.clue_places]
+        if not all(each.are_listed and len(each.choices()) <= _FEW_CLUES for _, each in options):
+            return []
+        return [(at, clue) for at, each in options for clue in each.choices()]
+
+    @cached_property
+    def switched_clues(self) -> tuple[Program, dict[tuple[Coord, ClueValue], list[Origin]]]:
+        """The board with all of `listed_clues`, and what to switch each of them off by."""
+        lowering, origins, rules = (
+            self.lowering.onto(self.plain_program()),
+            dict[tuple[Coord, ClueValue], list[Origin]](),
+            0,
+        )
+        for at, clue in self.listed_clues:
+            groups = add_clue_groups(self.board, {at: clue}, lowering, rules, self.clue_codes)
+            origins[at, clue], rules = groups.origins[at], rules + len(groups.rules)
+        return lowering.program, origins
 
     @cached_property
     def _derived(self) -> DerivedClues:

@@ -24,6 +24,8 @@ class GradedPuzzle:
     """The grade, if it was needed to evaluate the puzzle; perhaps without the number of steps that were open."""
     replaceable: tuple[str, ...] = ()
     """Techniques that it was to need, and uses, but that others can take the place of."""
+    has_several_steps: bool = False
+    """Whether it is known to have several steps of the wanted tier."""
 
     @cached_property
     def grade(self) -> GradeResult:
@@ -48,12 +50,19 @@ class NearestCandidate:
         self._aside: GradedPuzzle | None = None
 
     def note(
-        self, puzzle: Puzzle, gap: Gap, grade: GradeResult | None = None, replaceable: tuple[str, ...] = ()
+        self,
+        puzzle: Puzzle,
+        gap: Gap,
+        grade: GradeResult | None = None,
+        replaceable: tuple[str, ...] = (),
+        *,
+        has_several_steps: bool = False,
     ) -> None:
         """Keep a solved candidate if none so far is as near."""
         if self._gap is None or gap < self._gap:
             self._gap = gap
-            self._nearest = GradedPuzzle(puzzle, self.target, gap == NO_GAP, self.candidates, grade, replaceable)
+            as_asked, number = gap == NO_GAP, self.candidates
+            self._nearest = GradedPuzzle(puzzle, self.target, as_asked, number, grade, replaceable, has_several_steps)
 
     def forget(self) -> None:
         """Drop the nearest candidate: it has other solutions, or the judge refused it."""
@@ -61,9 +70,10 @@ class NearestCandidate:
 
     def is_by_one_step(self) -> bool:
         """Whether the nearest candidate, which is as asked for, has one step of the tier, and several are preferred."""
-        return self._nearest is not None and self.target.is_by_one_step(
-            self._nearest.known_grade or self._nearest.grade
-        )
+        nearest, target = self._nearest, self.target
+        if nearest is None or nearest.has_several_steps or not target.avoids_one_step:
+            return False
+        return target.number_of_steps(nearest.known_grade or nearest.grade) == 1
 
     def set_aside(self) -> None:
         """Keep the nearest candidate, and look for others as if there were none."""

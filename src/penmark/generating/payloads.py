@@ -55,8 +55,13 @@ def _share_a_place(found: Iterable[Variant], drawn: Iterable[Variant]) -> bool:
     return any(each.coords in taken for each in drawn)
 
 
+_NONE_WANTED = WantedVariants((), (), ())
+
+
 def wanted_variants(genre: Genre, names: Sequence[str]) -> WantedVariants:
     """The variants that names stand for; raises `PuzzleError` for a name that is none."""
+    if not names:
+        return _NONE_WANTED
     kinds = list(dict.fromkeys(chain.from_iterable(kinds_called(genre.variants, name, genre.title) for name in names)))
     payloads = tuple(kind for kind in kinds if not kind.is_switch())
     of_payloads = {kind.name for kind in payloads}

@@ -19,7 +19,8 @@ from penmark.generating.orbits import Orbit
 from penmark.generating.run_budget import RunBudget
 from penmark.grading.ladder import RANKED_BY, Ladder, LadderOptions, Rung, ladder_for_kinds, rank_table, stays_named
 from penmark.grading.profile import Profile, Tier
-from penmark.program import PairInference, Program
+from penmark.inference import PairInference
+from penmark.program import Program
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.exact_count import ExactCount

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from itertools import islice
 
 from penmark.generating.candidate import Candidate
 from penmark.generating.evaluator import Evaluator, Fit
+from penmark.generating.orbits import Orbit
 from penmark.generating.outcomes import Rejected, StrategyOutcome, Unsettled
 from penmark.generating.reduction import by_frequency
 from penmark.generating.trial import Trial
@@ -14,7 +16,8 @@ from penmark.generating.trial import Trial
 _USUAL = 1.1
 """The reduction stops at the usual number of clues times this: the last clues to go take the longest."""
 _ORDERS = 3
-"""The number of orders in which clues are dropped where pairs are inferred from, since many results are too easy."""
+"""The number of orders in which clues are dropped where many results are too easy or too hard: a solution with all its
+clues takes longer to find."""
 _MORE = 0.1
 """The clues that are added at a time where there are too many steps, as a part of the usual number."""
 _DROPS, _TRIES = 6, 24
@@ -60,17 +63,27 @@ def _fit_with_more_clues(evaluator: Evaluator, candidate: Candidate, usual: int)
 def drop_below_single_rules(trial: Trial) -> StrategyOutcome:
     """Strategy: keep the clues that single rules need, then drop one or two more, so that it takes a pattern."""
     evaluator, candidate = Evaluator(trial), Candidate(trial)
-    order, single_rules = by_frequency(trial.clues, trial.orbits, trial.rng), evaluator.propagation.single_rules
-    kept = evaluator.propagation.reduced(order, candidate.floor, trial.budget, single_rules)
-    if kept is None:
-        return Unsettled(evaluator.propagation.left_open(single_rules))
-    candidate.set_on(kept)
-    # Most of them leave two solutions, which the solver finds out many times sooner than the grader.
-    dropped = (orbit for orbit in kept[:_TRIES] if candidate.drop_if_implied(orbit))
-    for orbit in islice(dropped, _DROPS):
-        fit = evaluator.evaluate(candidate).fit
-        if fit is Fit.AS_ASKED:
+    single_rules = evaluator.propagation.single_rules
+    for _ in range(_ORDERS):
+        order = by_frequency(trial.clues, trial.orbits, trial.rng)
+        kept = evaluator.propagation.reduced(order, candidate.floor, trial.budget, single_rules)
+        if kept is None:
+            return Unsettled(evaluator.propagation.left_open(single_rules))
+        candidate.set_on(kept)
+        if _becomes_as_asked(evaluator, candidate, kept):
             return trial.finish(candidate.puzzle())
+    return Rejected()
+
+
+def _becomes_as_asked(evaluator: Evaluator, candidate: Candidate, order: Sequence[Orbit]) -> bool:
+    """Drop orbits in this order, all of which single rules need, except those without which it is too hard, until it is
+    as asked for, if it comes to that soon."""
+    # Most of them leave two solutions, which the solver finds out many times sooner than the grader.
+    dropped = (orbit for orbit in order[:_TRIES] if candidate.drop_if_implied(orbit))
+    for orbit in islice(dropped, _DROPS):
+        fit = evaluator.evaluate_beyond_single_rules(candidate).fit
+        if fit is Fit.AS_ASKED:
+            return True
         if fit is Fit.TOO_HARD:
             candidate.add([orbit])
-    return Rejected()
+    return False

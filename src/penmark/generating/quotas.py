@@ -38,10 +38,12 @@ def _parsed(text: str) -> tuple[int, tuple[int | None, int | None]]:
 
 def check_quotas(genre: Genre, quotas: Quotas) -> None:
     """Raise `PuzzleError` for numbers that are no clues of the genre."""
+    if not quotas:
+        return
     numbers = {clue.as_number for sample in genre.samples for clue in sample.puzzle.clues.values()} - {None}
-    if quotas and not numbers:
+    if not numbers:
         raise PuzzleError(f"the clues of {genre.title} are no numbers: there are no quotas")
-    if quotas and genre.clues_depend:
+    if genre.clues_depend:
         raise PuzzleError(f"the clues of {genre.title} depend on each other: there are no quotas")
 
 

@@ -51,6 +51,15 @@ class RunBudget:
                 raise StoppedError(StopReason.TIME)
         return answer
 
+    def two_answers(
+        self, solver: _kernel.Solver, assumptions: Sequence[int], without: Sequence[tuple[int, int]] = ()
+    ) -> list[bytes]:
+        """Two answers, or one or none if there are no more."""
+        found, is_all = solver.enumerate(assumptions, 2, self.time.left, self.flag, without)
+        if len(found) < 2 and not is_all:
+            raise StoppedError(self.time.stop() or StopReason.TIME)
+        return found
+
     def facts(self, solver: _kernel.Solver) -> bytes:
         """For each output: 1 (false in some answer), 2 (true in some) or 3 (both)."""
         answer, found = solver.facts(self.time.left, self.flag)

@@ -6,7 +6,7 @@ answer to answer, the clues grow in number until one answer is left, or until tw
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from penmark.board.coord import Coord
 from penmark.board.symmetry import Symmetry, orbit
@@ -31,18 +31,47 @@ def settled_answer(
     """The last answer of such a row that begins with an answer and its clues: the only one, as far as any is, with its
     clues. Clues stand in whole orbits."""
     clues = _in_whole_orbits(loaded, clues, group)
+    another = _AnyClues(loaded, budget).another if loaded.listed_clues else _ThoseClues(loaded, budget).another
     for _ in range(_STEPS):
         same = rng.shuffled([2 * k + (not value) for k, value in enumerate(answer)])
-        checker = GroupRedundancy(loaded, answer, clues, budget)
-        other = checker.another_answer(clues, same[: len(same) * 3 // 4])
+        other = another(answer, clues, same[: len(same) * 3 // 4])
         if other is None:
             break
-        more = _in_whole_orbits(loaded, loaded.unchecked_clues(other, rng), group)
+        more = _in_whole_orbits(loaded, loaded.clues(other, rng), group)
         if len(more) <= len(clues):
             break
         answer, clues = other, more
-    loaded.require_true(answer, clues)
     return answer, clues
+
+
+class _ThoseClues:
+    """Other answers with some clues, which are loaded for each question."""
+
+    def __init__(self, loaded: KernelBoard, budget: RunBudget) -> None:
+        self._loaded, self._budget = loaded, budget
+
+    def another(self, answer: Answer, clues: Mapping[Coord, ClueValue], like: Sequence[int]) -> Answer | None:
+        """An answer with these clues that is not `answer`; with all literals of `like` if possible, else with half."""
+        return GroupRedundancy(self._loaded, answer, clues, self._budget).another_answer(clues, like)
+
+
+class _AnyClues:
+    """The same, with every clue that there may be loaded once, where these are few."""
+
+    def __init__(self, loaded: KernelBoard, budget: RunBudget) -> None:
+        self._budget = budget
+        program, self._origins = loaded.switched_clues
+        self._solver = program.solver(guarded=True)
+
+    def another(self, answer: Answer, clues: Mapping[Coord, ClueValue], like: Sequence[int]) -> Answer | None:
+        on = clues.items()
+        off = [origin for clue, origins in self._origins.items() if clue not in on for origin in origins]
+        for count in (len(like), len(like) // 2, 0):
+            found = self._budget.two_answers(self._solver, like[:count], off)
+            other = next((each for each in found if each != answer), None)
+            if other is not None:
+                return other
+        return None
 
 
 def _in_whole_orbits(

@@ -46,7 +46,7 @@ def _to_density(trial: Trial) -> StrategyOutcome:
 
 
 def _to_difficulty(trial: Trial) -> StrategyOutcome:
-    """Bisect how much is left out of what may be: the less is told, the harder it is.
+    """Leave out as much as makes it so hard as is asked for.
 
     Easy puzzles are rare: whether all clues are easy enough is asked first.
     """
@@ -61,7 +61,13 @@ def _to_difficulty(trial: Trial) -> StrategyOutcome:
         if first.fit is Fit.TOO_HARD and first.hard_positions:
             return Unsettled(_hard_positions(trial, first), is_unique=True)
         evaluator.forget()
-    order = _left_out_together(trial)
+    return silence_to_difficulty(trial)
+
+
+def silence_to_difficulty(trial: Trial) -> StrategyOutcome:
+    """Bisect how much is left out of clues that leave one solution: the less is told, the harder it is."""
+    assert trial.nearest is not None
+    target, order = trial.nearest.target, _left_out_together(trial)
     low, high = -1, len(order) + 1
     middle = len(order) if target.favours_few_clues else round(_LEFT_OUT_FIRST * len(order))
     while high - low > 1:

@@ -19,7 +19,7 @@ from penmark.generating.payloads import wanted_variants
 from penmark.generating.propagation_strategies import drop_below_single_rules, reduce_by_pairs, reduce_by_single_rules
 from penmark.generating.quotas import missing
 from penmark.generating.reduction import Reduction
-from penmark.generating.silencing import silence_clues
+from penmark.generating.silencing import silence_clues, silence_to_difficulty
 from penmark.generating.task import GenerationTask
 from penmark.generating.trial import Trial
 from penmark.puzzle.solution import Solution
@@ -53,14 +53,27 @@ def use_dependent_clues(trial: Trial) -> StrategyOutcome:
             rival: Solution | None = end.value
             break
         one = trial.with_clues(clues)
-        evaluation = None if trial.nearest is None else Evaluator(one).evaluate(Candidate(one))
-        if evaluation is None or evaluation.fit is Fit.AS_ASKED:
-            return one.finish(one.puzzle(clues))
-        if evaluation.hard_positions and trial.genre.redoes_solutions:
-            return Unsettled(trial.loaded.board.field.coords(sorted(evaluation.hard_positions)), is_unique=True)
+        outcome = _finish_dependent(one)
+        if not isinstance(outcome, Rejected):
+            return outcome
     if rival is None or not trial.genre.redoes_solutions:
         return Rejected()
     return Unsettled([at for at, mark in trial.solution.items() if rival[at] != mark])
+
+
+def _finish_dependent(trial: Trial) -> StrategyOutcome:
+    """Of clues that leave one solution: a puzzle as asked for, or where it is too hard, if another solution may do."""
+    if trial.nearest is None:
+        return trial.finish(trial.puzzle(trial.clues))
+    evaluator = Evaluator(trial)
+    if evaluator.target.is_highest_tier:  # what all of them tell is hardly ever so hard
+        return silence_to_difficulty(trial)
+    evaluation = evaluator.evaluate(Candidate(trial))
+    if evaluation.fit is Fit.AS_ASKED:
+        return trial.finish(trial.puzzle(trial.clues))
+    if evaluation.hard_positions and trial.genre.redoes_solutions:
+        return Unsettled(trial.loaded.board.field.coords(sorted(evaluation.hard_positions)), is_unique=True)
+    return Rejected()
 
 
 def use_filtered_clues(trial: Trial) -> StrategyOutcome:

@@ -36,7 +36,7 @@ class GenerationTask:
         require_drawable(genre, config.variants, laid_out)
         if config.clue_places and genre.clues_depend:
             raise PuzzleError(f"the clues of {genre.title} depend on each other: their places cannot be given")
-        if config.connected_floor and not self._has_walls:
+        if config.connected_floor is not None and not self._has_walls:
             raise PuzzleError(f"{genre.title} has no walls, so its floor is always in one piece")
         if config.connected_floor and config.scaffold is not None:
             raise PuzzleError("a scaffold lays out walls as it likes: the floor cannot be kept in one piece")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
@@ -23,6 +24,9 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
 
+_REMEMBERED = 64
+"""Puzzles that the judge refused last, which are not shown again."""
+
 
 class Run:
     """What all attempts at one task share: the budget, the judge and the nearest candidate so far."""
@@ -31,7 +35,21 @@ class Run:
         self.task = task
         self.budget = budget
         self.judge = judge
+        self._refused: deque[Puzzle] = deque(maxlen=_REMEMBERED)
         self.nearest = None if task.target is None else NearestCandidate(task.target)
+        self.is_solvable = False
+        """Whether an empty board without walls is known to have solutions."""
+
+    def accepts(self, puzzle: Puzzle, solution: Solution) -> bool:
+        """Whether the judge does. It is asked once about a puzzle to which several attempts at one solution come."""
+        if self.judge is None:
+            return True
+        if puzzle in self._refused:
+            return False
+        accepted = self.judge(puzzle, solution)
+        if not accepted:
+            self._refused.append(puzzle)
+        return accepted
 
 
 class Trial:
@@ -97,7 +115,7 @@ class Trial:
     def finish_verified(self, puzzle: Puzzle) -> Finished | Rejected:
         """Show a verified candidate that is as asked for to the judge."""
         met = not self.config.quotas or are_met(puzzle.clues.values(), self.config.quotas)
-        if met and (self._run.judge is None or self._run.judge(puzzle, self.solution)):
+        if met and self._run.accepts(puzzle, self.solution):
             return Finished(puzzle, self.solution)
         return self._reject()
 

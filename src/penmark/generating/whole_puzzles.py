@@ -5,8 +5,11 @@ from __future__ import annotations
 from penmark.board.coord import Coord, Layer
 from penmark.errors import UndecidedError
 from penmark.generating.difficulty import NO_GAP
+from penmark.generating.highest_tier import reach_highest
+from penmark.generating.nearest import NearestCandidate
 from penmark.generating.outcomes import Finished, Rejected, StrategyOutcome, Unsettled
-from penmark.generating.run_budget import StoppedError
+from penmark.generating.run_budget import RunBudget, StoppedError
+from penmark.generating.saturation import reach_of
 from penmark.generating.task import GenerationTask
 from penmark.generating.trial import Run
 from penmark.grading import GradeResult, GradeStatus, Profile
@@ -38,7 +41,7 @@ def finish_with_all_clues(run: Run, puzzle: Puzzle, solution: Solution) -> Strat
         outcome = _rejected_by_difficulty(run, puzzle, solution, search.lowering)
         if outcome is not None:
             return outcome
-    if run.judge is None or run.judge(puzzle, solution):
+    if run.accepts(puzzle, solution):
         return Finished(puzzle, solution)
     if run.nearest is not None:
         run.nearest.forget()
@@ -55,6 +58,20 @@ def _rejected_by_difficulty(
     assert run.nearest is not None
     target = run.nearest.target
     run.nearest.candidates += 1
+    tier = target.known_tier(puzzle)
+    if tier is not None and (tier is not target.tier or not target.avoids_one_step):
+        gap = target.gap_to(tier)
+        run.nearest.note(puzzle, gap)
+        return None if gap == NO_GAP else Rejected()
+    if tier is None and target.is_met_by_two_steps(puzzle.rows * puzzle.cols):
+        reach = reach_highest(run.nearest, run.budget, _state(run, puzzle, solution, lowering))
+        if reach.open:
+            return Unsettled(puzzle.field.coords(sorted(reach.open)), is_unique=True)
+        return None if reach.is_as_asked else Rejected()
+    if tier is None and target.rejects_by_reach(puzzle.rows * puzzle.cols):
+        rejected = _rejected_by_reach(run.nearest, run.budget, _state(run, puzzle, solution, lowering))
+        if rejected is not None:
+            return rejected
 
     def graded(profile: Profile) -> tuple[GradeResult, tuple[Coord, ...]]:
         return _graded(run, puzzle, solution, profile, lowering)
@@ -67,8 +84,20 @@ def _rejected_by_difficulty(
     without = target.ladders_without.items() if target.gap(grade) == NO_GAP else ()
     replaceable = tuple(name for name, ladder in without if graded(ladder)[0].solved)
     gap = target.gap(grade, replaceable)
-    run.nearest.note(puzzle, gap, None if target.is_tier_only else grade, replaceable)
+    run.nearest.note(puzzle, gap, grade, replaceable)
     return None if gap == NO_GAP else Rejected()
+
+
+def _rejected_by_reach(nearest: NearestCandidate, budget: RunBudget, state: SolveState) -> Rejected | Unsettled | None:
+    """The same without a grade, where it is enough to know which techniques solve it; else `None`."""
+    reach = reach_of(nearest.target, state)
+    budget.check()
+    if reach.open:
+        return Unsettled(state.puzzle.field.coords(sorted(reach.open)), is_unique=True)
+    if reach.easier_tier is None:
+        return None
+    nearest.note(state.puzzle, nearest.target.gap_to(reach.easier_tier))
+    return Rejected()
 
 
 def _graded(
@@ -77,12 +106,19 @@ def _graded(
     """The grade by a profile, and the positions that stay open; raises `StoppedError` if time ran out."""
     assert run.nearest is not None
     budget, most_open = run.budget, run.nearest.target.most_open
-    try:
-        state = SolveState(puzzle, truth=solution, budget=budget.time, flag=budget.flag, lowering=lowering)
-    except UndecidedError:  # its rules could not be lowered in the time that was left
-        raise StoppedError(budget.time.stop() or StopReason.TIME) from None
+    state = _state(run, puzzle, solution, lowering)
     steps = list(Climb(ladder_for(puzzle, profile, LadderOptions()), state, most_open).steps())
     budget.check()
     status = GradeStatus.SOLVED if state.solved else GradeStatus.STUCK
     open_ = sorted(frozenset(puzzle.substrate.floor) - state.position.placed)
     return GradeResult(puzzle, profile, status, steps, 0.0), puzzle.field.coords(open_)
+
+
+def _state(run: Run, puzzle: Puzzle, solution: Solution, lowering: Lowering | None) -> SolveState:
+    budget = run.budget
+    try:
+        return SolveState(
+            puzzle, truth=solution, budget=budget.time, flag=budget.flag, lowering=lowering, trusts_techniques=True
+        )
+    except UndecidedError:  # its rules could not be lowered in the time that was left
+        raise StoppedError(budget.time.stop() or StopReason.TIME) from None
