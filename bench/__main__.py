@@ -15,13 +15,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bench import sections
-from bench.data import dataset_files, records
+from bench.data import dataset_files, variant_files, whole_records
 from bench.peers import PEERS
 
 SAMPLE = 250
 """Puzzles of each genre for the peers: some five minutes in all."""
 OUT = Path(__file__).parent / "results" / "latest.json"
-NAMES = ("corpus", "peers", "largest", "scaling", "batches", "loops")
+NAMES = ("corpus", "peers", "variants", "largest", "scaling", "batches", "loops")
 
 
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -33,8 +33,8 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--genre",
         action="append",
-        choices=list(dataset_files()),
-        help="only this, for corpus and peers (may be repeated)",
+        choices=[*dataset_files(), *variant_files()],
+        help="only this, for corpus, peers and variants (may be repeated)",
     )
     parser.add_argument("--turns", action="store_true", help="the contestants take turns on each puzzle of the sample")
     parser.add_argument("--out", type=Path, default=OUT, metavar="FILE", help="where the JSON goes")
@@ -44,11 +44,13 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
 def main(argv: Sequence[str] | None = None) -> int:
     args = _arguments(argv)
     sample = None if args.full else args.sample
-    chosen, genres = args.only or NAMES, args.genre or list(dataset_files())
-    results = {}
-    sections.warm_up(genres)
+    chosen, results = args.only or NAMES, {}
+    variants = [name for name in args.genre or variant_files() if name in variant_files()]
+    genres = [name for name in args.genre or dataset_files() if name in dataset_files()]
+    collections = {"variants": variants, "corpus": genres, "peers": genres}
+    sections.warm_up(list(dict.fromkeys(name for part in chosen for name in collections.get(part, ()))))
     for name in chosen:
-        section = _run(name, genres, sample, args.turns)
+        section = _run(name, collections.get(name, ()), sample, args.turns)
         print(section.text(), end="\n\n", flush=True)
         results[name] = section.data
     args.out.parent.mkdir(parents=True, exist_ok=True)
@@ -58,10 +60,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(name: str, genres: Sequence[str], sample: int | None, turns: bool) -> sections.Section:
-    sizes = [len(records(genre)) for genre in genres]
+    sizes = [len(whole_records(genre)) for genre in genres]
     if name == "corpus":
         return _with_bar(name, sum(sizes), lambda tick: sections.corpus_section(genres, tick))
-    if name == "peers":
+    if name in ("peers", "variants"):
         total = (1 + len(PEERS)) * sum(min(size, sample or size) for size in sizes)
         return _with_bar(name, total, lambda tick: sections.peers_section(genres, sample, turns, tick))
     plain: dict[str, Callable[[], sections.Section]] = {

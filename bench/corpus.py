@@ -22,7 +22,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from bench.data import BOARD_KINDS, boards, dataset_files, records, spread
+from bench.data import BOARD_KINDS, boards, dataset_files, records, spread, variant_files
 from bench.judging import Verdict, judge_board, judge_record
 from bench.tables import table
 
@@ -94,7 +94,8 @@ def _said(count: int | None) -> str:
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.corpus", description="Judge every puzzle of the corpora.")
     parser.add_argument("--solver", action="append", choices=SOLVERS, help="only this one (default: all)")
-    parser.add_argument("--genre", action="append", choices=list(dataset_files()), help="only this one (default: all)")
+    collections = [*dataset_files(), *variant_files()]
+    parser.add_argument("--genre", action="append", choices=collections, help="only this one (default: all)")
     parser.add_argument("--limit", type=int, metavar="N", help="about N puzzles of each, spread over the corpus")
     parser.add_argument("--seconds", type=float, default=BUDGET, help="budget for one puzzle and solver (default 20)")
     parser.add_argument("--jobs", type=int, default=2, help="processes (default 2)")
@@ -105,7 +106,8 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
 def main(argv: Sequence[str] | None = None) -> int:
     args = _arguments(argv)
     solvers = tuple(args.solver or SOLVERS)
-    work = [task for genre in args.genre or dataset_files() for task in tasks(genre, solvers, args.seconds, args.limit)]
+    named = args.genre or [*dataset_files(), *variant_files()]
+    work = [task for genre in named for task in tasks(genre, solvers, args.seconds, args.limit)]
     verdicts = list(judge_all(work, args.jobs, Console(stderr=True)))
     print(summary(verdicts, solvers), *remarks(verdicts), sep="\n")
     if args.json:

@@ -11,9 +11,10 @@ from typing import NamedTuple, TypeVar
 
 import pytest
 
+from penmark.errors import ParseError
 from penmark.formats import puzzlekit
 from penmark.puzzle.genre import Genre
-from penmark.puzzle.registry import genres
+from penmark.puzzle.registry import by_name, genres
 from tests import corpus
 
 T = TypeVar("T")
@@ -39,6 +40,16 @@ class Record(NamedTuple):
     name: str
     problem: str
     solution: str
+
+    @property
+    def dataset(self) -> str | None:
+        """The name that its text is read by, where it is that of a variant."""
+        return None if self.file.lower() in _names(by_name(self.genre)) else self.file
+
+    @property
+    def collection(self) -> str:
+        """What it is reported under: its genre, or the file of its variant."""
+        return self.dataset or self.genre
 
 
 @contextmanager
@@ -70,12 +81,37 @@ def _names(genre: Genre) -> tuple[str, ...]:
 
 
 @cache
-def records(genre: str) -> tuple[Record, ...]:
-    """Every record of a genre, as the file has them."""
-    file = dataset_files()[genre]
+def variant_files() -> dict[str, str]:
+    """The genre of each file of the dataset whose puzzles have variants: such a file is a collection of its own."""
+    with corpus_required():
+        stems = sorted(path.name.partition(".")[0] for path in corpus.corpus_path("puzzlekit").iterdir())
+    able = [genre for genre in genres().values() if puzzlekit.FORMAT.holds(genre)]
+    return {stem: genre.name for stem in stems for genre in able if puzzlekit.FORMAT.has_dataset(genre, stem)}
+
+
+@cache
+def records(collection: str) -> tuple[Record, ...]:
+    """Every record of a genre, or of a file of variants, as the file has them."""
+    variants = variant_files()
+    genre, file = (variants[collection], collection) if collection in variants else (collection, "")
+    file = file or dataset_files()[genre]
     with corpus_required():
         found = corpus.puzzlekit_records(file)
     return tuple(Record(genre, file, name, each["problem"], each["solution"]) for name, each in found.items())
+
+
+@cache
+def whole_records(collection: str) -> tuple[Record, ...]:
+    """Those that their source has not cut short: the others are no puzzles, and their texts are refused."""
+    return tuple(record for record in records(collection) if _is_whole(record))
+
+
+def _is_whole(record: Record) -> bool:
+    try:
+        puzzlekit.parse(record.genre, record.problem, record.dataset)
+    except ParseError:
+        return False
+    return True
 
 
 def spread(items: Sequence[T], count: int | None) -> list[T]:

@@ -3,7 +3,7 @@
 A real browser edits boards of the corpora by keys and buttons: clues are taken away, put back, made wrong and all
 cleared, sometimes while what was asked about the change before is still being worked on; of F-Puzzles' boards with
 variants, these are taken away and put back too. What is reported is the time from the press to the frame that shows the
-verdict.
+verdict, and the CPU time that the studio's processes spent meanwhile, which other work does not lengthen.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ import os
 import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -55,6 +57,7 @@ WATCH = """() => {
   }).observe(verdict, { attributes: true, attributeFilter: ["data-solutions"] });
 }"""
 UNFOLD = "document.querySelector('[data-edit=empty]').closest('details').open = true"
+FORGET = "delete document.getElementById('live-verdict').dataset.solutions"
 ARM = """() => {
   Object.assign(watch, { armed: true, begun: null });
   watch.told = new Promise((resolve) => (watch.tell = resolve));
@@ -67,6 +70,22 @@ class Took(NamedTuple):
     edit: str
     verdict: str
     milliseconds: float
+    server: float
+    """Milliseconds of CPU time of the studio's processes, in steps of the system's clock."""
+
+
+def cpu_milliseconds(root: int) -> float:
+    """Of a process and all that come from it; 0 where the system does not tell."""
+    parents, spent = dict[int, int](), dict[int, float]()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            fields = stat.read_text().rpartition(")")[2].split()
+            parents[int(stat.parent.name)] = int(fields[1])
+            spent[int(stat.parent.name)] = sum(map(int, fields[11:15])) * 1000 / os.sysconf("SC_CLK_TCK")
+    family = {root}
+    while grown := {pid for pid, parent in parents.items() if parent in family} - family:
+        family |= grown
+    return sum(spent.get(pid, 0.0) for pid in family)
 
 
 def puzzles(genre: str, count: int, side: int) -> list[Puzzle]:
@@ -82,8 +101,9 @@ def puzzles(genre: str, count: int, side: int) -> list[Puzzle]:
 class Bench:
     """One page that edits board after board of a collection."""
 
-    def __init__(self, page: Page, seed: int, collection: str = "") -> None:
+    def __init__(self, page: Page, server: int, seed: int, collection: str = "") -> None:
         self._page = page
+        self._server = server
         self._rng = random.Random(seed)
         self._collection = collection
 
@@ -92,6 +112,7 @@ class Bench:
         page.click("#tab-hint")
         page.click("#open")
         page.fill("#open-text", json.dumps(wire.to_plain(puzzle)))
+        page.evaluate(FORGET)  # or the verdict on the board before is taken for this one's
         page.click("#open-dialog [type=submit]")
         page.wait_for_selector("#open-dialog:not([open])", state="attached")
         page.click("#tab-edit")
@@ -127,7 +148,6 @@ class Bench:
             page.click("[data-edit=variants]:visible")
             page.evaluate("document.getElementById('laid').open = true")
             lift = page.locator("#laid [data-lift]").nth(k)
-            lift.scroll_into_view_if_needed()
             yield self._measured(puzzle, "take a variant away", lift.click)
             page.click("[data-edit=clues]:visible")
             page.focus(BOARD)
@@ -145,37 +165,40 @@ class Bench:
         page = self._page
         page.wait_for_timeout(self._rng.choice(PAUSES))
         page.evaluate(ARM)
+        before = cpu_milliseconds(self._server)
         act()
         milliseconds = page.evaluate("() => watch.told")
+        server = cpu_milliseconds(self._server) - before
         said = page.get_attribute("#live-verdict", "data-solutions") or ""
-        return Took(self._collection or puzzle.genre.name, edit, said, milliseconds)
+        return Took(self._collection or puzzle.genre.name, edit, said, milliseconds, server)
 
 
 def measure(boards: Sequence[Puzzle], seed: int, collection: str = "") -> Iterator[Took]:
-    with started() as (_, url), chromium() as browser:
+    with started() as (process, url), chromium() as browser:
         page = browser.new_context(viewport={"width": 1280, "height": 860}).new_page()
         page.goto(url)
         page.click("#tab-edit")
         page.wait_for_selector("#live-verdict[data-solutions]")
         page.evaluate(WATCH)
-        bench = Bench(page, seed, collection)
+        bench = Bench(page, process.pid, seed, collection)
         for puzzle in boards:
             yield from bench.edits(puzzle)
 
 
 def report(all_took: Sequence[Took]) -> str:
     """A line for each genre, kind of edit and verdict, and one for all."""
-    groups: dict[str, list[float]] = {}
+    groups: dict[str, list[Took]] = {}
     for took in all_took:
         for name in (took.genre, f"edit: {took.edit}", f"verdict: {took.verdict}", "all"):
-            groups.setdefault(name, []).append(took.milliseconds)
+            groups.setdefault(name, []).append(took)
     names = sorted(groups, key=lambda name: (name == "all", ":" in name, name))
     rows = [[name, len(groups[name]), *map(_millis, _spread(groups[name]))] for name in names]
-    return table(["", "edits", "p50", "p95", "longest"], rows)
+    return table(["", "edits", "p50", "p95", "longest", "server's CPU p95", "longest"], rows)
 
 
-def _spread(values: Sequence[float]) -> tuple[float, float, float]:
-    return median(values), percentile(values, 0.95), max(values)
+def _spread(all_took: Sequence[Took]) -> tuple[float, ...]:
+    values, server = [each.milliseconds for each in all_took], [each.server for each in all_took]
+    return median(values), percentile(values, 0.95), max(values), percentile(server, 0.95), max(server)
 
 
 def _millis(value: float) -> str:

@@ -14,8 +14,10 @@ import subprocess
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, islice, product
+from operator import itemgetter
 
 import penmark
 from bench.akari_boards import compare_boards
@@ -27,11 +29,8 @@ from penmark.grading import Tier
 from penmark.puzzle.clue import Number
 from penmark.puzzle.generation import GenConfig, Pattern
 from penmark.puzzle.genre import Genre
-from penmark.puzzle.registry import by_name
+from penmark.puzzle.registry import by_name, genres
 from tests.generating.judging import assert_symmetric, assert_unique
-
-USUAL = {"sudoku": 9, "akari": 10, "slitherlink": 10, "takuzu": 10, "hashi": 10}
-"""The sizes at which difficulties are asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,21 +149,24 @@ def grade_levels(count: int, levels: Sequence[Level]) -> None:
 
 
 def meet(count: int) -> None:
-    """How often each tier is met within 30 seconds, and in what time."""
+    """How often each tier is met at a genre's usual size within 30 seconds, and in what time; what there is of it, when
+    it is stopped."""
     rows = []
-    for (name, size), tier in product(USUAL.items(), Tier):
-        spent, met = [], 0
-        for seed in range(count):
-            start = time.process_time()
-            try:
-                penmark.generate(name, size, tier=tier, seed=seed)
-                met += 1
-            except UndecidedError:
-                pass
-            spent.append(time.process_time() - start)
-        shown = [millis(percentile(spent, share)) for share in (0.5, 0.95, 1.0)]
-        rows.append([f"{name} {size}×{size}", tier.value, f"{met} of {count}", *shown])
-    print(table(["genre", "tier", "met", "median", "95 of 100", "slowest"], rows))
+    with suppress(KeyboardInterrupt):
+        for tier, genre in product(Tier, genres().values()):
+            dims = GenerateOptions().task_for(genre).config.dims
+            spent, met = [], 0
+            for seed in range(count):
+                start = time.process_time()
+                try:
+                    penmark.generate(genre, tier=tier, seed=seed)
+                    met += 1
+                except UndecidedError:
+                    pass
+                spent.append(time.process_time() - start)
+            shown = [millis(percentile(spent, share)) for share in (0.5, 0.95, 1.0)]
+            rows.append([f"{genre.name} {dims.rows}×{dims.cols}", tier.value, f"{met} of {count}", *shown])
+    print(table(["genre", "tier", "met", "median", "95 of 100", "slowest"], sorted(rows, key=itemgetter(0))))
 
 
 # ── sweep ──

@@ -26,11 +26,12 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bench.cold import WORK, smallest_and_largest
-from bench.data import Record, corpus_required, records, spread
+from bench.data import Record, corpus_required, dataset_files, records, spread, variant_files
 from bench.tables import millis, table
 from bench.tatham import LEVELS, Rated, rated
 from penmark import formats
 from penmark.errors import PenmarkError, UnsoundStepError
+from penmark.formats import puzzlekit
 from penmark.grading import Tier, grade
 from penmark.grading.rank_correlation import spearman
 from penmark.grading.step_checks import step_faults
@@ -42,6 +43,8 @@ BUDGET = 60.0
 FILES = {"akari": "Akari", "slitherlink": "Slitherlink", "takuzu": "Binairo", "sudoku": "Sudoku"}
 MOST_TOLD = 700
 """Positions of a board whose steps are checked for their words."""
+_TOLD = 30
+"""Puzzles of each genre and of each kind of variant whose steps are read."""
 SMALL = 12
 """Sides up to this count for 'solved without trial'."""
 T = TypeVar("T")
@@ -321,21 +324,21 @@ class Telling:
 
 def telling(record: Record) -> Telling | None:
     try:
-        puzzle = formats.read(record.problem, by_name(record.genre)).puzzle
+        puzzle = puzzlekit.parse(record.genre, record.problem, dataset=record.dataset)
     except PenmarkError:
         return None
     if len(puzzle.substrate.floor) > MOST_TOLD:
         return None
     steps = grade(puzzle, time_budget=BUDGET).steps
     faults = Counter(f"{fault} ({step.technique})" for step in steps for fault in step_faults(step))
-    return Telling(record.genre, len(steps), dict(faults))
+    return Telling(record.collection, len(steps), dict(faults))
 
 
 def words_section(pool: Pool, limit: int | None, all_grades: list[Grade]) -> str:
     """How many steps do not name what they looked at or decide, are too long, or decide too much at once."""
     rows, worst = [], Counter[str]()
-    for genre in FILES:
-        found = pool.map(f"words of {genre}", telling, spread(records(genre), limit or 200))
+    for genre in (*dataset_files(), *variant_files()):
+        found = pool.map(f"words of {genre}", telling, spread(records(genre), limit or _TOLD))
         told = [each for each in found if each is not None]
         faults = Counter[str]()
         for each in told:

@@ -83,17 +83,19 @@ def _count(result: SolveResult) -> int | None:
 def judge_record(record: Record, solvers: Sequence[str], budget: float) -> Verdict:
     """A puzzle of the dataset: one solution is expected, the one that is given."""
     try:
-        case = _Case(puzzlekit.parse(record.genre, record.problem))
+        case = _Case(puzzlekit.parse(record.genre, record.problem, record.dataset))
     except ParseError as error:
         unknown, never = dict.fromkeys(solvers), dict.fromkeys(solvers, 0.0)
-        return Verdict(record.genre, record.name, unknown, never, f"no readable puzzle: {error}", (), "")
+        return Verdict(record.collection, record.name, unknown, never, f"no readable puzzle: {error}", (), "")
     case.ask(solvers, budget)
     given, broken = _given(case.puzzle, record.solution)
     errors = list(case.untruths())
     if given and not broken:
         missed = [name for name, result in case.results.items() if result.exhausted and given not in result]
         errors += [f"{name} misses the given solution, which breaks no rule" for name in missed]
-    return Verdict(record.genre, record.name, case.counts(), case.seconds, broken, tuple(errors), case.disagreement())
+    return Verdict(
+        record.collection, record.name, case.counts(), case.seconds, broken, tuple(errors), case.disagreement()
+    )
 
 
 def _given(puzzle: Puzzle, text: str) -> tuple[Solution | None, str]:

@@ -22,8 +22,9 @@ from bench.tables import table
 from penmark.board.coord import Coord
 from penmark.grading import GradeStatus, Tier, techniques_of
 from penmark.library.dataset import append_dataset, read_dataset
+from penmark.library.examining import ImportOptions
 from penmark.library.facts import NewPuzzle, PuzzleFacts, PuzzleGrade
-from penmark.library.importing import ImportOptions, import_puzzles
+from penmark.library.importing import import_puzzles
 from penmark.library.starter import starter_sets
 from penmark.library.store import open_store
 from penmark.library.store.store import Store
@@ -64,7 +65,7 @@ IMPORT_HEAD = ("source", "puzzles", "a second of CPU")
 ASKED_HEAD = ("question", "found", "first page ms", "worst", "count ms", "worst")
 
 
-def puzzles(seed: int = 18) -> Iterator[NewPuzzle]:
+def puzzles(seed: int = 18) -> Iterator[PuzzleFacts]:
     """Different puzzles without end, the same ones each time."""
     rng = random.Random(seed)
     bases = [
@@ -77,7 +78,7 @@ def puzzles(seed: int = 18) -> Iterator[NewPuzzle]:
         if rng.random() < 0.1:
             meta = PuzzleMeta(title=" ".join(rng.sample(_WORDS, 2)), author=rng.choice(_WORDS))
             puzzle = puzzle.with_meta(meta)
-        yield NewPuzzle(PuzzleFacts(puzzle, _grade(puzzle, rng), origin=f"bench:{rng.randrange(1000)}"))
+        yield PuzzleFacts(puzzle, _grade(puzzle, rng), origin=f"bench:{rng.randrange(1000)}")
 
 
 def _relabelled(puzzle: Puzzle, rng: random.Random) -> dict[Coord, ClueValue]:
@@ -103,7 +104,7 @@ def _grade(puzzle: Puzzle, rng: random.Random) -> PuzzleGrade | None:
 def fill(store: Store, rows: int) -> None:
     """Add rows until there are so many; games, tags and a collection at the end."""
     there = store.puzzles.count()
-    source = puzzles(18 + there)
+    source = map(NewPuzzle.of, puzzles(18 + there))
     start, first = time.perf_counter(), there
     while there < rows:
         there += store.puzzles.add(list(islice(source, _BATCH)))
@@ -147,9 +148,7 @@ def ask_all(store: Store, questions: Sequence[str]) -> list[list[str]]:
 def import_speed(count: int) -> list[list[str]]:
     """Puzzles a second of one core, without verification, from a dataset and from lines."""
     rows: list[list[str]] = []
-    sudokus = [
-        new.facts.puzzle for new in islice(puzzles(), 40 * count) if new.facts.puzzle.rows == 9 and _is_sudoku(new)
-    ][:count]
+    sudokus = [facts.puzzle for facts in islice(puzzles(), 40 * count) if _is_classic(facts.puzzle)][:count]
     with tempfile.TemporaryDirectory() as folder:
         dataset, lines = Path(folder) / "sudoku.jsonl.gz", Path(folder) / "sudoku.txt"
         append_dataset(dataset, by_name("sudoku"), map(Document, sudokus))
@@ -164,8 +163,8 @@ def import_speed(count: int) -> list[list[str]]:
     return rows
 
 
-def _is_sudoku(new: NewPuzzle) -> bool:
-    return new.facts.puzzle.genre.name == "sudoku"
+def _is_classic(puzzle: Puzzle) -> bool:
+    return puzzle.genre.name == "sudoku" and puzzle.rows == 9 and not puzzle.variants
 
 
 def _line(puzzle: Puzzle) -> str:

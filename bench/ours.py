@@ -11,8 +11,8 @@ from typing import TypeVar
 
 from penmark.formats import puzzlekit
 from penmark.puzzle.puzzle import Puzzle
-from penmark.solvers.fast import FastSolver
-from penmark.solvers.lowered import lower, read_outputs
+from penmark.solvers.fast import FastSolver, with_implied
+from penmark.solvers.lowered import lowering_of, read_outputs
 from penmark.solvers.warm import give_back, take
 
 T = TypeVar("T")
@@ -54,11 +54,11 @@ def forget_boards() -> None:
             member.cache_clear()
 
 
-def measure(genre: str, name: str, text: str, budget: float = 20.0) -> Run:
+def measure(genre: str, name: str, text: str, budget: float = 20.0, dataset: str | None = None) -> Run:
     """The whole way, as a user goes it."""
 
     def everything() -> int | None:
-        result = FastSolver().solve(puzzlekit.parse(genre, text), 2, time_budget=budget)
+        result = FastSolver().solve(puzzlekit.parse(genre, text, dataset), 2, time_budget=budget)
         return None if result.unique is None else len(result)
 
     return Run(name, *timed(everything))
@@ -80,7 +80,9 @@ def measure_stages(genre: str, text: str, budget: float = 20.0) -> dict[str, flo
     else:
         stages["build"], _ = timed(lambda: _build(puzzle))
         field, givens = puzzle.field, []
-        stages["lower"], program = timed(lambda: lower(puzzle))
+        stages["lower"], program = timed(
+            lambda: with_implied(lowering_of(puzzle), puzzle.genre.implied_constraints(puzzle))
+        )
         stages["load"], solver = timed(program.solver)
 
     def search() -> None:
@@ -96,7 +98,7 @@ def measure_stages(genre: str, text: str, budget: float = 20.0) -> dict[str, flo
 
 def _build(puzzle: Puzzle) -> None:
     """What lowering would otherwise cause to be made."""
-    assert puzzle.field.substrate is puzzle.substrate
+    assert puzzle.field.substrate == puzzle.substrate
     for constraint in puzzle.constraints:
         constraint.table(puzzle.substrate)
 

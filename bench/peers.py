@@ -6,6 +6,7 @@ they are looked up when first asked for.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -25,6 +26,8 @@ from penmark.solvers import SOLVERS
 
 LIMIT = 20.0
 """Seconds a peer may take for one puzzle, and what counts where it does not finish."""
+_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z0-9])|(?<=[0-9])(?=[A-Z])")
+"""Where a word ends and another begins in the name of a file."""
 Clause = list[int]
 
 
@@ -50,7 +53,8 @@ def puzzlekit(record: Record) -> PeerRun:
     solve: Callable[..., Any] = _module("puzzlekit").solve
     options = {"time_limit_sec": LIMIT, "num_workers": 1}
     text = record.problem.replace(".", "-")  # a few boards write blanks as full stops, which it refuses
-    seconds, result = timed(lambda: solve(text, record.file.lower(), options))
+    kind = _puzzlekit_name(record.file)
+    seconds, result = timed(lambda: solve(text, kind, options))
     finished = result.solution_data["status"] in ("Optimal", "Feasible")
     return PeerRun(seconds if finished else LIMIT, finished)
 
@@ -59,7 +63,7 @@ def cp_sat(record: Record) -> PeerRun:
     """Our oracle: parse, encode, first solution and proof of uniqueness, one worker."""
 
     def everything() -> bool:
-        puzzle = texts.parse(record.genre, record.problem)
+        puzzle = texts.parse(record.genre, record.problem, record.dataset)
         return SOLVERS["ortools"]().solve(puzzle, 2, time_budget=LIMIT).unique is not None
 
     seconds, finished = timed(everything)
@@ -71,12 +75,27 @@ PEERS: dict[str, Peer] = {"puzzlekit": puzzlekit, "CP-SAT": cp_sat}
 
 def peers_for(file: str) -> dict[str, Peer]:
     """The peers that know the genre of a file of the dataset: puzzlekit has puzzles of some that it cannot solve."""
-    find_parser: Callable[[str], object] = _module("puzzlekit.parsers.registry").get_parser
-    try:
-        find_parser(file.lower())
-    except ValueError:
+    if _puzzlekit_name(file) is None:
         return {name: peer for name, peer in PEERS.items() if peer is not puzzlekit}
     return PEERS
+
+
+def words_of(file: str) -> str:
+    """The words of a file's name, as in `gattai_8_sudoku`."""
+    return _WORDS.sub("_", file).lower()
+
+
+@cache
+def _puzzlekit_name(file: str) -> str | None:
+    """What puzzlekit calls the puzzles of a file: `KillerSudoku` is `killer_sudoku`; `None` if it cannot read them."""
+    find_parser: Callable[[str], object] = _module("puzzlekit.parsers.registry").get_parser
+    for name in (file.lower(), words_of(file)):
+        try:
+            find_parser(name)
+        except ValueError:
+            continue
+        return name
+    return None
 
 
 # ── Akari as plain CNF ──

@@ -1,6 +1,7 @@
 """`make report`: datasets and corpora solved and graded, as one page with plots, and what changed since the last run.
 
-Of every genre the starter set, of which tier and score are recorded, and the corpus, of which the solution is known.
+Of every genre the starter set, of which tier and score are recorded, and the corpus and its files of variants, of which
+the solution is known.
 A run is kept in bench/results/report.json, and the next one is compared with it, puzzle by puzzle.
 
 Exit code 1 if anything disagrees with what is known.
@@ -24,8 +25,9 @@ import msgspec
 from rich.console import Console
 from rich.progress import track
 
-from bench.data import Record, dataset_files, records, spread
+from bench.data import Record, dataset_files, records, spread, variant_files
 from bench.judging import judge_record
+from penmark.errors import ParseError
 from penmark.formats import puzzlekit
 from penmark.grading import StandardGrader, Tier
 from penmark.library.dataset import read_dataset
@@ -41,6 +43,8 @@ from penmark.whole_file import write_whole
 RESULTS = Path(__file__).parent / "results"
 BUDGET = 10.0
 _TIERS = [tier.value for tier in Tier]
+_UNREADABLE = "unreadable"
+_VERDICTS = ("one", "several", "none", "unfinished", _UNREADABLE)
 _MOST_LISTED = 200
 _SLOWER = 1.25
 """By how much the time of a genre must differ to be told as a change: other work on the machine makes as much."""
@@ -54,7 +58,7 @@ class Outcome(msgspec.Struct, frozen=True):
     name: str
     size: str
     verdict: str
-    """`one`, `several`, `none` or `unfinished`."""
+    """`one`, `several`, `none`, `unfinished`, or `unreadable` where the source has cut it short."""
     grade: str
     """The tier, or the status of a puzzle without one."""
     score: int | None
@@ -101,11 +105,15 @@ def starter_task(genre: str, number: int, text: str, budget: float) -> Outcome:
 
 def corpus_task(record: Record, budget: float) -> Outcome:
     """A puzzle of a corpus: the solution that is given. What is broken at its source is no disagreement."""
+    source = record.dataset or "corpus"
+    try:
+        puzzle = puzzlekit.parse(record.genre, record.problem, record.dataset)
+    except ParseError:
+        return Outcome(record.genre, source, record.name, "", _UNREADABLE, _UNREADABLE, None, 0.0, 0.0)
     judged = judge_record(record, ("fast",), budget)
     count = judged.counts["fast"]
     verdict = _verdict(None if count is None else count == 1, count or 0)
-    puzzle = puzzlekit.parse(record.genre, record.problem)
-    outcome = _graded(record.genre, "corpus", record.name, puzzle, verdict, judged.seconds["fast"], budget)
+    outcome = _graded(record.genre, source, record.name, puzzle, verdict, judged.seconds["fast"], budget)
     return msgspec.structs.replace(outcome, disagreements=tuple(judged.errors))
 
 
@@ -132,9 +140,15 @@ def tasks(genre: str, limit: int | None, budget: float, corpora: bool) -> list[T
     if genre in starter_sets():
         lines = [(line.number, line.text) for line in read_dataset(starter_sets()[genre], by_name(genre))]
         found += [partial(starter_task, genre, number, text, budget) for number, text in spread(lines, limit)]
-    if corpora and genre in dataset_files():
-        found += [partial(corpus_task, record, budget) for record in spread(records(genre), limit)]
+    for collection in _corpora(genre) if corpora else ():
+        found += [partial(corpus_task, record, budget) for record in spread(records(collection), limit)]
     return found
+
+
+def _corpora(genre: str) -> list[str]:
+    """The genre's own corpus, and those of its variants."""
+    own = [genre] if genre in dataset_files() else []
+    return own + [file for file, of in variant_files().items() if of == genre]
 
 
 def walk(work: Sequence[Task], jobs: int) -> list[Outcome]:
@@ -190,7 +204,7 @@ def report(run: Run, before: Run | None) -> str:
 def _body(run: Run, before: Run | None) -> Iterator[Html]:
     yield html.paragraph(f"{len(run.outcomes)} puzzles on {run.date}. Times are of the processor, in milliseconds.")
     yield html.table(
-        ("genre", "set", "puzzles", "one", "several", "none", "unfinished", "disagree", "solve", "grade", "slowest"),
+        ("genre", "set", "puzzles", *_VERDICTS, "disagree", "solve", "grade", "slowest"),
         [_summary(genre, source, mine) for (genre, source), mine in _groups(run.outcomes).items()],
     )
     yield from _disagreements(run)
@@ -219,7 +233,7 @@ def _groups(outcomes: Sequence[Outcome]) -> dict[tuple[str, str], list[Outcome]]
 
 def _summary(genre: str, source: str, mine: Sequence[Outcome]) -> tuple[object, ...]:
     verdicts = Counter(outcome.verdict for outcome in mine)
-    numbers = [verdicts[name] for name in ("one", "several", "none", "unfinished")]
+    numbers = [verdicts[name] for name in _VERDICTS]
     disagree = sum(bool(outcome.disagreements) for outcome in mine)
     slowest = 1000 * max(outcome.solve_seconds + outcome.grade_seconds for outcome in mine)
     times = (_median(mine, solving=True), _median(mine, solving=False), slowest)
@@ -227,7 +241,8 @@ def _summary(genre: str, source: str, mine: Sequence[Outcome]) -> tuple[object, 
 
 
 def _median(mine: Sequence[Outcome], *, solving: bool) -> float:
-    return 1000 * median(outcome.solve_seconds if solving else outcome.grade_seconds for outcome in mine)
+    read = [outcome for outcome in mine if outcome.verdict != _UNREADABLE] or mine
+    return 1000 * median(outcome.solve_seconds if solving else outcome.grade_seconds for outcome in read)
 
 
 def _grades(mine: Sequence[Outcome]) -> Mapping[str, int]:
@@ -235,7 +250,7 @@ def _grades(mine: Sequence[Outcome]) -> Mapping[str, int]:
 
 
 def _sizes(outcomes: Sequence[Outcome], genre: str) -> Iterator[tuple[object, ...]]:
-    mine = sorted((each for each in outcomes if each.genre == genre), key=_area)
+    mine = sorted((each for each in outcomes if each.genre == genre and each.verdict != _UNREADABLE), key=_area)
     for size, group in groupby(mine, key=lambda each: each.size):
         of_size = list(group)
         grades = _grades(of_size)

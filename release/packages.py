@@ -37,10 +37,10 @@ def normalized(name: str) -> str:
 
 
 def locked(lock: Path = LOCK) -> dict[str, str]:
-    """The version of every package in the lock; of several for different Pythons, the first."""
+    """The version of every package in the lock, whatever its extras; of several for different Pythons, the first."""
     found: dict[str, str] = {}
     for line in lock.read_text("utf-8").splitlines():
-        named = re.match(r"([A-Za-z0-9._-]+)==([^\s;]+)", line)
+        named = re.match(r"([A-Za-z0-9._-]+)(?:\[[^]]*\])?==([^\s;]+)", line)
         if named:
             found.setdefault(normalized(named[1]), named[2])
     return found

@@ -141,10 +141,11 @@ def _gallery() -> Iterator[str]:
 
 
 def _exhibit(kind: type[Variant]) -> Iterator[str]:
-    yield f"### {kind.title_of()}\n"
+    title = kind.title_of().replace("\\", "\\\\")  # of the main diagonal
+    yield f"### {title}\n"
     yield f"{kind.words}\n"
     if is_seen(kind):
-        shown = (f"![{kind.title_of()}]({_picture(kind, each)}#only-{each}){{ width=240 }}" for each in THEMES)
+        shown = (f"![{title}]({_picture(kind, each)}#only-{each}){{ width=240 }}" for each in THEMES)
         yield "\n".join(shown) + "\n"
     else:
         yield "Nothing on the board shows it: the rules text does.\n"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Annotated
@@ -13,11 +14,11 @@ from typing import Annotated
 import typer
 
 from penmark.cli import output
+from penmark.cli.collecting import collect
 from penmark.cli.grading import NoUniqueness, ProfileFile, ProfileName, chosen_profile
 from penmark.cli.inputs import GenreName, Inputs, InputText, Lenient, entries, genre_named, read_entry
 from penmark.cli.options import AsJsonLines, Limit, PageFile, Seconds, TierName, complete_technique
-from penmark.cli.progress import progress
-from penmark.cli.running import until_stopped
+from penmark.cli.workers import ClusterAddress, Threads, workers
 from penmark.discovering import Cluster, Clusters, Mined, MiningOptions, Specimen, mine, technique_skeleton
 from penmark.discovering.mining import DEFAULT_SECONDS
 from penmark.discovering.withholding import check_known
@@ -69,71 +70,60 @@ def discover(
         Path | None,
         typer.Option("--skeleton", metavar="FILE", help="Begin a technique for the first shape; named as the file."),
     ] = None,
-    as_json: AsJsonLines = False,
     lenient: Lenient = False,
+    threads: Threads = 1,
+    cluster: ClusterAddress = None,
+    as_json: AsJsonLines = False,
 ) -> None:
     """Find out which technique is missing: solve puzzles, and where the ladder ends look for the smallest proofs."""
     kind = genre_named(genre)
     chosen = chosen_profile(kind, profile, profile_file)
     check_known(kind, chosen, without or ())
     options = MiningOptions(chosen, tuple(without or ()), tier, not no_uniqueness, seconds)
-    found, failures = Clusters(), list[str]()
+    found, todo = Clusters(), entries(inputs or [], kind)
+    total = todo.total if limit is None else min(limit, todo.total or limit)
     with ExitStack() as stack:
         keeps = [stack.enter_context(each) for each in (_into_file(out), _into_store(save), _as_lines(as_json))]
-        try:
-            stopped = _mine_all(kind, inputs or [], options, limit, within, lenient, found, failures, keeps)
-        except KeyboardInterrupt:  # between two puzzles: what was found by then is kept all the same
-            stopped = True
+        crew = stack.enter_context(workers(threads, cluster, total))
+        ended = collect(
+            MineEntry(kind, options, lenient),
+            _until(within, islice(todo, limit)),
+            lambda mined: [keep(mined) for keep in (found.add, *keeps)],
+            crew,
+            total=total,
+            label="discovering",
+        )
     shown = found.ranked()[:top]
-    seconds_each = 0.0 if stopped or (as_json and page is None) else _KNOWN_SECONDS  # who has stopped it does not wait
+    in_a_hurry = ended.stopped or (as_json and page is None)  # who has stopped it does not wait
+    seconds_each = 0.0 if in_a_hurry else _KNOWN_SECONDS
     known = [each.known_as(chosen, Budget(seconds_each, None)) for each in shown]
     if not as_json:
         _say(found, shown, known)
     _write_all(kind, found, shown, known, page, pictures, write)
-    if stopped:
-        raise KeyboardInterrupt
-    if failures:
-        raise typer.Exit(output.BAD_INPUT)
+    ended.leave()
 
 
-def _mine_all(
-    genre: Genre,
-    inputs: list[str],
-    options: MiningOptions,
-    limit: int | None,
-    within: float | None,
-    lenient: bool,
-    found: Clusters,
-    failures: list[str],
-    keeps: list[Keep],
-) -> bool:
-    """Mine puzzle by puzzle; whether it was stopped by Ctrl-C. What was found by then is kept."""
-    todo, deadline = entries(inputs, genre), None if within is None else time.monotonic() + within
-    tokens: list[Cancel] = []
+@dataclass(frozen=True, slots=True)
+class MineEntry:
+    """Mines one input; when the token is set, what was found by then is its result."""
 
-    def work(cancel: Cancel, entry: InputText) -> Mined:
-        tokens.append(cancel)
-        return mine(read_entry(entry, genre, lenient).puzzle, options, source=entry.label, cancel=cancel)
+    genre: Genre
+    options: MiningOptions
+    lenient: bool
 
-    total = todo.total if limit is None else min(limit, todo.total or limit)
-    with progress(total, "discovering") as advance:
-        for entry in islice(todo, limit):
-            if deadline is not None and time.monotonic() > deadline:
-                output.complain(f"stopped after {output.duration(within or 0)}, before {entry.label}")
-                break
-            try:
-                mined = until_stopped(lambda cancel, entry=entry: work(cancel, entry))  # type: ignore[misc]
-            except PenmarkError as error:
-                failures.append(entry.label)
-                output.complain(f"error: {entry.label}: {str(error).partition(chr(10))[0]}")
-                continue
-            found.add(mined)
-            for keep in keeps:
-                keep(mined)
-            if tokens and tokens[-1].is_set():
-                return True
-            advance()
-    return False
+    def __call__(self, entry: InputText, cancel: Cancel, /) -> Mined:
+        puzzle = read_entry(entry, self.genre, self.lenient).puzzle
+        return mine(puzzle, self.options, source=entry.label, cancel=cancel)
+
+
+def _until(seconds: float | None, given: Iterable[InputText]) -> Iterator[InputText]:
+    """None is begun after that time."""
+    deadline = None if seconds is None else time.monotonic() + seconds
+    for entry in given:
+        if deadline is not None and time.monotonic() > deadline:
+            output.complain(f"stopped after {output.duration(seconds or 0)}, before {entry.label}")
+            return
+        yield entry
 
 
 # ── where specimens go ──

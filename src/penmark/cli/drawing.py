@@ -66,3 +66,10 @@ def sketch(puzzle: Puzzle, solution: Solution | None = None) -> str:
     from penmark import rendering
 
     return rendering.text(puzzle, solution=solution, captions=False, color=output.colored())
+
+
+def sketch_with_variants(puzzle: Puzzle) -> str:
+    """The board alone, and what is stacked on it in words beneath."""
+    from penmark.rendering.captions import variant_lines
+
+    return "\n".join([sketch(puzzle).rstrip("\n"), *variant_lines(puzzle), ""])

@@ -14,7 +14,7 @@ import typer
 
 from penmark.cli import output
 from penmark.cli.inputs import GenreName, genre_named
-from penmark.cli.options import RunSeconds
+from penmark.cli.options import RunSeconds, complete_variant
 from penmark.cli.progress import status
 from penmark.cli.running import until_stopped
 from penmark.cli.sinks import Sink, sink_for
@@ -32,7 +32,10 @@ Cols = Annotated[int | None, typer.Option(metavar="C", help="Columns; a square i
 Holes = Annotated[bool, typer.Option("--holes/--no-holes", help="Whether cells may be missing, where a genre has it.")]
 Minimal = Annotated[bool, typer.Option("--minimal", help="Only puzzles none of whose clues can be dropped.")]
 UpToOption = Annotated[UpTo, typer.Option("--up-to", help="Which puzzles count as one.")]
-VariantNames = Annotated[list[str] | None, typer.Option("--variant", metavar="NAME", help="Switch on a variant.")]
+VariantNames = Annotated[
+    list[str] | None,
+    typer.Option("--variant", metavar="NAME", help="Switch on a variant.", autocompletion=complete_variant),
+]
 MaxCompletions = Annotated[
     int,
     typer.Option("--max-completions", min=1, metavar="N", help="Use at most N solutions of an empty board."),

@@ -12,7 +12,7 @@ import typer
 
 from penmark.cli import output
 from penmark.cli.convert import written
-from penmark.cli.drawing import sketch
+from penmark.cli.drawing import sketch_with_variants
 from penmark.cli.inputs import GenreName, genre_named
 from penmark.cli.options import (
     AsJsonLines,
@@ -22,6 +22,7 @@ from penmark.cli.options import (
     Seed,
     complete_profile,
     complete_technique,
+    complete_variant,
 )
 from penmark.cli.running import until_stopped
 from penmark.cli.workers import ClusterAddress, Threads, workers
@@ -45,85 +46,103 @@ ScaffoldName = Annotated[
     str | None, typer.Option("--scaffold", metavar="NAME", help="A structural plan of the genre, by name.")
 ]
 SymmetryName = Annotated[Pattern, typer.Option("--symmetry", help="Of walls and of where clues stand.")]
+Count = Annotated[int, typer.Option(min=1, metavar="N", help="How many puzzles.")]
+Density = Annotated[
+    float | None, typer.Option(min=0, max=1, metavar="D", help="How dense: walls, clues or loop, by genre.")
+]
+ClueDensity = Annotated[
+    float | None, typer.Option(min=0, max=1, metavar="D", help="The least share of places with a clue.")
+]
+ClueFilter = Annotated[str | None, typer.Option(metavar="NAME", help="Keep only some numbers: a filter of the genre.")]
+Minimal = Annotated[bool, typer.Option("--minimal", help="Leave no clue that could go.")]
+VariantNames = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME", help="With this variant and no other; may be repeated.", autocompletion=complete_variant
+    ),
+]
+Plain = Annotated[bool, typer.Option("--plain", help="Without any variant, also where one is usual.")]
+CluePlaces = Annotated[
+    str | None, typer.Option(metavar="PLACES", help="Where all clues stand: a drawing as '#.#/.#.', or a theme.")
+]
+Quotas = Annotated[
+    list[str] | None, typer.Option(metavar="N:A..B", help="How many clues have a number; may be repeated.")
+]
+ConnectedFloor = Annotated[bool | None, typer.Option(help="Keep the floor between walls in one piece, or not.")]
+TierName = Annotated[str | None, typer.Option(metavar="TIER", help="How hard: trivial, easy, medium, hard, extreme.")]
+Needs = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME",
+        help="A technique that it cannot do without; may be repeated.",
+        autocompletion=complete_technique,
+    ),
+]
+Uses = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME[:N]",
+        help="A technique that occurs, at least N times; may be repeated.",
+        autocompletion=complete_technique,
+    ),
+]
+Without = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME",
+        help="A technique that must not occur; may be repeated.",
+        autocompletion=complete_technique,
+    ),
+]
+ScoreWindow = Annotated[str | None, typer.Option(metavar="A..B", help="The score that its steps sum up to.")]
+HardestStep = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="The technique of the hardest step.", autocompletion=complete_technique),
+]
+TierSteps = Annotated[
+    int | None,
+    typer.Option(min=1, metavar="N", help="At least this many steps are of the tier; several if not given."),
+]
+BottleneckWindow = Annotated[str | None, typer.Option(metavar="A..B", help="How few steps are open, from 0 to 1.")]
+OpeningsWindow = Annotated[str | None, typer.Option(metavar="A..B", help="How many steps are open at the start.")]
+ProfileName = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="Grade by this profile of the genre.", autocompletion=complete_profile),
+]
+Nearest = Annotated[
+    bool, typer.Option("--nearest", help="Print the nearest where none was found that is as hard as asked.")
+]
 
 
 def generate(
     genre: GenreName,
     rows: Rows = None,
     cols: Cols = None,
-    count: Annotated[int, typer.Option(min=1, metavar="N", help="How many puzzles.")] = 1,
-    density: Annotated[
-        float | None, typer.Option(min=0, max=1, metavar="D", help="How dense: walls, clues or loop, by genre.")
-    ] = None,
-    clue_density: Annotated[
-        float | None, typer.Option(min=0, max=1, metavar="D", help="The least share of places with a clue.")
-    ] = None,
+    count: Count = 1,
+    density: Density = None,
+    clue_density: ClueDensity = None,
     seed: Seed = None,
     seconds: Seconds = 30.0,
     symmetry: SymmetryName = Pattern.NONE,
     scaffold: ScaffoldName = None,
-    clue_filter: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Keep only some numbers: a filter of the genre.")
-    ] = None,
-    minimal: Annotated[bool, typer.Option("--minimal", help="Leave no clue that could go.")] = False,
-    variant: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="With this variant and no other; may be repeated.")
-    ] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Without any variant, also where one is usual.")] = False,
-    clue_places: Annotated[
-        str | None, typer.Option(metavar="PLACES", help="Where all clues stand: a drawing as '#.#/.#.', or a theme.")
-    ] = None,
-    quota: Annotated[
-        list[str] | None, typer.Option(metavar="N:A..B", help="How many clues have a number; may be repeated.")
-    ] = None,
-    connected_floor: Annotated[
-        bool | None, typer.Option(help="Keep the floor between walls in one piece, or not.")
-    ] = None,
-    tier: Annotated[
-        str | None, typer.Option(metavar="TIER", help="How hard: trivial, easy, medium, hard, extreme.")
-    ] = None,
-    needs: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME",
-            help="A technique that it cannot do without; may be repeated.",
-            autocompletion=complete_technique,
-        ),
-    ] = None,
-    uses: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME[:N]",
-            help="A technique that occurs, at least N times; may be repeated.",
-            autocompletion=complete_technique,
-        ),
-    ] = None,
-    without: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME",
-            help="A technique that must not occur; may be repeated.",
-            autocompletion=complete_technique,
-        ),
-    ] = None,
-    score: Annotated[str | None, typer.Option(metavar="A..B", help="The score that its steps sum up to.")] = None,
-    hardest: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="The technique of the hardest step.", autocompletion=complete_technique),
-    ] = None,
-    tier_steps: Annotated[
-        int | None,
-        typer.Option(min=1, metavar="N", help="At least this many steps are of the tier; several if not given."),
-    ] = None,
-    bottleneck: Annotated[str | None, typer.Option(metavar="A..B", help="How few steps are open, from 0 to 1.")] = None,
-    openings: Annotated[str | None, typer.Option(metavar="A..B", help="How many steps are open at the start.")] = None,
-    profile: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="Grade by this profile of the genre.", autocompletion=complete_profile),
-    ] = None,
-    nearest: Annotated[
-        bool, typer.Option("--nearest", help="Print the nearest where none was found that is as hard as asked.")
-    ] = False,
+    clue_filter: ClueFilter = None,
+    minimal: Minimal = False,
+    variant: VariantNames = None,
+    plain: Plain = False,
+    clue_places: CluePlaces = None,
+    quota: Quotas = None,
+    connected_floor: ConnectedFloor = None,
+    tier: TierName = None,
+    needs: Needs = None,
+    uses: Uses = None,
+    without: Without = None,
+    score: ScoreWindow = None,
+    hardest: HardestStep = None,
+    tier_steps: TierSteps = None,
+    bottleneck: BottleneckWindow = None,
+    openings: OpeningsWindow = None,
+    profile: ProfileName = None,
+    nearest: Nearest = False,
     out: OutFile = output.STDOUT,
     to: OptionalFormat = None,
     threads: Threads = 1,
@@ -306,7 +325,7 @@ class DrawingPrinter:
         puzzle = _puzzle(made)
         clues = output.count(len(puzzle.clues), "clue")
         grade = f", {made.grade.difficulty}, score {made.grade.score}" if made.grade else ""
-        output.say(f"{output.heading(puzzle)}, {clues}{grade}, seed {made.seed}\n{sketch(puzzle)}")
+        output.say(f"{output.heading(puzzle)}, {clues}{grade}, seed {made.seed}\n{sketch_with_variants(puzzle)}")
 
     def close(self) -> None:
         pass

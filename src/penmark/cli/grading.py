@@ -10,7 +10,7 @@ import typer
 
 from penmark.cli import output
 from penmark.cli.options import complete_profile
-from penmark.cli.running import until_stopped
+from penmark.cli.running import stopped_or_done
 from penmark.grading import GradeResult, GradeStatus, Profile, StandardGrader, Tier, load_profile, read_profile
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
@@ -62,14 +62,8 @@ def grade_until_stopped(grader: StandardGrader, puzzle: Puzzle) -> GradeResult:
 
 def unless_stopped(work: Callable[[Cancel], T]) -> T:
     """Do something in a thread of its own; Ctrl-C ends it, and what it came to by then is no answer."""
-    tokens: list[Cancel] = []
-
-    def noted(cancel: Cancel) -> T:
-        tokens.append(cancel)
-        return work(cancel)
-
-    result = until_stopped(noted)
-    if tokens[0].is_set():
+    result, stopped = stopped_or_done(work)
+    if stopped:
         raise KeyboardInterrupt
     return result
 

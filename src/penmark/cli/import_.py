@@ -16,7 +16,8 @@ from penmark.cli.options import AsJson, Seconds
 from penmark.cli.progress import progress
 from penmark.cli.running import until_stopped
 from penmark.cli.workers import ClusterAddress, Threads, workers
-from penmark.library.importing import ImportOptions, ImportReport, import_puzzles
+from penmark.library.examining import ImportOptions
+from penmark.library.importing import ImportReport, import_puzzles
 from penmark.library.store import open_store
 from penmark.library.targets import DatasetTarget, ImportTarget, StoreTarget
 from penmark.library.texts import on_one_line

@@ -36,6 +36,13 @@ def complete_technique(context: typer.Context, incomplete: str) -> list[tuple[st
     return [(each.name, each.title) for each in found if each.name.startswith(incomplete)]
 
 
+def complete_variant(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """Those of the genre that stands on the line."""
+    genre = _genre_on_line(context)
+    found = () if genre is None else genre.variants
+    return [(each.name, each.title) for each in found if each.name.startswith(incomplete)]
+
+
 def _genre_on_line(context: typer.Context) -> Genre | None:
     """An option that still lacks its value ends the reading of the line: then the arguments are left as they are."""
     for word in (context.params.get("genre"), *context.args[:1]):

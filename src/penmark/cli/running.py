@@ -79,6 +79,18 @@ def until_stopped(work: Callable[[Cancel], T]) -> T:
         raise
 
 
+def stopped_or_done(work: Callable[[Cancel], T]) -> tuple[T, bool]:
+    """The same, and whether it was stopped."""
+    tokens: list[Cancel] = []
+
+    def noted(cancel: Cancel) -> T:
+        tokens.append(cancel)
+        return work(cancel)
+
+    result = until_stopped(noted)
+    return result, tokens[0].is_set()
+
+
 def _leave_now() -> NoReturn:
     """Past a solver that does not heed its token; an orderly exit would wait for it or crash in it."""
     complain("stopped")

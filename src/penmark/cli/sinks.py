@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO, Protocol
 
 from penmark.cli import output
-from penmark.cli.drawing import sketch
+from penmark.cli.drawing import sketch_with_variants
 from penmark.errors import PenmarkError
 from penmark.puzzle import wire
 from penmark.puzzle.puzzle import Puzzle
@@ -41,7 +41,9 @@ class DrawingTeller:
 
     def __call__(self, puzzle: Puzzle, /) -> str:
         with output.recorded(output.Record(self.colored, self.width)):
-            return f"{output.heading(puzzle)}, {output.count(len(puzzle.clues), 'clue')}\n{sketch(puzzle)}"
+            return (
+                f"{output.heading(puzzle)}, {output.count(len(puzzle.clues), 'clue')}\n{sketch_with_variants(puzzle)}"
+            )
 
 
 class StdoutSink:

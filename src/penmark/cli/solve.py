@@ -47,9 +47,8 @@ def solve(
     exit_code = output.DONE
     try:
         with progress(todo.total, "solving") as advance, workers(threads, cluster, todo.total) as crew:
-            for done in each(work, todo, crew):
+            for done in each(work, todo, crew, view.count):
                 exit_code = max(exit_code, done.code)
-                view.count(done)
                 if done.stopped:
                     raise KeyboardInterrupt
                 advance()
@@ -117,7 +116,7 @@ class View(Protocol):
     def unreadable(self, entry: InputText, genre: Genre, error: PenmarkError) -> None: ...
 
     def count(self, done: SolvedEntry) -> None:
-        """Called for each entry when it is told of."""
+        """Called once for each entry."""
 
     def finish(self) -> None: ...
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -55,12 +55,23 @@ def _crew(threads: int, cluster: str | None) -> Processes | ClusterExecutor:
     return Processes(threads) if cluster is None else ClusterExecutor(cluster)
 
 
-def each(work: Work[Item, Result], items: Iterable[Item], executor: Executor | None) -> Iterator[Result]:
-    """The result of work for each item, in order. What it prints is printed here, also in order."""
+def each(
+    work: Work[Item, Result],
+    items: Iterable[Item],
+    executor: Executor | None,
+    count: Callable[[Result], object] = lambda _: None,
+) -> Iterator[Result]:
+    """The result of work for each item, in order. What it prints is printed here, also in order.
+
+    A result that comes from another process is counted before that: who has read it finds it counted after Ctrl-C.
+    """
     if executor is None:
-        yield from map(work, items)
+        for result in map(work, items):
+            count(result)
+            yield result
         return
     for result, record in in_order(_Recording(work, output.colored(), output.width()), items, executor):
+        count(result)
         record.replay()
         yield result
 

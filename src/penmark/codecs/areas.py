@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from penmark.board.rooms import NO_ROOM, Rooms
 from penmark.codecs.draft import Draft
-from penmark.errors import ParseError, UnwritableError
+from penmark.errors import ParseError, UnwritableError, with_article
 from penmark.puzzle.puzzle import Puzzle
 
 NO_AREA = "-"
@@ -27,7 +27,7 @@ def write_areas(puzzle: Puzzle) -> list[str]:
 
 def rooms_of(puzzle: Puzzle) -> Rooms:
     if puzzle.substrate.rooms is None:
-        raise UnwritableError(f"a {puzzle.genre.title} board has no rooms to write")
+        raise UnwritableError(f"{with_article(puzzle.genre.title)} board has no rooms to write")
     return puzzle.substrate.rooms
 
 

@@ -16,8 +16,8 @@ from itertools import combinations
 
 import msgspec
 
+from penmark.board.families import EachCol, EachRow
 from penmark.board.mark import Mark
-from penmark.board.region import EachCol, EachRow
 from penmark.discovering.proof import Proof
 from penmark.discovering.statement import Statement, linear_terms
 from penmark.program import BOARD, Opcode, is_negative

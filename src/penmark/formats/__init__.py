@@ -15,6 +15,7 @@ from pathlib import Path
 from penmark.errors import (
     CutShortError,
     FormatError,
+    NotUnderstoodError,
     ParseError,
     PenmarkError,
     RegistryError,
@@ -148,7 +149,8 @@ def _likeliest(text: str, refusals: list[tuple[Format, PenmarkError]]) -> str | 
     likely, error = alike[0]
     if isinstance(error, CutShortError):
         return likely_reason(text, likely.specimen or likely.title)
-    return f"cannot read {quote(text)} as {likely.title}: {error}"
+    hint = " (a lenient reader keeps it and goes on)" if isinstance(error, NotUnderstoodError) else ""
+    return f"cannot read {quote(text)} as {likely.title}: {error}{hint}"
 
 
 def read_many(

@@ -58,6 +58,10 @@ class Puzzlekit(ForeignFormat[WordGrid]):
         size, lines = _split(text)
         return self._dataset(genre, dataset).read(genre, *_size(size), lines)
 
+    def has_dataset(self, genre: Genre, dataset: str) -> bool:
+        """Whether some puzzles of the genre come in a dataset of that name whose texts have another shape."""
+        return self.holds(genre) and dataset in self.codec_for(genre).datasets()
+
     def encode_as(self, puzzle: Puzzle, dataset: str) -> str:
         """The inverse of `decode_of`."""
         if dataset.lower() in (puzzle.genre.name, *puzzle.genre.aliases):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from penmark.errors import ParseError
+from penmark.errors import NotUnderstoodError
 from penmark.puzzle.document import Document
 
 
@@ -31,5 +31,5 @@ class ReadingNotes:
 
     def not_understood(self, words: str) -> None:
         if not self._lenient:
-            raise ParseError(f"not understood: {words}")
+            raise NotUnderstoodError(f"not understood: {words}")
         self.doubt(f"not understood, but kept: {words}")

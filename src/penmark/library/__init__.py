@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from penmark.library.asking import ask_dataset, ask_store
     from penmark.library.dataset import append_dataset, read_dataset
-    from penmark.library.importing import ImportOptions, ImportReport, import_puzzles
+    from penmark.library.examining import ImportOptions
+    from penmark.library.importing import ImportReport, import_puzzles
     from penmark.library.query.language import Query
     from penmark.library.starter import starter_set, starter_sets
     from penmark.library.store import open_store

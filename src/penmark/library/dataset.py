@@ -92,6 +92,11 @@ def append_dataset(path: Path, genre: Genre, documents: Iterable[Document]) -> i
 
     Those of another genre are refused.
     """
+    return append_lines(path, (_line(document, genre) for document in documents))
+
+
+def append_lines(path: Path, lines: Iterable[str]) -> int:
+    """The same with documents that are written already, each as its line."""
     path = Path(os.path.realpath(path))
     try:
         with _locked(path.parent):
@@ -99,7 +104,7 @@ def append_dataset(path: Path, genre: Genre, documents: Iterable[Document]) -> i
             try:
                 with contextlib.suppress(FileNotFoundError), path.open("rb") as old:
                     shutil.copyfileobj(old, whole.file)
-                count = write_member(whole.file, genre, documents)
+                count = _write_lines(whole.file, lines)
                 if count:
                     whole.keep()
                 return count
@@ -111,13 +116,17 @@ def append_dataset(path: Path, genre: Genre, documents: Iterable[Document]) -> i
 
 def write_member(file: IO[bytes], genre: Genre, documents: Iterable[Document]) -> int:
     """One gzip member with a line for each document. Equal documents give equal bytes."""
+    return _write_lines(file, (_line(document, genre) for document in documents))
+
+
+def _write_lines(file: IO[bytes], lines: Iterable[str]) -> int:
     count = 0
     with (
         gzip.GzipFile(filename="", mode="wb", compresslevel=_LEVEL, fileobj=file, mtime=0) as packed,
-        io.BufferedWriter(packed, 1 << 16) as lines,
+        io.BufferedWriter(packed, 1 << 16) as written,
     ):
-        for document in documents:
-            lines.write(_line(document, genre).encode() + b"\n")
+        for line in lines:
+            written.write(line.encode() + b"\n")
             count += 1
     return count
 

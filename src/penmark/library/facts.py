@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from penmark.grading import GradeResult, GradeStatus
+from penmark.library.near_keys import part_keys, window_keys
 from penmark.puzzle.document import Document
 from penmark.puzzle.meta import Generated
 from penmark.puzzle.puzzle import Puzzle
@@ -149,14 +150,45 @@ class Verified(enum.StrEnum):
     """The solver was not done in time."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class NewPuzzle:
-    """A puzzle that is to be in the library."""
+    """A puzzle that is to be in the library, as it will be written: plain values, and no slots, which travel slowly."""
 
-    facts: PuzzleFacts
+    hash: str
+    text: str
+    """The tagged document of the puzzle alone."""
+    genre: str
+    rows: int
+    cols: int
+    clues: int
+    grade: PuzzleGrade | None
+    labels: tuple[PuzzleLabel, ...]
+    origin: str
+    part_keys: tuple[int, ...]
+    solution_keys: tuple[int, ...]
+    """Both are keys by which it is found as a near duplicate."""
+    generated: Generated | None = None
     verified: Verified | None = None
     canonical: str | None = None
     """Its canonical hash, if it is known."""
+
+    @classmethod
+    def of(cls, facts: PuzzleFacts) -> NewPuzzle:
+        puzzle = facts.puzzle
+        return cls(
+            facts.hash,
+            facts.text,
+            puzzle.genre.name,
+            puzzle.rows,
+            puzzle.cols,
+            len(puzzle.clues),
+            facts.grade,
+            tuple(facts.labels()),
+            facts.origin,
+            part_keys(facts.text),
+            window_keys(puzzle),
+            facts.generated,
+        )
 
 
 def words(text: str) -> list[str]:

@@ -20,37 +20,22 @@ from typing import Protocol
 import msgspec
 
 from penmark.errors import LibraryError, PenmarkError
-from penmark.library.facts import NewPuzzle, PuzzleFacts, Verified
-from penmark.library.inputs import InputText, entries_of, read_entry
+from penmark.library.examining import Examine, Findings, ImportOptions, ReadEntry, ReadPuzzle
+from penmark.library.facts import NewPuzzle, Verified
+from penmark.library.inputs import InputText, entries_of
 from penmark.library.targets import ImportTarget
 from penmark.parallel.mapping import in_order
-from penmark.puzzle.canonical import canonical_hash
 from penmark.puzzle.genre import Genre
-from penmark.puzzle.puzzle import Puzzle
-from penmark.solvers import solve
 from penmark.solvers.base import Cancel
 
 _LONGEST_BATCH = 5.0
 """In seconds: what is verified slowly is kept after this long, though the batch is not full."""
-
-
-@dataclass(frozen=True, slots=True)
-class ImportOptions:
-    """How puzzles are taken in."""
-
-    verify: bool = True
-    """Whether to refuse puzzles that have not exactly one solution."""
-    seconds: float | None = 10.0
-    """The most time to verify a puzzle; one that takes longer is kept and marked as `unknown`."""
-    up_to_symmetry: bool = False
-    """Whether a puzzle also counts as known if it is one that is there turned, mirrored or with its marks exchanged."""
-    skip_bad: bool = False
-    """Whether to pass over what cannot be read; otherwise that ends the import."""
-    tags: tuple[str, ...] = ()
-    origin: str | None = None
-    """What is kept as the source in place of the name of the file or link."""
-    lenient: bool = False
-    """Whether to keep what is not understood of a puzzle, and note it, instead of refusing the puzzle."""
+_CHUNK = 4_000
+"""Entries that are read before it is asked which of them are known."""
+_LONGEST_CHUNK = 1.0
+"""In seconds: it is asked after this long, though fewer are read."""
+_TRIED = 100
+"""Entries that are read here first, to see whether most are known."""
 
 
 @dataclass(slots=True)
@@ -127,58 +112,31 @@ def import_puzzles(
     return run.report
 
 
-@dataclass(frozen=True, slots=True)
-class _Read:
-    """An entry that was read."""
-
-    label: str
-    puzzle: NewPuzzle | None = None
-    hash: str = ""
-    """Worked out where it was read."""
-    problem: PenmarkError | None = None
-    doubts: Sequence[str] = ()
-    """What was not understood, and was kept."""
-
-
-@dataclass(frozen=True, slots=True)
-class _ReadEntry:
-    """Reads one entry, here or in another process."""
-
-    genre: Genre
-    options: ImportOptions
-
-    def __call__(self, entry: InputText, /) -> _Read:
-        origin = entry.label if self.options.origin is None else self.options.origin
-        try:
-            document = read_entry(entry, self.genre, self.options.lenient)
-        except PenmarkError as error:
-            return _Read(entry.label, problem=error)
-        facts = PuzzleFacts.of_document(document, origin, self.options.tags)
-        return _Read(entry.label, NewPuzzle(facts), facts.hash, doubts=document.doubts)
+def _chunks(reads: Iterable[ReadPuzzle], first: int) -> Iterator[list[ReadPuzzle]]:
+    """What was read, some at a time. An error comes after all that was read before it."""
+    chunk: list[ReadPuzzle] = []
+    most, since = first, time.monotonic()
+    try:
+        for each in reads:
+            chunk.append(each)
+            if len(chunk) >= most or time.monotonic() - since > _LONGEST_CHUNK:
+                yield chunk
+                chunk, most, since = [], _CHUNK, time.monotonic()
+    except Exception:
+        if chunk:
+            yield chunk
+        raise
+    if chunk:
+        yield chunk
 
 
-@dataclass(frozen=True, slots=True)
-class _Examine:
-    """Finds out of one puzzle what the options ask for, here or in another process."""
-
-    options: ImportOptions
-    cancel: Cancel | None
-
-    def __call__(self, new: NewPuzzle, /) -> NewPuzzle:
-        puzzle = new.facts.puzzle
-        if self.options.verify:
-            new = replace(new, verified=verify(puzzle, self.options.seconds, self.cancel))
-        if self.options.up_to_symmetry and new.verified not in (Verified.SEVERAL, Verified.NONE):
-            new = replace(new, canonical=canonical_hash(puzzle))
-        return new
-
-
-def _unknown(chunk: Iterable[_Read], known: set[str]) -> Iterator[NewPuzzle]:
-    """Each puzzle that is not known, once."""
+def _unexamined(chunk: Iterable[ReadPuzzle], known: set[str]) -> Iterator[ReadPuzzle]:
+    """Each puzzle that is not known and of which nothing was found out with its first copy, once."""
     for each in chunk:
-        if each.puzzle is not None and each.hash not in known:
-            known.add(each.hash)
-            yield each.puzzle
+        if each.new is not None and each.new.hash not in known:
+            known.add(each.new.hash)
+            if each.found is None:
+                yield each
 
 
 class _Import:
@@ -199,8 +157,9 @@ class _Import:
         self._watcher = watcher
         self._cancel = cancel
         self._executor = executor
-        self._read = _ReadEntry(genre, options)
-        self._examine = _Examine(options, None if executor is not None else cancel)
+        self._examine = Examine(options, None if executor is not None else cancel)
+        self._read = ReadEntry(genre, options, executor is None, self._examine)
+        self._course = _Course(options, executor is not None)
         self._forms: set[str] = set()  # canonical hashes of what is pending
         self.report = ImportReport()
 
@@ -215,14 +174,13 @@ class _Import:
         self.report.resumed += done
         entries = islice(entries_of([source], self._genre), done, None)
         pending = _Pending(self._target, key, done)
-        reads = in_order(self._read, entries, self._executor, stop=self._cancel)
-        while chunk := list(islice(reads, self._target.batch)):
-            try:
-                self._take_chunk(chunk, pending)
-            finally:
-                self._keep(pending)
-            if self.stopped:
-                return
+        try:
+            for chunk in _chunks(self._reads(entries), _TRIED if self._course.is_open else _CHUNK):
+                self._course.adapt(self._take_chunk(chunk, pending), len(chunk))
+                if self.stopped:
+                    return
+        finally:
+            self._keep(pending)
         if key is not None and not self.stopped:
             self._target.finish(key)
 
@@ -234,54 +192,65 @@ class _Import:
         told = [self._genre.name, os.path.realpath(source), state.st_size, state.st_mtime_ns, astuple(self._options)]
         return hashlib.sha256(msgspec.json.encode(told)).hexdigest()
 
-    def _take_chunk(self, chunk: Sequence[_Read], pending: _Pending) -> None:
-        """Examine those that are not known, one after the other."""
-        known = self._target.known([each.hash for each in chunk if each.puzzle is not None])
-        news = _unknown(chunk, set(known))
-        executor = self._executor if self._options.verify or self._options.up_to_symmetry else None
-        examined = in_order(self._examine, news, executor, stop=self._cancel)
+    def _reads(self, entries: Iterable[InputText]) -> Iterator[ReadPuzzle]:
+        asked = ((entry, self._course.at_once) for entry in entries)
+        if self._course.is_open:
+            yield from map(self._read, islice(asked, _TRIED))
+        yield from in_order(self._read, asked, self._executor, stop=self._cancel)
+
+    def _take_chunk(self, chunk: Sequence[ReadPuzzle], pending: _Pending) -> int:
+        """Accept or refuse one after the other; how many were known before."""
+        known = self._target.known([each.new.hash for each in chunk if each.new is not None]) | pending.hashes
+        before = sum(each.new is not None and each.new.hash in known for each in chunk)
+        news = _unexamined(chunk, set(known))
+        examined = _Examined(in_order(self._examine, news, self._executor, stop=self._cancel))
         for each in chunk:
             new = self._accepted(each, known, examined)
             if self.stopped:
-                return
+                break
             pending.handle(new)
             self.report.read += 1
             self._watcher.advanced()
-            if pending.is_old:
+            if pending.is_full or pending.is_old:
                 self._keep(pending)
+        return before
 
-    def _accepted(self, read: _Read, known: set[str], examined: Iterator[NewPuzzle]) -> NewPuzzle | None:
-        """The puzzle, if it is new and as it should be; its hash is known from now on."""
-        if read.puzzle is None:
+    def _accepted(self, read: ReadPuzzle, known: set[str], examined: _Examined) -> NewPuzzle | None:
+        """The puzzle, if it is new and as it should be; its hash is known from then on."""
+        if read.new is None:
             assert read.problem is not None
             self._refuse_unreadable(read.label, read.problem)
             return None
         for words in read.doubts:
             self._watcher.noted(read.label, words)
-        if read.hash in known:
+        if read.new.hash in known:
             self.report.known += 1
             return None
-        known.add(read.hash)
-        new = next(examined, None)
-        if new is None or self.stopped or not self._has_one_solution(read.label, new):
+        found = examined.findings(read)
+        if found is None or self.stopped or not self._has_one_solution(read.label, found):
             return None
-        return new if new.canonical is None or self._is_unlike_others(new.canonical) else None
+        if found.canonical is not None and not self._is_unlike_others(found.canonical):
+            return None
+        known.add(read.new.hash)
+        keys = read.new.solution_keys if found.solution_key is None else (found.solution_key,)
+        return replace(read.new, verified=found.verified, canonical=found.canonical, solution_keys=keys)
 
     def _refuse_unreadable(self, label: str, problem: PenmarkError) -> None:
         if not self._options.skip_bad:
-            raise LibraryError(f"{label}: {problem}")
+            words = str(problem)
+            raise LibraryError(words if label in words.partition("\n")[0] else f"{label}: {words}")
         self.report.unreadable += 1
         self._watcher.refused(label, str(problem).partition("\n")[0])
 
-    def _has_one_solution(self, label: str, new: NewPuzzle) -> bool:
-        if new.verified is Verified.SEVERAL:
+    def _has_one_solution(self, label: str, found: Findings) -> bool:
+        if found.verified is Verified.SEVERAL:
             self.report.several += 1
             self._watcher.refused(label, "it has more than one solution")
-        elif new.verified is Verified.NONE:
+        elif found.verified is Verified.NONE:
             self.report.unsolvable += 1
             self._watcher.refused(label, "it has no solution")
         else:
-            self.report.undecided += new.verified is Verified.UNKNOWN
+            self.report.undecided += found.verified is Verified.UNKNOWN
             return True
         return False
 
@@ -299,6 +268,42 @@ class _Import:
         self._forms.clear()
 
 
+class _Examined:
+    """What was found out of the puzzles of a chunk: at once, or by now. A copy of what was refused is refused too."""
+
+    def __init__(self, later: Iterator[Findings]) -> None:
+        self._later = later
+        self._found: dict[str, Findings] = {}
+
+    def findings(self, read: ReadPuzzle) -> Findings | None:
+        """`None` if the import is stopped."""
+        assert read.new is not None
+        found = read.found or self._found.get(read.new.hash) or next(self._later, None)
+        if found is not None:
+            self._found[read.new.hash] = found
+        return found
+
+
+class _Course:
+    """Whether what is read is examined at once, by the process that reads it.
+
+    Where others read, that saves reading it a second time; but it is done for nothing if it turns out to be known.
+    """
+
+    def __init__(self, options: ImportOptions, elsewhere: bool) -> None:
+        asks = options.verify or options.up_to_symmetry
+        self._adapts = elsewhere and asks
+        self.is_open = self._adapts
+        """Nothing is known of what is to come."""
+        self.at_once = not asks
+
+    def adapt(self, known: int, read: int) -> None:
+        """To what was read last."""
+        self.is_open = False
+        if self._adapts:
+            self.at_once = 2 * known < read
+
+
 class _Pending:
     """What is accepted of a source but not handed over yet, and how many entries are handled."""
 
@@ -310,8 +315,16 @@ class _Pending:
         self._since = time.monotonic()
 
     @property
+    def is_full(self) -> bool:
+        return len(self._puzzles) >= self._target.batch
+
+    @property
     def is_old(self) -> bool:
         return time.monotonic() - self._since > _LONGEST_BATCH
+
+    @property
+    def hashes(self) -> set[str]:
+        return {new.hash for new in self._puzzles}
 
     def handle(self, new: NewPuzzle | None) -> None:
         self._done += 1
@@ -324,13 +337,3 @@ class _Pending:
         added = self._target.add(handed, self._key, self._done) if self._done > self._kept else 0
         self._kept, self._since = self._done, time.monotonic()
         return len(handed), added
-
-
-def verify(puzzle: Puzzle, seconds: float | None = None, cancel: Cancel | None = None) -> Verified:
-    """How many solutions a puzzle has, as far as it can be found out in time."""
-    result = solve(puzzle, max_solutions=2, time_budget=seconds, cancel=cancel)
-    if len(result) > 1:
-        return Verified.SEVERAL
-    if not result.exhausted:
-        return Verified.UNKNOWN
-    return Verified.UNIQUE if result.unique else Verified.NONE

@@ -11,7 +11,15 @@ from typing import Any
 
 import msgspec
 
-from penmark.errors import GenreMismatchError, JsonError, PenmarkError, UnsupportedError, quote
+from penmark.errors import (
+    GenreMismatchError,
+    JsonError,
+    ParseError,
+    PenmarkError,
+    UnreadableError,
+    UnsupportedError,
+    quote,
+)
 from penmark.library.texts import label, opened
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
@@ -38,9 +46,9 @@ _JSON = ("{", "[")
 _LOOKS_LIKE_A_PATH = re.compile(r"(?!\w+://)\S*(?:[/\\]|\.[A-Za-z]\w{0,7}$)\S*")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class InputText:
-    """One puzzle's text, not yet read."""
+    """One puzzle's text, not yet read. Without slots, which travel slowly."""
 
     label: str
     """Where it stands, for people: the argument, with a line number when it holds many."""
@@ -49,6 +57,8 @@ class InputText:
     text: str
     problem: PenmarkError | None = None
     """Why there is no text."""
+    dataset: str = ""
+    """The name of the puzzlekit dataset that it is from, if it is from one: its texts may have a shape of their own."""
 
 
 class Todo:
@@ -90,9 +100,20 @@ def read_entry(entry: InputText, genre: Genre, lenient: bool = False) -> Documen
     if entry.problem is not None:
         raise entry.problem
     try:
+        if entry.dataset and (found := _of_dataset(entry, genre)) is not None:
+            return found
         return _document(entry.text, genre, could_be_file=entry.text == entry.given, lenient=lenient)
     except PenmarkError as error:
         raise _explained(entry, genre, error) from None
+
+
+def _of_dataset(entry: InputText, genre: Genre) -> Document | None:
+    """The puzzle of a text whose shape the name of its dataset tells; `None` if that tells nothing."""
+    from penmark.formats import puzzlekit
+
+    if not puzzlekit.FORMAT.has_dataset(genre, entry.dataset):
+        return None
+    return Document(puzzlekit.parse(genre, entry.text, entry.dataset))
 
 
 def _document(text: str, genre: Genre | None, could_be_file: bool = False, lenient: bool = False) -> Document:
@@ -122,7 +143,17 @@ def _explained(entry: InputText, genre: Genre, error: PenmarkError) -> PenmarkEr
         return error if other is genre else GenreMismatchError(genre.name, other.name)
     if entry.text == entry.given and len(entry.given) < 256 and _LOOKS_LIKE_A_PATH.fullmatch(entry.given):
         return PenmarkError(f"no such file, nor the text of a puzzle: {quote(entry.given)}")
+    if entry.dataset and isinstance(error, UnreadableError):
+        return _of_its_dataset(error)
     return error
+
+
+def _of_its_dataset(error: UnreadableError) -> PenmarkError:
+    """The format of a dataset's records is known: what the other formats had to say is of no use."""
+    from penmark.formats import puzzlekit
+
+    reason = dict(error.attempts).get(puzzlekit.FORMAT.name)
+    return error if reason is None else ParseError(reason)
 
 
 def _genre_of(text: str) -> Genre | None:
@@ -242,7 +273,13 @@ def _records(name: str, text: str) -> list[InputText] | None:
     if not isinstance(records, dict) or "genre" in plain:
         return None
     problems = ((key, record.get("problem")) for key, record in records.items() if isinstance(record, dict))
-    return [InputText(f"{name}:{key}", key, problem) for key, problem in problems if isinstance(problem, str)]
+    called = plain.get("name")
+    dataset = called if isinstance(called, str) else ""
+    return [
+        InputText(f"{name}:{key}", key, problem, dataset=dataset)
+        for key, problem in problems
+        if isinstance(problem, str)
+    ]
 
 
 def _listed(name: str, plain: list[Any]) -> list[InputText] | None:

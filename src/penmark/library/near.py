@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Masks
 from penmark.board.symmetry import Symmetry
 from penmark.errors import PenmarkError
+from penmark.library.near_keys import most_differences, part_keys_near, solution_key, window_keys_of_solution
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.game import is_solved
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.transform import transform_for, transformed_puzzle, transformed_solution
+from penmark.puzzle.wire import dumps
 from penmark.solvers import solve
 
-_LEAST, _SHARE = 2, 10
-"""Two puzzles are near if they differ in at most two places, or in one for every ten clues."""
 _SECONDS = 10.0
 """The most time to solve a puzzle; of what is not solved only places are compared."""
 
@@ -40,9 +40,16 @@ class _Image:
 
     def has_its_solution(self, other: Puzzle) -> bool:
         """Whether it solves the other puzzle too, and nothing else does."""
-        if self.solution is None or self.puzzle.substrate != other.substrate:
+        if self.solution is None or self.puzzle.substrate != other.substrate or not self._has_givens(other):
             return False
         return is_solved(other, self.solution) and solve(other, 2, time_budget=_SECONDS).unique is True
+
+    def _has_givens(self, other: Puzzle) -> bool:
+        """Whether the solution has the marks that clues of the other puzzle state: soon told, where they do."""
+        assert self.solution is not None
+        index = other.substrate.layout.index
+        stated = ((at, other.genre.stated_mark(at, clue)) for at, clue in other.clues.items())
+        return all(mark is None or self.solution[index(at)] == mark.bit for at, mark in stated)
 
 
 class Neighbourhood:
@@ -52,8 +59,16 @@ class Neighbourhood:
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self._most = max(_LEAST, len(puzzle.clues) // _SHARE)
+        self._most = most_differences(len(puzzle.clues))
         self._images = list(_images(puzzle))
+
+    def keys(self) -> Iterator[Sequence[Collection[int]]]:
+        """Whatever is near has a key out of every set of one of these sequences; what has, need not be near."""
+        yield [{key for image in self._images for key in part_keys_near(dumps(image.puzzle))}]
+        for image in self._images:
+            if image.solution is not None:
+                yield [[solution_key(image.puzzle, image.solution)]]
+                yield window_keys_of_solution(image.puzzle, image.solution)
 
     def has(self, other: Puzzle) -> bool:
         return any(

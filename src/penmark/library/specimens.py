@@ -39,9 +39,19 @@ def keep_specimens(specimens: Iterable[Specimen], store: StoredSpecimens) -> int
 
 def kept_specimens(store: StoredSpecimens, genre: Genre) -> Iterator[Specimen]:
     """All specimens of a genre that a store has."""
-    for each in store.find(genre.name):
-        plain = {**msgspec.json.decode(each.detail), "puzzle": msgspec.json.decode(each.text)}
+    for plain in _kept(store, genre):
         yield specimen_from_plain(plain, expect=genre.name)
+
+
+def kept_lines(store: StoredSpecimens, genre: Genre) -> Iterator[str]:
+    """The same as lines of JSON, as `specimen_of_line` reads them."""
+    for plain in _kept(store, genre):
+        yield msgspec.json.encode(plain).decode()
+
+
+def _kept(store: StoredSpecimens, genre: Genre) -> Iterator[dict[str, object]]:
+    for each in store.find(genre.name):
+        yield {**msgspec.json.decode(each.detail), "puzzle": msgspec.json.decode(each.text)}
 
 
 def specimen_of_line(text: str, genre: Genre) -> Specimen | None:

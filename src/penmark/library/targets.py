@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from penmark.library.dataset import append_dataset, read_dataset
+from penmark.library.dataset import append_lines, read_dataset
 from penmark.library.facts import NewPuzzle
 from penmark.puzzle.canonical import canonical_hash
-from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
+from penmark.puzzle.wire import with_generated
 
 if TYPE_CHECKING:
     from penmark.library.store.store import Store
@@ -99,13 +99,9 @@ class DatasetTarget(ImportTarget):
         return (self._forms if canonical else self._hashes).intersection(hashes)
 
     def add(self, puzzles: Sequence[NewPuzzle], source: str | None, done: int) -> int:
-        new = {each.facts.hash: each for each in puzzles}
+        new = {each.hash: each for each in puzzles}
         fresh = [each for digest, each in new.items() if digest not in self._hashes]
-        append_dataset(self._path, self._genre, (_document(each) for each in fresh))
+        append_lines(self._path, (with_generated(each.text, each.generated) for each in fresh))
         self._hashes |= new.keys()
         self._forms |= {each.canonical for each in fresh if each.canonical is not None}
         return len(fresh)
-
-
-def _document(new: NewPuzzle) -> Document:
-    return Document(new.facts.puzzle, generated=new.facts.generated)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import textwrap
 import unicodedata
+from collections.abc import Iterable
 
 from penmark.grading.words import place_name, rule_coords
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.variant import Variant
 from penmark.rules.constraint import Binding
 from penmark.rules.outcome import Names
 
@@ -14,6 +17,7 @@ MAX_CAPTION = 120
 MAX_ADDED_LINES = 100
 """Most places whose added rules are listed; a Killer has some thirty cages."""
 _LISTED = 16
+_NO_BREAK = "\u00a0"
 
 
 def printable(text: str) -> str:
@@ -38,7 +42,7 @@ def name_of(puzzle: Puzzle) -> str:
 def rules_of(puzzle: Puzzle) -> tuple[str, ...]:
     """The setter's words if there are any, else the genre's, and what each variant adds."""
     said = printable(puzzle.meta.rules) or puzzle.genre.rules
-    return (said, *dict.fromkeys(variant.rule for variant in puzzle.variants))
+    return (said, *dict.fromkeys(variant.rule_beside(puzzle.variants) for variant in puzzle.variants))
 
 
 def added_rules(puzzle: Puzzle) -> list[str]:
@@ -53,6 +57,25 @@ def added_rules(puzzle: Puzzle) -> list[str]:
     lines = [f"{place}: {' '.join(dict.fromkeys(words))}" for place, words in told.items()]
     more = len(lines) - MAX_ADDED_LINES
     return lines if more <= 0 else [*lines[:MAX_ADDED_LINES], f"and {_count(more, 'place')} more with added rules"]
+
+
+def variant_lines(puzzle: Puzzle, width: int = 78) -> list[str]:
+    """What is stacked on the board, kind by kind, with every place: `2 killer cages: 10 at r1c1 r1c2; …`."""
+    laid, say = puzzle.variants, puzzle.names
+    kinds = dict.fromkeys(type(each) for each in laid.payloads)
+    lines = [f"{kind.counted(laid.of(kind))}: {_listed(laid.of(kind), say)}" for kind in kinds]
+    lines += [", ".join(each.name for each in laid if each.is_switch())]
+    return [part.replace(_NO_BREAK, " ") for line in lines for part in _wrapped(line, width)]
+
+
+def _listed(variants: Iterable[Variant], say: Names) -> str:
+    """In the order of the board, each in one piece, so that none is broken at a line's end."""
+    in_order = sorted(variants, key=lambda each: [(at.row, at.col) for at in each.coords])
+    return "; ".join(each.placed(say).replace(" ", _NO_BREAK) for each in in_order)
+
+
+def _wrapped(line: str, width: int) -> list[str]:
+    return textwrap.wrap(line, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
 def _place(puzzle: Puzzle, constraint: int, region: int, say: Names) -> str:

@@ -37,8 +37,18 @@ def looks_of(puzzle: Puzzle) -> Looks:
     """What clues and variants show at places."""
     meaning_at, number = puzzle.genre.meaning_at, puzzle.format_value
     clues = ((at, meaning.look(clue, number)) for at, clue in puzzle.clues.items() if (meaning := meaning_at(at)))
-    variants = (each for variant in puzzle.variants for each in variant.looks())
-    return [(at, _printable(look)) for at, look in (*clues, *variants)]
+    variants = (each for variant in puzzle.variants for each in variant.looks(puzzle.variants))
+    return [(at, _printable(look)) for at, look in _listed_outside((*clues, *variants))]
+
+
+def _listed_outside(looks: Looks) -> Looks:
+    """Texts at one place outside the grid as a list, so that none covers another."""
+    plain = {at: list[str]() for at, look in looks if at.layer is Layer.FRAME and look == ClueLook(look.texts)}
+    for at, look in looks:
+        if at in plain and look == ClueLook(look.texts):
+            plain[at] += look.texts
+    others = [(at, look) for at, look in looks if at not in plain or look != ClueLook(look.texts)]
+    return [*others, *((at, ClueLook(tuple(texts))) for at, texts in plain.items())]
 
 
 def _printable(look: ClueLook) -> ClueLook:

@@ -217,17 +217,15 @@ class Painter(TextPainter):
             elif item.spot is RoundMark.QUAD:
                 fill, stroke = self.theme.paper, stroke if item.color else self.theme.role(RoundMark.QUAD)
             width = 2.4 if item.spot is RoundMark.RING else 1.5
-            data = paths.circles([at], radius)
+            to = (item.to[0] * UNIT, item.to[1] * UNIT) if item.to else None
+            data = paths.pill(at, to, radius) if to else paths.circles([at], radius)
             self.shape(item.spot, data, fill, stroke, width)
             if item.text:
                 self._round_text(item, at, radius, fill)
 
     def _round_text(self, item: Round, at: Point, radius: float, fill: str) -> None:
-        """Up to four digits in a quad stand in two lines, as people write them."""
-        half = -(-len(item.text) // 2)
-        two = item.spot is RoundMark.QUAD and 2 < len(item.text) <= 4 and " " not in item.text
-        lines = [item.text[:half], item.text[half:]] if two else [item.text]
-        font = Font(radius * (0.72 if two else 0.95), 1.1)
+        lines = item.text.splitlines()
+        font = Font(radius * (0.95 if len(lines) == 1 else 0.72), 1.1)
         inks = (self.theme.role(Ink.LABEL), self.theme.paper)
         color = max(inks, key=lambda ink: contrast(ink, fill))
         for k, line in enumerate(lines):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
+from math import hypot
 
 from penmark.board.coord import Coord, Layer
 from penmark.rendering.lettering import number
@@ -81,6 +82,16 @@ def circles(points: Iterable[Point], radius: float) -> str:
     return "".join(
         f"M{number(x - radius)} {number(y)}a{r} {r} 0 1 0 {wide} 0a{r} {r} 0 1 0 -{wide} 0z" for x, y in points
     )
+
+
+def pill(at: Point, to: Point, radius: float) -> str:
+    """Two half circles about two points, and what joins them."""
+    length = hypot(to[0] - at[0], to[1] - at[1])
+    x, y = radius * (at[1] - to[1]) / length, radius * (to[0] - at[0]) / length
+    sides = (at[0] + x, at[1] + y), (at[0] - x, at[1] - y), (to[0] - x, to[1] - y), (to[0] + x, to[1] + y)
+    first, second, third, last = (f"{number(x)} {number(y)}" for x, y in sides)
+    arc = f"A{number(radius)} {number(radius)} 0 0 1 "
+    return f"M{first}{arc}{second}L{third}{arc}{last}Z"
 
 
 def dots(points: Iterable[Point]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from penmark.board.coord import Coord, Layer, edge_h, edge_v
 from penmark.board.presentation import (
@@ -123,11 +124,14 @@ def _decorate(
     """Lines and rings lie beneath; dots and quads lie above and carry the region's label themselves."""
     text = _label_text(look.label) if look.label else ""
     match look.decoration:
-        case Dot() | QuadCircle() as round_:
-            found.above.append(_spot(round_, _middle(coords), text))
+        case Dot() as dot:
+            found.above.append(_spot(dot, _middle(coords), text))
+            return
+        case QuadCircle() as quad:
+            found.above.append(_spot(quad, _middle(coords), _in_two_lines(text)))
             return
         case Ring() as ring:
-            found.beneath += [_spot(ring, centre(at), "") for at in coords]
+            found.beneath += _rings(ring, coords)
         case FilledShape(color, shape):
             found.beneath.append(Shapes(shape, coords, color))
         case LineThrough(color):
@@ -147,6 +151,18 @@ _SPOTS: dict[type[Decoration], RoundMark] = {Ring: RoundMark.RING, Dot: RoundMar
 
 def _spot(decoration: Ring | Dot | QuadCircle, at: Point, text: str) -> Round:
     return Round(_SPOTS[type(decoration)], at, decoration.color, text)
+
+
+def _rings(ring: Ring, coords: tuple[Coord, ...]) -> list[Round]:
+    steps = {(other.row - at.row, other.col - at.col) for at, other in pairwise(coords)}
+    if ring.joined and len(steps) == 1:
+        return [Round(RoundMark.RING, centre(coords[0]), ring.color, to=centre(coords[-1]))]
+    return [_spot(ring, centre(at), "") for at in coords]
+
+
+def _in_two_lines(text: str) -> str:
+    """Three or four digits, as people write them in a circle."""
+    return f"{text[:2]}\n{text[2:]}" if 2 < len(text) <= 4 and " " not in text else text
 
 
 def _middle(coords: tuple[Coord, ...]) -> Point:

@@ -18,6 +18,7 @@ td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 th { position: sticky; top: 0; background: Canvas; }
 .pictures { display: flex; flex-wrap: wrap; gap: 1rem; }
 figure { margin: 0; } figure img { background: #fff; max-width: 22rem; width: 100%; height: auto; border-radius: 4px; }
+.plot { overflow-x: auto; }
 figcaption { font-size: .9rem; max-width: 22rem; }
 code { background: var(--soft); padding: 0 .25rem; border-radius: 3px; overflow-wrap: anywhere; }
 svg text { font: 12px system-ui, sans-serif; fill: currentColor; } svg .bar { fill: var(--bar); }
@@ -26,6 +27,10 @@ svg .grid { stroke: var(--line); } svg .line { fill: none; stroke: var(--bar); s
 @media (prefers-color-scheme: dark) { .worse { color: #ff8a80; } .better { color: #7fd89a; } }
 """.strip()
 _BAR_HEIGHT, _BAR_GAP, _BAR_WIDTH = 18, 6, 420
+_NAMES_WIDTH = 150
+"""At least, of the column of names beside bars."""
+_LETTER_WIDTH = 7
+"""More than most letters of a name take, in pixels."""
 _COLORS = ("#3b6ea5", "#4f9d69", "#d8a33b", "#b3589a", "#c0473e", "#777777", "#8f6f4e")
 
 
@@ -117,29 +122,33 @@ def bars(values: Mapping[str, float], unit: str = "") -> Html:
     if not values:
         return Html("")
     most = max(values.values()) or 1
-    step = _BAR_HEIGHT + _BAR_GAP
+    step, left = _BAR_HEIGHT + _BAR_GAP, _left_of_bars(values)
     rows = []
     for k, (name, value) in enumerate(values.items()):
         y, wide = k * step, _BAR_WIDTH * value / most
         rows.append(
-            f'<text x="150" y="{y + 13}" text-anchor="end">{escape(name)}</text>'
-            f'<rect class="bar" x="160" y="{y}" width="{wide:.1f}" height="{_BAR_HEIGHT}"/>'
-            f'<text x="{166 + wide:.1f}" y="{y + 13}">{escape(f"{value:.3g}{unit}")}</text>'
+            f'<text x="{left - 10}" y="{y + 13}" text-anchor="end">{escape(name)}</text>'
+            f'<rect class="bar" x="{left}" y="{y}" width="{wide:.1f}" height="{_BAR_HEIGHT}"/>'
+            f'<text x="{left + 6 + wide:.1f}" y="{y + 13}">{escape(f"{value:.3g}{unit}")}</text>'
         )
-    return _svg(160 + _BAR_WIDTH + 90, len(values) * step, "".join(rows))
+    return _svg(left + _BAR_WIDTH + 90, len(values) * step, "".join(rows))
+
+
+def _left_of_bars(names: Iterable[str]) -> int:
+    return 10 + max(_NAMES_WIDTH, *(_LETTER_WIDTH * len(name) for name in names), 0)
 
 
 def stacked(rows: Mapping[str, Mapping[str, int]], parts: Sequence[str]) -> Html:
     """For each name one bar of full length, cut by the share of each part; the parts are named above."""
-    step = _BAR_HEIGHT + _BAR_GAP
+    step, left = _BAR_HEIGHT + _BAR_GAP, _left_of_bars(rows)
     color = {part: _COLORS[k % len(_COLORS)] for k, part in enumerate(parts)}
     drawn = []
     for k, part in enumerate(parts):
-        drawn.append(f'<rect x="{160 + 85 * k}" y="0" width="12" height="12" fill="{color[part]}"/>')
-        drawn.append(f'<text x="{176 + 85 * k}" y="11">{escape(part)}</text>')
+        drawn.append(f'<rect x="{left + 85 * k}" y="0" width="12" height="12" fill="{color[part]}"/>')
+        drawn.append(f'<text x="{left + 16 + 85 * k}" y="11">{escape(part)}</text>')
     for k, (name, counts) in enumerate(rows.items()):
-        y, x, total = 24 + k * step, 160.0, sum(counts.values())
-        drawn.append(f'<text x="150" y="{y + 13}" text-anchor="end">{escape(name)}</text>')
+        y, x, total = 24 + k * step, float(left), sum(counts.values())
+        drawn.append(f'<text x="{left - 10}" y="{y + 13}" text-anchor="end">{escape(name)}</text>')
         for part in parts:
             wide = _BAR_WIDTH * counts.get(part, 0) / total if total else 0
             if wide:
@@ -147,11 +156,11 @@ def stacked(rows: Mapping[str, Mapping[str, int]], parts: Sequence[str]) -> Html
                 size = f'width="{wide:.1f}" height="{_BAR_HEIGHT}" fill="{color[part]}"'
                 drawn.append(f'<rect x="{x:.1f}" y="{y}" {size}>{told}</rect>')
             x += wide
-        drawn.append(f'<text x="{166 + _BAR_WIDTH}" y="{y + 13}">{total}</text>')
-    wide = max(160 + _BAR_WIDTH + 90, 176 + 85 * len(parts))
+        drawn.append(f'<text x="{left + 6 + _BAR_WIDTH}" y="{y + 13}">{total}</text>')
+    wide = max(left + _BAR_WIDTH + 90, left + 16 + 85 * len(parts))
     return _svg(wide, 24 + len(rows) * step, "".join(drawn))
 
 
 def _svg(width: float, height: float, content: str) -> Html:
     size = f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}"'
-    return Html(f'<svg role="img" {size} xmlns="http://www.w3.org/2000/svg">{content}</svg>')
+    return Html(f'<div class="plot"><svg role="img" {size} xmlns="http://www.w3.org/2000/svg">{content}</svg></div>')

@@ -215,12 +215,14 @@ class Polyline(Item, tag="trail", frozen=True):
 
 
 class Round(Item, tag="round", frozen=True):
-    """A round decoration about a point, perhaps with a text in it."""
+    """A round decoration about a point, perhaps with a text in it, of one or two lines."""
 
     spot: RoundMark
     at: Point
     color: Color | None = None
     text: str = ""
+    to: Point | None = None
+    """The middle of its other end, where it is drawn out to a pill."""
 
 
 class Shapes(Item, tag="shapes", frozen=True):

@@ -21,10 +21,25 @@ _ISLAND_ROOM = 23.0
 _DISC_ROOM = 21.0
 _SMALL = Font(12, 1.7)
 """For clues on lines and corners, where there is less room."""
+_ROOM_OUTSIDE = UNIT - 12.0
+_CAP_OUTSIDE, _SMALL_OUTSIDE = 18, 12
+"""How high numbers outside the grid are, and how high all of them where one is too long to be nearly so high."""
+_NEARLY = 0.9
 _ARROW_REACH = 12.5
 """Half the length of an arrow beside a number."""
 _CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1), (0, -1), (0, 1), (-1, 0), (1, 0))
 """Where the player's notes go in turn: (right, down) from the middle."""
+
+
+def _is_plain_outside(item: TextItem) -> bool:
+    return item.at.layer is Layer.FRAME and not item.arrow and not item.diagonal
+
+
+def _outside_cap(items: Sequence[TextItem]) -> int:
+    """One height for all numbers outside."""
+    plain = filter(_is_plain_outside, items)
+    fonts = (Font(_CAP_OUTSIDE, FONTS[each.ink].pen).fitted(each.text, _ROOM_OUTSIDE) for each in plain)
+    return _CAP_OUTSIDE if all(font.cap > _NEARLY * _CAP_OUTSIDE for font in fonts) else _SMALL_OUTSIDE
 
 
 class TextPainter:
@@ -38,12 +53,13 @@ class TextPainter:
         """The colour of every cell that is not paper."""
         self.islands: set[Coord] = set()
         self.discs: dict[Coord, str] = {}
+        self.outside_cap = _CAP_OUTSIDE
         # Where cells have labels, candidates make room for them.
         self.note_top = _LABEL_HEIGHT if has_labels else 2.0
 
     def texts(self, items: Sequence[TextItem]) -> None:
-        for (ink, small), group in groupby(items, key=lambda item: (item.ink, is_between(item.at))):
-            font = _SMALL if small else FONTS[ink]
+        self.outside_cap = _outside_cap(items)
+        for (ink, font), group in groupby(items, key=lambda item: (item.ink, self._font(item))):
             uses = "".join(self._value(item, font) for item in group)
             self.elements.append(self._lettered(ink, font, self.theme.role(ink), uses))
 
@@ -60,8 +76,20 @@ class TextPainter:
         if item.at in self.discs:
             return self._use(item.ink, item.text, font, _DISC_ROOM, at)
         if item.at.layer is Layer.FRAME:
-            return self._use(f"{item.ink}-outside", item.text, Font(18, font.pen), UNIT - 12.0, at)
+            return self._outside(item, font, at)
         return self._use(item.ink, item.text, font, _ROOM, at)
+
+    def _font(self, item: TextItem) -> Font:
+        """Smaller numbers outside have a thinner pen."""
+        if is_between(item.at):
+            return _SMALL
+        font, cap = FONTS[item.ink], self.outside_cap
+        is_smaller = cap < _CAP_OUTSIDE and _is_plain_outside(item)
+        return Font(cap, font.pen * cap / _CAP_OUTSIDE) if is_smaller else font
+
+    def _outside(self, item: TextItem, font: Font, at: Point) -> str:
+        key = "outside" if self.outside_cap == _CAP_OUTSIDE else "outside-small"
+        return self._use(f"{item.ink}-{key}", item.text, Font(self.outside_cap, font.pen), _ROOM_OUTSIDE, at)
 
     def _between(self, item: TextItem, font: Font) -> str:
         """On a line or corner: on a patch of paper, unless there is a disc."""

@@ -3,8 +3,8 @@
 Boards are packed as people type them. Lines of the grid appear only where they say something (borders, the
 frame, loops), so nine rows of boxes take 13 lines and not 19; a dot holds the place of an empty cell. On boards with
 marks on edges or corners every line is shown. What stands outside the grid is beside its row, or above or below its
-column. `!` flags a conflict. Cages, labels of regions and decorations are left to pictures; the rules that they stand
-for are listed in words below the board.
+column. `!` flags a conflict. Cages, labels of regions and decorations are left to pictures; what they stand for is
+listed in words below the board: variants with all their places, and added rules.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from penmark.grading.picture import Picture
 from penmark.puzzle.game import Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.rendering.captions import added_rules
+from penmark.rendering.captions import added_rules, variant_lines
 from penmark.rendering.colors import rgb
 from penmark.rendering.compose import draw
 from penmark.rendering.plate import FLAG, NONE, POST, Glyph, Plate, junction
@@ -43,7 +43,8 @@ def text(
 ) -> str:
     """The puzzle, a game on it or a solution of it as lines of text; with `color`, in the theme's colours.
 
-    Captions are the title and author above the board, and below it the added rules, which cannot be drawn in text.
+    Captions are the title and author above the board, and below it the variants and the added rules, which cannot be
+    drawn in text.
     """
     scene = draw(
         puzzle,
@@ -56,8 +57,11 @@ def text(
         before=before,
     )
     board = scene_text(scene, color=color, theme=theme)
-    added = [f"  {line}\n" for line in added_rules(puzzle)] if captions else []
-    return "".join([board, "Added rules:\n", *added]) if added else board
+    if not captions:
+        return board
+    laid = [f"{line}\n" for line in variant_lines(puzzle)]
+    added = [f"  {line}\n" for line in added_rules(puzzle)]
+    return "".join([board, *laid, *(["Added rules:\n", *added] if added else [])])
 
 
 def scene_text(scene: Scene, *, color: bool = False, theme: str = "dark") -> str:

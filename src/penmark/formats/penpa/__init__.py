@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from penmark.codecs.drawn_words import DrawnWords
 from penmark.errors import ParseError, PuzzleError, UnwritableError
@@ -62,13 +62,18 @@ class Penpa(ForeignFormat[DrawnWords]):
         return SheetReader(sheet, genre, self.codec_for(genre), notes).document()
 
     def _genre(self, sheet: PenSheet, wanted: Genre | None) -> Genre:
-        """What its tags say, or else what it is said to be."""
-        told = [found for tag in sheet.tags for found in self.genres() if self._calls(found, tag)]
+        """What its tags say, or else what it is said to be, or the grid it is drawn on, such as a Sudoku's."""
+        told = self._called(sheet.tags)
+        if not told and wanted is None:
+            told = self._called([sheet.grid])
         if told and wanted is not None and wanted not in told:
             raise ParseError(f"expected a puzzle of genre {wanted.name!r}, found {told[0].name!r}")
         if wanted is None and not told:
             raise ParseError("the drawing does not say which genre it is of; name it")
         return self.wanted(wanted or told[0])
+
+    def _called(self, names: Sequence[str]) -> list[Genre]:
+        return [found for name in names for found in self.genres() if self._calls(found, name)]
 
 
 def _require_same(text: str, puzzle: Puzzle, codec: DrawnWords) -> None:

@@ -10,11 +10,15 @@ from collections.abc import Iterator
 
 from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v, frame
 from penmark.errors import ParseError, quote
+from penmark.formats.drawn_signs import Sign, sign_at
 from penmark.formats.penpa.payload import PenSheet
 from penmark.puzzle.constraint_entry import name_of_place, says_nothing
 from penmark.puzzle.json_text import Plain
 
 _RIM = 2
+_SIGNS = ("symbol", "number")
+_TONES = {"1": "white", "2": "black"}
+"""Styles of circles."""
 _THICK = (2, 21)
 """Styles of lines that are drawn as borders."""
 
@@ -75,6 +79,15 @@ class PenDrawing:
             return key
         cells = [name_of_place(at) for at in places if at is not None and at.layer is Layer.CELLS]
         return ",".join(cells) if len(cells) == len(places) else key
+
+    def signs(self, kind: str) -> Iterator[Sign]:
+        """What the symbols or numbers that are left look like."""
+        for key, told in self._mapping(kind).items() if kind in _SIGNS else ():
+            place = self.place(key)
+            look = told if isinstance(told, list) and len(told) > 1 else ["", ""]
+            text = str(look[0]) if kind == "number" else ""
+            rounded = kind == "symbol" and str(look[1]).startswith("circle")
+            yield sign_at(place and place.layer, text, rounded, _TONES.get(str(look[0]), ""))
 
     def leftovers(self) -> dict[str, Plain]:
         return {key: value for key, value in self.left.items() if not says_nothing(value)}

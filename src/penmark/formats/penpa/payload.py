@@ -35,6 +35,8 @@ _LARGEST = 200
 class PenSheet(NamedTuple):
     """What the lines of a payload say."""
 
+    grid: str
+    """The kind of grid it was drawn on, one of `GRIDS`."""
     rows: int
     """Of the board, without the white space around it; so are the columns."""
     cols: int
@@ -110,7 +112,7 @@ def read_sheet(text: str) -> PenSheet:
     title, author = texts[0].removeprefix("Title: ").strip(), texts[1].removeprefix("Author: ").strip()
     meta = PuzzleMeta(title=title, author=author, source=texts[2].strip(), rules=texts[3].strip())
     layers = [_object(lines, k) for k in (3, 4)]
-    sheet = PenSheet(rows, cols, top, left, nx + 4, ny + 4, layers[0], layers[1], _tags(lines), meta)
+    sheet = PenSheet(header[0], rows, cols, top, left, nx + 4, ny + 4, layers[0], layers[1], _tags(lines), meta)
     _require_whole(sheet, lines[5] if len(lines) > 5 else "")
     return sheet
 

@@ -13,10 +13,12 @@ from penmark.board.substrate import Substrate
 from penmark.codecs.draft import Draft
 from penmark.codecs.drawn_words import DrawnWords
 from penmark.errors import ParseError, PuzzleError, quote
+from penmark.formats.drawn_signs import counted
 from penmark.formats.fpuzzles_reading import boxes_of, kinds_by_key
 from penmark.formats.penpa.drawing import PenDrawing
 from penmark.formats.penpa.payload import PenSheet
 from penmark.formats.reading_notes import ReadingNotes
+from penmark.formats.sudokupad.lookalikes import not_read
 from penmark.puzzle.constraint_entry import ConstraintEntry, names_of_places
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
@@ -179,9 +181,15 @@ class SheetReader:
             if kind in self._codec.decorations and isinstance(told, dict | list):
                 drawn.append(f"{len(told)} of {kind}")
             elif not kind.endswith(" left"):
-                self._notes.not_understood(f"what is drawn as {kind}: {quote(told)}")
+                self._notes.not_understood(f"what is drawn as {kind}: {self._told_signs(kind)}{quote(told)}")
         if drawn:
             self._notes.doubt(f"kept as drawing, whatever the setter's words make of it: {', '.join(drawn)}")
+
+    def _told_signs(self, kind: str) -> str:
+        """What symbols and numbers look like, and which rules they may stand for."""
+        signs = list(self._drawing.signs(kind))
+        words = [*counted(signs), *filter(None, [not_read(self._genre, signs)])]
+        return f"{', '.join(words)}: " if words else ""
 
     def _kept(self) -> str:
         """Cells that have a colour or a line go by their names, which say more than an index on a sheet."""

@@ -51,7 +51,7 @@ def drawings_of(puzzle: Puzzle, variants: Iterable[Variant]) -> Drawings:
     for each in variants:
         for rule, coords, look in _regions(puzzle, each):
             _draw(drawn, rule, coords, look)
-        for at, clue in each.looks():
+        for at, clue in each.looks(puzzle.variants):
             text = " ".join(clue.texts) + _arrow(clue)
             drawn["overlays"].append(_spot([at], 0.6, text))
     return {key: entries for key, entries in drawn.items() if entries}

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from penmark.board.coord import Coord, cell
 from penmark.errors import ParseError, quote
+from penmark.formats.drawn_signs import Sign, counted, sign_of
 from penmark.formats.fpuzzles_reading import MAX_SIDE, PayloadReader
 from penmark.formats.reading_notes import ReadingNotes
 from penmark.formats.sudokupad.cages import cells_of, looks_plain, meaning_of
 from penmark.formats.sudokupad.kept import DRAWINGS, PadKept
+from penmark.formats.sudokupad.lookalikes import not_read
+from penmark.formats.sudokupad.shown import shown_drawings
 from penmark.puzzle.constraint_entry import name_of_place, names_of_places, says_nothing
 from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
@@ -195,10 +198,19 @@ class SclReader:
         self._kept.keys[key] = value
 
     def _tell_drawings(self) -> None:
-        drawn = {key: len(entries) for key in DRAWINGS if (entries := self._kept.drawings.get(key))}
-        parts = [f"{count} {key if count > 1 else key[:-1]}" for key, count in drawn.items()]
-        if parts:
-            self._notes.doubt(f"kept as drawing, whatever the setter's words make of it: {', '.join(parts)}")
+        signs = [sign for key in DRAWINGS for sign in self._signs(key)]
+        if signs:
+            told = ", ".join(counted(signs))
+            self._notes.doubt(f"kept as drawing, whatever the setter's words make of it: {told}")
+        if unread := not_read(self._genre, signs):
+            self._notes.doubt(unread)
+
+    def _signs(self, key: str) -> list[Sign]:
+        """What is drawn under a key; what cannot be shown is called by the key."""
+        entries = self._kept.drawings.get(key, [])
+        shown = shown_drawings(PadKept(drawings={key: entries}), self._side)
+        signs = [sign_of(each, self._side, self._side) for each in shown]
+        return signs + [Sign(key[:-1])] * (len(entries) - len(signs))
 
 
 def _is_number(told: Plain) -> bool:

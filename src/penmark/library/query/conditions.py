@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -59,8 +59,8 @@ class PuzzleSource(Protocol):
     def puzzle(self, hash_start: str) -> Puzzle:
         """The one whose hash starts so; raises an error if there is none, or more than one."""
 
-    def of_size(self, genre: str, rows: int, cols: int) -> Iterator[tuple[str, Puzzle]]:
-        """Every puzzle of a size, with its hash."""
+    def with_keys(self, keys: Iterable[Sequence[Collection[int]]]) -> Iterator[tuple[str, Puzzle]]:
+        """Every puzzle that has a key out of every set of one of some sequences, with its hash."""
 
 
 class Condition(ABC):
@@ -343,10 +343,8 @@ class NearTo(Condition):
     def settled(self, source: PuzzleSource) -> Condition:
         from penmark.library.near import Neighbourhood
 
-        puzzle = source.puzzle(self.hash_start)
-        around = Neighbourhood(puzzle)
-        sizes = {(puzzle.rows, puzzle.cols), (puzzle.cols, puzzle.rows)}
-        found = (each for size in sorted(sizes) for each in source.of_size(puzzle.genre.name, *size))
+        around = Neighbourhood(source.puzzle(self.hash_start))
+        found = source.with_keys(around.keys())
         return ValueIn("hash", tuple(digest for digest, other in found if around.has(other)))
 
     def holds(self, facts: PuzzleFacts) -> bool:

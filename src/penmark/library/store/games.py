@@ -69,7 +69,7 @@ class StoredGames:
         """
         now = time.time()
         with self._database.writing() as connection:
-            self._puzzles.add_within(connection, [NewPuzzle(PuzzleFacts(game.puzzle, None, origin="played"))])
+            self._puzzles.add_within(connection, [NewPuzzle.of(PuzzleFacts(game.puzzle, None, origin="played"))])
             of_puzzle = select(PUZZLES.c.id).where(PUZZLES.c.hash == game.puzzle.content_hash)
             row = {
                 "puzzle_id": connection.execute(of_puzzle).scalar_one(),

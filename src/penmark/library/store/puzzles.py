@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -15,7 +15,7 @@ from penmark.library.facts import LabelKind, NewPuzzle, PlayState, PuzzleFacts, 
 from penmark.library.query.conditions import Rows, ValueIn
 from penmark.library.query.language import Query
 from penmark.library.store.database import Database
-from penmark.library.store.schema import DOCUMENTS, GAMES, LABELS, PUZZLES
+from penmark.library.store.schema import DOCUMENTS, GAMES, LABELS, NEAR_KEYS, PUZZLES
 from penmark.puzzle import wire
 from penmark.puzzle.canonical import canonical_hash
 from penmark.puzzle.document import Document
@@ -86,11 +86,12 @@ class StoredPuzzles:
             numbers = {number: rows[digest][1] for number, digest in found}
             added += len(numbers)
             if numbers:
-                texts = [{"puzzle_id": number, "document": new.facts.text} for number, new in numbers.items()]
+                texts = [{"puzzle_id": number, "document": new.text} for number, new in numbers.items()]
                 connection.execute(DOCUMENTS.insert(), texts)
-            self._label(
-                connection, ((number, label) for number, new in numbers.items() for label in new.facts.labels())
-            )
+                keyed = ((number, {*new.part_keys, *new.solution_keys}) for number, new in numbers.items())
+                rows_of_keys = [{"key": key, "puzzle_id": number} for number, keys in keyed for key in keys]
+                connection.execute(NEAR_KEYS.insert(), rows_of_keys)
+            self._label(connection, ((number, label) for number, new in numbers.items() for label in new.labels))
         return added
 
     def grade(self, digest: str, grade: PuzzleGrade) -> bool:
@@ -168,9 +169,15 @@ class StoredPuzzles:
     def puzzle(self, hash_start: str) -> Puzzle:
         return self.get(hash_start).document.puzzle
 
-    def of_size(self, genre: str, rows: int, cols: int) -> Iterator[tuple[str, Puzzle]]:
-        of_size = self.find(f"genre:{genre} rows:{rows} cols:{cols}")
-        return ((stored.hash, stored.document.puzzle) for stored in of_size)
+    def with_keys(self, keys: Iterable[Sequence[Collection[int]]]) -> Iterator[tuple[str, Puzzle]]:
+        found: set[int] = set()
+        with self._database.reading() as connection:
+            for each in keys:
+                found |= set.intersection(*(_numbers_with_keys(connection, some) for some in each))
+        for page in _pages(sorted(found)):
+            with self._database.reading() as connection:
+                rows = list(connection.execute(_with_document(PUZZLES.c.hash).where(PUZZLES.c.id.in_(page))))
+            yield from ((digest, wire.loads(text).puzzle) for digest, text in rows)
 
     def count(self, query: Query | str = "") -> int:
         asked = self._settled(query)
@@ -234,19 +241,24 @@ class StoredPuzzles:
 
 
 def _row(new: NewPuzzle, now: float) -> dict[str, Any]:
-    puzzle, grade = new.facts.puzzle, new.facts.grade
     return {
-        "hash": new.facts.hash,
+        "hash": new.hash,
         "canonical_hash": new.canonical,
-        "genre": puzzle.genre.name,
-        "rows": puzzle.rows,
-        "cols": puzzle.cols,
-        "clues": len(puzzle.clues),
+        "genre": new.genre,
+        "rows": new.rows,
+        "cols": new.cols,
+        "clues": new.clues,
         "solutions": None if new.verified is None else new.verified.value,
-        **_grade_columns(grade),
-        "origin": new.facts.origin,
+        **_grade_columns(new.grade),
+        "origin": new.origin,
         "added": now,
     }
+
+
+def _numbers_with_keys(connection: Connection, keys: Collection[int]) -> set[int]:
+    """Of puzzles that have one of some keys."""
+    pages = (select(NEAR_KEYS.c.puzzle_id).where(NEAR_KEYS.c.key.in_(page)) for page in _pages(list(keys)))
+    return {number for page in pages for number in connection.execute(page).scalars()}
 
 
 def _with_document(*columns: Any) -> Any:

@@ -52,7 +52,9 @@ PUZZLES = Table(
     Index("puzzles_by_size", "genre", "rows", "cols", "tier"),
     Index("puzzles_by_tier", "genre", "tier", "score"),
     Index("puzzles_by_score", "genre", "score"),
+    Index("puzzles_by_score_alone", "score"),
     Index("puzzles_by_clues", "clues", "genre"),
+    Index("puzzles_by_clues_of_genre", "genre", "clues"),
     Index("puzzles_by_status", "status"),
     Index("puzzles_by_canonical_hash", "canonical_hash"),
 )
@@ -71,6 +73,16 @@ LABELS = Table(
     Index("labels_by_puzzle", "puzzle_id", "kind"),
     sqlite_with_rowid=False,
 )
+
+NEAR_KEYS = Table(
+    "near_keys",
+    METADATA,
+    Column("key", BigInteger, primary_key=True, autoincrement=False),
+    _of_puzzle(primary_key=True),
+    Index("near_keys_by_puzzle", "puzzle_id"),
+    sqlite_with_rowid=False,
+)
+"""By which near duplicates are found: see `penmark.library.near_keys`."""
 
 GAMES = Table(
     "games",

@@ -10,7 +10,7 @@ import msgspec
 from penmark.board.coord import Coord
 from penmark.board.symmetry import Symmetry
 from penmark.board.transform import Transform
-from penmark.errors import PuzzleError
+from penmark.errors import PuzzleError, with_article
 from penmark.puzzle.generation import Pattern
 from penmark.puzzle.places import MOST_SHOWN
 from penmark.puzzle.puzzle import Puzzle
@@ -75,7 +75,7 @@ def room(puzzle: Puzzle, edit: Room, symmetry: Pattern) -> Puzzle:
 
 def _with_rooms(puzzle: Puzzle) -> Puzzle:
     if puzzle.substrate.rooms is None:
-        raise PuzzleError(f"a {puzzle.genre.title} board has no rooms")
+        raise PuzzleError(f"{with_article(puzzle.genre.title)} board has no rooms")
     return puzzle
 
 

@@ -122,7 +122,7 @@ def collect(request: CollectRequest, context: Context) -> AddedPuzzles:
     facts = [PuzzleFacts(each.puzzle, each.grade, origin=request.shelf) for each in entries]
     with open_store() as store:
         store.collections.get(request.name)  # before anything is added
-        store.puzzles.add([NewPuzzle(each) for each in facts])
+        store.puzzles.add([NewPuzzle.of(each) for each in facts])
         return AddedPuzzles(store.collections.add(request.name, [each.hash for each in facts]))
 
 

@@ -237,17 +237,14 @@ def contradiction(request: TimedQuestion, context: Context) -> Contradiction:
 
 
 def _rules(puzzle: Puzzle, budget: Budget, context: Context) -> tuple[list[RulePlace], bool]:
-    names, name = puzzle.names, puzzle.substrate.format_coord
+    name = puzzle.substrate.format_coord
     try:
         why = explain(puzzle, time_budget=budget.left, cancel=context.cancel)
     except UndecidedError:
         return [], False
     if why is None:
         return [], True
-    places = [
-        RulePlace(rule.kind, [name(at) for at in coords], rule.words(names.about(coords)))
-        for rule, coords in why.rules()
-    ]
+    places = [RulePlace(ground.kind, [name(at) for at in ground.coords], ground.words) for ground in why.grounds()]
     return places, why.minimal
 
 

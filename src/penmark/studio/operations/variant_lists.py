@@ -34,6 +34,8 @@ class VariantInfo(msgspec.Struct):
     """Whether each cell is one of its own."""
     usual: bool
     """Whether new puzzles have it unless a person says otherwise."""
+    generated: bool
+    """Whether puzzles with it can be made: it is a switch, or can be placed at random."""
 
 
 class Laid(msgspec.Struct):
@@ -63,6 +65,7 @@ def variants_of(genre: Genre) -> list[VariantInfo]:
             strokes=each.strokes,
             single=each.single,
             usual=each.name in genre.default_gen_variants,
+            generated=each.is_switch() or each.placeable(),
         )
         for each in genre.variants
     ]

@@ -100,6 +100,7 @@ const PAINTERS = {
     const [, row, col] = item.at;
     const text = lettering(item.text, col * UNIT + 3, row * UNIT + 7.5, 10, "pm-ink-label", layer);
     text.style.textAnchor = "start"; // an attribute would yield to the style sheet
+    text.classList.add("pm-label"); // which interrupts the cage that runs there
     if (item.is_clue) text.setAttribute("data-cell", `${row},${col}`);
   },
   trail(item, layer) {
@@ -147,7 +148,11 @@ const PAINTERS = {
     const [cx, cy] = [item.at[0] * UNIT, item.at[1] * UNIT];
     const radius = { ring: RING, dot: item.text ? 6.5 : 5, quad: 10 }[/** @type {"ring"} */ (item.spot)];
     colored(shape("circle", { class: `pm-round-${item.spot}`, cx, cy, r: radius }, layer), item.color, "strong");
-    if (item.text) lettering(item.text, cx, cy, fitting(item.text, radius * 1.3, radius * 1.7), `pm-ink-${inkOn(item)}`, layer);
+    const lines = item.text?.split("\n") ?? [];
+    for (const [k, line] of lines.entries()) {
+      const size = fitting(line, radius * (lines[1] ? 0.9 : 1.3), radius * 1.7);
+      lettering(line, cx, cy + (lines[1] ? k - 0.5 : 0) * radius * 0.8, size, `pm-ink-${inkOn(item)}`, layer);
+    }
   },
 };
 

@@ -194,7 +194,7 @@ export class EditBoard {
     this.hands.payload[how]();
   }
 
-  /** What a press does to the chosen cell: with the second button clear it, else what the brush does, if there is one. */
+  /** What a press does to the chosen cell: the second button clears it, else the brush does its work. */
   touch() {
     const { drag, at } = this;
     if (!drag || drag.seen.has(at)) return;

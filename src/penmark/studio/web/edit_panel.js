@@ -154,7 +154,7 @@ class EditPanel {
     return Boolean(session && !session.state.untouched && !session.referee.solved);
   }
 
-  /** What was changed is the puzzle from now on; until it is on the table, nobody plays the one that was there before. */
+  /** From now on the puzzle is what was changed; nobody plays the old one meanwhile. */
   leave() {
     const { studio } = this;
     const cover = studio.shown;
@@ -334,7 +334,7 @@ class EditPanel {
     return Boolean(this.draft.document?.data.materials?.[brush.material ?? ""]?.includes(at));
   }
 
-  /** While there is a brush, a press on the board uses it; all of a drag does what its first cell did. */
+  /** A press on the board uses the brush, if any; all of a drag does what its first cell did. */
   takeBrush() {
     const { brush } = this.palette;
     this.palette.allow(this.draft, this.hands.spot());

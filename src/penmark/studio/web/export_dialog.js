@@ -1,4 +1,4 @@
-/** The dialog through which puzzles leave: as pictures, pages to play, sheets and booklets to print, and in any format. */
+/** The dialog through which puzzles leave: pictures, pages to play, sheets and booklets, any format. */
 import { ask, take } from "./api.js";
 import { make, options } from "./drawing.js";
 import { busy, byId, isLocal, tick } from "./parts.js";

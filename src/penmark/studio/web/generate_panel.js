@@ -3,6 +3,7 @@ import { make, options } from "./drawing.js";
 import { chooser, filled, labelled, number, pair, row, tick } from "./parts.js";
 import { Results } from "./results.js";
 import { SizeFields } from "./size_fields.js";
+import { generatorBoxes } from "./variant_choice.js";
 import { Work } from "./work.js";
 
 /** @import { Choice, GenreInfo, Inventory, PuzzleDocument } from "./api.js" */
@@ -28,7 +29,7 @@ class GeneratePanel {
    */
   constructor(studio, inventory) {
     this.studio = studio;
-    this.size = new SizeFields(inventory.genres, (genre) => this.offer(genre), studio.complain, true);
+    this.size = new SizeFields(inventory.genres, (genre) => this.offer(genre), studio.complain, generatorBoxes);
     this.start = make("button", { type: "submit", class: "st-primary", id: "generate" }, ["Generate"]);
     this.work = new Work([this.start], { cancel: "cancel", words: "made" });
     this.results = new Results("Puzzles made");

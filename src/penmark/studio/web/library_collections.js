@@ -1,4 +1,4 @@
-/** Collections: ordered packs with a title, an author and a text; dragged into order, and taken away as a file. */
+/** Collections: packs with a title, an author and a text, dragged into order and taken away as a file. */
 import { ask, wordsOf } from "./api.js";
 import { make, options } from "./drawing.js";
 import { grade, shownTheme, thumb } from "./library_cards.js";
@@ -52,6 +52,9 @@ export class CollectionsPart {
     this.drop = button("Remove the collection", () => this.act(this.drop, () => this.remove()), { id: "collection-remove" });
     this.said = make("p", { class: "st-note", id: "collection-said", role: "status" });
     this.list = make("ol", { class: "st-order", id: "collection-puzzles", "aria-label": "Puzzles in their order" });
+    this.hint = make("p", { class: "st-note", id: "collection-hint" }, [
+      "Make one here; then choose puzzles under Look through it, and add them.",
+    ]);
     this.whole = make("div", { class: "st-collection", hidden: "" }, this.parts());
     this.element = make("div", { class: "st-library-body st-scrolled" }, [
       make("div", { class: "st-pair" }, [
@@ -59,6 +62,7 @@ export class CollectionsPart {
         make("div", { class: "st-make" }, [labelled("New, by name", this.name), this.create]),
       ]),
       this.said,
+      this.hint,
       this.whole,
     ]);
     this.listen();
@@ -121,12 +125,13 @@ export class CollectionsPart {
   async show() {
     const name = this.choice.value;
     this.whole.hidden = !name;
-    if (!name) return;
+    if (!name) return void (this.hint.hidden = false);
     /** @type {{about: About, puzzles: Found[]}} */
     const { about, puzzles } = await ask("collection", { name, theme: shownTheme() });
     if (name !== this.choice.value) return;
     for (const [key, field] of Object.entries(this.fields)) field.value = about[/** @type {"title"} */ (key)];
     this.puzzles = puzzles;
+    this.hint.hidden = puzzles.length > 0;
     this.draw();
   }
 

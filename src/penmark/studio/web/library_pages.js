@@ -12,7 +12,7 @@ const PAGE = 24;
 const KEPT = 60;
 /** Pages that are asked for at a time. */
 const AT_ONCE = 2;
-/** Milliseconds that a page is in sight before it is asked for: whoever flies past wants none of it. */
+/** Milliseconds in sight before a page is asked for: who flies past wants none. */
 const PAUSE = 50;
 
 /** Dispatches `change` when a page has come, `problem` (detail.error) when one did not. */

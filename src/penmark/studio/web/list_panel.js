@@ -3,6 +3,7 @@ import { make } from "./drawing.js";
 import { button, chooser, filled, labelled, number, pair, row, table, tick } from "./parts.js";
 import { Results } from "./results.js";
 import { SizeFields } from "./size_fields.js";
+import { switchBoxes } from "./variant_choice.js";
 import { Work } from "./work.js";
 
 /** @import { GenreInfo, Inventory, PuzzleDocument } from "./api.js" */
@@ -22,7 +23,7 @@ const STOPS = /** @type {Record<string, string>} */ ({
  * @param {Inventory} inventory
  */
 export function listPanel(studio, inventory) {
-  const size = new SizeFields(inventory.genres, smallest, studio.complain);
+  const size = new SizeFields(inventory.genres, smallest, studio.complain, switchBoxes);
   const results = new Results("Puzzles found");
   const counts = make("div");
   const list = button("List them", () => run(false), { class: "st-primary", id: "list" });

@@ -1,4 +1,4 @@
-/** A list of cards so long that only those in sight are made: a million of them scroll as a hundred do. */
+/** A list of cards of which only those in sight are made: a million scroll as a hundred do. */
 import { make } from "./drawing.js";
 
 /** The tallest element that every browser lays out exactly, in pixels. */

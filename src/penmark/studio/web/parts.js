@@ -1,8 +1,6 @@
 /** Small parts that panels are made of. */
 import { make, options } from "./drawing.js";
 
-/** @import { Choice } from "./api.js" */
-
 export { button } from "./drawing.js";
 
 /** @type {(id: string) => any} of the type that the page gives it */
@@ -33,20 +31,6 @@ export function chooser(choices, more = {}) {
 export function tick(words, more = {}) {
   const box = make("input", { type: "checkbox", ...more });
   return [make("label", { class: "st-tick" }, [box, make("span", {}, [words])]), box];
-}
-
-/**
- * A box to tick for each variant that is a mere switch.
- * @param {(Choice & {tool?: string, usual?: boolean})[]} variants
- * @param {boolean} [ticked] whether those that are usual are ticked
- */
-export function variantBoxes(variants, ticked = false) {
-  const switches = variants.filter(({ tool = "switch" }) => tool === "switch");
-  return switches.map(({ name, words, usual = false }) => {
-    const [label, box] = tick(words, { name: "variants", value: name, "data-many": "" });
-    /** @type {HTMLInputElement} */ (box).checked = ticked && usual;
-    return label;
-  });
 }
 
 /**

@@ -1,4 +1,4 @@
-/** A variant with a payload in hand: places by pointer or keys, then what is typed; all live on the board at once. */
+/** A variant with a payload in hand: places by pointer or keys, then what is typed. */
 import { make, shape } from "./drawing.js";
 import { UNIT, along } from "./geometry.js";
 import { button, row } from "./parts.js";
@@ -13,7 +13,7 @@ import { placeBetween, placeCalled, placeMeant } from "./places.js";
  *   another: () => void}} Work
  */
 
-/** How near to the middle of a cell a drag must come, in cells: between two middles one can go diagonally. */
+/** How near to a cell's middle a drag must come, in cells: one can go diagonally between two. */
 const REACH = 0.36;
 const STRIDE = 0.15;
 const MOST_LETTERS = 40;
@@ -214,7 +214,7 @@ export class PayloadHand extends EventTarget {
     this.show();
   }
 
-  /** The payload of this kind that a place belongs to, the last if there are several. @param {Place} place */
+  /** The last payload of this kind at a place. @param {Place} place */
   at({ name }) {
     return this.work.laid().filter(({ variant, places }) => variant === this.kind?.name && places.includes(name)).at(-1);
   }

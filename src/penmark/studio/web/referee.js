@@ -29,7 +29,7 @@ export class Referee {
     view.showHint([]);
     this.asked = false;
     if (!before || !this.solved) player.say("");
-    this.show(this.wanted() ? judge.faults(state) : []);
+    this.show(this.wanted() ? this.inSight(judge.faults(state)) : []);
     this.showTrial();
     player.frame.classList.toggle("pm-solved", this.solved);
     if (this.solved && !before) this.celebrate();
@@ -41,6 +41,12 @@ export class Referee {
     const { settings, judge, state } = this.player;
     if (settings.conflicts === "live") return true;
     return settings.conflicts === "guarded" && judge.looksFinished(state);
+  }
+
+  /** Those that tell nothing of what fog covers. @param {Fault[]} faults */
+  inSight(faults) {
+    const { fog } = this.player.view;
+    return faults.filter(({ spots }) => !spots.some((spot) => fog?.covered.has(spot)));
   }
 
   /** @param {Fault[]} faults */
@@ -63,12 +69,13 @@ export class Referee {
     const { state, judge } = player;
     if (this.solved) return player.say(`Solved. Every rule holds. ${clockText(player.clock.seconds)}`);
     const faults = judge.faults(state);
-    if (faults.length && player.settings.conflicts === "off") return player.say("Something is not right yet.");
-    if (faults.length) return this.show(faults);
+    const shown = player.settings.conflicts === "off" ? [] : this.inSight(faults);
+    if (shown.length) return this.show(shown);
+    if (faults.length) return player.say("Something is not right yet.");
     const left = judge.undecided(state).length;
     if (left) return player.say(`No rule is broken so far. ${left} ${left === 1 ? "place is" : "places are"} still open.`);
     if (this.unknown) return player.say(UNKNOWN);
-    const missing = judge.faultsWhenFinished(state);
+    const missing = this.inSight(judge.faultsWhenFinished(state));
     const first = missing.length ? ` Still to do: ${judge.words(missing[0])}${more(missing.length - 1, "unmet")}` : "";
     player.say(`No rule is broken so far.${first}`);
   }

@@ -1,19 +1,19 @@
 /** Genre, size and variants of boards that are yet to be made. */
 import { genreInfo } from "./api.js";
 import { make } from "./drawing.js";
-import { chooser, labelled, number, pair, variantBoxes } from "./parts.js";
+import { chooser, labelled, number, pair } from "./parts.js";
 
-/** @import { GenreInfo } from "./api.js" */
+/** @import { GenreInfo, VariantInfo } from "./api.js" */
 
 export class SizeFields {
   /**
    * @param {{name: string, title: string}[]} genres
    * @param {(genre: GenreInfo) => [rows: number, cols: number]} chosen says which size to begin with
    * @param {(error: unknown) => void} complain
-   * @param {boolean} [usual] whether the variants that new puzzles usually have are ticked
+   * @param {(variants: VariantInfo[]) => HTMLElement[]} boxes what is offered of a genre's variants
    */
-  constructor(genres, chosen, complain, usual = false) {
-    this.usual = usual;
+  constructor(genres, chosen, complain, boxes) {
+    this.boxes = boxes;
     this.chosen = chosen;
     this.complain = complain;
     this.genre = chooser(genres.map(({ name, title }) => [name, title]), { name: "genre" });
@@ -51,6 +51,6 @@ export class SizeFields {
     [this.rows.value, this.cols.value] = this.chosen(genre).map(String);
     this.rows.min = this.rows.step = String(genre.sizes.row_step || 1);
     this.cols.min = this.cols.step = String(genre.sizes.col_step || 1);
-    this.variants.replaceChildren(...variantBoxes(genre.variants, this.usual));
+    this.variants.replaceChildren(...this.boxes(genre.variants));
   }
 }

@@ -56,7 +56,7 @@ export class Studio extends EventTarget {
   // ── opening ──
 
   /**
-   * Put a puzzle onto the table once it is there. One that was asked for later goes first, whichever comes first.
+   * Put a puzzle onto the table once it is there; of several the one asked for last.
    * @param {Promise<Opened | null>} answer null if there is nothing to open after all
    * @param {boolean} [remember] whether the browser's Back shall lead here again
    * @returns {Promise<boolean>} whether it is on the table

@@ -49,8 +49,8 @@ scope.addEventListener("message", (/** @type {any} */ event) => {
 
 /** Answers differ by who asks, which here is always the page itself. @param {RequestInfo} place */
 async function kept(place) {
-  const found = await (await caches.open(NAME)).match(place, { ignoreSearch: place instanceof Request, ignoreVary: true });
-  return found ?? Response.error();
+  const how = { cacheName: NAME, ignoreSearch: place instanceof Request, ignoreVary: true };
+  return (await caches.match(place, how)) ?? Response.error(); // `open` would bring back what is deleted
 }
 
 /** @param {Request} request */

@@ -1,17 +1,9 @@
 /** The variants of a genre to choose from, by name, and those that lie on the board. */
 import { make } from "./drawing.js";
 import { button, tick } from "./parts.js";
+import { GROUPS } from "./variant_choice.js";
 
 /** @import { GenreInfo, Laid, VariantInfo } from "./api.js" */
-
-const GROUPS = /** @type {[string, string][]} */ ([
-  ["cells", "Cells"],
-  ["line", "Lines"],
-  ["edge", "Between two cells"],
-  ["corner", "Between four cells"],
-  ["outside", "Outside the grid"],
-  ["switch", "Switches"],
-]);
 
 /** Dispatches `chosen` (detail: a kind with a payload), `switched` (detail: names), `lifted` (detail: what). */
 export class VariantList extends EventTarget {
