@@ -19,6 +19,7 @@ UV    := uv==0.13.7
 # The kernel is built by what the lock has installed, so that nothing comes without a hash.
 KERNEL = $(PIP) install --quiet --no-build-isolation --no-deps --config-settings=build-dir=build/kernel --editable .
 comma := ,
+SYNCED := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 # Installed once, then left alone: order-only prerequisites below, so an existing environment is used as it is.
 RUN_STAMP := $(VENV)/.installed-run
@@ -78,7 +79,10 @@ install:
 test: install
 	@$(MAKE) --no-print-directory check
 
-check: lint types kernel-test tests docs
+# Side by side what runs on one core each, then the tests, which have all cores to themselves.
+check: | $(DEV_STAMP)
+	@$(MAKE) --no-print-directory -j $(JOBS) $(SYNCED) lint types kernel-test docs
+	@$(MAKE) --no-print-directory tests PYTEST_MARKS='$(PYTEST_MARKS)'
 
 # The same with every test: also those marked `sweep`, which pyproject.toml leaves out of all other runs.
 test-all: PYTEST_MARKS = -m ""
@@ -105,11 +109,12 @@ fast: | $(DEV_STAMP)
 kernel: | $(DEV_STAMP)
 	PATH="$(abspath $(BIN)):$$PATH" $(KERNEL)
 
-# The newest versions that fit, with the hashes of all their files; then look at docs/dependencies.md again.
+# The newest versions that fit, with the hashes of all their files (and with extras: pip takes `coverage[toml]` for another
+# requirement than `coverage`, and refuses it unpinned as soon as there is a newer release); then look at docs/dependencies.md again.
 lock:
 	@test -x build/lock/bin/uv || (python3 -m venv build/lock && build/lock/bin/python -m pip install --quiet $(UV))
 	build/lock/bin/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
-		--no-header --no-annotate --no-emit-index-url --quiet --upgrade --output-file $(LOCK)
+		--no-header --no-annotate --no-emit-index-url --no-strip-extras --quiet --upgrade --output-file $(LOCK)
 
 kernel-test:
 	@cmake -S kernel -B build/kernel-test -DPENMARK_KERNEL_TESTS=ON >/dev/null

@@ -11,7 +11,6 @@ CORE_TESTS = (
     "tests/solvers/test_batch.py",
     "tests/solvers/test_front.py",
     "tests/solvers/test_questions.py",
-    "tests/grading/test_grader.py",
     "tests/grading/test_hints.py",
     "tests/generating/test_seeds.py",
     "tests/enumerating/test_counting.py",

@@ -19,6 +19,7 @@ from penmark.errors import (
     UnknownGenreError,
     UnreadableError,
     quote,
+    with_article,
 )
 
 SOURCE = Path(__file__).parent.parent / "src" / "penmark"
@@ -153,3 +154,14 @@ def test_deep_and_wide_values_are_quoted_at_once() -> None:
         deep = [deep]
     assert len(quote(deep)) <= 121
     assert len(quote(list(range(10**6)))) <= 121
+
+
+@pytest.mark.parametrize(
+    ("words", "article"),
+    [
+        *(("7", "a"), ("8", "an"), ("81", "an"), ("11", "an"), ("18×18 board", "an"), ("110", "a"), ("1", "a")),
+        *(("Akari board", "an"), ("Sudoku board", "a")),
+    ],
+)
+def test_the_article_is_the_one_read_aloud(words: str, article: str) -> None:
+    assert with_article(words) == f"{article} {words}"

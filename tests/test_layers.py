@@ -19,7 +19,7 @@ LAYERS = (
     {"errors", "lazy", "whole_file"},
     {"parallel"},
     {"board"},
-    {"program"},
+    {"inference", "program"},
     {"rules"},
     {"puzzle"},
     {"reasoning"},

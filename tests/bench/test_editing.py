@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from bench.editing import Took, puzzles, report
+from bench.editing import Took, cpu_milliseconds, puzzles, report
 from penmark.puzzle.registry import genres
 from tests import corpus
 from tests.studio import tools
@@ -25,11 +26,23 @@ def test_boards_are_of_the_corpora_and_not_too_large(genre: str) -> None:
 
 
 def test_the_report_has_a_line_for_everything() -> None:
-    took = [Took("akari", "undo", "one", k) for k in range(1, 101)] + [Took("takuzu", "clear all", "many", 500.0)]
+    took = [Took("akari", "undo", "one", k, k / 10) for k in range(10, 1010, 10)]
+    took += [Took("takuzu", "clear all", "many", 5000.0, 10.0)]
     lines = {line.split("|")[1].strip(): line.split("|")[2:-1] for line in report(took).splitlines()[2:]}
-    assert [cell.strip() for cell in lines["akari"]] == ["100", "50 ms", "95 ms", "100 ms"]
-    assert [cell.strip() for cell in lines["all"]] == ["101", "51 ms", "96 ms", "500 ms"]
+    assert [cell.strip() for cell in lines["akari"]] == ["100", "505 ms", "950 ms", "1000 ms", "95 ms", "100 ms"]
+    assert [cell.strip() for cell in lines["all"]] == ["101", "510 ms", "960 ms", "5000 ms", "95 ms", "100 ms"]
     assert lines.keys() == {"akari", "takuzu", "edit: undo", "edit: clear all", "verdict: one", "verdict: many", "all"}
+
+
+def test_the_cpu_time_of_a_process_includes_its_children() -> None:
+    busy = "import time; end = time.process_time() + 0.3\nwhile time.process_time() < end: pass"
+    nested = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {busy!r}]); input()"
+    with subprocess.Popen([sys.executable, "-c", nested], stdin=subprocess.PIPE) as process:
+        deadline = time.monotonic() + 60
+        while (spent := cpu_milliseconds(process.pid)) < 300 and time.monotonic() < deadline:
+            time.sleep(0.02)
+        process.communicate(b"\n")
+    assert spent >= 300
 
 
 @pytest.mark.slow

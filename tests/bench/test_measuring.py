@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from bench.boards import akari_board, half_of_the_clues, made_unique, random_region, slitherlink_solution
-from bench.data import spread
-from bench.ours import STAGES, forget_boards, measure, measure_stages, sums
-from bench.peers import akari_cnf, at_least, at_most
-from bench.sections import loops_section, scaling_section
+from bench.data import Record, spread
+from bench.ours import STAGES, Run, forget_boards, measure, measure_stages, sums
+from bench.peers import PeerRun, akari_cnf, at_least, at_most, words_of
+from bench.sections import loops_section, measure_record, scaling_section, where_both_finish
 from bench.tables import percentile, spread_of, table, times
 from penmark.board.substrate import Substrate
 from penmark.formats import puzzlekit
@@ -130,3 +130,23 @@ def test_texts_of_our_boards_are_read_back() -> None:
     board = akari_board(Random(0), 10)
     assert isinstance(board.substrate, Substrate)
     assert puzzlekit.parse("akari", puzzlekit.write(board)) == board
+
+
+def test_variants_are_read_by_the_name_of_their_file() -> None:
+    cages = Record("sudoku", "KillerSudoku", "x", "1 1\n1\n1", "")
+    assert (cages.dataset, cages.collection) == ("KillerSudoku", "KillerSudoku")
+    assert measure_record(cages).count == 1
+    plain = Record("takuzu", "Binairo", "x", "", "")
+    assert (plain.dataset, plain.collection) == (None, "takuzu")
+
+
+@pytest.mark.parametrize(("file", "words"), [("KillerSudoku", "killer_sudoku"), ("Gattai8Sudoku", "gattai_8_sudoku")])
+def test_the_words_of_a_file(file: str, words: str) -> None:
+    assert words_of(file) == words
+
+
+def test_totals_where_both_finish() -> None:
+    ours = [Run("a", 1.0, 1), Run("b", 1.0, None), Run("c", 1.0, 1)]
+    theirs = [PeerRun(3.0, True), PeerRun(50.0, True), PeerRun(20.0, False)]
+    assert where_both_finish(ours, theirs) == "3.0×"
+    assert where_both_finish(ours[1:], theirs[1:]) == ""

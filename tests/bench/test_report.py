@@ -5,7 +5,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bench.report import Outcome, Run, changes, kept, load_run, main, ratios, report, starter_task, tasks
+from bench.data import Record
+from bench.report import Outcome, Run, changes, corpus_task, kept, load_run, main, ratios, report, starter_task, tasks
 from penmark.library.dataset import read_dataset
 from penmark.library.starter import starter_set
 from penmark.puzzle.registry import by_name
@@ -40,6 +41,19 @@ def test_a_puzzle_without_one_solution_is_a_disagreement() -> None:
     outcome = starter_task("akari", 7, several, 10.0)
     assert (outcome.verdict, outcome.grade) == ("several", "several")
     assert outcome.disagreements == ("several instead of one solution",)
+
+
+def test_a_record_that_its_source_has_cut_short_is_counted_and_no_more() -> None:
+    outcome = corpus_task(Record("nurikabe", "Nurikabe", "7", "3 2\n- 1\n- -", ""), 10.0)
+    assert (outcome.verdict, outcome.source, outcome.disagreements) == ("unreadable", "corpus", ())
+    assert "unreadable" in report(run_of(LIT, outcome), None)
+
+
+def test_a_file_of_variants_is_a_set_of_its_own() -> None:
+    rooms = "1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4"
+    problem = f"4 4\n1 - - -\n- - 3 -\n- 4 - -\n- - - 2\n{rooms}"
+    outcome = corpus_task(Record("sudoku", "JigsawSudoku", "7", problem, ""), 10.0)
+    assert (outcome.genre, outcome.source, outcome.size) == ("sudoku", "JigsawSudoku", "4×4")
 
 
 def test_changes_are_of_puzzles_of_both_runs() -> None:

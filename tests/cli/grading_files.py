@@ -57,4 +57,4 @@ def interrupt_at(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
             raise KeyboardInterrupt
         return until_stopped(work)
 
-    monkeypatch.setattr("penmark.cli.grading.until_stopped", stop)
+    monkeypatch.setattr("penmark.cli.running.until_stopped", stop)

@@ -1,4 +1,4 @@
-"""Shell completion: genres, formats, and the techniques and profiles of the genre that stands on the line."""
+"""Shell completion: genres, formats, and the techniques, profiles and variants of the genre that stands on the line."""
 
 from __future__ import annotations
 
@@ -37,6 +37,8 @@ def _completed(line: str) -> set[str]:
             "penmark generate sudoku --needs x-",
             {each.name for each in techniques_of(by_name("sudoku")) if each.name.startswith("x-")},
         ),
+        ("penmark generate sudoku --variant kil", {"killer-cage"}),
+        ("penmark enumerate takuzu --variant d", {"distinct-lines"}),
         ("penmark generate chess --needs x-", set()),
     ],
 )

@@ -17,6 +17,18 @@ def test_puzzles_are_graded_and_a_table_is_shown() -> None:
     assert shown == graded["techniques"]
 
 
+def test_processes_count_the_same_and_show_the_same_states(tmp_path: Path) -> None:
+    pages = tmp_path / "1.html", tmp_path / "2.html"
+    told = [
+        run("coverage", "akari", "starter:extreme", "--limit", "6", "--threads", threads, "--html", str(page))
+        for threads, page in zip(("1", "2"), pages, strict=True)
+    ]
+    assert [each.exit_code for each in told] == [0, 0]
+    assert told[0].stdout == told[1].stdout
+    assert "6 puzzles; 0 states" in told[0].stdout
+    assert pages[0].read_bytes() == pages[1].read_bytes()
+
+
 def test_json_is_one_object() -> None:
     (told,) = json_lines(run("coverage", "sudoku", SUDOKU, "--json", "--no-removal"))
     assert (told["genre"], told["puzzles"], told["complete"], told["unreadable"]) == ("sudoku", 1, True, 0)
@@ -32,7 +44,7 @@ def test_specimens_are_states(tmp_path: Path) -> None:
     (of_file,) = json_lines(run("coverage", "slitherlink", str(file), "--json", "--html", str(page)))
     assert (of_file["states"], of_file["puzzles"]) == (len(lines), 0)
     assert any(row["hits"] for row in of_file["techniques"])
-    (of_store,) = json_lines(run("--store", store, "coverage", "slitherlink", "--stored", "--json"))
+    (of_store,) = json_lines(run("--store", store, "coverage", "slitherlink", "--stored", "--json", "--threads", "2"))
     assert of_store["states"] == len({json.loads(line)["specimen"] for line in lines})
     assert "What was never used" in page.read_text("utf-8")
 

@@ -33,6 +33,20 @@ def test_json_is_a_specimen_a_line() -> None:
         assert line["rules"]
 
 
+def test_processes_find_the_same_in_the_same_order(tmp_path: Path) -> None:
+    asked = ("discover", "slitherlink", "starter:5x5", "--limit", "5", "--without", "corner-3")
+    told = [run(*asked, "--threads", threads) for threads in ("1", "2")]
+    assert told[0].stdout == told[1].stdout
+    assert [each.exit_code for each in told] == [0, 0]
+    lines = [json_lines(run(*asked, "--json", "--threads", threads)) for threads in ("1", "2")]
+    assert lines[0] == lines[1] != []
+    file = tmp_path / "two.txt"
+    file.write_text(f"nonsense\n{LINK}\n", "utf-8")
+    refused = run("discover", "akari", str(file), "--threads", "2")
+    assert (refused.exit_code, refused.stdout[:9]) == (2, "1 puzzle,")
+    assert "two.txt" in refused.stderr
+
+
 def test_everything_that_can_be_written(tmp_path: Path) -> None:
     files = {name: tmp_path / name for name in ("s.jsonl", "page.html", "pictures", "corner_of_3.py")}
     result = run(

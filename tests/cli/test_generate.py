@@ -37,6 +37,9 @@ def test_variants_with_a_payload_are_drawn() -> None:
     (line,) = json_lines(run("generate", "sudoku", "--rows", "4", "--variant", "killer", "--seed", "1", "--json"))
     assert "clues" not in line["data"]
     assert {each["variant"] for each in line["data"]["variants"]} == {"killer-cage"}
+    shown = run("generate", "sudoku", "--rows", "4", "--variant", "killer", "--seed", "1").output
+    assert f"\n{len(line['data']['variants'])} killer cages: " in shown
+    assert " at r1c1 " in shown
 
 
 def test_json_lines_are_documents_from_seeds_in_a_row() -> None:

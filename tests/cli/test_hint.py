@@ -129,7 +129,7 @@ def test_ctrl_c_is_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
 
         return until_stopped(cancelled)
 
-    monkeypatch.setattr("penmark.cli.grading.until_stopped", stopped)
+    monkeypatch.setattr("penmark.cli.running.until_stopped", stopped)
     result = run("hint", "akari", UNIQUE)
     assert (result.exit_code, result.stdout, result.stderr) == (130, "", "stopped\n")
 

@@ -64,10 +64,10 @@ def test_enumerate_goes_on_where_it_was_killed_as_if_it_had_not_been(tmp_path: P
     whole, out, checkpoint = tmp_path / "whole", tmp_path / "parts", tmp_path / "checkpoint"
     assert run(*asked, "--out", str(whole)).exit_code == 0
     rng, numbers = random.Random(14), [*ENDING, signal.SIGKILL]
-    for turn in range(5):
+    for number in numbers:
         process = start(*asked, "--out", str(out), "--checkpoint", str(checkpoint))
         let_work(process, rng.uniform(0.3, 1.2))
-        process.send_signal(numbers[turn % len(numbers)])
+        process.send_signal(number)
         process.communicate(timeout=60)
         assert not [name for name in os.listdir(tmp_path) if name.endswith(".tmp")]
     assert run(*asked, "--out", str(out), "--checkpoint", str(checkpoint)).exit_code == 0

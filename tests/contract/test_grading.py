@@ -56,7 +56,7 @@ def test_every_technique_has_a_place_in_every_shipped_profile(genre: Genre) -> N
 
 @EVERY_GENRE
 def test_words_of_single_rules_have_only_known_gaps(genre: Genre) -> None:
-    gaps = {"moves": "m", "cells": "c", "marks": "k", "place": "p", "rule": "r"}
+    gaps = {"moves": "m", "cells": "c", "marks": "k", "place": "p", "rule": "r", "stated": "s"}
     for technique in techniques_of(genre):
         if isinstance(technique, Propagation) and isinstance(technique.words, str):
             assert technique.words.format(**gaps).endswith(".") or "{rule}" in technique.words

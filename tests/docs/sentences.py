@@ -1,11 +1,14 @@
-"""The section of docs/techniques.md with a real sentence of every technique: `python -m tests.docs.sentences` makes it.
+"""The section of docs/techniques.md with a real sentence of every technique: `python -m tests.docs.sentences` makes it,
+of all genres or of those that are named.
 
 The steps come from puzzles of our own and from a spread of the corpora. A technique that none of them needs is missing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+import sys
+from collections.abc import Iterator, Sequence
 
 from bench.data import records, spread
 from penmark import formats
@@ -51,25 +54,31 @@ def examples(genre: Genre) -> dict[str, str]:
     return found
 
 
-def section() -> str:
-    lines = [START, ""]
-    for name in ("sudoku", "takuzu", "akari", "slitherlink"):
-        genre = by_name(name)
-        said = examples(genre)
-        lines += [f"### {genre.title}: sentences", "", "| Technique | A sentence |", "|---|---|"]
-        order = [technique for technique, _ in techniques_in_order(genre, load_profile(genre))]
-        lines += [f"| {each.title} | {said[each.name]} |" for each in order if each.name in said]
-        lines.append("")
-    assert set(genres()) >= {"sudoku", "takuzu", "akari", "slitherlink"}
-    return "\n".join([*lines, END])
+def _heading(genre: Genre) -> str:
+    return f"### {genre.title}: sentences"
 
 
-def main() -> None:
+def section(genre: Genre) -> str:
+    said = examples(genre)
+    lines = [_heading(genre), "", "| Technique | A sentence |", "|---|---|"]
+    order = [technique for technique, _ in techniques_in_order(genre, load_profile(genre))]
+    lines += [f"| {each.title} | {said[each.name]} |" for each in order if each.name in said]
+    return "\n".join([*lines, "", ""])
+
+
+def main(names: Sequence[str]) -> None:
+    """Make the sections of some genres anew, of all if none is named."""
     text = PAGE.read_text("utf-8")
     before, _, rest = text.partition(START)
-    after = rest.partition(END)[2]
-    PAGE.write_text(before + section() + after, "utf-8")
+    told, _, after = rest.partition(END)
+    sections = {
+        part.partition("\n")[0]: part for part in re.split(r"^(?=### )", told, flags=re.MULTILINE) if part.strip()
+    }
+    for name in names or genres():
+        genre = by_name(name)
+        sections[_heading(genre)] = section(genre)
+    PAGE.write_text(f"{before}{START}\n\n{''.join(sections.values())}{END}{after}", "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

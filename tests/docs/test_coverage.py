@@ -18,14 +18,14 @@ import penmark
 from penmark import errors
 from penmark.board import dimensions, mark
 from penmark.board.coord import Coord, Layer
+from penmark.board.families import AnyFamily
 from penmark.board.mark import Mark
-from penmark.board.region import AnyFamily
 from penmark.board.shapes import AnyShape
 from penmark.board.substrate import Material
 from penmark.cli import output
 from penmark.cli.app import app
 from penmark.formats import Format, formats
-from penmark.program import How
+from penmark.inference import How
 from penmark.puzzle import clue, json_text, wire
 from penmark.puzzle.enumeration import EnumConfig, EnumStats, EnumStop, UpTo
 from penmark.puzzle.generation import Pattern

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
 import penmark
 from penmark.board.coord import cell
 from penmark.board.dimensions import Boxed
@@ -66,14 +64,22 @@ def test_every_real_puzzle_is_read_and_comes_back() -> None:
         assert again.solution == document.solution
 
 
-@pytest.mark.sweep
 def test_real_puzzles_have_the_given_solution_alone() -> None:
-    solved = [record for record in records() if "solution" in record]
-    assert len(solved) == 23
-    for record in solved:
-        found = FastSolver().solve(penmark.read(record["payload"]), 2, time_budget=5)
-        assert found.unique
-        assert "".join(str(value) for value in found[0].values_by_index) == record["solution"]
+    """The others have one solution too, but for a few of which only the setter's words have some of the rules."""
+    given, several, none = 0, set[str](), set[str]()
+    for record in records():
+        puzzle = penmark.read(record["payload"])
+        found = FastSolver().solve(puzzle, 2, time_budget=5)
+        assert found.exhausted or len(found) == 2
+        if "solution" in record:
+            given += 1
+            assert found.unique
+            assert "".join(str(value) for value in found[0].values_by_index) == record["solution"]
+        elif not found.unique:
+            (several if found else none).add(puzzle.meta.title)
+    assert given == 23
+    assert several == {"The Art of Sashimi", "Scatterplot", "WackyWavingInflatableTubeMan!"}
+    assert none == {"Digit Sum Arrows"}
 
 
 def test_what_was_recognised_is_told() -> None:

@@ -14,8 +14,8 @@ from penmark import formats
 from penmark.board.coord import cell
 from penmark.board.dimensions import MultiGrid
 from penmark.board.symmetry import Symmetry
-from penmark.errors import ParseError, UnwritableError
-from penmark.formats.fpuzzles import FORMAT
+from penmark.errors import ParseError, UnreadableError, UnwritableError
+from penmark.formats.fpuzzles import FORMAT, SITE
 from penmark.formats.lz_string import fold
 from penmark.puzzle.document import Document
 from penmark.puzzle.meta import PuzzleMeta
@@ -106,7 +106,10 @@ STRANGE: list[tuple[dict[str, Any], str]] = [
     ({"negative": ["difference"]}, "'difference' under the key 'negative'"),
     ({"killercage": [{"cells": ["R1C1"], "value": "<9"}]}, "killercage 1: the sum of killer-cage is a number"),
     ({"killercage": [{"cells": ["R1C9"]}]}, "killercage 1: a cell is named as R1C1 on a board of side 4, got 'R1C9'"),
-    ({"killercage": [{"cells": ["R1C1", "R1C1"]}]}, "killercage 1: killer-cage has 1 cell or more, each once"),
+    (
+        {"killercage": [{"cells": ["R1C1", "R1C1"]}]},
+        "killercage 1: killer-cage has each of its cells once, got r1c1 twice",
+    ),
     ({"killercage": [7]}, "killercage 1: a JSON object was expected, got 7"),
     ({"killercage": [{"cells": ["R1C1"], "unique": 1}]}, "'unique' of killercage"),
     ({"thermometer": [{"lines": [["R1C1", "R3C3"]]}]}, "thermometer 1: each cell of thermometer lies beside"),
@@ -142,6 +145,13 @@ def test_what_is_not_understood_is_named(keys: dict[str, Any], words: str) -> No
     assert written(document)[key] == value
     assert formats.read_text(payload(**keys), lenient=True).puzzle == document.puzzle
     assert penmark.read(payload(**keys), lenient=True) == document.puzzle
+
+
+def test_a_link_that_is_not_understood_says_that_a_lenient_reader_goes_on() -> None:
+    link = SITE + payload(1, sumdot=[{"cells": ["R1C1"]}])
+    with pytest.raises(UnreadableError, match=r"'sumdot' .* \(a lenient reader keeps it and goes on\)"):
+        penmark.read(link)
+    assert penmark.read_document(link, lenient=True).notes[0].startswith("not understood, but kept: the key 'sumdot'")
 
 
 def test_strange_cells() -> None:

@@ -66,7 +66,11 @@ def test_names_of_akari() -> None:
     assert len({FORMAT.read(f"{name}/6/6/nekcakbl").puzzle.content_hash for name in names}) == 1
 
 
-@pytest.mark.parametrize("kind", ["lightup", "slither", "sudoku", "hashikake", "nurikabe"])
+KINDS = ("hashikake", "heyawake", "lightup", "mashu", "nurikabe", "nurimisaki", "slither", "sudoku", "yajilin")
+"""Genres as the site calls them."""
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_sites_own_examples_give_the_same_text(kind: str) -> None:
     body, _ = conformance_boards(kind)
     document = FORMAT.read(f"https://puzz.link/p?{kind}/{body}")

@@ -29,7 +29,11 @@ lightup
 LOOP = "pzprv3.1/slither/2/3/f/. . . /. - 3 /0 1 0 /2 0 0 /1 0 0 1 /1 1 1 1 /1 1 1 /0 1 -1 /1 0 1 /"
 
 
-@pytest.mark.parametrize("kind", ["lightup", "slither", "sudoku", "hashikake", "nurikabe"])
+KINDS = ("hashikake", "heyawake", "lightup", "mashu", "nurikabe", "nurimisaki", "slither", "sudoku", "yajilin")
+"""Genres as the site calls them."""
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_board_gets_its_authors_verdict(kind: str) -> None:
     _, boards = conformance_boards(kind)
     assert boards

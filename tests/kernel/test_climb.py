@@ -11,7 +11,8 @@ from typing import Any, TypeAlias
 import pytest
 
 from penmark._kernel import Deducer, Flag
-from penmark.program import Feature, How, Opcode, Program
+from penmark.inference import Feature, How
+from penmark.program import Opcode, Program
 from tests.programs import answers, is_true, random_program
 
 RANKED_BY = tuple(Feature)
@@ -97,6 +98,17 @@ def test_all_that_a_rule_says_under_one_name_is_one_step() -> None:
     deducer.set_ranks(all_alike(program, 7), RANKED_BY, 0)
     deducer.apply(2)
     assert deducer.climb(8, 1) == [(7, 3, 2, How.SATURATED, 3, (1, 5, 7))]
+
+
+def test_of_ranks_that_are_apart_every_deduction_is_a_step() -> None:
+    program = Program(4, array("i", range(4)))
+    program.at(3, 2)
+    program.count([0, 2, 4, 6], [1])
+    deducer = program.deducer()
+    deducer.set_ranks(all_alike(program, 7), RANKED_BY, 0, 1 << 7)
+    deducer.apply(2)
+    assert deducer.climb(8, 2) == [(7, 3, 2, How.SATURATED, 3, (1,)), (7, 3, 2, How.SATURATED, 2, (5,))]
+    assert deducer.climb(8, None) == [(7, 3, 2, How.SATURATED, 1, (7,))]
 
 
 def test_a_contradiction_is_the_last_step() -> None:

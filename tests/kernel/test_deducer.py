@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from penmark import _kernel
-from penmark.program import ALWAYS, How, Opcode, Program
+from penmark.inference import How
+from penmark.program import ALWAYS, Opcode, Program
 from tests.programs import answers, entries, is_true, only, random_program
 
 

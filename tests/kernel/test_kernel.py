@@ -5,8 +5,9 @@ from __future__ import annotations
 import subprocess
 import sys
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -363,3 +364,48 @@ def test_the_kernel_leaks_nothing_at_exit() -> None:
     code = "from penmark import _kernel; _kernel.segments(b'', 0, 0, False, 0, 1)"
     outcome = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert outcome.stderr == ""
+
+
+stamp: Callable[..., tuple[bytes, int] | None] = _kernel.stamped
+# stamped, without, drawn: what they answer and refuse is tested in C++; here, that arguments arrive
+
+
+def test_stamped_moves_the_pattern_of_each_list() -> None:
+    patterns = [array("i", numbers) for numbers in ([1, 1, 1, 1, 1, 1], [0, 1, 2, 3, 4, 5], [0, 6], [1])]
+    lists = [array("i", numbers) for numbers in ([0, 0], [0, 1, 2], [2, 0], [5, 6, 7])]
+    moved = stamp(*patterns, *lists, 30, 40, 100)
+    assert moved is not None
+    assert (int32s(moved[0]), moved[1]) == ([1, 31, 41, 101, 3, 15, 1, 31, 42, 103, 1, 11], 2)
+    lists[1:3] = array("i", [0, 2, 4]), array("i", [0, 1, 1, 1])
+    assert stamp(*patterns, *lists, 30, 40, 100) is None
+    with pytest.raises(IndexError):
+        stamp(*patterns, array("i", [0, 1]), *lists[1:], 30, 40, 100)
+
+
+def test_without_leaves_one_item_out() -> None:
+    offsets, items = _kernel.without(array("i", [0, 2, 3]), array("i", [7, 8, 9]), 1)
+    assert (int32s(offsets), int32s(items)) == ([0, 1, 2], [7, 9])
+    with pytest.raises(ValueError, match="no lists"):
+        _kernel.without(array("i", [0, 2]), array("i", [7]), 0)
+
+
+def test_drawn_numbers_what_is_left() -> None:
+    vertices, faces, lines = _kernel.drawn(array("i", [5, 3, 3, 4]), array("i", [1, 0, 1, 0]), 1, array("i", [1]))
+    assert (vertices, faces, int32s(lines)) == (2, 1, [0, 1, 0, 0, 0])
+
+
+@pytest.mark.parametrize(
+    ("ask", "buffers"),
+    [
+        (lambda given: stamp(*given, 0, 0, 0), 8),
+        (lambda given: _kernel.without(given[0], given[1], 0), 2),
+        (lambda given: _kernel.drawn(given[0], given[1], 0, given[2]), 3),
+    ],
+    ids=["stamped", "without", "drawn"],
+)
+def test_buffers_of_int32_alone_are_taken(ask: Callable[[list[Any]], object], buffers: int) -> None:
+    for place in range(buffers):
+        given: list[object] = [array("i", [0]) for _ in range(buffers)]
+        given[place] = array("q", [0])
+        with pytest.raises(TypeError, match="expected a one-dimensional buffer"):
+            ask(given)

@@ -7,7 +7,8 @@ from array import array
 import pytest
 
 from penmark._kernel import Flag, Reducer
-from penmark.program import PairInference, Program
+from penmark.inference import PairInference
+from penmark.program import Program
 from tests.kernel.test_climb import RANKED_BY, ranks
 
 A, B, C, D = 0, 2, 4, 6

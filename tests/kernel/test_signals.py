@@ -12,7 +12,8 @@ from random import Random
 import pytest
 
 from penmark._kernel import Deducer, Reducer
-from penmark.program import ALWAYS, PairInference, Program
+from penmark.inference import PairInference
+from penmark.program import ALWAYS, Program
 from tests.kernel.test_climb import RANKED_BY, ranks
 
 LONG = 20_000

@@ -18,9 +18,11 @@ import pytest
 from bench.data import dataset_files
 from penmark.board.mark import Mark
 from penmark.errors import LibraryError
+from penmark.formats import puzzlekit
 from penmark.library.dataset import append_dataset, read_dataset
+from penmark.library.examining import ImportOptions, verify
 from penmark.library.facts import Verified
-from penmark.library.importing import ImportOptions, ImportReport, import_puzzles, verify
+from penmark.library.importing import ImportReport, import_puzzles
 from penmark.library.starter import starter_set
 from penmark.library.store import open_store
 from penmark.library.store.store import Store
@@ -96,6 +98,13 @@ def test_what_cannot_be_read_ends_it_unless_told_otherwise(store: Store, tmp_pat
     with pytest.raises(LibraryError, match=r"some\.jsonl:2: .*in no known format"):
         _taken(store, AKARI, path)
     assert store.puzzles.count() == 1
+
+
+def test_a_file_that_holds_nothing_is_named_once(store: Store, tmp_path: Path) -> None:
+    path = tmp_path / "empty.jsonl"
+    path.touch()
+    with pytest.raises(LibraryError, match=rf"\A{path} is empty\Z"):
+        _taken(store, AKARI, path)
 
 
 def test_what_is_too_hard_to_verify_is_kept_and_marked(store: Store) -> None:
@@ -207,7 +216,8 @@ def test_a_source_that_has_changed_is_read_from_its_beginning(store: Store, tmp_
 
 IMPORTER = """
 import sys
-from penmark.library.importing import ImportOptions, import_puzzles
+from penmark.library.examining import ImportOptions
+from penmark.library.importing import import_puzzles
 from penmark.library.store import open_store
 from penmark.library.targets import StoreTarget
 from penmark.puzzle.registry import by_name
@@ -246,12 +256,30 @@ def test_killed_at_random_moments_and_finished_after_it_has_the_same_rows(store_
         assert store.puzzles.count("uses:*") == sum(1 for _ in store.puzzles.find("graded without:zzz"))
 
 
+def test_the_name_of_a_puzzlekit_dataset_tells_which_variant_it_holds(store: Store, tmp_path: Path) -> None:
+    problem = "4 4\n9 - 8 3\n- 7 - -\n4 - - 9\n- - - -\n2 2 4 1\n2 3 4 1\n6 3 4 5\n6 3 5 5"
+    path = tmp_path / "some.json"
+    path.write_text(json.dumps({"name": "KillerSudoku", "data": {"1": {"problem": problem}}}), "utf-8")
+    assert _taken(store, SUDOKU, path).added == 1
+    (found,) = store.puzzles.find("killer-cage")
+    assert {each.name for each in found.document.puzzle.variants} == {"killer-cage"}
+    path.write_text(json.dumps({"name": "my own", "data": {"1": {"problem": problem}}}), "utf-8")
+    with pytest.raises(LibraryError, match=r"the grid should have 4 lines, got 8"):
+        _taken(store, SUDOKU, path)
+
+
+def _corpora(genre: Genre) -> list[str]:
+    """The files of the puzzlekit datasets that a genre reads, those of its variants among them."""
+    names = (dataset_files()[genre.name], *puzzlekit.FORMAT.codec_for(genre).datasets())
+    return [str(corpus_path("puzzlekit", f"{name}.json.gz")) for name in names]
+
+
 @pytest.mark.sweep
 def test_whole_corpora_twice(store: Store) -> None:
     """The second time adds nothing; unverified, but for Takuzu."""
     assert len(dataset_files()) > 3
-    for genre, name in dataset_files().items():
-        files = [str(corpus_path("puzzlekit", f"{name}.json.gz"))]
+    for genre in dataset_files():
+        files = _corpora(by_name(genre))
         options = ImportOptions(verify=genre == "takuzu", skip_bad=True)
         first = import_puzzles(StoreTarget(store), by_name(genre), files, options)
         assert first.added > 0

@@ -197,6 +197,13 @@ def test_a_real_dataset() -> None:
     assert read_entry(entries[0], AKARI).puzzle.genre is AKARI
 
 
+def test_a_record_of_a_dataset_that_is_cut_short_is_told_as_such() -> None:
+    record = {"problem": "3 2\n- 1\n1 -"}
+    (entry,) = _entries(json.dumps({"name": "Akari", "data": {"a": record}}), AKARI)
+    with pytest.raises(PenmarkError, match=r"\Athe grid should have 3 lines, got 2\Z"):
+        read_entry(entry, AKARI)
+
+
 def test_a_list_of_too_many_lines_is_refused_where_it_is_too_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -105,6 +105,16 @@ def test_the_command_gives_the_same_as_without(address: str, tmp_path: Path) -> 
     assert len(made[0].stdout.splitlines()) == 4
 
 
+def test_mining_and_coverage_give_the_same_as_without(address: str) -> None:
+    for asked in (
+        ("discover", "slitherlink", "starter:5x5", "--limit", "2", "--without", "corner-3"),
+        ("coverage", "akari", "starter:4x4", "--limit", "3"),
+    ):
+        alone, together = (run(*asked, "--json", *more) for more in ([], ["--cluster", address]))
+        assert alone.stdout
+        assert (together.stdout, together.exit_code) == (alone.stdout, alone.exit_code)
+
+
 def test_a_cluster_that_is_not_there_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster_module, "_CONNECT_SECONDS", 0.5)
     with pytest.raises(SettingsError, match=r"no cluster answers at 'tcp://127\.0\.0\.1:9'"):

@@ -14,7 +14,7 @@ from penmark.board.rooms import Rooms
 from penmark.puzzle.clue import BLACK_PEARL, UNKNOWN, WHITE_PEARL, Arrow, ClueLook, Runs
 from penmark.puzzle.game import Game, Play
 from penmark.puzzle.puzzle import Puzzle
-from penmark.puzzle.variant import Variant, VariantTool
+from penmark.puzzle.variant import Variant, Variants, VariantTool
 from penmark.rendering import draw, pdf, png, svg, text
 from penmark.rendering.captions import rules_of
 from penmark.rendering.scene import (
@@ -226,7 +226,7 @@ def test_lists_right_and_below_begin_at_the_grid() -> None:
     class Everywhere(Variant, frozen=True):
         at: Coord
 
-        def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:
+        def looks(self, variants: Variants) -> tuple[tuple[Coord, ClueLook], ...]:
             return ((self.at, ClueLook(("1", "2"))),)
 
     for at, line in ((frame(1, 4), 0), (frame(4, 1), 1)):
@@ -336,7 +336,7 @@ def test_texts_of_strangers_cannot_break_a_picture() -> None:
     class Rude(Variant, frozen=True):
         name, words = "rude", "Rude."
 
-        def looks(self) -> tuple[tuple[Coord, ClueLook], ...]:
+        def looks(self, variants: Variants) -> tuple[tuple[Coord, ClueLook], ...]:
             return ((cell(0, 0), look),)
 
     genre = type("Genre", (FillToy,), {"name": "toy-rude", "variants": (Rude,)})()

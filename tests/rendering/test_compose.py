@@ -9,6 +9,7 @@ from typing import ClassVar, TypeVar
 import pytest
 
 from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v, link_h, link_v
+from penmark.board.families import EachRow
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.presentation import (
     ArrowLine,
@@ -26,7 +27,7 @@ from penmark.board.presentation import (
     Ring,
     TextLabel,
 )
-from penmark.board.region import EachRow, Region
+from penmark.board.region import Region
 from penmark.board.substrate import Material
 from penmark.errors import PuzzleError
 from penmark.genres.slitherlink.loops import outline
@@ -64,6 +65,7 @@ from penmark.rules.at_most import AtMost
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
 from penmark.rules.increasing import Increasing
+from penmark.variants.arrow_sum import ArrowSum
 from tests.rendering.toys import (
     EDGES,
     BridgeToy,
@@ -481,6 +483,7 @@ RED = Color("red")
     ("decoration", "items"),
     [
         (Ring(RED), [Round(RoundMark.RING, centre(at), RED) for at in PATH]),
+        (Ring(RED, joined=True), [Round(RoundMark.RING, centre(at), RED) for at in PATH]),
         (LineThrough(RED), [Polyline(PATH, RED)]),
         (ArrowLine(), [Polyline(PATH, head=True)]),
         (Dot(), [Round(RoundMark.DOT, (2.0, 2.0))]),
@@ -491,6 +494,15 @@ RED = Color("red")
 def test_decorations(decoration: Decoration, items: list[Item]) -> None:
     scene = decorated(RegionPresentation(decoration=decoration))
     assert [item for item in scene.items if isinstance(item, Round | Polyline | Shapes)] == items
+
+
+def test_the_circle_of_an_arrow_with_several_cells_is_a_pill() -> None:
+    straight = ArrowSum((cell(3, 2), cell(3, 3), cell(2, 3)), 2)
+    bent = ArrowSum((cell(2, 2), cell(2, 3), cell(3, 3), cell(3, 2)), 3)
+    assert of(draw(EMPTY_SUDOKU.with_variants(straight)), Round) == [
+        Round(RoundMark.RING, (2.5, 3.5), Color("grey"), to=(3.5, 3.5))
+    ]
+    assert len(of(draw(EMPTY_SUDOKU.with_variants(bent)), Round)) == 3
 
 
 def test_lines_along_which_numbers_grow_have_a_bulb() -> None:

@@ -16,6 +16,7 @@ from penmark.rendering.paths import (
     edge_lines,
     link_lines,
     outline,
+    pill,
     runs,
     shortened,
     stripe,
@@ -35,6 +36,11 @@ def test_runs_cover_every_place_once_and_are_maximal(places: list[tuple[int, int
 
 def test_cells_side_by_side_share_a_rectangle() -> None:
     assert cell_areas([cell(0, 0), cell(0, 1), cell(1, 0)]) == "M0 0h80v40h-80zM0 40h40v40h-40z"
+
+
+def test_a_pill_is_two_half_circles_and_what_joins_them() -> None:
+    assert pill((20, 20), (60, 20), 10) == "M20 30A10 10 0 0 1 20 10L60 10A10 10 0 0 1 60 30Z"
+    assert pill((20, 60), (20, 20), 10) == "M30 60A10 10 0 0 1 10 60L10 20A10 10 0 0 1 30 20Z"
 
 
 def test_stripes_share_a_cell() -> None:

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from penmark.board.coord import Layer, cell, corner, edge_h, edge_v, link_h
+from penmark.board.coord import Layer, cell, corner, edge_h, edge_v, frame, link_h
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.presentation import (
     ArrowLine,
@@ -37,6 +37,8 @@ from penmark.rendering.themes import DARK, LIGHT, THEMES
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
 from penmark.rules.increasing import Increasing
+from penmark.variants.sandwich_sum import SandwichSum
+from penmark.variants.x_sum import XSum
 from tests.rendering.test_compose import loop_solution, played
 from tests.rendering.toys import (
     BridgeToy,
@@ -179,6 +181,14 @@ def test_definitions_mean_the_same_in_every_drawing() -> None:
 
 
 # ── strangers' words ──
+
+
+def test_numbers_outside_are_equally_high() -> None:
+    """Where a letter makes one too long, all are smaller."""
+    alone = svg(EMPTY_SUDOKU.with_variants(XSum(frame(0, 1), 7), XSum(frame(0, 2), 10)))
+    assert re.findall(r'id="pm-clue-outside-(small-)?', alone) == ["", ""]
+    mixed = svg(EMPTY_SUDOKU.with_variants(XSum(frame(0, 1), 7), SandwichSum(frame(0, 2), 10)))
+    assert re.findall(r'id="pm-clue-outside-(small-)?', mixed) == ["small-", "small-"]
 
 
 def test_hostile_titles_are_only_text() -> None:

@@ -9,10 +9,11 @@ from textwrap import dedent
 
 import pytest
 
-from penmark.board.coord import Coord, cell, corner, edge_h, edge_v, link_h, link_v
+from penmark.board.coord import Coord, cell, corner, edge_h, edge_v, frame, link_h, link_v
+from penmark.board.families import EachRow, EachWindow
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.presentation import Color
-from penmark.board.region import EachRow, EachWindow, Region
+from penmark.board.region import Region
 from penmark.board.substrate import Material
 from penmark.genres.akari import GENRE as AKARI
 from penmark.genres.slitherlink import GENRE as SLITHERLINK
@@ -30,6 +31,12 @@ from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
 from penmark.rules.distinct_sequences import DistinctSequences
 from penmark.rules.sum import Sum
+from penmark.variants.clone import CloneCells
+from penmark.variants.difference_dot import DifferenceDot
+from penmark.variants.killer_cage import KillerCage
+from penmark.variants.odd_cells import OddCells
+from penmark.variants.quadruple import Quadruple
+from penmark.variants.skyscraper import Skyscraper
 from tests.puzzle.random_puzzles import possible_numbers
 from tests.rendering.test_compose import loop_solution, played
 from tests.rendering.toys import (
@@ -484,6 +491,32 @@ def test_cages_are_listed_below_the_board() -> None:
         "  r1c3 and r1c4: These add up to 3. All of these are different.\n"
     )
     assert text(_killer(), captions=False) == bare
+
+
+def test_variants_are_listed_below_the_board_with_all_their_places() -> None:
+    cages = [KillerCage((cell(0, 2), cell(0, 3)), 3), KillerCage((cell(0, 0), cell(1, 0), cell(1, 1)), 7)]
+    signs = [DifferenceDot(edge_v(0, 1), 2), Quadruple(corner(1, 1), (1, 2)), Skyscraper(frame(0, 3), 2)]
+    pair = CloneCells((cell(2, 0), cell(3, 0)), (cell(2, 3), cell(3, 3)))
+    puzzle = SUDOKU.new(4, 4, [*cages, *signs, pair, OddCells((cell(1, 1), cell(3, 3))), "anti-knight", "anti-king"])
+    board, _, listed = text(puzzle).partition("┛\n")
+    assert listed == (
+        "1 clone: r3c1 r4c1 and r3c4 r4c4\n"
+        "1 difference dot: 2 at r1c1–r1c2\n"
+        "2 killer cages: 7 at r1c1 r2c1 r2c2; 3 at r1c3 r1c4\n"
+        "2 odd cells: r2c2; r4c4\n"
+        "1 quadruple: 1 2 at the upper left corner of r2c2\n"
+        "1 skyscraper: 2 above column 3\n"
+        "anti-king, anti-knight\n"
+    )
+    assert text(puzzle, captions=False) == f"{board}┛\n"
+
+
+def test_a_long_list_of_variants_is_broken_between_two_of_them() -> None:
+    rows = [KillerCage(tuple(cell(r, c) for c in range(9)), 45) for r in range(9)]
+    listed = text(SUDOKU.new(9, 9, rows)).partition("┛\n")[2].splitlines()
+    assert listed[0] == "9 killer cages: 45 at r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9;"
+    assert len(listed) == 9
+    assert all(re.fullmatch(r"  45 at( r\dc\d){9};?", line) for line in listed[1:])
 
 
 def test_no_added_rule_is_left_out_without_a_word() -> None:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from penmark.board.coord import LINK_LAYERS, Coord, Layer, OrthoDir, cell
+from penmark.board.families import EachNeighbors4
 from penmark.board.mark import BINARY, TRUE, Domain, MarkKind
-from penmark.board.region import EachNeighbors4, Region
+from penmark.board.region import Region
 from penmark.board.substrate import Material, Substrate
 from penmark.genres.akari import GENRE as AKARI
 from penmark.genres.slitherlink import GENRE as SLITHERLINK

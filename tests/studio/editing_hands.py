@@ -28,6 +28,8 @@ _FRAME = f"""() => {{
   const {{ x, y, width: wide }} = board.viewBox.baseVal;
   return [left, top, width / wide, x, y];
 }}"""
+LOOKS = 750
+"""At 20 ms each, how often to look before a test gives up: a busy machine is no fault of the page."""
 
 
 def place_in_draft(page: Page, at: Coord) -> tuple[float, float]:
@@ -85,7 +87,7 @@ def edit(browser: Browser, address: str, genre: Genre, *, empty: bool = False) -
 
 def becomes(page: Page, wanted: Puzzle) -> None:
     """Wait until the draft is this puzzle, and see that it is."""
-    for _ in range(150):
+    for _ in range(LOOKS):
         if draft_of(page) == wanted:
             return
         page.wait_for_timeout(20)
@@ -97,7 +99,7 @@ def a_clue(puzzle: Puzzle) -> tuple[Coord, int]:
 
 
 def until(page: Page, holds: Callable[[], bool]) -> None:
-    for _ in range(150):
+    for _ in range(LOOKS):
         if holds():
             return
         page.wait_for_timeout(20)

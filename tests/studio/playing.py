@@ -11,6 +11,7 @@ from penmark.puzzle.solution import Solution
 from penmark.rendering.scene import centre
 from penmark.solvers import solve
 from penmark.studio.single_page import single_page
+from tests.studio.browser import kept_context
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -23,7 +24,7 @@ def open_page(browser: Browser, puzzle: Puzzle, folder: Path, **context: Any) ->
     """The exported page of a puzzle, which opens without a word on its console."""
     file = folder / f"{puzzle.content_hash[:12]}.html"
     file.write_text(single_page(puzzle), "utf-8")
-    page = browser.new_context(**context).new_page()
+    page = kept_context(browser, **context).new_page()
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
     page.on("pageerror", lambda error: complaints.append(str(error)))

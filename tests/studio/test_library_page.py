@@ -198,6 +198,19 @@ def test_a_collection_is_filled_arranged_and_taken_away(browser: Browser, addres
     assert axe_findings(page) == []
 
 
+def test_without_a_collection_it_is_said_how_one_is_made(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    page.click("#library")
+    page.select_option("#library-part", "collections")
+    page.wait_for_selector("#collection-hint:has-text('Make one here')")
+    page.fill("#collection-name", "april")
+    page.click(".st-make button")
+    page.wait_for_selector("#collection-title")
+    assert page.is_visible("#collection-hint"), "as long as it is empty"
+    with open_store() as store:
+        store.collections.remove("april")
+
+
 def test_a_page_with_a_collection_plays_all_of_it(browser: Browser, tmp_path: Path) -> None:
     file = tmp_path / "pack.html"
     file.write_text(collection_page(Pack("march", "March & <April>", "", "Rain.", (ONE_BULB, TWO_BULBS))), "utf-8")

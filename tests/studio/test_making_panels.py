@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 import penmark
 from penmark.board.dimensions import Rectangular
 from penmark.enumerating import walk_canonical
@@ -32,6 +34,46 @@ def test_a_generated_puzzle_is_opened(browser: Browser, address: str) -> None:
     puzzle = current(page)
     assert (puzzle.genre.name, puzzle.rows, puzzle.cols) == ("takuzu", 6, 6)
     assert solve(puzzle, max_solutions=2).unique
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        ("killer-cage",),
+        ("anti-knight", "thermometer"),
+        ("difference-dot", "nonconsecutive", "ratio-dot", "ratio-negative"),
+    ],
+    ids="-".join,
+)
+def test_puzzles_with_variants_are_made(browser: Browser, address: str, wanted: tuple[str, ...]) -> None:
+    page = visit(browser, address)
+    page.click("#tab-generate")
+    page.select_option("[name=genre]", "sudoku")
+    for name, value in {"rows": "6", "cols": "6", "seed": "1"}.items():
+        page.fill(f"#panel-generate [name={name}]", value)
+    page.click("#wanted-variants summary")
+    for name in wanted:
+        page.check(f"#wanted-variants [value={name}]")
+    titles = [kind.title_of() for kind in by_name("sudoku").variants if kind.name in wanted]
+    told = page.inner_text("#wanted-variants summary").removeprefix("Variants: ").split(", ")
+    assert sorted(told) == sorted(titles)
+    page.click("#generate")
+    page.wait_for_selector("#made:has-text('Made with seed')", timeout=60_000)
+    puzzle = current(page)
+    assert sorted(puzzle.variants.names) == sorted(wanted)
+    assert solve(puzzle, max_solutions=2).unique
+
+
+def test_every_variant_that_can_be_made_is_offered(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    page.click("#tab-generate")
+    page.select_option("[name=genre]", "sudoku")
+    boxes = page.locator("#wanted-variants [name=variants]")
+    boxes.first.wait_for(state="attached")
+    offered = boxes.evaluate_all("all => all.map((box) => box.value)")
+    kinds = by_name("sudoku").variants
+    assert sorted(offered) == sorted(kind.name for kind in kinds if kind.is_switch() or kind.placeable())
+    assert {kind.name for kind in kinds} - set(offered) >= {"fog", "clone"}
 
 
 def test_what_is_made_meanwhile_does_not_disturb_a_draft(browser: Browser, address: str) -> None:

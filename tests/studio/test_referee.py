@@ -31,7 +31,7 @@ def test_conflicts_are_named_and_marked_by_shape(browser: Browser, tmp_path: Pat
     page = open_page(browser, sample("akari"), tmp_path)
     for col in (0, 1):
         page.mouse.click(*place_of(page, cell(0, col)))
-    assert "At most 1 of these hold a bulb" in message(page)
+    assert "At most one of these holds a bulb" in message(page)
     assert "r1c1" in message(page)
     assert page.locator(".pm-fault-flag").count() >= 2
     assert "breaks a rule" in str(page.locator("[role=gridcell][data-faulty]").first.get_attribute("aria-label"))
@@ -95,4 +95,4 @@ def test_guarded_where_cells_may_stay_empty(browser: Browser, tmp_path: Path) ->
     assert page.locator(".pm-fault-flag").count() == 0
     set_marks(page, {name: [True] for name in (*right, extra)})
     assert page.locator(".pm-fault-flag").count() > 0
-    assert message(page).startswith("At most 1 of these hold a bulb")
+    assert message(page).startswith("At most one of these holds a bulb")

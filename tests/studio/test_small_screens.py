@@ -96,7 +96,11 @@ def open_genre(page: Page, genre: str) -> None:
         page.click("#menu-toggle")
 
 
-@pytest.mark.parametrize(("width", "height"), SMALL, ids=str)
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [*SMALL[::2], *(pytest.param(*size, marks=pytest.mark.sweep) for size in SMALL[1::2])],
+    ids=str,
+)
 def test_board_pad_and_hint_fit_a_small_screen(browser: Browser, address: str, width: int, height: int) -> None:
     viewport = {"width": width, "height": height}
     page = visit(browser, address, viewport=viewport, has_touch=True, is_mobile=True)

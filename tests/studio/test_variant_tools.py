@@ -84,6 +84,7 @@ def test_five_variants_from_scratch_by_pointer_to_fpuzzles_and_back(browser: Bro
     becomes(page, wanted)
     assert (page.text_content("#edit-rules") or "").removeprefix("They will read: ") == " ".join(rules_of(wanted))
     page.click("[data-edit=play]")
+    page.wait_for_selector("penmark-player:not(.st-shown):visible")
     page.click("#export")
     page.wait_for_selector("#export-formats option[value='text:fpuzzles']", state="attached")
     page.select_option("#export-kind", "text:fpuzzles")
@@ -217,11 +218,13 @@ def test_keys_alone_suffice_between_cells_and_outside(browser: Browser, address:
 
 
 def touch_stroke(page: Page, places: Sequence[Coord]) -> None:
+    """The finger rests before it is lifted: a tap soon after one still moving would count as stopping a fling."""
     first, *rest = ([{"x": x, "y": y}] for x, y in (place_in_draft(page, at) for at in places))
     session = page.context.new_cdp_session(page)
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": first})
     for points in rest:
         session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": points})
+    page.wait_for_timeout(100)
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     session.detach()
 

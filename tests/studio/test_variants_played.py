@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import penmark
-from penmark.board.coord import Coord, cell
+from penmark.board.coord import Coord, cell, corner
 from penmark.board.dimensions import MultiGrid
 from penmark.board.mark import Mark
 from penmark.formats.studio import share_link
@@ -16,6 +16,8 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
 from penmark.puzzle.solution import Solution
 from penmark.variants.fog import Fog
+from penmark.variants.killer_cage import KillerCage
+from penmark.variants.quadruple import Quadruple
 from penmark.variants.thermometer import Thermometer
 from tests.studio.browser import PHONE, new_page
 from tests.studio.page_judge import judged, needs_node
@@ -95,6 +97,34 @@ def test_what_lies_in_fog_is_not_drawn(browser: Browser, tmp_path: Path) -> None
     assert clipped
     assert page.locator(".pm-layer-middle .pm-stroke[clip-path]").count() == 0
     assert "solution" not in page.evaluate("document.querySelector('penmark-player').session.board.fog")
+
+
+def test_no_broken_rule_tells_what_lies_in_fog(browser: Browser, tmp_path: Path) -> None:
+    """A digit of the player against one in fog, then against one in sight."""
+    lights = tuple(cell(0, c) for c in range(3))
+    page = open_page(browser, SUDOKU.new(9, 9, [Fog(lights)]).add_clue("a1", 7), tmp_path)
+    faulty = page.locator("[data-faulty]")
+    put(page, cell(0, 0), 7)  # clears the fog around, and meets the 7 at the bottom
+    assert faulty.count() == 0
+    page.click(".pm-frame button:has-text('Check')")
+    page.wait_for_selector("text=Something is not right yet.")
+    put(page, cell(0, 1), 7)
+    page.wait_for_selector(".pm-message:has-text('r1c1, r1c2')")
+    assert faulty.count() == 2
+
+
+# ── small texts ──
+
+
+def test_three_digits_between_four_cells_stand_in_two_lines(browser: Browser, tmp_path: Path) -> None:
+    signs = [
+        Quadruple(corner(3, 3), (2, 5, 8)),
+        Quadruple(corner(6, 6), (4, 7)),
+        KillerCage((cell(0, 0), cell(0, 1)), 15),
+    ]
+    page = open_page(browser, SUDOKU.new(9, 9, signs), tmp_path)
+    assert sorted(page.locator(".pm-ink-label").all_text_contents()) == ["15", "25", "47", "8"]
+    assert page.locator(".pm-label").all_text_contents() == ["15"]
 
 
 # ── several grids on a phone ──

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import by_name
-from tests.studio.browser import chromium
+from tests.studio.browser import chromium, close_pages
 from tests.studio.editing_hands import becomes, draft_of, edit, pick
 from tests.studio.playing import is_solved, only_solution, open_page, place_of, to_enter
 from tests.studio.server.conftest import started
@@ -29,7 +29,7 @@ def played(browser: Browser, genre: Genre) -> None:
             for _ in range(order.index(value) + 1):
                 page.mouse.click(*place_of(page, at))
         assert is_solved(page)
-        page.context.close()
+        close_pages(browser)
 
 
 def edited(browser: Browser, address: str, genre: Genre) -> None:
@@ -44,7 +44,7 @@ def edited(browser: Browser, address: str, genre: Genre) -> None:
     pick(page, at)
     page.click(f"[data-clue='{puzzle.clue_text(clue)}']")
     becomes(page, puzzle)
-    page.context.close()
+    close_pages(browser)
 
 
 def main(*toys: str) -> None:

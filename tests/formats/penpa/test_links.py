@@ -61,6 +61,11 @@ def test_which_genre_it_is() -> None:
     assert BOARD.read(["noconflict", "Slitherlink"], **LAYER).puzzle == FORMAT.read(SLITHERLINK).puzzle
     with pytest.raises(ParseError, match="does not say which genre it is of; name it"):
         BOARD.read([], **LAYER)
+    square = Sheet(4, 4)
+    number = {str(square.index(0, 0)): ["1", 1, "1"]}
+    assert square.read([], grid="sudoku", number=number).puzzle == square.read(["classic"], number=number).puzzle
+    assert square.read([], "takuzu", grid="sudoku", number=number).puzzle.genre.name == "takuzu"
+    assert BOARD.read(["nurikabe"], grid="sudoku", **LAYER).puzzle.genre.name == "nurikabe"
     with pytest.raises(ParseError, match="expected a puzzle of genre 'nurikabe', found 'slitherlink'"):
         FORMAT.read(SLITHERLINK, "nurikabe")
     with pytest.raises(ParseError, match="not understood: the tag 'tslither"):

@@ -163,6 +163,20 @@ def test_what_is_not_understood(layer: dict[str, Any], words: str) -> None:
     assert json.loads(lenient.puzzle.meta.foreign)["penpa"]
 
 
+def test_symbols_are_told_as_what_they_look_like() -> None:
+    dots = {str(FOUR.index(0, 0, 3)): [1, "circle_SS", 2], str(FOUR.index(1, 0, 2)): [2, "circle_SS", 2]}
+    with pytest.raises(ParseError) as refused:
+        sudoku(symbol=dots)
+    words = (
+        "1 white dot, 1 black dot, not read as rules, which are not said where they are drawn: "
+        "difference-dot, ratio-dot: "
+    )
+    assert str(refused.value).startswith(f"not understood: what is drawn as symbol: {words}")
+    lenient = FOUR.read(["classic"], lenient=True, lineE=QUARTERS, number={str(FOUR.index(0, 0, 3)): ["V", 1, "1"]})
+    assert lenient.doubts[0].startswith("not understood, but kept: what is drawn as number: 1 X or V sign, ")
+    assert not lenient.puzzle.variants
+
+
 def test_drawings_are_kept() -> None:
     line = f"{FOUR.index(0, 0)},{FOUR.index(1, 1)}"
     document = sudoku(surface={str(FOUR.index(0, 0)): 2}, line={line: 3, "1,2": 3})

@@ -206,6 +206,28 @@ def switched(*names: str) -> dict[str, Any]:
     return {"global": list(names)}
 
 
+def test_signs_that_look_like_rules_are_told_as_such() -> None:
+    """But not read as rules: a dot that is only drawn may mean anything."""
+    places = {"X": [1, 0.5], "12": [-0.5, 0.5]}
+    texts = [{"center": at, "width": 0.5, "height": 0.5, "text": text} for text, at in places.items()]
+    black = DOT | {"center": [2.5, 1], "backgroundColor": "#000000"}
+    corner, bulb, blot = (
+        DOT | {"center": [y, x], "backgroundColor": "#F067F0"} for y, x in ((1, 1), (0.5, 0.5), (0.8, 1))
+    )
+    document = read(overlays=[DOT, DOT, black, *texts, corner, bulb, blot])
+    assert not document.puzzle.variants
+    kept, unread = document.doubts
+    assert kept.partition(": ")[2] == (
+        "2 white dots, 1 black dot, 1 X or V sign, 1 number outside the grid, "
+        "1 circle between four cells, 1 circle, 1 sign"
+    )
+    names = unread.partition(": ")[2].split(", ")
+    assert names[:3] == ["difference-dot", "ratio-dot", "xv"]
+    assert {"sandwich", "x-sum", "skyscraper"} <= set(names[3].split(" or "))
+    assert names[4] == "quadruple"
+    assert {"odd", "thermometer"} <= set(names[5].split(" or "))
+
+
 def test_drawings_and_settings_come_back() -> None:
     keys: dict[str, Any] = {
         "lines": [LINE, {"d": "M0 0", "target": "overlay"}],
@@ -218,7 +240,8 @@ def test_drawings_and_settings_come_back() -> None:
     }
     document = read(**keys)
     assert document.notes == (
-        "kept as drawing, whatever the setter's words make of it: 2 lines, 1 arrow, 2 underlays, 1 overlay",
+        "kept as drawing, whatever the setter's words make of it: 2 lines, 1 arrow, 3 white dots",
+        "not read as rules, which are not said where they are drawn: arrow, difference-dot",
     )
     again = written(document)
     assert {key: again[key] for key in keys} == keys

@@ -100,7 +100,7 @@ def _from_facts(query: Query) -> list[str]:
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     with Store(tmp_path_factory.mktemp("query") / "library.sqlite") as opened:
-        opened.puzzles.add([NewPuzzle(facts) for facts in FACTS.values()])
+        opened.puzzles.add([NewPuzzle.of(facts) for facts in FACTS.values()])
         opened.games.save(Game(FACTS["played"].puzzle))
         yield opened
 
@@ -127,7 +127,7 @@ def test_the_store_of_postgresql_answers_alike(postgres: Store) -> None:
 def postgres(postgres_server: str) -> Iterator[Store]:
     with Store(postgres_server) as opened:
         opened.puzzles.remove("")
-        opened.puzzles.add([NewPuzzle(facts) for facts in FACTS.values()])
+        opened.puzzles.add([NewPuzzle.of(facts) for facts in FACTS.values()])
         opened.games.save(Game(FACTS["played"].puzzle))
         yield opened
 

@@ -18,4 +18,4 @@ def board(cols: int, **meta: str) -> Puzzle:
 def new(puzzle: Puzzle, tier: str | None = None, score: int = 0, *techniques: str, origin: str = "") -> NewPuzzle:
     used = tuple((name, 1) for name in techniques)
     grade = None if tier is None else PuzzleGrade(GradeStatus.SOLVED, tier, score, used, "standard")
-    return NewPuzzle(PuzzleFacts(puzzle, grade, origin=origin))
+    return NewPuzzle.of(PuzzleFacts(puzzle, grade, origin=origin))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 from sqlalchemy import Connection, inspect, text
 
@@ -11,7 +15,7 @@ from penmark.library.store.migrations import MIGRATIONS, migrate, version_of
 from penmark.library.store.schema import METADATA
 from penmark.library.store.store import Store
 from penmark.puzzle.game import Game
-from tests.library.store.boards import board, new
+from tests.library.store.boards import SUDOKU, board, new
 
 NEWEST = 1 + len(MIGRATIONS)
 
@@ -72,6 +76,16 @@ def test_a_store_of_a_newer_version_is_refused(store_url: str) -> None:
         Database(store_url)
 
 
+def test_nothing_is_added_to_a_database_of_something_else(tmp_path: Path) -> None:
+    path = tmp_path / "addresses.sqlite"
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("CREATE TABLE people (name TEXT)")
+    with pytest.raises(StoreError, match=r"a database of something else, with 'people' among its tables"):
+        Store(path)
+    with closing(sqlite3.connect(path)) as other:
+        assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("people",)]
+
+
 # ── the steps there are ──
 
 
@@ -82,6 +96,9 @@ def _back_to_version_1(store: Store) -> None:
             "ALTER TABLE puzzles ADD COLUMN document TEXT NOT NULL DEFAULT ''",
             "UPDATE puzzles SET document = (SELECT document FROM documents WHERE puzzle_id = puzzles.id)",
             "DROP TABLE documents",
+            "DROP TABLE near_keys",
+            "DROP INDEX puzzles_by_score_alone",
+            "DROP INDEX puzzles_by_clues_of_genre",
             "DELETE FROM schema_versions WHERE version > 1",
             "INSERT INTO schema_versions (version, applied) VALUES (1, 0)",
         ):
@@ -100,8 +117,31 @@ def test_documents_move_to_a_table_of_their_own(store_url: str) -> None:
         with store.database.reading() as connection:
             assert version_of(connection) == NEWEST
             assert "document" not in {column["name"] for column in inspect(connection).get_columns("puzzles")}
+            indexes = {index["name"] for index in inspect(connection).get_indexes("puzzles")}
+            assert {index.name for index in METADATA.tables["puzzles"].indexes} <= indexes
             (key,) = inspect(connection).get_foreign_keys("documents")
             assert key["referred_table"] == "puzzles"
         store.puzzles.remove("hard")
         with store.database.reading() as connection:
             assert connection.execute(text("SELECT count(*) FROM documents")).scalar() == 1
+
+
+def _keys(store: Store) -> list[tuple[int, int]]:
+    with store.database.reading() as connection:
+        asked = text("SELECT key, puzzle_id FROM near_keys ORDER BY key, puzzle_id")
+        return [(key, number) for key, number in connection.execute(asked)]
+
+
+def test_keys_of_near_duplicates_are_made_for_what_is_there(store_url: str) -> None:
+    with Store(store_url) as store:
+        store.puzzles.add([new(board(2)), new(SUDOKU.new(4, 4).add_clue("a1", 1))])
+        before = _keys(store)
+        with store.database.writing() as connection:
+            for statement in ("DROP TABLE near_keys", "DELETE FROM schema_versions WHERE version > 2"):
+                connection.execute(text(statement))
+            connection.execute(text("INSERT INTO schema_versions (version, applied) VALUES (2, 0)"))
+    with Store(store_url) as store:
+        assert _keys(store) == before
+        assert len({number for _, number in before}) == 2
+        store.puzzles.remove("akari")
+        assert len({number for _, number in _keys(store)}) == 1

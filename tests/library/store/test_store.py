@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -103,7 +104,7 @@ def test_canonical_hashes_are_filled_in_and_found(store: Store) -> None:
 
 
 def test_verification_is_kept(store: Store) -> None:
-    store.puzzles.add([type(one)(one.facts, Verified.UNIQUE) for one in [new(board(2))]])
+    store.puzzles.add([replace(new(board(2)), verified=Verified.UNIQUE)])
     assert [found.solutions for found in store.puzzles.find()] == ["unique"]
 
 

@@ -9,7 +9,8 @@ import pytest
 
 import penmark
 from penmark.board.coord import cell
-from penmark.board.region import EachRow, Region
+from penmark.board.families import EachRow
+from penmark.board.region import Region
 from penmark.board.rooms import Rooms
 from penmark.board.substrate import Material
 from penmark.board.symmetry import Symmetry

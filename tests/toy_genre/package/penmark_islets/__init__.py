@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from penmark.board.coord import Layer
+from penmark.board.families import EachNeighbors4
 from penmark.board.mark import FALSE, TRUE
-from penmark.board.region import EachNeighbors4, Region
+from penmark.board.region import Region
 from penmark.board.substrate import Material, Substrate
 from penmark.puzzle.clue import NumberRange
 from penmark.puzzle.genre import Genre

@@ -8,8 +8,9 @@ from typing import ClassVar
 
 from penmark.board.coord import Coord, Layer, OrthoDir
 from penmark.board.dimensions import Dimensions
+from penmark.board.families import EachWindow
 from penmark.board.mark import FALSE, TRUE
-from penmark.board.region import EachWindow, Region
+from penmark.board.region import Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import PuzzleError
 from penmark.puzzle.clue import Arrow, ClueOptions, ClueValue, OneOf
