@@ -60,11 +60,19 @@ def start(*arguments: str, **options: Any) -> subprocess.Popen[str]:
 
 
 def let_work(process: subprocess.Popen[str], seconds: float) -> None:
-    """Wait until a process has used this much processor time, however busy the machine is."""
+    """Wait until a process has used this much processor time, however busy the machine is, or has ended."""
     per_second, deadline = os.sysconf("SC_CLK_TCK"), time.monotonic() + 60
-    while time.monotonic() < deadline:
+    while process.poll() is None:
         fields = Path(f"/proc/{process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
         if int(fields[11]) + int(fields[12]) >= seconds * per_second:
             return
+        assert time.monotonic() < deadline, "it does not work at all"
         time.sleep(0.05)
-    raise AssertionError("it does not work at all")
+
+
+def let_write(process: subprocess.Popen[str], file: Path, size: int) -> None:
+    """Wait until a process has written that many bytes to a file, or has ended."""
+    deadline = time.monotonic() + 60
+    while process.poll() is None and not (file.exists() and file.stat().st_size >= size):
+        assert time.monotonic() < deadline, "it writes nothing"
+        time.sleep(0.005)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from penmark.puzzle import wire
-from tests.cli.commands import let_work, run, start
+from tests.cli.commands import let_work, let_write, run, start
 from tests.sweeps import chosen
 
 ENDING = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
@@ -64,11 +64,12 @@ def test_enumerate_goes_on_where_it_was_killed_as_if_it_had_not_been(tmp_path: P
     whole, out, checkpoint = tmp_path / "whole", tmp_path / "parts", tmp_path / "checkpoint"
     assert run(*asked, "--out", str(whole)).exit_code == 0
     rng, numbers = random.Random(14), [*ENDING, signal.SIGKILL]
-    for number in numbers:
+    for part, number in enumerate(numbers):
         process = start(*asked, "--out", str(out), "--checkpoint", str(checkpoint))
-        let_work(process, rng.uniform(0.3, 1.2))
+        let_write(process, out, int(whole.stat().st_size * (part + rng.random()) / (len(numbers) + 1)))
         process.send_signal(number)
         process.communicate(timeout=60)
+        assert process.returncode in (-number, 128 + number)
         assert not [name for name in os.listdir(tmp_path) if name.endswith(".tmp")]
     assert run(*asked, "--out", str(out), "--checkpoint", str(checkpoint)).exit_code == 0
     assert out.read_bytes() == whole.read_bytes()
