@@ -2,52 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from penmark.board.coord import Coord, cell
-from penmark.board.presentation import Color, RegionPresentation
-from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.board.symmetry import Symmetry
 from penmark.board.transform import Transform
-from penmark.errors import PuzzleError
-from penmark.puzzle.variant import Variant, Variants
-from penmark.rules.constraint import Constraint
-from penmark.rules.indexes import Indexes
 from penmark.variants.boards import require_one_grid
-from penmark.variants.payloads import CellsVariant
+from penmark.variants.indexers import Indexer
 
 
-class RowIndexer(CellsVariant, frozen=True):
+class RowIndexer(Indexer, frozen=True):
     name: ClassVar[str] = "row-indexer"
     fpuzzles_key: ClassVar[str] = "rowindexer"
     words: ClassVar[str] = "A digit D in a green cell of row R means that row D of the same column holds R."
+    color: ClassVar[str] = "green"
+    cannot_turn: ClassVar[str] = "row indexers count rows from the top: they can be transposed, not turned or flipped"
 
-    turns: ClassVar[bool] = False
-
-    def transformed(self, transform: Transform) -> Variant:
+    def transformed(self, transform: Transform) -> Indexer:
         from penmark.variants.column_indexer import ColumnIndexer
 
-        cells = tuple(map(transform.coord, self.cells))
-        if transform.symmetry is Symmetry.IDENTITY:
-            return self
         if transform.symmetry is Symmetry.TRANSPOSE:
-            return ColumnIndexer(cells)
-        raise PuzzleError("row indexers count rows from the top: they can be transposed, not turned or flipped")
+            return ColumnIndexer(tuple(map(transform.coord, self.cells)))
+        return super().transformed(transform)
 
     def validate(self, substrate: Substrate) -> None:
         super().validate(substrate)
         require_one_grid(self.name, substrate)
 
-    def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        return tuple(self._indexes(at, substrate) for at in self.cells)
-
-    def _indexes(self, at: Coord, substrate: Substrate) -> Constraint:
-        line, place = [cell(r, at.col) for r in range(substrate.rows)], at.row + 1
-        return Constraint.goal(Indexes(place), Region.path(line))
-
-    def drawings(self) -> tuple[Region, ...]:
-        return (Region.of(self.cells).with_presentation(RegionPresentation(fill=Color("green"))),)
+    def line(self, at: Coord, substrate: Substrate) -> Sequence[Coord]:
+        return [cell(r, at.col) for r in range(substrate.rows)]
 
 
 VARIANT = RowIndexer
