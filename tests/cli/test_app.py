@@ -62,6 +62,7 @@ def test_wrong_usage_is_2(arguments: tuple[str, ...]) -> None:
         (("solve", "akar", UNIQUE), "did you mean akari?"),
         (("solve", "binario", UNIQUE), "did you mean binairo?"),
         (("render", "xyzzy", UNIQUE), "error: unknown genre 'xyzzy'"),
+        (("solve", "made.jsonl"), "the genre comes first, and the puzzle or file after it"),
         (("solve", "akari", UNIQUE, "--solver", "magic"), "error: unknown solver 'magic'; known: auto"),
         (
             ("render", "akari", UNIQUE, "--svg", "-", "--theme", "pink"),

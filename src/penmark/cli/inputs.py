@@ -87,6 +87,8 @@ def genre_named(name: str) -> Genre:
     except RegistryError as error:
         if name.lower() in left_out():
             raise
+        if not name.replace("-", "").isalnum():
+            raise RegistryError(f"{error}; the genre comes first, and the puzzle or file after it") from None
         close = closest(name)
         raise RegistryError(f"{error}; did you mean {close}?" if close else str(error)) from None
 
