@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -208,9 +210,9 @@ def _run(
     """Until all are made. After Ctrl-C what was made by then is kept, and the command ends as stopped."""
     found = tried = 0
 
-    def work(cancel: Cancel) -> bool:
+    def work(crew: Executor | None, cancel: Cancel) -> bool:
         nonlocal found, tried
-        with _progress(count) as advance, workers(threads, cluster, count) as crew:
+        with _progress(count) as advance:
             for told in generate_told(task, count, tell, executor=crew, cancel=cancel):
                 if cancel.is_set() and not told.as_asked:
                     return False
@@ -223,7 +225,8 @@ def _run(
                 advance(found)
         return tried == count
 
-    finished = until_stopped(work)
+    with workers(threads, cluster, count) as crew:
+        finished = until_stopped(partial(work, crew))
     printer.close()
     if not finished:
         raise KeyboardInterrupt
