@@ -7,8 +7,10 @@ from functools import partial
 from operator import itemgetter
 from typing import NamedTuple
 
-from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, SEA, IslandChart, chart_of
-from penmark.genres.nurikabe.techniques.shapes import around, lawful_shapes
+from penmark.board.mark import bits
+from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, Shape, chart_of
+from penmark.genres.nurikabe.techniques.coast import LAND, OPEN, SEA
+from penmark.genres.nurikabe.techniques.shapes import lawful_shapes, shared_by
 from penmark.genres.nurikabe.techniques.supposed import IslandFact, IslandLink, Supposed
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
@@ -34,7 +36,7 @@ def _cases(position: Position) -> Iterator[Deduction]:
         if shapes and len(shapes) <= _MOST_WAYS:
             found.append((len(shapes), clue, shapes))
     for _, clue, shapes in sorted(found, key=itemgetter(0, 1)):
-        failed, left, common = list[FailedWay](), list[tuple[frozenset[int], list[int]]](), True
+        failed, left, common = list[FailedWay](), list[tuple[Shape, list[int]]](), True
         alike: list[int] | None = None
         for shape in shapes:
             board = _followed(chart, shape)
@@ -58,9 +60,9 @@ class FailedWay(NamedTuple):
     failure: IslandFact
 
     @classmethod
-    def of(cls, chart: IslandChart, shape: frozenset[int], board: Supposed) -> FailedWay:
+    def of(cls, chart: IslandChart, shape: Shape, board: Supposed) -> FailedWay:
         assert board.failure is not None
-        return cls(sorted(cell for cell in shape if chart.masks[cell] == OPEN), board.links(), board.failure)
+        return cls(list(bits(shape.cells & chart.open)), board.links(), board.failure)
 
     def words(self, chart: IslandChart, say: Names) -> str:
         """With every link and its reason."""
@@ -98,23 +100,21 @@ class IslandWays(NamedTuple):
     failed: tuple[FailedWay, ...]
 
 
-def _followed(chart: IslandChart, shape: frozenset[int]) -> Supposed:
+def _followed(chart: IslandChart, shape: Shape) -> Supposed:
     """The board with an island laid out in some way, and what follows."""
     board = Supposed(chart.coast, chart.cell_masks)
-    for cell in shape:
+    for cell in bits(shape.cells):
         board.suppose(cell, LAND)
-    for cell in around(chart, shape):
+    for cell in bits(shape.around):
         board.suppose(cell, SEA)
     board.follow(_ROUNDS)
     return board
 
 
-def _common(chart: IslandChart, ways: IslandWays, left: list[tuple[frozenset[int], list[int]]]) -> Iterator[Deduction]:
+def _common(chart: IslandChart, ways: IslandWays, left: list[tuple[Shape, list[int]]]) -> Iterator[Deduction]:
     """What the ways that are left have in common: of the island and the sea round it, else of what follows."""
-    shapes = [shape for shape, _ in left]
-    land = [cell for cell in sorted(frozenset.intersection(*shapes)) if chart.masks[cell] == OPEN]
-    rims = frozenset.intersection(*(around(chart, shape) for shape in shapes))
-    sea = [cell for cell in sorted(rims) if chart.masks[cell] == OPEN]
+    dry, wet = shared_by([shape for shape, _ in left])
+    land, sea = list(bits(dry & chart.open)), list(bits(wet & chart.open))
     if not land and not sea:
         land, sea = _followed_by_all(chart, ways.clue, [masks for _, masks in left])
     reasons = tuple(partial(failed.words, chart) for failed in ways.failed[:_MOST_REASONS])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from penmark.genres.nurikabe.techniques.chart import LAND, OPEN, SEA, Coast, IslandChart
+from penmark.genres.nurikabe.techniques.chart import IslandChart
+from penmark.genres.nurikabe.techniques.coast import LAND, OPEN, SEA, Coast
 from penmark.rules.outcome import Names
 
 
@@ -91,7 +92,7 @@ class Supposed:
             self._break(_both(cell), (cell, *causes))
 
     def _no_pools(self) -> None:
-        for block in self._coast.blocks:
+        for block in self._coast.blocks.values():
             dry = [cell for cell in block if self.masks[cell] != SEA]
             if not dry:
                 self._break(IslandFact("{0} would be a pool", block), block)
