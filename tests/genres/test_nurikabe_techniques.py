@@ -127,11 +127,10 @@ def test_shapes_are_told_with_what_the_others_would_do() -> None:
 def test_a_way_that_fails_is_told_link_by_link() -> None:
     """First the links with their reasons; where that is too long, the cells alone."""
     chart = chart_of(position("2??", "?#?", "?#?"))
-    board = Supposed(chart.coast, chart.cell_masks)
-    for cell, mask in ((1, LAND), (2, SEA), (3, SEA)):
-        board.suppose(cell, mask)
+    shape = Shape(0b11, 0b11100)
+    board = Supposed(chart, shape)
     board.follow(3)
-    way, say = FailedWay.of(chart, Shape(0b11, 0b11100), board), chart.coast.puzzle.names
+    way, say = FailedWay.of(chart, shape, board), chart.coast.puzzle.names
     end = "and then the land at r3c1 would belong to no clue"
     assert way.words(chart, say) == f"with r1c2, r3c1 is land (no pool with r2c1, r2c2 and r3c2), {end}"
     assert way.by_cells(chart, say) == f"with r1c2, r3c1 is land, {end}"

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from typing import TypeVar
 
 
 def as_bits(cells: Iterable[int]) -> int:
     """Different cells as a bit mask."""
     return sum([1 << cell for cell in cells])
+
+
+def lowest(cells: int) -> int:
+    """The first of some cells."""
+    return (cells & -cells).bit_length() - 1
 
 
 def union(sets: Iterable[int]) -> int:
@@ -68,6 +74,30 @@ class CellSets:
         cols = self.cols
         pairs = cells | (cells & self._not_first) >> 1
         return (pairs | pairs >> cols) & self._corners
+
+
+class CellPart:
+    """Cells that hang together, and those around them."""
+
+    def __init__(self, sets: CellSets, cells: int) -> None:
+        self.bits = cells
+        self.beside = sets.around(cells)
+
+
+PartT = TypeVar("PartT", bound=CellPart)
+
+
+def joined(sets: CellSets, parts: Iterable[PartT], fresh: int, make: Callable[[int], PartT]) -> list[PartT]:
+    """All parts by their first cells, once some cells are added: those that these touch are made anew."""
+    found = list(parts)
+    while fresh:
+        cells = sets.flood(fresh & -fresh, fresh)
+        fresh ^= cells
+        cells |= union(part.bits for part in found if part.beside & cells)
+        found = [part for part in found if not part.bits & cells]
+        found.append(make(cells))
+    found.sort(key=lambda part: part.bits & -part.bits)
+    return found
 
 
 @lru_cache(maxsize=32)

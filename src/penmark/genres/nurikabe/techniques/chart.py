@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from penmark.board.mark import FALSE, TRUE, bits
@@ -12,7 +12,7 @@ from penmark.genres.nurikabe.techniques.coast import OPEN
 from penmark.genres.nurikabe.techniques.land_group import LandGroup, LandMap
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.places import clue_words
-from penmark.reasoning.cell_sets import union
+from penmark.reasoning.cell_sets import CellPart, joined, union
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.evidence import Evidence
 from penmark.reasoning.position import Position
@@ -52,7 +52,8 @@ class IslandChart:
         self.coast, self.graph, self.sets = land.coast, land.coast.graph, land.coast.sets
         self.masks = position.masks
         self.land, self.sea, self.open = land.land, land.sea, land.open
-        self.of_clue, self.lost, self.group_of = land.of_clue, land.lost, land.group_of
+        self.groups, self.group_of = land.groups, land.group_of
+        self.of_clue, self.lost = land.of_clue, land.lost
         self.touched, self.contested = land.touched, land.contested
         """The cells in an island or beside one, and those of which that is true of more than one island."""
         self._reaches = land.reaches
@@ -146,6 +147,18 @@ class IslandChart:
     def short_once(self) -> tuple[int, int]:
         """As `in_reach`, of `short_reach`."""
         return _any_and_once(self.short_reach.values())
+
+    # ── parts, for those who suppose something ──
+
+    @cached_property
+    def sea_parts(self) -> list[CellPart]:
+        return joined(self.sets, (), self.sea, partial(CellPart, self.sets))
+
+    @cached_property
+    def sea_room(self) -> int | None:
+        """The cells that are not land and hang together with all sea; `None` if there is no sea, or not all does."""
+        room = self.sets.flood(self.sea & -self.sea, self.sets.all & ~self.land)
+        return room if self.sea and not self.sea & ~room else None
 
     # ── words ──
 

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from penmark.board.mark import bits
 from penmark.genres.nurikabe.techniques.coast import LAND, SEA, Coast
-from penmark.reasoning.cell_sets import as_bits
+from penmark.reasoning.cell_sets import CellPart, as_bits, joined
 from penmark.reasoning.position import Position
 
 
-class LandGroup:
+class LandGroup(CellPart):
     """Land cells that hang together, with the clue among them if there is one. It never changes."""
 
     def __init__(self, coast: Coast, land: int) -> None:
-        self.bits = land
+        super().__init__(coast.sets, land)
         self.size = land.bit_count()
-        self.beside = coast.sets.around(land)
-        """The cells around it."""
         clues = land & coast.clue_bits
         self.clue = (clues & -clues).bit_length() - 1 if clues else None
         size = None if self.clue is None else coast.sizes[self.clue]
@@ -46,20 +44,11 @@ class LandMap:
         self.land = as_bits(cell for cell in cells if masks[cell] == LAND)
         self.sea = as_bits(cell for cell in cells if masks[cell] == SEA)
         self.open = as_bits(cell for cell in cells if masks[cell] == LAND | SEA)
-        self._groups: list[LandGroup] = []
+        self.groups: list[LandGroup] = []
         self.group_of: dict[int, LandGroup] = {}
-        left = self.land
-        while left:
-            part = self.coast.sets.flood(left & -left, left)
-            left ^= part
-            self._add(LandGroup(self.coast, part))
-        self._sort()
+        self._join(self.land)
         self.changed = self.coast.sets.all
         """The cells for which anything changed with the last moves: themselves, or which island they touch."""
-
-    def _add(self, group: LandGroup) -> None:
-        self._groups.append(group)
-        self.group_of.update(dict.fromkeys(group.cells, group))
 
     def update(self, position: Position, changed: Sequence[int]) -> None:
         before, moved = self.land, self._take(position, {cell for cell in changed if cell in self.coast.cells})
@@ -70,7 +59,6 @@ class LandMap:
         touched, contested = self.touched, self.contested
         if fresh:
             self._join(fresh)
-            self._sort()
         self.changed = moved | (touched ^ self.touched) | (contested ^ self.contested)
 
     def _take(self, position: Position, changed: Iterable[int]) -> int:
@@ -84,24 +72,14 @@ class LandMap:
         return moved
 
     def _join(self, fresh: int) -> None:
-        """Join new land to the groups that it touches."""
-        sets = self.coast.sets
+        """Take in new land: the groups by their first cells, and what islands touch."""
+        self.groups = joined(self.coast.sets, self.groups, fresh, partial(LandGroup, self.coast))
         self.group_of = dict(self.group_of)
-        while fresh:
-            part = sets.flood(fresh & -fresh, fresh)
-            fresh ^= part
-            beside = sets.around(part)
-            joined = [group for group in self._groups if group.bits & beside]
-            self._groups = [group for group in self._groups if not group.bits & beside]
-            for group in joined:
-                part |= group.bits
-            self._add(LandGroup(self.coast, part))
-
-    def _sort(self) -> None:
-        """The groups by their first cells, and what islands touch."""
-        self._groups.sort(key=lambda group: group.bits & -group.bits)
-        self.of_clue = {group.clue: group for group in self._groups if group.clue is not None}
-        self.lost = [group for group in self._groups if group.clue is None]
+        for group in self.groups:
+            if group.bits & fresh:
+                self.group_of.update(dict.fromkeys(group.cells, group))
+        self.of_clue = {group.clue: group for group in self.groups if group.clue is not None}
+        self.lost = [group for group in self.groups if group.clue is None]
         """Land whose clue is not known yet."""
         touched = contested = 0
         for group in self.of_clue.values():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from penmark.board.mark import bits
 from penmark.genres.nurikabe.techniques.chart import IslandChart, Shape
@@ -22,6 +21,7 @@ class ShapeSearch:
         self._land, self._sea = chart.land, chart.sea
         self._island, self._size = chart.of_clue[clue].bits, chart.coast.sizes[clue]
         self._reach, self._group_of = chart.reach(clue).cells, chart.group_of
+        self._sea_room = chart.sea_room
         self._claimed = chart.claimed(clue)
         self._own = self._reach & chart.in_reach[1]
         """The cells that only this clue can reach: those that are not in its island are sea."""
@@ -70,29 +70,17 @@ class ShapeSearch:
         full = self._sets.full_blocks(wet | self._sea)
         return full and full & self._sets.touched_blocks(wet)
 
-    @cached_property
-    def _main(self) -> int | None:
-        """The cells that are not land and are connected with all sea, whatever lies between; `None` if not all is.
-
-        Without sea, all cells that are not land.
-        """
-        passable = self._sets.all & ~self._land
-        if not self._sea:
-            return passable
-        main = self._sets.flood(self._sea & -self._sea, passable)
-        return None if self._sea & ~main else main
-
     def _cuts(self, shape: Shape) -> bool:
         """Whether the sea beside an island, or elsewhere, could no longer be connected.
 
         Where all sea is connected without the island, each part that this cuts off has a cell beside it.
         """
         passable = self._sets.all & ~(self._land | shape.cells)
-        wet = (self._sea | shape.around) & passable
-        if self._main is not None:
-            wet = shape.around & passable
-            if wet & ~self._main:
-                return True
+        wet = shape.around & passable
+        if self._sea and self._sea_room is None:
+            wet |= self._sea
+        elif self._sea and wet & ~(self._sea_room or 0):
+            return True
         return bool(wet and wet & ~self._sets.flood(wet & -wet, passable, wet))
 
     def faults(self) -> Iterator[frozenset[ShapeFault]]:
