@@ -91,6 +91,11 @@ def self_refuting(implied: bytes, variables: int, longest: int) -> list[int]: ..
 # TypeError for other kinds of buffer.
 def components(mask_true: bytes, neighbour_offsets: Buffer, neighbours: Buffer) -> bytes: ...
 
+# Flags, one byte per vertex: whether two held vertices could not reach each other through open ones without it. Only
+# what is connected with the first held vertex is looked at, and that vertex is never flagged. The graph is as for
+# components, each edge listed at both ends. ValueError and TypeError as there.
+def cut_vertices(held: bytes, open: bytes, neighbour_offsets: Buffer, neighbours: Buffer) -> bytes: ...
+
 # Nodes on a board, no two side by side, that straight spans join, each with one or two links and none crossing
 # another that has any: bytes of int32, (from, to, links) for each span; None for a try that did not work out.
 # About `nodes` of them. effort: what finding the links from their number at each node takes, exactly: 0 nodes

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 
 from penmark.board.coord import Coord
-from penmark.grading.chain_pruning import PrunedLink, pruned
+from penmark.board.mark import Masks
+from penmark.grading.chain_pruning import PrunedChain, PrunedLink, pruned
 from penmark.grading.deduction_telling import MOST_CHARACTERS
 from penmark.grading.words import moves_words, place_name, place_words, rule_coords, rule_words, sentence
 from penmark.program import BOARD, Origin
@@ -26,18 +29,16 @@ _BRIEF = 100
 
 @dataclass(frozen=True)
 class RuleRefutation:
-    """The way from a supposition to a contradiction."""
+    """The way from a supposition to a contradiction. What of it matters is found out when it is asked for."""
 
     literals: Literals
     supposed: Move
-    links: tuple[PrunedLink, ...]
-    """Only those that the contradiction rests on, in order, and that follow from the supposition."""
-    end: RuleStep
-    """The rule that cannot hold any more."""
-    anyway: tuple[RuleStep, ...] = ()
-    """Those that the contradiction rests on and that follow without the supposition as well."""
-    violation: Violation | None = None
-    """What is wrong in the end, where the rule can say it."""
+    masks: Masks
+    """The candidates before it."""
+    chain: tuple[RuleStep, ...]
+    """All that was concluded."""
+    known: AbstractSet[int] = frozenset()
+    """The literals that follow without the supposition."""
 
     @classmethod
     def of(
@@ -48,17 +49,34 @@ class RuleRefutation:
         chain: Sequence[RuleStep],
         known: AbstractSet[int] = frozenset(),
     ) -> RuleRefutation | None:
-        """From all that was concluded, and the candidates before it; `None` if that is no contradiction.
-
-        `known` follows without the supposition.
-        """
+        """From all that was concluded, and the candidates before it; `None` if that is no contradiction."""
         if not chain or not chain[-1].is_contradiction:
             return None
-        links, violation = pruned(literals, masks, supposed, chain)
-        anyway = tuple(link.step for link in links if known >= set(link.step.literals))
-        return cls(
-            literals, supposed, tuple(link for link in links if link.step not in anyway), chain[-1], anyway, violation
-        )
+        return cls(literals, supposed, array("Q", masks), tuple(chain), known)
+
+    @property
+    def end(self) -> RuleStep:
+        """The rule that cannot hold any more."""
+        return self.chain[-1]
+
+    @cached_property
+    def _pruned(self) -> PrunedChain:
+        return pruned(self.literals, self.masks, self.supposed, self.chain)
+
+    @cached_property
+    def anyway(self) -> tuple[RuleStep, ...]:
+        """Those that the contradiction rests on and that follow without the supposition as well."""
+        return tuple(link.step for link in self._pruned.links if self.known >= set(link.step.literals))
+
+    @cached_property
+    def links(self) -> tuple[PrunedLink, ...]:
+        """Only those that the contradiction rests on, in order, and that follow from the supposition."""
+        return tuple(link for link in self._pruned.links if link.step not in self.anyway)
+
+    @property
+    def violation(self) -> Violation | None:
+        """What is wrong in the end, where the rule can say it."""
+        return self._pruned.violation
 
     def failure(self, say: Names) -> str:
         """What cannot be satisfied in the end: `there is no way left for row 3`; of the whole board, what is wrong."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from penmark.board.coord import Coord
 from penmark.board.mark import Masks
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import KernelTechnique, SolveState
@@ -35,11 +36,15 @@ def _trial(depth: int) -> Callable[[SolveState], Iterator[Deduction]]:
         inner = _inner(state, literal, depth) if depth > 1 else []
         end = _refutation(state, literal) if depth == 1 else None
         told = [each for each in (*inner, end) if each is not None]
-        seen = dict.fromkeys((supposed.coord, *(coord for each in told for coord in each.coords())))
         words = _words(supposed, depth, inner, end)
-        yield Deduction(tuple(seen), moves, words, partial(_evidence, supposed, told))
+        yield Deduction(partial(_places, supposed, told), moves, words, partial(_evidence, supposed, told))
 
     return find
+
+
+def _places(supposed: Move, told: list[RuleRefutation]) -> tuple[Coord, ...]:
+    """All that lies on the way of a supposition and of those within it."""
+    return tuple(dict.fromkeys((supposed.coord, *(coord for each in told for coord in each.coords()))))
 
 
 def _refutation(state: SolveState, literal: int) -> RuleRefutation | None:
