@@ -103,6 +103,11 @@ def fault_words(puzzle: Puzzle, fault: Fault, say: Names) -> str:
     return words if place is None or place in words else f"{capitalized(place)}: {words}"
 
 
+def is_or_are(mark: str) -> str:
+    """The verb for a mark by its name: a bulb, 4, two bridges."""
+    return "are" if mark.startswith("two ") else "is"
+
+
 def after_steps(count: int) -> str:
     """When something comes about."""
     return f"after {count} step{'' if count == 1 else 's'}" if count else "at once"
