@@ -21,6 +21,8 @@ from penmark.solvers.reasoner import RuleStep
 
 _MOST_CLIMBED = 400
 """Steps that are made before a place counts as out of reach."""
+_TRIAL = 6
+"""What a supposition counts for, in links of a chain."""
 
 
 @dataclass(frozen=True)
@@ -28,8 +30,19 @@ class Derivation:
     """How a place comes to its mark."""
 
     coord: Coord
-    steps: tuple[SolveStep, ...]
-    """In order; the last one decides the place. Bookkeeping is left out, unless it is the last."""
+    all_steps: tuple[SolveStep, ...]
+    """In order, with the bookkeeping that they rest on; the last one decides the place."""
+
+    @property
+    def steps(self) -> tuple[SolveStep, ...]:
+        """The same without bookkeeping, unless it is the last."""
+        *before, last = self.all_steps
+        return (*(step for step in before if step.score), last)
+
+    @property
+    def effort(self) -> int:
+        """How long it is beside a chain of single rules: a trial is such a chain itself."""
+        return sum(1 + _TRIAL * step.depth for step in self.steps)
 
 
 def derivation(state: SolveState, ladder: Ladder, coords: Collection[Coord]) -> Derivation | None:
@@ -62,12 +75,10 @@ def _grounded(state: SolveState, step: SolveStep) -> SolveStep:
 
 
 def _leading(steps: Sequence[SolveStep], coord: Coord) -> list[SolveStep]:
-    """The steps that lead to a place, without the bookkeeping between them."""
     needed, kept = {coord}, list[SolveStep]()
     for step in reversed(steps):
         if any(move.coord in needed for move in step.moves):
-            if not kept or step.score:
-                kept.append(step)
+            kept.append(step)
             needed.update(_rests_on(step))
     return kept[::-1]
 

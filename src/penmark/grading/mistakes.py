@@ -135,7 +135,7 @@ class _Explaining:
             return told
         way = derivation(state, self._ladder, [each.coord for each in self._marks])
         steps = None if found is None else len(found[1].placements)
-        if way is not None and (steps is None or _effort(way) < steps):
+        if way is not None and (steps is None or way.effort < steps):
             return self._derived(way)
         if found is None or len(found[1].placements) > _LONGEST:
             return self._undecided() if way is None else self._derived(way)
@@ -228,11 +228,6 @@ class _Explaining:
         mark = _named(self._puzzle, first).rpartition(f" at {self._puzzle.names.coord(first.coord)} ")[0]
         follow = "another wrong mark follows" if most == 1 else f"{most} other wrong marks follow"
         return sentence(f"doubt {mark} at {self._puzzle.names.coord(first.coord)} first: {follow} from it")
-
-
-def _effort(way: Derivation) -> int:
-    """How long it is beside a chain of single rules: a trial is such a chain itself."""
-    return sum(1 + _LONGEST // 2 * step.depth for step in way.steps)
 
 
 def _without(game: Game, wrong: Sequence[Wrong]) -> Masks:

@@ -26,6 +26,7 @@ __all__ = [
     "rule_words",
     "sentence",
     "summed_up",
+    "supposed_words",
 ]
 
 
@@ -49,6 +50,16 @@ def moves_words(moves: Sequence[Move], say: Names) -> str:
         if kind is not Commit:
             removed.setdefault(tuple(coords), []).append(named)
     return listing([*placed, *(_removed(marks, coords, say) for coords, marks in removed.items())])
+
+
+def supposed_words(move: Move, say: Names) -> str:
+    """The same of a supposition: `3 is not in r1c2`, `r1c2–r1c4 does not hold one bridge`."""
+    placed = say.about((move.coord,)).placed_at(move.mark, (move.coord,))
+    if not isinstance(move, Commit) and " holds " in placed:
+        return (
+            placed.replace(" no ", " a ", 1) if " holds no " in placed else placed.replace("holds", "does not hold", 1)
+        )
+    return moves_words((move,), say).replace("can be removed from", "is not in")
 
 
 def moves_in_short(moves: Sequence[Move], say: Names) -> str:
