@@ -40,6 +40,8 @@ class PrunedChain(NamedTuple):
 
     links: tuple[PrunedLink, ...]
     violation: Violation | None
+    ends_on: tuple[Commit, ...]
+    """The marks that the contradiction follows from."""
 
 
 def pruned(literals: Literals, masks: Sequence[int], supposed: Move, chain: Sequence[RuleStep]) -> PrunedChain:
@@ -75,6 +77,7 @@ class _Pruning:
         end = self._chain[-1]
         violation = self._violation(end)
         needed = self._reason(end, None)
+        ends_on = tuple(mark for j in sorted(needed) if (mark := self._mark(j)) is not None)
         links = []
         for n in range(len(self._chain) - 2, -1, -1):
             placed = self._placed(n)
@@ -83,7 +86,7 @@ class _Pruning:
             wanted = [(i, needed.get(i, 0) & gone) for i, gone in self._struck[n] if needed.get(i, 0) & gone]
             if wanted:
                 links.append(self._link(n, wanted, placed, needed))
-        return PrunedChain(tuple(links[::-1]), violation)
+        return PrunedChain(tuple(links[::-1]), violation, ends_on)
 
     def _link(
         self, n: int, wanted: list[tuple[int, int]], placed: dict[int, Commit], needed: dict[int, int]

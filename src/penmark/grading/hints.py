@@ -49,12 +49,13 @@ def hint(
     outcome = run.result()
     if outcome.unique is False and not len(outcome):
         return Hint(HintKind.NO_SOLUTION, strength, "This puzzle has no solution.")
-    wrong = mistake(game, outcome[0], strength, budget) if outcome.unique else visible_fault(game, strength)
+    loaded = profile if isinstance(profile, Profile) else load_profile(puzzle.genre, profile)
+    ladder = ladder_for(puzzle, loaded, LadderOptions(uniqueness and outcome.unique is True))
+    wrong = mistake(game, outcome[0], strength, ladder, budget) if outcome.unique else visible_fault(game, strength)
     if wrong is not None:
         return wrong
     if game.solved:
         return Hint(HintKind.SOLVED, strength, "The puzzle is solved.")
-    loaded = profile if isinstance(profile, Profile) else load_profile(puzzle.genre, profile)
     truth = outcome[0] if outcome.unique else None
     if budget.stop() is not None:
         return _none_in_time(strength)
@@ -63,8 +64,7 @@ def hint(
             state = SolveState(puzzle, game.masks, truth, budget, flag, run.lowering, keep_bookkeeping=True)
         except UndecidedError:
             return _none_in_time(strength)
-        options = LadderOptions(uniqueness and outcome.unique is True)
-        climb = Climb(ladder_for(puzzle, loaded, options), state)
+        climb = Climb(ladder, state)
         step = climb.first()
     if climb.contradiction is not None:
         return dead_end(state.reasoner.puzzle, climb.contradiction, strength)

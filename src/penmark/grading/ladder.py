@@ -218,10 +218,13 @@ class Climb:
 
     def first(self) -> SolveStep | None:
         """The one step that is lowest now; bookkeeping is done on the way and is no step."""
-        taken = self._propagate(self._first_below, 1)
-        if not taken and self.contradiction is None:
-            taken = self._next_rung()
+        taken = self.some()
         return taken[0] if taken else None
+
+    def some(self) -> list[SolveStep]:
+        """The step that is lowest now, with those that are seen at a glance together with it."""
+        taken = self._propagate(self._first_below, 1)
+        return self._next_rung() if not taken and self.contradiction is None else taken
 
     def completed(self, step: SolveStep) -> SolveStep:
         """The step that was taken last, with what belongs to it."""

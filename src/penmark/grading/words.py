@@ -26,6 +26,7 @@ __all__ = [
     "rule_words",
     "sentence",
     "summed_up",
+    "supposed_words",
 ]
 
 
@@ -49,6 +50,16 @@ def moves_words(moves: Sequence[Move], say: Names) -> str:
         if kind is not Commit:
             removed.setdefault(tuple(coords), []).append(named)
     return listing([*placed, *(_removed(marks, coords, say) for coords, marks in removed.items())])
+
+
+def supposed_words(move: Move, say: Names) -> str:
+    """The same of a supposition: `3 is not in r1c2`, `r1c2–r1c4 does not hold one bridge`."""
+    placed = say.about((move.coord,)).placed_at(move.mark, (move.coord,))
+    if not isinstance(move, Commit) and " holds " in placed:
+        return (
+            placed.replace(" no ", " a ", 1) if " holds no " in placed else placed.replace("holds", "does not hold", 1)
+        )
+    return moves_words((move,), say).replace("can be removed from", "is not in")
 
 
 def moves_in_short(moves: Sequence[Move], say: Names) -> str:
@@ -101,6 +112,11 @@ def fault_words(puzzle: Puzzle, fault: Fault, say: Names) -> str:
     words = fault.violation.words(say.about(rule_coords(puzzle, fault.constraint, fault.region)))
     place = place_name(puzzle, fault.constraint, fault.region, say) if fault.violation.about_region else None
     return words if place is None or place in words else f"{capitalized(place)}: {words}"
+
+
+def is_or_are(mark: str) -> str:
+    """The verb for a mark by its name: a bulb, 4, two bridges."""
+    return "are" if mark.startswith("two ") else "is"
 
 
 def after_steps(count: int) -> str:

@@ -169,6 +169,14 @@ class Rule(
         """One sentence that explains the rule to a person."""
         raise self._lacks("words", "explains the rule to a person")
 
+    def hopeless_words(self, say: Names) -> str | None:
+        """What is wrong where the rule can no longer hold and no violation shows yet; `None` to say the rule itself."""
+        return None
+
+    def owed_words(self, place: str) -> str | None:
+        """What the rule asks of its place, for an argument in which it is one link; `None` if naming it is enough."""
+        return None
+
     def words_at(self, places: Places, say: Names) -> str:
         """The same of the places that a conclusion rests on, in one sentence. Of clues, it may leave to each what it
         says by itself: rules that are told alike are told together."""
