@@ -65,6 +65,8 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """The number of strokes that its places are drawn in."""
     single: ClassVar[bool] = False
     """Whether each cell is one of its own, as a mark that is put there and taken away."""
+    returns: ClassVar[bool] = False
+    """Whether a line may come to a cell again: cross itself there, or be a loop that ends where it begins."""
     title: ClassVar[str] = ""
     """What people call it; empty for its name with blanks, see `title_of`."""
     aliases: ClassVar[tuple[str, ...]] = ()

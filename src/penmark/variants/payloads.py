@@ -14,6 +14,8 @@ from msgspec.structs import replace
 
 from penmark.board.coord import Coord, Layer, cell, edge_v, frame
 from penmark.board.layout import cells_beside
+from penmark.board.presentation import Color, LineThrough, RegionPresentation
+from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError, quote
 from penmark.puzzle.clue.base import ClueLook
@@ -147,8 +149,31 @@ class LineVariant(Variant, frozen=True):
             best = true if true is not None and len(walk) > max(2, cls.least) - 1 else best
         return best if best is not None and len(best.line) > 2 else None
 
+    @property
+    def is_loop(self) -> bool:
+        return len(self.line) > 1 and self.line[0] == self.line[-1]
+
+    def stretches(self) -> list[Region]:
+        """The line in as few parts as come to no cell twice, each from where the one before ends."""
+        parts = [[self.line[0]]]
+        for at in self.line[1:]:
+            if at in parts[-1]:
+                parts.append(parts[-1][-1:])
+            parts[-1].append(at)
+        return list(map(Region.path, parts))
+
+    def triples(self) -> list[tuple[Coord, ...]]:
+        """Every three cells in a row, round the end of a loop too; all of a shorter line."""
+        around = (*self.line, self.line[1]) if self.is_loop else self.line
+        return [around[k : k + 3] for k in range(max(1, len(around) - 2))]
+
+    def traced(self, color: str) -> tuple[Region, ...]:
+        """The line drawn in a colour."""
+        look = RegionPresentation(decoration=LineThrough(Color(color)))
+        return tuple(part.with_presentation(look) for part in self.stretches())
+
     def validate(self, substrate: Substrate) -> None:
-        require_line(self, self.line, substrate, self.least)
+        require_line(self, self.line, substrate, self.least, self.returns)
 
 
 class EdgeVariant(Variant, frozen=True):
@@ -298,7 +323,8 @@ def refuse_text(kind: type[Variant], text: str) -> None:
 
 def a_number(kind: type[Variant], text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 4):
-        raise PuzzleError(f"the {kind.value_name} of {kind.name} is a number, got {quote(text)}")
+        what = kind.value_name or "number"
+        raise PuzzleError(f"the {what} of {kind.name} should be a number, got {quote(text)}")
     return int(text)
 
 
@@ -327,13 +353,20 @@ def require_each_once(variant: Variant, cells: tuple[Coord, ...], least: int) ->
         raise PuzzleError(f"{variant.name} has each of its cells once, got {place_called(twice)} twice")
 
 
-def require_line(variant: Variant, line: tuple[Coord, ...], substrate: Substrate, least: int) -> None:
-    """Refuse what is no line of cells: each beside the one before, none twice but the first and last of a loop."""
+def require_line(
+    variant: Variant, line: tuple[Coord, ...], substrate: Substrate, least: int, returns: bool = False
+) -> None:
+    """Refuse what is no line of cells: each beside the one before, and none twice unless the line `returns`.
+
+    Even such a line takes no step twice: there would be no end of it.
+    """
     require_cells(variant, line, substrate)
-    body = line[1:] if len(line) > 3 and line[0] == line[-1] else line
-    require_each_once(variant, body, least - (body is not line))
-    if any(max(abs(a.row - b.row), abs(a.col - b.col)) != 1 for a, b in pairwise(line)):
+    require_each_once(variant, tuple(dict.fromkeys(line)) if returns else line, least)
+    steps = list(pairwise(line))
+    if any(max(abs(a.row - b.row), abs(a.col - b.col)) != 1 for a, b in steps):
         raise PuzzleError(f"each cell of {variant.name} lies beside the one before it")
+    if len(set(map(frozenset, steps))) < len(steps):
+        raise PuzzleError(f"{variant.name} goes from a cell to the next only once")
 
 
 def adjacent_pairs(substrate: Substrate) -> Iterable[tuple[Coord, Coord]]:
