@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import groupby
 
 from penmark.board.coord import Coord
+from penmark.board.mark import Masks
 from penmark.grading.chain_pruning import PrunedLink, pruned
 from penmark.grading.deduction_telling import MOST_CHARACTERS
 from penmark.grading.parts import parts_from
@@ -51,6 +54,10 @@ class RuleRefutation:
     """What is wrong in the end, where the rule can say it."""
     ends_on: tuple[Commit, ...] = ()
     """The marks that it follows from in the end."""
+    chain: tuple[RuleStep, ...] = ()
+    """All that was concluded."""
+    masks: Masks = field(default_factory=lambda: array("Q"), compare=False, repr=False)
+    """The candidates before it."""
 
     @classmethod
     def of(
@@ -60,17 +67,26 @@ class RuleRefutation:
         supposed: Move,
         chain: Sequence[RuleStep],
         known: AbstractSet[int] = frozenset(),
+        *,
+        thorough: bool = False,
     ) -> RuleRefutation | None:
         """From all that was concluded, and the candidates before it; `None` if that is no contradiction.
 
-        `known` follows without the supposition.
+        `known` follows without the supposition. With `thorough` it is as short as can be made out.
         """
         if not chain or not chain[-1].is_contradiction:
             return None
-        links, violation, ends_on = pruned(literals, masks, supposed, chain)
+        before = array("Q", masks)
+        links, violation, ends_on = pruned(literals, before, supposed, chain, thorough=thorough)
         anyway = tuple(link.step for link in links if known >= set(link.step.literals))
         rest = tuple(link for link in links if link.step not in anyway)
-        return cls(literals, supposed, rest, chain[-1], anyway, violation, ends_on)
+        return cls(literals, supposed, rest, chain[-1], anyway, violation, ends_on, tuple(chain), before)
+
+    @cached_property
+    def refined(self) -> RuleRefutation:
+        """The same as short as can be made out, for telling it."""
+        known = frozenset(literal for step in self.anyway for literal in step.literals)
+        return RuleRefutation.of(self.literals, self.masks, self.supposed, self.chain, known, thorough=True) or self
 
     def failure(self, say: Names) -> str:
         """What cannot be satisfied in the end: `there is no way left for row 3`; of the whole board, what is wrong."""
@@ -78,6 +94,8 @@ class RuleRefutation:
         if self.end.constraint == BOARD:
             return f"nothing is left for {place_words(puzzle, *where, say)}"
         violated = "" if self.violation is None else self._violated(self.violation, say).removesuffix(".")
+        if self.violation is not None and len(violated) <= _BRIEF and self._says_where(self.violation, say):
+            return violated
         if not self._has_place(say) and 0 < len(violated) <= _BRIEF:
             return violated
         if not self._is_about_all(self.end, say):
