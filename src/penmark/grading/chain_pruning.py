@@ -10,7 +10,8 @@ from array import array
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from penmark.board.mark import bits, is_single
+from penmark.board.mark import Mark, bits, is_single
+from penmark.grading.parts import premises
 from penmark.program import BOARD
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.places import rule_scope
@@ -44,14 +45,22 @@ class PrunedChain(NamedTuple):
     """The marks that the contradiction follows from."""
 
 
-def pruned(literals: Literals, masks: Sequence[int], supposed: Move, chain: Sequence[RuleStep]) -> PrunedChain:
-    """Of a chain that ends in a contradiction, from the candidates before the supposition."""
-    return _Pruning(literals, masks, supposed, chain).result()
+def pruned(
+    literals: Literals, masks: Sequence[int], supposed: Move, chain: Sequence[RuleStep], *, thorough: bool = False
+) -> PrunedChain:
+    """Of a chain that ends in a contradiction, from the candidates before the supposition.
+
+    With `thorough` the kernel is asked what a rule rests on where the rule itself cannot say: that takes longer.
+    """
+    return _Pruning(literals, masks, supposed, chain, thorough).result()
 
 
 class _Pruning:
-    def __init__(self, literals: Literals, masks: Sequence[int], supposed: Move, chain: Sequence[RuleStep]) -> None:
+    def __init__(
+        self, literals: Literals, masks: Sequence[int], supposed: Move, chain: Sequence[RuleStep], thorough: bool
+    ) -> None:
         self._literals = literals
+        self._thorough = thorough
         self._puzzle = literals.puzzle
         self._chain = chain
         self._start = literals.puzzle.start_masks()
@@ -130,16 +139,36 @@ class _Pruning:
         if goal is not None:
             before[goal[0]] = masks[goal[0]]
             masks[goal[0]] = goal[1]
-        region = set(rule_scope(self._puzzle, step.constraint, step.region).indices) - before.keys()
+        scope = rule_scope(self._puzzle, step.constraint, step.region)
+        region = set(self._puzzle.constraints[step.constraint].rule.reads(scope)) - before.keys()
         struck = [i for i in region if self._start[i] & ~masks[i]]
         struck.sort(key=lambda i: (self._when.get(i, _BEFORE), i), reverse=True)
         if len(region) > _MOST_ASKED or self._violation(step) is None:
-            found = {i: self._start[i] & ~masks[i] for i in struck}
+            found = self._asked(step, struck, goal)
         else:
             before.update((i, masks[i]) for i in struck)
             found = {i: gone for i in struck if (gone := self._needed_at(step, i))}
         for i, mask in before.items():
             masks[i] = mask
+        return found
+
+    def _asked(self, step: RuleStep, struck: Sequence[int], goal: tuple[int, int] | None) -> dict[int, int]:
+        """The same as the kernel tells it, or all that is struck."""
+        masks, field = self._masks, self._puzzle.field
+        everything = {i: self._start[i] & ~masks[i] for i in struck}
+        if not self._thorough:
+            return everything
+        marks = [(i, mark) for i, gone in everything.items() for mark in field.domain(i).marks(gone)]
+        goals: list[tuple[int, Mark] | None] = [None]
+        if goal is not None:
+            goals = [(goal[0], mark) for mark in field.domain(goal[0]).marks(goal[1])]
+        found: dict[int, int] = {}
+        for each in goals:
+            needed = premises(self._puzzle, (step.constraint, step.region), marks, each)
+            if needed is None:
+                return everything
+            for i, mark in needed:
+                found[i] = found.get(i, 0) | mark.bit
         return found
 
     def _needed_at(self, step: RuleStep, i: int) -> int:

@@ -10,8 +10,9 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from penmark.board.mark import Mark
 from penmark.grading.solve_state import SolveState
-from penmark.program import ALWAYS, Opcode, Origin, Program
+from penmark.program import ALWAYS, Opcode, Origin, Program, negate
 from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.lowering import Lowering
@@ -72,6 +73,21 @@ def parts_from(
     answer, found, *_ = program.solver(guarded=True).explain(target, _SECONDS)
     parts = {meaning[at].part for at in found if at in meaning} if answer else set()
     return tuple(sorted(part for part in parts if part is not None))
+
+
+def premises(
+    puzzle: Puzzle, rule: tuple[int, int], struck: Sequence[tuple[int, Mark]], goal: tuple[int, Mark] | None
+) -> list[tuple[int, Mark]] | None:
+    """Of marks that are struck those from which a rule concludes that the goal is struck, or without one that it cannot
+    hold: as few as the kernel can tell, `None` if it cannot tell in time."""
+    lowering = _lowering_of(puzzle)
+    program = lowering.program.only({rule})
+    number = 1 + max(rule[0], 0)
+    program.at(number)
+    program.facts([negate(lowering.literal(*each)) for each in struck])
+    target = None if goal is None else negate(lowering.literal(*goal))
+    answer, found, *_ = program.solver(guarded=True).explain(target, _SECONDS)
+    return [struck[region] for constraint, region in found if constraint == number] if answer else None
 
 
 @lru_cache(maxsize=2)  # the puzzle whose steps are told

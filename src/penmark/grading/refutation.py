@@ -61,11 +61,13 @@ class RuleRefutation:
         supposed: Move,
         chain: Sequence[RuleStep],
         known: AbstractSet[int] = frozenset(),
+        *,
+        thorough: bool = False,
     ) -> RuleRefutation | None:
         """From all that was concluded, and the candidates before it; `None` if that is no contradiction."""
         if not chain or not chain[-1].is_contradiction:
             return None
-        return cls(literals, supposed, array("Q", masks), tuple(chain), known)
+        return cls(literals, supposed, array("Q", masks), tuple(chain), known, thorough)
 
     @cached_property
     def refined(self) -> RuleRefutation:
@@ -107,6 +109,8 @@ class RuleRefutation:
         if self.end.constraint == BOARD:
             return f"nothing is left for {place_words(puzzle, *where, say)}"
         violated = "" if self.violation is None else self._violated(self.violation, say).removesuffix(".")
+        if self.violation is not None and len(violated) <= _BRIEF and self._says_where(self.violation, say):
+            return violated
         if not self._has_place(say) and 0 < len(violated) <= _BRIEF:
             return violated
         if not self._is_about_all(self.end, say):
