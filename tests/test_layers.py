@@ -41,6 +41,7 @@ FREE = {"_kernel"}
 """May be imported from anywhere."""
 BY_NAME = {
     "penmark.__init__": {"penmark"},
+    "penmark.cli.commands": {"penmark.cli"},
     "penmark.formats.__init__": {"penmark.formats"},
     "penmark.grading.techniques.__init__": {"penmark.grading.techniques"},
     "penmark.library.__init__": {"penmark.library"},
@@ -153,11 +154,13 @@ importlib.import_module = recorded
 
 import penmark
 from penmark import formats, library
+from penmark.cli.commands import loaded
 from penmark.grading.techniques import shared_techniques
 from penmark.puzzle.enumeration import EnumConfig
 from penmark.puzzle.generation import GenConfig
 from penmark.rules.kinds import rule_kinds
 
+loaded("tour")
 rule_kinds(), formats.formats(), shared_techniques(), library.Query, list(penmark.all_genres()["sudoku"].variants)
 genre = penmark.all_genres()["takuzu"]
 config = GenConfig(dims=genre.dims_for(4, 4), seed=1)

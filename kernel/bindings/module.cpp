@@ -88,6 +88,12 @@ private:
 };
 
 // These keep the lock, as above.
+nb::bytes cut_vertices_of_buffers(const nb::bytes &held, const nb::bytes &open, nb::handle neighbour_offsets,
+                                  nb::handle neighbours) {
+    const Numbers offsets(neighbour_offsets, "neighbour_offsets"), targets(neighbours, "neighbours");
+    return as_bytes(cut_vertices(as_span(held), as_span(open), offsets.span(), targets.span()));
+}
+
 std::optional<nb::typed<nb::tuple, nb::bytes, std::int32_t>>
 stamped_of_buffers(nb::handle distances, nb::handle sources, nb::handle bounds, nb::handle news, nb::handle chosen,
                    nb::handle offsets, nb::handle items, nb::handle worth, std::int32_t constraint, std::int32_t region,
@@ -155,6 +161,7 @@ NB_MODULE(_kernel, module) {
     penmark::bindings::add_deducer(module);
     penmark::bindings::add_reducer(module);
     penmark::bindings::add_spans(module);
+    penmark::bindings::add_cases(module);
     module.def("segments", &penmark::bindings::segments_of_bytes, "cells"_a, "rows"_a, "cols"_a, "vertical"_a,
                "open"_a, "closed"_a,
                "Maximal straight runs of open cells on a board, as (offsets, positions), two bytes objects of int32.");
@@ -198,4 +205,7 @@ NB_MODULE(_kernel, module) {
     module.def("components", &penmark::bindings::components_of_buffers, "mask_true"_a, "neighbour_offsets"_a.none(),
                "neighbours"_a.none(),
                "Component label of each vertex whose byte is not zero, -1 for the others, as bytes of int32.");
+    module.def("cut_vertices", &penmark::bindings::cut_vertices_of_buffers, "held"_a, "open"_a,
+               "neighbour_offsets"_a.none(), "neighbours"_a.none(),
+               "A flag for each vertex without which two held ones could not reach each other through open ones.");
 }

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 from penmark.cli.app import app
+from penmark.cli.commands import COMMANDS, loaded
 
 UNIQUE = '{"genre":"akari","data":{"dims":{"rows":1,"cols":2},"materials":{"wall":["a1"]},"clues":{"a1":1}}}'
 """A wall with a 1, and one cell for the bulb."""
@@ -36,15 +36,17 @@ def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
 
 def all_commands() -> dict[str, Any]:
     """Every command by name, those of a group behind the group's name."""
-    return dict(_commands(get_command(app)))
+    return dict(_commands())
 
 
-def _commands(group: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
-    for name, command in group.commands.items():
+def _commands() -> Iterator[tuple[str, Any]]:
+    for name in COMMANDS:
+        command = loaded(name)
         if hasattr(command, "commands"):
-            yield from _commands(command, f"{prefix}{name} ")
+            for of_group, each in command.commands.items():
+                yield f"{name} {of_group}", each
         else:
-            yield f"{prefix}{name}", command
+            yield name, command
 
 
 def json_lines(result: Result) -> list[dict[str, Any]]:

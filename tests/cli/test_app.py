@@ -9,10 +9,9 @@ import sys
 import pytest
 
 from penmark import __version__
+from penmark.cli.commands import COMMANDS, loaded
 from penmark.puzzle.registry import genres
 from tests.cli.commands import SUDOKU, UNIQUE, run
-
-COMMANDS = ("solve", "render", "convert", "check", "scaffold", "list-impls", "tour")
 
 
 def test_help_names_every_command() -> None:
@@ -87,7 +86,9 @@ def test_no_did_you_mean_for_something_else_altogether() -> None:
 
 
 HEAVY = ("ortools", "numpy", "pandas", "resvg_py", "hypothesis")
-NOT_FOR_HELP = (*HEAVY, "penmark.formats", "penmark.rendering", "penmark.solvers.ortools", "rich.progress")
+NOT_FOR_HELP = (*HEAVY, "importlib.metadata", "rich.progress")
+OURS_FOR_HELP = {"cli", "errors", "library", "whole_file"}
+"""The list of commands needs no puzzle, let alone a genre's techniques."""
 
 
 def _modules_after(*arguments: str) -> list[str]:
@@ -105,7 +106,18 @@ def _modules_after(*arguments: str) -> list[str]:
 
 
 def test_help_imports_nothing_heavy() -> None:
-    assert not {*NOT_FOR_HELP} & {*_modules_after("--help")}
+    modules = _modules_after("--help")
+    assert not {*NOT_FOR_HELP} & {*modules}
+    assert {name.split(".")[1] for name in modules if name.startswith("penmark.")} <= OURS_FOR_HELP
+
+
+def test_a_command_is_listed_with_the_first_line_of_its_docstring() -> None:
+    described = {name: str(loaded(name).help).partition("\n")[0] for name in COMMANDS}
+    assert {name: place.summary for name, place in COMMANDS.items()} == described
+
+
+def test_another_command_is_not_loaded() -> None:
+    assert {name for name in _modules_after("tour", "--help") if name.startswith("penmark.cli.discover")} == set()
 
 
 @pytest.mark.parametrize("arguments", [(), ("--json",)])

@@ -6,14 +6,12 @@ import os
 from pathlib import Path
 
 import pytest
-from typer.main import get_command
 
 from penmark import formats
-from penmark.cli.app import app
 from penmark.formats.lz_string import fold
 from penmark.formats.sudokupad.links import SITE
 from penmark.puzzle.wire import loads
-from tests.cli.commands import AMBIGUOUS, SUDOKU, UNIQUE, run
+from tests.cli.commands import AMBIGUOUS, SUDOKU, UNIQUE, all_commands, run
 
 
 @pytest.mark.parametrize("name", ["tagged", "puzzlink"])
@@ -86,8 +84,9 @@ def test_drawings_that_a_format_has_no_place_for_are_told() -> None:
 
 def test_every_command_that_reads_takes_lenient() -> None:
     places = {"INPUT", "PUZZLE", "SOURCE", "DATASET"}
-    commands = get_command(app).commands.items()  # type: ignore[attr-defined]
-    reading = {name: command for name, command in commands if places & {each.metavar for each in command.params}}
+    reading = {
+        name: command for name, command in all_commands().items() if places & {each.metavar for each in command.params}
+    }
     assert len(reading) > 10
     assert [name for name, command in reading.items() if "lenient" not in {each.name for each in command.params}] == []
 

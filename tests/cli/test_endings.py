@@ -8,15 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-import typer
 
-from penmark.cli.app import app
 from penmark.cli.running import until_stopped
 from penmark.errors import UndecidedError
 from penmark.puzzle.registry import by_name
 from penmark.puzzle.wire import dumps
 from penmark.solvers.base import Cancel
-from tests.cli.commands import let_work, run, start
+from tests.cli.commands import all_commands, let_work, run, start
 from tests.cli.grading_files import EASY, HARD
 
 EMPTY = dumps(by_name("slitherlink").new(30, 30))
@@ -34,8 +32,7 @@ COUNTS_WHAT_RAN_OUT = {"grade-canon", "profile-eval", "import", "discover", "cov
 
 
 def test_every_command_with_a_budget_is_known_here() -> None:
-    commands = typer.main.get_group(app).commands
-    found = {name for name, each in commands.items() if any("--time" in one.opts for one in each.params)}
+    found = {name for name, each in all_commands().items() if any("--time" in one.opts for one in each.params)}
     assert found == OUT_OF_TIME.keys() | COUNTS_WHAT_RAN_OUT
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import importlib.metadata
 import sys
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
@@ -31,7 +32,7 @@ def plugged_in(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     module = ModuleType("stranger_module")
     monkeypatch.setitem(sys.modules, "stranger_module", module)
     point = EntryPoint("stranger", "stranger_module:GENRE", registry.ENTRY_POINTS)
-    monkeypatch.setattr(registry, "entry_points", lambda group: [point] if group == point.group else [])
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda group: [point] if group == point.group else [])
     for cached in (genres, by_name, registry._survey):
         cached.cache_clear()
     yield module

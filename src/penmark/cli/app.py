@@ -10,31 +10,8 @@ from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 
-from penmark.cli import (
-    check,
-    complete,
-    convert,
-    count,
-    coverage,
-    discover,
-    enumerate,
-    export,
-    generate,
-    grade,
-    grade_canon,
-    hint,
-    import_,
-    library,
-    list_impls,
-    profile_init,
-    render,
-    scaffold,
-    solve,
-    studio,
-    tour,
-)
+from penmark.cli.commands import LoadedOnDemand
 from penmark.cli.output import (
     BAD_INPUT,
     NOT_AS_ASKED,
@@ -52,7 +29,7 @@ from penmark.library.store import store_choice
 _NO_DB = "--no-db"
 
 
-class Commands(TyperGroup):
+class Commands(LoadedOnDemand):
     """Runs a command and turns whatever ends it early into one message and an exit code."""
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
@@ -128,32 +105,6 @@ app = typer.Typer(
     epilog="Exit codes: 0 done, 1 not as asked or not in time, 2 bad usage or bad input, 74 stdout is full, "
     "130 stopped by Ctrl-C.",
 )
-
-for command in (
-    solve.solve,
-    generate.generate,
-    complete.complete,
-    render.render,
-    export.export,
-    convert.convert,
-    check.check,
-    scaffold.scaffold,
-    grade.grade,
-    hint.hint,
-    count.count,
-    discover.discover,
-    coverage.coverage,
-):
-    app.command()(command)
-app.command("enumerate")(enumerate.enumerate_)
-app.command("grade-canon")(grade_canon.grade_canon)
-app.command("profile-init")(profile_init.profile_init)
-app.command("profile-eval")(grade_canon.profile_eval)
-app.command("import")(import_.import_)
-app.command("list-impls")(list_impls.list_impls)
-app.add_typer(library.library_app)
-app.command()(studio.studio)
-app.command()(tour.tour)
 
 
 def _show_version(wanted: bool) -> None:

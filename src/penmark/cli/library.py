@@ -33,7 +33,10 @@ CollectionName = Annotated[str, typer.Argument(metavar="NAME", help="The collect
 TagName = Annotated[str, typer.Argument(metavar="TAG", help="A word.")]
 
 library_app = typer.Typer(
-    name="library", no_args_is_help=True, help="Ask for puzzles in the store or in datasets; tags and collections."
+    name="library",
+    no_args_is_help=True,
+    add_completion=False,
+    help="Ask for puzzles in the store or in datasets; tags and collections.",
 )
 
 

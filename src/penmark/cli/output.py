@@ -12,16 +12,16 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import typer
 
 from penmark.errors import PenmarkError
-from penmark.library.texts import on_one_line
-from penmark.puzzle import wire
-from penmark.puzzle.puzzle import Puzzle
 from penmark.whole_file import write_whole
+
+if TYPE_CHECKING:
+    from penmark.puzzle.puzzle import Puzzle
 
 DONE = 0
 NOT_AS_ASKED = 1
@@ -70,6 +70,11 @@ def recorded(record: Record) -> Iterator[None]:
         yield
     finally:
         _RECORD.reset(token)
+
+
+def is_recorded() -> bool:
+    """Whether this command's terminal is elsewhere."""
+    return _RECORD.get() is not None
 
 
 def colored() -> bool:
@@ -130,6 +135,8 @@ def json_text(value: Any) -> str:
 
 def told_of(given: str, puzzle: Puzzle) -> dict[str, Any]:
     """With what a line about a puzzle begins: by `puzzle`, every command can read it as an INPUT."""
+    from penmark.puzzle import wire  # here, as the list of all commands needs no puzzle
+
     return {"input": given, "genre": puzzle.genre.name, "puzzle": wire.to_plain(puzzle)}
 
 
@@ -164,6 +171,8 @@ def size(puzzle: Puzzle) -> str:
 
 def heading(puzzle: Puzzle) -> str:
     """The puzzle's title if it has one, its genre and size, and how many rules were added to the genre's."""
+    from penmark.library.texts import on_one_line
+
     title = f"{on_one_line(puzzle.meta.title)}, " if puzzle.meta.title else ""
     added = f" with {count(len(puzzle.added), 'added rule')}" if puzzle.added else ""
     return f"{title}{puzzle.genre.title} {size(puzzle)}{added}"

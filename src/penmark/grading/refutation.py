@@ -6,13 +6,13 @@ import re
 from array import array
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Masks
-from penmark.grading.chain_pruning import PrunedLink, pruned
+from penmark.grading.chain_pruning import PrunedChain, PrunedLink, pruned
 from penmark.grading.deduction_telling import MOST_CHARACTERS
 from penmark.grading.parts import parts_from
 from penmark.grading.words import moves_words, place_name, place_words, rule_coords, rule_words, sentence
@@ -40,24 +40,16 @@ _BRIEF = 100
 
 @dataclass(frozen=True)
 class RuleRefutation:
-    """The way from a supposition to a contradiction."""
+    """The way from a supposition to a contradiction. What of it matters is found out when it is asked for."""
 
     literals: Literals
     supposed: Move
-    links: tuple[PrunedLink, ...]
-    """Only those that the contradiction rests on, in order, and that follow from the supposition."""
-    end: RuleStep
-    """The rule that cannot hold any more."""
-    anyway: tuple[RuleStep, ...] = ()
-    """Those that the contradiction rests on and that follow without the supposition as well."""
-    violation: Violation | None = None
-    """What is wrong in the end, where the rule can say it."""
-    ends_on: tuple[Commit, ...] = ()
-    """The marks that it follows from in the end."""
-    chain: tuple[RuleStep, ...] = ()
-    """All that was concluded."""
-    masks: Masks = field(default_factory=lambda: array("Q"), compare=False, repr=False)
+    masks: Masks
     """The candidates before it."""
+    chain: tuple[RuleStep, ...]
+    """All that was concluded."""
+    known: AbstractSet[int] = frozenset()
+    """The literals that follow without the supposition."""
 
     @classmethod
     def of(
@@ -67,26 +59,35 @@ class RuleRefutation:
         supposed: Move,
         chain: Sequence[RuleStep],
         known: AbstractSet[int] = frozenset(),
-        *,
-        thorough: bool = False,
     ) -> RuleRefutation | None:
-        """From all that was concluded, and the candidates before it; `None` if that is no contradiction.
-
-        `known` follows without the supposition. With `thorough` it is as short as can be made out.
-        """
+        """From all that was concluded, and the candidates before it; `None` if that is no contradiction."""
         if not chain or not chain[-1].is_contradiction:
             return None
-        before = array("Q", masks)
-        links, violation, ends_on = pruned(literals, before, supposed, chain, thorough=thorough)
-        anyway = tuple(link.step for link in links if known >= set(link.step.literals))
-        rest = tuple(link for link in links if link.step not in anyway)
-        return cls(literals, supposed, rest, chain[-1], anyway, violation, ends_on, tuple(chain), before)
+        return cls(literals, supposed, array("Q", masks), tuple(chain), known)
+
+    @property
+    def end(self) -> RuleStep:
+        """The rule that cannot hold any more."""
+        return self.chain[-1]
 
     @cached_property
-    def refined(self) -> RuleRefutation:
-        """The same as short as can be made out, for telling it."""
-        known = frozenset(literal for step in self.anyway for literal in step.literals)
-        return RuleRefutation.of(self.literals, self.masks, self.supposed, self.chain, known, thorough=True) or self
+    def _pruned(self) -> PrunedChain:
+        return pruned(self.literals, self.masks, self.supposed, self.chain)
+
+    @cached_property
+    def anyway(self) -> tuple[RuleStep, ...]:
+        """Those that the contradiction rests on and that follow without the supposition as well."""
+        return tuple(link.step for link in self._pruned.links if self.known >= set(link.step.literals))
+
+    @cached_property
+    def links(self) -> tuple[PrunedLink, ...]:
+        """Only those that the contradiction rests on, in order, and that follow from the supposition."""
+        return tuple(link for link in self._pruned.links if link.step not in self.anyway)
+
+    @property
+    def violation(self) -> Violation | None:
+        """What is wrong in the end, where the rule can say it."""
+        return self._pruned.violation
 
     def failure(self, say: Names) -> str:
         """What cannot be satisfied in the end: `there is no way left for row 3`; of the whole board, what is wrong."""
@@ -99,7 +100,7 @@ class RuleRefutation:
         if not self._has_place(say) and 0 < len(violated) <= _BRIEF:
             return violated
         if not self._is_about_all(self.end, say):
-            return f"there is no way left for {self._place(self.end, [(self.ends_on, None)], say)}"
+            return f"there is no way left for {self._place(self.end, [(self._pruned.ends_on, None)], say)}"
         hopeless = puzzle.constraints[self.end.constraint].rule.hopeless_words(say)
         if hopeless is not None:
             return hopeless

@@ -10,12 +10,15 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from traceback import extract_tb
+from typing import TYPE_CHECKING
 
 from penmark.errors import PenmarkError, RegistryError, RegistryWarning, quote
 from penmark.puzzle.genre import Genre
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 ENTRY_POINTS = "penmark.genres"
 _PACKAGE = "penmark.genres"
@@ -38,6 +41,8 @@ def left_out() -> Mapping[str, str]:
 
 @cache
 def _survey() -> tuple[Mapping[str, Genre], Mapping[str, str]]:
+    from importlib.metadata import entry_points  # slow to import, and asking for one genre of ours needs none
+
     table: dict[str, Genre] = {}
     origins: dict[Genre, str] = {}
     faults: dict[str, str] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -21,12 +21,18 @@ LINKS = "{links}"
 class Deduction(msgspec.Struct, frozen=True):
     """What was looked at, what follows from it, and why. Words and evidence are made only when asked for."""
 
-    observed: tuple[Coord, ...]
+    looked_at: tuple[Coord, ...] | Callable[[], tuple[Coord, ...]]
+    """What was looked at, or how to find it out: that can be as costly as the words."""
     moves: tuple[Move, ...]
     words: Words
     """Why. In it `MOVES` stands for all the moves in words, and `LINKS` for the links of the evidence."""
     evidence: EvidenceMaker | None = None
     """What to draw and the reasons one level deeper; `None` to draw what was observed."""
+
+    @property
+    def observed(self) -> tuple[Coord, ...]:
+        """What was looked at."""
+        return self.looked_at() if callable(self.looked_at) else self.looked_at
 
 
 class DeductionBuilder:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from penmark.board.coord import Coord
 from penmark.board.mark import Masks
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import KernelTechnique, SolveState
@@ -35,11 +36,15 @@ def _trial(depth: int) -> Callable[[SolveState], Iterator[Deduction]]:
         inner = _inner(state, literal, depth) if depth > 1 else []
         end = _refutation(state, literal) if depth == 1 else None
         told = [each for each in (*inner, end) if each is not None]
-        seen = dict.fromkeys((supposed.coord, *(coord for each in told for coord in each.coords())))
         words = _words(supposed, depth, inner, end)
-        yield Deduction(tuple(seen), moves, words, partial(_evidence, supposed, told))
+        yield Deduction(partial(_places, supposed, told), moves, words, partial(_evidence, supposed, told))
 
     return find
+
+
+def _places(supposed: Move, told: list[RuleRefutation]) -> tuple[Coord, ...]:
+    """All that lies on the way of a supposition and of those within it."""
+    return tuple(dict.fromkeys((supposed.coord, *(coord for each in told for coord in each.coords()))))
 
 
 def _refutation(state: SolveState, literal: int) -> RuleRefutation | None:
@@ -73,10 +78,9 @@ def _words(supposed: Move, depth: int, inner: list[RuleRefutation], end: RuleRef
     def words(say: Names) -> str:
         start = f"suppose that {supposed_words(supposed, say)}"
         if end is not None:
-            told = end.refined
-            steps = len(told.placements)
-            first = f" (first {moves_words(told.first, say)})" if steps else ""
-            return f"{start}: {after_steps(steps)}{first} {told.failure(say)}, so {MOVES}."
+            steps = len(end.placements)
+            first = f" (first {moves_words(end.first, say)})" if steps else ""
+            return f"{start}: {after_steps(steps)}{first} {end.failure(say)}, so {MOVES}."
         if inner:
             return f"{start}: then what is tried at {_tried(inner, say)}, so {MOVES}."
         nested = "" if depth == 1 else f" after {depth - 1} more supposition{'s' if depth > 2 else ''}"
@@ -104,7 +108,7 @@ def _branch(refuted: RuleRefutation, is_outer: bool) -> Iterator[Words]:
     """The sentences of one refutation, with what it supposes, if that is not said before."""
     if not is_outer:
         yield lambda say: f"Suppose besides that {supposed_words(refuted.supposed, say)}."
-    yield from refuted.refined.sentences()
+    yield from refuted.sentences()
 
 
 TECHNIQUES = tuple(
