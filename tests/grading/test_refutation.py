@@ -60,11 +60,12 @@ def test_only_what_the_contradiction_rests_on_is_told() -> None:
 
 def test_a_contradiction_rests_on_all_that_its_rule_reads() -> None:
     """That a cell gets no light is said of the cell alone, but follows from every cell that could light it."""
-    puzzle = by_name("akari").new(1, 3).set_wall("c1").add_clue("c1", 0)
+    puzzle = by_name("akari").new(2, 3).set_wall("a2").add_clue("b1", 1).add_clue("c1", 0)
     state = SolveState(puzzle, puzzle.start_masks(), None, Budget(None, None))
-    supposed = Commit(puzzle.coord("a1"), FALSE)
+    supposed = Commit(puzzle.coord("a1"), TRUE)
     chain = state.shortest_refutation(state.reasoner.literal(supposed))
     told = RuleRefutation.of(state.reasoner.literals(), state.position.masks, supposed, chain)
     assert told is not None
-    first, *_ = (words(puzzle.names) for words in told.refined.sentences())
-    assert first == "Then r1c2 holds no bulb, because of the 0 at r1c3."
+    *links, end = (words(puzzle.names) for words in told.sentences())
+    assert "Then r1c3 holds no bulb, because of the 0 at r2c3." in links
+    assert " gets no light" in end

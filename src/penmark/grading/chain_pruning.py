@@ -1,7 +1,7 @@
 """`pruned`: of all that was concluded up to a contradiction, what it rests on, and what each of these rests on itself.
 
 A rule concludes something from a few of the marks in its region. Which ones is found out by giving candidates back, the
-latest first, as long as the rule alone still says the same.
+latest first, as long as the rule alone still says the same; where the rule itself cannot tell, the kernel is asked.
 """
 
 from __future__ import annotations
@@ -45,22 +45,14 @@ class PrunedChain(NamedTuple):
     """The marks that the contradiction follows from."""
 
 
-def pruned(
-    literals: Literals, masks: Sequence[int], supposed: Move, chain: Sequence[RuleStep], *, thorough: bool = False
-) -> PrunedChain:
-    """Of a chain that ends in a contradiction, from the candidates before the supposition.
-
-    With `thorough` the kernel is asked what a rule rests on where the rule itself cannot say: that takes longer.
-    """
-    return _Pruning(literals, masks, supposed, chain, thorough).result()
+def pruned(literals: Literals, masks: Sequence[int], supposed: Move, chain: Sequence[RuleStep]) -> PrunedChain:
+    """Of a chain that ends in a contradiction, from the candidates before the supposition."""
+    return _Pruning(literals, masks, supposed, chain).result()
 
 
 class _Pruning:
-    def __init__(
-        self, literals: Literals, masks: Sequence[int], supposed: Move, chain: Sequence[RuleStep], thorough: bool
-    ) -> None:
+    def __init__(self, literals: Literals, masks: Sequence[int], supposed: Move, chain: Sequence[RuleStep]) -> None:
         self._literals = literals
-        self._thorough = thorough
         self._puzzle = literals.puzzle
         self._chain = chain
         self._start = literals.puzzle.start_masks()
@@ -156,8 +148,6 @@ class _Pruning:
         """The same as the kernel tells it, or all that is struck."""
         masks, field = self._masks, self._puzzle.field
         everything = {i: self._start[i] & ~masks[i] for i in struck}
-        if not self._thorough:
-            return everything
         marks = [(i, mark) for i, gone in everything.items() for mark in field.domain(i).marks(gone)]
         goals: list[tuple[int, Mark] | None] = [None]
         if goal is not None:

@@ -76,9 +76,7 @@ def _refuted(state: SolveState, coord: Coord, mark: Mark) -> RuleRefutation | No
     if reasoner.deducer.value(other) != 0:
         return None
     known, chain = state.at_once(), state.shortest_refutation(other)
-    return RuleRefutation.of(
-        reasoner.literals(), state.position.masks, reasoner.move(other), chain, known, thorough=True
-    )
+    return RuleRefutation.of(reasoner.literals(), state.position.masks, reasoner.move(other), chain, known)
 
 
 def _told(puzzle: Puzzle, refuted: RuleRefutation) -> list[str]:

@@ -36,7 +36,17 @@ def look_words(step: SolveStep, say: Names) -> str:
     houses = list(dict.fromkeys(each.lower() for each in _HOUSES.findall(step.words)))
     if 0 < len(houses) <= _FEW:
         return listing(houses)
-    return _coords(step.observed, puzzle, say)
+    decided = {move.coord for move in step.moves}
+    others = tuple(at for at in step.observed if at not in decided) or step.observed
+    if len(others) <= _FEW:
+        return listing([_as_told(at, step.words.lower(), puzzle, say) for at in others])
+    return _coords(others, puzzle, say)
+
+
+def _as_told(at: Coord, told: str, puzzle: Puzzle, say: Names) -> str:
+    """A place, as its clue if the step speaks of that."""
+    words = clue_words(puzzle, at, say) if at in puzzle.clues else ""
+    return words if words and words.lower() in told else say.coord(at)
 
 
 def _coords(coords: Sequence[Coord], puzzle: Puzzle, say: Names) -> str:

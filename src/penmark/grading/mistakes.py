@@ -202,9 +202,7 @@ class _Explaining:
             literal = reasoner.literal(supposed)
             if reasoner.deducer.value(literal) == 0:
                 chain = state.shortest_refutation(literal)
-                refuted = RuleRefutation.of(
-                    reasoner.literals(), state.position.masks, supposed, chain, known, thorough=True
-                )
+                refuted = RuleRefutation.of(reasoner.literals(), state.position.masks, supposed, chain, known)
                 if refuted is not None:
                     found.append((each, refuted))
         return min(found, key=lambda pair: len(pair[1].placements), default=None)

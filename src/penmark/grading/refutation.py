@@ -6,7 +6,7 @@ import re
 from array import array
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
@@ -50,8 +50,6 @@ class RuleRefutation:
     """All that was concluded."""
     known: AbstractSet[int] = frozenset()
     """The literals that follow without the supposition."""
-    is_thorough: bool = False
-    """Whether it is as short as can be made out, which takes longer."""
 
     @classmethod
     def of(
@@ -61,18 +59,11 @@ class RuleRefutation:
         supposed: Move,
         chain: Sequence[RuleStep],
         known: AbstractSet[int] = frozenset(),
-        *,
-        thorough: bool = False,
     ) -> RuleRefutation | None:
         """From all that was concluded, and the candidates before it; `None` if that is no contradiction."""
         if not chain or not chain[-1].is_contradiction:
             return None
-        return cls(literals, supposed, array("Q", masks), tuple(chain), known, thorough)
-
-    @cached_property
-    def refined(self) -> RuleRefutation:
-        """The same as short as can be made out, for telling it."""
-        return replace(self, is_thorough=True)
+        return cls(literals, supposed, array("Q", masks), tuple(chain), known)
 
     @property
     def end(self) -> RuleStep:
@@ -81,7 +72,7 @@ class RuleRefutation:
 
     @cached_property
     def _pruned(self) -> PrunedChain:
-        return pruned(self.literals, self.masks, self.supposed, self.chain, thorough=self.is_thorough)
+        return pruned(self.literals, self.masks, self.supposed, self.chain)
 
     @cached_property
     def anyway(self) -> tuple[RuleStep, ...]:
@@ -98,11 +89,6 @@ class RuleRefutation:
         """What is wrong in the end, where the rule can say it."""
         return self._pruned.violation
 
-    @property
-    def ends_on(self) -> tuple[Commit, ...]:
-        """The marks that it follows from in the end."""
-        return self._pruned.ends_on
-
     def failure(self, say: Names) -> str:
         """What cannot be satisfied in the end: `there is no way left for row 3`; of the whole board, what is wrong."""
         puzzle, where = self.literals.puzzle, (self.end.constraint, self.end.region)
@@ -114,7 +100,7 @@ class RuleRefutation:
         if not self._has_place(say) and 0 < len(violated) <= _BRIEF:
             return violated
         if not self._is_about_all(self.end, say):
-            return f"there is no way left for {self._place(self.end, [(self.ends_on, None)], say)}"
+            return f"there is no way left for {self._place(self.end, [(self._pruned.ends_on, None)], say)}"
         hopeless = puzzle.constraints[self.end.constraint].rule.hopeless_words(say)
         if hopeless is not None:
             return hopeless

@@ -78,10 +78,9 @@ def _words(supposed: Move, depth: int, inner: list[RuleRefutation], end: RuleRef
     def words(say: Names) -> str:
         start = f"suppose that {supposed_words(supposed, say)}"
         if end is not None:
-            told = end.refined
-            steps = len(told.placements)
-            first = f" (first {moves_words(told.first, say)})" if steps else ""
-            return f"{start}: {after_steps(steps)}{first} {told.failure(say)}, so {MOVES}."
+            steps = len(end.placements)
+            first = f" (first {moves_words(end.first, say)})" if steps else ""
+            return f"{start}: {after_steps(steps)}{first} {end.failure(say)}, so {MOVES}."
         if inner:
             return f"{start}: then what is tried at {_tried(inner, say)}, so {MOVES}."
         nested = "" if depth == 1 else f" after {depth - 1} more supposition{'s' if depth > 2 else ''}"
@@ -109,7 +108,7 @@ def _branch(refuted: RuleRefutation, is_outer: bool) -> Iterator[Words]:
     """The sentences of one refutation, with what it supposes, if that is not said before."""
     if not is_outer:
         yield lambda say: f"Suppose besides that {supposed_words(refuted.supposed, say)}."
-    yield from refuted.refined.sentences()
+    yield from refuted.sentences()
 
 
 TECHNIQUES = tuple(

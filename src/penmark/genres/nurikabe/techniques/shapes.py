@@ -14,6 +14,8 @@ from penmark.reasoning.technique import BoardPattern
 from penmark.rules.outcome import Names
 
 _AT_ONCE = 8
+_MOST_COUNTED = 12
+"""Ways to lay out an island that people would count."""
 
 
 def _shapes(position: Position) -> Iterator[Deduction]:
@@ -38,6 +40,9 @@ def _shapes_words(chart: IslandChart, clue: int, ways: int, land: list[int], sea
     def words(say: Names) -> str:
         faults = chosen(search.faults())
         told = " and ".join(chart.are(say, cells, mark) for cells, mark in ((land, "land"), (sea, "sea")) if cells)
+        if ways > _MOST_COUNTED and faults:
+            other = f"any way that does not would {faults_words(chart, faults, say)}"
+            return f"{chart.clue(say, clue)} can be laid out in many ways, and all lead to this: {told}; {other}."
         lies = f"{chart.clue(say, clue)} can be laid out in {'one way' if ways == 1 else f'{ways} ways'} only"
         why = f", as any other would {faults_words(chart, faults, say)}" if faults else ""
         return f"{lies}{why}. {'So' if ways == 1 else 'In each of them'} {told}."
