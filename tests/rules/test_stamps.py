@@ -51,7 +51,7 @@ def has_stamps(rule: Rule, table: RegionTable, puzzle: Puzzle) -> bool:
     """Whether all regions of the table can be stamped at once."""
     keys = rule.alike(table, puzzle.field)
     assert keys is not None
-    return Stamps(rule, Lowering(puzzle.field)).lower(table, keys)
+    return Stamps(Lowering(puzzle.field)).lower(rule, table, keys)
 
 
 @pytest.mark.parametrize("kind", ALIKE)

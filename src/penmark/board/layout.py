@@ -78,6 +78,18 @@ class RegionTable(Sequence["array[int]"]):
         return self.indices[self.offsets[k] : self.offsets[k + 1]]
 
 
+class _Indices(dict[Coord, int]):
+    """The index of each coord of a layout that was asked for."""
+
+    def __init__(self, layout: Layout) -> None:
+        super().__init__()
+        self._layout = layout
+
+    def __missing__(self, coord: Coord) -> int:
+        self[coord] = self._layout.index(coord)
+        return self[coord]
+
+
 _NOWHERE = (0, 0, 0)
 """The frame of a layer that a board does not have."""
 
@@ -122,12 +134,28 @@ class Layout:
             raise CoordError(f"{coord!r} is off {with_article(f'{self.rows}×{self.cols} board')}")
         return start + row * width + col
 
+    def indices(self, coords: Iterable[Coord]) -> list[int]:
+        """The index of each coord."""
+        return list(map(self._known_indices.__getitem__, coords))
+
+    @cached_property
+    def _known_indices(self) -> _Indices:
+        return _Indices(self)
+
     def cell_index(self, at: Coord) -> int:
         """The index of what must be a cell."""
         layer, row, col = at
-        if layer is not Layer.CELLS or not (0 <= row < self.rows and 0 <= col < self.cols):
+        start, height, width = self._frames.get(layer, _NOWHERE)
+        if layer is not Layer.CELLS or not (0 <= row < height and 0 <= col < width):
             self._require_cell(at)
-        return self.frame(Layer.CELLS)[0] + row * self.cols + col
+            self.frame(layer)  # which says that this board has no such layer
+        return start + row * width + col
+
+    def cell_indices(self, cells: Sequence[Coord]) -> list[int]:
+        """`cell_index` for many."""
+        if any(at[0] is not Layer.CELLS for at in cells):
+            return list(map(self.cell_index, cells))
+        return self.indices(cells)
 
     def has(self, coord: Coord) -> bool:
         return self.find(coord) is not None

@@ -121,9 +121,10 @@ class Cape(Rule, tag="cape", frozen=True):
         """Exactly one neighbour, and what each leads to: see `_runs`."""
         program, rows, width = to.program, to.field.substrate.rows, to.field.substrate.cols
         constraint, first = program.origin
+        among = dict(zip(table.indices, to.all(table.indices, self.mark), strict=True))
         for k, part in enumerate(table):
             program.at(constraint, first + k)
-            literals = dict(zip(part, to.all(part, self.mark), strict=True))
+            literals = {i: among[i] for i in part}
             here = part[0]
             row, col = divmod(here, width)
             arms = [

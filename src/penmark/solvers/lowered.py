@@ -11,9 +11,10 @@ from penmark.errors import UndecidedError
 from penmark.program import Program
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.rules.constraint import Constraint
+from penmark.rules.constraint import Binding, Constraint
 from penmark.rules.field import Field
 from penmark.rules.lowering import Lowering
+from penmark.rules.stamps import StampedRow
 from penmark.solvers.base import Budget
 
 
@@ -54,10 +55,15 @@ def _lower_own(puzzle: Puzzle, to: Lowering) -> None:
 
 
 def _lower_from(first: int, constraints: Iterable[Constraint], to: Lowering) -> None:
+    row = StampedRow(to)
     for k, constraint in enumerate(constraints, first):
+        if constraint.binding is Binding.EACH and row.takes(k, constraint.rule, to.field.table(constraint.regions)):
+            continue
+        row.state()
         to.heed()
         to.program.at(k)
         constraint.lower(to)
+    row.state()
 
 
 def read_outputs(field: Field, outputs: bytes) -> Solution:
