@@ -34,6 +34,8 @@ class RegionTable(Sequence["array[int]"]):
 
     def only(self, flags: bytes) -> RegionTable:
         """The same lists with the indices alone that have a flag."""
+        if 0 not in flags:
+            return self
         kept = bytes(map(flags.__getitem__, self.indices))
         if all(kept):
             return self

@@ -127,11 +127,8 @@ class Cape(Rule, tag="cape", frozen=True):
             literals = {i: among[i] for i in part}
             here = part[0]
             row, col = divmod(here, width)
-            arms = [
-                (step, room)
-                for step, room in ((-width, row), (width, rows - 1 - row), (-1, col), (1, width - 1 - col))
-                if room and here + step in literals
-            ]
+            ways = ((-width, row), (width, rows - 1 - row), (-1, col), (1, width - 1 - col))
+            arms = [(step, room) for step, room in ways if room and here + step in literals]
             program.count([literals[here + step] for step, _ in arms], (1,))
             for step, room in arms if self.length is not None else ():
                 program.implies(literals[here + step], self._led_to(here, step, room, literals))

@@ -110,8 +110,11 @@ class DistinctSum(Rule, tag="distinct-sum", frozen=True):
         Sum(self.target).encode(scope, encoding)
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        Distinct().lower(scope, to)
         sets = tuple(self._sets(domain_union(scope), len(scope.indices), _MOST_SETS + 1))
+        if to.for_search and len(sets) <= _MOST_SETS:
+            _lower_sets(sets, scope, to)
+            return
+        Distinct().lower(scope, to)
         if len(sets) > _MOST_SETS:
             Sum(self.target).lower(scope, to)
         else:
@@ -156,13 +159,19 @@ def _union(candidates: Sequence[int]) -> int:
 
 
 def _lower_sets(sets: tuple[int, ...], scope: Scope, to: Lowering) -> None:
-    """One hidden literal for each set: exactly one is taken; it says which numbers stand and which do not."""
+    """One hidden literal for each set: exactly one is taken; it says which numbers stand and which do not.
+
+    For a search, a number and a set without it exclude each other as two cells with the number do, in one count.
+    """
     literals = [to.program.fresh() for _ in sets]
     to.program.count(literals, (1,))
     cells = [dict(zip(bits(scope.field.domain(i).mask), to.literals(i), strict=True)) for i in scope.indices]
     for value in bits(domain_union(scope)):
         holders = [cell[value] for cell in cells if value in cell]
         with_it = [literal for chosen, literal in zip(sets, literals, strict=True) if chosen >> value & 1]
+        if to.for_search and with_it:
+            without = [literal for chosen, literal in zip(sets, literals, strict=True) if not chosen >> value & 1]
+            to.program.count([*holders, *without], (0, 1))
         for holder in holders:
             to.program.clause([negate(holder), *with_it])
         for literal in with_it:

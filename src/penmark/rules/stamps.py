@@ -57,7 +57,7 @@ class _Slot:
 
 
 @lru_cache(maxsize=2048)
-def _slot(rule: Rule, domain: Domain, key: Hashable) -> _Slot:
+def _slot(rule: Rule, domain: Domain, key: Hashable, for_search: bool) -> _Slot:
     return _Slot()
 
 
@@ -81,7 +81,7 @@ class Stamps:
         """The stamp of a rule for a key, made for the region that has it; `None` if there can be none."""
         if self._domain is None or not region:
             return None
-        slot = _slot(rule, self._domain, key)
+        slot = _slot(rule, self._domain, key, self._to.for_search)
         if not slot.known and len(set(region)) == len(region):
             slot.stamp, slot.known = _made(rule, region, self._to), True
         return slot.stamp
@@ -175,6 +175,7 @@ class StampedRow:
 def _made(rule: Rule, region: array[int], to: Lowering) -> Stamp | None:
     """The rule over a region; no stamp of what names a literal, speaks of one that is false, or of a graph."""
     bare = Lowering(to.field, to.heed, among=region)
+    bare.for_search = to.for_search
     lowering = bare.onto(bare.program.after())
     lowering.program.at(0)
     rule.lower(Scope(to.field, (region,)), lowering)
