@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate, chain, compress, pairwise, product
-from operator import sub
+from operator import itemgetter, sub
 from typing import overload
 
 from penmark import _kernel
@@ -47,7 +47,8 @@ class RegionTable(Sequence["array[int]"]):
         """A table of some of the lists."""
         indices, offsets = self.indices.tolist(), self.offsets.tolist()
         rows = [indices[offsets[k] : offsets[k + 1]] for k in chosen]
-        return RegionTable(array("i", accumulate(map(len, rows), initial=0)), array("i", chain.from_iterable(rows)))
+        bounds, joined = [*accumulate(map(len, rows), initial=0)], [*chain.from_iterable(rows)]
+        return RegionTable(array("i", bounds), array("i", joined))  # from lists, whose length is known
 
     def without(self, k: int) -> RegionTable:
         """Each list without its item `k`, if it has so many."""
@@ -155,9 +156,8 @@ class Layout:
 
     def cell_indices(self, cells: Sequence[Coord]) -> list[int]:
         """`cell_index` for many."""
-        if any(at[0] is not Layer.CELLS for at in cells):
-            return list(map(self.cell_index, cells))
-        return self.indices(cells)
+        layers = set(map(itemgetter(0), cells))
+        return self.indices(cells) if layers <= {Layer.CELLS} else list(map(self.cell_index, cells))
 
     def has(self, coord: Coord) -> bool:
         return self.find(coord) is not None

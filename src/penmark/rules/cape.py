@@ -136,12 +136,12 @@ class Cape(Rule, tag="cape", frozen=True):
     def _led_to(self, here: int, step: int, room: int, literals: Mapping[int, int]) -> Sequence[int]:
         """What a neighbour with the mark implies, `room` cells having place that way."""
         length = self.length or _SHORTEST
-        run = range(here + _SHORTEST * step, here + length * step, step)
-        if room < length - 1 or not all(map(literals.__contains__, run)):
+        cells = range(here + _SHORTEST * step, here + length * step, step) if room >= length - 1 else ()
+        run = [literals[i] for i in cells if i in literals]
+        if len(run) < length - _SHORTEST or room < length - 1:
             return (negate(literals[here + step]),)
-        behind = here + length * step
-        end = [negate(literals[behind])] if room >= length and behind in literals else []
-        return [*map(literals.__getitem__, run), *end]
+        behind = literals.get(here + length * step) if room >= length else None
+        return run if behind is None else [*run, negate(behind)]
 
     def _rays(self, scope: Scope) -> list[dict[int, int]]:
         """For each direction, by distance from the cell, the place in the region of what lies there."""
