@@ -6,9 +6,12 @@ and a number that is in all of them must stand somewhere. Bounds alone would mis
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
+from math import comb
 from typing import ClassVar
 
 from penmark.board.mark import Mark, MarkKind, Masks, bits, is_single
@@ -28,6 +31,8 @@ _MOST_SETS = 500
 """With more sets than this they are not listed: the sum is lowered by its bounds."""
 
 
+_FEW_SETS = 1000
+"""Up to this number all sets of a size are listed at once, by their sums."""
 _MOST_NAMED = 8
 """Combinations that a sentence lists."""
 
@@ -131,6 +136,8 @@ class DistinctSum(Rule, tag="distinct-sum", frozen=True):
 @lru_cache(maxsize=1024)
 def _sets(union: int, size: int, target: int, most: int | None) -> tuple[int, ...]:
     """The sets of `size` different values with a sum, as masks; no more than `most` of them."""
+    if comb(union.bit_count(), size) <= _FEW_SETS:
+        return _sets_by_sum(union, size).get(target, ())[:most]
     found: list[int] = []
 
     def extend(left: int, size: int, target: int, chosen: int) -> None:
@@ -149,6 +156,14 @@ def _sets(union: int, size: int, target: int, most: int | None) -> tuple[int, ..
 
     extend(union, size, target, 0)
     return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _sets_by_sum(union: int, size: int) -> dict[int, tuple[int, ...]]:
+    found = defaultdict[int, list[int]](list)
+    for chosen in combinations(bits(union), size):
+        found[sum(chosen)].append(sum(1 << value for value in chosen))
+    return {total: tuple(sets) for total, sets in found.items()}
 
 
 def _union(candidates: Sequence[int]) -> int:
