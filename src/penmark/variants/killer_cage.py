@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from penmark.board.coord import Coord, cell
 from penmark.board.presentation import BorderStyle, NumberLabel, RegionPresentation
 from penmark.board.region import FIRST, Region
+from penmark.board.shapes import CoordSet
 from penmark.board.substrate import Substrate
 from penmark.puzzle.constraint_entry import Plain
 from penmark.puzzle.filled_board import FilledBoard
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.variant import Variant, Variants
+from penmark.rules.base import Rule
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
 from penmark.rules.distinct_sum import DistinctSum
@@ -66,12 +69,17 @@ class KillerCage(CellsVariant, frozen=True):
         return [entry if self.sum is None else entry | {"value": str(self.sum)}]
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        label = None if self.sum is None else NumberLabel(self.sum)
-        look = RegionPresentation(BorderStyle.DASHED, label=label)
-        region = Region.of(self.cells).with_presentation(look)
-        if self.sum is None:
-            return (Constraint.goal(Distinct(), region.called(f"the cage at {FIRST}")),)
-        return (Constraint.goal(DistinctSum(self.sum), region.called(f"the cage of {self.sum} at {FIRST}")),)
+        rule, look, name = _said_of(self.sum)
+        return (Constraint.goal(rule, Region(CoordSet(self.cells), look, name)),)
+
+
+@lru_cache(maxsize=256)
+def _said_of(total: int | None) -> tuple[Rule, RegionPresentation, str]:
+    """The rule of a cage, how it looks and what people call it: boards have many of few sums."""
+    look = RegionPresentation(BorderStyle.DASHED, label=None if total is None else NumberLabel(total))
+    if total is None:
+        return Distinct(), look, f"the cage at {FIRST}"
+    return DistinctSum(total), look, f"the cage of {total} at {FIRST}"
 
 
 def _beside(at: Coord) -> list[Coord]:

@@ -56,6 +56,10 @@ class CellsVariant(Variant, frozen=True):
         """Put the cells in the order of the board, so that equal payloads are equal."""
         msgspec.structs.force_setattr(self, "cells", tuple(sorted(self.cells)))
 
+    @property
+    def beginning(self) -> str:
+        return repr(self.cells[0]) if self.cells else ""
+
     @classmethod
     def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
         return [cls.entered(entry.cells(), entry.text() if cls.value_name else "")]
@@ -112,6 +116,10 @@ class LineVariant(Variant, frozen=True):
     @classmethod
     def sample(cls) -> Self:
         return cls((cell(4, 1), cell(3, 2), cell(3, 3), cell(4, 4), cell(5, 4)))
+
+    @property
+    def beginning(self) -> str:
+        return repr(self.line[0]) if self.line else ""
 
     @classmethod
     def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
@@ -193,6 +201,10 @@ class EdgeVariant(Variant, frozen=True):
         return cls(edge_v(3, 4))
 
     @property
+    def beginning(self) -> str:
+        return repr(self.edge)
+
+    @property
     def pair(self) -> tuple[Coord, ...]:
         """The cells on both sides."""
         return cells_beside(self.edge)
@@ -244,6 +256,10 @@ class OutsideVariant(Variant, frozen=True):
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> Self:
         return cls(one_place(cls, places, "place outside the grid"), a_number(cls, text))
+
+    @property
+    def beginning(self) -> str:
+        return repr(self.at)
 
     @property
     def typed(self) -> str:
@@ -348,8 +364,8 @@ def one_place(kind: type[Variant], places: tuple[Coord, ...], what: str) -> Coor
 def require_each_once(variant: Variant, cells: tuple[Coord, ...], least: int) -> None:
     if len(cells) < least:
         raise PuzzleError(f"{variant.name} has {least} cell{'' if least == 1 else 's'} or more, got {len(cells)}")
-    twice = next((at for k, at in enumerate(cells) if at in cells[:k]), None)
-    if twice is not None:
+    if len(set(cells)) < len(cells):
+        twice = next(at for k, at in enumerate(cells) if at in cells[:k])
         raise PuzzleError(f"{variant.name} has each of its cells once, got {place_called(twice)} twice")
 
 
