@@ -161,10 +161,11 @@ def measured(name: str, times: int, scale: float) -> list[str]:
                 store = Path(folder) / f"{turn}-{threads}.sqlite"
                 command = [sys.executable, "-m", "penmark", "--store", str(store), *asked, "--threads", str(threads)]
                 done.append(watched(command))
-    return [name, *_figures(runs)]
+    return [name, *figures(runs)]
 
 
-def _figures(runs: Mapping[int, list[WatchedRun]]) -> list[str]:
+def figures(runs: Mapping[int, list[WatchedRun]]) -> list[str]:
+    """The columns behind the command: medians by processor time, and the best times on the clock."""
     one, two = (sorted(runs[threads], key=lambda run: run.cpu)[len(runs[threads]) // 2] for threads in (1, 2))
     lived, asleep = (sum(getattr(each, part) for each in two.workers) for part in ("lived", "asleep"))
     bound = one.cpu / (two.before + max((two.cpu - two.before) / 2, two.parent.cpu - two.before))
