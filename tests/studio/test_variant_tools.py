@@ -173,6 +173,14 @@ def test_the_list_is_searched_by_alias_and_has_switches(browser: Browser, addres
     becomes(page, BLANK.add_clue("a9", 3))
 
 
+def test_the_list_is_in_sight_however_far_the_page_was_scrolled(browser: Browser, address: str) -> None:
+    page = editing(browser, address)
+    page.click("#shape-tools summary")
+    page.evaluate("window.scrollTo(0, 99999)")
+    page.locator("[data-edit=variants]:visible").evaluate("button => button.click()")  # without scrolling to it
+    page.wait_for_function("document.querySelector('[name=find-variant]').getBoundingClientRect().top >= 0")
+
+
 def test_contradictions_are_named_by_variant(browser: Browser, address: str) -> None:
     cages = [KillerCage((cell(0, 0), cell(0, 1)), 3), KillerCage((cell(1, 0), cell(1, 1)), 3)]
     bystander = Thermometer((cell(5, 5), cell(5, 6)))

@@ -18,7 +18,7 @@ class EntropicLine(LineVariant, frozen=True):
     name: ClassVar[str] = "entropic-line"
     fpuzzles_key: ClassVar[str] = "entropicline"
     words: ClassVar[str] = "Any three successive digits on a peach line are one low, one middle and one high digit."
-    aliases: ClassVar[tuple[str, ...]] = ("entropy",)
+    aliases: ClassVar[tuple[str, ...]] = ("entropy", "entropic")
     returns: ClassVar[bool] = True
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

@@ -16,6 +16,7 @@ class GermanWhispers(WhispersLine, frozen=True):
     name: ClassVar[str] = "german-whispers"
     fpuzzles_key: ClassVar[str] = "whispers"
     words: ClassVar[str] = "Neighbouring digits on a green line differ by at least 5."
+    aliases: ClassVar[tuple[str, ...]] = ("whispers",)
 
     least_difference: int = 5
 

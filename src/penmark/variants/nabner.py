@@ -18,6 +18,7 @@ class Nabner(LineVariant, frozen=True):
     fpuzzles_key: ClassVar[str] = "nabner"
     title: ClassVar[str] = "Nabner line"
     words: ClassVar[str] = "On a yellow line no two digits are equal or consecutive, wherever on it they stand."
+    aliases: ClassVar[tuple[str, ...]] = ("nabner-line",)
     returns: ClassVar[bool] = True
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:

@@ -340,7 +340,8 @@ def refuse_text(kind: type[Variant], text: str) -> None:
 def a_number(kind: type[Variant], text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 4):
         what = kind.value_name or "number"
-        raise PuzzleError(f"the {what} of {kind.name} should be a number, got {quote(text)}")
+        should = "numbers" if what.endswith("s") else "a number"
+        raise PuzzleError(f"the {what} of {kind.name} should be {should}, got {quote(text)}")
     return int(text)
 
 

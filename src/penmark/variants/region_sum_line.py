@@ -19,7 +19,7 @@ class RegionSumLine(LineVariant, frozen=True):
     name: ClassVar[str] = "region-sum-line"
     fpuzzles_key: ClassVar[str] = "regionsumline"
     words: ClassVar[str] = "Box borders cut a blue line into parts whose digits have the same sum."
-    aliases: ClassVar[tuple[str, ...]] = ("equal-sum-line",)
+    aliases: ClassVar[tuple[str, ...]] = ("equal-sum-line", "region-sum")
     returns: ClassVar[bool] = True
 
     def validate(self, substrate: Substrate) -> None:

@@ -17,6 +17,7 @@ class Renban(LineVariant, frozen=True):
     fpuzzles_key: ClassVar[str] = "renban"
     title: ClassVar[str] = "Renban line"
     words: ClassVar[str] = "Digits on a purple line are consecutive and do not repeat, in any order."
+    aliases: ClassVar[tuple[str, ...]] = ("renban-line",)
     returns: ClassVar[bool] = True
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
