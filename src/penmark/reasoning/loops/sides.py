@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from penmark.board.adjacency import cells_beside
 from penmark.board.coord import Coord, Layer, corner
-from penmark.board.layout import cells_beside
 from penmark.board.mark import FALSE, TRUE
 from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Place, Puzzle
