@@ -14,6 +14,7 @@ from operator import itemgetter, sub
 from typing import overload
 
 from penmark import _kernel
+from penmark.board.adjacency import neighbours
 from penmark.board.coord import LINK_LAYERS, Coord, Layer
 from penmark.errors import BoardError, CoordError, with_article
 
@@ -379,60 +380,6 @@ class Layout:
         if vertices is Layer.CELLS:
             return self._cell_ends
         raise BoardError(f"edges join cells or corners, not positions of the {vertices} layer")
-
-
-def neighbours(coord: Coord) -> Iterator[Coord]:
-    """Natural neighbours, on the board or not."""
-    layer, r, c = coord
-    if layer is Layer.EDGES_H:
-        yield from (Coord(layer, r, c - 1), Coord(layer, r, c + 1))
-        yield from (Coord(Layer.EDGES_V, r + dr, c + dc) for dr in (-1, 0) for dc in (0, 1))
-    elif layer is Layer.EDGES_V:
-        yield from (Coord(layer, r - 1, c), Coord(layer, r + 1, c))
-        yield from (Coord(Layer.EDGES_H, r + dr, c + dc) for dr in (0, 1) for dc in (-1, 0))
-    elif layer is Layer.LINKS_H:
-        yield from (Coord(layer, r, c - 1), Coord(layer, r, c + 1))
-        yield from (Coord(Layer.LINKS_V, r + dr, c + dc) for dr in (-1, 0) for dc in (0, 1))
-    elif layer is Layer.LINKS_V:
-        yield from (Coord(layer, r - 1, c), Coord(layer, r + 1, c))
-        yield from (Coord(Layer.LINKS_H, r + dr, c + dc) for dr in (0, 1) for dc in (-1, 0))
-    else:
-        yield from (
-            Coord(layer, r - 1, c),
-            Coord(layer, r, c - 1),
-            Coord(layer, r, c + 1),
-            Coord(layer, r + 1, c),
-        )
-
-
-def corners_of_edge(edge: Coord) -> tuple[Coord, ...]:
-    """Both ends of an edge; empty for what is no edge."""
-    layer, r, c = edge
-    if layer is Layer.EDGES_H:
-        return Coord(Layer.CORNERS, r, c), Coord(Layer.CORNERS, r, c + 1)
-    if layer is Layer.EDGES_V:
-        return Coord(Layer.CORNERS, r, c), Coord(Layer.CORNERS, r + 1, c)
-    return ()
-
-
-def crossed_edge(link: Coord) -> Coord:
-    """The edge between the two cells that a link joins."""
-    layer, r, c = link
-    return Coord(Layer.EDGES_V, r, c + 1) if layer is Layer.LINKS_H else Coord(Layer.EDGES_H, r + 1, c)
-
-
-def cells_beside(line: Coord) -> tuple[Coord, ...]:
-    """The cells on either side of an edge, on the board or not, or at the ends of a link; empty for what is neither."""
-    layer, r, c = line
-    if layer is Layer.EDGES_H:
-        return Coord(Layer.CELLS, r - 1, c), Coord(Layer.CELLS, r, c)
-    if layer is Layer.EDGES_V:
-        return Coord(Layer.CELLS, r, c - 1), Coord(Layer.CELLS, r, c)
-    if layer is Layer.LINKS_H:
-        return Coord(Layer.CELLS, r, c), Coord(Layer.CELLS, r, c + 1)
-    if layer is Layer.LINKS_V:
-        return Coord(Layer.CELLS, r, c), Coord(Layer.CELLS, r + 1, c)
-    return ()
 
 
 @lru_cache(maxsize=256)

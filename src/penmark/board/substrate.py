@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import compress
 
 from penmark import _kernel
+from penmark.board.adjacency import cells_beside, corners_of_edge
 from penmark.board.coord import (
     LINK_LAYERS,
     Axis,
@@ -27,7 +28,7 @@ from penmark.board.coord import (
 )
 from penmark.board.dimensions import Boxed, Dimensions
 from penmark.board.grid import Grid
-from penmark.board.layout import Layout, RegionTable, cells_beside, corners_of_edge, layout_for
+from penmark.board.layout import Layout, RegionTable, layout_for
 from penmark.board.material import Look
 from penmark.board.material import Material as Material
 from penmark.board.rooms import Rooms

@@ -256,7 +256,8 @@ class Attempt:
         together = orbits(cells, board.rows, board.cols, group)
         distance = _DISTANCE if self._config.clue_filter is None else _FILTERED_DISTANCE
         rules = HostRules(together, distance, self._most_hosts, self._config.has_open_floor(self._genre))
-        return with_more_clue_hosts(board, ambiguous, rules, self._rng)
+        extended = with_more_clue_hosts(board, ambiguous, rules, self._rng)
+        return extended if extended and extended.substrate.floor else None
 
     @cached_property
     def _most_hosts(self) -> int:

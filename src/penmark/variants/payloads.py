@@ -12,8 +12,8 @@ from typing import ClassVar, Self
 import msgspec
 from msgspec.structs import replace
 
+from penmark.board.adjacency import cells_beside
 from penmark.board.coord import Coord, Layer, cell, edge_v, frame
-from penmark.board.layout import cells_beside
 from penmark.board.presentation import Color, LineThrough, RegionPresentation
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
