@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from penmark.board.families import EachCol, EachRow
 from penmark.grading.joining import as_one, belongs, joined
+from penmark.grading.needed_steps import NeededSteps, is_told_by_need
 from penmark.grading.profile import Profile, ProfileEntry, Tier, techniques_in_order
 from penmark.grading.solve_state import KernelTechnique, SolveState
 from penmark.grading.step import SolveStep
@@ -203,7 +204,8 @@ class Climb:
 
     def steps(self) -> Iterator[SolveStep]:
         """The steps of the solve: each time the lowest that is possible, until there is none or the board is full."""
-        return joined(self._steps(), self.ladder.heads)
+        steps = joined(self._steps(), self.ladder.heads)
+        return NeededSteps(self.state).of(steps) if is_told_by_need(self.state.puzzle) else steps
 
     def _steps(self) -> Iterator[SolveStep]:
         while not self._over():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 
 from penmark.board.coord import Coord
@@ -87,11 +88,23 @@ def _look_at_rule(position: Position, number: int) -> Iterator[Deduction]:
     place, cells = rules.places[number], rules.cells[number]
     if not _is_open(position, cells):
         return
-    moves = _strikes(position, _fillings(position, number).impossible(position.masks))
+    fillings = _fillings(position, number)
+    gone = fillings.impossible(position.masks)
+    moves = _strikes(position, gone)
     if moves:
-        before = [position.masks[i] for i in place.scope.indices]
-        coords = place.scope.coords(cells)
-        yield Deduction(coords, moves, _case_words(rules, number, before, moves), rules.evidence(number))
+        here = [position.masks[i] for i in cells]
+
+        def words_on(masks: Masks, moves: tuple[Move, ...]) -> Words:
+            return _case_words(rules, number, [masks[i] for i in place.scope.indices], moves)
+
+        yield Deduction(
+            place.scope.coords(cells),
+            moves,
+            words_on(position.masks, moves),
+            rules.evidence(number),
+            lambda: fillings.reasons(here, gone),
+            words_on,
+        )
 
 
 def _strikes(position: Position, candidates: Sequence[tuple[int, int]]) -> tuple[Move, ...]:
@@ -165,7 +178,14 @@ def _look_for_needed(position: Position, number: int) -> Iterator[Deduction]:
         if fillings.must_hold(masks, value):
             coords = rules.puzzle.field.coords(holders)
             observed = rules.puzzle.field.coords(cells)
-            yield Deduction(observed, moves, _needed_words(rules, number, coords, moves), rules.evidence(number))
+            here = [masks[i] for i in cells]
+            yield Deduction(
+                observed,
+                moves,
+                _needed_words(rules, number, coords, moves),
+                rules.evidence(number),
+                partial(fillings.reasons_to_hold, here, value),
+            )
 
 
 def _board(houses: Houses, cells: Sequence[int]) -> int:
@@ -215,10 +235,12 @@ def _look_at_house(
         book = position.tracked(CaseBook)
         places = [rules.places[n] for n in chosen]
         fillings = book.fillings((members, number), cells, lambda: [stated(each.rule, each.scope) for each in places])
-        moves = _strikes(position, fillings.impossible(position.masks))
+        gone = fillings.impossible(position.masks)
+        moves = _strikes(position, gone)
         if moves:
-            coords = rules.puzzle.field.coords(cells)
-            yield Deduction(coords, moves, _house_words(rules, rules.houses[number], chosen), area(coords))
+            coords, here = rules.puzzle.field.coords(cells), [position.masks[i] for i in cells]
+            words = _house_words(rules, rules.houses[number], chosen)
+            yield Deduction(coords, moves, words, area(coords), partial(fillings.reasons, here, gone))
 
     return look
 

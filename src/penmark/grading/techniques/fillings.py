@@ -35,6 +35,11 @@ class Fillings:
         self._literals = [
             {mark.value: lowering.literal(i, mark) for mark in field.domain(i).marks()} for i in self.cells
         ]
+        self._candidate = {
+            negate(literal): (i, value)
+            for i, cell in zip(self.cells, self._literals, strict=True)
+            for value, literal in cell.items()
+        }
         self._solver = lowering.program.solver()
         self._seen: list[tuple[int, ...]] = []
         """Fillings, each the bit of the value by cell."""
@@ -62,6 +67,38 @@ class Fillings:
             return False
         struck = self._struck([masks[i] & ~(1 << value) for i in self.cells])
         return not self._fill(struck) and self._refuted
+
+    def reasons(self, masks: Sequence[int], candidates: Iterable[tuple[int, int]]) -> set[tuple[int, int]]:
+        """Of the candidates that are gone, by cell, some for which none of the given ones is in any filling."""
+        at = {cell: k for k, cell in enumerate(self.cells)}
+        found: set[tuple[int, int]] = set()
+        for cell, value in candidates:
+            struck = self._struck(masks) if not found else self._first(masks, found)
+            found |= self._needed(struck, self._literals[at[cell]][value])
+        return found
+
+    def reasons_to_hold(self, masks: Sequence[int], value: int) -> set[tuple[int, int]]:
+        """The same for a value that some cell must hold."""
+        hypothetical = [negate(cell[value]) for cell in self._literals]
+        struck = [each for each in self._struck(masks) if each not in hypothetical]
+        gone = {(i, value) for i, mask in zip(self.cells, masks, strict=True) if not mask >> value & 1}
+        return gone | self._needed(struck, *hypothetical)
+
+    def _needed(self, struck: list[int], *supposed: int) -> set[tuple[int, int]]:
+        """Some of the candidates struck, none of which can be left out, that rule out what is supposed."""
+        if self._solver.solve([*supposed, *struck], conflicts=MOST_CONFLICTS) is not False:
+            return {self._candidate[each] for each in struck}
+        failed = frozenset(self._solver.failed())
+        needed = [each for each in struck if each in failed]
+        for each in reversed(needed.copy()):
+            rest = [other for other in needed if other != each]
+            if self._solver.solve([*supposed, *rest], conflicts=MOST_CONFLICTS) is False:
+                needed = rest
+        return {self._candidate[each] for each in needed}
+
+    def _first(self, masks: Sequence[int], preferred: set[tuple[int, int]]) -> list[int]:
+        """What is struck, with what is a reason anyhow first."""
+        return sorted(self._struck(masks), key=lambda each: self._candidate[each] not in preferred)
 
     def _fill(self, assumptions: list[int]) -> bool:
         """Whether there is a filling, which is remembered."""

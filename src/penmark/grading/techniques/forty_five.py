@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain, combinations
 
 from penmark.board.coord import Coord
@@ -165,7 +166,8 @@ def _look(unions: Callable[[HouseUnions], list[HouseUnion]]) -> Callable[[Positi
         moves = tuple(chain.from_iterable(position.eliminate(index, value) for index, value in gone))
         if moves:
             seen = found.field.coords(union.sights)
-            yield Deduction(seen, moves, _words(found, union, left), area(seen))
+            here = [position.masks[i] for i in cells]
+            yield Deduction(seen, moves, _words(found, union, left), area(seen), partial(fillings.reasons, here, gone))
 
     return look
 
@@ -200,6 +202,8 @@ def _words(unions: HouseUnions, union: HouseUnion, left: Difference) -> Words:
         verb = "add" if len(union.houses) > 1 else "adds"
         so = "with what is placed" if left.rests_on_placed else "so"
         start = f"{where} {verb} up to {union.total}, the cages there to {left.cages}: {so}"
+        if len(innies) + len(outies) == 1:
+            return f"{start} {MOVES}."
         if not outies:
             return f"{start} {_sum_words(innies, say)} {left.total}, and {MOVES}."
         if not innies:

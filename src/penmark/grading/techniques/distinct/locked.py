@@ -56,7 +56,7 @@ def _leave(candidates: CandidateBoards, value: int, first: House, second: House)
             f"at {say.coords(candidates.houses.coords(here))}: {MOVES}."
         )
 
-    if deduction := candidates.deduction(here, {value: second.board & ~here}, words):
+    if deduction := candidates.deduction(here, {value: second.board & ~here}, words, {value: first.board & ~here}):
         yield deduction
 
 
