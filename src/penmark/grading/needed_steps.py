@@ -12,17 +12,17 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from penmark.board.mark import bits, is_single
+from penmark.board.mark import MarkKind, bits, is_single
 from penmark.grading.solve_log import SolveLog
 from penmark.grading.solve_state import SolveState
 from penmark.grading.step import SolveStep
 from penmark.grading.step_reasons import StepReasons
 from penmark.program import BOARD, is_negative
 from penmark.puzzle.puzzle import Puzzle
-from penmark.rules.distinct import Distinct
+from penmark.rules.base import Rule
 from penmark.solvers.reasoner import RuleStep
 
-_PLAIN = frozenset({"distinct", "pin"})
+_PLAIN = frozenset({"distinct", "pin", "decided"})
 """Kinds of rules that say nothing about a candidate before a number is placed."""
 _HOUSES = frozenset({"distinct"})
 
@@ -30,7 +30,8 @@ _HOUSES = frozenset({"distinct"})
 def is_told_by_need(puzzle: Puzzle) -> bool:
     """Whether a puzzle has houses of numbers, and rules of other kinds that say something from the start."""
     kinds = {constraint.rule.kind for constraint in puzzle.constraints}
-    return kinds >= _HOUSES and not kinds <= _PLAIN
+    numbers = all(domain.kind is MarkKind.NUMERIC for domain in puzzle.field.layer_domains.values())
+    return numbers and kinds >= _HOUSES and not kinds <= _PLAIN
 
 
 class NeededSteps:
@@ -49,7 +50,7 @@ class NeededSteps:
         """Steps that are not told yet, by their number in the climb."""
         self._producer: dict[int, int] = {}
         """By literal, the number of the step that it is from."""
-        self._peers = _peers_of(state.reasoner.puzzle)
+        self._beside = _beside(state.reasoner.puzzle)
 
     def of(self, steps: Iterable[SolveStep]) -> Iterator[SolveStep]:
         """The steps to tell. All of them are, where the climb does not lead to the end."""
@@ -87,15 +88,18 @@ class NeededSteps:
 
     def _needed(self, number: int) -> tuple[list[int], list[int]]:
         """Steps of the same rule that a step is one with, and others that come before it."""
-        own, others, open_ = list[int](), dict[int, None](), [number]
+        own, others, open_ = dict[int, None](), dict[int, None](), [number]
         while open_:
-            at = open_.pop()
-            for each in self._producers(at):
+            for each in self._producers(open_.pop()):
                 if not self._is_same_place(each, number):
                     others[each] = None
                 elif each not in own:
-                    own.append(each)
+                    own[each] = None
                     open_.append(each)
+        told_by_then = own | others
+        for each in [each for each in self._pending if each < number and each not in own]:
+            if self._is_same_place(each, number) and told_by_then.keys() >= set(self._producers(each)):
+                own[each] = told_by_then[each] = None
         return sorted(own), sorted(others)
 
     def _producers(self, number: int) -> list[int]:
@@ -124,11 +128,13 @@ class NeededSteps:
         new = [literal for literal in literals if literal not in self._known]
         if not new:
             return []
+        if len(steps) > 1:
+            new.sort()
         if not steps[-1].used.applies_to(_HOUSES):
             new += self._completed(new)
         told = self._with(steps[-1], new)
         self._know(new)
-        self._told.removed_by.update(dict.fromkeys(filter(is_negative, new), told))
+        self._told.removed_by.update(dict.fromkeys(filter(is_negative, new), told.found))
         return [told]
 
     def _completed(self, literals: Iterable[int]) -> list[int]:
@@ -143,7 +149,7 @@ class NeededSteps:
         if isinstance(step.found, RuleStep):
             return replace(step, found=replace(step.found, literals=tuple(literals)), log=self._told)
         moves = tuple(self._raw.move(literal) for literal in literals)
-        return replace(step, found=replace(step.found, moves=moves), log=self._told)
+        return replace(step, found=replace(step.found, moves=moves, rests_on=None), log=self._told)
 
     def _know(self, literals: Iterable[int]) -> None:
         """Note what is told, and what everybody strikes when a number is placed."""
@@ -152,8 +158,9 @@ class NeededSteps:
                 self._note(literal)
             if not is_negative(literal):
                 i, value = self._targets[literal >> 1]
-                for j in self._peers.get(i, ()):
-                    self._strike(j, value)
+                for j, rule in self._beside.get(i, ()):
+                    for struck in bits(rule.struck_by(value, self._state.puzzle.field.domain(j).mask)):
+                        self._strike(j, struck)
                 for other in bits(self._state.puzzle.field.domain(i).mask & ~(1 << value)):
                     self._strike(i, other)
 
@@ -169,11 +176,13 @@ class NeededSteps:
         self._masks[i] &= ~(1 << value) if is_negative(literal) else 1 << value
 
 
-def _peers_of(puzzle: Puzzle) -> dict[int, set[int]]:
-    """By position, those that take no mark twice with it, as everybody knows without a cage or line being named."""
-    peers: dict[int, set[int]] = {}
+def _beside(puzzle: Puzzle) -> dict[int, list[tuple[int, Rule]]]:
+    """By position, those that share a region of a rule with it by which a number is struck as soon as one is placed."""
+    found: dict[int, dict[tuple[int, Rule], None]] = {}
     for place in puzzle.places():
-        if isinstance(place.rule, Distinct):
-            for i in place.scope.indices:
-                peers.setdefault(i, set()).update(j for j in place.scope.indices if j != i)
-    return peers
+        indices = place.scope.indices
+        among = place.scope.field.domain(indices[0]).mask if len(indices) else 0
+        if any(place.rule.struck_by(value, among) for value in bits(among)):
+            for i in indices:
+                found.setdefault(i, {}).update(dict.fromkeys((j, place.rule) for j in indices if j != i))
+    return {i: list(others) for i, others in found.items()}

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from penmark.board.mark import MarkKind, Masks, is_single
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.puzzle import Puzzle
-from penmark.solvers.reasoner import Targets
-
-if TYPE_CHECKING:
-    from penmark.grading.step import SolveStep
+from penmark.reasoning.deduction import Deduction
+from penmark.solvers.reasoner import RuleStep, Targets
 
 
 class SolveLog:
@@ -24,8 +21,8 @@ class SolveLog:
         self.start = array("Q", start)
         self.literals: list[int] = []
         """Every literal in the order in which it was applied; each occurs once."""
-        self.removed_by: dict[int, SolveStep] = {}
-        """The steps that candidates were removed by, by literal, where they are told by need."""
+        self.removed_by: dict[int, RuleStep | Deduction] = {}
+        """What candidates were removed by, by literal, where steps are told by need."""
         self._order: dict[int, int] = {}
         self._variables: dict[tuple[int, int], int] | None = None
         self._replayed = 0

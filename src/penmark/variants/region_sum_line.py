@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from penmark.board.coord import Coord
 from penmark.board.presentation import Color, LineThrough, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -28,8 +28,9 @@ class RegionSumLine(LineVariant, frozen=True):
         require_boxes(self.name, substrate)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        parts = list(self._parts(substrate))
-        return (Constraint.over(EqualSums(), (Region.path(part) for part in parts)),) if len(parts) > 1 else ()
+        first, *others = map(Region.path, self._parts(substrate))
+        parts = (first.called(f"the region sum line from {FIRST}"), *others)
+        return (Constraint.over(EqualSums(), parts),) if others else ()
 
     def _parts(self, substrate: Substrate) -> Iterator[list[Coord]]:
         """The stretches of the line that lie in one box."""

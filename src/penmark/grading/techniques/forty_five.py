@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, combinations
+from itertools import combinations
 
 from penmark.board.coord import Coord
 from penmark.board.mark import bits
 from penmark.grading.techniques.cases import area
 from penmark.grading.techniques.distinct.houses import House, Houses, house_names
-from penmark.grading.techniques.fillings import CaseBook, RuleStatement
+from penmark.grading.techniques.fillings import CaseBook, RuleStatement, concluded
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
@@ -163,11 +163,12 @@ def _look(unions: Callable[[HouseUnions], list[HouseUnion]]) -> Callable[[Positi
             return
         fillings = position.tracked(CaseBook).fillings(left, cells, lambda: _rules(left))
         gone = fillings.impossible(position.masks)
-        moves = tuple(chain.from_iterable(position.eliminate(index, value) for index, value in gone))
+        moves, out = concluded(position, gone)
         if moves:
             seen = found.field.coords(union.sights)
             here = [position.masks[i] for i in cells]
-            yield Deduction(seen, moves, _words(found, union, left), area(seen), partial(fillings.reasons, here, gone))
+            words, rests_on = _words(found, union, left), partial(fillings.reasons, here, out)
+            yield Deduction(seen, moves, words, area(seen), _named(union), rests_on)
 
     return look
 
@@ -214,6 +215,10 @@ def _words(unions: HouseUnions, union: HouseUnion, left: Difference) -> Words:
         return f"{start} {_sum_words(innies, say)} {more} {say.coords(outies)}, and {MOVES}."
 
     return words
+
+
+def _named(union: HouseUnion) -> Words:
+    return lambda _: f"the 45 rule for {house_names(union.houses)}"
 
 
 def _sum_words(coords: tuple[Coord, ...], say: Names) -> str:

@@ -328,7 +328,12 @@ class CandidateBoards:
         return Commit(self.houses.coord(cell), self.houses.mark(cell, value))
 
     def deduction(
-        self, observed: int, strikes: Mapping[int, int], words: Words, gone: Mapping[int, int] | None = None
+        self,
+        observed: int,
+        strikes: Mapping[int, int],
+        words: Words,
+        gone: Mapping[int, int] | None = None,
+        named: Words | None = None,
     ) -> Deduction | None:
         """A step that looks at some cells and strikes, for each value, some cells; `None` if it strikes nothing.
 
@@ -336,7 +341,11 @@ class CandidateBoards:
         """
         moves = [move for value, board in strikes.items() for move in self.strikes(board, value)]
         rests_on = None if gone is None else partial(self._gone, gone)
-        return Deduction(self.houses.coords(observed), tuple(moves), words, None, rests_on) if moves else None
+        return (
+            Deduction(self.houses.coords(observed), tuple(moves), words, named=named, rests_on=rests_on)
+            if moves
+            else None
+        )
 
     def _gone(self, gone: Mapping[int, int]) -> list[tuple[int, int]]:
         return [(self.houses.index[cell], value) for value, board in gone.items() for cell in bits(board)]

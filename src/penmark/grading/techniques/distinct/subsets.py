@@ -55,7 +55,8 @@ def strike_around(candidates: CandidateBoards, board: int, values: int, shared: 
     if not any(candidates.boards[value] & around for value in strikes):
         return None
     gone = dict.fromkeys((value for value in candidates.houses.values if not values >> value & 1), board)
-    return candidates.deduction(board, strikes, _naked_words(candidates, board, values, shared), gone)
+    words = _naked_words(candidates, board, values, shared)
+    return candidates.deduction(board, strikes, words, gone, _naked_name(candidates, board, values))
 
 
 def _naked_words(candidates: CandidateBoards, board: int, values: int, shared: list[House]) -> Words:
@@ -67,6 +68,10 @@ def _naked_words(candidates: CandidateBoards, board: int, values: int, shared: l
         return f"in {house_names(hit)}, {where} can only take {marks}: {MOVES}."
 
     return words
+
+
+def _naked_name(candidates: CandidateBoards, board: int, values: int) -> Words:
+    return lambda say: f"the {_marks(candidates, say, board, values)} at {say.coords(candidates.houses.coords(board))}"
 
 
 def _marks(candidates: CandidateBoards, say: Names, board: int, values: int) -> str:
