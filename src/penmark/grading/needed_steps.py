@@ -19,6 +19,7 @@ from penmark.grading.step import SolveStep
 from penmark.grading.step_reasons import StepReasons
 from penmark.program import BOARD, is_negative
 from penmark.puzzle.puzzle import Puzzle
+from penmark.reasoning.deduction import Deduction
 from penmark.rules.base import Rule
 from penmark.solvers.reasoner import RuleStep
 
@@ -116,10 +117,13 @@ class NeededSteps:
         first, second = self._pending[one], self._pending[other]
         if first.technique != second.technique or first.found is second.found:
             return False
-        if not isinstance(first.found, RuleStep) or not isinstance(second.found, RuleStep):
-            return False
-        where = first.found.constraint, first.found.region
-        return first.found.constraint != BOARD and where == (second.found.constraint, second.found.region)
+        if isinstance(first.found, RuleStep) and isinstance(second.found, RuleStep):
+            where = first.found.constraint, first.found.region
+            return first.found.constraint != BOARD and where == (second.found.constraint, second.found.region)
+        if isinstance(first.found, Deduction) and isinstance(second.found, Deduction):
+            # Their words are made for what is left to do on the board.
+            return second.found.words_on is not None and first.found.observed == second.found.observed
+        return False
 
     def _tell(self, number: int, own: Sequence[int]) -> list[SolveStep]:
         """What is new of a step and those that are one with it; nothing if all of it is known."""

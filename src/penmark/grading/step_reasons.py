@@ -57,7 +57,7 @@ class StepReasons:
         out = [
             (i, other)
             for i, value, negative in targets
-            for other in ((value,) if negative else bits(masks[i] & ~(1 << value)))
+            for other in ((value,) if negative else bits(self._puzzle.field.domain(i).mask & ~(1 << value)))
         ]
         return sorted(self._fillings_of(found, cells).reasons(here, out))
 
