@@ -132,6 +132,11 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         """What an entry under its key of F-Puzzles' JSON stands for; `None` if that is another kind's to say."""
         return None
 
+    @property
+    def bare_cells(self) -> tuple[Coord, ...]:
+        """The cells in which setters put no given number: one there would spoil it or be hidden by it."""
+        return ()
+
     @classmethod
     def drawn(cls, board: FilledBoard, rng: Rng, beside: Sequence[Variant], every: bool) -> Sequence[Variant]:
         """Payloads that are true of a filled board, placed as a setter would; with `every`, all that could be shown.

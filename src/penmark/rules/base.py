@@ -131,6 +131,11 @@ class Rule(
         """What it calls a conclusion of its own."""
         return next((each for each in cls.deductions if each.fits(situation)), None)
 
+    def struck_by(self, value: int, among: int) -> int:
+        """The values, of those in a mask, that nobody notes anywhere else in a region once one of it is placed there:
+        as little of a step as crossing out the same number."""
+        return 0
+
     def validate_fields(self) -> None:
         """Raise `RuleError` if the rule has no meaning over any scope."""
 

@@ -103,9 +103,13 @@ class DistinctSum(Rule, tag="distinct-sum", frozen=True):
     def words_at(self, places: Places, say: Names) -> str:
         return f"The numbers in {places} differ and add up to {self.target}."
 
+    def combinations(self, masks: Sequence[int]) -> list[int]:
+        """The sets of numbers, as masks, that positions with these candidates can hold."""
+        return [chosen for chosen in self._sets(_union(masks), len(masks)) if self._fits(chosen, masks)]
+
     def choices(self, masks: Sequence[int], say: Names) -> str | None:
         """The combinations: `89`, `179 or 269`."""
-        fitting = [chosen for chosen in self._sets(_union(masks), len(masks)) if self._fits(chosen, masks)]
+        fitting = self.combinations(masks)
         if not 0 < len(fitting) <= _MOST_NAMED:
             return None
         return listing(["".join(say.mark(Mark.number(value)) for value in bits(chosen)) for chosen in fitting], "or")

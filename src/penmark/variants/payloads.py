@@ -28,6 +28,10 @@ from penmark.variants.boards import require_one_grid
 
 _LINES, _TRIES, _LONGEST_LINE = 10, 60, 7
 """Cells of the board for each line that is drawn, tries for each, and its most cells."""
+_PAIRED_TRIES = 12
+"""Tries for each line in which only pairs are taken that are turned into each other."""
+_SHORTEST_PAIRED = 4
+"""Cells of a line of such a pair: of short ones there would be too many, that say little."""
 _EDGES, _SIGNS = 6, 9
 """Cells of the board for each sign on an edge, or in a cell, that is drawn."""
 _STRAIGHT, _ACROSS = ((0, 1), (1, 0), (0, -1), (-1, 0)), ((1, 1), (1, -1), (-1, 1), (-1, -1))
@@ -90,6 +94,10 @@ class MarkedCells(CellsVariant, frozen=True):
     def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
         return [{"cell": name_of_place(at)} for at in self.cells]
 
+    @property
+    def bare_cells(self) -> tuple[Coord, ...]:
+        return self.cells
+
     @classmethod
     def drawn(cls, board: FilledBoard, rng: Rng, beside: Sequence[Variant], every: bool) -> Sequence[Variant]:
         fitting = [made for at in board.cells if board.holds(made := cls((at,)))]
@@ -130,17 +138,40 @@ class LineVariant(Variant, frozen=True):
 
     @classmethod
     def drawn(cls, board: FilledBoard, rng: Rng, beside: Sequence[Variant], every: bool) -> Sequence[Variant]:
-        """Lines that share no cell with one another."""
+        """Lines that share no cell with one another, in pairs that are turned into each other where they can be had."""
         taken = {at for each in beside if isinstance(each, LineVariant) for at in each.line}
         wanted, found = max(1, len(board.cells) // _LINES), list[Variant]()
-        for _ in range(wanted * _TRIES):
+        for tries in range(wanted * _TRIES):
             made = cls._random_line(board, rng, taken)
-            if made is not None:
+            if made is None:
+                continue
+            image = cls._turned(made.line, board, taken)
+            if image is not None or tries >= wanted * _PAIRED_TRIES:
                 found.append(made)
-                taken |= set(made.line)
-            if len(found) == wanted:
+                taken.update(made.line)
+                if image is not None:
+                    found.append(image)
+                    taken.update(image.line)
+            if len(found) >= wanted:
                 break
         return found
+
+    @classmethod
+    def _turned(cls, line: Sequence[Coord], board: FilledBoard, taken: Collection[Coord]) -> Self | None:
+        """A line after half a turn of the board, run through either way, if it is true there and lies apart."""
+        rows, cols = board.substrate.rows, board.substrate.cols
+        image = tuple(cell(rows - 1 - at.row, cols - 1 - at.col) for at in line)
+        if (
+            len(line) < _SHORTEST_PAIRED
+            or not set(image).isdisjoint({*line, *taken})
+            or not all(map(board.is_open, image))
+        ):
+            return None
+        return next((each for each in (cls(image), cls(image[::-1])) if board.holds(each)), None)
+
+    @property
+    def bare_cells(self) -> tuple[Coord, ...]:
+        return self.line
 
     @classmethod
     def _random_line(cls, board: FilledBoard, rng: Rng, taken: set[Coord]) -> Self | None:

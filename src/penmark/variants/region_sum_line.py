@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import ClassVar
 
 from penmark.board.coord import Coord
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -27,8 +27,9 @@ class RegionSumLine(LineVariant, frozen=True):
         require_boxes(self.name, substrate)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        parts = [Region.path(dict.fromkeys(part)) for part in self._parts(substrate)]
-        return (Constraint.over(EqualSums(), parts),) if len(parts) > 1 else ()
+        first, *others = (Region.path(dict.fromkeys(part)) for part in self._parts(substrate))
+        parts = (first.called(f"the region sum line from {FIRST}"), *others)
+        return (Constraint.over(EqualSums(), parts),) if others else ()
 
     def _parts(self, substrate: Substrate) -> list[list[Coord]]:
         """The stretches of the line that lie in one box; a loop may be in the middle of one where it ends."""
