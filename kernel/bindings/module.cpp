@@ -96,13 +96,12 @@ nb::bytes cut_vertices_of_buffers(const nb::bytes &held, const nb::bytes &open, 
 
 std::optional<nb::typed<nb::tuple, nb::bytes, std::int32_t>>
 stamped_of_buffers(nb::handle distances, nb::handle sources, nb::handle bounds, nb::handle news, nb::handle chosen,
-                   nb::handle offsets, nb::handle items, nb::handle worth, std::int32_t constraint, std::int32_t region,
-                   std::int32_t first_new) {
+                   nb::handle offsets, nb::handle items, nb::handle worth, nb::handle origins, std::int32_t first_new) {
     const Numbers numbers(distances, "distances"), from(sources, "sources"), limits(bounds, "bounds");
     const Numbers fresh(news, "news"), patterns(chosen, "chosen"), lists(offsets, "offsets"), all(items, "items");
-    const Numbers values(worth, "worth");
+    const Numbers values(worth, "worth"), runs(origins, "origins");
     const auto found = stamped({numbers.span(), from.span(), limits.span(), fresh.span()}, patterns.span(),
-                               lists.span(), all.span(), values.span(), constraint, region, first_new);
+                               lists.span(), all.span(), values.span(), runs.span(), first_new);
     if (!found) {
         return std::nullopt;
     }
@@ -196,7 +195,7 @@ NB_MODULE(_kernel, module) {
         "The literals that imply their own negation, those over the fewest links first.");
     module.def("stamped", &penmark::bindings::stamped_of_buffers, "distances"_a.none(), "sources"_a.none(),
                "bounds"_a.none(), "news"_a.none(), "chosen"_a.none(), "offsets"_a.none(), "items"_a.none(),
-               "worth"_a.none(), "constraint"_a, "region"_a, "first_new"_a,
+               "worth"_a.none(), "origins"_a.none(), "first_new"_a,
                "For each list its pattern as it is there, as bytes of int32, and how many new numbers that takes.");
     module.def("without", &penmark::bindings::without_of_buffers, "offsets"_a.none(), "items"_a.none(), "k"_a,
                "Each list without its item k, as (offsets, items) of int32.");

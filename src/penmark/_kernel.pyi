@@ -48,8 +48,11 @@ def unpacked(bytes: bytes, count: int) -> bytes: ...
 # (numbers, used): for each list of items its pattern as it is there, a bytes object of int32, and how many new numbers
 # that takes; None where a list has an item twice. List k is items[offsets[k]:offsets[k + 1]], its pattern is chosen[k],
 # and pattern p is the numbers from bounds[p] to bounds[p + 1] of `distances`, each added to what its source says: 0 for
-# nothing, 1 for `constraint`, 2 for `region` (one more for each further list), 3 for `first_new` (two more for each new
-# number that lists before have used, news[p] each), 4 + k for item k of the n items, 4 + n + k for 2 * worth[item k].
+# nothing, 1 and 2 for the two numbers of its origin, 3 for `first_new` (two more for each new number that lists before
+# have used, news[p] each), 4 + k for item k of the n items, 4 + n + k for 2 * worth[item k].
+#
+# `origins` has three numbers for some lists at a time: the origin of the first of them, whose second number is one more
+# for each further list, and how many lists they are.
 #
 # All are buffers of int32. ValueError for lists that do not hold together and for a number beyond 32 bits; IndexError
 # for a pattern, an item or a source that there is not; TypeError for another kind of buffer.
@@ -62,8 +65,7 @@ def stamped(
     offsets: Buffer,
     items: Buffer,
     worth: Buffer,
-    constraint: int,
-    region: int,
+    origins: Buffer,
     first_new: int,
 ) -> tuple[bytes, int] | None: ...
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from penmark.board.coord import Coord, Layer
+from penmark.board.adjacency import corners_of_edge
+from penmark.board.coord import EDGE_LAYERS, LINE_LAYERS, Coord, Layer, cell
 from penmark.board.dimensions import Rectangular
 from penmark.board.substrate import Material, Substrate
 
@@ -60,3 +61,21 @@ def every_place(rows: int, cols: int) -> list[Coord]:
         Layer.FRAME: (rows + 2, cols + 2),
     }
     return [Coord(layer, r, c) for layer, (h, w) in shapes.items() for r in range(h) for c in range(w)]
+
+
+def naive_neighbours(at: Coord, places: list[Coord]) -> set[Coord]:
+    """Cells, corners and places of the frame one step apart; lines of one sort that end in a common vertex."""
+    if at.layer not in LINE_LAYERS:
+        alike = (other for other in places if other.layer is at.layer)
+        return {other for other in alike if abs(other.row - at.row) + abs(other.col - at.col) == 1}
+    ends_of = corners_of_edge if at.layer in EDGE_LAYERS else joined_cells
+    ends = set(ends_of(at))
+    return {other for other in places if other != at and ends & set(ends_of(other))}
+
+
+def joined_cells(at: Coord) -> tuple[Coord, ...]:
+    """The cells at the ends of a link, as the drawing in `coord` has them; none for other positions."""
+    _, r, c = at
+    if at.layer is Layer.LINKS_H:
+        return cell(r, c), cell(r, c + 1)
+    return (cell(r, c), cell(r + 1, c)) if at.layer is Layer.LINKS_V else ()

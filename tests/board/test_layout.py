@@ -6,32 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from penmark.board.adjacency import cells_beside, corners_of_edge
 from penmark.board.coord import (
-    EDGE_LAYERS,
-    LINE_LAYERS,
     LINK_LAYERS,
     Coord,
     Layer,
     cell,
-    corner,
     edge_h,
-    edge_v,
-    frame,
     link_h,
     link_v,
 )
-from penmark.board.layout import (
-    Layout,
-    RegionTable,
-    cells_beside,
-    corners_of_edge,
-    crossed_edge,
-    layout_for,
-    neighbours,
-)
+from penmark.board.layout import Layout, RegionTable, layout_for
 from penmark.board.substrate import Substrate
 from penmark.errors import BoardError, CoordError
-from tests.board.boards import every_place, full_boards, layer_sets, sides, substrates
+from tests.board.boards import every_place, full_boards, joined_cells, layer_sets, naive_neighbours, sides, substrates
 
 
 @given(st.lists(st.lists(st.integers(0, 99))))
@@ -100,33 +88,6 @@ def test_layouts_are_shared_by_shape(rows: int, cols: int, layers: set[Layer]) -
     assert repr(Layout(rows, cols, order)).startswith(f"Layout({rows}, {cols}, ('")
 
 
-def naive_neighbours(at: Coord, places: list[Coord]) -> set[Coord]:
-    """Cells, corners and places of the frame one step apart; lines of one sort that end in a common vertex."""
-    if at.layer not in LINE_LAYERS:
-        alike = (other for other in places if other.layer is at.layer)
-        return {other for other in alike if abs(other.row - at.row) + abs(other.col - at.col) == 1}
-    ends_of = corners_of_edge if at.layer in EDGE_LAYERS else joined_cells
-    ends = set(ends_of(at))
-    return {other for other in places if other != at and ends & set(ends_of(other))}
-
-
-def joined_cells(at: Coord) -> tuple[Coord, ...]:
-    """The cells at the ends of a link, as the drawing in `coord` has them; none for other positions."""
-    _, r, c = at
-    if at.layer is Layer.LINKS_H:
-        return cell(r, c), cell(r, c + 1)
-    return (cell(r, c), cell(r + 1, c)) if at.layer is Layer.LINKS_V else ()
-
-
-@given(sides, sides)
-def test_neighbours_are_one_step_or_a_shared_corner_away(rows: int, cols: int) -> None:
-    places = every_place(rows, cols)
-    for at in places:
-        found = list(neighbours(at))
-        assert len(found) == len(set(found))
-        assert set(found) & set(places) == naive_neighbours(at, places)
-
-
 @given(substrates())
 def test_adjacency_is_symmetric_sorted_and_complete(board: Substrate) -> None:
     layout = board.layout
@@ -135,33 +96,6 @@ def test_adjacency_is_symmetric_sorted_and_complete(board: Substrate) -> None:
         assert list(near) == sorted(near)
         assert {places[j] for j in near} == naive_neighbours(places[i], places)
         assert all(i in layout.adjacency[j] for j in near)
-
-
-def test_edges_lie_between_two_cells_and_join_two_corners() -> None:
-    assert cells_beside(edge_h(2, 3)) == (cell(1, 3), cell(2, 3))
-    assert cells_beside(edge_v(2, 3)) == (cell(2, 2), cell(2, 3))
-    assert corners_of_edge(edge_h(2, 3)) == (corner(2, 3), corner(2, 4))
-    assert corners_of_edge(edge_v(2, 3)) == (corner(2, 3), corner(3, 3))
-    for at in (cell(2, 3), corner(2, 3), frame(2, 3)):
-        assert cells_beside(at) == corners_of_edge(at) == ()
-
-
-@given(sides, sides)
-def test_links_join_the_cells_that_lie_beside_each_other(rows: int, cols: int) -> None:
-    """Each pair of neighbouring cells has exactly one link, which crosses the edge between them."""
-    places = every_place(rows, cols)
-    cells = [at for at in places if at.layer is Layer.CELLS]
-    links = {cells_beside(at): at for at in places if at.layer in LINK_LAYERS}
-    pairs = {(a, b) for a in cells for b in cells if a < b and abs(a.row - b.row) + abs(a.col - b.col) == 1}
-    assert set(links) == pairs
-    assert len(links) == sum(at.layer in LINK_LAYERS for at in places)
-    for pair, link in links.items():
-        assert joined_cells(link) == pair
-        assert corners_of_edge(link) == ()
-        assert cells_beside(crossed_edge(link)) == pair
-    crossed = [crossed_edge(link) for link in links.values()]
-    assert len(set(crossed)) == len(crossed)
-    assert set(crossed) <= set(places)
 
 
 @given(substrates())

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from penmark.board import shapes
+from penmark.board.adjacency import cells_beside
 from penmark.board.coord import (
     LINK_LAYERS,
     Axis,
@@ -37,7 +38,6 @@ from penmark.board.families import (
     EachVertexEdges,
     EachWindow,
 )
-from penmark.board.layout import cells_beside
 from penmark.board.presentation import BorderStyle, RegionPresentation
 from penmark.board.region import Listed, Region
 from penmark.board.rooms import Rooms

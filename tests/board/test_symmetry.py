@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from penmark.board.adjacency import crossed_edge
 from penmark.board.coord import (
     EDGE_LAYERS,
     LINE_LAYERS,
@@ -18,7 +19,6 @@ from penmark.board.coord import (
     edge_v,
     frame,
 )
-from penmark.board.layout import crossed_edge
 from penmark.board.symmetry import Symmetry, orbit, symmetries_of
 from tests.board.boards import every_place, rectangle, sides
 

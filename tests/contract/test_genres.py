@@ -10,6 +10,7 @@ import pytest
 
 from penmark.board.coord import Layer
 from penmark.board.mark import Mark
+from penmark.board.rooms import Rooms
 from penmark.board.substrate import Material
 from penmark.errors import PuzzleError
 from penmark.puzzle import wire
@@ -67,7 +68,6 @@ def test_names_are_sane(genre: Genre) -> None:
     for name in (genre.name, *genre.aliases):
         assert re.fullmatch(r"[a-z][a-z0-9-]*", name)
         assert by_name(name) is genre
-    assert genre.name.isidentifier()
     assert len({genre.name, *genre.aliases}) == 1 + len(genre.aliases)
     assert genre.title[:1].isupper()
     assert genre.name in repr(genre)
@@ -187,7 +187,7 @@ def test_samples_have_one_solution_and_true_clues(genre: Genre, k: int) -> None:
     assert result.unique is True
     (solution,) = result
     assert faults_of(puzzle, solution) == []
-    assert puzzle.clues
+    assert bool(puzzle.clues) == bool(genre.clue_meanings)
     for at, clue in puzzle.clues.items():
         meaning = genre.meaning_at(at)
         assert meaning is not None
@@ -240,8 +240,12 @@ def test_samples_survive_the_wire(genre: Genre, k: int) -> None:
 def test_content_hash_tells_puzzles_apart(genre: Genre, k: int) -> None:
     puzzle = genre.samples[k].puzzle
     edits = [puzzle.clear_clue(at) for at in puzzle.clues]
-    hashes = {other.content_hash for other in (puzzle, puzzle.without_clues(), *edits)}
-    assert len(hashes) == len({puzzle, puzzle.without_clues(), *edits}) == len(edits) + 2
+    if puzzle.clues:
+        edits.append(puzzle.without_clues())
+    if genre.has_rooms:
+        edits.append(puzzle.without_clues().with_rooms(Rooms.single(puzzle.rows, puzzle.cols)))
+    hashes = {other.content_hash for other in (puzzle, *edits)}
+    assert len(hashes) == len({puzzle, *edits}) == len(edits) + 1 > 1
     assert puzzle.with_meta(PuzzleMeta(title="another")).content_hash == puzzle.content_hash
 
 

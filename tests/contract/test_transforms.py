@@ -14,8 +14,10 @@ from penmark.board.transform import Transform
 from penmark.errors import PuzzleError
 from penmark.puzzle import wire
 from penmark.puzzle.game import Game, Play
+from penmark.puzzle.generation import GenConfig
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.randomness import Rng
 from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.transform import (
@@ -62,8 +64,21 @@ def assert_moved_every_way(puzzle: Puzzle, solver: Solver) -> int:
     return max(assert_moved(puzzle, Transform(symmetry, puzzle.dims), solver) for symmetry in Symmetry)
 
 
+def boards_alone(rng: Random, genre: Genre, longest: int, count: int) -> list[Puzzle]:
+    """Of a genre without clues: its samples, and boards that it makes itself, which may have several solutions."""
+    found = [sample.puzzle for sample in genre.samples]
+    draw = Rng(rng.randrange(1 << 32))
+    configs = [GenConfig(dims=dims) for dims in small_dims(genre, longest)]
+    if genre.seeds_boards:
+        seeded = (genre.seed_board(rng.choice(configs), draw, None) for _ in range(1000))
+        found += [made[0] for made in seeded if made is not None]
+    return found[:count]
+
+
 def puzzles(rng: Random, genre: Genre, longest: int, count: int) -> list[Puzzle]:
     """Small ones with few solutions: clues that a solution gives or any at all, variants, perhaps added rules."""
+    if not genre.clue_meanings:
+        return boards_alone(rng, genre, longest, count)
     found: list[Puzzle] = []
     sizes = small_dims(genre, longest)
     for _ in range(200):
@@ -93,17 +108,19 @@ def test_turned_puzzles_have_the_turned_solutions(genre: Genre) -> None:
         assert_moved_every_way(puzzle, FastSolver())
         for puzzle in puzzles(Random(f"turning {genre.name}"), genre, 4, 24)
     ]
-    assert len(counts) >= 15
-    assert sum(n > 0 for n in counts) >= 5
-    # A whole set of clues that depend on each other mostly leaves one solution.
-    assert any(n > 1 for n in counts) or genre.clues_depend
+    if genre.clue_meanings:
+        assert len(counts) >= 15
+        # A whole set of clues that depend on each other mostly leaves one solution.
+        assert any(n > 1 for n in counts) or genre.clues_depend
+    assert sum(n > 0 for n in counts) >= min(5, len(counts)) > 0
 
 
 @EVERY_GENRE
 def test_brute_force_sees_the_same(genre: Genre) -> None:
     """The plainest solver on the smallest boards: an error that the kernel made on both sides would not show above."""
     rng = Random(f"turning {genre.name} by hand")
-    small = (puzzle for puzzle in puzzles(rng, genre, 3, 25) if len(puzzle.substrate.floor) <= 13)
+    most = 13 if genre.clue_meanings else 40
+    small = (puzzle for puzzle in puzzles(rng, genre, 3, 25) if len(puzzle.substrate.floor) <= most)
     counts = [assert_moved_every_way(puzzle, SimpleSolver()) for puzzle in list(small)[:6]]
     assert counts
     assert any(counts)

@@ -10,26 +10,29 @@ from typing import Any
 import msgspec
 import pytest
 
-from penmark.board.coord import Coord
+from penmark.board.coord import Coord, OrthoDir
 from penmark.board.dimensions import Boxed, Dimensions, Rectangular
 from penmark.board.families import EachCellEdges
 from penmark.board.mark import TRUE
 from penmark.board.material import Material
+from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.board.symmetry import Symmetry
 from penmark.enumerating import Checkpoint, EnumOutcome, walk, walk_canonical
-from penmark.errors import CheckpointError
+from penmark.errors import CheckpointError, PuzzleError
+from penmark.genres.akari import Akari
 from penmark.genres.slitherlink import Slitherlink
-from penmark.puzzle.clue import ClueValue, Number, NumberRange
+from penmark.puzzle.clue import Arrow, ClueValue, Number, NumberRange, OneOf
 from penmark.puzzle.enumeration import EnumConfig, EnumStats, EnumStop, UpTo
 from penmark.puzzle.genre import Genre
-from penmark.puzzle.meaning import Clues, MarkCount
+from penmark.puzzle.meaning import ClueMeaning, Clues, MarkCount
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.transform import transform
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
+from penmark.rules.exact_count import ExactCount
 from penmark.solvers import solve
 from tests.enumerating.brute_force import images
 
@@ -131,6 +134,33 @@ def test_clues_of_any_meaning_are_walked_like_counts(minimal: bool, up_to: UpTo)
     assert len(found) == len(known)
     seen = {frozenset(each.clues.items()) for puzzle in known for each in (transform(puzzle, s) for s in Symmetry)}
     assert all(frozenset(puzzle.clues.items()) in seen for puzzle in found)
+
+
+class _Upward(ClueMeaning):
+    """Arrows that count what lies above; turned, they point elsewhere, and `true_clues` says nothing of that."""
+
+    def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
+        seen = Region.los(at, OrthoDir.UP).resolve(board.substrate)
+        return Arrow(OrthoDir.UP, sum(solution[board.substrate.layout.coords[i]] == TRUE for i in seen))
+
+    def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
+        return tuple(
+            Constraint.each(ExactCount(TRUE, clue.number or 0), [Region.los(at, clue.direction)], clues=(at,))
+            for at, clue in clues.items()
+            if isinstance(clue, Arrow)
+        )
+
+
+_ARROWS = OneOf(Arrow(way, n) for way in OrthoDir for n in range(3))
+
+
+class _Arrows(Akari):
+    clue_meanings = (_Upward(_ARROWS, host=Material.WALL),)  # type: ignore[assignment]
+
+
+def test_a_meaning_that_does_not_list_all_true_clues_is_told_so() -> None:
+    with pytest.raises(PuzzleError, match=r"1↑ at .* becomes 1← at .* by transpose, which `true_clues` does not name"):
+        walked(_Arrows(), EnumConfig(dims=Rectangular(2, 2)))
 
 
 # ── why it ends ──

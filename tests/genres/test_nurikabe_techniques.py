@@ -10,7 +10,8 @@ from penmark.board.mark import FALSE, TRUE, bits
 from penmark.genres.nurikabe import GENRE
 from penmark.genres.nurikabe.techniques import TECHNIQUES
 from penmark.genres.nurikabe.techniques.cases import FailedWay
-from penmark.genres.nurikabe.techniques.chart import IslandChart, Shape, chart_of
+from penmark.genres.nurikabe.techniques.chart import IslandChart, chart_of
+from penmark.genres.nurikabe.techniques.clue_reach import Shape
 from penmark.genres.nurikabe.techniques.coast import LAND, SEA
 from penmark.genres.nurikabe.techniques.shapes import lawful_shapes
 from penmark.genres.nurikabe.techniques.supposed import Supposed

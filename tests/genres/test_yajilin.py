@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 import penmark
+from penmark.board.adjacency import cells_beside
 from penmark.board.coord import Coord, Layer, OrthoDir, cell
-from penmark.board.layout import cells_beside
 from penmark.board.mark import TRUE
 from penmark.board.material import Material
 from penmark.errors import ParseError, PuzzleError

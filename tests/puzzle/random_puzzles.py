@@ -195,7 +195,7 @@ def random_clue(rng: Random, puzzle: Puzzle, at: Coord) -> ClueValue:
 def _unlisted_clue(rng: Random, puzzle: Puzzle, kind: type[ClueValue]) -> ClueValue | None:
     fields = {field.name: _value(rng, field.type, puzzle) for field in msgspec.structs.fields(kind)}
     try:
-        return kind(**fields)
+        return kind.from_plain(kind(**fields).plain)  # refuses fields of types that `_value` does not know
     except PenmarkError:
         return None
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from penmark.board.adjacency import cells_beside
 from penmark.board.coord import cell, edge_h, edge_v, frame
-from penmark.board.layout import cells_beside
 from penmark.errors import ParseError
 from penmark.puzzle.constraint_entry import (
     ConstraintEntry,

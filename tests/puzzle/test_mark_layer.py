@@ -95,6 +95,10 @@ def test_names_of_links_and_places_outside() -> None:
         frame(2, 4): "the place right of row 2",
         corner(0, 0): "the upper left corner of r1c1",
     }
+    assert names.at(frame(0, 1)) == "above column 1"
+    assert names.at(frame(2, 4)) == "right of row 2"
+    assert names.at(cell(0, 0)) == "at r1c1"
+    assert names.at(frame(0, 0)) == "at the upper left corner outside"
     outside = [frame(r, c) for r in range(4) for c in range(5)]
     assert len({names.coord(at) for at in outside}) == len(outside)
 

@@ -8,9 +8,9 @@ from typing import ClassVar
 
 import pytest
 
+from penmark.board.adjacency import cells_beside
 from penmark.board.coord import Coord, Layer, corner, edge_h, edge_v, frame, link_h
 from penmark.board.dimensions import Rectangular
-from penmark.board.layout import cells_beside
 from penmark.board.mark import TRUE
 from penmark.board.material import Look, Material
 from penmark.board.rooms import NO_ROOM, Rooms

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import ClassVar
 
+from penmark.board.adjacency import cells_beside
 from penmark.board.coord import Coord, Layer, OrthoDir, cell
 from penmark.board.families import EachCol, EachRow, EachVertexEdges, EachWindow
-from penmark.board.layout import cells_beside
 from penmark.board.mark import FALSE, TRUE, Domain, MarkKind
 from penmark.board.presentation import BorderStyle, Dot, LineThrough, NumberLabel, RegionPresentation
 from penmark.board.region import Region

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import re
-from typing import get_type_hints
+from typing import ClassVar, get_type_hints
 
 import pytest
 
@@ -187,6 +187,21 @@ def test_a_rule_without_a_tag_is_refused_where_it_is_defined() -> None:
     with pytest.raises(RegistryError, match="the rule Nameless has no tag: write class Nameless"):
 
         class Nameless(Rule, frozen=True):
+            pass
+
+
+def test_a_base_of_several_rules_is_no_rule_itself() -> None:
+    before = set(rule_kinds())
+
+    class Shared(Rule, frozen=True):
+        is_base: ClassVar[bool] = True
+        n: int
+
+    assert set(rule_kinds()) == before
+    assert Shared not in rule_kinds().values()
+    with pytest.raises(RegistryError, match="the rule Heir has no tag"):
+
+        class Heir(Shared, frozen=True):
             pass
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from penmark.board.adjacency import corners_of_edge
 from penmark.board.coord import cell, edge_h
-from penmark.board.layout import corners_of_edge
 from penmark.board.mark import Mark
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle

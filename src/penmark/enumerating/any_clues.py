@@ -10,16 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeAlias
 
 from penmark.board.coord import Coord
 from penmark.board.transform import Transform
 from penmark.enumerating.groups import SymmetryMove, Values
+from penmark.errors import PuzzleError
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.truth import DerivedClues
 
 Clues = Mapping[Coord, ClueValue]
+Item: TypeAlias = tuple[Coord, ClueValue]
 
 
 class AnyClueReader:
@@ -111,7 +114,17 @@ class AnyClueGroup:
         """For each symmetry, which must preserve the solution, the item that each item is mapped to."""
         items = self.reader.items(values)
         number = {item: k for k, item in enumerate(items)}
-        return [[number[self._moved(transform, *item)] for item in items] for transform in self._transforms]
+        return [[self._number(number, transform, item) for item in items] for transform in self._transforms]
+
+    def _number(self, number: Mapping[Item, int], transform: Transform, item: Item) -> int:
+        moved = self._moved(transform, *item)
+        if moved not in number:
+            genre, (at, clue), (there, turned) = self.reader.board.genre, item, moved
+            raise PuzzleError(
+                f"{genre.title} does not list all clues that are true of a solution: {clue.text()} at {at!r} becomes "
+                f"{turned.text()} at {there!r} by {transform.symmetry}, which `true_clues` does not name there"
+            )
+        return number[moved]
 
     def moved(self, clues: Clues) -> list[frozenset[tuple[Coord, ClueValue]]]:
         """The image of a set of clues under each symmetry."""

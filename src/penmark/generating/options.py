@@ -140,6 +140,9 @@ class GenerateOptions:
             places = checked_places(genre, config, self.clue_places)
             config = msgspec.structs.replace(config, clue_places=places)
         config = genre.apply_density(genre.default_gen_density if self.density is None else self.density, config)
+        has_density = self.clue_density is not None or (self.density is not None and Layer.CELLS in config.clue_density)
+        if has_density and not genre.clue_meanings:
+            raise PuzzleError(f"{genre.title} has no clues, so there is no density of them")
         if self.clue_density is not None:
             return msgspec.structs.replace(config, clue_density={Layer.CELLS: self.clue_density})
         if self.density is None and not leave_clues_open and wanted_variants(genre, config.variants).payloads:

@@ -30,7 +30,7 @@ class GenerationTask:
         if config.clue_filter is not None:
             filter_called(genre, config.clue_filter)
         if not genre.clue_meanings:
-            raise PuzzleError(f"{genre.title} has no clues to make puzzles of")
+            self._require_board_alone()
         check_quotas(genre, config)
         laid_out = bool(config.clue_places) or config.solution is not None or config.clue_filter is not None
         require_drawable(genre, config.variants, laid_out)
@@ -44,6 +44,13 @@ class GenerationTask:
         if genre.clues_depend and (config.minimal or config.clue_filter is not None or symmetric):
             refused = "a symmetry, a filter or minimal puzzles cannot be had"
             raise PuzzleError(f"the clues of {genre.title} depend on each other: {refused}")
+
+    def _require_board_alone(self) -> None:
+        """Where there are no clues, a puzzle is its board, which only the genre can make."""
+        if not self.genre.seeds_board_for(self.config):
+            raise PuzzleError(f"{self.genre.title} has no clues to make puzzles of, and no way to make boards")
+        if self.config.minimal:
+            raise PuzzleError(f"{self.genre.title} has no clues, so none can be dropped")
 
     @property
     def _has_walls(self) -> bool:

@@ -26,7 +26,7 @@ def is_with_all_clues(task: GenerationTask) -> bool:
     """Whether puzzles of a task have every clue that their solution gives."""
     config = task.config
     asked = config.minimal or config.clue_filter is not None or Layer.CELLS in config.clue_density
-    return task.genre.gives_all_clues and not asked
+    return not task.genre.clue_meanings or (task.genre.gives_all_clues and not asked)
 
 
 def finish_with_all_clues(run: Run, puzzle: Puzzle, solution: Solution) -> StrategyOutcome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark, MarkKind, is_single
@@ -28,6 +29,10 @@ __all__ = [
     "summed_up",
     "supposed_words",
 ]
+
+
+_LONG_RUN = 4
+"""Numbers one after the other that are told by the first and the last of them."""
 
 
 def moves_words(moves: Sequence[Move], say: Names) -> str:
@@ -87,7 +92,21 @@ def summed_up(moves: Sequence[Move], puzzle: Puzzle) -> tuple[Move, ...]:
 
 
 def _removed(marks: Sequence[str], coords: Sequence[Coord], say: Names) -> str:
-    return f"{listing(list(marks))} can be removed from {say.coords(coords, len(coords))}"
+    return f"{listing(_in_runs(marks))} can be removed from {say.coords(coords, len(coords))}"
+
+
+def _in_runs(marks: Sequence[str]) -> list[str]:
+    """Numbers with long runs as `3 to 9`."""
+    if not all(mark.isdecimal() for mark in marks):
+        return list(marks)
+    runs: list[list[int]] = []
+    for number in map(int, marks):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    told = ([f"{run[0]} to {run[-1]}"] if len(run) >= _LONG_RUN else list(map(str, run)) for run in runs)
+    return list(chain.from_iterable(told))
 
 
 def mark_at_words(each: MarkAt, say: Names) -> str:

@@ -205,6 +205,10 @@ class GenreNames(Names):
         things = len(self._straights(links)) if len(links) == len(coords) else len(coords)
         return f"{self.coords(coords, len(coords))} {self.placed(mark, things)}"
 
+    def at(self, coord: Coord) -> str:
+        by_line = self._by_line(coord) if coord.layer is Layer.FRAME else ""
+        return by_line or super().at(coord)
+
     def _corner(self, at: Coord) -> str:
         """By the cell it is the upper left corner of; on the lower and right rim by the nearest one."""
         row, col = min(at.row, self.substrate.rows - 1), min(at.col, self.substrate.cols - 1)
@@ -214,15 +218,20 @@ class GenreNames(Names):
     def _outside(self, at: Coord) -> str:
         """By the line it stands at; in the corners of the frame by the corner of the board."""
         rows, cols = self.substrate.rows, self.substrate.cols
-        down = "above" if at.row == 0 else "below" if at.row == rows + 1 else ""
-        across = "left of" if at.col == 0 else "right of" if at.col == cols + 1 else ""
-        if down and across:
-            return f"the {'upper' if at.row == 0 else 'lower'} {across.split()[0]} corner outside"
-        if down:
-            return f"the place {down} column {at.col}"
-        if across:
-            return f"the place {across} row {at.row}"
-        return f"the unused place over r{at.row}c{at.col}"
+        by_line = self._by_line(at)
+        if by_line:
+            return f"the place {by_line}"
+        if 0 < at.row <= rows and 0 < at.col <= cols:
+            return f"the unused place over r{at.row}c{at.col}"
+        return f"the {'upper' if at.row == 0 else 'lower'} {'left' if at.col == 0 else 'right'} corner outside"
+
+    def _by_line(self, at: Coord) -> str:
+        """`above column 3`; empty for what does not stand at the end of one line."""
+        down = {0: "above", self.substrate.rows + 1: "below"}.get(at.row, "")
+        across = {0: "left of", self.substrate.cols + 1: "right of"}.get(at.col, "")
+        if bool(down) == bool(across):
+            return ""
+        return f"{down} column {at.col}" if down else f"{across} row {at.row}"
 
     def _rim(self, edge: Coord) -> str:
         if edge.layer is Layer.EDGES_H:

@@ -90,10 +90,10 @@ def rule_clue(puzzle: Puzzle, constraint: int, region: int, part: int | None = N
 
 
 def clue_words(puzzle: Puzzle, at: Coord, say: Names) -> str:
-    """`the 2 at r4c5`; the place alone where no clue stands, or one that says nothing."""
+    """`the 2 at r4c5`, `the 2 above column 3`; the place alone where no clue stands, or one that says nothing."""
     clue, meaning = puzzle.clues.get(at), puzzle.genre.meaning_at(at)
     noun = meaning.noun(clue, puzzle.format_value) if clue is not None and meaning is not None else ""
-    return f"the {noun} at {say.coord(at)}" if noun else say.coord(at)
+    return f"the {noun} {say.at(at)}" if noun else say.coord(at)
 
 
 def _window_name(puzzle: Puzzle, regions: Listed, k: int, say: Names) -> str | None:

@@ -7,8 +7,8 @@ from itertools import pairwise
 from operator import and_
 from typing import TYPE_CHECKING
 
+from penmark.board.adjacency import cells_beside
 from penmark.board.coord import LINK_LAYERS, Coord, Layer, cell
-from penmark.board.layout import cells_beside
 from penmark.board.material import Material
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError

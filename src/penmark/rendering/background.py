@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from penmark.board.adjacency import cells_beside
 from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v
-from penmark.board.layout import cells_beside
 from penmark.board.material import Look, Material
 from penmark.board.substrate import Substrate
 from penmark.puzzle.puzzle import Puzzle

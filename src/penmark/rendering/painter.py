@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
+from penmark.board.adjacency import cells_beside
 from penmark.board.coord import EDGE_LAYERS, LINK_LAYERS, Coord, Layer
-from penmark.board.layout import cells_beside
 from penmark.board.presentation import BorderStyle, CellShape
 from penmark.rendering import paths
 from penmark.rendering.colors import contrast

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from penmark.board.adjacency import crossed_edge
 from penmark.board.coord import LINK_LAYERS, Coord, Layer, edge_h, edge_v
-from penmark.board.layout import crossed_edge
 from penmark.rendering.scene import (
     AnyItem,
     Cells,

@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
+from penmark.board.adjacency import cells_beside
 from penmark.board.coord import Coord, Layer, cell, corner, edge_h, edge_v, frame
-from penmark.board.layout import cells_beside
 from penmark.board.mark import Masks
 from penmark.grading.picture import Picture
 from penmark.puzzle.game import Game

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
 
 from penmark.board.coord import Coord
-from penmark.board.layout import RegionTable
-from penmark.board.mark import MarkKind, Masks
+from penmark.board.mark import Masks
 from penmark.inference import How
-from penmark.rules.base import Encoding, Rule
 from penmark.rules.deductions import NamedDeduction
-from penmark.rules.field import Field, Scope
-from penmark.rules.lowering import Lowering
+from penmark.rules.field import Scope
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 from penmark.rules.pearl_arms import (
     ARMS,
@@ -25,10 +21,7 @@ from penmark.rules.pearl_arms import (
     UP,
     Arms,
     Demands,
-    arms_of,
-    encode_pearl,
-    lower_pearl,
-    require_pearls,
+    PearlRule,
 )
 from penmark.rules.pearl_words import black_blocked, black_turn
 from penmark.rules.places import Places
@@ -59,10 +52,8 @@ class BlackPearlShortArm(Violation):
         return f"The loop cannot go straight for two cells both ways from the black pearl at {where}."
 
 
-class BlackPearl(Rule, tag="black-pearl", frozen=True):
-    """Over the links straight ahead of one cell, as `EachCellLinks` lists them."""
-
-    marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.BINARY})
+class BlackPearl(PearlRule, tag="black-pearl", frozen=True):
+    demands: ClassVar[Demands] = _DEMANDS
     codes: ClassVar[tuple[type[Violation], ...]] = (BlackPearlNoTurn, BlackPearlShortArm)
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
         NamedDeduction(
@@ -90,14 +81,6 @@ class BlackPearl(Rule, tag="black-pearl", frozen=True):
         NamedDeduction("black-pearl-turn", "Turn on a black pearl", black_turn, completes=("black-pearl-blocked",)),
     )
 
-    def validate(self, scope: Scope) -> None:
-        super().validate(scope)
-        require_pearls(scope.parts, scope.field)
-
-    def validate_each(self, table: RegionTable, field: Field) -> None:
-        require_pearls(table, field)
-        super().validate(Scope(field, (table.indices,)))
-
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         arms = Arms(scope, masks)
         turns = [turn for turn in _TURNS if all(arms.open(arm) and not arms.held(OPPOSITE[arm]) for arm in turn)]
@@ -117,12 +100,3 @@ class BlackPearl(Rule, tag="black-pearl", frozen=True):
 
     def words_at(self, places: Places, say: Names) -> str:
         return f"The loop turns on {places} and goes straight through the cells before and after."
-
-    def encode(self, scope: Scope, encoding: Encoding) -> None:
-        encode_pearl(_DEMANDS, scope, encoding)
-
-    def lower(self, scope: Scope, to: Lowering) -> None:
-        lower_pearl(_DEMANDS, scope, to)
-
-    def alike(self, table: RegionTable, field: Field) -> Sequence[Hashable]:
-        return arms_of(table, field)

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from penmark.board.layout import RegionTable
-from penmark.board.mark import MarkKind, Masks
+from penmark.board.mark import Masks
 from penmark.errors import RuleError
-from penmark.rules.base import Encoding, RegionSample, Rule
-from penmark.rules.bridges_most import bridges_words, greatest
+from penmark.rules.base import Encoding, RegionSample
+from penmark.rules.bridge_counts import BridgeCount, bridges_words, greatest
 from penmark.rules.counting import highest, lowest
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
@@ -32,18 +31,14 @@ class BridgesUnder(Violation):
         return f"{most} can end here, but {self.n} must: {say.coords(self.coords)}."
 
 
-class BridgesLeast(Rule, tag="bridges-least", frozen=True):
+class BridgesLeast(BridgeCount, tag="bridges-least", frozen=True):
     """Where no line can end, there are 0."""
 
-    n: int
-
-    marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
     codes: ClassVar[tuple[type[Violation], ...]] = (BridgesUnder,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
         NamedDeduction("bridges-needed", "Bridges needed", "{place} has too few bridges otherwise: {moves}."),
     )
-    reads_values: ClassVar[bool] = True
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
@@ -69,16 +64,7 @@ class BridgesLeast(Rule, tag="bridges-least", frozen=True):
         elif self.n:
             encoding.model.add_bool_or([])
 
-    def lower(self, scope: Scope, to: Lowering) -> None:
-        self._lower(list(map(to.terms, scope.indices)), to)
-
-    def lower_each(self, table: RegionTable, to: Lowering) -> None:
-        constraint, first = to.program.origin
-        for k, part in enumerate(table):
-            to.program.at(constraint, first + k)
-            self._lower(list(map(to.terms, part)), to)
-
-    def _lower(self, groups: Sequence[Terms], to: Lowering) -> None:
+    def lower_terms(self, groups: Sequence[Terms], to: Lowering) -> None:
         most = greatest(groups)
         if most < self.n:
             to.program.clause([to.false])

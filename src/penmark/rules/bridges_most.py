@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from penmark.board.layout import RegionTable
-from penmark.board.mark import MarkKind, Masks
+from penmark.board.mark import Masks
 from penmark.errors import RuleError
-from penmark.rules.base import Encoding, RegionSample, Rule
+from penmark.rules.base import Encoding, RegionSample
+from penmark.rules.bridge_counts import BridgeCount, bridges_words, greatest
 from penmark.rules.counting import highest, lowest, spelled
 from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
@@ -36,17 +36,13 @@ def _settled(reading: RuleReading) -> str:
     return f"{reading.place} has {all_} by now: {reading.moves}."
 
 
-class BridgesMost(Rule, tag="bridges-most", frozen=True):
-    n: int
-
-    marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.NUMERIC})
+class BridgesMost(BridgeCount, tag="bridges-most", frozen=True):
     codes: ClassVar[tuple[type[Violation], ...]] = (BridgesOver,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
         NamedDeduction("bridges-settled", "Bridges settled", _settled, positive=True),
         NamedDeduction("bridges-enough", "Bridges enough", "{place} has room for no more: {moves}."),
     )
-    reads_values: ClassVar[bool] = True
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
@@ -70,24 +66,6 @@ class BridgesMost(Rule, tag="bridges-most", frozen=True):
         if scope.indices:
             encoding.model.add(sum(encoding.value(i) for i in scope.indices) <= self.n)
 
-    def lower(self, scope: Scope, to: Lowering) -> None:
-        self._lower(list(map(to.terms, scope.indices)), to)
-
-    def lower_each(self, table: RegionTable, to: Lowering) -> None:
-        constraint, first = to.program.origin
-        for k, part in enumerate(table):
-            to.program.at(constraint, first + k)
-            self._lower(list(map(to.terms, part)), to)
-
-    def _lower(self, groups: Sequence[Terms], to: Lowering) -> None:
+    def lower_terms(self, groups: Sequence[Terms], to: Lowering) -> None:
         if self.n < greatest(groups):
             to.program.linear(0, self.n, groups)
-
-
-def greatest(groups: Sequence[Terms]) -> int:
-    """What lines can add up to at most."""
-    return sum([terms[-1][0] for _, terms in groups])
-
-
-def bridges_words(count: int) -> str:
-    return f"{count} bridge{'' if count == 1 else 's'}"

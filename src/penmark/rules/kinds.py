@@ -22,11 +22,14 @@ _defined: list[str] = []
 
 
 class RuleMeta(msgspec.StructMeta):
-    """Registers every rule under its kind where it is defined, and refuses a kind that is missing or taken."""
+    """Registers every rule under its kind where it is defined, and refuses a kind that is missing or taken.
+
+    A class that says `is_base` in its body holds what several rules share, and is no rule itself.
+    """
 
     def __init__(self, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any) -> None:
         super().__init__(name, bases, namespace)
-        if any(isinstance(base, RuleMeta) for base in bases):
+        if any(isinstance(base, RuleMeta) for base in bases) and not namespace.get("is_base", False):
             _register(self, config.get("tag"))  # type: ignore[arg-type]
 
 

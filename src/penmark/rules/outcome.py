@@ -23,6 +23,10 @@ class Names(ABC):
     def mark(self, mark: Mark) -> str:
         """`7`, `a bulb`, `a line`: fits after 'holds'."""
 
+    def at(self, coord: Coord) -> str:
+        """`at r4c7`, `above column 3`: fits after what stands there."""
+        return f"at {self.coord(coord)}"
+
     def placed(self, mark: Mark, count: int) -> str:
         """`is 7`, `hold a bulb`, `are crossed`: what becomes of `count` places that take a mark."""
         said = self.mark(mark)

@@ -1,4 +1,4 @@
-"""What the rules of black and white pearls share: the arms of a pearl, and how a table of ways past it is stated.
+"""What the rules of black and white pearls share: the arms of a pearl, and how its demands on them are stated.
 
 A pearl speaks of at most eight links: the four that leave its cell, and the four that go straight on from the next
 cells. Those that a region lacks count as links without a line: they would leave the board.
@@ -7,15 +7,15 @@ cells. Those that a region lacks count as links without a line: they would leave
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from penmark.board.coord import Coord, Layer, cell
-from penmark.board.layout import Layout
-from penmark.board.mark import TRUE, Masks
+from penmark.board.layout import Layout, RegionTable
+from penmark.board.mark import TRUE, MarkKind, Masks
 from penmark.errors import RuleError
-from penmark.rules.base import Encoding
+from penmark.rules.base import Encoding, Rule
 from penmark.rules.field import Field, Scope
 from penmark.rules.lowering import Lowering
 
@@ -107,12 +107,6 @@ def _in_layer(layout: Layout, layer: Layer, positions: Iterable[int]) -> dict[in
     return {i: divmod(i - span.start, width) for i in positions if i in span}
 
 
-def require_pearls(table: Iterable[array[int]], field: Field) -> None:
-    """Refuse a region that is not made of links straight ahead of one cell."""
-    for part in table:
-        centred(field, part)
-
-
 @lru_cache(maxsize=1024)
 def _possible(demands: Demands, there: tuple[bool, ...]) -> Demands:
     """What is left to demand where only some slots are there."""
@@ -125,26 +119,46 @@ def _demands_at(demands: Demands, slots: Slots) -> Demands:
     return demands if NOWHERE not in slots else _possible(demands, tuple(i != NOWHERE for i in slots))
 
 
-def encode_pearl(demands: Demands, scope: Scope, encoding: Encoding) -> None:
-    slots = centred(scope.field, scope.indices).slots
-    left = _demands_at(demands, slots)
-    for pair in left.pairs:
-        encoding.model.add_exactly_one(encoding.literals([slots[slot] for slot in pair], TRUE))
-    for clause in left.clauses:
-        literals = encoding.literals([slots[slot] for slot, _ in clause], TRUE)
-        encoding.model.add_bool_or([each if line else ~each for each, (_, line) in zip(literals, clause, strict=True)])
+class PearlRule(Rule, frozen=True):
+    """Over the links straight ahead of one cell, as `EachCellLinks` lists them."""
+
+    is_base: ClassVar[bool] = True
+    marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.BINARY})
+    demands: ClassVar[Demands]
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        _require_pearls(scope.parts, scope.field)
+
+    def validate_each(self, table: RegionTable, field: Field) -> None:
+        _require_pearls(table, field)
+        super().validate(Scope(field, (table.indices,)))
+
+    def encode(self, scope: Scope, encoding: Encoding) -> None:
+        slots = centred(scope.field, scope.indices).slots
+        left = _demands_at(self.demands, slots)
+        for pair in left.pairs:
+            encoding.model.add_exactly_one(encoding.literals([slots[slot] for slot in pair], TRUE))
+        for clause in left.clauses:
+            literals = encoding.literals([slots[slot] for slot, _ in clause], TRUE)
+            told = [each if line else ~each for each, (_, line) in zip(literals, clause, strict=True)]
+            encoding.model.add_bool_or(told)
+
+    def lower(self, scope: Scope, to: Lowering) -> None:
+        program, places = to.program, to.program.places
+        slots = centred(scope.field, scope.indices).slots
+        left = _demands_at(self.demands, slots)
+        for pair in left.pairs:
+            program.count([2 * places[slots[slot]] for slot in pair], (1,))
+        for clause in left.clauses:
+            program.clause([2 * places[slots[slot]] + (not line) for slot, line in clause])
+
+    def alike(self, table: RegionTable, field: Field) -> Sequence[Hashable]:
+        """For each pearl which arms it has, in the order of its region."""
+        return [centred(field, part).order for part in table]
 
 
-def arms_of(table: Iterable[array[int]], field: Field) -> list[tuple[int, ...]]:
-    """For each pearl which arms it has, in the order of its region."""
-    return [centred(field, part).order for part in table]
-
-
-def lower_pearl(demands: Demands, scope: Scope, to: Lowering) -> None:
-    program, places = to.program, to.program.places
-    slots = centred(scope.field, scope.indices).slots
-    left = _demands_at(demands, slots)
-    for pair in left.pairs:
-        program.count([2 * places[slots[slot]] for slot in pair], (1,))
-    for clause in left.clauses:
-        program.clause([2 * places[slots[slot]] + (not line) for slot, line in clause])
+def _require_pearls(table: Iterable[array[int]], field: Field) -> None:
+    """Refuse a region that is not made of links straight ahead of one cell."""
+    for part in table:
+        centred(field, part)

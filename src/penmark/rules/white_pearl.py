@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
 
 from penmark.board.coord import Coord
-from penmark.board.layout import RegionTable
-from penmark.board.mark import MarkKind, Masks
+from penmark.board.mark import Masks
 from penmark.inference import How
-from penmark.rules.base import Encoding, Rule
 from penmark.rules.deductions import NamedDeduction
-from penmark.rules.field import Field, Scope
-from penmark.rules.lowering import Lowering
+from penmark.rules.field import Scope
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 from penmark.rules.pearl_arms import (
     ARMS,
@@ -24,10 +20,7 @@ from penmark.rules.pearl_arms import (
     UP,
     Arms,
     Demands,
-    arms_of,
-    encode_pearl,
-    lower_pearl,
-    require_pearls,
+    PearlRule,
 )
 from penmark.rules.pearl_words import white_straight, white_turn
 from penmark.rules.places import Places
@@ -59,10 +52,8 @@ class WhitePearlNoTurn(Violation):
         return f"The loop turns neither before nor after the white pearl at {say.coord(self.at)}."
 
 
-class WhitePearl(Rule, tag="white-pearl", frozen=True):
-    """Over the links straight ahead of one cell, as `EachCellLinks` lists them."""
-
-    marks: ClassVar[frozenset[MarkKind]] = frozenset({MarkKind.BINARY})
+class WhitePearl(PearlRule, tag="white-pearl", frozen=True):
+    demands: ClassVar[Demands] = _DEMANDS
     codes: ClassVar[tuple[type[Violation], ...]] = (WhitePearlNotStraight, WhitePearlNoTurn)
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
         NamedDeduction(
@@ -79,14 +70,6 @@ class WhitePearl(Rule, tag="white-pearl", frozen=True):
         ),
         NamedDeduction("white-pearl-straight", "Straight through a white pearl", white_straight),
     )
-
-    def validate(self, scope: Scope) -> None:
-        super().validate(scope)
-        require_pearls(scope.parts, scope.field)
-
-    def validate_each(self, table: RegionTable, field: Field) -> None:
-        require_pearls(table, field)
-        super().validate(Scope(field, (table.indices,)))
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         arms = Arms(scope, masks)
@@ -113,12 +96,3 @@ class WhitePearl(Rule, tag="white-pearl", frozen=True):
 
     def words_at(self, places: Places, say: Names) -> str:
         return f"The loop goes straight through {places} and turns in a cell before or after{places.verb('', ' each')}."
-
-    def encode(self, scope: Scope, encoding: Encoding) -> None:
-        encode_pearl(_DEMANDS, scope, encoding)
-
-    def lower(self, scope: Scope, to: Lowering) -> None:
-        lower_pearl(_DEMANDS, scope, to)
-
-    def alike(self, table: RegionTable, field: Field) -> Sequence[Hashable]:
-        return arms_of(table, field)

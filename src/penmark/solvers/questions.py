@@ -182,6 +182,10 @@ def _mark_at(puzzle: Puzzle, at: CoordLike, mark: Mark | None) -> tuple[int, Mar
     if not puzzle.is_play_target(coord):
         raise PuzzleError(f"nothing is marked at {puzzle.name_of(coord)}")
     index = puzzle.substrate.layout.index(coord)
-    if mark is None or mark not in puzzle.field.domain(index):
+    if mark is None:
+        raise MarkError(
+            f"which mark of {puzzle.name_of(coord)} is to be explained? one of {puzzle.field.domain(index)!r}"
+        )
+    if mark not in puzzle.field.domain(index):
         raise MarkError(f"{puzzle.name_of(coord)} takes one of {puzzle.field.domain(index)!r}, not {mark!r}")
     return index, mark

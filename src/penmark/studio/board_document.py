@@ -37,8 +37,9 @@ from typing import Any
 
 import msgspec
 
+from penmark.board.adjacency import cells_beside, corners_of_edge
 from penmark.board.coord import LINE_LAYERS, LINK_LAYERS, Coord, Layer
-from penmark.board.layout import RegionTable, cells_beside, corners_of_edge
+from penmark.board.layout import RegionTable
 from penmark.board.lines import straight_lines
 from penmark.board.mark import MarkKind, bits, is_single
 from penmark.board.material import Material

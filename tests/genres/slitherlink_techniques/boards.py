@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
+from penmark.board.adjacency import corners_of_edge
 from penmark.board.coord import Coord, Layer, cell, edge_h, edge_v
-from penmark.board.layout import corners_of_edge
 from penmark.board.mark import FALSE, TRUE
 from penmark.genres.slitherlink import GENRE
 from penmark.genres.slitherlink.loops import outline

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from penmark.board.adjacency import cells_beside
 from penmark.board.coord import Coord, Layer, cell
-from penmark.board.layout import cells_beside
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.material import Material
 from penmark.genres.yajilin.rigid_loops import random_rigid_region

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
 
+from penmark.board.adjacency import cells_beside
 from penmark.board.coord import Coord, Layer, corner
-from penmark.board.layout import cells_beside
 from penmark.board.mark import FALSE, TRUE
 from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Place, Puzzle

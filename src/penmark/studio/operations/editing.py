@@ -238,7 +238,7 @@ def _from_a_solution(
 
 def _fitting(puzzle: Puzzle, at: Coord, clue: ClueValue) -> ClueValue:
     options = puzzle.clue_options(at)
-    return clue if clue in options else options.choices()[0]
+    return clue if clue in options else next(iter(options.choices()), clue)
 
 
 def _cover(puzzle: Puzzle, edit: Cover, symmetry: Pattern, cancel: Cancel) -> Puzzle:

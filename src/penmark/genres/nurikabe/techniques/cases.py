@@ -8,7 +8,8 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from penmark.board.mark import bits
-from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, Shape, chart_of
+from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, chart_of
+from penmark.genres.nurikabe.techniques.clue_reach import Shape
 from penmark.genres.nurikabe.techniques.shapes import lawful_shapes, shared_by
 from penmark.genres.nurikabe.techniques.supposed import IslandFact, IslandLink, Supposed
 from penmark.reasoning.deduction import Deduction

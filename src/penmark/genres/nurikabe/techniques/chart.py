@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
-from typing import NamedTuple
 
 from penmark.board.mark import FALSE, TRUE, bits
-from penmark.genres.nurikabe.techniques.clue_reach import ClueReach
+from penmark.genres.nurikabe.techniques.clue_reach import ClueReach, Shape
 from penmark.genres.nurikabe.techniques.coast import OPEN
 from penmark.genres.nurikabe.techniques.land_group import LandGroup, LandMap
 from penmark.puzzle.game import Commit, Move
@@ -22,13 +21,6 @@ from penmark.rules.outcome import Names
 ISLANDS = frozenset({"islands"})
 _SHOWN = 8
 """The most cells that a sentence lists."""
-
-
-class Shape(NamedTuple):
-    """An island as it may be laid out, and the cells around it, as bit masks."""
-
-    cells: int
-    around: int
 
 
 class ReachMap(LandMap):

@@ -22,6 +22,13 @@ class RoomNeed(NamedTuple):
     least: int
 
 
+class Shape(NamedTuple):
+    """An island as it may be laid out, and the cells around it, as bit masks."""
+
+    cells: int
+    around: int
+
+
 class ClueReach:
     """It stays valid until something changes in it or beside it.
 
@@ -48,6 +55,8 @@ class ClueReach:
         """The cells on which it depends."""
         self._needed: dict[int, list[int]] = {}
         self._beside_claims: dict[int, int] = {}
+        self._shapes: list[Shape] = []
+        self._more_shapes = self._laid_out()
 
     def _spread(self, blocked: int = 0, claimed: int = 0, goal: int = 0, enough: int | None = None) -> list[int]:
         """The cells by what it takes to reach them, where some cells are sea. It ends with a goal, or with enough.
@@ -168,6 +177,41 @@ class ClueReach:
             else:
                 able &= self._first(found, size)
         return RoomNeed(needed, least)
+
+    def shapes(self) -> Iterator[Shape]:
+        """Connected sets of the right size, each once, with all the land that they touch, in an order that stays.
+
+        They are worked out as far as anybody has asked: there may be very many.
+        """
+        at = 0
+        while True:
+            yield from self._shapes[at:]
+            at = len(self._shapes)
+            more = next(self._more_shapes, None)
+            if more is None:
+                return
+            self._shapes.append(more)
+
+    def _laid_out(self) -> Iterator[Shape]:
+        if self._need is None:
+            return
+        size, near, lost = self._island.size + self._need, self._sets.near, self._lost
+        stack = [(self._island.bits, self._island.beside, 0)]
+        while stack:
+            island, beside, without = stack.pop()
+            if island.bit_count() == size:
+                yield Shape(island, beside)
+                continue
+            left = beside & self.cells & ~without
+            while left:
+                joined = cell = left & -left
+                left ^= cell
+                if cell & lost:
+                    joined = self._group_of[cell.bit_length() - 1].bits
+                grown = island | joined
+                if grown.bit_count() <= size and not without & joined:
+                    stack.append((grown, (beside | near(joined)) & ~grown, without))
+                without |= cell
 
     def _first(self, by_cost: list[int], size: int) -> int:
         """So many of the nearest cells, and the others that are as near as the last of them."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from penmark.board.mark import bits
-from penmark.genres.nurikabe.techniques.chart import IslandChart, Shape
+from penmark.genres.nurikabe.techniques.chart import IslandChart
+from penmark.genres.nurikabe.techniques.clue_reach import Shape
 from penmark.genres.nurikabe.techniques.shape_faults import ShapeFault, cut_off, missed, pool, touched
 
 MOST_SHAPES = 60
@@ -19,39 +20,16 @@ class ShapeSearch:
     def __init__(self, chart: IslandChart, clue: int) -> None:
         self._sets, self._blocks = chart.sets, chart.coast.blocks
         self._land, self._sea = chart.land, chart.sea
-        self._island, self._size = chart.of_clue[clue].bits, chart.coast.sizes[clue]
-        self._reach, self._group_of = chart.reach(clue).cells, chart.group_of
+        self._reach = chart.reach(clue)
         self._sea_room = chart.sea_room
         self._claimed = chart.claimed(clue)
-        self._own = self._reach & chart.in_reach[1]
+        self._own = self._reach.cells & chart.in_reach[1]
         """The cells that only this clue can reach: those that are not in its island are sea."""
-
-    def candidates(self) -> Iterator[Shape]:
-        """Connected sets of the right size, each once, with all the land that they touch, and what lies around them."""
-        size, near, lost = self._size, self._sets.near, self._reach & self._land & ~self._island
-        if size is None:
-            return
-        stack = [(self._island, self._sets.around(self._island), 0)]
-        while stack:
-            island, beside, without = stack.pop()
-            if island.bit_count() == size:
-                yield Shape(island, beside)
-                continue
-            left = beside & self._reach & ~without
-            while left:
-                joined = cell = left & -left
-                left ^= cell
-                if cell & lost:
-                    joined = self._group_of[cell.bit_length() - 1].bits
-                grown = island | joined
-                if grown.bit_count() <= size and not without & joined:
-                    stack.append((grown, (beside | near(joined)) & ~grown, without))
-                without |= cell
 
     def lawful(self) -> list[Shape] | None:
         """The shapes that touch no other land, make no pool and cut nothing off; `None` if there are too many."""
         found = []
-        for looked_at, shape in enumerate(self.candidates()):
+        for looked_at, shape in enumerate(self._reach.shapes()):
             if looked_at == _MOST_LOOKED_AT:
                 return None
             if self._fits_land(shape) and not self._pools(shape) and not self._cuts(shape):
@@ -85,7 +63,7 @@ class ShapeSearch:
 
     def faults(self) -> Iterator[frozenset[ShapeFault]]:
         """Of every shape that fails, all that is wrong with it."""
-        for shape in self.candidates():
+        for shape in self._reach.shapes():
             found = {touched(cell) for cell in bits(shape.around & self._land)}
             found |= {missed(cell) for cell in bits(self._claimed & ~shape.cells)}
             found |= {pool(self._blocks[corner]) for corner in bits(self._pools(shape))}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from penmark.board.mark import bits
-from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, Shape, chart_of
+from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, chart_of
+from penmark.genres.nurikabe.techniques.clue_reach import Shape
 from penmark.genres.nurikabe.techniques.shape_faults import chosen, faults_words
 from penmark.genres.nurikabe.techniques.shape_search import ShapeSearch
 from penmark.reasoning.deduction import Deduction, Words

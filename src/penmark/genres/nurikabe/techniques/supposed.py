@@ -7,7 +7,8 @@ from functools import partial
 from typing import NamedTuple
 
 from penmark.board.mark import bits
-from penmark.genres.nurikabe.techniques.chart import IslandChart, Shape
+from penmark.genres.nurikabe.techniques.chart import IslandChart
+from penmark.genres.nurikabe.techniques.clue_reach import Shape
 from penmark.genres.nurikabe.techniques.coast import LAND, SEA
 from penmark.genres.nurikabe.techniques.land_group import LandGroup
 from penmark.reasoning.cell_sets import CellPart, joined, lowest
