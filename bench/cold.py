@@ -1,6 +1,6 @@
-"""Seconds of processor time for one piece of work on a board that the process has never seen: `bench.grading` asks.
+"""Seconds of processor time for a piece of work on a board that the process has never seen: `bench.grading_speed` asks.
 
-    python -m bench.cold solve|grade
+    python -m bench.cold solve|grade GENRE RECORD
 
 Reading, building, lowering and loading count; importing does not, nor what a first small puzzle of the genre loads.
 """
@@ -28,19 +28,21 @@ def grade_text(record: Record) -> None:
 WORK = {"solve": solve_text, "grade": grade_text}
 
 
-def smallest_and_largest() -> tuple[Record, Record]:
-    akari = sorted(records("akari"), key=lambda each: len(each.problem))
-    return akari[0], akari[-1]
+def by_size(genre: str) -> list[Record]:
+    """The records of a genre, the smallest board first."""
+    return sorted(records(genre), key=lambda each: each.size)
 
 
 def main() -> None:
-    small, large = smallest_and_largest()
+    what, genre, name = sys.argv[1:]
+    boards = by_size(genre)
+    record = next(each for each in boards if each.name == name)
     for work in WORK.values():
-        work(small)
+        work(boards[0])
     gc.collect()
     gc.freeze()  # the corpus is no part of the work
     start = time.process_time()
-    WORK[sys.argv[1]](large)
+    WORK[what](record)
     print(time.process_time() - start)
 
 

@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from math import prod
 from typing import NamedTuple, TypeVar
 
 import pytest
@@ -50,6 +51,12 @@ class Record(NamedTuple):
     def collection(self) -> str:
         """What it is reported under: its genre, or the file of its variant."""
         return self.dataset or self.genre
+
+    @property
+    def size(self) -> int:
+        """How many cells the board has, by the two numbers that its text begins with; 0 where it does not."""
+        numbers = self.problem.split(maxsplit=2)[:2]
+        return prod(map(int, numbers)) if len(numbers) == 2 and all(map(str.isdecimal, numbers)) else 0
 
 
 @contextmanager

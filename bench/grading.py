@@ -9,14 +9,12 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
-import subprocess
 import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
-from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
@@ -25,10 +23,10 @@ from typing import TypeVar
 from rich.console import Console
 from rich.progress import Progress
 
-from bench.cold import WORK, smallest_and_largest
+from bench import grading_speed
 from bench.data import Record, corpus_required, dataset_files, records, spread, variant_files
 from bench.tables import millis, table
-from bench.tatham import LEVELS, Rated, rated
+from bench.tatham import GENRES, LEVELS, Rated, rated
 from penmark import formats
 from penmark.errors import PenmarkError, UnsoundStepError
 from penmark.formats import puzzlekit
@@ -40,7 +38,8 @@ from penmark.puzzle.registry import by_name
 from tests.corpus import corpus_path
 
 BUDGET = 60.0
-FILES = {"akari": "Akari", "slitherlink": "Slitherlink", "takuzu": "Binairo", "sudoku": "Sudoku"}
+WITHOUT_TRIAL = {"masyu": 95, "hashi": 95, "heyawake": 95, "nurimisaki": 95, "yajilin": 90, "nurikabe": 85}
+"""Aimed at: per cent of small boards that are solved without supposing anything, for genres of which it was asked."""
 MOST_TOLD = 700
 """Positions of a board whose steps are checked for their words."""
 _TOLD = 30
@@ -56,6 +55,7 @@ class Grade:
     """What one grading came to, fit to travel between processes."""
 
     name: str
+    genre: str
     status: str
     tier: str | None
     score: int | None
@@ -74,15 +74,17 @@ class Grade:
 def graded(name: str, puzzle: Puzzle) -> Grade:
     """Grade one puzzle."""
     start = time.process_time()
-    side = max(puzzle.rows, puzzle.cols)
+    side, genre = max(puzzle.rows, puzzle.cols), puzzle.genre.name
     try:
         result = grade(puzzle, time_budget=BUDGET)
     except UnsoundStepError as error:
-        return Grade(name, "unsound", None, None, None, 0, 0, 0, 0.0, time.process_time() - start, side, str(error))
+        seconds = time.process_time() - start
+        return Grade(name, genre, "unsound", None, None, None, 0, 0, 0, 0.0, seconds, side, str(error))
     used = result.techniques
     trial = sum(count for technique, count in used.items() if technique.startswith("trial-"))
     return Grade(
         name,
+        genre,
         result.status.value,
         result.difficulty.value if result.difficulty else None,
         result.score,
@@ -98,7 +100,7 @@ def graded(name: str, puzzle: Puzzle) -> Grade:
 
 def grade_record(record: Record) -> Grade | None:
     try:
-        puzzle = formats.read(record.problem, by_name(record.genre)).puzzle
+        puzzle = puzzlekit.parse(record.genre, record.problem, dataset=record.dataset)
     except PenmarkError:
         return None  # broken at the source; `make corpus` tells which
     return graded(record.name, puzzle)
@@ -110,6 +112,15 @@ def grade_line(line: str) -> Grade:
 
 def grade_rated(each: Rated) -> Grade:
     return graded(each.text, each.puzzle)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked for."""
+
+    genres: tuple[str, ...]
+    limit: int | None = None
+    """About so many puzzles of each kind; all if not given."""
 
 
 class Pool:
@@ -135,30 +146,33 @@ class Pool:
 # ── the sections ──
 
 
-def corpus_section(pool: Pool, limit: int | None, all_grades: list[Grade]) -> str:
+def corpus_section(pool: Pool, request: Request, all_grades: list[Grade]) -> str:
     """How many puzzles of the dataset the techniques solve, and how many without supposing anything."""
     rows = []
-    for genre in FILES:
-        items = spread(records(genre), limit)
+    for genre in request.genres:
+        items = spread(records(genre), request.limit)
         found = [each for each in pool.map(genre, grade_record, items) if each is not None]
         all_grades += found
-        unique = [each for each in found if each.status not in ("several", "unsolvable")]
-        small = [each for each in unique if each.side <= SMALL]
-        rows.append(
-            [
-                genre,
-                len(unique),
-                sum(each.status == "solved" for each in unique),
-                _share([each.status == "solved" and not each.trial for each in small]) + f" of {len(small)}",
-                _share([each.status == "solved" and not each.trial for each in unique]),
-                *[sum(each.tier == tier for each in unique) for tier in Tier],
-                millis(median(each.seconds for each in unique)),
-                millis(max(each.seconds for each in unique)),
-            ]
-        )
+        rows.append(_corpus_row(genre, found))
     small_head = f"no trial, to {SMALL}×{SMALL}"
-    head = ["genre", "unique", "solved", small_head, "no trial, all", *Tier, "median", "max"]
+    head = ["genre", "unique", "solved", small_head, "aimed at", "no trial, all", *Tier, "median", "max"]
     return f"## The corpus\n\n{table(head, rows)}"
+
+
+def _corpus_row(genre: str, found: Sequence[Grade]) -> list[object]:
+    unique = [each for each in found if each.status not in ("several", "unsolvable")]
+    small = [each for each in unique if each.side <= SMALL]
+    return [
+        genre,
+        len(unique),
+        sum(each.status == "solved" for each in unique),
+        _share([each.status == "solved" and not each.trial for each in small]) + f" of {len(small)}",
+        f"{WITHOUT_TRIAL[genre]}%" if genre in WITHOUT_TRIAL else "",
+        _share([each.status == "solved" and not each.trial for each in unique]),
+        *[sum(each.tier == tier for each in unique) for tier in Tier],
+        millis(median(each.seconds for each in unique)),
+        millis(max(each.seconds for each in unique)),
+    ]
 
 
 def _share(flags: Sequence[bool]) -> str:
@@ -174,10 +188,10 @@ def rating_rows(name: str) -> Iterator[list[str]]:
                 yield line.rstrip("\n").split("\t")
 
 
-def ratings_section(pool: Pool, limit: int | None, all_grades: list[Grade]) -> str:
+def ratings_section(pool: Pool, request: Request, all_grades: list[Grade]) -> str:
     """How the scores go with those of other graders."""
-    hodoku = {row[1]: row for row in spread(list(rating_rows("hodoku_rated.tsv.gz")), limit)}
-    explainer = {row[1]: float(row[2]) for row in spread(list(rating_rows("se_rated.tsv.gz")), limit)}
+    hodoku = {row[1]: row for row in spread(list(rating_rows("hodoku_rated.tsv.gz")), request.limit)}
+    explainer = {row[1]: float(row[2]) for row in spread(list(rating_rows("se_rated.tsv.gz")), request.limit)}
     lines = list(dict.fromkeys([*hodoku, *explainer]))
     found = dict(zip(lines, pool.map("ratings", grade_line, lines), strict=True))
     all_grades += [each for each in found.values() if each is not None]
@@ -222,16 +236,18 @@ def _is_logical(row: Sequence[str]) -> bool:
     return not row[4] and "Brute Force" not in row[5] and "Forcing Net" not in row[5]
 
 
-def tatham_section(pool: Pool, limit: int | None, all_grades: list[Grade]) -> str:
+def tatham_section(pool: Pool, request: Request, all_grades: list[Grade]) -> str:
     """Levels that are honest: solvable at that level and not at the one below."""
     rows = []
     for game, levels in LEVELS.items():
+        if GENRES[game] not in request.genres:
+            continue
         by_size: dict[str, list[Rated]] = defaultdict(list)
         for each in rated(game):
             by_size[each.size].append(each)
         for size, items in by_size.items():
             if len({each.level for each in items}) > 1:
-                rows.append(_tatham_row(pool, game, size, levels, _some_of_each(items, limit), all_grades))
+                rows.append(_tatham_row(pool, game, size, levels, _some_of_each(items, request.limit), all_grades))
     head = [
         "game",
         "size",
@@ -282,34 +298,9 @@ def _rank_agreement(by_level: Iterable[tuple[int, Sequence[Grade]]]) -> str:
     return f"{reached:.3f} (at best {best:.3f})"
 
 
-def speed_section(repeats: int = 7) -> str:
-    """The largest Akari beside the solver, end to end from the text: the medians of runs that take turns.
-
-    First in processes that have never seen the board, then once more in one that has: the solver keeps the instances of
-    a board, which graders are not asked for again.
-    """
-    _, record = smallest_and_largest()
-    cold: dict[str, list[float]] = {what: [] for what in WORK}
-    for _, what in product(range(repeats), WORK):
-        cold[what].append(_in_a_new_process(what))
-    warm: dict[str, list[float]] = {what: [] for what in WORK}
-    for _ in range(repeats + 1):
-        for what, work in WORK.items():
-            start = time.process_time()
-            work(record)
-            warm[what].append(time.process_time() - start)
-    rows = [_speed_row(record.name, cold), _speed_row(f"{record.name}, again", {k: v[1:] for k, v in warm.items()})]
-    return f"## Large boards\n\n{table(['akari', 'solve, from text', 'grade, from text', 'ratio'], rows)}"
-
-
-def _in_a_new_process(what: str) -> float:
-    done = subprocess.run([sys.executable, "-m", "bench.cold", what], check=True, capture_output=True, text=True)
-    return float(done.stdout)
-
-
-def _speed_row(name: str, seconds: dict[str, list[float]]) -> list[object]:
-    solved, graded = median(seconds["solve"]), median(seconds["grade"])
-    return [name, millis(solved), millis(graded), f"{graded / solved:.2f}"]
+def speed_section(pool: Pool, request: Request, all_grades: list[Grade]) -> str:
+    """How many times its solving time it takes to grade a large board."""
+    return grading_speed.section(request.genres)
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,11 +325,12 @@ def telling(record: Record) -> Telling | None:
     return Telling(record.collection, len(steps), dict(faults))
 
 
-def words_section(pool: Pool, limit: int | None, all_grades: list[Grade]) -> str:
+def words_section(pool: Pool, request: Request, all_grades: list[Grade]) -> str:
     """How many steps do not name what they looked at or decide, are too long, or decide too much at once."""
     rows, worst = [], Counter[str]()
-    for genre in (*dataset_files(), *variant_files()):
-        found = pool.map(f"words of {genre}", telling, spread(records(genre), limit or _TOLD))
+    variants = (name for name, genre in variant_files().items() if genre in request.genres)
+    for genre in (*request.genres, *variants):
+        found = pool.map(f"words of {genre}", telling, spread(records(genre), request.limit or _TOLD))
         told = [each for each in found if each is not None]
         faults = Counter[str]()
         for each in told:
@@ -349,22 +341,28 @@ def words_section(pool: Pool, limit: int | None, all_grades: list[Grade]) -> str
     return f"## Words\n\n{table(['genre', 'puzzles', 'steps', 'faults'], rows)}\n\n{lines}"
 
 
-SECTIONS = {"corpus": corpus_section, "ratings": ratings_section, "tatham": tatham_section, "words": words_section}
+SECTIONS = {
+    "corpus": corpus_section,
+    "ratings": ratings_section,
+    "tatham": tatham_section,
+    "words": words_section,
+    "speed": speed_section,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="bench.grading", description=__doc__)
-    parser.add_argument("--section", choices=[*SECTIONS, "speed"], action="append", help="only this one")
+    parser.add_argument("--section", choices=[*SECTIONS], action="append", help="only this one")
+    parser.add_argument("--genre", choices=[*dataset_files()], action="append", help="only this one, of each section")
     parser.add_argument("--limit", type=int, help="about this number of puzzles of each kind")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--json", type=Path, help="every grade, to this file")
     options = parser.parse_args(arguments)
+    request = Request(tuple(options.genre or dataset_files()), options.limit)
     pool = Pool(options.jobs, Console(stderr=True))
     grades: list[Grade] = []
-    for name in options.section or [*SECTIONS, "speed"]:
-        print(
-            speed_section() if name == "speed" else SECTIONS[name](pool, options.limit, grades), end="\n\n", flush=True
-        )
+    for name in options.section or SECTIONS:
+        print(SECTIONS[name](pool, request, grades), end="\n\n", flush=True)
     pool.close()
     unsound = [each for each in grades if each.unsound]
     kinds = Counter(each.status for each in grades)

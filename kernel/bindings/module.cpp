@@ -88,15 +88,20 @@ private:
 };
 
 // These keep the lock, as above.
+nb::bytes cut_vertices_of_buffers(const nb::bytes &held, const nb::bytes &open, nb::handle neighbour_offsets,
+                                  nb::handle neighbours) {
+    const Numbers offsets(neighbour_offsets, "neighbour_offsets"), targets(neighbours, "neighbours");
+    return as_bytes(cut_vertices(as_span(held), as_span(open), offsets.span(), targets.span()));
+}
+
 std::optional<nb::typed<nb::tuple, nb::bytes, std::int32_t>>
 stamped_of_buffers(nb::handle distances, nb::handle sources, nb::handle bounds, nb::handle news, nb::handle chosen,
-                   nb::handle offsets, nb::handle items, nb::handle worth, std::int32_t constraint, std::int32_t region,
-                   std::int32_t first_new) {
+                   nb::handle offsets, nb::handle items, nb::handle worth, nb::handle origins, std::int32_t first_new) {
     const Numbers numbers(distances, "distances"), from(sources, "sources"), limits(bounds, "bounds");
     const Numbers fresh(news, "news"), patterns(chosen, "chosen"), lists(offsets, "offsets"), all(items, "items");
-    const Numbers values(worth, "worth");
+    const Numbers values(worth, "worth"), runs(origins, "origins");
     const auto found = stamped({numbers.span(), from.span(), limits.span(), fresh.span()}, patterns.span(),
-                               lists.span(), all.span(), values.span(), constraint, region, first_new);
+                               lists.span(), all.span(), values.span(), runs.span(), first_new);
     if (!found) {
         return std::nullopt;
     }
@@ -155,6 +160,7 @@ NB_MODULE(_kernel, module) {
     penmark::bindings::add_deducer(module);
     penmark::bindings::add_reducer(module);
     penmark::bindings::add_spans(module);
+    penmark::bindings::add_cases(module);
     module.def("segments", &penmark::bindings::segments_of_bytes, "cells"_a, "rows"_a, "cols"_a, "vertical"_a,
                "open"_a, "closed"_a,
                "Maximal straight runs of open cells on a board, as (offsets, positions), two bytes objects of int32.");
@@ -189,7 +195,7 @@ NB_MODULE(_kernel, module) {
         "The literals that imply their own negation, those over the fewest links first.");
     module.def("stamped", &penmark::bindings::stamped_of_buffers, "distances"_a.none(), "sources"_a.none(),
                "bounds"_a.none(), "news"_a.none(), "chosen"_a.none(), "offsets"_a.none(), "items"_a.none(),
-               "worth"_a.none(), "constraint"_a, "region"_a, "first_new"_a,
+               "worth"_a.none(), "origins"_a.none(), "first_new"_a,
                "For each list its pattern as it is there, as bytes of int32, and how many new numbers that takes.");
     module.def("without", &penmark::bindings::without_of_buffers, "offsets"_a.none(), "items"_a.none(), "k"_a,
                "Each list without its item k, as (offsets, items) of int32.");
@@ -198,4 +204,7 @@ NB_MODULE(_kernel, module) {
     module.def("components", &penmark::bindings::components_of_buffers, "mask_true"_a, "neighbour_offsets"_a.none(),
                "neighbours"_a.none(),
                "Component label of each vertex whose byte is not zero, -1 for the others, as bytes of int32.");
+    module.def("cut_vertices", &penmark::bindings::cut_vertices_of_buffers, "held"_a, "open"_a,
+               "neighbour_offsets"_a.none(), "neighbours"_a.none(),
+               "A flag for each vertex without which two held ones could not reach each other through open ones.");
 }

@@ -53,15 +53,14 @@ private:
     std::size_t at_ = 0;
 };
 
-std::vector<std::int32_t> read_allowed(Reader &in) {
-    std::vector<std::int32_t> allowed(static_cast<std::size_t>(in.size("number of counts")));
+void read_allowed(Reader &in, std::vector<std::int32_t> &allowed) {
+    allowed.resize(static_cast<std::size_t>(in.size("number of counts")));
     for (std::size_t k = 0; k < allowed.size(); ++k) {
         allowed[k] = in.next();
         if (allowed[k] < 0 || (k > 0 && allowed[k] <= allowed[k - 1])) {
             refuse("allowed counts must ascend from 0");
         }
     }
-    return allowed;
 }
 
 void read_literals(Reader &in, std::vector<Lit> &out) {
@@ -190,16 +189,27 @@ void read_table(Reader &in, Primitive &p, const Program &program, const Each &ea
     }
 }
 
+// For the next entry: as new, in the room that it has.
+void clear(Primitive &p) {
+    for (auto *numbers : {&p.literals, &p.allowed, &p.weights, &p.group_ends, &p.ends, &p.sides, &p.sizes}) {
+        numbers->clear();
+    }
+    p.low = p.high = 0;
+    p.vertices = p.faces = p.size = 0;
+    p.closed = false;
+    p.root = -1;
+}
+
 void decode_entry(const Program &program, Opcode opcode, Origin origin, std::span<const std::int32_t> payload,
-                  const Each &each) {
+                  Primitive &p, const Each &each) {
     Reader in(payload, program.variables);
-    Primitive p;
+    clear(p);
     p.opcode = opcode;
     p.origin = origin;
     switch (opcode) {
     case Opcode::clause: read_literals(in, p.literals); break;
     case Opcode::count:
-        p.allowed = read_allowed(in);
+        read_allowed(in, p.allowed);
         read_literals(in, p.literals);
         break;
     case Opcode::linear: read_linear(in, p); break;
@@ -209,7 +219,7 @@ void decode_entry(const Program &program, Opcode opcode, Origin origin, std::spa
     case Opcode::facts: p.opcode = Opcode::clause; return read_facts(in, p, each);
     case Opcode::counts:
         p.opcode = Opcode::count;
-        p.allowed = read_allowed(in);
+        read_allowed(in, p.allowed);
         return read_table(in, p, program, each);
     case Opcode::clauses: p.opcode = Opcode::clause; return read_table(in, p, program, each);
     }
@@ -259,6 +269,7 @@ Origin checked_origin(std::int32_t constraint, std::int32_t region) {
 void decode(const Program &program, const Each &each) {
     check_sizes(program);
     const std::span<const std::int32_t> code(program.code);
+    Primitive primitive;  // one for all: there are tens of thousands, most of them short
     std::size_t at = 0;
     while (at < code.size()) {
         if (code.size() - at < 4) {
@@ -273,7 +284,7 @@ void decode(const Program &program, const Each &each) {
             refuse("an entry runs past the end");
         }
         decode_entry(program, static_cast<Opcode>(opcode), checked_origin(code[at + 1], code[at + 2]),
-                     code.subspan(at + 4, static_cast<std::size_t>(length)), each);
+                     code.subspan(at + 4, static_cast<std::size_t>(length)), primitive, each);
         at += 4 + static_cast<std::size_t>(length);
     }
 }

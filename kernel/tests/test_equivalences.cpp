@@ -1,11 +1,11 @@
 // Equivalence classes against a colouring; and every merge taken back leaves no trace.
-#include "../src/setting/equivalences.hpp"
+#include "../src/graphs/equivalences.hpp"
 #include "check.hpp"
 #include "random_programs.hpp"
 
 #include <set>
 
-using penmark::setting::EquivalenceClasses;
+using penmark::EquivalenceClasses;
 using penmark::testing::Random;
 
 namespace {

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from penmark.errors import FormatError, LimitError, PenmarkError, PuzzleError, RegistryError, UndecidedError
     from penmark.generating import Completion, GenerateOptions, Made, complete, generate, generate_many
     from penmark.grading import GradeResult, Hint, Tier, grade, grade_many, hint
+    from penmark.grading.explaining import explain
     from penmark.puzzle.clue import Arrow, ClueValue, Number, Pearl, Runs, Text, Unknown
     from penmark.puzzle.document import Document
     from penmark.puzzle.enumeration import EnumConfig
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from penmark.solvers import solve
     from penmark.solvers.base import SolveResult, StopReason
     from penmark.solvers.batch import solve_many
-    from penmark.solvers.questions import Explanation, Facts, explain, facts
+    from penmark.solvers.questions import Explanation, Facts, facts
 
     __version__: str
 
@@ -141,7 +142,7 @@ _HOMES = {
     "by_name": "puzzle.registry",
     "complete": "generating",
     "count_solutions": "enumerating",
-    "explain": "solvers.questions",
+    "explain": "grading.explaining",
     "facts": "solvers.questions",
     "generate": "generating",
     "generate_many": "generating",

@@ -48,8 +48,11 @@ def unpacked(bytes: bytes, count: int) -> bytes: ...
 # (numbers, used): for each list of items its pattern as it is there, a bytes object of int32, and how many new numbers
 # that takes; None where a list has an item twice. List k is items[offsets[k]:offsets[k + 1]], its pattern is chosen[k],
 # and pattern p is the numbers from bounds[p] to bounds[p + 1] of `distances`, each added to what its source says: 0 for
-# nothing, 1 for `constraint`, 2 for `region` (one more for each further list), 3 for `first_new` (two more for each new
-# number that lists before have used, news[p] each), 4 + k for item k of the n items, 4 + n + k for 2 * worth[item k].
+# nothing, 1 and 2 for the two numbers of its origin, 3 for `first_new` (two more for each new number that lists before
+# have used, news[p] each), 4 + k for item k of the n items, 4 + n + k for 2 * worth[item k].
+#
+# `origins` has three numbers for some lists at a time: the origin of the first of them, whose second number is one more
+# for each further list, and how many lists they are.
 #
 # All are buffers of int32. ValueError for lists that do not hold together and for a number beyond 32 bits; IndexError
 # for a pattern, an item or a source that there is not; TypeError for another kind of buffer.
@@ -62,8 +65,7 @@ def stamped(
     offsets: Buffer,
     items: Buffer,
     worth: Buffer,
-    constraint: int,
-    region: int,
+    origins: Buffer,
     first_new: int,
 ) -> tuple[bytes, int] | None: ...
 
@@ -90,6 +92,11 @@ def self_refuting(implied: bytes, variables: int, longest: int) -> list[int]: ..
 # int32. An edge listed at one end only joins both. ValueError when the graph does not hold together,
 # TypeError for other kinds of buffer.
 def components(mask_true: bytes, neighbour_offsets: Buffer, neighbours: Buffer) -> bytes: ...
+
+# Flags, one byte per vertex: whether two held vertices could not reach each other through open ones without it. Only
+# what is connected with the first held vertex is looked at, and that vertex is never flagged. The graph is as for
+# components, each edge listed at both ends. ValueError and TypeError as there.
+def cut_vertices(held: bytes, open: bytes, neighbour_offsets: Buffer, neighbours: Buffer) -> bytes: ...
 
 # Nodes on a board, no two side by side, that straight spans join, each with one or two links and none crossing
 # another that has any: bytes of int32, (from, to, links) for each span; None for a try that did not work out.
@@ -238,3 +245,40 @@ class Reducer:
     def undecided(
         self, groups: Sequence[int], below: int, pair_inference: int = 0, given: Sequence[int] = ()
     ) -> list[int]: ...
+
+# Going through the ways past places (see cases.hpp). Place p has the variables positions[offsets[p]:offsets[p + 1]]
+# and the patterns of set sets[p]: set s is what patterns, a bytes object of uint64, has from word bounds[s] to
+# bounds[s + 1]. A pattern is two rows of bits, 64 a word: the variables of the place that are true, and those that are
+# false. Some variables are edges of one closed loop: (variable, vertex, vertex, face, face) each in edges. Buffers of
+# int32. ValueError for what does not hold together, IndexError for what there is not. Literals are 2v and 2v + 1.
+class PlaceCases:
+    def __init__(
+        self,
+        variables: int,
+        offsets: Buffer,
+        positions: Buffer,
+        sets: Buffer,
+        bounds: Buffer,
+        patterns: bytes,
+        edges: Buffer,
+    ) -> None: ...
+    # Note what holds. ValueError if the opposite is known.
+    def mark(self, literals: Sequence[int]) -> None: ...
+    # The places of which something is open.
+    def open(self) -> list[int]: ...
+    # The number of a scan that looks at places, first at all of these in order, then at those that wait: ways are
+    # followed among the places within `steps`, and fail also if they close the loop too soon, or part the inside or the
+    # outside.
+    def add_scan(self, steps: int, loops: bool, sides: bool, places: Sequence[int]) -> int: ...
+    # Its places within reach of one.
+    def near(self, scan: int, place: int) -> list[int]: ...
+    # Which of them are to wait, in order, when something of a place becomes known.
+    def watch(self, scan: int, place: int, again: Sequence[int]) -> None: ...
+    def waits(self, scan: int, place: int) -> bool: ...
+    # The next finding: (place, literals, ways that fail, patterns that are left), a way being (pattern, place that is
+    # left none or -1, what was known of it: true, false, in words of uint64, loop closed, trail). The trail, a bytes
+    # object of int32, has for each place that was followed its number, how many literals it made follow, these, and
+    # what had been known of it, true and false, in words. None if there is none.
+    def next(
+        self, scan: int
+    ) -> tuple[int, list[int], list[tuple[int, int, bytes, bytes, list[int], bytes]], list[int]] | None: ...

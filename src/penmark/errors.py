@@ -67,8 +67,8 @@ def quote(value: object) -> str:
     return shown if len(shown) <= 2 * _QUOTE_LIMIT else f"{shown[: 2 * _QUOTE_LIMIT]}…"
 
 
-_VOWEL_FIRST = re.compile(r"[aeiou]|8|1[18](?!\d)", re.IGNORECASE)
-"""What is read aloud with a vowel first: `eight`, `eleven` and `eighteen`, but not `one hundred and ten`."""
+_VOWEL_FIRST = re.compile(r"[aeiou]|[xX](?!\w)|8|1[18](?!\d)", re.IGNORECASE)
+"""What is read aloud with a vowel first: `eight`, `eleven` and `eighteen`, `X`, but not `one hundred and ten`."""
 
 
 def with_article(words: str) -> str:

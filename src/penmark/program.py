@@ -39,6 +39,8 @@ class Opcode(enum.IntEnum):
     CLAUSES = 8
 
 
+_CLAUSE, _COUNT = int(Opcode.CLAUSE), int(Opcode.COUNT)
+"""As plain numbers: there are thousands of these."""
 _LAID_OUT = frozenset({Opcode.FACTS, Opcode.COUNTS, Opcode.CLAUSES})
 """Entries that say something of one region after the other, from theirs on."""
 BOARD = -1
@@ -106,12 +108,16 @@ class Program:
 
     def clause(self, literals: Sequence[int]) -> None:
         """At least one is true."""
-        self._append(Opcode.CLAUSE, literals)
+        self._append(_CLAUSE, literals)
 
     def implies(self, literal: int, others: Iterable[int]) -> None:
         """If one is true, so are the others: a clause for each."""
-        head = (int(Opcode.CLAUSE), *self.origin, 2, literal ^ 1)
-        self.code.extend(chain.from_iterable((*head, other) for other in others))
+        constraint, region = self.origin
+        head, code = (_CLAUSE, constraint, region, 2, literal ^ 1), list[int]()
+        for other in others:
+            code += head
+            code.append(other)
+        self.code.fromlist(code)
 
     def facts(self, literals: Sequence[int]) -> None:
         """All are true; each is laid to the next region, unless all are said by one part of a rule."""
@@ -120,14 +126,14 @@ class Program:
 
     def count(self, literals: Sequence[int], allowed: Sequence[int]) -> None:
         """The number of true ones is allowed."""
-        self._append(Opcode.COUNT, [len(allowed), *allowed, *literals])
+        self._append(_COUNT, [len(allowed), *allowed, *literals])
 
     def one_each(self, constraint: int, width: int, groups: int) -> None:
         """Of the first variables, so many at a time, exactly one is true; each group is laid to a region."""
         code = list[int]()
         for k in range(groups):
             first = 2 * width * k
-            code += (Opcode.COUNT, constraint, k, width + 2, 1, 1, *range(first, first + 2 * width, 2))
+            code += (_COUNT, constraint, k, width + 2, 1, 1, *range(first, first + 2 * width, 2))
         self.code.extend(code)
 
     def linear(self, low: int, high: int, groups: Sequence[tuple[bool, Sequence[tuple[int, int]]]]) -> None:
@@ -205,8 +211,9 @@ class Program:
             self._switches += [(start + at, part) for at, part in piece._switches]
             self.part = piece.part
 
-    def _append(self, opcode: Opcode, payload: Sequence[int]) -> None:
-        self.code.fromlist([opcode, *self.origin, len(payload), *payload])
+    def _append(self, opcode: int, payload: Sequence[int]) -> None:
+        constraint, region = self.origin
+        self.code.fromlist([opcode, constraint, region, len(payload), *payload])
 
     def _append_table(self, opcode: Opcode, head: Sequence[int], table: RegionTable, shift: int) -> None:
         length = len(head) + 2 + len(table.offsets) + len(table.indices)

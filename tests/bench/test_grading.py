@@ -12,10 +12,9 @@ import pytest
 from rich.console import Console
 
 import bench.grading as sut
-from bench.data import Record
-from bench.grading import Grade, Pool, graded
+from bench.data import Record, dataset_files
+from bench.grading import Grade, Pool, Request, graded
 from penmark.errors import UnsoundStepError
-from penmark.formats import puzzlekit
 from penmark.puzzle.registry import by_name
 from tests.corpus import corpus_path
 
@@ -71,17 +70,22 @@ def test_a_broken_record_is_passed_over() -> None:
 def test_the_corpus_in_a_table() -> None:
     corpus_path("puzzlekit")
     grades: list[Grade] = []
-    text = sut.corpus_section(_pool(), 4, grades)
+    text = sut.corpus_section(_pool(), Request(("takuzu", "nurimisaki"), 4), grades)
     assert text.startswith("## The corpus\n")
-    for genre in sut.FILES:
-        assert f"| {genre}" in text
-    assert len(grades) == 16
+    assert re.search(r"\| takuzu +\| +4 \| +4 \| +\d+\.\d% of 4 \| +\| ", text)
+    assert re.search(r"\| nurimisaki +\| +4 \| +4 \| +\d+\.\d% of 4 \| +95% \| ", text)
+    assert [each.genre for each in grades] == ["takuzu"] * 4 + ["nurimisaki"] * 4
+
+
+def test_aims_are_set_for_genres_of_the_dataset() -> None:
+    corpus_path("puzzlekit")
+    assert sut.WITHOUT_TRIAL.keys() < dataset_files().keys()
 
 
 def test_agreement_in_a_table() -> None:
     corpus_path("ratings")
     grades: list[Grade] = []
-    text = sut.ratings_section(_pool(), 6, grades)
+    text = sut.ratings_section(_pool(), Request((), 6), grades)
     assert "HoDoKu score" in text
     assert "Sudoku Explainer rating" in text
     assert 6 <= len(grades) <= 12
@@ -89,36 +93,21 @@ def test_agreement_in_a_table() -> None:
 
 def test_levels_in_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     corpus_path("tatham")
-    monkeypatch.setattr(sut, "LEVELS", {"unruly": "ten"})
+    monkeypatch.setattr(sut, "LEVELS", {"unruly": "ten", "lightup": "012"})
     grades: list[Grade] = []
-    text = sut.tatham_section(_pool(), 2, grades)
+    text = sut.tatham_section(_pool(), Request(("takuzu",), 2), grades)
     assert "| unruly" in text
+    assert "lightup" not in text
     assert all(each.status == "solved" for each in grades)
-
-
-def test_speed_is_a_ratio(monkeypatch: pytest.MonkeyPatch) -> None:
-    sample = by_name("akari").samples[0].puzzle
-    record = Record("akari", "Akari", "small", puzzlekit.write(sample), "")
-    monkeypatch.setattr(sut, "smallest_and_largest", lambda: (record, record))
-    monkeypatch.setattr(sut, "_in_a_new_process", {"solve": 0.01, "grade": 0.04}.__getitem__)
-    text = sut.speed_section(1)
-    assert re.search(r"\| small +\| +10\.00 ms \| +40\.00 ms \| +4\.00 \|", text)
-    assert "| small, again" in text
-
-
-@pytest.mark.slow
-def test_a_new_process_tells_its_time() -> None:
-    corpus_path("puzzlekit")
-    assert 0.001 < sut._in_a_new_process("solve") < 60
 
 
 @pytest.mark.parametrize(("unsound", "code"), [(None, 0), ("a step struck it", 1)])
 def test_the_exit_code_tells_of_unsound_steps(
     unsound: str | None, code: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    each = Grade("x", "solved", "easy", 3, "naked-single", 0, 0, 2, 0.5, 0.1, 4, unsound)
+    each = Grade("x", "akari", "solved", "easy", 3, "naked-single", 0, 0, 2, 0.5, 0.1, 4, unsound)
 
-    def section(pool: Pool, limit: int | None, grades: list[Grade]) -> str:
+    def section(pool: Pool, request: Request, grades: list[Grade]) -> str:
         grades.append(each)
         return "## A section"
 

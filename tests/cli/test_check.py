@@ -182,3 +182,10 @@ def test_a_board_of_every_genre_is_judged() -> None:
     for name in ("akari", "slitherlink", "sudoku", "takuzu"):
         empty = dumps(by_name(name).new(4, 4))
         assert run("check", name, empty, "{}").exit_code == 1
+
+
+def test_many_faults_of_a_kind_are_told_once_after_the_others() -> None:
+    result = run("check", "akari", "https://puzz.link/p?akari/6/6/nekcakbl", '{"c6": true, "d6": true}')
+    _, *told = result.stdout.splitlines()
+    assert "[cell-min-starved]" not in "".join(told[:-2])
+    assert "The same 22 times more, at r2c2, r2c5" in told[-1]

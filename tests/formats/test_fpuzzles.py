@@ -83,6 +83,9 @@ def test_links_without_a_puzzle() -> None:
         penmark.read("https://www.f-puzzles.com/")
     with pytest.raises(UnreadableError, match="F-Puzzles link that was cut short"):
         penmark.read(SITE + payload(title="a title, to make it longer")[:-30])
+    with pytest.raises(ParseError, match=r"the JSON in the payload is refused: .*malformed") as refused:
+        FORMAT.read(fold('{"size": NaN, "grid": []}'))
+    assert not isinstance(refused.value, CutShortError)
     with pytest.raises(CutShortError, match="no JSON"):
         FORMAT.read(fold('{"size": 9, "grid'))
     with pytest.raises(ParseError, match="JSON object"):

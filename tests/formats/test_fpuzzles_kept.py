@@ -104,7 +104,7 @@ STRANGE: list[tuple[dict[str, Any], str]] = [
     ({"sumdot": [{"cells": ["R1C1"]}]}, "the key 'sumdot'"),
     ({"antiknight": "yes"}, "the key 'antiknight' with 'yes'"),
     ({"negative": ["difference"]}, "'difference' under the key 'negative'"),
-    ({"killercage": [{"cells": ["R1C1"], "value": "<9"}]}, "killercage 1: the sum of killer-cage is a number"),
+    ({"killercage": [{"cells": ["R1C1"], "value": "<9"}]}, "killercage 1: the sum of killer-cage should be a number"),
     ({"killercage": [{"cells": ["R1C9"]}]}, "killercage 1: a cell is named as R1C1 on a board of side 4, got 'R1C9'"),
     (
         {"killercage": [{"cells": ["R1C1", "R1C1"]}]},
@@ -145,6 +145,28 @@ def test_what_is_not_understood_is_named(keys: dict[str, Any], words: str) -> No
     assert written(document)[key] == value
     assert formats.read_text(payload(**keys), lenient=True).puzzle == document.puzzle
     assert penmark.read(payload(**keys), lenient=True) == document.puzzle
+
+
+BY_RULES: list[tuple[dict[str, Any], str]] = [
+    ({"skyscraper": [{"cell": "R0C1", "value": "0"}]}, "skyscraper 1: the first number of a line is always seen"),
+    ({"xsum": [{"cell": "R0C1", "value": "0"}]}, "xsum 1: an X-sum counts its first number"),
+    ({"ratio": [{"cells": ["R1C1", "R1C2"], "value": "0"}]}, "ratio 1: no two numbers have the ratio 0"),
+    ({"whispers": [{"lines": [["R1C1", "R1C2"]], "value": "0"}]}, "whispers 1: min-difference needs"),
+    ({"whispers": [{"lines": [["R1C1", "R1C2"]], "value": "-3"}]}, "should be a number, got '-3'"),
+    ({"betweenline": [{"lines": [["R1C1", "R1C2", "R2C2", "R1C1"]]}]}, "between-line has each of its cells once"),
+]
+
+
+@pytest.mark.parametrize(("keys", "words"), BY_RULES, ids=[words[:12] for _, words in BY_RULES])
+def test_an_entry_that_its_rule_refuses_is_kept_and_the_rest_is_read(keys: dict[str, Any], words: str) -> None:
+    """One such entry does not keep a lenient reader from the rest of the puzzle."""
+    with pytest.raises(ParseError, match="not understood: "):
+        read(antiknight=True, **keys)
+    document = read(lenient=True, antiknight=True, **keys)
+    assert document.puzzle.variants.names == ("anti-knight",)
+    assert any(words in note for note in document.notes)
+    ((key, value),) = keys.items()
+    assert written(document)[key] == value
 
 
 def test_a_link_that_is_not_understood_says_that_a_lenient_reader_goes_on() -> None:

@@ -179,6 +179,7 @@ def test_new_takuzu_puzzles_have_distinct_lines_unless_none_are_wanted() -> None
         ("sudoku", {"bottleneck": (0.5, 0.2)}, "no bottleneck lies between 0.5 and 0.2"),
         ("slitherlink", {"openings": (9, 2)}, "no number of openings lies between"),
         ("slitherlink", {"quotas": ["three:4"]}, "a quota is a number and how many of it"),
+        ("akari", {"quotas": ["9:1.."]}, "no clue of Akari is a 9 on this board: each is a number from 0 to 4"),
         ("slitherlink", {"quotas": {3: (5, 2)}}, "no number of 3s lies between 5 and 2"),
         ("slitherlink", {"clue_places": "#.#/.#"}, "lines of one length"),
         ("slitherlink", {"clue_places": "framse"}, "or one of rows, columns, frames"),

@@ -6,12 +6,14 @@ from itertools import combinations
 
 import pytest
 
-from penmark.board.mark import FALSE, TRUE
+from penmark.board.mark import FALSE, TRUE, bits
 from penmark.genres.nurikabe import GENRE
 from penmark.genres.nurikabe.techniques import TECHNIQUES
 from penmark.genres.nurikabe.techniques.cases import FailedWay
-from penmark.genres.nurikabe.techniques.chart import LAND, SEA, IslandChart, chart_of
-from penmark.genres.nurikabe.techniques.shapes import around, lawful_shapes
+from penmark.genres.nurikabe.techniques.chart import IslandChart, chart_of
+from penmark.genres.nurikabe.techniques.clue_reach import Shape
+from penmark.genres.nurikabe.techniques.coast import LAND, SEA
+from penmark.genres.nurikabe.techniques.shapes import lawful_shapes
 from penmark.genres.nurikabe.techniques.supposed import Supposed
 from penmark.grading import grade
 from penmark.puzzle.clue import Number
@@ -126,11 +128,10 @@ def test_shapes_are_told_with_what_the_others_would_do() -> None:
 def test_a_way_that_fails_is_told_link_by_link() -> None:
     """First the links with their reasons; where that is too long, the cells alone."""
     chart = chart_of(position("2??", "?#?", "?#?"))
-    board = Supposed(chart.coast, chart.cell_masks)
-    for cell, mask in ((1, LAND), (2, SEA), (3, SEA)):
-        board.suppose(cell, mask)
+    shape = Shape(0b11, 0b11100)
+    board = Supposed(chart, shape)
     board.follow(3)
-    way, say = FailedWay.of(chart, frozenset({0, 1}), board), chart.coast.puzzle.names
+    way, say = FailedWay.of(chart, shape, board), chart.coast.puzzle.names
     end = "and then the land at r3c1 would belong to no clue"
     assert way.words(chart, say) == f"with r1c2, r3c1 is land (no pool with r2c1, r2c2 and r3c2), {end}"
     assert way.by_cells(chart, say) == f"with r1c2, r3c1 is land, {end}"
@@ -159,16 +160,17 @@ def naive_shapes(chart: IslandChart, clue: int) -> set[frozenset[int]]:
     size, land = chart.coast.sizes[clue], {cell for cell, mask in enumerate(masks) if mask == LAND}
     assert size is not None
     claimed = {cell for group in chart.claims.get(clue, ()) for cell in group.cells}
-    own = {cell for cell in chart.reach[clue] if len(chart.reached_by[cell]) == 1}
+    reach = set(bits(chart.reach(clue).cells))
+    own = reach - {cell for other in chart.clues if other != clue for cell in bits(chart.reach(other).cells)}
     found = set()
-    for cells in combinations(sorted(chart.reach[clue]), size):
+    for cells in combinations(sorted(reach), size):
         shape = frozenset(cells)
-        beside = around(chart, shape)
+        beside = set(graph.border(shape))
         if not shape >= claimed | {clue} or len(graph.parts(bytes(v in shape for v in range(len(graph))))) > 1:
             continue
         wet = beside | (own - shape)
         sea = {cell for cell, mask in enumerate(masks) if mask == SEA}
-        pool = any(wet & set(block) and (wet | sea) >= set(block) for block in chart.coast.blocks)
+        pool = any(wet & set(block) and (wet | sea) >= set(block) for block in chart.coast.blocks.values())
         parts = graph.parts(bytes(v not in land and v not in shape for v in range(len(graph))))
         if not beside & land and not pool and sum(bool((beside | sea) & set(part)) for part in parts) <= 1:
             found.add(shape)
@@ -189,6 +191,7 @@ def test_shapes_are_all_that_one_by_one_could_be(rows: tuple[str, ...]) -> None:
     for clue in chart.clues:
         shapes = lawful_shapes(chart, clue)
         assert shapes is not None
-        assert set(shapes) == naive_shapes(chart, clue)
+        assert {frozenset(bits(shape.cells)) for shape in shapes} == naive_shapes(chart, clue)
+        assert all(set(bits(shape.around)) == set(chart.graph.border(bits(shape.cells))) for shape in shapes)
         assert len(set(shapes)) == len(shapes)
         assert lawful_shapes(chart, clue) is shapes, "worked out once a position"

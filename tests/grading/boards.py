@@ -125,7 +125,7 @@ def steps(puzzle: Puzzle, name: str, marks: str = "") -> list[SolveStep]:
     state = SolveState(puzzle)
     state.apply(tuple(moves_of(puzzle, marks)))
     climb = Climb(alone(SHARED[name]), state)
-    found = list(climb.steps())
+    found = list(climb.found_steps())
     assert climb.contradiction is None
     return found
 

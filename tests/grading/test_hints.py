@@ -10,7 +10,7 @@ import pytest
 
 import penmark
 from penmark import formats
-from penmark.board.mark import TRUE, Mark
+from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.genres.sudoku import GENRE as SUDOKU
 from penmark.grading import Hint, HintKind, Strength, Tier, grade, hint
 from penmark.grading.profile import load_profile
@@ -245,7 +245,7 @@ def test_a_wrong_mark_is_named(genre: Genre, share: float) -> None:
         name = genre.names(puzzle.substrate).coord(at)
         assert name in look.words
         assert name in do.words
-        assert " is wrong" in do.words
+        assert " is wrong" in do.words or " are wrong" in do.words
         assert "rules together" not in do.words
         shown = "there is no way left for" in do.words or " after " in do.words or do.words.count(".") >= 2
         assert shown or "no short contradiction" in do.words
@@ -271,9 +271,33 @@ def test_a_short_contradiction_is_the_reason_where_no_rule_is_broken_yet() -> No
     said = hint(game)
     assert said.words == (
         "A bulb at r1c4 is wrong. Then r1c2 holds no bulb, as r1c4 holds a bulb. "
-        "Then there is no way left for the 1 at r1c1. None of these can hold a bulb, but 1 must: r1c2."
+        "Then there is no way left for the 1 at r1c1. None of these can hold a bulb, but one must: r1c2."
     )
     assert said.moves == ()
+
+
+def test_where_no_contradiction_is_short_named_steps_show_it() -> None:
+    """A guess far from all that follows: the hint says how many steps decide it, and where they begin."""
+    puzzle = by_name("slitherlink").samples[0].puzzle
+    solution, told = _solution(puzzle), list[str]()
+    for at in puzzle.coords():
+        game = Game(puzzle)
+        game.set(at, FALSE if solution[at] == TRUE else TRUE)
+        said = hint(game)
+        assert "no short contradiction" not in said.words
+        if "steps from the clues" in said.words:
+            told.append(said.words)
+            first = said.words.partition("They begin with ")[2]
+            assert not said.reasons or said.reasons[0].startswith(first[:20])
+    assert told
+
+
+def test_of_several_wrong_marks_the_first_to_doubt_is_the_one_that_others_follow_from() -> None:
+    puzzle = AKARI.new(1, 6).add_clue("a1", 1)
+    game = Game(puzzle)
+    game.set("e1", TRUE)
+    game.set("b1", FALSE)
+    assert hint(game).words.endswith("Doubt a bulb at r1c5 first: another wrong mark follows from it.")
 
 
 def test_a_wrong_note_is_told_apart_from_a_wrong_digit() -> None:
@@ -282,7 +306,9 @@ def test_a_wrong_note_is_told_apart_from_a_wrong_digit() -> None:
     at, other = [at for at in puzzle.coords() if at not in puzzle.clues][:2]
     game.apply(Eliminate(at, solution[at]))
     assert hint(game, "nudge").words == "One note leaves out the right number."
-    assert f"The note at {puzzle.name_of(at)} leaves out the right number" in hint(game).words
+    words = hint(game).words
+    assert f"The note at {puzzle.name_of(at)} leaves out the right number" in words
+    assert f"no rule by itself excludes {solution[at].value} there, so write it back" in words
     game.set(other, Mark.number(solution[other].value % 9 + 1))
     assert hint(game, "nudge").words == "One mark is wrong, and one note leaves out the right number."
 

@@ -53,6 +53,19 @@ def test_only_what_the_contradiction_rests_on_is_told() -> None:
     assert told is not None
     assert [words(puzzle.names) for words in told.sentences()] == [
         "Then r1c2 holds no bulb, as r1c5 holds a bulb.",
-        "Then there is no way left for the 1 at r1c1. None of these can hold a bulb, but 1 must: r1c2.",
+        "Then there is no way left for the 1 at r1c1. None of these can hold a bulb, but one must: r1c2.",
     ]
     assert [link.rests_on for link in told.links] == [(supposed,)]
+
+
+def test_a_contradiction_rests_on_all_that_its_rule_reads() -> None:
+    """That a cell gets no light is said of the cell alone, but follows from every cell that could light it."""
+    puzzle = by_name("akari").new(2, 3).set_wall("a2").add_clue("b1", 1).add_clue("c1", 0)
+    state = SolveState(puzzle, puzzle.start_masks(), None, Budget(None, None))
+    supposed = Commit(puzzle.coord("a1"), TRUE)
+    chain = state.shortest_refutation(state.reasoner.literal(supposed))
+    told = RuleRefutation.of(state.reasoner.literals(), state.position.masks, supposed, chain)
+    assert told is not None
+    *links, end = (words(puzzle.names) for words in told.sentences())
+    assert "Then r1c3 holds no bulb, because of the 0 at r2c3." in links
+    assert " gets no light" in end

@@ -373,13 +373,14 @@ stamp: Callable[..., tuple[bytes, int] | None] = _kernel.stamped
 def test_stamped_moves_the_pattern_of_each_list() -> None:
     patterns = [array("i", numbers) for numbers in ([1, 1, 1, 1, 1, 1], [0, 1, 2, 3, 4, 5], [0, 6], [1])]
     lists = [array("i", numbers) for numbers in ([0, 0], [0, 1, 2], [2, 0], [5, 6, 7])]
-    moved = stamp(*patterns, *lists, 30, 40, 100)
+    origins = array("i", [30, 40, 2])
+    moved = stamp(*patterns, *lists, origins, 100)
     assert moved is not None
     assert (int32s(moved[0]), moved[1]) == ([1, 31, 41, 101, 3, 15, 1, 31, 42, 103, 1, 11], 2)
     lists[1:3] = array("i", [0, 2, 4]), array("i", [0, 1, 1, 1])
-    assert stamp(*patterns, *lists, 30, 40, 100) is None
+    assert stamp(*patterns, *lists, origins, 100) is None
     with pytest.raises(IndexError):
-        stamp(*patterns, array("i", [0, 1]), *lists[1:], 30, 40, 100)
+        stamp(*patterns, array("i", [0, 1]), *lists[1:], origins, 100)
 
 
 def test_without_leaves_one_item_out() -> None:
@@ -397,7 +398,7 @@ def test_drawn_numbers_what_is_left() -> None:
 @pytest.mark.parametrize(
     ("ask", "buffers"),
     [
-        (lambda given: stamp(*given, 0, 0, 0), 8),
+        (lambda given: stamp(*given, 0), 9),
         (lambda given: _kernel.without(given[0], given[1], 0), 2),
         (lambda given: _kernel.drawn(given[0], given[1], 0, given[2]), 3),
     ],

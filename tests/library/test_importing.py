@@ -10,18 +10,18 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from bench.data import dataset_files
 from penmark.board.mark import Mark
-from penmark.errors import LibraryError
+from penmark.errors import LibraryError, StoreError
 from penmark.formats import puzzlekit
 from penmark.library.dataset import append_dataset, read_dataset
 from penmark.library.examining import ImportOptions, verify
-from penmark.library.facts import Verified
+from penmark.library.facts import NewPuzzle, Verified
 from penmark.library.importing import ImportReport, import_puzzles
 from penmark.library.starter import starter_set
 from penmark.library.store import open_store
@@ -202,6 +202,31 @@ def test_one_that_is_stopped_goes_on_where_it_was(store: Store, monkeypatch: pyt
     assert first.added + second.added == store.puzzles.count()
     third = import_puzzles(StoreTarget(store), AKARI, source, TWICE)
     assert (third.resumed, third.added, third.read) == (0, 0, first.read + second.read)
+
+
+class _FullOnce(StoreTarget):
+    """The disk is full when the first batch comes, and has room again right after."""
+
+    batch = 20
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self._is_full = True
+
+    def add(self, puzzles: Sequence[NewPuzzle], source: str | None, done: int) -> int:
+        if self._is_full:
+            self._is_full = False
+            raise StoreError("database or disk is full")
+        return super().add(puzzles, source, done)
+
+
+def test_a_batch_that_could_not_be_added_does_not_count_as_handled(store: Store) -> None:
+    """Only its error may be lost: the note of how far a source was read once outlived the puzzles."""
+    source = str(starter_set(AKARI))
+    with pytest.raises(StoreError, match="full"):
+        import_puzzles(_FullOnce(store), AKARI, [source], TWICE)
+    report = _taken(store, AKARI, source, verify=False, skip_bad=True)
+    assert report.resumed + report.read == store.puzzles.count()
 
 
 def test_a_source_that_has_changed_is_read_from_its_beginning(store: Store, tmp_path: Path) -> None:

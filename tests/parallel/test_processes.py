@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -129,6 +131,33 @@ def test_shutting_down_lets_the_work_be_done_and_leaves_nothing_behind() -> None
     assert len(pids) == 1
     assert not any(map(_alive, pids))
     assert threading.active_count() == threads
+
+
+_FORKS = """
+import sys, threading, time
+from penmark.parallel.processes import Processes
+
+if __name__ == "__main__":
+    if sys.argv[1] == "threads":
+        threading.Thread(target=time.sleep, args=(60,), daemon=True).start()
+    sys.modules["late"] = sys
+    with Processes(3) as pool:
+        futures = [pool.submit(eval, "'late' in __import__('sys').modules") for _ in range(9)]
+        told = {future.result() for future in futures}
+        signals = pool.submit(eval, "[__import__('signal').getsignal(k).name for k in (2, 15, 1)]").result()
+    print(*told, *signals)
+"""
+"""With a module that only a fork can know."""
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux tells how many threads there are")
+@pytest.mark.parametrize(("threads", "forked"), [("none", True), ("threads", False)])
+def test_a_process_with_one_thread_is_forked(threads: str, forked: bool, tmp_path: Path) -> None:
+    """It ends in order, though each fork has inherited the pipes of those before it, and heeds what a new one heeds."""
+    script = tmp_path / "script.py"
+    script.write_text(_FORKS, "utf-8")
+    done = subprocess.run([sys.executable, script, threads], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.stdout, done.stderr) == (f"{forked} SIG_IGN SIG_DFL SIG_DFL\n", "")
 
 
 def test_there_is_at_least_one() -> None:

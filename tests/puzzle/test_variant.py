@@ -16,6 +16,7 @@ from penmark.puzzle.transform import transform
 from penmark.puzzle.variant import NO_VARIANTS, Variants, VariantTool, variant_called
 from penmark.solvers.fast import FastSolver
 from penmark.solvers.simple import SimpleSolver
+from penmark.variants.killer_cage import KillerCage
 from tests.puzzle.random_puzzles import random_payload
 from tests.puzzle.toys import LATIN, Cage, Diagonal, Gap, Thermometer
 
@@ -163,3 +164,14 @@ def test_signs_in_single_cells_are_told_apart() -> None:
         sudoku.with_variants(OddCells((cell(0, 0), cell(0, 0))))
     with pytest.raises(PuzzleError, match="1 cell or more"):
         sudoku.with_variants(OddCells(()))
+
+
+def test_variants_come_in_the_order_of_what_they_are_written_as() -> None:
+    """Whether or not their beginnings tell them apart: the order is part of what a puzzle's hash is made of."""
+    rng, puzzle = Random("order of variants"), by_name("sudoku").new(12, 12)
+    kinds = [kind for kind in puzzle.genre.variants if not kind.is_switch()]
+    for _ in range(15):
+        made = [random_payload(rng, puzzle, kind) for kind in rng.choices(kinds, k=3) for _ in range(4)]
+        parts = [part for each in made if each is not None for part in each.parts]
+        parts += [KillerCage((cell(0, 1), cell(r, c))) for r, c in rng.choices([(0, 2), (1, 1), (10, 1)], k=2)]
+        assert list(Variants(parts)) == sorted(set(parts), key=lambda each: (each.name, repr(each)))

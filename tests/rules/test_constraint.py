@@ -9,9 +9,11 @@ from penmark.board.mark import BINARY, TRUE
 from penmark.board.region import Listed, Region
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import RuleError
+from penmark.puzzle.registry import by_name
 from penmark.rules.at_most import AtMost
 from penmark.rules.cell_min import CellMin
 from penmark.rules.constraint import Binding, Constraint, Role, check_scope
+from penmark.rules.distinct_classes import DistinctClasses
 from penmark.rules.distinct_sequences import DistinctSequences
 from penmark.rules.field import CellCounter, Field
 from penmark.rules.outcome import PENDING, SATISFIED
@@ -119,3 +121,13 @@ def test_otherwise_the_rule_answers() -> None:
     masks[0] = masks[1] = TRUE.bit
     outcome = check_scope(AtMost(TRUE, 1), top, masks)
     assert_violation(outcome, "at-most-over", [cell(0, 0), cell(0, 1)])
+
+
+def test_a_rule_found_valid_over_one_size_is_still_refused_over_another() -> None:
+    classes = DistinctClasses(((1, 2, 3), (4, 5, 6), (7, 8, 9)))
+    field = by_name("sudoku").new(9, 9).field
+    line = [cell(0, c) for c in range(4)]
+    for _ in range(2):
+        Constraint.goal(classes, Region.of(line[:3])).validate(field)
+        with pytest.raises(RuleError, match="4 positions cannot be of different ones of 3"):
+            Constraint.goal(classes, Region.of(line)).validate(field)

@@ -47,7 +47,7 @@ def test_a_dead_end_is_named() -> None:
     scope = row(4)
     outcome = DegreeIn(TRUE, (0, 2)).check(scope, full(scope, 0, 0, 1, 0))
     words = assert_violation(outcome, "degree-not-allowed", [cell(0, 2)])
-    assert words == "1 of these is yes, but the number must be 0 or 2: r1c3."
+    assert words == "r1c3 is yes, with no way on from there."
 
 
 def test_the_whole_region_is_named_when_nobody_holds_the_mark() -> None:

@@ -5,7 +5,10 @@ import pytest
 from penmark.board.coord import cell
 from penmark.board.mark import Domain
 from penmark.errors import RuleError
+from penmark.puzzle.registry import by_name
 from penmark.rules.distinct_sum import DistinctSum
+from penmark.solvers.lowered import lowering_of
+from penmark.variants.killer_cage import KillerCage
 from tests.rules.harness import Board, Naive, assert_encoding_agrees, assert_rule, assert_violation
 from tests.rules.lines import ONE_TO_FOUR, candidates, row
 
@@ -59,3 +62,20 @@ def test_it_refuses_what_it_has_no_meaning_for() -> None:
         DistinctSum(-1).validate(row(2, ONE_TO_FOUR))
     with pytest.raises(RuleError, match="at least one open position"):
         DistinctSum(1).validate(row(0, ONE_TO_FOUR))
+
+
+def test_for_a_search_it_says_more_and_means_the_same() -> None:
+    cages = [((0, 0), (0, 1)), ((1, 1), (2, 1), (2, 2)), ((3, 0), (3, 1), (3, 2), (3, 3)), ((0, 3),)]
+    answers = []
+    for sums in ((3, 8, 10, 4), (4, 6, 10, 2), (7, 3, 10, 1)):  # the last: three different numbers make 6 or more
+        variants = [KillerCage(tuple(cell(*at) for at in cage), n) for cage, n in zip(cages, sums, strict=True)]
+        puzzle = by_name("sudoku").new(4, 4, variants)
+        plain, searched = (lowering_of(puzzle, for_search=flag).program for flag in (False, True))
+        assert plain.code != searched.code
+        of_plain, of_searched = (each.solver().enumerate([], 1000) for each in (plain, searched))
+        assert of_plain[1]
+        assert of_searched[1]
+        assert sorted(of_plain[0]) == sorted(of_searched[0])
+        answers.append(len(of_plain[0]))
+    assert answers[0] > 0
+    assert answers[2] == 0

@@ -6,14 +6,15 @@ from random import Random
 
 import pytest
 
-from penmark.board.coord import cell
+from penmark.board.coord import Layer, cell
 from penmark.board.families import EachCellLinks
 from penmark.board.layout import RegionTable
-from penmark.board.mark import TRUE
+from penmark.board.mark import TRUE, Mark
 from penmark.board.region import Region
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
 from penmark.rules import stamps
+from penmark.rules.at_most import AtMost
 from penmark.rules.base import Rule
 from penmark.rules.black_pearl import BlackPearl
 from penmark.rules.constraint import Binding, Constraint
@@ -51,7 +52,7 @@ def has_stamps(rule: Rule, table: RegionTable, puzzle: Puzzle) -> bool:
     """Whether all regions of the table can be stamped at once."""
     keys = rule.alike(table, puzzle.field)
     assert keys is not None
-    return Stamps(rule, Lowering(puzzle.field)).lower(table, keys)
+    return Stamps(Lowering(puzzle.field)).lower(rule, table, keys)
 
 
 @pytest.mark.parametrize("kind", ALIKE)
@@ -119,3 +120,20 @@ def test_regions_longer_than_the_side_of_any_board_are_lowered() -> None:
     board = by_name("sudoku").new(25, 25)
     program = lowering_of(board.add_constraint(Constraint.each(Sum(25 * 25 * 13), [Region.all()]))).program
     assert program.code[-1] == 2 * program.outputs - 2
+
+
+def test_a_row_of_constraints_says_what_each_of_them_says() -> None:
+    """Cages, with what has no stamp between them: numbers of constraints and hidden literals go on all the same."""
+    cages = [DistinctSum(10), DistinctSum(15), DistinctSum(10), Sum(10), DistinctSum(12)]
+    regions = [Region.of([cell(k, c) for c in range(2 + k % 2)]) for k in range(len(cages))]
+    constraints = [Constraint.goal(rule, region) for rule, region in zip(cages, regions, strict=True)]
+    constraints.insert(2, Constraint.each(DistinctSum(9), regions[:2]))
+    constraints.insert(4, Constraint.goal(AtMost(Mark.number(3), 1), Region.row(Layer.CELLS, 7)))
+    puzzle = by_name("sudoku").new(9, 9).add_constraint(*constraints)
+    alone = lowering_of(puzzle, ())
+    for k, constraint in enumerate(puzzle.constraints):
+        alone.program.at(k)
+        constraint.lower(alone)
+    said = lowering_of(puzzle).program
+    assert said.code == alone.program.code
+    assert said.variables == alone.program.variables > said.outputs

@@ -18,10 +18,12 @@ from penmark.variants.anti_knight import AntiKnight
 from penmark.variants.arrow_sum import ArrowSum
 from penmark.variants.clone import CloneCells
 from penmark.variants.difference_dot import DifferenceDot
+from penmark.variants.german_whispers import GermanWhispers
 from penmark.variants.killer_cage import KillerCage
 from penmark.variants.little_killer import LittleKiller
 from penmark.variants.odd_cells import OddCells
 from penmark.variants.quadruple import Quadruple
+from penmark.variants.renban import Renban
 from penmark.variants.sandwich_sum import SandwichSum
 from penmark.variants.thermometer import Thermometer
 from penmark.variants.xv_sign import XVSign
@@ -97,6 +99,8 @@ def test_five_variants_from_scratch_by_pointer_to_fpuzzles_and_back(browser: Bro
         (CloneCells((cell(1, 1), cell(1, 2)), (cell(5, 4), cell(5, 5))), 2, ""),
         (Quadruple(corner(5, 8), (2, 5, 8)), 1, "258"),
         (XVSign(edge_h(4, 2), 5), 1, "V"),
+        (GermanWhispers((cell(1, 1), cell(1, 2), cell(2, 2), cell(2, 1), cell(1, 1))), 1, ""),
+        (Renban((cell(5, 5), cell(6, 6), cell(6, 5), cell(5, 6))), 1, ""),
     ],
     ids=lambda each: each.name if isinstance(each, Variant) else None,
 )
@@ -167,6 +171,14 @@ def test_the_list_is_searched_by_alias_and_has_switches(browser: Browser, addres
     pick(page, cell(0, 0))
     page.click("[data-clue='3']")
     becomes(page, BLANK.add_clue("a9", 3))
+
+
+def test_the_list_is_in_sight_however_far_the_page_was_scrolled(browser: Browser, address: str) -> None:
+    page = editing(browser, address)
+    page.click("#shape-tools summary")
+    page.evaluate("window.scrollTo(0, 99999)")
+    page.locator("[data-edit=variants]:visible").evaluate("button => button.click()")  # without scrolling to it
+    page.wait_for_function("document.querySelector('[name=find-variant]').getBoundingClientRect().top >= 0")
 
 
 def test_contradictions_are_named_by_variant(browser: Browser, address: str) -> None:

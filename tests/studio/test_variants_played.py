@@ -15,6 +15,7 @@ from penmark.puzzle.game import Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
 from penmark.puzzle.solution import Solution
+from penmark.variants.arrow_sum import ArrowSum
 from penmark.variants.fog import Fog
 from penmark.variants.killer_cage import KillerCage
 from penmark.variants.quadruple import Quadruple
@@ -125,6 +126,22 @@ def test_three_digits_between_four_cells_stand_in_two_lines(browser: Browser, tm
     page = open_page(browser, SUDOKU.new(9, 9, signs), tmp_path)
     assert sorted(page.locator(".pm-ink-label").all_text_contents()) == ["15", "25", "47", "8"]
     assert page.locator(".pm-label").all_text_contents() == ["15"]
+
+
+# ── shapes ──
+
+
+def test_the_circle_of_an_arrow_with_several_cells_is_drawn_about_all_of_them(browser: Browser, tmp_path: Path) -> None:
+    """Across, and down a diagonal."""
+    pills = ArrowSum((cell(4, 0), cell(4, 1), cell(5, 2)), 2), ArrowSum((cell(0, 6), cell(1, 7), cell(1, 8)), 2)
+    page = open_page(browser, SUDOKU.new(9, 9, pills), tmp_path)
+    found = [box for each in page.locator(".pm-round-ring").all() if (box := each.bounding_box())]
+    boxes = sorted(found, key=lambda box: box["y"])
+    for pill, box in zip(sorted(pills, key=lambda each: each.line), boxes, strict=True):
+        for at in pill.line[: pill.circle]:
+            x, y = place_of(page, at)
+            assert box["x"] < x < box["x"] + box["width"]
+            assert box["y"] < y < box["y"] + box["height"]
 
 
 # ── several grids on a phone ──

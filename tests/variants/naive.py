@@ -188,12 +188,22 @@ CHECKS["slow-thermometer"] = lambda v, g, p: all(a <= b for a, b in pairwise(num
 CHECKS["palindrome"] = lambda v, g, p: numbers(g, v.line) == numbers(g, v.line)[::-1]
 CHECKS["german-whispers"] = lambda v, g, p: all(abs(a - b) >= 5 for a, b in pairwise(numbers(g, v.line)))
 CHECKS["dutch-whispers"] = lambda v, g, p: all(abs(a - b) >= 4 for a, b in pairwise(numbers(g, v.line)))
-CHECKS["nabner"] = lambda v, g, p: all(abs(a - b) > 1 for a, b in combinations(numbers(g, v.line), 2))
+CHECKS["nabner"] = lambda v, g, p: all(abs(a - b) > 1 for a, b in combinations(numbers(g, once(v.line)), 2))
+
+
+def once(line: Sequence[Coord]) -> list[Coord]:
+    """Its cells, each once, however often the line comes to it."""
+    return sorted(set(line))
+
+
+def round_the_end(line: Sequence[Coord]) -> list[Coord]:
+    """With the first step once more behind the end of a loop."""
+    return [*line, line[1]] if line[0] == line[-1] else [*line]
 
 
 @of("renban")
 def _renban(variant: Any, grid: Grid, puzzle: Puzzle) -> bool:
-    held = sorted(numbers(grid, variant.line))
+    held = sorted(numbers(grid, once(variant.line)))
     return held == list(range(held[0], held[0] + len(held)))
 
 
@@ -223,14 +233,14 @@ def _lockout(variant: Any, grid: Grid, puzzle: Puzzle) -> bool:
 
 @of("modular-line")
 def _modular(variant: Any, grid: Grid, puzzle: Puzzle) -> bool:
-    held = [n % 3 for n in numbers(grid, variant.line)]
+    held = [n % 3 for n in numbers(grid, round_the_end(variant.line))]
     return all(differ(held[k : k + 3]) for k in range(len(held)))
 
 
 @of("entropic-line")
 def _entropic(variant: Any, grid: Grid, puzzle: Puzzle) -> bool:
     bounds = [k * side(puzzle) / 3 for k in range(1, 3)]
-    held = [sum(value - 1 >= bound for bound in bounds) for value in numbers(grid, variant.line)]
+    held = [sum(value - 1 >= bound for bound in bounds) for value in numbers(grid, round_the_end(variant.line))]
     return all(differ(held[k : k + 3]) for k in range(len(held)))
 
 
@@ -245,7 +255,9 @@ def _zipper(variant: Any, grid: Grid, puzzle: Puzzle) -> bool:
 @of("region-sum-line")
 def _region_sum(variant: Any, grid: Grid, puzzle: Puzzle) -> bool:
     cells = [(at.row, at.col) for at in variant.line]
-    parts = [list(part) for _, part in groupby(cells, lambda at: box(puzzle, at))]
+    parts = [set(part) for _, part in groupby(cells, lambda at: box(puzzle, at))]
+    if cells[0] == cells[-1] and len(parts) > 1:
+        parts[0] |= parts.pop()
     return len({sum(grid[at] for at in part) for part in parts}) == 1
 
 

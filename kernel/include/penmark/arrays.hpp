@@ -52,11 +52,12 @@ struct Stamped {
     bool operator==(const Stamped &) const = default;
 };
 
-// For each list, one after the other, its pattern as it is there. The origin is that of the first list, its second number
-// one more for each further list. Nothing if a list has an item twice: patterns are not made for such.
+// For each list, one after the other, its pattern as it is there. Origins come three numbers at a time: those of the next
+// list, and for how many lists they stand, the second number being one more for each further list. Nothing if a list has
+// an item twice: patterns are not made for such.
 std::optional<Stamped> stamped(const Patterns &patterns, std::span<const std::int32_t> chosen,
                                std::span<const std::int32_t> offsets, std::span<const std::int32_t> items,
-                               std::span<const std::int32_t> worth, std::int32_t constraint, std::int32_t region,
+                               std::span<const std::int32_t> worth, std::span<const std::int32_t> origins,
                                std::int32_t first_new);
 
 // Each list without its item `k`, if it has so many.

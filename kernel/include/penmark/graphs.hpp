@@ -16,6 +16,16 @@ namespace penmark {
 std::vector<std::int32_t> components(std::span<const std::uint8_t> active, std::span<const std::int32_t> offsets,
                                      std::span<const std::int32_t> neighbours);
 
+// Refuses what is no graph: offsets that do not fit `vertices`, neighbours that are none of them.
+void check_graph(std::size_t vertices, std::span<const std::int32_t> offsets, std::span<const std::int32_t> neighbours);
+
+// One flag for each vertex: whether two held vertices could not reach each other through open ones without it. Only what
+// is connected with the first held vertex is looked at, and that vertex itself is never flagged. A held vertex is open;
+// the graph is given as for `components`, each edge listed at both ends.
+std::vector<std::uint8_t> cut_vertices(std::span<const std::uint8_t> held, std::span<const std::uint8_t> open,
+                                       std::span<const std::int32_t> offsets,
+                                       std::span<const std::int32_t> neighbours);
+
 // The literals from which their own negation can be reached in an implication graph, over at most `longest` links: by the
 // length of the shortest way, and then in order. Of `variables` variables, literal k says that variable k is true, and
 // literal k + variables that it is false. `implied` holds for each literal the set of those it implies at once, as flags

@@ -8,17 +8,14 @@
 #pragma once
 
 #include "penmark/program.hpp"
+#include "penmark/stop.hpp"
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 namespace penmark {
-
-// Whether to give up; an empty one never says so.
-using ShouldStop = std::function<bool()>;
 
 struct Deduction {
     Lit literal = -1;

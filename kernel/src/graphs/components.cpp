@@ -9,8 +9,6 @@
 
 namespace penmark {
 
-namespace {
-
 void check_graph(std::size_t vertices, std::span<const std::int32_t> offsets,
                  std::span<const std::int32_t> neighbours) {
     if (vertices > static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max())) {
@@ -41,6 +39,8 @@ void check_graph(std::size_t vertices, std::span<const std::int32_t> offsets,
                                     std::to_string(vertices) + " vertices");
     }
 }
+
+namespace {
 
 // Union-find over vertex numbers, halving paths as it goes. The lower root always wins, so that a root is the lowest
 // vertex of its component and one pass in vertex order hands out the labels in the promised order.

@@ -5,7 +5,7 @@
 #include "penmark/setting.hpp"
 
 #include "../reasoning/state.hpp"
-#include "equivalences.hpp"
+#include "../graphs/equivalences.hpp"
 
 namespace penmark::setting {
 

@@ -163,7 +163,8 @@ class Coord(tuple[Layer, int, int]):
         return Coord(self.layer, self.row + rows, self.col + cols)
 
     def __repr__(self) -> str:
-        return f"{_BUILDERS[self.layer]}({self.row}, {self.col})"
+        layer, row, col = self
+        return f"{_BUILDERS[layer]}({row}, {col})"
 
 
 _BUILDERS = {

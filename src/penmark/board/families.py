@@ -228,7 +228,7 @@ class EachCellAndNeighbors4(Family, tag="cells-with-neighbors4", frozen=True):
 
     def resolved(self, substrate: Substrate) -> RegionTable:
         every = _cells_and_neighbors(substrate.layout)
-        return every.rows(map(substrate.layout.cell_index, self.cells)).only(substrate.floor_flags)
+        return every.rows(substrate.layout.cell_indices(self.cells)).only(substrate.floor_flags)
 
     def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
         return self.cells[k]

@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate, chain, compress, pairwise, product
-from operator import sub
+from operator import itemgetter, sub
 from typing import overload
 
 from penmark import _kernel
@@ -35,6 +35,8 @@ class RegionTable(Sequence["array[int]"]):
 
     def only(self, flags: bytes) -> RegionTable:
         """The same lists with the indices alone that have a flag."""
+        if 0 not in flags:
+            return self
         kept = bytes(map(flags.__getitem__, self.indices))
         if all(kept):
             return self
@@ -46,7 +48,8 @@ class RegionTable(Sequence["array[int]"]):
         """A table of some of the lists."""
         indices, offsets = self.indices.tolist(), self.offsets.tolist()
         rows = [indices[offsets[k] : offsets[k + 1]] for k in chosen]
-        return RegionTable(array("i", accumulate(map(len, rows), initial=0)), array("i", chain.from_iterable(rows)))
+        bounds, joined = [*accumulate(map(len, rows), initial=0)], [*chain.from_iterable(rows)]
+        return RegionTable(array("i", bounds), array("i", joined))  # from lists, whose length is known
 
     def without(self, k: int) -> RegionTable:
         """Each list without its item `k`, if it has so many."""
@@ -77,6 +80,18 @@ class RegionTable(Sequence["array[int]"]):
         if not 0 <= k < len(self):
             raise IndexError(k)
         return self.indices[self.offsets[k] : self.offsets[k + 1]]
+
+
+class _Indices(dict[Coord, int]):
+    """The index of each coord of a layout that was asked for."""
+
+    def __init__(self, layout: Layout) -> None:
+        super().__init__()
+        self._layout = layout
+
+    def __missing__(self, coord: Coord) -> int:
+        self[coord] = self._layout.index(coord)
+        return self[coord]
 
 
 _NOWHERE = (0, 0, 0)
@@ -123,12 +138,27 @@ class Layout:
             raise CoordError(f"{coord!r} is off {with_article(f'{self.rows}×{self.cols} board')}")
         return start + row * width + col
 
+    def indices(self, coords: Iterable[Coord]) -> list[int]:
+        """The index of each coord."""
+        return list(map(self._known_indices.__getitem__, coords))
+
+    @cached_property
+    def _known_indices(self) -> _Indices:
+        return _Indices(self)
+
     def cell_index(self, at: Coord) -> int:
         """The index of what must be a cell."""
         layer, row, col = at
-        if layer is not Layer.CELLS or not (0 <= row < self.rows and 0 <= col < self.cols):
+        start, height, width = self._frames.get(layer, _NOWHERE)
+        if layer is not Layer.CELLS or not (0 <= row < height and 0 <= col < width):
             self._require_cell(at)
-        return self.frame(Layer.CELLS)[0] + row * self.cols + col
+            self.frame(layer)  # which says that this board has no such layer
+        return start + row * width + col
+
+    def cell_indices(self, cells: Sequence[Coord]) -> list[int]:
+        """`cell_index` for many."""
+        layers = set(map(itemgetter(0), cells))
+        return self.indices(cells) if layers <= {Layer.CELLS} else list(map(self.cell_index, cells))
 
     def has(self, coord: Coord) -> bool:
         return self.find(coord) is not None

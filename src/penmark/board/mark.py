@@ -116,6 +116,9 @@ class Domain:
     kind: MarkKind
     mask: int
 
+    def __hash__(self) -> int:
+        return self.mask  # there are few domains, asked for all the time
+
     def __post_init__(self) -> None:
         if self.mask <= 0 or self.mask >> (2 if self.kind is MarkKind.BINARY else MAX_NUMBER + 1):
             raise MarkError(f"no {self.kind} domain has the mask {quote(self.mask)}")

@@ -17,7 +17,7 @@ from penmark.board.coord import Coord, DiagDir, Layer, OrthoDir, cell
 from penmark.board.layout import RegionTable
 from penmark.board.presentation import RegionPresentation
 from penmark.board.shapes import AnyShape
-from penmark.board.substrate import Material, Substrate
+from penmark.board.substrate import Substrate
 
 if TYPE_CHECKING:
     pass
@@ -47,8 +47,7 @@ class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     def resolve(self, substrate: Substrate) -> array[int]:
         """Indices of the decision positions covered: what there is to reason about."""
-        materials = substrate.materials
-        return array("i", [i for i in self.shape.positions(substrate) if materials[i] == Material.FLOOR])
+        return array("i", substrate.only_floor(self.shape.positions(substrate)))
 
     # ── builders ──
 

@@ -225,7 +225,7 @@ def require_cell(coord: Coord) -> None:
 
 
 def _listed(substrate: Substrate, coords: tuple[Coord, ...], shape: Shape) -> list[int]:
-    indices = [substrate.layout.index(coord) for coord in coords]
+    indices = substrate.layout.indices(coords)
     if len(set(indices)) != len(indices):
         raise BoardError(f"this {shape.__struct_config__.tag} names a coord twice")
     return indices

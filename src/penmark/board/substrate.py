@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import compress
 
@@ -40,6 +40,7 @@ _LONGEST_NAME = 20
 """Of what can be a plain wire name, in characters."""
 _SUGAR = re.compile(r"(edgeh|edgev|corner|linkh|linkv)\(([a-z0-9, ]{1,40})\)")
 
+_FLOOR = int(Material.FLOOR)
 _IS_FLOOR = bytes(m == Material.FLOOR for m in range(256))
 """For `bytes.translate`: 1 for floor, 0 for all else."""
 _SEEN, _PASSED, _STOPPED = 0, 1, 2
@@ -145,6 +146,23 @@ class Substrate:
         index = self.layout.find(coord)
         return index is not None and self.materials[index] == Material.FLOOR
 
+    @lazy
+    def floor_cells(self) -> frozenset[Coord]:
+        """The cells where a decision is made."""
+        cells = self.layout.span(Layer.CELLS) if Layer.CELLS in self.layers else ()
+        return frozenset(map(self.layout.coords.__getitem__, self.only_floor(cells)))
+
+    def only_floor(self, positions: Sequence[int]) -> Sequence[int]:
+        """Those of some positions where a decision is made."""
+        if self._is_all_floor:
+            return positions
+        materials = self.materials
+        return [i for i in positions if materials[i] == _FLOOR]
+
+    @lazy
+    def _is_all_floor(self) -> bool:
+        return self.materials.count(_FLOOR) == len(self.materials)
+
     def blocks_los(self, row: int, col: int) -> bool:
         """Whether the cell stops lines of sight; whatever is off the board does."""
         at = cell(row, col)
@@ -237,9 +255,9 @@ class Substrate:
             for c in range(self.cols + 1):
                 yield corner(r, c), self.edges_of_vertex(r, c)
 
-    def floor_near(self, cells: Iterable[Coord]) -> RegionTable:
+    def floor_near(self, cells: Sequence[Coord]) -> RegionTable:
         """For each of some cells, the floor cells beside it in reading order: all at once, as boards have many."""
-        listed = array("i", map(self.layout.cell_index, cells))
+        listed = array("i", self.layout.cell_indices(cells))
         floor = self.materials[: self.rows * self.cols]  # cells come first, if there are any
         offsets, near = _kernel.beside(floor, self.rows, self.cols, Material.FLOOR, listed)
         return RegionTable(array("i", offsets), array("i", near))

@@ -120,8 +120,8 @@ class Transform:
         return value
 
     def _moved_struct(self, value: msgspec.Struct) -> msgspec.Struct:
-        held = {field.name: getattr(value, field.name) for field in msgspec.structs.fields(value)}
-        return msgspec.structs.replace(value, **{name: self._moved(each) for name, each in held.items()})
+        moved = {name: self._moved(getattr(value, name)) for name in value.__struct_fields__}
+        return msgspec.structs.replace(value, **moved)
 
 
 _MOVES: Mapping[type, Any] = {

@@ -20,7 +20,10 @@ from penmark.puzzle import wire
 from penmark.puzzle.game import Game
 from penmark.puzzle.json_text import MAX_DOCUMENT
 from penmark.puzzle.puzzle import Puzzle
-from penmark.rules.outcome import Violation
+from penmark.rules.outcome import Names, Violation
+
+_MOST_ALIKE = 4
+"""Faults of a kind that are told one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +76,28 @@ def _say_words(puzzle: Puzzle, judgement: Judgement) -> None:
         return
     if judgement.faults:
         output.say(output.paint("wrong", "red", bold=True) + f": {output.count(len(judgement.faults), 'fault')}")
-        output.say(output.table([(words, f"[{fault.code}]") for words, fault in judgement.faults.items()]))
+        output.say(output.table(_fault_rows(judgement.faults, names)))
     else:
         output.say(output.paint("unfinished", "yellow", bold=True) + ": no rule is broken yet")
     if judgement.open:
         open_ = f"  {output.count(len(judgement.open), 'position')} open: {names.coords(judgement.open)}"
         output.say(open_)
+
+
+def _fault_rows(faults: Mapping[str, Violation], say: Names) -> list[tuple[str, str]]:
+    """Few faults of a kind one by one; of many the first, and where the others are, after all else."""
+    by_code: dict[str, list[tuple[str, Violation]]] = {}
+    for words, fault in faults.items():
+        by_code.setdefault(fault.code, []).append((words, fault))
+    few, many = list[tuple[str, str]](), list[tuple[str, str]]()
+    for code, found in by_code.items():
+        if len(found) <= _MOST_ALIKE:
+            few += [(words, f"[{code}]") for words, _ in found]
+            continue
+        (first, _), *others = found
+        coords = tuple(dict.fromkeys(at for _, fault in others for at in fault.coords))
+        many += [(first, f"[{code}]"), (f"The same {len(others)} times more, at {say.coords(coords)}.", f"[{code}]")]
+    return [*few, *many]
 
 
 def _say_json(puzzle: Puzzle, judgement: Judgement) -> None:

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from penmark.cli import output
-from penmark.cli.generate import printer_for
 from penmark.cli.inputs import GenreName, Input, Lenient, genre_named, read_one
+from penmark.cli.made import printer_for
 from penmark.cli.options import AsJson, FixedSeed, OptionalFormat, OutFile, Seconds
 from penmark.cli.running import until_stopped
 from penmark.generating import Made
@@ -46,7 +46,7 @@ def complete(
     found = until_stopped(
         lambda cancel: find_clues(puzzle, places, minimal=minimal, seed=seed, time_budget=seconds, cancel=cancel)
     )
-    printer.add(Made(seed=seed, puzzle=found.puzzle))
+    printer.add(printer.text(Made(seed=seed, puzzle=found.puzzle)))
     printer.close()
     if found.unique:
         return

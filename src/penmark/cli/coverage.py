@@ -53,8 +53,8 @@ def coverage(
     total = None if stored or todo is None or todo.total is None else min(todo.total, limit or todo.total)
     work = CoverEntry(kind, CoverageOf(kind, options), lenient)
     with ExitStack() as stack:
-        given = chain(islice(todo or (), limit), stack.enter_context(_kept(stored, kind)))
         crew = stack.enter_context(workers(threads, cluster, total))
+        given = chain(islice(todo or (), limit), stack.enter_context(_kept(stored, kind)))
         ended = collect(work, given, found.add, crew, total=total, label="covering")
     if as_json:
         output.say_json({**found.to_plain(), "unreadable": ended.unreadable, "complete": not ended.stopped})

@@ -83,8 +83,8 @@ def discover(
     found, todo = Clusters(), entries(inputs or [], kind)
     total = todo.total if limit is None else min(limit, todo.total or limit)
     with ExitStack() as stack:
-        keeps = [stack.enter_context(each) for each in (_into_file(out), _into_store(save), _as_lines(as_json))]
         crew = stack.enter_context(workers(threads, cluster, total))
+        keeps = [stack.enter_context(each) for each in (_into_file(out), _into_store(save), _as_lines(as_json))]
         ended = collect(
             MineEntry(kind, options, lenient),
             _until(within, islice(todo, limit)),

@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from contextlib import contextmanager
-from typing import Annotated, Protocol
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated
 
 import typer
 
 from penmark.cli import output
-from penmark.cli.convert import written
-from penmark.cli.drawing import sketch_with_variants
 from penmark.cli.inputs import GenreName, genre_named
+from penmark.cli.made import MadePrinter, printer_for
 from penmark.cli.options import (
     AsJsonLines,
     OptionalFormat,
@@ -27,18 +29,13 @@ from penmark.cli.options import (
 from penmark.cli.running import until_stopped
 from penmark.cli.workers import ClusterAddress, Threads, workers
 from penmark.errors import quote
-from penmark.generating import GenerateOptions, GenerationTask, Made, generate_many
+from penmark.generating import GenerateOptions, GenerationTask, Made, generate_told
 from penmark.generating.difficulty_request import Score
 from penmark.generating.payloads import empty_board
 from penmark.generating.requirements import Window
 from penmark.grading import load_profile
-from penmark.puzzle import wire
-from penmark.puzzle.document import Document
 from penmark.puzzle.generation import Cancel, Pattern
-from penmark.puzzle.meta import Generated
-from penmark.puzzle.puzzle import Puzzle
 
-_TAGGED = "tagged"
 _LONGEST_WINDOW = 40
 Rows = Annotated[int | None, typer.Option(metavar="R", help="Rows; without R and C, the genre's usual size.")]
 Cols = Annotated[int | None, typer.Option(metavar="C", help="Columns; a square if only one of both is given.")]
@@ -182,7 +179,7 @@ def generate(
     task = options.task_for(kind)
     empty_board(kind, task.config.dims, task.config.variants)  # refuse what cannot be before any work is done
     printer = printer_for(out, to, as_json)
-    _run(task, count, threads, cluster, printer, nearest)
+    _run(task, count, threads, cluster, printer, TellMade(printer.text, nearest, task.target is not None))
 
 
 def score_window(text: str | None) -> Score | None:
@@ -207,35 +204,67 @@ def window(text: str | None, option: str) -> Window | None:
     return low, high
 
 
-def _run(task: GenerationTask, count: int, threads: int, cluster: str | None, printer: Printer, nearest: bool) -> None:
+def _run(
+    task: GenerationTask, count: int, threads: int, cluster: str | None, printer: MadePrinter, tell: TellMade
+) -> None:
     """Until all are made. After Ctrl-C what was made by then is kept, and the command ends as stopped."""
     found = tried = 0
 
-    def work(cancel: Cancel) -> bool:
+    def work(crew: Executor | None, cancel: Cancel) -> bool:
         nonlocal found, tried
-        with _progress(count) as advance, workers(threads, cluster, count) as crew:
-            for made in generate_many(task, count, executor=crew, cancel=cancel):
-                if cancel.is_set() and not made.as_asked:
+        with _progress(count) as advance:
+            for told in generate_told(task, count, tell, executor=crew, cancel=cancel):
+                if cancel.is_set() and not told.as_asked:
                     return False
                 tried += 1
-                found += made.as_asked
-                if made.as_asked or (nearest and made.puzzle is not None):
-                    printer.add(made)
-                if task.target is not None and made.puzzle is None:
-                    output.complain(_no_nearest(made))
-                if made.differs:
-                    graded = output.count(made.candidates, "graded candidate")
-                    output.complain(f"seed {made.seed}: none of {graded}; of the nearest: {', '.join(made.differs)}")
+                found += told.as_asked
+                if told.text is not None:
+                    printer.add(told.text)
+                if told.message is not None:
+                    output.complain(told.message)
                 advance(found)
         return tried == count
 
-    finished = until_stopped(work)
+    with workers(threads, cluster, count) as crew:
+        finished = until_stopped(partial(work, crew))
     printer.close()
     if not finished:
         raise KeyboardInterrupt
     if found < count:
         output.complain(_missing(count - found, count, task))
         raise typer.Exit(output.NOT_AS_ASKED)
+
+
+@dataclass(frozen=True, slots=True)
+class ToldSeed:
+    """What is printed of the result for one seed."""
+
+    as_asked: bool
+    text: str | None
+    message: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class TellMade:
+    """Makes it, where the puzzle is made: that may take a grade, and a picture."""
+
+    text: Callable[[Made], str]
+    nearest: bool
+    """Whether to print also what is not as asked."""
+    is_graded: bool
+    """Whether a difficulty was asked for."""
+
+    def __call__(self, made: Made, /) -> ToldSeed:
+        is_shown = made.as_asked or (self.nearest and made.puzzle is not None)
+        return ToldSeed(made.as_asked, self.text(made) if is_shown else None, self._message(made))
+
+    def _message(self, made: Made) -> str | None:
+        if self.is_graded and made.puzzle is None:
+            return _no_nearest(made)
+        if made.differs:
+            graded = output.count(made.candidates, "graded candidate")
+            return f"seed {made.seed}: none of {graded}; of the nearest: {', '.join(made.differs)}"
+        return None
 
 
 def _no_nearest(made: Made) -> str:
@@ -274,80 +303,3 @@ def _progress(total: int) -> Iterator[Callable[[int], None]]:
             bar.update(task, completed=tried, description=f"{output.count(found, 'puzzle')}{missed}")
 
         yield advance
-
-
-# ── how puzzles are shown ──
-
-
-class Printer(Protocol):
-    """Shows puzzles as they are made, or keeps them for a file."""
-
-    def add(self, made: Made) -> None: ...
-
-    def close(self) -> None: ...
-
-
-def printer_for(out: str, to: str | None, as_json: bool) -> Printer:
-    """Drawings on stdout; with a file or a format, texts; with --json, objects."""
-    from penmark import formats
-
-    if to is not None:
-        formats.format_called(to)  # refuse what there is not before any work is done
-    if as_json and to is not None:
-        raise typer.BadParameter("give --json or --to, not both", param_hint="--to")
-    if as_json:
-        return TextPrinter(out, _as_json)
-    if to is None and out == output.STDOUT:
-        return DrawingPrinter()
-    name = to or _TAGGED
-    return TextPrinter(out, lambda made: written(Document(_puzzle(made)), name))
-
-
-def _as_json(made: Made) -> str:
-    """The document with a record of the seed it came from, and how hard it is where that was asked for."""
-    record = Generated(made.seed)
-    if made.grade is not None:
-        record = Generated(
-            made.seed, made.grade.difficulty, made.grade.score, dict(made.grade.techniques), tuple(made.differs)
-        )
-    return wire.dumps(_puzzle(made), generated=record)
-
-
-def _puzzle(made: Made) -> Puzzle:
-    assert made.puzzle is not None
-    return made.puzzle
-
-
-class DrawingPrinter:
-    """For people: what it is, and what it looks like."""
-
-    def add(self, made: Made) -> None:
-        puzzle = _puzzle(made)
-        clues = output.count(len(puzzle.clues), "clue")
-        grade = f", {made.grade.difficulty}, score {made.grade.score}" if made.grade else ""
-        output.say(f"{output.heading(puzzle)}, {clues}{grade}, seed {made.seed}\n{sketch_with_variants(puzzle)}")
-
-    def close(self) -> None:
-        pass
-
-
-class TextPrinter:
-    """One text for each puzzle, on stdout at once, in a file when all are there."""
-
-    def __init__(self, out: str, text: Callable[[Made], str]) -> None:
-        self._out = out
-        self._text = text
-        self._held: list[str] = []
-
-    def add(self, made: Made) -> None:
-        text = self._text(made)
-        # A text of several lines is set off from the next.
-        text += "\n" if "\n" in text else ""
-        if self._out == output.STDOUT:
-            output.say(text)
-        else:
-            self._held.append(f"{text}\n")
-
-    def close(self) -> None:
-        if self._out != output.STDOUT and self._held:
-            output.write_out(self._out, "".join(self._held).encode())

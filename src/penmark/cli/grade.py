@@ -60,9 +60,9 @@ def grade(
     tally: Counter[str] = Counter()
     exit_code = output.DONE
     with (
+        workers(threads, cluster, todo.total) as crew,
         progress(todo.total, "grading") as advance,
         _recorder(save) as record,
-        workers(threads, cluster, todo.total) as crew,
     ):
         for done in each(work, todo, crew):
             if done.grade is not None:

@@ -187,7 +187,7 @@ def _graded(
     todo = entries([dataset], genre)
     total = todo.total if limit is None else min(limit, todo.total or limit)
     try:
-        with progress(total, "grading") as advance, workers(threads, cluster, total) as crew:
+        with workers(threads, cluster, total) as crew, progress(total, "grading") as advance:
             for grades in each(GradeByEach(genre, graders, lenient), islice(todo, limit), crew):
                 for k, one in enumerate(found):
                     one.unreadable += grades is None

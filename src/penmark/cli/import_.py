@@ -85,10 +85,10 @@ def import_(
     kind = genre_named(genre)
     options = ImportOptions(not no_verify, seconds, up_to_symmetry, skip_bad, tuple(tag or ()), origin, lenient)
     with ExitStack() as stack:
+        crew = stack.enter_context(workers(threads, cluster))
         target = _target(kind, dataset, stack)
         advance = stack.enter_context(progress(None, "importing"))
         watcher = RefusalPrinter(advance, None if all_refusals else _SHOWN)
-        crew = stack.enter_context(workers(threads, cluster))
         stopped: list[bool] = []
 
         def work(cancel: Cancel) -> ImportReport:

@@ -72,6 +72,11 @@ def recorded(record: Record) -> Iterator[None]:
         _RECORD.reset(token)
 
 
+def is_recorded() -> bool:
+    """Whether this command's terminal is elsewhere."""
+    return _RECORD.get() is not None
+
+
 def colored() -> bool:
     """Whether stdout is a terminal whose user has not asked for plain text."""
     if (record := _RECORD.get()) is not None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import NoReturn, TypeVar
 
-from penmark.cli.output import complain
+from penmark.cli.output import complain, is_recorded
 from penmark.cli.signals import interrupted_code
 from penmark.errors import UndecidedError
 from penmark.puzzle.puzzle import Puzzle
@@ -47,9 +47,12 @@ def until_stopped(work: Callable[[Cancel], T]) -> T:
     """The thread is what lets Python see the signal while a solver is deep in compiled code.
 
     The signal may come at any point, even just after a lock was taken, and then the lock stays taken: so the two wait
-    for none together. The outcome is looked at once the thread is gone.
+    for none together. The outcome is looked at once the thread is gone. Away from the terminal there is no such signal,
+    and no thread: one for each of many quick puzzles takes longer than they do.
     """
     cancel = threading.Event()
+    if is_recorded():
+        return work(cancel)
     outcome: Future[T] = Future()
 
     def run() -> None:

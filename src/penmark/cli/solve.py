@@ -46,7 +46,7 @@ def solve(
     work = SolveEntry(kind, view, solver, most, seconds, lenient)
     exit_code = output.DONE
     try:
-        with progress(todo.total, "solving") as advance, workers(threads, cluster, todo.total) as crew:
+        with workers(threads, cluster, todo.total) as crew, progress(todo.total, "solving") as advance:
             for done in each(work, todo, crew, view.count):
                 exit_code = max(exit_code, done.code)
                 if done.stopped:

@@ -34,14 +34,15 @@ ClusterAddress = Annotated[
 def workers(threads: int, cluster: str | None = None, items: int | None = None) -> Iterator[Executor | None]:
     """Those that the options ask for; `None` if this process does the work itself, as it does for a single item.
 
-    They end when this is left: what is not done by then stays undone.
+    They end when this is left: what is not done by then stays undone. To be entered before what starts a thread or
+    opens a file, such as a bar or the store: processes start sooner, and have nothing of it.
     """
     if cluster is not None and threads != 1:
         raise typer.BadParameter("give --threads or --cluster, not both", param_hint="--cluster")
     if (threads == 1 and cluster is None) or items == 1:
         yield None
         return
-    pool = _crew(threads, cluster)
+    pool = _crew(threads if items is None else min(threads, items), cluster)
     try:
         yield pool
     finally:

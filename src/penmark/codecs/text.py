@@ -14,6 +14,10 @@ MAX_DIGITS = 6
 """Most digits of a number in any format; longer ones are refused before they are converted."""
 
 
+_SMALL_NUMBERS = {str(n): n for n in range(100)}
+"""Nearly all that there are in texts."""
+
+
 def take_all(rows: int, cols: int, words: Sequence[str]) -> None:
     """The `Refuse` that refuses nothing."""
 
@@ -24,9 +28,10 @@ def is_natural(text: str) -> bool:
 
 
 def natural(text: str, what: str) -> int:
-    if not is_natural(text):
+    known = _SMALL_NUMBERS.get(text)
+    if known is None and not is_natural(text):
         raise ParseError(f"{what} should be a number, got {quote(text)}")
-    return int(text)
+    return int(text) if known is None else known
 
 
 def read_words(lines: Sequence[str], height: int, width: int, what: str) -> list[str]:

@@ -14,8 +14,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-import msgspec
-
 from penmark.board.families import EachCol, EachRow
 from penmark.board.mark import Mark
 from penmark.discovering.proof import Proof
@@ -255,7 +253,7 @@ def _label(puzzle: Puzzle, statement: Statement) -> str:
     if constraint == BOARD:
         return "one mark in a place"
     told = puzzle.constraints[constraint]
-    said = (_plain(each.name, getattr(told.rule, each.name)) for each in msgspec.structs.fields(told.rule))
+    said = (_plain(name, getattr(told.rule, name)) for name in told.rule.__struct_fields__)
     fields = [each for each in said if each]
     if part is not None:
         clue = rule_clue(puzzle, constraint, region, part)

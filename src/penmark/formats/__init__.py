@@ -144,6 +144,8 @@ def read_text(
 def _likeliest(text: str, refusals: list[tuple[Format, PenmarkError]]) -> str | None:
     """In one clause, what the text most likely is; what each format objected to follows it."""
     alike = [(each, error) for each, error in refusals if each.looks_like(text)]
+    # A format that lacks but a part of it knows the text better than one that it merely looks like.
+    alike = [pair for pair in alike if isinstance(pair[1], NotUnderstoodError)] or alike
     if len({str(error) for _, error in alike}) != 1:
         return likely_reason(text)
     likely, error = alike[0]

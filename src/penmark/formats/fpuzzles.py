@@ -103,7 +103,9 @@ def _payload(text: str) -> str:
 def _object(text: str) -> dict[str, Plain]:
     try:
         plain = parse_json(text)
-    except JsonError:
+    except JsonError as error:
+        if text.strip().endswith("}"):
+            raise ParseError(f"the JSON in the payload is refused: {error}") from None
         raise CutShortError("the payload holds no JSON; perhaps a part of it is missing") from None
     if not isinstance(plain, dict):
         raise ParseError(f"the payload should hold a JSON object, got {quote(plain)}")

@@ -13,7 +13,7 @@ from penmark.board.coord import Coord
 from penmark.board.dimensions import Boxed
 from penmark.board.rooms import Rooms
 from penmark.board.substrate import Substrate
-from penmark.errors import ParseError, PuzzleError, quote
+from penmark.errors import ParseError, PuzzleError, RuleError, quote
 from penmark.formats.fpuzzles_cells import CellReader
 from penmark.formats.fpuzzles_kept import DRAWINGS, LOOKS, SETTINGS, Kept
 from penmark.formats.reading_notes import ReadingNotes
@@ -25,6 +25,7 @@ from penmark.puzzle.json_text import Plain
 from penmark.puzzle.meta import PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
+from penmark.puzzle.validation import validate_variant
 from penmark.puzzle.variant import Variant
 from penmark.puzzle.wire import MAX_VARIANTS
 from penmark.variants.given_candidates import GivenCandidates
@@ -53,7 +54,7 @@ class PayloadReader:
         substrate = self._board(cells.regions)
         self._variants += [GivenCandidates((at,), numbers) for at, numbers in cells.candidates.items()]
         meta = self._meta()
-        self._take_rules(substrate, cells.parities)
+        self._take_rules(Puzzle(self._genre, substrate), cells.parities)
         self._tell_drawings()
         solution = self._solution()
         if len(self._variants) > MAX_VARIANTS:
@@ -105,18 +106,18 @@ class PayloadReader:
 
     # ── rules ──
 
-    def _take_rules(self, substrate: Substrate, parities: dict[Coord, str]) -> None:
+    def _take_rules(self, board: Puzzle, parities: dict[Coord, str]) -> None:
         plain = {key: value for key, value in self._plain.items() if key not in ("size", "grid", "solution", *META)}
         kinds, words = kinds_by_key(self._genre)
         for at, parity in parities.items():
-            self._take_entries(parity, [{"cell": name_of_place(at)}], kinds[parity], substrate)
+            self._take_entries(parity, [{"cell": name_of_place(at)}], kinds[parity], board)
         for key, value in plain.items():
             if key in words:
                 self._take_words(key, value, words[key])
             elif key in kinds and kinds[key][0].is_switch():
-                self._take_switch(key, value, kinds[key][0](), substrate)
+                self._take_switch(key, value, kinds[key][0](), board)
             elif key in kinds or key in DRAWINGS:
-                self._take_entries(key, value, kinds.get(key, []), substrate)
+                self._take_entries(key, value, kinds.get(key, []), board)
             elif key in SETTINGS or says_nothing(value):
                 self._kept.keys[key] = value
             else:
@@ -126,14 +127,14 @@ class PayloadReader:
         self._notes.not_understood(f"the key {quote(key)} with {quote(value)}")
         self._kept.keys[key] = value
 
-    def _take_switch(self, key: str, value: Plain, switch: Variant, substrate: Substrate) -> None:
+    def _take_switch(self, key: str, value: Plain, switch: Variant, board: Puzzle) -> None:
         if value is not True:
             if not says_nothing(value):
                 self._keep_key(key, value)
             return
         try:
-            switch.validate(substrate)
-        except PuzzleError as error:
+            validate_variant(switch, board)
+        except (PuzzleError, RuleError) as error:
             self._notes.not_understood(f"{key}: {error}")
             self._kept.keys[key] = value
         else:
@@ -147,7 +148,7 @@ class PayloadReader:
                 self._notes.not_understood(f"{quote(word)} under the key {quote(key)}")
                 self._kept.keys.setdefault(key, []).append(word)
 
-    def _take_entries(self, key: str, value: Plain, kinds: list[type[Variant]], substrate: Substrate) -> None:
+    def _take_entries(self, key: str, value: Plain, kinds: list[type[Variant]], board: Puzzle) -> None:
         if not isinstance(value, list):
             if not says_nothing(value):
                 self._keep_key(key, value)
@@ -156,17 +157,15 @@ class PayloadReader:
             if says_nothing(fields):
                 continue
             try:
-                made = self._variants_of(key, fields, kinds, substrate)
-            except (ParseError, PuzzleError) as error:
+                made = self._variants_of(key, fields, kinds, board)
+            except (ParseError, PuzzleError, RuleError) as error:
                 self._notes.not_understood(f"{key} {number}: {error}")
                 made = []
             if not made:
                 self._kept.keys.setdefault(key, []).append(fields)
             self._variants += made
 
-    def _variants_of(
-        self, key: str, fields: Plain, kinds: list[type[Variant]], substrate: Substrate
-    ) -> Sequence[Variant]:
+    def _variants_of(self, key: str, fields: Plain, kinds: list[type[Variant]], board: Puzzle) -> Sequence[Variant]:
         """What an entry stands for; none if it is a mere drawing."""
         if not isinstance(fields, dict):
             raise ParseError(f"a JSON object was expected, got {quote(fields)}")
@@ -176,7 +175,7 @@ class PayloadReader:
             if made is None:
                 continue
             for each in made:
-                each.validate(substrate)
+                validate_variant(each, board)
             if not made:
                 self._notes.note(f"an entry of {key} says nothing, and is only kept")
             elif entry.unread:
@@ -204,7 +203,8 @@ class PayloadReader:
                     self._notes.not_understood(f"the rule {quote(name)}, for which a {key} is drawn")
         parts = [f"{len(entries)} {key}{'' if len(entries) == 1 else 's'}" for key, entries in drawn.items()]
         if self._kept.cells:
-            parts.append(f"the colours of {len(self._kept.cells)} cells")
+            count = len(self._kept.cells)
+            parts.append(f"the colours of {count} cell{'' if count == 1 else 's'}")
         if parts:
             self._notes.doubt(f"kept as drawing, whatever the setter's words make of it: {', '.join(parts)}")
 

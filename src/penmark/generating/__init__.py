@@ -6,7 +6,7 @@ Read in this order: `options` (what can be asked for), `task` (the options resol
 
 from __future__ import annotations
 
-from penmark.generating.api import Made, generate, generate_many, generate_one, make
+from penmark.generating.api import Made, generate, generate_many, generate_one, generate_told, make
 from penmark.generating.completion import Completion, complete
 from penmark.generating.difficulty import Difficulty
 from penmark.generating.difficulty_request import difficulty_for
@@ -27,6 +27,7 @@ __all__ = [
     "generate",
     "generate_many",
     "generate_one",
+    "generate_told",
     "make",
     "plan",
 ]

@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count as count_from
-from typing import Unpack
+from typing import Generic, TypeVar, Unpack
 
 from penmark.errors import NotAsAskedError, UndecidedError
 from penmark.generating.attempt import Attempt
@@ -26,6 +26,7 @@ from penmark.puzzle.limits import checked_count
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
 
+T = TypeVar("T")
 _CANDIDATES = 5_000
 """The most candidates evaluated for a wanted difficulty before the nearest is returned."""
 
@@ -149,15 +150,16 @@ def _first_finished(run: Run, attempts: Iterator[int]) -> Finished | None:
 
 
 @dataclass(frozen=True, slots=True)
-class _MakeOne:
+class _MakeOne(Generic[T]):
     """What is done for each seed."""
 
     task: GenerationTask
+    tell: Callable[[Made], T]
     cancel: Cancel | None
     judge: Judge | None
 
-    def __call__(self, seed: int, /) -> Made:
-        return generate_one(self.task.with_seed(seed), cancel=self.cancel, judge=self.judge)
+    def __call__(self, seed: int, /) -> T:
+        return self.tell(generate_one(self.task.with_seed(seed), cancel=self.cancel, judge=self.judge))
 
 
 def generate_many(
@@ -173,8 +175,30 @@ def generate_many(
 
     With an executor, the puzzles are made there, and `cancel` ends the iteration.
     """
+    return generate_told(task, count, _unchanged, threads=threads, executor=executor, cancel=cancel, judge=judge)
+
+
+def generate_told(
+    task: GenerationTask,
+    count: int,
+    tell: Callable[[Made], T],
+    *,
+    threads: int = 1,
+    executor: Executor | None = None,
+    cancel: Cancel | None = None,
+    judge: Judge | None = None,
+) -> Iterator[T]:
+    """As `generate_many`, but what `tell` makes of each result, where that is made: it must be picklable for processes.
+
+    A result is graded when its grade is first asked for, and its steps travel slowly: neither should be left to the
+    one process that collects what all others make.
+    """
     checked_count(count, "the number of puzzles")
     checked_count(threads, "the number of threads", least=1)
-    work = _MakeOne(task, None if executor is not None else cancel, judge)
+    work = _MakeOne(task, tell, None if executor is not None else cancel, judge)
     seeds = range(task.config.seed, task.config.seed + count)
     return in_order(work, seeds, executor, threads=threads, stop=cancel)
+
+
+def _unchanged(made: Made) -> Made:
+    return made

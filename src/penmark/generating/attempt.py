@@ -30,6 +30,8 @@ from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.truth import require_true_set
 
+_CONFLICTS = 1_000
+"""A given on a line that is not proved superfluous within this number of conflicts may stay."""
 _SETTLED = 0.65
 """Where clues state marks: once this share of the board is decided, the rest has hardly a choice left."""
 _EXTENSIONS = 40
@@ -155,7 +157,8 @@ class Attempt:
             if not self._run.budget.solve(loaded.solver, loaded.literals(solution), None):
                 raise PuzzleError("what was drawn on a solution is not true of it; please report this seed")
             answer = loaded.solver.outputs()
-            outcome = self._strategy.run(self._trial(loaded, answer, self._clues(loaded, answer)))
+            trial = self._trial(loaded, answer, self._clues(loaded, answer))
+            outcome = self._strategy.run(_beside_payloads(trial))
         return outcome if isinstance(outcome, Finished) else Rejected()
 
     def _run_seeded(self) -> Finished | Rejected:
@@ -325,3 +328,13 @@ class Attempt:
             require_true_set(board, solution, chosen)
             self._is_set_checked = True
         return chosen
+
+
+def _beside_payloads(trial: Trial) -> Trial:
+    """The same with givens only where setters put them, off the lines, and on them only those that cannot be spared."""
+    covered = {at for payload in trial.loaded.board.variants.payloads for at in payload.bare_cells}
+    chosen = {at: clue for at, clue in trial.clues.items() if at not in covered}
+    for at in trial.rng.shuffled([at for at in trial.clues if at in covered]):
+        if not trial.checker.is_redundant(at, chosen, _CONFLICTS):
+            chosen[at] = trial.clues[at]
+    return trial.with_clues(chosen)

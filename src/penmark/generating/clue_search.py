@@ -21,6 +21,10 @@ _TRIMMINGS = 12
 """The most candidates evaluated to take back superfluous additions."""
 _PATIENCE = 3
 """After this number of swaps in a row without progress another solution is tried."""
+_SPARED = 14
+"""The most givens beside payloads that are tried to be spared."""
+_FEW = 8
+"""Givens beside payloads of which none is tried to be spared."""
 _UNRELATED = 1 << 30
 """The rank of clues that say nothing about the hard positions: after all others."""
 
@@ -43,7 +47,23 @@ def search_clues(trial: Trial) -> Finished | Rejected:
     evaluator = Evaluator(trial)
     candidate = reduced_candidate(trial, evaluator)
     found = ClueSearch(trial, evaluator, candidate).run()
+    if found and trial.loaded.board.variants.payloads:
+        _spare_givens(trial, evaluator, candidate)
     return trial.finish(candidate.puzzle()) if found else Rejected()
+
+
+def _spare_givens(trial: Trial, evaluator: Evaluator, candidate: Candidate) -> None:
+    """Drop givens without which the puzzle is as hard as asked for: the payloads are to say most."""
+    is_as_asked = True
+    for orbit in trial.rng.shuffled(candidate.on)[:_SPARED]:
+        if candidate.clues > _FEW and candidate.drop_if_implied(orbit):
+            evaluator.forget()
+            is_as_asked = evaluator.evaluate(candidate).fit is Fit.AS_ASKED
+            if not is_as_asked:
+                candidate.add([orbit])
+    if not is_as_asked:
+        evaluator.forget()
+        evaluator.evaluate(candidate)
 
 
 def evaluate_reduced(trial: Trial) -> Finished | Rejected:

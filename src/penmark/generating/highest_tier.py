@@ -41,7 +41,7 @@ def reach_highest(nearest: NearestCandidate, budget: RunBudget, state: SolveStat
         nearest.note(puzzle, target.gap_to(target.tier_below))
         return HighestReach(is_as_asked=False, open=frozenset())
     steps, hardest = list[SolveStep](), 0
-    for step in Climb(ladder_for(puzzle, target.ladder, LadderOptions()), state, target.most_open).steps():
+    for step in Climb(ladder_for(puzzle, target.ladder, LadderOptions()), state, target.most_open).found_steps():
         steps.append(step)
         hardest += step.tier is target.tier
         if hardest == _SEVERAL:

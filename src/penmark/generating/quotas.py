@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from penmark.board.coord import Coord
 from penmark.errors import PuzzleError, quote
 from penmark.generating.orbits import Orbit
-from penmark.puzzle.clue import ClueValue
-from penmark.puzzle.generation import Quotas
+from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.generation import GenConfig, Quotas
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.randomness import Rng
 
@@ -36,8 +36,9 @@ def _parsed(text: str) -> tuple[int, tuple[int | None, int | None]]:
     return int(number), (least, (int(high) if high else None) if dots else least)
 
 
-def check_quotas(genre: Genre, quotas: Quotas) -> None:
-    """Raise `PuzzleError` for numbers that are no clues of the genre."""
+def check_quotas(genre: Genre, config: GenConfig) -> None:
+    """Raise `PuzzleError` for numbers that are no clues of the genre, where any are wanted."""
+    quotas = config.quotas
     if not quotas:
         return
     numbers = {clue.as_number for sample in genre.samples for clue in sample.puzzle.clues.values()} - {None}
@@ -45,6 +46,14 @@ def check_quotas(genre: Genre, quotas: Quotas) -> None:
         raise PuzzleError(f"the clues of {genre.title} are no numbers: there are no quotas")
     if genre.clues_depend:
         raise PuzzleError(f"the clues of {genre.title} depend on each other: there are no quotas")
+    substrate = genre.empty(config.dims).substrate
+    allowed = [meaning.same_options(substrate) for meaning in genre.clue_meanings]
+    known = [options for options in allowed if options is not None]
+    wanted = [number for number, (low, _) in quotas.items() if low]
+    impossible = next((number for number in wanted if all(Number(number) not in each for each in known)), None)
+    if impossible is not None and len(known) == len(allowed):
+        words = " or ".join(options.words for options in known)
+        raise PuzzleError(f"no clue of {genre.title} is a {impossible} on this board: each is {words}")
 
 
 def within_most(

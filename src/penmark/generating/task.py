@@ -31,7 +31,7 @@ class GenerationTask:
             filter_called(genre, config.clue_filter)
         if not genre.clue_meanings:
             self._require_board_alone()
-        check_quotas(genre, config.quotas)
+        check_quotas(genre, config)
         laid_out = bool(config.clue_places) or config.solution is not None or config.clue_filter is not None
         require_drawable(genre, config.variants, laid_out)
         if config.clue_places and genre.clues_depend:

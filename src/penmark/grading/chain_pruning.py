@@ -1,7 +1,7 @@
 """`pruned`: of all that was concluded up to a contradiction, what it rests on, and what each of these rests on itself.
 
 A rule concludes something from a few of the marks in its region. Which ones is found out by giving candidates back, the
-latest first, as long as the rule alone still says the same.
+latest first, as long as the rule alone still says the same; where the rule itself cannot tell, the kernel is asked.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from array import array
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from penmark.board.mark import bits, is_single
+from penmark.board.mark import Mark, bits, is_single
+from penmark.grading.parts import premises
 from penmark.program import BOARD
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.places import rule_scope
@@ -40,6 +41,8 @@ class PrunedChain(NamedTuple):
 
     links: tuple[PrunedLink, ...]
     violation: Violation | None
+    ends_on: tuple[Commit, ...]
+    """The marks that the contradiction follows from."""
 
 
 def pruned(literals: Literals, masks: Sequence[int], supposed: Move, chain: Sequence[RuleStep]) -> PrunedChain:
@@ -75,6 +78,7 @@ class _Pruning:
         end = self._chain[-1]
         violation = self._violation(end)
         needed = self._reason(end, None)
+        ends_on = tuple(mark for j in sorted(needed) if (mark := self._mark(j)) is not None)
         links = []
         for n in range(len(self._chain) - 2, -1, -1):
             placed = self._placed(n)
@@ -83,7 +87,7 @@ class _Pruning:
             wanted = [(i, needed.get(i, 0) & gone) for i, gone in self._struck[n] if needed.get(i, 0) & gone]
             if wanted:
                 links.append(self._link(n, wanted, placed, needed))
-        return PrunedChain(tuple(links[::-1]), violation)
+        return PrunedChain(tuple(links[::-1]), violation, ends_on)
 
     def _link(
         self, n: int, wanted: list[tuple[int, int]], placed: dict[int, Commit], needed: dict[int, int]
@@ -127,16 +131,34 @@ class _Pruning:
         if goal is not None:
             before[goal[0]] = masks[goal[0]]
             masks[goal[0]] = goal[1]
-        region = set(rule_scope(self._puzzle, step.constraint, step.region).indices) - before.keys()
+        scope = rule_scope(self._puzzle, step.constraint, step.region)
+        region = set(self._puzzle.constraints[step.constraint].rule.reads(scope)) - before.keys()
         struck = [i for i in region if self._start[i] & ~masks[i]]
         struck.sort(key=lambda i: (self._when.get(i, _BEFORE), i), reverse=True)
         if len(region) > _MOST_ASKED or self._violation(step) is None:
-            found = {i: self._start[i] & ~masks[i] for i in struck}
+            found = self._asked(step, struck, goal)
         else:
             before.update((i, masks[i]) for i in struck)
             found = {i: gone for i in struck if (gone := self._needed_at(step, i))}
         for i, mask in before.items():
             masks[i] = mask
+        return found
+
+    def _asked(self, step: RuleStep, struck: Sequence[int], goal: tuple[int, int] | None) -> dict[int, int]:
+        """The same as the kernel tells it, or all that is struck."""
+        masks, field = self._masks, self._puzzle.field
+        everything = {i: self._start[i] & ~masks[i] for i in struck}
+        marks = [(i, mark) for i, gone in everything.items() for mark in field.domain(i).marks(gone)]
+        goals: list[tuple[int, Mark] | None] = [None]
+        if goal is not None:
+            goals = [(goal[0], mark) for mark in field.domain(goal[0]).marks(goal[1])]
+        found: dict[int, int] = {}
+        for each in goals:
+            needed = premises(self._puzzle, (step.constraint, step.region), marks, each)
+            if needed is None:
+                return everything
+            for i, mark in needed:
+                found[i] = found.get(i, 0) | mark.bit
         return found
 
     def _needed_at(self, step: RuleStep, i: int) -> int:

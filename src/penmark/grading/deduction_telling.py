@@ -14,7 +14,8 @@ MOST_CHARACTERS = 320
 def deduction_words(puzzle: Puzzle, found: Deduction, masks: Masks) -> str:
     """Why the moves of a deduction follow, told on the board as it was before them."""
     say = puzzle.names
-    words = found.words(say.about(move.coord for move in found.moves))
+    made = found.words if found.words_on is None else found.words_on(masks, found.moves)
+    words = made(say.about(move.coord for move in found.moves))
     told = sentence(_with_links(words.replace(MOVES, moves_words(found.moves, say)), puzzle, found, masks))
     if len(told) <= MOST_CHARACTERS:
         return told

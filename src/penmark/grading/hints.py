@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from penmark.errors import UndecidedError
 from penmark.grading.hint_model import Hint, HintKind, Strength
-from penmark.grading.ladder import Climb, LadderOptions, ladder_for
+from penmark.grading.ladder import Climb, Ladder, LadderOptions, ladder_for
 from penmark.grading.looking import look_words
 from penmark.grading.mistakes import dead_end, mistake, visible_fault
 from penmark.grading.parts import grounds_of
@@ -49,12 +49,13 @@ def hint(
     outcome = run.result()
     if outcome.unique is False and not len(outcome):
         return Hint(HintKind.NO_SOLUTION, strength, "This puzzle has no solution.")
-    wrong = mistake(game, outcome[0], strength, budget) if outcome.unique else visible_fault(game, strength)
+    loaded = profile if isinstance(profile, Profile) else load_profile(puzzle.genre, profile)
+    ladder = ladder_for(puzzle, loaded, LadderOptions(uniqueness and outcome.unique is True))
+    wrong = mistake(game, outcome[0], strength, ladder, budget) if outcome.unique else visible_fault(game, strength)
     if wrong is not None:
         return wrong
     if game.solved:
         return Hint(HintKind.SOLVED, strength, "The puzzle is solved.")
-    loaded = profile if isinstance(profile, Profile) else load_profile(puzzle.genre, profile)
     truth = outcome[0] if outcome.unique else None
     if budget.stop() is not None:
         return _none_in_time(strength)
@@ -63,10 +64,9 @@ def hint(
             state = SolveState(puzzle, game.masks, truth, budget, flag, run.lowering, keep_bookkeeping=True)
         except UndecidedError:
             return _none_in_time(strength)
-        options = LadderOptions(uniqueness and outcome.unique is True)
-        climb = Climb(ladder_for(puzzle, loaded, options), state)
-        step = climb.first()
-    if climb.contradiction is not None:
+        climb = Climb(ladder, state)
+        step = next(climb.steps(), None) if climb.tells_by_need else climb.first()
+    if climb.contradiction is not None and step is None:
         return dead_end(state.reasoner.puzzle, climb.contradiction, strength)
     bookkeeping = Bookkeeping(game, climb.bookkeeping())
     if step is None:
@@ -76,9 +76,19 @@ def hint(
         return _none_in_time(strength) if late else Hint(HintKind.NONE, strength, "No technique leads on from here.")
     if bookkeeping.is_kept and bookkeeping.needed_for(step):
         return _tidy_hint(bookkeeping, puzzle.names, strength)
+    if climb.tells_by_need:
+        state = _just_after(step, SolveState(puzzle, game.masks, truth, budget, flag, run.lowering), ladder)
     if isinstance(step.found, RuleStep) and strength is not Strength.NUDGE:
         step = replace(step, grounds=grounds_of(state, step.found))
-    return _step_hint(climb.completed(step), bookkeeping, puzzle.names, strength)
+    completed = step if climb.tells_by_need else climb.completed(step)
+    return _step_hint(completed, bookkeeping, puzzle.names, strength)
+
+
+def _just_after(step: SolveStep, state: SolveState, ladder: Ladder) -> SolveState:
+    """The state after a step that rests on nothing but bookkeeping: the climb that found it has gone on."""
+    Climb(ladder, state).do_bookkeeping()
+    state.apply(step.moves)
+    return state
 
 
 def _none_in_time(strength: Strength) -> Hint:

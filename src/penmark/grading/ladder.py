@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from penmark.board.families import EachCol, EachRow
 from penmark.grading.joining import as_one, belongs, joined
+from penmark.grading.needed_steps import NeededSteps, is_told_by_need
 from penmark.grading.profile import Profile, ProfileEntry, Tier, techniques_in_order
 from penmark.grading.solve_state import KernelTechnique, SolveState
 from penmark.grading.step import SolveStep
@@ -31,6 +32,9 @@ RANKED_BY = (Feature.POSITIVE, Feature.INTERIOR, Feature.STARTED, Feature.LAST_O
 """What a row of ranks tells apart, besides how something was concluded: a bit each, the first one the highest."""
 MOST_OPEN = 4
 """The most instances of a pattern that are counted as open; of hard patterns only the one that is taken counts."""
+
+_AT_ONCE = frozenset({"one-mark-each", "peers-struck", "beside-struck"})
+"""What follows from a mark that is placed, by rules of which `Rule.struck_by` says so."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,12 @@ class Ladder:
     def apart(self) -> int:
         """The ranks, a bit each, of propagations of which every move is a step of its own."""
         return sum(1 << rank for rank, (technique, _) in enumerate(self.propagations) if technique.apart)
+
+    @cached_property
+    def notes_at_once(self) -> bool:
+        """Whether what everybody strikes when a mark is placed is bookkeeping, as in every shipped profile."""
+        silent = {technique.name for technique, _ in self.propagations[: self.automatic]}
+        return all(technique.name in silent for technique, _ in self.propagations if technique.name in _AT_ONCE)
 
     @cached_property
     def heads(self) -> frozenset[str]:
@@ -202,8 +212,17 @@ class Climb:
         )
 
     def steps(self) -> Iterator[SolveStep]:
-        """The steps of the solve: each time the lowest that is possible, until there is none or the board is full."""
+        """The steps of the solve, as they are told."""
+        return NeededSteps(self.state).of(self.found_steps()) if self.tells_by_need else self.found_steps()
+
+    def found_steps(self) -> Iterator[SolveStep]:
+        """The steps as they are found: each time the lowest there is, until there is none or the board is full."""
         return joined(self._steps(), self.ladder.heads)
+
+    @cached_property
+    def tells_by_need(self) -> bool:
+        """Whether only steps are told that lead to a number, right before it."""
+        return self.ladder.notes_at_once and is_told_by_need(self.state.puzzle)
 
     def _steps(self) -> Iterator[SolveStep]:
         while not self._over():
@@ -218,10 +237,13 @@ class Climb:
 
     def first(self) -> SolveStep | None:
         """The one step that is lowest now; bookkeeping is done on the way and is no step."""
-        taken = self._propagate(self._first_below, 1)
-        if not taken and self.contradiction is None:
-            taken = self._next_rung()
+        taken = self.some()
         return taken[0] if taken else None
+
+    def some(self) -> list[SolveStep]:
+        """The step that is lowest now, with those that are seen at a glance together with it."""
+        taken = self._propagate(self._first_below, 1)
+        return self._next_rung() if not taken and self.contradiction is None else taken
 
     def completed(self, step: SolveStep) -> SolveStep:
         """The step that was taken last, with what belongs to it."""
@@ -232,6 +254,10 @@ class Climb:
                 break
             run += taken
         return as_one(run)
+
+    def do_bookkeeping(self) -> None:
+        """Make what is bookkeeping now, and nothing else."""
+        self.state.climb(self.ladder.automatic, None, self.ladder.automatic)
 
     def bookkeeping(self) -> list[SolveStep]:
         """What was made on the way and is no step, where the state keeps it."""

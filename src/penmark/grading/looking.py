@@ -9,12 +9,15 @@ from penmark.board.coord import Coord, Layer
 from penmark.grading.step import SolveStep
 from penmark.grading.words import place_name, rule_coords
 from penmark.puzzle.places import clue_words
+from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.counting import listing
 from penmark.rules.outcome import Names
 from penmark.solvers.reasoner import RuleStep
 
 _FEW = 4
 """Places that are named one by one."""
+_MOST_AT_ONCE = 25
+"""Places of a rule beyond which only those are looked at that it takes something from."""
 _HOUSES = re.compile(r"\b(?:rows?|columns?|box(?:es)?) \d+(?: and \d+)?", re.IGNORECASE)
 
 
@@ -23,21 +26,35 @@ def look_words(step: SolveStep, say: Names) -> str:
     found, puzzle = step.found, step.literals.puzzle
     if isinstance(found, RuleStep):
         name = place_name(puzzle, found.constraint, found.region, say)
-        return name or _coords(step.observed or rule_coords(puzzle, found.constraint, found.region), say)
+        coords = step.observed or rule_coords(puzzle, found.constraint, found.region)
+        if name is None and len(coords) > _MOST_AT_ONCE:
+            coords = tuple(each.coord for each in step.evidence.used) or coords
+        return name or _coords(coords, puzzle, say)
     picture = step.picture
     if 0 < len(picture.clues) <= _FEW:
         return listing([clue_words(puzzle, at, say) for at in picture.clues])
     houses = list(dict.fromkeys(each.lower() for each in _HOUSES.findall(step.words)))
     if 0 < len(houses) <= _FEW:
         return listing(houses)
-    return _coords(step.observed, say)
+    decided = {move.coord for move in step.moves}
+    others = tuple(at for at in step.observed if at not in decided) or step.observed
+    if len(others) <= _FEW:
+        return listing([_as_told(at, step.words.lower(), puzzle, say) for at in others])
+    return _coords(others, puzzle, say)
 
 
-def _coords(coords: Sequence[Coord], say: Names) -> str:
+def _as_told(at: Coord, told: str, puzzle: Puzzle, say: Names) -> str:
+    """A place, as its clue if the step speaks of that."""
+    words = clue_words(puzzle, at, say) if at in puzzle.clues else ""
+    return words if words and words.lower() in told else say.coord(at)
+
+
+def _coords(coords: Sequence[Coord], puzzle: Puzzle, say: Names) -> str:
     """Few coords by name, many by the part of the board that holds them."""
     named = say.coords(coords, len(coords))
     if named.count(",") < _FEW:
         return named
-    rows, cols = [at.row for at in coords], [at.col for at in coords]
+    # Edges and corners at the far border have a number beyond the last cell.
+    rows, cols = [min(at.row, puzzle.rows - 1) for at in coords], [min(at.col, puzzle.cols - 1) for at in coords]
     first, last = (Coord(Layer.CELLS, f(rows), f(cols)) for f in (min, max))
     return f"the part of the board from {say.coord(first)} to {say.coord(last)}"

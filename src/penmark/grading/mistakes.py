@@ -9,15 +9,19 @@ from penmark.board.coord import Coord
 from penmark.board.mark import Masks, is_single
 from penmark.errors import UndecidedError
 from penmark.grading.deduction_telling import MOST_CHARACTERS
+from penmark.grading.derivation import Derivation, derivation
 from penmark.grading.hint_model import Hint, HintKind, Strength
+from penmark.grading.ladder import Ladder
+from penmark.grading.looking import look_words
 from penmark.grading.picture import Picture
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import SolveState
-from penmark.grading.words import after_steps, fault_words, place_words, rule_coords, sentence
-from penmark.puzzle.game import Commit, Fault, Game
+from penmark.grading.words import after_steps, capitalized, fault_words, is_or_are, place_words, rule_coords, sentence
+from penmark.puzzle.game import Commit, Eliminate, Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
 from penmark.reasoning.evidence import MarkAt
+from penmark.rules.counting import listing
 from penmark.solvers.base import Budget
 from penmark.solvers.reasoner import RuleStep
 
@@ -25,6 +29,8 @@ _MOST_TRIED = 8
 """Wrong marks among which the one with the shortest contradiction is told."""
 _SHORT = 4
 """Steps of a contradiction that are told in the sentence itself."""
+_LONGEST = 12
+"""Steps that are still told one by one, among the reasons."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +43,7 @@ class Wrong:
     """Whether several candidates are left: a wrong note, not a wrong mark."""
 
 
-def mistake(game: Game, solution: Solution, strength: Strength, budget: Budget) -> Hint | None:
+def mistake(game: Game, solution: Solution, strength: Strength, ladder: Ladder, budget: Budget) -> Hint | None:
     """The places that leave out the solution's mark, and what is wrong with one of them."""
     wrong = list(_wrong(game, solution))
     if not wrong:
@@ -49,7 +55,7 @@ def mistake(game: Game, solution: Solution, strength: Strength, budget: Budget) 
     if strength is Strength.LOOK:
         words = f"Wrong: {say.coords(coords)}."
         return Hint(HintKind.MISTAKE, strength, words, observed=coords, picture=picture)
-    words, reasons = _explained(game, solution, wrong, budget)
+    words, reasons = _Explaining(game, solution, wrong, ladder, budget).told()
     return Hint(HintKind.MISTAKE, strength, words, observed=coords, reasons=reasons, picture=picture)
 
 
@@ -85,55 +91,143 @@ def _named(puzzle: Puzzle, each: Wrong) -> str:
         return f"the note at {say.coord(each.coord)} leaves out the right number"
     mark = _mark_at(puzzle, each).mark
     named = "" if mark is None else say.about((each.coord,)).mark(mark)
-    return f"{'the ' if named.isalnum() else ''}{named} at {say.coord(each.coord)} is wrong"
+    return f"{'the ' if named.isalnum() else ''}{named} at {say.coord(each.coord)} {is_or_are(named)} wrong"
 
 
-def _explained(game: Game, solution: Solution, wrong: Sequence[Wrong], budget: Budget) -> tuple[str, tuple[str, ...]]:
-    puzzle, say = game.puzzle, game.puzzle.names
-    faults = ((fault, each) for fault in game.faults() for each in wrong if each.coord in fault.violation.coords)
-    seen: tuple[Fault, Wrong] | None = next(faults, None)
-    if seen is not None:
-        return f"{sentence(_named(puzzle, seen[1]))} {fault_words(puzzle, seen[0], say)}", ()
-    found = _shortest(game, solution, wrong, budget)
-    if found is None:
-        first = wrong[0]
-        others = " with the other marks" if len(wrong) < len(game.to_marks()) else ""
-        words = f"{_named(puzzle, first)}, though no short contradiction shows it: take it back, it does not go{others}"
-        return sentence(words), ()
-    each, refuted = found
-    sentences = [sentence(words(say)) for words in refuted.sentences()]
-    background = tuple(refuted.background())
-    told = f"{sentence(_named(puzzle, each))} {' '.join(sentences)}"
-    if len(refuted.placements) <= _SHORT and len(told) <= MOST_CHARACTERS:
-        return told, background
-    words = f"{_named(puzzle, each)}: {after_steps(len(refuted.placements))} {refuted.failure(say)}"
-    return sentence(words), (*background, *sentences)
+class _Explaining:
+    """Why a mark is wrong: a clash that shows, a contradiction, or the steps that decide its place otherwise."""
 
+    def __init__(self, game: Game, solution: Solution, wrong: Sequence[Wrong], ladder: Ladder, budget: Budget) -> None:
+        self._game, self._puzzle, self._solution = game, game.puzzle, solution
+        self._wrong, self._ladder, self._budget = wrong, ladder, budget
+        self._marks = [each for each in wrong if not each.is_note][:_MOST_TRIED]
 
-def _shortest(
-    game: Game, solution: Solution, wrong: Sequence[Wrong], budget: Budget
-) -> tuple[Wrong, RuleRefutation] | None:
-    """The wrong mark that leads to a contradiction soonest, with the right marks that the player has made."""
-    puzzle = game.puzzle
-    try:
-        state = SolveState(puzzle, _without(game, wrong), solution, budget)
-    except UndecidedError:
+    def told(self) -> tuple[str, tuple[str, ...]]:
+        """The sentence, and the reasons one level deeper."""
+        state = self._state()
+        words, reasons = self._clash() or self._shown(state)
+        doubt = "" if state is None or len(self._wrong) == 1 else self._first_to_doubt(state)
+        return f"{words} {doubt}".strip(), reasons
+
+    def _state(self) -> SolveState | None:
+        """The player's board without what is wrong; `None` if there is no time for it."""
+        try:
+            masks = _without(self._game, self._wrong)
+            return SolveState(self._puzzle, masks, self._solution, self._budget, keep_bookkeeping=True)
+        except UndecidedError:
+            return None
+
+    def _clash(self) -> tuple[str, tuple[str, ...]] | None:
+        for fault in self._game.faults():
+            for each in self._wrong:
+                if each.coord in fault.violation.coords:
+                    said = fault_words(self._puzzle, fault, self._puzzle.names)
+                    return f"{sentence(_named(self._puzzle, each))} {said}", ()
         return None
-    reasoner, known, found = state.reasoner, state.at_once(), list[tuple[Wrong, RuleRefutation]]()
-    for each in [one for one in wrong if not one.is_note][:_MOST_TRIED]:
-        if budget.stop() is not None:
-            break
-        mark = _mark_at(puzzle, each).mark
+
+    def _shown(self, state: SolveState | None) -> tuple[str, tuple[str, ...]]:
+        if state is None:
+            return self._undecided()
+        if not self._marks:
+            return self._struck_too_much(state, self._wrong[0])
+        found = self._shortest(state)
+        if found is not None and (told := self._contradiction(*found)) is not None:
+            return told
+        way = derivation(state, self._ladder, [each.coord for each in self._marks])
+        steps = None if found is None else len(found[1].placements)
+        if way is not None and (steps is None or way.effort < steps):
+            return self._derived(way)
+        if found is None or len(found[1].placements) > _LONGEST:
+            return self._undecided() if way is None else self._derived(way)
+        each, refuted = found
+        words = f"{_named(self._puzzle, each)}: {after_steps(steps or 0)} {refuted.failure(self._puzzle.names)}"
+        return sentence(words), (*refuted.background(), *self._sentences(refuted))
+
+    def _sentences(self, refuted: RuleRefutation) -> list[str]:
+        return [sentence(words(self._puzzle.names)) for words in refuted.sentences()]
+
+    def _contradiction(self, each: Wrong, refuted: RuleRefutation) -> tuple[str, tuple[str, ...]] | None:
+        """All of it in one go, where it is short enough."""
+        told = f"{sentence(_named(self._puzzle, each))} {' '.join(self._sentences(refuted))}"
+        if len(refuted.placements) > _SHORT or len(told) > MOST_CHARACTERS:
+            return None
+        return told, tuple(refuted.background())
+
+    def _derived(self, way: Derivation) -> tuple[str, tuple[str, ...]]:
+        """The named step that decides the place otherwise; of several, how many they are and where they begin."""
+        each = next(one for one in self._marks if one.coord == way.coord)
+        named, steps, first = _named(self._puzzle, each), way.steps, way.steps[0]
+        if len(steps) == 1:
+            return f"{sentence(named)} {first.title}: {first.words}", first.reasons
+        if len(steps) <= _LONGEST:
+            reasons = tuple(f"{step.title}: {step.words}" for step in steps)
+            words = f"{named}: {len(steps)} steps from {self._source} show it. They begin with"
+        else:
+            reasons, way_there = (), f"it takes some {len(steps)} steps from {self._source} to see"
+            words = f"{named}, but {way_there}: do without it. They begin with"
+        words = capitalized(words)
+        told = f"{words} {first.title}: {first.words}"
+        if len(told) <= MOST_CHARACTERS:
+            return told, reasons
+        return f"{words} {first.title}, at {look_words(first, self._puzzle.names)}.", reasons or (first.words,)
+
+    @property
+    def _source(self) -> str:
+        """Where the steps start from: what is right on the board."""
+        return "the other marks" if len(self._game.to_marks()) > len(self._wrong) else "the clues"
+
+    def _struck_too_much(self, state: SolveState, each: Wrong) -> tuple[str, tuple[str, ...]]:
+        """Which of the candidates that a note leaves out no single rule excludes."""
+        reasoner, known = state.reasoner, state.at_once()
+        domain = self._puzzle.field.domain(self._puzzle.substrate.layout.index(each.coord))
+        marks = domain.marks(domain.mask & ~each.mask)
+        open_ = [mark for mark in marks if reasoner.literal(Eliminate(each.coord, mark)) not in known]
+        open_ = [mark for mark in open_ if reasoner.deducer.value(reasoner.literal(Eliminate(each.coord, mark))) < 1]
+        say = self._puzzle.names.about((each.coord,))
+        left_out = listing([say.mark(mark) for mark in open_])
+        back = "write it back" if len(open_) == 1 else "write them back"
+        return sentence(f"{_named(self._puzzle, each)}: no rule by itself excludes {left_out} there, so {back}"), ()
+
+    def _undecided(self) -> tuple[str, tuple[str, ...]]:
+        each = self._wrong[0]
+        return sentence(f"{_named(self._puzzle, each)}, though no short contradiction shows it: take it back"), ()
+
+    def _shortest(self, state: SolveState) -> tuple[Wrong, RuleRefutation] | None:
+        """The wrong mark that leads to a contradiction soonest, with the right marks that the player has made."""
+        reasoner, known, found = state.reasoner, state.at_once(), list[tuple[Wrong, RuleRefutation]]()
+        for each in self._marks:
+            if self._budget.stop() is not None:
+                break
+            supposed = self._supposed(each)
+            literal = reasoner.literal(supposed)
+            if reasoner.deducer.value(literal) == 0:
+                chain = state.shortest_refutation(literal)
+                refuted = RuleRefutation.of(reasoner.literals(), state.position.masks, supposed, chain, known)
+                if refuted is not None:
+                    found.append((each, refuted))
+        return min(found, key=lambda pair: len(pair[1].placements), default=None)
+
+    def _supposed(self, each: Wrong) -> Commit:
+        mark = _mark_at(self._puzzle, each).mark
         assert mark is not None
-        supposed = Commit(each.coord, mark)
-        literal = reasoner.literal(supposed)
-        refuted = None
-        if reasoner.deducer.value(literal) == 0:
-            chain = state.shortest_refutation(literal)
-            refuted = RuleRefutation.of(reasoner.literals(), state.position.masks, supposed, chain, known)
-        if refuted is not None:
-            found.append((each, refuted))
-    return min(found, key=lambda pair: len(pair[1].placements), default=None)
+        return Commit(each.coord, mark)
+
+    def _first_to_doubt(self, state: SolveState) -> str:
+        """The mark from which most of the other wrong ones follow, if any do."""
+        literal_of = state.reasoner.literal
+        literals = {literal_of(self._supposed(each)): each for each in self._marks}
+        most, first = 0, None
+        for literal, each in literals.items():
+            if state.reasoner.deducer.value(literal) == 0 and self._budget.stop() is None:
+                followed = {new for step in state.refutation(literal) for new in step.literals}
+                count = len(followed & literals.keys() - {literal})
+                if count > most:
+                    most, first = count, each
+        if first is None:
+            return ""
+        mark = _named(self._puzzle, first).rpartition(f" at {self._puzzle.names.coord(first.coord)} ")[0]
+        follow = "another wrong mark follows" if most == 1 else f"{most} other wrong marks follow"
+        return sentence(f"doubt {mark} at {self._puzzle.names.coord(first.coord)} first: {follow} from it")
 
 
 def _without(game: Game, wrong: Sequence[Wrong]) -> Masks:

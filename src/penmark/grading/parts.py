@@ -6,13 +6,22 @@ the rule by itself, with what was on the board, is asked for a minimal reason.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
+from penmark.board.mark import Mark
 from penmark.grading.solve_state import SolveState
-from penmark.program import ALWAYS, Opcode, Program
+from penmark.program import ALWAYS, Opcode, Origin, Program, negate
+from penmark.puzzle.game import Commit
+from penmark.puzzle.puzzle import Puzzle
+from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import Names
+from penmark.solvers.lowered import lowering_of
 from penmark.solvers.reasoner import RuleStep
+
+_SECONDS = 1.0
+"""For one question about a single rule."""
 
 
 @dataclass(frozen=True)
@@ -30,10 +39,7 @@ def grounds_of(state: SolveState, step: RuleStep) -> Grounds:
     lowering, rule = state.reasoner.lowering, (step.constraint, step.region)
     if not lowering.program.has_parts({rule}):
         return Grounds()
-    alone = lowering.program.only({rule})
-    alone.at(ALWAYS)
-    alone.facts(_known(state, step))
-    program, meaning = alone.parted()
+    program, meaning = _parted(lowering.program, rule, _known(state, step))
     solver, used = program.solver(guarded=True), dict[int | None, None]()
     for literal in step.literals:
         answer, found, *_ = solver.explain(literal, state.budget.left)
@@ -46,6 +52,57 @@ def grounds_of(state: SolveState, step: RuleStep) -> Grounds:
         fact for literal in step.literals for fact in _facts_for(program, numbers, literal, lowering.names)
     )
     return Grounds(parts, tuple(_told(fact, lowering.names) for fact in facts))
+
+
+@lru_cache(maxsize=64)  # the steps of a few suppositions
+def parts_from(
+    puzzle: Puzzle, rule: tuple[int, int], known: tuple[Commit, ...], goal: Commit | None
+) -> tuple[int, ...]:
+    """Which parts of a rule make a mark follow from others, or leave no way if no mark is given; empty if the rule
+    tells no parts apart, or none is needed."""
+    lowering = _lowering_of(puzzle)
+    if not lowering.program.has_parts({rule}):
+        return ()
+    index = puzzle.substrate.layout.index
+
+    def literal(move: Commit) -> int:
+        return lowering.literal(index(move.coord), move.mark)
+
+    program, meaning = _parted(lowering.program, rule, [literal(move) for move in known])
+    target = None if goal is None else literal(goal)
+    answer, found, *_ = program.solver(guarded=True).explain(target, _SECONDS)
+    parts = {meaning[at].part for at in found if at in meaning} if answer else set()
+    return tuple(sorted(part for part in parts if part is not None))
+
+
+def premises(
+    puzzle: Puzzle, rule: tuple[int, int], struck: Sequence[tuple[int, Mark]], goal: tuple[int, Mark] | None
+) -> list[tuple[int, Mark]] | None:
+    """Of marks that are struck those from which a rule concludes that the goal is struck, or without one that it cannot
+    hold: as few as the kernel can tell, `None` if it cannot tell in time."""
+    lowering = _lowering_of(puzzle)
+    program = lowering.program.only({rule})
+    number = 1 + max(rule[0], 0)
+    program.at(number)
+    program.facts([negate(lowering.literal(*each)) for each in struck])
+    target = None if goal is None else negate(lowering.literal(*goal))
+    answer, found, *_ = program.solver(guarded=True).explain(target, _SECONDS)
+    return [struck[region] for constraint, region in found if constraint == number] if answer else None
+
+
+@lru_cache(maxsize=2)  # the puzzle whose steps are told
+def _lowering_of(puzzle: Puzzle) -> Lowering:
+    return lowering_of(puzzle)
+
+
+def _parted(
+    program: Program, rule: tuple[int, int], known: Sequence[int]
+) -> tuple[Program, Mapping[tuple[int, int], Origin]]:
+    """One rule alone with what is known, its parts told apart."""
+    alone = program.only({rule})
+    alone.at(ALWAYS)
+    alone.facts(known)
+    return alone.parted()
 
 
 def _known(state: SolveState, step: RuleStep) -> list[int]:

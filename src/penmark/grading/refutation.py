@@ -2,42 +2,54 @@
 
 from __future__ import annotations
 
+import re
+from array import array
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 
 from penmark.board.coord import Coord
-from penmark.grading.chain_pruning import PrunedLink, pruned
+from penmark.board.mark import Masks
+from penmark.grading.chain_pruning import PrunedChain, PrunedLink, pruned
 from penmark.grading.deduction_telling import MOST_CHARACTERS
+from penmark.grading.parts import parts_from
 from penmark.grading.words import moves_words, place_name, place_words, rule_coords, rule_words, sentence
+from penmark.inference import How
 from penmark.program import BOARD, Origin
 from penmark.puzzle.argument import grounds
-from penmark.puzzle.game import Move
+from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.places import MOST_SHOWN
 from penmark.reasoning.evidence import Words
 from penmark.rules.constraint import Binding
+from penmark.rules.counting import listing
 from penmark.rules.outcome import Names, Violation
 from penmark.solvers.reasoner import Literals, RuleStep
 
+_FEW_PARTS = 3
+"""Parts of a rule that are named one by one."""
+_BECAUSE = {
+    How.CLOSES_EARLY: "or a loop would close too early",
+    How.COMPLETE: "as the loop cannot get there any more",
+}
+"""Why something follows, where the rule of the whole board says less."""
 _BRIEF = 100
 """Characters of what is wrong in the end; what needs more is told as the rule."""
 
 
 @dataclass(frozen=True)
 class RuleRefutation:
-    """The way from a supposition to a contradiction."""
+    """The way from a supposition to a contradiction. What of it matters is found out when it is asked for."""
 
     literals: Literals
     supposed: Move
-    links: tuple[PrunedLink, ...]
-    """Only those that the contradiction rests on, in order, and that follow from the supposition."""
-    end: RuleStep
-    """The rule that cannot hold any more."""
-    anyway: tuple[RuleStep, ...] = ()
-    """Those that the contradiction rests on and that follow without the supposition as well."""
-    violation: Violation | None = None
-    """What is wrong in the end, where the rule can say it."""
+    masks: Masks
+    """The candidates before it."""
+    chain: tuple[RuleStep, ...]
+    """All that was concluded."""
+    known: AbstractSet[int] = frozenset()
+    """The literals that follow without the supposition."""
 
     @classmethod
     def of(
@@ -48,17 +60,34 @@ class RuleRefutation:
         chain: Sequence[RuleStep],
         known: AbstractSet[int] = frozenset(),
     ) -> RuleRefutation | None:
-        """From all that was concluded, and the candidates before it; `None` if that is no contradiction.
-
-        `known` follows without the supposition.
-        """
+        """From all that was concluded, and the candidates before it; `None` if that is no contradiction."""
         if not chain or not chain[-1].is_contradiction:
             return None
-        links, violation = pruned(literals, masks, supposed, chain)
-        anyway = tuple(link.step for link in links if known >= set(link.step.literals))
-        return cls(
-            literals, supposed, tuple(link for link in links if link.step not in anyway), chain[-1], anyway, violation
-        )
+        return cls(literals, supposed, array("Q", masks), tuple(chain), known)
+
+    @property
+    def end(self) -> RuleStep:
+        """The rule that cannot hold any more."""
+        return self.chain[-1]
+
+    @cached_property
+    def _pruned(self) -> PrunedChain:
+        return pruned(self.literals, self.masks, self.supposed, self.chain)
+
+    @cached_property
+    def anyway(self) -> tuple[RuleStep, ...]:
+        """Those that the contradiction rests on and that follow without the supposition as well."""
+        return tuple(link.step for link in self._pruned.links if self.known >= set(link.step.literals))
+
+    @cached_property
+    def links(self) -> tuple[PrunedLink, ...]:
+        """Only those that the contradiction rests on, in order, and that follow from the supposition."""
+        return tuple(link for link in self._pruned.links if link.step not in self.anyway)
+
+    @property
+    def violation(self) -> Violation | None:
+        """What is wrong in the end, where the rule can say it."""
+        return self._pruned.violation
 
     def failure(self, say: Names) -> str:
         """What cannot be satisfied in the end: `there is no way left for row 3`; of the whole board, what is wrong."""
@@ -66,12 +95,28 @@ class RuleRefutation:
         if self.end.constraint == BOARD:
             return f"nothing is left for {place_words(puzzle, *where, say)}"
         violated = "" if self.violation is None else self._violated(self.violation, say).removesuffix(".")
+        if self.violation is not None and len(violated) <= _BRIEF and self._says_where(self.violation, say):
+            return violated
         if not self._has_place(say) and 0 < len(violated) <= _BRIEF:
             return violated
         if not self._is_about_all(self.end, say):
-            return f"there is no way left for {place_words(puzzle, *where, say)}"
+            return f"there is no way left for {self._place(self.end, [(self._pruned.ends_on, None)], say)}"
+        hopeless = puzzle.constraints[self.end.constraint].rule.hopeless_words(say)
+        if hopeless is not None:
+            return hopeless
         rule = rule_words(puzzle, self.end.constraint, say, self.end.region).removesuffix(".")
         return f"it can no longer be that {rule[:1].lower()}{rule[1:]}"
+
+    def _place(self, step: RuleStep, why: Sequence[tuple[tuple[Commit, ...], Commit | None]], say: Names) -> str:
+        """What a rule is about; of one whose parts have names, those that say so, where they are few: `the 5 at r7c10`.
+
+        `why`: marks, and what follows from them, or nothing if no way is left.
+        """
+        puzzle, where = self.literals.puzzle, (step.constraint, step.region)
+        parts = {part: None for known, goal in why for part in parts_from(puzzle, where, known, goal)}
+        names = [place_name(puzzle, *where, say, part) for part in sorted(parts)]
+        named = [name for name in names if name is not None]
+        return listing(named) if 0 < len(named) == len(names) <= _FEW_PARTS else place_words(puzzle, *where, say)
 
     def _has_place(self, say: Names) -> bool:
         """Whether the rule that cannot hold is about one place that people have a name for."""
@@ -82,6 +127,12 @@ class RuleRefutation:
     def _violated(self, violation: Violation, say: Names) -> str:
         words = violation.words(say.about(rule_coords(self.literals.puzzle, self.end.constraint, self.end.region)))
         return words[:1].lower() + words[1:]
+
+    def _says_where(self, violation: Violation, say: Names) -> bool:
+        """Whether what is wrong names the place of the rule, or is not about it."""
+        place = place_name(self.literals.puzzle, self.end.constraint, self.end.region, say)
+        alone = rf"(?<![\w–]){re.escape(place or '')}(?![\w–])"
+        return not violation.about_region or bool(place and re.search(alone, self._violated(violation, say)))
 
     def _is_about_all(self, step: RuleStep, say: Names) -> bool:
         """Whether the rule of a step is about so much that its place says nothing."""
@@ -105,6 +156,8 @@ class RuleRefutation:
         step = link.step
         where = (step.constraint, step.region)
         puzzle = self.literals.puzzle
+        if step.how == How.COMPLETE:
+            return (*where, step.how)
         return where if place_name(puzzle, *where, puzzle.names) is not None else (*where, *step.literals)
 
     def background(self) -> list[str]:
@@ -125,6 +178,8 @@ class RuleRefutation:
 
     def _end(self, say: Names) -> str:
         """That the rule cannot hold, and why."""
+        if self.violation is not None and self._says_where(self.violation, say):
+            return f"Then {self._violated(self.violation, say)}"
         words = f"Then {self.failure(say)}."
         why = "" if self.violation is None else self._violated(self.violation, say)
         return words if why in words or len(why) > MOST_CHARACTERS // 2 else f"{words} {sentence(why)}"
@@ -135,20 +190,27 @@ class RuleRefutation:
 
         def words(say: Names) -> str:
             if all(link.by_striking for link in links):
-                return " ".join(f"Then only {_mark(move, say)} is left for {say.coord(move.coord)}." for move in moves)
+                return " ".join(_only_left(move, say) for move in moves)
             told = f"Then {moves_words(moves, say)}"
             if step.constraint == BOARD:
                 return f"{told}."
+            if step.how in _BECAUSE:
+                return f"{told}, {_BECAUSE[How(step.how)]}."
+            place = self._place(step, [(link.rests_on or (), goal) for link in links for goal in link.placed], say)
             has_name = place_name(puzzle, step.constraint, step.region, say) is not None
             if not has_name and len(links) == 1 and 0 < len(links[0].rests_on or ()) <= MOST_SHOWN:
                 return f"{told}, as {moves_words(links[0].rests_on or (), say)}."
             if self._is_about_all(step, say):
                 rule = rule_words(puzzle, step.constraint, say, step.region)
                 return f"{told}, because {rule[:1].lower()}{rule[1:]}"
-            return f"{told}, because of {place_words(puzzle, step.constraint, step.region, say)}."
+            owed = puzzle.constraints[step.constraint].rule.owed_words(place)
+            return f"{told}, because of {place}." if owed is None else f"{told}, as {owed}."
 
         return words
 
 
-def _mark(move: Move, say: Names) -> str:
-    return say.about((move.coord,)).mark(move.mark)
+def _only_left(move: Commit, say: Names) -> str:
+    mark = say.about((move.coord,)).mark(move.mark)
+    if not mark.isalnum():
+        return f"Then {moves_words((move,), say)}, as nothing else is left there."
+    return f"Then only {mark} is left for {say.coord(move.coord)}."

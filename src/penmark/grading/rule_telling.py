@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from penmark.board.coord import Coord
-from penmark.board.mark import Mark, is_single
+from penmark.board.mark import Mark, bits, is_single
 from penmark.grading.deduction_telling import MOST_CHARACTERS
 from penmark.grading.words import (
     capitalized,
     moves_in_short,
     moves_words,
+    place_name,
     place_words,
     rule_coords,
     rule_words,
@@ -21,7 +23,7 @@ from penmark.grading.words import (
 )
 from penmark.program import BOARD, Origin
 from penmark.puzzle.argument import grounds
-from penmark.puzzle.game import Commit, Move
+from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.places import rule_clue, stated_words
 from penmark.puzzle.puzzle import Place, Puzzle
 from penmark.reasoning.evidence import Evidence, MarkAt, Words
@@ -29,7 +31,7 @@ from penmark.reasoning.technique import Propagation
 from penmark.rules.counting import listing
 from penmark.rules.deductions import RuleReading
 from penmark.rules.distinct import Distinct
-from penmark.rules.outcome import Names
+from penmark.rules.outcome import Names, Violation
 from penmark.rules.places import Places
 from penmark.solvers.reasoner import RuleStep
 
@@ -51,6 +53,34 @@ def _houses_of(puzzle: Puzzle) -> dict[int, list[Place]]:
             for index in place.scope.indices:
                 found.setdefault(index, []).append(place)
     return found
+
+
+@lru_cache(maxsize=4)
+def _pairs_of(puzzle: Puzzle) -> dict[int, list[Place]]:
+    """The rules other than houses by which a number keeps others away from it, by position index."""
+    found: dict[int, list[Place]] = {}
+    for place in puzzle.places():
+        some = place.scope.indices[0] if len(place.scope.indices) == 2 else None
+        if some is not None and not isinstance(place.rule, Distinct) and _strikes(place, some):
+            for index in place.scope.indices:
+                found.setdefault(index, []).append(place)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _cases_of(puzzle: Puzzle) -> dict[int, list[Place]]:
+    """The rules that people go through the cases of, by position index."""
+    found: dict[int, list[Place]] = {}
+    for place in puzzle.places():
+        if place.rule.has_cases:
+            for index in place.scope.indices:
+                found.setdefault(index, []).append(place)
+    return found
+
+
+def _strikes(place: Place, index: int) -> bool:
+    among = place.scope.field.domain(index).mask
+    return any(place.rule.struck_by(value, among) for value in bits(among))
 
 
 class RuleTelling:
@@ -137,6 +167,7 @@ class RuleTelling:
             after=self._after(),
             is_placed=lambda i: self._step.log.is_placed(i, self._found.literals),
             houses=self._houses,
+            because=self._because,
         )
 
     def _after(self) -> dict[int, int]:
@@ -161,6 +192,32 @@ class RuleTelling:
             (place_words(self._puzzle, place.constraint, place.region, self._say), place.scope.indices)
             for place in _houses_of(self._puzzle).get(index, ())
         ]
+
+    def _because(self, index: int, mark: Mark) -> str | None:
+        field, masks = self._puzzle.field, self._step.before
+        for place in _pairs_of(self._puzzle).get(index, ()):
+            for beside in place.scope.indices:
+                value = masks[beside].bit_length() - 1
+                if beside != index and is_single(masks[beside]) and place.rule.struck_by(value, mark.bit):
+                    (held,) = field.domain(beside).marks(masks[beside])
+                    return f"the {self._say.mark(held)} at {self._say.coord(field.coord(beside))}"
+        log = self._step.log
+        literal = log.literal(Eliminate(field.coord(index), mark))
+        by = log.removed_by.get(literal)
+        if by is None or log.position((literal,)) >= log.position(self._found.literals):
+            return self._forbidding(index, mark)
+        if isinstance(by, RuleStep):
+            return place_name(self._puzzle, by.constraint, by.region, self._say)
+        return None if by.named is None else by.named(self._say)
+
+    def _forbidding(self, index: int, mark: Mark) -> str | None:
+        """A cage, line or sign that has a name and no way to hold a mark at a position."""
+        masks = array("Q", self._step.before)
+        masks[index] = mark.bit
+        for place in _cases_of(self._puzzle).get(index, ()):
+            if isinstance(place.rule.check(place.scope, masks), Violation):
+                return place_name(self._puzzle, place.constraint, place.region, self._say)
+        return None
 
     def _place(self) -> str:
         """What the rule is about, or the parts of it, if they are few."""

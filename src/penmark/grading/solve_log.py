@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from penmark.board.mark import MarkKind, Masks, is_single
 from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.puzzle import Puzzle
-from penmark.solvers.reasoner import Targets
+from penmark.reasoning.deduction import Deduction
+from penmark.solvers.reasoner import RuleStep, Targets
 
 
 class SolveLog:
@@ -17,9 +18,11 @@ class SolveLog:
     def __init__(self, puzzle: Puzzle, targets: Targets, start: Masks) -> None:
         self.puzzle = puzzle
         self._targets = targets
-        self._start = array("Q", start)
+        self.start = array("Q", start)
         self.literals: list[int] = []
         """Every literal in the order in which it was applied; each occurs once."""
+        self.removed_by: dict[int, RuleStep | Deduction] = {}
+        """What candidates were removed by, by literal, where steps are told by need."""
         self._order: dict[int, int] = {}
         self._variables: dict[tuple[int, int], int] | None = None
         self._replayed = 0
@@ -35,7 +38,7 @@ class SolveLog:
     def is_placed(self, i: int, literals: Iterable[int]) -> bool:
         """Whether a mark was put down at a position, or given, before the first of some literals was applied."""
         mask = self.before(literals)[i]
-        if not is_single(mask) or is_single(self._start[i]):
+        if not is_single(mask) or is_single(self.start[i]):
             return is_single(mask)
         field = self.puzzle.field
         placed = self.literal(Commit(field.coord(i), field.domain(i).marks(mask)[0]))
@@ -51,7 +54,7 @@ class SolveLog:
 
     def _replay(self, upto: int) -> Masks:
         if upto < self._replayed:
-            self._masks, self._replayed = array("Q", self._start), 0
+            self._masks, self._replayed = array("Q", self.start), 0
         masks, targets, field = self._masks, self._targets, self.puzzle.field
         for literal in self.literals[self._replayed : upto]:
             index, value = targets[literal >> 1]

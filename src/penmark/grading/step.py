@@ -50,6 +50,9 @@ class SolveStep(msgspec.Struct, frozen=True, gc=False):
     @property
     def title(self) -> str:
         """What people call the technique."""
+        found = self.found
+        if isinstance(found, Deduction) and found.title is not None:
+            return found.title(self.log.puzzle.names)
         return self.used.title
 
     @property

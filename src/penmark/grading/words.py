@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark, MarkKind, is_single
@@ -26,7 +27,12 @@ __all__ = [
     "rule_words",
     "sentence",
     "summed_up",
+    "supposed_words",
 ]
+
+
+_LONG_RUN = 4
+"""Numbers one after the other that are told by the first and the last of them."""
 
 
 def moves_words(moves: Sequence[Move], say: Names) -> str:
@@ -49,6 +55,16 @@ def moves_words(moves: Sequence[Move], say: Names) -> str:
         if kind is not Commit:
             removed.setdefault(tuple(coords), []).append(named)
     return listing([*placed, *(_removed(marks, coords, say) for coords, marks in removed.items())])
+
+
+def supposed_words(move: Move, say: Names) -> str:
+    """The same of a supposition: `3 is not in r1c2`, `r1c2–r1c4 does not hold one bridge`."""
+    placed = say.about((move.coord,)).placed_at(move.mark, (move.coord,))
+    if not isinstance(move, Commit) and " holds " in placed:
+        return (
+            placed.replace(" no ", " a ", 1) if " holds no " in placed else placed.replace("holds", "does not hold", 1)
+        )
+    return moves_words((move,), say).replace("can be removed from", "is not in")
 
 
 def moves_in_short(moves: Sequence[Move], say: Names) -> str:
@@ -76,7 +92,21 @@ def summed_up(moves: Sequence[Move], puzzle: Puzzle) -> tuple[Move, ...]:
 
 
 def _removed(marks: Sequence[str], coords: Sequence[Coord], say: Names) -> str:
-    return f"{listing(list(marks))} can be removed from {say.coords(coords, len(coords))}"
+    return f"{listing(_in_runs(marks))} can be removed from {say.coords(coords, len(coords))}"
+
+
+def _in_runs(marks: Sequence[str]) -> list[str]:
+    """Numbers with long runs as `3 to 9`."""
+    if not all(mark.isdecimal() for mark in marks):
+        return list(marks)
+    runs: list[list[int]] = []
+    for number in map(int, marks):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    told = ([f"{run[0]} to {run[-1]}"] if len(run) >= _LONG_RUN else list(map(str, run)) for run in runs)
+    return list(chain.from_iterable(told))
 
 
 def mark_at_words(each: MarkAt, say: Names) -> str:
@@ -101,6 +131,11 @@ def fault_words(puzzle: Puzzle, fault: Fault, say: Names) -> str:
     words = fault.violation.words(say.about(rule_coords(puzzle, fault.constraint, fault.region)))
     place = place_name(puzzle, fault.constraint, fault.region, say) if fault.violation.about_region else None
     return words if place is None or place in words else f"{capitalized(place)}: {words}"
+
+
+def is_or_are(mark: str) -> str:
+    """The verb for a mark by its name: a bulb, 4, two bridges."""
+    return "are" if mark.startswith("two ") else "is"
 
 
 def after_steps(count: int) -> str:

@@ -332,8 +332,8 @@ class _Pending:
             self._puzzles.append(new)
 
     def keep(self) -> tuple[int, int]:
-        """How many were handed over, and how many of them were added."""
-        handed, self._puzzles = self._puzzles, []
+        """How many were handed over, and how many of them were added. If that fails, they are still pending."""
+        handed = self._puzzles
         added = self._target.add(handed, self._key, self._done) if self._done > self._kept else 0
-        self._kept, self._since = self._done, time.monotonic()
+        self._puzzles, self._kept, self._since = [], self._done, time.monotonic()
         return len(handed), added

@@ -1,4 +1,9 @@
-"""`Processes`: an executor whose workers are processes, each of which may die without harm to the others' work."""
+"""`Processes`: an executor whose workers are processes, each of which may die without harm to the others' work.
+
+Where this process has a single thread, on Linux, they are forks of it: they need not import again what it has imported,
+which takes longer than many a task. A process with threads is not forked, since a fork keeps locks that nobody will
+release; there, and for one that died, a new process is started for its first task.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +13,12 @@ import os
 import pickle
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
+from multiprocessing.context import BaseContext
+from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
 from typing import Any, ParamSpec, TypeVar
 
@@ -25,6 +31,7 @@ _TRIES = 3
 """How often a task is tried whose worker dies: so many deaths in a row are its own doing."""
 _SPAWN = multiprocessing.get_context("spawn")
 """A process that knows nothing of its parent's threads and locks, on every system."""
+_ENDINGS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +55,10 @@ class Processes(Executor):
         self._todo: SimpleQueue[_Task | None] = SimpleQueue()
         self._closed = False
         self._handlers = [_Handler(self._todo) for _ in range(workers)]
+        if _has_one_thread():
+            _fork_each(self._handlers)
+        for handler in self._handlers:
+            handler.thread.start()
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         if self._closed:
@@ -82,16 +93,15 @@ class Processes(Executor):
 
 
 class _Handler:
-    """A thread that hands tasks to a process of its own, which it starts for the first task and whenever it died."""
+    """A thread that hands tasks to a process of its own, which it starts anew whenever it died."""
 
     def __init__(self, todo: SimpleQueue[_Task | None]) -> None:
         self._todo = todo
-        self._process: SpawnProcess | None = None
+        self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._killed = False
         # A daemon: the interpreter does not wait for it, whatever it waits for itself.
         self.thread = threading.Thread(target=self._serve, name="process", daemon=True)
-        self.thread.start()
 
     def kill(self) -> None:
         self._killed = True
@@ -130,14 +140,18 @@ class _Handler:
         raise LostWorkerError(f"one worker process after the other ended over the same work{told}")
 
     def _ask(self, message: bytes) -> tuple[bool, Any]:
-        pipe = self._pipe or self._start()
+        pipe = self._pipe or self.start(_SPAWN)
         pipe.send_bytes(message)
         fine, value = pickle.loads(pipe.recv_bytes())
         return fine, value
 
-    def _start(self) -> Connection:
-        self._pipe, far_end = _SPAWN.Pipe()
-        self._process = _SPAWN.Process(target=_work, args=(far_end,), name="penmark worker", daemon=True)
+    def start(self, context: BaseContext, foreign: Sequence[Connection] = ()) -> Connection:
+        """Start a process; of a fork, `foreign` is what it inherits of others and has to close."""
+        self._pipe, far_end = context.Pipe()
+        inherited = [] if context is _SPAWN else [*foreign, self._pipe]
+        self._process = context.Process(  # type: ignore[attr-defined]
+            target=_work, args=(far_end, inherited), name="penmark worker", daemon=True
+        )
         self._process.start()
         far_end.close()
         if self._killed:  # meanwhile
@@ -160,12 +174,34 @@ def _ending(code: int) -> str:
     return f"signal {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
 
 
+def _has_one_thread() -> bool:
+    """Whether no other thread, of Python or of a library, could hold a lock just now; only Linux tells."""
+    try:
+        return len(os.listdir("/proc/self/task")) == 1
+    except OSError:
+        return False
+
+
+def _fork_each(handlers: Iterable[_Handler]) -> None:
+    """A signal that comes meanwhile waits: in a fork it would be taken for one to this process."""
+    fork = multiprocessing.get_context("fork")
+    waiting = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT, *_ENDINGS])
+    pipes: list[Connection] = []
+    try:
+        for handler in handlers:
+            pipes.append(handler.start(fork, pipes))
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, waiting)
+
+
 # ── in the other process ──
 
 
-def _work(pipe: Connection) -> None:
+def _work(pipe: Connection, foreign: Sequence[Connection]) -> None:
     """Do one task after the other, until the pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes of a terminal; the parent decides
+    _heed_parent_only()
+    for other in foreign:
+        other.close()  # who is not to hear of its end
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
     while True:
         try:
@@ -173,6 +209,16 @@ def _work(pipe: Connection) -> None:
         except (EOFError, OSError):
             return
         pipe.send_bytes(_outcome(message))
+
+
+def _heed_parent_only() -> None:
+    """Ctrl-C goes to all processes of a terminal: the parent decides. What it does about other signals is its own."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in _ENDINGS:
+        if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+            signal.signal(number, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT, *_ENDINGS])
 
 
 def _end_with_parent() -> None:

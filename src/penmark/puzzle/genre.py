@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, ClassVar, Protocol, Self, TypeVar
@@ -166,8 +166,7 @@ class Genre(ABC):
 
     def default_substrate(self, dims: Dimensions) -> Substrate:
         self.check_dims(dims)
-        rooms = Rooms.single(dims.rows, dims.cols) if self.has_rooms else None
-        return self.settle(Substrate.new(dims, self.layers, rooms))
+        return (_kept_board if dims.rows * dims.cols <= _LARGEST_KEPT else _new_board)(self, dims)
 
     def cell_materials(self, dims: Dimensions) -> frozenset[Material]:
         """What cells of a board may be made of besides what they are made of at first."""
@@ -384,3 +383,15 @@ class Genre(ABC):
 
     def __repr__(self) -> str:
         return f"<Genre {self.name}>"
+
+
+_LARGEST_KEPT = 1 << 10
+"""Cells of a board without clues that is kept, with all that is worked out for it."""
+
+
+def _new_board(genre: Genre, dims: Dimensions) -> Substrate:
+    rooms = Rooms.single(dims.rows, dims.cols) if genre.has_rooms else None
+    return genre.settle(Substrate.new(dims, genre.layers, rooms))
+
+
+_kept_board = lru_cache(maxsize=32)(_new_board)

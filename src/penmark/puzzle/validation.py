@@ -10,7 +10,7 @@ from penmark.board.coord import Layer, ordered_layers
 from penmark.board.material import Material
 from penmark.errors import PuzzleError, with_article
 from penmark.puzzle.meaning import ClueMeaning
-from penmark.puzzle.variant import variant_called
+from penmark.puzzle.variant import Variant, Variants, variant_called
 
 if TYPE_CHECKING:
     from penmark.puzzle.puzzle import Puzzle
@@ -36,6 +36,13 @@ def validate(puzzle: Puzzle) -> None:
     validate_clues(puzzle)
     for constraint in puzzle.added:
         constraint.validate(puzzle.field)
+
+
+def validate_variant(variant: Variant, board: Puzzle) -> None:
+    """Raise `PuzzleError` or `RuleError` for a variant that alone has no meaning on a puzzle's board."""
+    variant.validate(board.substrate)
+    for constraint in variant.constraints(board.substrate, Variants((variant,))):
+        constraint.validate(board.field)
 
 
 def _validate_materials(puzzle: Puzzle) -> None:

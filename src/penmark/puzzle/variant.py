@@ -9,7 +9,8 @@ a switch is its name, any other an object with its fields and `"variant": name`.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 import msgspec
@@ -65,6 +66,8 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """The number of strokes that its places are drawn in."""
     single: ClassVar[bool] = False
     """Whether each cell is one of its own, as a mark that is put there and taken away."""
+    returns: ClassVar[bool] = False
+    """Whether a line may come to a cell again: cross itself there, or be a loop that ends where it begins."""
     title: ClassVar[str] = ""
     """What people call it; empty for its name with blanks, see `title_of`."""
     aliases: ClassVar[tuple[str, ...]] = ()
@@ -129,6 +132,11 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         """What an entry under its key of F-Puzzles' JSON stands for; `None` if that is another kind's to say."""
         return None
 
+    @property
+    def bare_cells(self) -> tuple[Coord, ...]:
+        """The cells in which setters put no given number: one there would spoil it or be hidden by it."""
+        return ()
+
     @classmethod
     def drawn(cls, board: FilledBoard, rng: Rng, beside: Sequence[Variant], every: bool) -> Sequence[Variant]:
         """Payloads that are true of a filled board, placed as a setter would; with `every`, all that could be shown.
@@ -146,6 +154,11 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     def parts(self) -> tuple[Variant, ...]:
         """The smallest variants that together ask the same, so that equal puzzles are equal however they were made."""
         return (self,)
+
+    @property
+    def beginning(self) -> str:
+        """What it is written as, in `repr`; or the part of that by which those of one kind mostly come in order."""
+        return repr(self)
 
     def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
         """The inverse of `from_entry`. Raises `UnwritableError` for what the key cannot say."""
@@ -239,8 +252,9 @@ class Variants:
 
     def __init__(self, variants: Iterable[Variant] = ()) -> None:
         unique = dict.fromkeys(part for each in variants for part in each.parts)
-        self._all = tuple(sorted(unique, key=lambda each: (each.name, repr(each))))
-        self._switches = frozenset(each.name for each in self._all if each.is_switch())
+        self._all = tuple(_in_order(unique))
+        of_kinds = {type(each): each for each in self._all}.values()
+        self._switches = frozenset(each.name for each in of_kinds if each.is_switch())
 
     @classmethod
     def of_kinds(cls, kinds: Iterable[type[Variant]], given: Iterable[str | Variant], title: str) -> Variants:
@@ -300,6 +314,14 @@ class Variants:
         return f"Variants({list(self._all)!r})"
 
 
+def _in_order(variants: Collection[Variant]) -> Iterable[Variant]:
+    """By name, then by what they are written as, of which the beginning mostly tells them apart."""
+    beginnings = {(each.name, each.beginning): each for each in variants}
+    if len(beginnings) == len(variants):
+        return [each for _, each in sorted(beginnings.items(), key=itemgetter(0))]
+    return sorted(variants, key=lambda each: (each.name, repr(each)))
+
+
 NO_VARIANTS = Variants()
 
 
@@ -329,11 +351,11 @@ def _switch(kinds: Iterable[type[Variant]], name: str, title: str) -> Variant:
     return kind()
 
 
-def require_cells(variant: Variant, coords: Iterable[Coord], substrate: Substrate) -> None:
+def require_cells(variant: Variant, coords: Sequence[Coord], substrate: Substrate) -> None:
     """Refuse a payload that names anything but cells where something is decided."""
-    for at in coords:
-        if at.layer is not Layer.CELLS or not substrate.is_floor(at):
-            raise PuzzleError(f"{variant.name} is about cells of the board, and {place_called(at)} is none")
+    if not substrate.floor_cells.issuperset(coords):
+        at = next(at for at in coords if at not in substrate.floor_cells)
+        raise PuzzleError(f"{variant.name} is about cells of the board, and {place_called(at)} is none")
 
 
 def place_called(at: Coord) -> str:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
 import msgspec
 
 from penmark.board.coord import Coord
+from penmark.board.mark import Masks
 from penmark.puzzle.game import Move
 from penmark.reasoning.evidence import EvidenceMaker, Words
+from penmark.rules.outcome import Names
 
 __all__ = ["LINKS", "MOVES", "Deduction", "DeductionBuilder", "Words"]
+
+AbsentMarks: TypeAlias = Iterable[tuple[int, int]]
+"""Candidates that are gone: position indices, and a value there."""
 
 MOVES = "{moves}"
 """In the words of a deduction, where to say all that follows, every place by name."""
@@ -21,12 +27,26 @@ LINKS = "{links}"
 class Deduction(msgspec.Struct, frozen=True):
     """What was looked at, what follows from it, and why. Words and evidence are made only when asked for."""
 
-    observed: tuple[Coord, ...]
+    looked_at: tuple[Coord, ...] | Callable[[], tuple[Coord, ...]]
+    """What was looked at, or how to find it out: that can be as costly as the words."""
     moves: tuple[Move, ...]
     words: Words
     """Why. In it `MOVES` stands for all the moves in words, and `LINKS` for the links of the evidence."""
     evidence: EvidenceMaker | None = None
     """What to draw and the reasons one level deeper; `None` to draw what was observed."""
+    named: Callable[[Names], str | None] | None = None
+    """What people call the rule or the pattern that has ruled something out, where a later step speaks of it."""
+    rests_on: Callable[[], AbsentMarks] | None = None
+    """Besides marks that are placed, the candidates that must be gone for it to hold; `None` for any that are."""
+    words_on: Callable[[Masks, tuple[Move, ...]], Words] | None = None
+    """Makes the words anew for a board on which fewer candidates are gone, and for what is left to do there."""
+    title: Words | None = None
+    """What people call it here, where that says more than what the technique is called."""
+
+    @property
+    def observed(self) -> tuple[Coord, ...]:
+        """What was looked at."""
+        return self.looked_at() if callable(self.looked_at) else self.looked_at
 
 
 class DeductionBuilder:

@@ -131,6 +131,11 @@ class Rule(
         """What it calls a conclusion of its own."""
         return next((each for each in cls.deductions if each.fits(situation)), None)
 
+    def struck_by(self, value: int, among: int) -> int:
+        """The values, of those in a mask, that nobody notes anywhere else in a region once one of it is placed there:
+        as little of a step as crossing out the same number."""
+        return 0
+
     def validate_fields(self) -> None:
         """Raise `RuleError` if the rule has no meaning over any scope."""
 
@@ -149,13 +154,24 @@ class Rule(
     def validate_each(self, table: RegionTable, field: Field) -> None:
         """Raise `RuleError` if the rule has no meaning over some region of a table."""
         self.validate_fields()
-        for part in _sampled(table, field, self.validated_on):
+        sample = _sampled(table, field, self.validated_on)
+        for part in sample:
             self.validate(Scope(field, (part,)))
         known = field.found_valid
-        if known is not None and self.validated_on is RegionSample.ONE and table.indices:
-            if len(known) == _MOST_FOUND_VALID:
+        if known is not None and self.validated_on is not RegionSample.EVERY:
+            if len(known) > _MOST_FOUND_VALID:
                 known.clear()
-            known.add(self)
+            of_any = self.validated_on is RegionSample.ONE
+            known.update(self if of_any else (self, len(part)) for part in sample if part)
+
+    def is_known_valid(self, table: RegionTable, field: Field) -> bool:
+        """Whether `validate_each` need not be asked, since it has found as much on a board of this kind."""
+        known, indices = field.found_valid, table.indices
+        if known is None or not indices:
+            return False
+        if self.validated_on is RegionSample.ONE:
+            return self in known
+        return len(table.offsets) == 2 and (self, len(indices)) in known  # one region, and its size
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         """What the candidates say of the rule."""
@@ -168,6 +184,14 @@ class Rule(
     def words(self, say: Names) -> str:
         """One sentence that explains the rule to a person."""
         raise self._lacks("words", "explains the rule to a person")
+
+    def hopeless_words(self, say: Names) -> str | None:
+        """What is wrong where the rule can no longer hold and no violation shows yet; `None` to say the rule itself."""
+        return None
+
+    def owed_words(self, place: str) -> str | None:
+        """What the rule asks of its place, for an argument in which it is one link; `None` if naming it is enough."""
+        return None
 
     def words_at(self, places: Places, say: Names) -> str:
         """The same of the places that a conclusion rests on, in one sentence. Of clues, it may leave to each what it
@@ -215,20 +239,20 @@ class Rule(
         """State the rule over each region of a table. Rules that hold over thousands say it in bulk."""
         constraint, first = to.program.origin
         keys = self.alike(table, to.field)
-        stamps = None if keys is None else Stamps(self, to)
-        if stamps is not None and keys is not None and stamps.lower(table, keys):
+        stamps = Stamps(to)
+        if keys is not None and stamps.lower(self, table, keys):
             return
         for k, part in enumerate(table):
             to.heed()
             to.program.at(constraint, first + k)
-            if stamps is None or keys is None or not stamps.lower_one(part, keys[k]):
+            if keys is None or not stamps.lower_one(self, part, keys[k]):
                 self.lower(Scope(to.field, (part,)), to)
 
     def _lacks(self, method: str, purpose: str) -> RuleError:
         return RuleError(f"the rule {self.kind} ({type(self).__qualname__}) has no `{method}`, which {purpose}")
 
 
-_MOST_FOUND_VALID = 256
+_MOST_FOUND_VALID = 512
 """How many rules are remembered for boards of a kind: see `Field.found_valid`."""
 
 

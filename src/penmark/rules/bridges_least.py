@@ -27,7 +27,8 @@ class BridgesUnder(Violation):
     def words(self, say: Names) -> str:
         if not self.coords:
             return f"No bridge can end here, but {self.n} must."
-        return f"{bridges_words(self.count)} at most can end here, but {self.n} must: {say.coords(self.coords)}."
+        most = f"{bridges_words(self.count)} at most" if self.count else "No bridge"
+        return f"{most} can end here, but {self.n} must: {say.coords(self.coords)}."
 
 
 class BridgesLeast(BridgeCount, tag="bridges-least", frozen=True):

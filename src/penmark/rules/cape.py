@@ -121,16 +121,14 @@ class Cape(Rule, tag="cape", frozen=True):
         """Exactly one neighbour, and what each leads to: see `_runs`."""
         program, rows, width = to.program, to.field.substrate.rows, to.field.substrate.cols
         constraint, first = program.origin
+        among = dict(zip(table.indices, to.all(table.indices, self.mark), strict=True))
         for k, part in enumerate(table):
             program.at(constraint, first + k)
-            literals = dict(zip(part, to.all(part, self.mark), strict=True))
+            literals = {i: among[i] for i in part}
             here = part[0]
             row, col = divmod(here, width)
-            arms = [
-                (step, room)
-                for step, room in ((-width, row), (width, rows - 1 - row), (-1, col), (1, width - 1 - col))
-                if room and here + step in literals
-            ]
+            ways = ((-width, row), (width, rows - 1 - row), (-1, col), (1, width - 1 - col))
+            arms = [(step, room) for step, room in ways if room and here + step in literals]
             program.count([literals[here + step] for step, _ in arms], (1,))
             for step, room in arms if self.length is not None else ():
                 program.implies(literals[here + step], self._led_to(here, step, room, literals))
@@ -138,12 +136,12 @@ class Cape(Rule, tag="cape", frozen=True):
     def _led_to(self, here: int, step: int, room: int, literals: Mapping[int, int]) -> Sequence[int]:
         """What a neighbour with the mark implies, `room` cells having place that way."""
         length = self.length or _SHORTEST
-        run = range(here + _SHORTEST * step, here + length * step, step)
-        if room < length - 1 or not all(map(literals.__contains__, run)):
+        cells = range(here + _SHORTEST * step, here + length * step, step) if room >= length - 1 else ()
+        run = [literals[i] for i in cells if i in literals]
+        if len(run) < length - _SHORTEST or room < length - 1:
             return (negate(literals[here + step]),)
-        behind = here + length * step
-        end = [negate(literals[behind])] if room >= length and behind in literals else []
-        return [*map(literals.__getitem__, run), *end]
+        behind = literals.get(here + length * step) if room >= length else None
+        return run if behind is None else [*run, negate(behind)]
 
     def _rays(self, scope: Scope) -> list[dict[int, int]]:
         """For each direction, by distance from the cell, the place in the region of what lies there."""

@@ -74,6 +74,9 @@ class CellMin(Rule, tag="cell-min", frozen=True):
     def words_at(self, places: Places, say: Names) -> str:
         return f"{places} must get {self.counter}." if self.min == 1 else super().words_at(places, say)
 
+    def owed_words(self, place: str) -> str | None:
+        return f"{place} must get {self.counter}" if self.min == 1 else None
+
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         field, mark = scope.field, scope.field.counter(self.counter).mark
         for i in scope.indices:

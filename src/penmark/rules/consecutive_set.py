@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,13 +10,16 @@ from penmark.board.mark import Mark, MarkKind, Masks, bits, is_single
 from penmark.errors import RuleError
 from penmark.program import negate
 from penmark.rules.base import Encoding, RegionSample, Rule
-from penmark.rules.counting import domain_union, highest, lowest
-from penmark.rules.deductions import NamedDeduction
+from penmark.rules.counting import domain_union, highest, listing, lowest
+from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.distinct import Crowded, Distinct, Repeated
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 from penmark.rules.places import Places
+
+_MOST_NAMED = 4
+"""Runs that a sentence lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,15 @@ class NotConsecutive(Violation):
         return f"{say.coords(self.coords)} must hold successive numbers in some order, but cannot."
 
 
+def _run_words(reading: RuleReading) -> str:
+    rule = reading.rule
+    assert rule is not None
+    left = rule.choices([reading.masks[i] for i in reading.region], reading.say)
+    if left is None:
+        return f"{reading.place} holds successive numbers in some order: {reading.moves}."
+    return f"{reading.place} can only hold {left}: {reading.moves}."
+
+
 class ConsecutiveSet(Rule, tag="consecutive-set", frozen=True):
     all_differ: ClassVar[bool] = True
     has_cases: ClassVar[bool] = True
@@ -35,7 +47,7 @@ class ConsecutiveSet(Rule, tag="consecutive-set", frozen=True):
     codes: ClassVar[tuple[type[Violation], ...]] = (Repeated, Crowded, NotConsecutive)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("consecutive-set", "Successive numbers", "{stated} So {moves}.", tier="easy", score=8),
+        NamedDeduction("consecutive-set", "Successive numbers", _run_words, tier="easy", score=8),
     )
     reads_values: ClassVar[bool] = True
 
@@ -49,9 +61,7 @@ class ConsecutiveSet(Rule, tag="consecutive-set", frozen=True):
         if isinstance(outcome, Violation):
             return outcome
         line = [masks[i] for i in scope.indices]
-        union = 0
-        for mask in line:
-            union |= mask
+        union = self._union(line)
         if not any(union & run == run and all(mask & run for mask in line) for run in _runs(union, len(line))):
             return NotConsecutive(scope.coords(scope.indices))
         return SATISFIED if all(map(is_single, line)) else PENDING
@@ -61,6 +71,19 @@ class ConsecutiveSet(Rule, tag="consecutive-set", frozen=True):
 
     def words_at(self, places: Places, say: Names) -> str:
         return f"{places} {places.verb('holds', 'hold each')} successive numbers in some order."
+
+    def choices(self, masks: Sequence[int], say: Names) -> str | None:
+        """The runs: `12345 or 23456`."""
+        fitting = [run for run in _runs(self._union(masks), len(masks)) if all(mask & run for mask in masks)]
+        named = ["".join(say.mark(Mark.number(value)) for value in bits(run)) for run in fitting]
+        return listing(named, "or") if 0 < len(named) <= _MOST_NAMED else None
+
+    @staticmethod
+    def _union(masks: Sequence[int]) -> int:
+        union = 0
+        for mask in masks:
+            union |= mask
+        return union
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         """Different numbers, and one hidden literal for where the run begins."""

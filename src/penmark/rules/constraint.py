@@ -73,7 +73,7 @@ class Constraint(msgspec.Struct, frozen=True):
 
     @classmethod
     def goal(cls, rule: Rule, region: Region) -> Constraint:
-        return cls.each(rule, (region,), Role.GOAL)
+        return cls(rule, Listed((region,)))
 
     @classmethod
     def forbidden(cls, rule: Rule, region: Region) -> Constraint:
@@ -96,8 +96,7 @@ class Constraint(msgspec.Struct, frozen=True):
 
     def keep(self, field: Field) -> None:
         """Validate it as one that belongs to the board or a puzzle on it: its regions will be asked for again."""
-        field.keep_table(self.regions)
-        self.validate(field)
+        self._validate_over(field.keep_table(self.regions), field)
 
     def lower(self, to: Lowering) -> None:
         """State it in the kernel's primitives, laid to where the program stands."""
@@ -109,7 +108,9 @@ class Constraint(msgspec.Struct, frozen=True):
 
     def validate(self, field: Field) -> None:
         """Raise `RuleError` where the rule has no meaning."""
-        table = field.table(self.regions)
+        self._validate_over(field.table(self.regions), field)
+
+    def _validate_over(self, table: RegionTable, field: Field) -> None:
         if self.binding is Binding.OVER:
             self.rule.validate_fields()
             self.rule.validate(Scope(field, table))
@@ -119,7 +120,7 @@ class Constraint(msgspec.Struct, frozen=True):
                 f"{self.rule.kind} holds over {len(table)} regions, but `clues` names {len(self.clues)} clues: "
                 "it names one for each region"
             )
-        if table.indices and self.rule in (field.found_valid or ()):
+        if self.rule.is_known_valid(table, field):
             return
         if self.rule.arity is Arity.MANY:
             raise RuleError(f"{self.rule.kind} binds several regions: build it with Constraint.over")

@@ -10,7 +10,7 @@ from penmark.board.mark import Mark, MarkKind, Masks
 from penmark.errors import RuleError
 from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.counting import encode_count, listing
-from penmark.rules.deductions import NamedDeduction
+from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
@@ -26,6 +26,18 @@ class Missing(Violation):
         return f"{listing(list(map(str, self.values)))} must stand in {say.coords(self.coords)}, but cannot."
 
 
+def _needed_words(reading: RuleReading) -> str:
+    rule = reading.rule
+    assert isinstance(rule, Contains)
+    listed = listing(list(map(str, rule.values)))
+    values = dict.fromkeys(mark.value for mark in reading.marks if mark.value in rule.values)
+    holders = {v: reading.name(i for i in reading.region if reading.masks[i] >> v & 1) for v in values}
+    only = [f"{reading.say.mark(Mark.number(v))} is only possible at {places}" for v, places in holders.items()]
+    if not only:
+        return f"{reading.place} needs its open cells for {listed}: {reading.moves}."
+    return f"{reading.place} holds {listed}, and {listing(only)}: {reading.moves}."
+
+
 class Contains(Rule, tag="contains", frozen=True):
     values: tuple[int, ...]
 
@@ -35,7 +47,7 @@ class Contains(Rule, tag="contains", frozen=True):
     codes: ClassVar[tuple[type[Violation], ...]] = (Missing,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("contains", "Listed numbers", "{stated} So {moves}.", tier="easy", score=6),
+        NamedDeduction("contains", "Listed numbers", _needed_words, tier="easy", score=6),
     )
     reads_values: ClassVar[bool] = True
 

@@ -5,6 +5,7 @@ Who holds a mark, what a scope must be for marks to be compared, and counts and 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -67,6 +68,28 @@ def listing(items: Sequence[str], conjunction: str = "and") -> str:
     """`1, 2 and 3`, for words."""
     *others, last = items
     return f"{', '.join(others)} {conjunction} {last}" if others else last
+
+
+_NAMED_PLACE = re.compile(r"(the .+) (at|from|through|beside|between|amid) (.+)")
+
+
+def grouped(names: Sequence[str]) -> list[str]:
+    """Names, those of one kind with one noun: `the cages of 12 at r1c1 and r3c4`."""
+    places: dict[tuple[str, str], list[str]] = {}
+    for name in names:
+        found = _NAMED_PLACE.fullmatch(name)
+        noun, preposition, where = found.groups() if found else (name, "", "")
+        places.setdefault((noun, preposition), []).append(where)
+    return [_one_kind(noun, preposition, where) for (noun, preposition), where in places.items()]
+
+
+def _one_kind(noun: str, preposition: str, where: Sequence[str]) -> str:
+    if len(where) == 1:
+        return f"{noun} {preposition} {where[0]}".rstrip()
+    kind, of, value = noun.partition(" of ")
+    # Places that are pairs themselves would run into each other.
+    apart = [where[0], *(f"{preposition} {each}" if " and " in each else each for each in where[1:])]
+    return f"{kind}s{of}{value} {preposition} {listing(apart)}"
 
 
 _SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")

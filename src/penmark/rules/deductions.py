@@ -67,6 +67,8 @@ class RuleReading:
     """Whether a mark has been put down at a position before the step, not only left there as the last candidate."""
     houses: Callable[[int], Sequence[tuple[str, Sequence[int]]]]
     """The regions without repeats in which a position lies, each with its name."""
+    because: Callable[[int, Mark], str | None]
+    """What has ruled a mark out at a position, by name, if that is a cage, a line, a sign or a mark beside it."""
 
     def holding(self, mark: Mark) -> tuple[Coord, ...]:
         """The places of the region that held a mark before the step."""

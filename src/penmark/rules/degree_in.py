@@ -20,6 +20,9 @@ from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 from penmark.rules.places import Places
 
+_THROUGH = (0, 2)
+"""Where a line either does not come or goes through."""
+
 
 @dataclass(frozen=True, slots=True)
 class DegreeNotAllowed(Violation):
@@ -32,6 +35,11 @@ class DegreeNotAllowed(Violation):
     allowed: tuple[int, ...]
 
     def words(self, say: Names) -> str:
+        if self.allowed == _THROUGH and self.coords and (self.most == 1 or self.least > 2):
+            where = say.coords(self.coords, 4)
+            if self.most == 1:
+                return f"{where} {say.placed(self.mark, 1)}, with no way on from there."
+            return f"{where} {say.placed(self.mark, 2)}, but only two can meet."
         count = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
         are = say.placed(self.mark, 1 if self.least == self.most == 1 else 2)
         wanted = listing([str(n) for n in self.allowed], "or")
@@ -125,6 +133,9 @@ class DegreeIn(Rule, tag="degree-in", frozen=True):
     def words_at(self, places: Places, say: Names) -> str:
         wanted = listing([str(n) if n else "none" for n in self.allowed], "or")
         return f"Of the {places.positions} at {places}, {wanted} {say.placed(self.mark, 2)}."
+
+    def owed_words(self, place: str) -> str | None:
+        return f"no line ends or branches at {place}" if self.allowed == _THROUGH else None
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encode_count(encoding, encoding.literals(scope.indices, self.mark), frozenset(self.allowed))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,7 +11,7 @@ from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks, bits, is_single
 from penmark.inference import How
 from penmark.rules.base import Encoding, RegionSample, Rule
-from penmark.rules.counting import domain_union, listing, require_one_kind
+from penmark.rules.counting import domain_union, grouped, listing, require_one_kind
 from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
@@ -39,6 +40,8 @@ class Crowded(Violation):
         return f"{say.coords(self.coords)} must differ, but only {left} are left for all {len(self.coords)}."
 
 
+_LONGEST_CAUSES = 200
+"""Characters for the cages and lines that a sentence names."""
 _ONE_LEFT = frozenset({How.FORCED, How.LAST})
 
 
@@ -64,13 +67,27 @@ def blockers(reading: RuleReading) -> tuple[list[int], list[int]]:
     return sorted(chosen), sorted(left)
 
 
+def _causes(reading: RuleReading, removed: Sequence[int]) -> tuple[list[str], list[int]]:
+    """What keeps the mark of a hidden single out of cells that do not see it, by name; and the cells where no name says
+    it, all of them if there are too many names."""
+    by_cell = {i: reading.because(i, reading.marks[0]) for i in removed}
+    names = list(dict.fromkeys(name for name in by_cell.values() if name is not None))
+    causes = grouped(names)
+    if sum(map(len, causes)) > _LONGEST_CAUSES:
+        return [], list(removed)
+    return causes, [i for i, name in by_cell.items() if name is None]
+
+
 def _single(reading: RuleReading) -> str:
     mark, (chosen, removed) = reading.say.mark(reading.marks[0]), blockers(reading)
+    if not chosen and not removed:
+        return f"{reading.decided} is the last open cell of {reading.place}, and {mark} is missing there."
+    causes, removed = _causes(reading, removed)
     why = []
-    if chosen:
-        one = len(chosen) == 1
-        said = f"the {mark}{'' if one else 's'} at {reading.name(chosen)}"
-        why.append(f"{said} {'keeps' if one else 'keep'} it out of {'the' if removed else 'all'} other cells")
+    if chosen or causes:
+        named = [f"the {mark}{'' if len(chosen) == 1 else 's'} at {reading.name(chosen)}"] if chosen else []
+        keep = "keeps" if len(chosen) + len(causes) == 1 else "keep"
+        why.append(f"{listing([*named, *causes])} {keep} it out of {'the' if removed else 'all'} other cells")
     if removed:
         why.append(f"it has been removed from {reading.name(removed)}")
     reason = f": {' and '.join(why)}" if why else ""
@@ -116,6 +133,9 @@ class Distinct(Rule, tag="distinct", frozen=True):
         ),
         NamedDeduction("peers-struck", "Struck from its peers", "{place} has it already: {moves}."),
     )
+
+    def struck_by(self, value: int, among: int) -> int:
+        return among & 1 << value
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

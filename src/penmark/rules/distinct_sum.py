@@ -6,9 +6,12 @@ and a number that is in all of them must stand somewhere. Bounds alone would mis
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
+from math import comb
 from typing import ClassVar
 
 from penmark.board.mark import Mark, MarkKind, Masks, bits, is_single
@@ -28,6 +31,8 @@ _MOST_SETS = 500
 """With more sets than this they are not listed: the sum is lowered by its bounds."""
 
 
+_FEW_SETS = 1000
+"""Up to this number all sets of a size are listed at once, by their sums."""
 _MOST_NAMED = 8
 """Combinations that a sentence lists."""
 
@@ -98,9 +103,13 @@ class DistinctSum(Rule, tag="distinct-sum", frozen=True):
     def words_at(self, places: Places, say: Names) -> str:
         return f"The numbers in {places} differ and add up to {self.target}."
 
+    def combinations(self, masks: Sequence[int]) -> list[int]:
+        """The sets of numbers, as masks, that positions with these candidates can hold."""
+        return [chosen for chosen in self._sets(_union(masks), len(masks)) if self._fits(chosen, masks)]
+
     def choices(self, masks: Sequence[int], say: Names) -> str | None:
         """The combinations: `89`, `179 or 269`."""
-        fitting = [chosen for chosen in self._sets(_union(masks), len(masks)) if self._fits(chosen, masks)]
+        fitting = self.combinations(masks)
         if not 0 < len(fitting) <= _MOST_NAMED:
             return None
         return listing(["".join(say.mark(Mark.number(value)) for value in bits(chosen)) for chosen in fitting], "or")
@@ -110,8 +119,11 @@ class DistinctSum(Rule, tag="distinct-sum", frozen=True):
         Sum(self.target).encode(scope, encoding)
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        Distinct().lower(scope, to)
         sets = tuple(self._sets(domain_union(scope), len(scope.indices), _MOST_SETS + 1))
+        if to.for_search and len(sets) <= _MOST_SETS:
+            _lower_sets(sets, scope, to)
+            return
+        Distinct().lower(scope, to)
         if len(sets) > _MOST_SETS:
             Sum(self.target).lower(scope, to)
         else:
@@ -128,6 +140,8 @@ class DistinctSum(Rule, tag="distinct-sum", frozen=True):
 @lru_cache(maxsize=1024)
 def _sets(union: int, size: int, target: int, most: int | None) -> tuple[int, ...]:
     """The sets of `size` different values with a sum, as masks; no more than `most` of them."""
+    if comb(union.bit_count(), size) <= _FEW_SETS:
+        return _sets_by_sum(union, size).get(target, ())[:most]
     found: list[int] = []
 
     def extend(left: int, size: int, target: int, chosen: int) -> None:
@@ -148,6 +162,14 @@ def _sets(union: int, size: int, target: int, most: int | None) -> tuple[int, ..
     return tuple(found)
 
 
+@lru_cache(maxsize=64)
+def _sets_by_sum(union: int, size: int) -> dict[int, tuple[int, ...]]:
+    found = defaultdict[int, list[int]](list)
+    for chosen in combinations(bits(union), size):
+        found[sum(chosen)].append(sum(1 << value for value in chosen))
+    return {total: tuple(sets) for total, sets in found.items()}
+
+
 def _union(candidates: Sequence[int]) -> int:
     union = 0
     for mask in candidates:
@@ -156,13 +178,19 @@ def _union(candidates: Sequence[int]) -> int:
 
 
 def _lower_sets(sets: tuple[int, ...], scope: Scope, to: Lowering) -> None:
-    """One hidden literal for each set: exactly one is taken; it says which numbers stand and which do not."""
+    """One hidden literal for each set: exactly one is taken; it says which numbers stand and which do not.
+
+    For a search, a number and a set without it exclude each other as two cells with the number do, in one count.
+    """
     literals = [to.program.fresh() for _ in sets]
     to.program.count(literals, (1,))
     cells = [dict(zip(bits(scope.field.domain(i).mask), to.literals(i), strict=True)) for i in scope.indices]
     for value in bits(domain_union(scope)):
         holders = [cell[value] for cell in cells if value in cell]
         with_it = [literal for chosen, literal in zip(sets, literals, strict=True) if chosen >> value & 1]
+        if to.for_search and with_it:
+            without = [literal for chosen, literal in zip(sets, literals, strict=True) if not chosen >> value & 1]
+            to.program.count([*holders, *without], (0, 1))
         for holder in holders:
             to.program.clause([negate(holder), *with_it])
         for literal in with_it:

@@ -26,8 +26,9 @@ class TooMany(Violation):
     limit: int
 
     def words(self, say: Names) -> str:
-        held, where = say.placed(self.mark, 2), say.coords(self.coords)
-        return f"{self.count} of these {held}, but only {self.limit} may: {where}."
+        held, where = say.placed(self.mark, self.count), say.coords(self.coords)
+        limit = "none" if self.limit == 0 else "only one" if self.limit == 1 else f"only {self.limit}"
+        return f"{'One' if self.count == 1 else self.count} of these {held}, but {limit} may: {where}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +40,13 @@ class TooFew(Violation):
 
     def words(self, say: Names) -> str:
         if not self.coords:
-            return f"Nothing here can hold {say.mark(self.mark)}, but {self.needed} must."
-        few = f"Only {self.count}" if self.count else "None"
-        return f"{few} of these can hold {say.mark(self.mark)}, but {self.needed} must: {say.coords(self.coords)}."
+            return f"Nothing here can hold {say.mark(self.mark)}, but {self._must} must."
+        few = f"Only {'one' if self.count == 1 else self.count}" if self.count else "None"
+        return f"{few} of these can hold {say.mark(self.mark)}, but {self._must} must: {say.coords(self.coords)}."
+
+    @property
+    def _must(self) -> str:
+        return "one" if self.needed == 1 else str(self.needed)
 
 
 def _wants_none(rule: Rule) -> bool:

@@ -62,9 +62,11 @@ class Field:
             raise RuleError(f"{self.coord(index)!r} lies in a layer where nothing is decided")
         return domain
 
-    def keep_table(self, regions: Regions) -> None:
+    def keep_table(self, regions: Regions) -> RegionTable:
         """Resolve regions that will be asked for again: those of a puzzle's own constraints."""
-        self._tables[id(regions)] = regions, regions.table(self.substrate)
+        table = regions.table(self.substrate)
+        self._tables[id(regions)] = regions, table
+        return table
 
     def keep_tables(self, other: Field) -> None:
         """Take over what another field of the same board has kept."""

@@ -87,6 +87,13 @@ class Graph:
                 parts[label].append(vertex)
         return parts
 
+    def cut_vertices(self, held: bytes, open_: bytes) -> bytes:
+        """Flags of the vertices without which two held ones could not reach each other through open ones.
+
+        Of several parts that has the first held vertex is looked at; held vertices are open.
+        """
+        return _kernel.cut_vertices(held, open_, self._links.offsets, self._links.indices)
+
     def flood(self, start: int, passable: Callable[[int], bool], limit: int | None = None) -> list[int]:
         """What is reached from `start` through passable vertices, nearest first; the first `limit` of it."""
         reached = [start]

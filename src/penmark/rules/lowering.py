@@ -30,6 +30,9 @@ class Lowering:
         """
         self.field = field
         self.heed = heed
+        self.for_search = False
+        """Whether nothing but a search will ask: then a rule may say more than it takes, so that more follows at once.
+        Else it must not, for people are told what follows from a rule, and how."""
         self._positions = field.substrate.floor if among is None else among
         self._plain = all(domain == BINARY for domain in field.layer_domains.values())
         self.program = self._empty()

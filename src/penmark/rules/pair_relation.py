@@ -53,7 +53,10 @@ def _related(reading: RuleReading) -> str:
     rule = reading.rule
     assert isinstance(rule, PairRelation)
     relation = _WORDS[rule.relation].format(value=rule.value)
-    told = f"{reading.name(reading.region)} {'must not ' if rule.negated else ''}{relation}"
+    cells = reading.name(reading.region)
+    told = f"{cells} {'must not ' if rule.negated else ''}{relation}"
+    if not rule.negated and reading.place != cells and reading.place.endswith(cells):
+        told = f"across {reading.place}, numbers {relation}"
     seen = [words for i in reading.after if (words := _seen_beside(reading, rule, i))]
     *others, last = (told, *seen)
     return f"{', '.join([*others, f'and {last}']) if others else told}: {reading.moves}."
@@ -89,9 +92,22 @@ class PairRelation(Rule, tag="pair-relation", frozen=True):
     codes: ClassVar[tuple[type[Violation], ...]] = (RelationBroken,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE_OF_EACH_SIZE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
+        NamedDeduction(
+            "beside-struck",
+            "Struck beside a number",
+            _related,
+            positive=False,
+            started=True,
+            when=lambda rule: isinstance(rule, PairRelation) and rule.negated,
+            tier="trivial",
+            score=0,
+        ),
         NamedDeduction("pair-relation", "Dots and signs", _related, tier="easy", score=6),
     )
     reads_values: ClassVar[bool] = True
+
+    def struck_by(self, value: int, among: int) -> int:
+        return sum(1 << other for other in bits(among) if not self.holds(value, other)) if self.negated else 0
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

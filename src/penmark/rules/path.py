@@ -275,6 +275,11 @@ class Path(Rule, tag="path", frozen=True):
         lines = f"The {held}" if named else f"The edges that hold {say.mark(self.mark)}"
         return f"{lines} form {what} that neither branches nor crosses itself."
 
+    def hopeless_words(self, say: Names) -> str | None:
+        if not self.closed:
+            return None
+        return "the lines can no longer become one loop: however they go on, one ends or a loop closes too early"
+
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         """As a circuit in which each edge may be walked either way; a vertex may be left out.
 

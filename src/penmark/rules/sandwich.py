@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from penmark.board.mark import MarkKind, Masks
+from penmark.board.mark import Mark, MarkKind, Masks, bits
 from penmark.errors import RuleError
 from penmark.rules.automata import Automaton, State, check_line, encode_line, lower_line
 from penmark.rules.base import Encoding, RegionSample, Rule
+from penmark.rules.counting import listing
 from penmark.rules.deductions import NamedDeduction
+from penmark.rules.distinct_sum import DistinctSum
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import Names, Outcome, Violation
 from penmark.rules.places import Places
+
+_MOST_NAMED = 4
+"""Fillings that a sentence lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,23 @@ class Sandwich(Rule, tag="sandwich", frozen=True):
         return f"The numbers between the {self.low} and the {self.high} add up to {self.total}."
 
     def words_at(self, places: Places, say: Names) -> str:
+        if not self.total:
+            return f"By {places}, the {self.low} and the {self.high} stand beside each other."
         return f"By {places}, the numbers between the {self.low} and the {self.high} add up to {self.total}."
+
+    def choices(self, masks: Sequence[int], say: Names) -> str | None:
+        """The sets of numbers that there is room for between the crusts, where they are few and numbers differ."""
+        low, high = 1 << self.low, 1 << self.high
+        found: dict[int, None] = {}
+        for first, one in enumerate(masks):
+            for last in range(first + 2, len(masks)):
+                if (one & low and masks[last] & high) or (one & high and masks[last] & low):
+                    between = [mask & ~low & ~high for mask in masks[first + 1 : last]]
+                    found.update(dict.fromkeys(DistinctSum(self.total).combinations(between)))
+        if not 0 < len(found) <= _MOST_NAMED:
+            return None
+        named = ["".join(say.mark(Mark.number(value)) for value in bits(chosen)) for chosen in sorted(found)]
+        return f"{listing(named, 'or')} between the {self.low} and the {self.high}"
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encode_line(_Filling(self), scope, encoding)

@@ -152,6 +152,9 @@ class ShadedOrPassed(Rule, tag="shaded-or-passed", frozen=True):
     def words_at(self, places: Places, say: Names) -> str:
         return f"{places} {places.verb('is', 'are each')} shaded or passed by the loop."
 
+    def owed_words(self, place: str) -> str | None:
+        return f"{place} is shaded or passed by the loop"
+
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         cell, *links = scope.indices
         encoding.model.add_linear_constraint(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Hashable, Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING
 
 from penmark import _kernel
@@ -57,7 +57,7 @@ class _Slot:
 
 
 @lru_cache(maxsize=2048)
-def _slot(rule: Rule, domain: Domain, key: Hashable) -> _Slot:
+def _slot(rule: Rule, domain: Domain, key: Hashable, for_search: bool) -> _Slot:
     return _Slot()
 
 
@@ -71,63 +71,58 @@ def _end_to_end(parts: Sequence[array[int]]) -> array[int]:
 
 
 class Stamps:
-    """A rule's stamps by what regions must have in common to be lowered alike."""
+    """The stamps of some rules, each found by what regions must have in common to be lowered alike."""
 
-    def __init__(self, rule: Rule, to: Lowering) -> None:
-        self._rule = rule
+    def __init__(self, to: Lowering) -> None:
         self._to = to
-        self._numbers: dict[Hashable, int | None] = {}
-        self._stamps: list[Stamp] = []
+        self._domain = to.field.only_domain
 
-    def lower(self, table: RegionTable, keys: Sequence[Hashable]) -> bool:
-        """State the rule over each region by its stamp, all in one; false where that cannot be, and nothing is said."""
-        found = {key: self._number(key, table, keys.index(key)) for key in dict.fromkeys(keys)}
-        numbers = {key: number for key, number in found.items() if number is not None}
-        if len(numbers) < len(found) or any(stamp.parted for stamp in self._stamps):
+    def find(self, rule: Rule, key: Hashable, region: array[int]) -> Stamp | None:
+        """The stamp of a rule for a key, made for the region that has it; `None` if there can be none."""
+        if self._domain is None or not region:
+            return None
+        slot = _slot(rule, self._domain, key, self._to.for_search)
+        if not slot.known and len(set(region)) == len(region):
+            slot.stamp, slot.known = _made(rule, region, self._to), True
+        return slot.stamp
+
+    def lower(self, rule: Rule, table: RegionTable, keys: Sequence[Hashable]) -> bool:
+        """State a rule over each region by its stamp, all in one; false where that cannot be, and nothing is said."""
+        found = {key: self.find(rule, key, table[keys.index(key)]) for key in dict.fromkeys(keys)}
+        stamps = {key: stamp for key, stamp in found.items() if stamp is not None and not stamp.parted}
+        if len(stamps) < len(found):
             return False
-        distances = _end_to_end([stamp.distances for stamp in self._stamps])
-        sources = _end_to_end([stamp.sources for stamp in self._stamps])
-        bounds = array("i", accumulate((len(stamp.distances) for stamp in self._stamps), initial=0))
-        news = array("i", [stamp.fresh for stamp in self._stamps])
-        return self._say(distances, sources, bounds, news, array("i", map(numbers.__getitem__, keys)), table)
+        constraint, region = self._to.program.origin
+        return self.say(list(map(stamps.__getitem__, keys)), table, array("i", (constraint, region, len(table))))
 
-    def lower_one(self, region: array[int], key: Hashable) -> bool:
+    def lower_one(self, rule: Rule, region: array[int], key: Hashable) -> bool:
         """The same for one region, also where parts of the rule are told apart."""
-        table = RegionTable(array("i", [0, len(region)]), region)
-        number = self._number(key, table, 0)
-        if number is None:
+        stamp = self.find(rule, key, region)
+        if stamp is None:
             return False
-        stamp = self._stamps[number]
-        bounds, news = array("i", [0, len(stamp.distances)]), array("i", [stamp.fresh])
         start = len(self._to.program.code)
-        said = self._say(stamp.distances, stamp.sources, bounds, news, array("i", [0]), table)
+        table = RegionTable(array("i", [0, len(region)]), region)
+        said = self.say([stamp], table, array("i", (*self._to.program.origin, 1)))
         if said and stamp.parted:
             self._to.program.parts_like(stamp.parted, start)
         return said
 
-    def _say(
-        self,
-        distances: array[int],
-        sources: array[int],
-        bounds: array[int],
-        news: array[int],
-        chosen: array[int],
-        table: RegionTable,
-    ) -> bool:
-        """State some patterns over the regions that they are chosen for; false if a region has a position twice."""
-        program = self._to.program
-        constraint, region = program.origin
+    def say(self, chosen: Sequence[Stamp], table: RegionTable, origins: array[int]) -> bool:
+        """State stamps over the regions that they are chosen for; false if a region has a position twice.
+
+        There are three numbers in `origins` for some regions at a time: the first one's, and how many they are.
+        """
+        program, numbers = self._to.program, {stamp: k for k, stamp in enumerate(dict.fromkeys(chosen))}
         said = _kernel.stamped(
-            distances,
-            sources,
-            bounds,
-            news,
-            chosen,
+            _end_to_end([stamp.distances for stamp in numbers]),
+            _end_to_end([stamp.sources for stamp in numbers]),
+            array("i", accumulate((len(stamp.distances) for stamp in numbers), initial=0)),
+            array("i", [stamp.fresh for stamp in numbers]),
+            array("i", map(numbers.__getitem__, chosen)),
             table.offsets,
             table.indices,
             program.places,
-            constraint,
-            region,
+            origins,
             2 * program.variables,
         )
         if said is not None:
@@ -135,28 +130,52 @@ class Stamps:
             program.variables += said[1]
         return said is not None
 
-    def _number(self, key: Hashable, table: RegionTable, k: int) -> int | None:
-        """The number of the stamp for a key, made for the region that has it; `None` if there can be none."""
-        if key not in self._numbers:
-            stamp = self._of_key(key, table[k])
-            self._numbers[key] = None if stamp is None else len(self._stamps)
-            if stamp is not None:
-                self._stamps.append(stamp)
-        return self._numbers[key]
 
-    def _of_key(self, key: Hashable, region: array[int]) -> Stamp | None:
-        domain = self._to.field.only_domain
-        if domain is None or not region or len(set(region)) < len(region):
-            return None
-        slot = _slot(self._rule, domain, key)
-        if not slot.known:
-            slot.stamp, slot.known = _made(self._rule, region, self._to), True
-        return slot.stamp
+class StampedRow:
+    """Rules that come one after the other, each over one region, to be stamped all at once.
+
+    A killer has some thirty cages, and what one call takes counts more than what a cage says.
+    """
+
+    def __init__(self, to: Lowering) -> None:
+        self._to = to
+        self._stamps = Stamps(to)
+        self._clear()
+
+    def _clear(self) -> None:
+        self._rules: list[tuple[int, Rule]] = []
+        self._regions: list[array[int]] = []
+        self._chosen: list[Stamp] = []
+
+    def takes(self, constraint: int, rule: Rule, table: RegionTable) -> bool:
+        """Whether it will state the rule, which has that constraint number; else nothing has changed."""
+        region = table.indices
+        if not rule.lowers_alike or len(table.offsets) != 2:
+            return False
+        stamp = self._stamps.find(rule, len(region), region)
+        if stamp is None or stamp.parted:
+            return False
+        self._rules.append((constraint, rule))
+        self._regions.append(region)
+        self._chosen.append(stamp)
+        return True
+
+    def state(self) -> None:
+        """State all that it has taken."""
+        if not self._chosen:
+            return
+        origins = array("i", chain.from_iterable((constraint, 0, 1) for constraint, _ in self._rules))
+        if not self._stamps.say(self._chosen, RegionTable.of(self._regions), origins):
+            for (constraint, rule), region in zip(self._rules, self._regions, strict=True):
+                self._to.program.at(constraint)
+                rule.lower(Scope(self._to.field, (region,)), self._to)
+        self._clear()
 
 
 def _made(rule: Rule, region: array[int], to: Lowering) -> Stamp | None:
     """The rule over a region; no stamp of what names a literal, speaks of one that is false, or of a graph."""
     bare = Lowering(to.field, to.heed, among=region)
+    bare.for_search = to.for_search
     lowering = bare.onto(bare.program.after())
     lowering.program.at(0)
     rule.lower(Scope(to.field, (region,)), lowering)

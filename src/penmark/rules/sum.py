@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from penmark.board.mark import MarkKind, Masks, bits
+from penmark.board.mark import MarkKind, Masks, bits, is_single
 from penmark.errors import RuleError
 from penmark.inference import How
 from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.counting import highest, lowest
-from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction
+from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
@@ -53,6 +53,22 @@ class SumMissed(Violation):
         )
 
 
+def _bounds_words(reading: RuleReading) -> str:
+    """What the open cells add up to, and what they can reach."""
+    rule = reading.rule
+    target = getattr(rule, "target", None)
+    held = [i for i in reading.region if is_single(reading.masks[i])]
+    open_ones = [i for i in reading.region if i not in held]
+    if not isinstance(target, int) or not open_ones:
+        return f"the sum of {reading.place} leaves no other choice: {reading.moves}."
+    rest = target - sum(highest(reading.masks[i]) for i in held)
+    least, most = (sum(end(reading.masks[i]) for i in open_ones) for end in (lowest, highest))
+    cells = reading.name(open_ones)
+    range_ = f", where they could be {least} to {most}" if len(open_ones) > 1 else ""
+    left = f"leaves {rest} for {cells}{range_}" if held else f"is {rest}{range_}"
+    return f"{reading.place} {left}: {reading.moves}."
+
+
 class Sum(Rule, tag="sum", frozen=True):
     target: int
 
@@ -65,7 +81,7 @@ class Sum(Rule, tag="sum", frozen=True):
         NamedDeduction(
             "sum-bounds",
             "Sum bounds",
-            "the sum of {place} leaves no other choice: {moves}.",
+            _bounds_words,
             how=frozenset({How.BOUNDS}),
         ),
         FORCED_BY_NEIGHBOURS,

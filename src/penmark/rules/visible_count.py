@@ -9,7 +9,7 @@ from penmark.board.mark import MarkKind, Masks
 from penmark.errors import RuleError
 from penmark.rules.automata import Automaton, State, check_line, encode_line, lower_line
 from penmark.rules.base import Encoding, RegionSample, Rule
-from penmark.rules.counting import domain_union
+from penmark.rules.counting import domain_union, spelled
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.distinct import Crowded, Distinct, Repeated
 from penmark.rules.field import Scope
@@ -61,7 +61,9 @@ class VisibleCount(Rule, tag="visible-count", frozen=True):
         return f"Of the numbers along this line{differ} {self.n} are larger than all before them."
 
     def words_at(self, places: Places, say: Names) -> str:
-        return f"By {places}, {self.n} of the numbers along the line are larger than all before them."
+        if self.n == 1:
+            return f"From {places} only one number can be seen, the largest."
+        return f"From {places} exactly {spelled(self.n)} numbers can be seen, each larger than all before it."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         if self.distinct:

@@ -11,9 +11,10 @@ from penmark.errors import UndecidedError
 from penmark.program import Program
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.rules.constraint import Constraint
+from penmark.rules.constraint import Binding, Constraint
 from penmark.rules.field import Field
 from penmark.rules.lowering import Lowering
+from penmark.rules.stamps import StampedRow
 from penmark.solvers.base import Budget
 
 
@@ -23,11 +24,16 @@ def lower(puzzle: Puzzle) -> Program:
 
 
 def lowering_of(
-    puzzle: Puzzle, constraints: Iterable[Constraint] | None = None, budget: Budget | None = None
+    puzzle: Puzzle,
+    constraints: Iterable[Constraint] | None = None,
+    budget: Budget | None = None,
+    *,
+    for_search: bool = False,
 ) -> Lowering:
     """The puzzle's program, with what is needed to speak of it in the puzzle's terms.
 
-    If constraints are given, those are lowered in place of the puzzle's own. Raises `UndecidedError` if the budget ends
+    If constraints are given, those are lowered in place of the puzzle's own. `for_search` is for a program that will
+    only be searched: see `Lowering.for_search`. Raises `UndecidedError` if the budget ends
     before that: rules that a stranger added may take long.
     """
 
@@ -38,26 +44,32 @@ def lowering_of(
     limited = budget if budget is not None and budget.limited else None
     lowering = puzzle.board_rules.begun(puzzle.field, heed)
     if constraints is None:
-        _lower_own(puzzle, lowering)
+        _lower_own(puzzle, lowering, for_search)
     else:
         _lower_from(0, constraints, lowering)
     return lowering
 
 
-def _lower_own(puzzle: Puzzle, to: Lowering) -> None:
+def _lower_own(puzzle: Puzzle, to: Lowering, for_search: bool) -> None:
     """All constraints of a puzzle; those of the board are lowered once for all further puzzles on it."""
-    of_board = puzzle.board_span
-    _lower_from(0, puzzle.constraints[: of_board.start], to)
+    of_board, constraints = puzzle.board_span, puzzle.constraints
+    _lower_from(0, constraints[: of_board.start], to)
     to.heed()
     puzzle.board_rules.lower(to, of_board.start)
-    _lower_from(of_board.stop, puzzle.constraints[of_board.stop :], to)
+    to.for_search = for_search  # not before: what the board says is kept, and also for those who explain it
+    _lower_from(of_board.stop, constraints[of_board.stop :], to)
 
 
 def _lower_from(first: int, constraints: Iterable[Constraint], to: Lowering) -> None:
+    row = StampedRow(to)
     for k, constraint in enumerate(constraints, first):
+        if constraint.binding is Binding.EACH and row.takes(k, constraint.rule, to.field.table(constraint.regions)):
+            continue
+        row.state()
         to.heed()
         to.program.at(k)
         constraint.lower(to)
+    row.state()
 
 
 def read_outputs(field: Field, outputs: bytes) -> Solution:

@@ -91,6 +91,8 @@ class Explanation:
     hardest puzzles, or time ran out, a rule is kept that may not be needed."""
     follows: tuple[Coord, Mark] | None = None
     """The mark that follows, and where; `None` if there is no solution."""
+    argument: tuple[str, ...] = ()
+    """How it follows, step by step, each with its reason; empty where that is not known or too long."""
 
     @property
     def places(self) -> tuple[tuple[int, int], ...]:
@@ -103,9 +105,12 @@ class Explanation:
             yield self.puzzle.constraints[constraint].rule, rule_coords(self.puzzle, constraint, region, part)
 
     def words(self) -> str:
-        """The argument, one sentence a line, what follows, and a last line where the rules are not proved minimal."""
-        lines = [*self.sentences(), self._conclusion()]
-        return "\n".join(lines if self.minimal else [*lines, NOT_PROVED_MINIMAL])
+        """The argument, one sentence a line, and what follows.
+
+        Without steps it is the rules that are needed, with a last line where these are not proved minimal.
+        """
+        lines = [*(self.argument or self.sentences()), self._conclusion()]
+        return "\n".join(lines if self.minimal or self.argument else [*lines, NOT_PROVED_MINIMAL])
 
     def sentences(self) -> list[str]:
         """The rules in the order of an argument, those that are told alike in one sentence with all their places."""

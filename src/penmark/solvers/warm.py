@@ -29,7 +29,7 @@ class Warm:
     def __init__(self, bare: Puzzle, shape: _Shape, budget: Budget | None = None) -> None:
         self.field = bare.field
         self.shape = shape
-        self._lowering = lowering_of(bare, budget=budget)
+        self._lowering = lowering_of(bare, budget=budget, for_search=True)
         self.solver = self._lowering.program.solver(renewable=True)
         self._literals = _Literals(bare.genre, self._lowering)
 

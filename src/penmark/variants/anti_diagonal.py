@@ -17,6 +17,7 @@ class AntiDiagonal(Variant, frozen=True):
     name: ClassVar[str] = "anti-diagonal"
     fpuzzles_key: ClassVar[str] = "diagonal+"
     title: ClassVar[str] = "Anti-diagonal (/)"
+    group: ClassVar[str] = "diagonals"
     words: ClassVar[str] = "Digits do not repeat on the diagonal from the top right to the bottom left."
 
     def transformed(self, transform: Transform) -> Variant:

@@ -17,6 +17,7 @@ class BetweenLine(LineVariant, frozen=True):
     name: ClassVar[str] = "between-line"
     fpuzzles_key: ClassVar[str] = "betweenline"
     words: ClassVar[str] = "Digits on a line between two filled circles lie strictly between the digits in the circles."
+    aliases: ClassVar[tuple[str, ...]] = ("between",)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         return (Constraint.goal(BetweenEnds(), Region.path(self.line).called(f"the between line from {FIRST}")),)

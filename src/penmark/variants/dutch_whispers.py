@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from penmark.board.presentation import Color, LineThrough, RegionPresentation
-from penmark.board.region import FIRST, Region
+from penmark.board.region import FIRST
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -25,9 +24,8 @@ class DutchWhispers(WhispersLine, frozen=True):
         return difference == 4
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        look = RegionPresentation(decoration=LineThrough(Color("orange")))
-        region = Region.path(self.line).with_presentation(look).called(f"the Dutch whisper from {FIRST}")
-        return (Constraint.goal(MinDifference(self.least_difference), region),)
+        parts = (part.called(f"the Dutch whisper from {FIRST}") for part in self.traced("orange"))
+        return (Constraint.each(MinDifference(self.least_difference), parts),)
 
 
 VARIANT = DutchWhispers

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from penmark.board.presentation import Color, LineThrough, RegionPresentation
 from penmark.board.region import ALL, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
@@ -19,13 +18,13 @@ class EntropicLine(LineVariant, frozen=True):
     name: ClassVar[str] = "entropic-line"
     fpuzzles_key: ClassVar[str] = "entropicline"
     words: ClassVar[str] = "Any three successive digits on a peach line are one low, one middle and one high digit."
-    aliases: ClassVar[tuple[str, ...]] = ("entropy",)
+    aliases: ClassVar[tuple[str, ...]] = ("entropy", "entropic")
+    returns: ClassVar[bool] = True
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         numbers = range(1, largest_number(substrate) + 1)
         classes = tuple(tuple(v for v in numbers if 3 * (v - 1) // len(numbers) == k) for k in range(3))
-        stretches = (self.line[k : k + 3] for k in range(max(1, len(self.line) - 2)))
-        windows = (Region.path(stretch).called(f"the entropic line at {ALL}") for stretch in stretches)
+        windows = (Region.path(triple).called(f"the entropic line at {ALL}") for triple in self.triples())
         return (Constraint.each(DistinctClasses(classes), windows),)
 
     def validate(self, substrate: Substrate) -> None:
@@ -34,8 +33,7 @@ class EntropicLine(LineVariant, frozen=True):
             raise PuzzleError("entropic-line needs three numbers or more")
 
     def drawings(self) -> tuple[Region, ...]:
-        look = RegionPresentation(decoration=LineThrough(Color("#ffb38a")))
-        return (Region.path(self.line).with_presentation(look),)
+        return self.traced("#ffb38a")
 
 
 VARIANT = EntropicLine

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from penmark.board.presentation import Color, LineThrough, RegionPresentation
-from penmark.board.region import FIRST, Region
+from penmark.board.region import FIRST
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -17,6 +16,7 @@ class GermanWhispers(WhispersLine, frozen=True):
     name: ClassVar[str] = "german-whispers"
     fpuzzles_key: ClassVar[str] = "whispers"
     words: ClassVar[str] = "Neighbouring digits on a green line differ by at least 5."
+    aliases: ClassVar[tuple[str, ...]] = ("whispers",)
 
     least_difference: int = 5
 
@@ -25,9 +25,8 @@ class GermanWhispers(WhispersLine, frozen=True):
         return difference != 4
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        look = RegionPresentation(decoration=LineThrough(Color("green")))
-        region = Region.path(self.line).with_presentation(look).called(f"the German whisper from {FIRST}")
-        return (Constraint.goal(MinDifference(self.least_difference), region),)
+        parts = (part.called(f"the German whisper from {FIRST}") for part in self.traced("green"))
+        return (Constraint.each(MinDifference(self.least_difference), parts),)
 
 
 VARIANT = GermanWhispers

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from penmark.board.coord import Coord, cell
 from penmark.board.presentation import BorderStyle, NumberLabel, RegionPresentation
 from penmark.board.region import FIRST, Region
+from penmark.board.shapes import CoordSet
 from penmark.board.substrate import Substrate
 from penmark.puzzle.constraint_entry import Plain
 from penmark.puzzle.filled_board import FilledBoard
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.variant import Variant, Variants
+from penmark.rules.base import Rule
 from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
 from penmark.rules.distinct_sum import DistinctSum
 from penmark.variants.payloads import CellsVariant, a_number
 
-_SIZES = ((2, 2, 2, 2, 2, 2, 3), (2, 2, 2, 3, 3, 3), (2, 2, 2, 3, 3, 3, 3, 4, 4), (2, 3, 3, 4, 4, 5))
+_SIZES = ((2, 2, 2, 2, 3), (2, 2, 2, 3, 3), (2, 2, 2, 3, 3, 3, 4, 4), (2, 2, 3, 3, 3, 4, 4), (2, 3, 3, 4, 4, 5))
 """Of the cages that are drawn on one board, each as often as it stands here: from easy boards to hard ones."""
 _LARGEST = 5
+_SYMMETRIC = 0.75
+"""The share of boards on which cages lie symmetrically."""
 
 
 class KillerCage(CellsVariant, frozen=True):
@@ -48,17 +53,21 @@ class KillerCage(CellsVariant, frozen=True):
 
     @classmethod
     def drawn(cls, board: FilledBoard, rng: Rng, beside: Sequence[Variant], every: bool) -> Sequence[Variant]:
-        """Cages that cover the board; in all but the easiest, a cell alone joins a cage beside it."""
+        """Cages that cover the board, mostly the same after half a turn of it; a cell alone joins a cage beside it."""
         left, cages, sizes = set(board.cells), list[list[Coord]](), rng.choice(_SIZES)
+        turned = _Turned(board) if rng.chance(_SYMMETRIC) else None
         while left:
             # The cell with the fewest ways on comes first, or it is left alone.
             start = min(rng.shuffled(sorted(left)), key=lambda at: sum(near in left for near in _beside(at)))
-            cages.append(_grown(board, rng, start, left, rng.choice(sizes)))
+            cage = _grown(board, rng, start, left, rng.choice(sizes), turned)
+            cages.append(cage)
+            if turned is not None and (image := turned.cage(cage)) and left.issuperset(image):
+                left.difference_update(image)
+                cages.append(image)
         for lone in [cage for cage in cages if len(cage) == 1 and 1 not in sizes]:
             hosts = [each for each in cages if each is not lone and _joins(board, each, lone[0])]
-            if hosts:
-                min(hosts, key=len).extend(lone)
-                cages.remove(lone)
+            if lone in cages and hosts:
+                _join(board, cages, lone, min(hosts, key=len), turned)
         return [cls(tuple(cage), sum(map(board.value, cage))) for cage in cages]
 
     def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
@@ -66,12 +75,17 @@ class KillerCage(CellsVariant, frozen=True):
         return [entry if self.sum is None else entry | {"value": str(self.sum)}]
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        label = None if self.sum is None else NumberLabel(self.sum)
-        look = RegionPresentation(BorderStyle.DASHED, label=label)
-        region = Region.of(self.cells).with_presentation(look)
-        if self.sum is None:
-            return (Constraint.goal(Distinct(), region.called(f"the cage at {FIRST}")),)
-        return (Constraint.goal(DistinctSum(self.sum), region.called(f"the cage of {self.sum} at {FIRST}")),)
+        rule, look, name = _said_of(self.sum)
+        return (Constraint.goal(rule, Region(CoordSet(self.cells), look, name)),)
+
+
+@lru_cache(maxsize=256)
+def _said_of(total: int | None) -> tuple[Rule, RegionPresentation, str]:
+    """The rule of a cage, how it looks and what people call it: boards have many of few sums."""
+    look = RegionPresentation(BorderStyle.DASHED, label=None if total is None else NumberLabel(total))
+    if total is None:
+        return Distinct(), look, f"the cage at {FIRST}"
+    return DistinctSum(total), look, f"the cage of {total} at {FIRST}"
 
 
 def _beside(at: Coord) -> list[Coord]:
@@ -84,12 +98,48 @@ def _joins(board: FilledBoard, cage: Sequence[Coord], at: Coord) -> bool:
     return differs and len(cage) <= _LARGEST and any(near in cage for near in _beside(at))
 
 
-def _grown(board: FilledBoard, rng: Rng, start: Coord, left: set[Coord], size: int) -> list[Coord]:
+class _Turned:
+    """The board after half a turn."""
+
+    def __init__(self, board: FilledBoard) -> None:
+        self._board = board
+
+    def __call__(self, at: Coord) -> Coord:
+        substrate = self._board.substrate
+        return cell(substrate.rows - 1 - at.row, substrate.cols - 1 - at.col)
+
+    def cage(self, cage: Sequence[Coord]) -> list[Coord]:
+        return list(map(self, cage))
+
+    def joins(self, cage: Sequence[Coord], at: Coord) -> bool:
+        """Whether a cell joins a cage on the other side as well, apart from the cage on this side."""
+        return self(at) not in (*cage, at) and _joins(self._board, self.cage(cage), self(at))
+
+
+def _join(
+    board: FilledBoard, cages: list[list[Coord]], lone: list[Coord], host: list[Coord], turned: _Turned | None
+) -> None:
+    """Add a cell alone to a cage beside it, and its image to that one's."""
+    images = None if turned is None else (turned.cage(lone), sorted(turned.cage(host)))
+    host.extend(lone)
+    cages.remove(lone)
+    if turned is not None and images is not None and images[0] in cages:
+        other = next((cage for cage in cages if sorted(cage) == images[1]), None)
+        if other is not None and _joins(board, other, images[0][0]):
+            other.extend(images[0])
+            cages.remove(images[0])
+
+
+def _grown(
+    board: FilledBoard, rng: Rng, start: Coord, left: set[Coord], size: int, turned: _Turned | None
+) -> list[Coord]:
     """A cage from a cell on, as large as wanted if there is room; its cells are taken off those that are left."""
     cage = [start]
     left.discard(start)
     while len(cage) < size:
         ahead = [at for each in cage for at in _beside(each) if at in left and _joins(board, cage, at)]
+        if turned is not None:
+            ahead = [at for at in ahead if turned(at) in left and turned.joins(cage, at)]
         if not ahead:
             break
         cage.append(rng.choice(ahead))

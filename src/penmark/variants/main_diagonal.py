@@ -17,6 +17,7 @@ class MainDiagonal(Variant, frozen=True):
     name: ClassVar[str] = "main-diagonal"
     fpuzzles_key: ClassVar[str] = "diagonal-"
     title: ClassVar[str] = r"Main diagonal (\)"
+    group: ClassVar[str] = "diagonals"
     words: ClassVar[str] = "Digits do not repeat on the diagonal from the top left to the bottom right."
 
     def transformed(self, transform: Transform) -> Variant:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from penmark.board.presentation import Color, LineThrough, RegionPresentation
 from penmark.board.region import ALL, Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError
@@ -20,12 +19,12 @@ class ModularLine(LineVariant, frozen=True):
     fpuzzles_key: ClassVar[str] = "modularline"
     words: ClassVar[str] = "Any three successive digits on a teal line leave different remainders when divided by 3."
     aliases: ClassVar[tuple[str, ...]] = ("modular",)
+    returns: ClassVar[bool] = True
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         numbers = range(1, largest_number(substrate) + 1)
         classes = tuple(tuple(v for v in numbers if v % 3 == k) for k in range(3))
-        stretches = (self.line[k : k + 3] for k in range(max(1, len(self.line) - 2)))
-        windows = (Region.path(stretch).called(f"the modular line at {ALL}") for stretch in stretches)
+        windows = (Region.path(triple).called(f"the modular line at {ALL}") for triple in self.triples())
         return (Constraint.each(DistinctClasses(classes), windows),)
 
     def validate(self, substrate: Substrate) -> None:
@@ -34,8 +33,7 @@ class ModularLine(LineVariant, frozen=True):
             raise PuzzleError("modular-line needs three numbers or more")
 
     def drawings(self) -> tuple[Region, ...]:
-        look = RegionPresentation(decoration=LineThrough(Color("#2fb5a6")))
-        return (Region.path(self.line).with_presentation(look),)
+        return self.traced("#2fb5a6")
 
 
 VARIANT = ModularLine

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 from typing import ClassVar
 
-from penmark.board.presentation import Color, LineThrough, RegionPresentation
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
@@ -19,14 +18,15 @@ class Nabner(LineVariant, frozen=True):
     fpuzzles_key: ClassVar[str] = "nabner"
     title: ClassVar[str] = "Nabner line"
     words: ClassVar[str] = "On a yellow line no two digits are equal or consecutive, wherever on it they stand."
+    aliases: ClassVar[tuple[str, ...]] = ("nabner-line",)
+    returns: ClassVar[bool] = True
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        pairs = (Region.path(pair) for pair in combinations(self.line, 2))
+        pairs = (Region.path(pair) for pair in combinations(dict.fromkeys(self.line), 2))
         return (Constraint.each(MinDifference(2), pairs),)
 
     def drawings(self) -> tuple[Region, ...]:
-        look = RegionPresentation(decoration=LineThrough(Color("yellow")))
-        return (Region.path(self.line).with_presentation(look),)
+        return self.traced("yellow")
 
 
 VARIANT = Nabner

@@ -18,7 +18,7 @@ class Nonconsecutive(Variant, frozen=True):
     fpuzzles_key: ClassVar[str] = "nonconsecutive"
     title: ClassVar[str] = "Nonconsecutive"
     words: ClassVar[str] = "Neighbouring cells do not hold consecutive digits, unless a white dot between them says so."
-    aliases: ClassVar[tuple[str, ...]] = ("negative-difference",)
+    aliases: ClassVar[tuple[str, ...]] = ("negative-difference", "non-consecutive")
     group: ClassVar[str] = "kropki-negative"
 
     completes: ClassVar[tuple[str, ...]] = (DifferenceDot.name,)

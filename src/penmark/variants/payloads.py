@@ -14,6 +14,8 @@ from msgspec.structs import replace
 
 from penmark.board.adjacency import cells_beside
 from penmark.board.coord import Coord, Layer, cell, edge_v, frame
+from penmark.board.presentation import Color, LineThrough, RegionPresentation
+from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError, quote
 from penmark.puzzle.clue.base import ClueLook
@@ -26,6 +28,10 @@ from penmark.variants.boards import require_one_grid
 
 _LINES, _TRIES, _LONGEST_LINE = 10, 60, 7
 """Cells of the board for each line that is drawn, tries for each, and its most cells."""
+_PAIRED_TRIES = 12
+"""Tries for each line in which only pairs are taken that are turned into each other."""
+_SHORTEST_PAIRED = 4
+"""Cells of a line of such a pair: of short ones there would be too many, that say little."""
 _EDGES, _SIGNS = 6, 9
 """Cells of the board for each sign on an edge, or in a cell, that is drawn."""
 _STRAIGHT, _ACROSS = ((0, 1), (1, 0), (0, -1), (-1, 0)), ((1, 1), (1, -1), (-1, 1), (-1, -1))
@@ -53,6 +59,10 @@ class CellsVariant(Variant, frozen=True):
     def __post_init__(self) -> None:
         """Put the cells in the order of the board, so that equal payloads are equal."""
         msgspec.structs.force_setattr(self, "cells", tuple(sorted(self.cells)))
+
+    @property
+    def beginning(self) -> str:
+        return repr(self.cells[0]) if self.cells else ""
 
     @classmethod
     def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
@@ -84,6 +94,10 @@ class MarkedCells(CellsVariant, frozen=True):
     def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
         return [{"cell": name_of_place(at)} for at in self.cells]
 
+    @property
+    def bare_cells(self) -> tuple[Coord, ...]:
+        return self.cells
+
     @classmethod
     def drawn(cls, board: FilledBoard, rng: Rng, beside: Sequence[Variant], every: bool) -> Sequence[Variant]:
         fitting = [made for at in board.cells if board.holds(made := cls((at,)))]
@@ -111,6 +125,10 @@ class LineVariant(Variant, frozen=True):
     def sample(cls) -> Self:
         return cls((cell(4, 1), cell(3, 2), cell(3, 3), cell(4, 4), cell(5, 4)))
 
+    @property
+    def beginning(self) -> str:
+        return repr(self.line[0]) if self.line else ""
+
     @classmethod
     def from_entry(cls, entry: ConstraintEntry) -> Sequence[Variant] | None:
         return [cls(line) for line in entry.lines()]
@@ -120,17 +138,40 @@ class LineVariant(Variant, frozen=True):
 
     @classmethod
     def drawn(cls, board: FilledBoard, rng: Rng, beside: Sequence[Variant], every: bool) -> Sequence[Variant]:
-        """Lines that share no cell with one another."""
+        """Lines that share no cell with one another, in pairs that are turned into each other where they can be had."""
         taken = {at for each in beside if isinstance(each, LineVariant) for at in each.line}
         wanted, found = max(1, len(board.cells) // _LINES), list[Variant]()
-        for _ in range(wanted * _TRIES):
+        for tries in range(wanted * _TRIES):
             made = cls._random_line(board, rng, taken)
-            if made is not None:
+            if made is None:
+                continue
+            image = cls._turned(made.line, board, taken)
+            if image is not None or tries >= wanted * _PAIRED_TRIES:
                 found.append(made)
-                taken |= set(made.line)
-            if len(found) == wanted:
+                taken.update(made.line)
+                if image is not None:
+                    found.append(image)
+                    taken.update(image.line)
+            if len(found) >= wanted:
                 break
         return found
+
+    @classmethod
+    def _turned(cls, line: Sequence[Coord], board: FilledBoard, taken: Collection[Coord]) -> Self | None:
+        """A line after half a turn of the board, run through either way, if it is true there and lies apart."""
+        rows, cols = board.substrate.rows, board.substrate.cols
+        image = tuple(cell(rows - 1 - at.row, cols - 1 - at.col) for at in line)
+        if (
+            len(line) < _SHORTEST_PAIRED
+            or not set(image).isdisjoint({*line, *taken})
+            or not all(map(board.is_open, image))
+        ):
+            return None
+        return next((each for each in (cls(image), cls(image[::-1])) if board.holds(each)), None)
+
+    @property
+    def bare_cells(self) -> tuple[Coord, ...]:
+        return self.line
 
     @classmethod
     def _random_line(cls, board: FilledBoard, rng: Rng, taken: set[Coord]) -> Self | None:
@@ -147,8 +188,31 @@ class LineVariant(Variant, frozen=True):
             best = true if true is not None and len(walk) > max(2, cls.least) - 1 else best
         return best if best is not None and len(best.line) > 2 else None
 
+    @property
+    def is_loop(self) -> bool:
+        return len(self.line) > 1 and self.line[0] == self.line[-1]
+
+    def stretches(self) -> list[Region]:
+        """The line in as few parts as come to no cell twice, each from where the one before ends."""
+        parts = [[self.line[0]]]
+        for at in self.line[1:]:
+            if at in parts[-1]:
+                parts.append(parts[-1][-1:])
+            parts[-1].append(at)
+        return list(map(Region.path, parts))
+
+    def triples(self) -> list[tuple[Coord, ...]]:
+        """Every three cells in a row, round the end of a loop too; all of a shorter line."""
+        around = (*self.line, self.line[1]) if self.is_loop else self.line
+        return [around[k : k + 3] for k in range(max(1, len(around) - 2))]
+
+    def traced(self, color: str) -> tuple[Region, ...]:
+        """The line drawn in a colour."""
+        look = RegionPresentation(decoration=LineThrough(Color(color)))
+        return tuple(part.with_presentation(look) for part in self.stretches())
+
     def validate(self, substrate: Substrate) -> None:
-        require_line(self, self.line, substrate, self.least)
+        require_line(self, self.line, substrate, self.least, self.returns)
 
 
 class EdgeVariant(Variant, frozen=True):
@@ -166,6 +230,10 @@ class EdgeVariant(Variant, frozen=True):
     @classmethod
     def sample(cls) -> Self:
         return cls(edge_v(3, 4))
+
+    @property
+    def beginning(self) -> str:
+        return repr(self.edge)
 
     @property
     def pair(self) -> tuple[Coord, ...]:
@@ -219,6 +287,10 @@ class OutsideVariant(Variant, frozen=True):
     @classmethod
     def entered(cls, places: tuple[Coord, ...], text: str) -> Self:
         return cls(one_place(cls, places, "place outside the grid"), a_number(cls, text))
+
+    @property
+    def beginning(self) -> str:
+        return repr(self.at)
 
     @property
     def typed(self) -> str:
@@ -298,7 +370,9 @@ def refuse_text(kind: type[Variant], text: str) -> None:
 
 def a_number(kind: type[Variant], text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 4):
-        raise PuzzleError(f"the {kind.value_name} of {kind.name} is a number, got {quote(text)}")
+        what = kind.value_name or "number"
+        should = "numbers" if what.endswith("s") else "a number"
+        raise PuzzleError(f"the {what} of {kind.name} should be {should}, got {quote(text)}")
     return int(text)
 
 
@@ -322,18 +396,25 @@ def one_place(kind: type[Variant], places: tuple[Coord, ...], what: str) -> Coor
 def require_each_once(variant: Variant, cells: tuple[Coord, ...], least: int) -> None:
     if len(cells) < least:
         raise PuzzleError(f"{variant.name} has {least} cell{'' if least == 1 else 's'} or more, got {len(cells)}")
-    twice = next((at for k, at in enumerate(cells) if at in cells[:k]), None)
-    if twice is not None:
+    if len(set(cells)) < len(cells):
+        twice = next(at for k, at in enumerate(cells) if at in cells[:k])
         raise PuzzleError(f"{variant.name} has each of its cells once, got {place_called(twice)} twice")
 
 
-def require_line(variant: Variant, line: tuple[Coord, ...], substrate: Substrate, least: int) -> None:
-    """Refuse what is no line of cells: each beside the one before, none twice but the first and last of a loop."""
+def require_line(
+    variant: Variant, line: tuple[Coord, ...], substrate: Substrate, least: int, returns: bool = False
+) -> None:
+    """Refuse what is no line of cells: each beside the one before, and none twice unless the line `returns`.
+
+    Even such a line takes no step twice: there would be no end of it.
+    """
     require_cells(variant, line, substrate)
-    body = line[1:] if len(line) > 3 and line[0] == line[-1] else line
-    require_each_once(variant, body, least - (body is not line))
-    if any(max(abs(a.row - b.row), abs(a.col - b.col)) != 1 for a, b in pairwise(line)):
+    require_each_once(variant, tuple(dict.fromkeys(line)) if returns else line, least)
+    steps = list(pairwise(line))
+    if any(max(abs(a.row - b.row), abs(a.col - b.col)) != 1 for a, b in steps):
         raise PuzzleError(f"each cell of {variant.name} lies beside the one before it")
+    if len(set(map(frozenset, steps))) < len(steps):
+        raise PuzzleError(f"{variant.name} goes from a cell to the next only once")
 
 
 def adjacent_pairs(substrate: Substrate) -> Iterable[tuple[Coord, Coord]]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import groupby
 from typing import ClassVar
 
 from penmark.board.coord import Coord
-from penmark.board.presentation import Color, LineThrough, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -21,24 +19,27 @@ class RegionSumLine(LineVariant, frozen=True):
     name: ClassVar[str] = "region-sum-line"
     fpuzzles_key: ClassVar[str] = "regionsumline"
     words: ClassVar[str] = "Box borders cut a blue line into parts whose digits have the same sum."
-    aliases: ClassVar[tuple[str, ...]] = ("equal-sum-line",)
+    aliases: ClassVar[tuple[str, ...]] = ("equal-sum-line", "region-sum")
+    returns: ClassVar[bool] = True
 
     def validate(self, substrate: Substrate) -> None:
         super().validate(substrate)
         require_boxes(self.name, substrate)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        parts = list(self._parts(substrate))
-        return (Constraint.over(EqualSums(), (Region.path(part) for part in parts)),) if len(parts) > 1 else ()
+        first, *others = (Region.path(dict.fromkeys(part)) for part in self._parts(substrate))
+        parts = (first.called(f"the region sum line from {FIRST}"), *others)
+        return (Constraint.over(EqualSums(), parts),) if others else ()
 
-    def _parts(self, substrate: Substrate) -> Iterator[list[Coord]]:
-        """The stretches of the line that lie in one box."""
-        for _, part in groupby(self.line, lambda at: box_of(substrate, at)):
-            yield list(part)
+    def _parts(self, substrate: Substrate) -> list[list[Coord]]:
+        """The stretches of the line that lie in one box; a loop may be in the middle of one where it ends."""
+        first, *parts = (list(part) for _, part in groupby(self.line, lambda at: box_of(substrate, at)))
+        if self.is_loop and parts:
+            first = parts.pop() + first
+        return [first, *parts]
 
     def drawings(self) -> tuple[Region, ...]:
-        look = RegionPresentation(decoration=LineThrough(Color("blue")))
-        return (Region.path(self.line).with_presentation(look),)
+        return self.traced("blue")
 
 
 VARIANT = RegionSumLine

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from penmark.board.presentation import Color, LineThrough, RegionPresentation
 from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
@@ -18,11 +17,15 @@ class Renban(LineVariant, frozen=True):
     fpuzzles_key: ClassVar[str] = "renban"
     title: ClassVar[str] = "Renban line"
     words: ClassVar[str] = "Digits on a purple line are consecutive and do not repeat, in any order."
+    aliases: ClassVar[tuple[str, ...]] = ("renban-line",)
+    returns: ClassVar[bool] = True
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        look = RegionPresentation(decoration=LineThrough(Color("purple")))
-        region = Region.path(self.line).with_presentation(look).called(f"the renban line from {FIRST}")
+        region = Region.path(dict.fromkeys(self.line)).called(f"the renban line from {FIRST}")
         return (Constraint.goal(ConsecutiveSet(), region),)
+
+    def drawings(self) -> tuple[Region, ...]:
+        return self.traced("purple")
 
 
 VARIANT = Renban

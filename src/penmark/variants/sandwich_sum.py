@@ -22,7 +22,7 @@ class SandwichSum(OutsideVariant, frozen=True):
         "A number outside the grid is the sum of the digits between the smallest and the largest one, 1 and 9"
         " on a usual grid."
     )
-    aliases: ClassVar[tuple[str, ...]] = ("sandwich-sum",)
+    aliases: ClassVar[tuple[str, ...]] = ("sandwich-sum", "sandwiches")
 
     @classmethod
     def sample(cls) -> SandwichSum:

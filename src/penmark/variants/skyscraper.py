@@ -20,7 +20,7 @@ class Skyscraper(OutsideVariant, frozen=True):
         "A number outside the grid says how many digits can be seen from there, each of which hides the "
         "smaller ones behind it."
     )
-    aliases: ClassVar[tuple[str, ...]] = ("towers",)
+    aliases: ClassVar[tuple[str, ...]] = ("towers", "skyscrapers")
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         region = Region.path(self.cells(substrate)).called(f"the {self.value} beside {FIRST}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from typing import ClassVar
 
 from penmark.board.substrate import Substrate
 from penmark.puzzle.constraint_entry import ConstraintEntry, Plain
@@ -13,6 +14,8 @@ from penmark.variants.payloads import LineVariant, a_number
 
 class WhispersLine(LineVariant, frozen=True):
     """Foreign texts have one key for all of them, and the difference as its value."""
+
+    returns: ClassVar[bool] = True
 
     least_difference: int = 0
 

@@ -18,7 +18,7 @@ from penmark.variants.boards import box_size
 class Windoku(Variant, frozen=True):
     name: ClassVar[str] = "windoku"
     words: ClassVar[str] = "Digits do not repeat in any of the shaded windows."
-    aliases: ClassVar[tuple[str, ...]] = ("hyper-sudoku",)
+    aliases: ClassVar[tuple[str, ...]] = ("hyper-sudoku", "hyper")
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         width, height = box_size(substrate)

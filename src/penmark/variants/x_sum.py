@@ -21,7 +21,7 @@ class XSum(OutsideVariant, frozen=True):
     words: ClassVar[str] = (
         "A number outside the grid is the sum of the first X digits from that side, where X is the first of them."
     )
-    aliases: ClassVar[tuple[str, ...]] = ("x-sums",)
+    aliases: ClassVar[tuple[str, ...]] = ("x-sums", "xsum")
 
     @classmethod
     def sample(cls) -> XSum:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.presentation import Color, LineThrough, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -27,6 +27,7 @@ class ZipperLine(LineVariant, frozen=True):
         pairs = [Region.path((self.line[k], self.line[-1 - k])) for k in range(half)]
         middle = [Region.path((self.line[half],))] if len(self.line) % 2 else []
         parts = [*middle, *pairs]
+        parts[0] = parts[0].called(f"the zipper line through {FIRST}")
         return (Constraint.over(EqualSums(), parts),) if len(parts) > 1 else ()
 
     def drawings(self) -> tuple[Region, ...]:

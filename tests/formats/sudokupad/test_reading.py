@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+import penmark
 from penmark.board.coord import cell
 from penmark.board.dimensions import Boxed
 from penmark.board.rooms import NO_ROOM
-from penmark.errors import ParseError
+from penmark.errors import ParseError, UnreadableError
 from penmark.formats.lz_string import fold
 from penmark.formats.sudokupad import FORMAT
 from penmark.formats.sudokupad.kept import PadKept
@@ -297,3 +299,11 @@ def test_boards_that_are_none(plain: dict[str, Any], words: str) -> None:
 
 def test_the_helpers_board_is_plain() -> None:
     assert FORMAT.read(link(scl())).notes == ()
+
+
+def test_a_bare_object_that_is_not_understood_says_what_is_not() -> None:
+    """It looks like Penmark's JSON too, which objects to something else."""
+    text = json.dumps({"cells": [[{}] * 4] * 4, "global": ["strange"]})
+    with pytest.raises(UnreadableError, match=r"as SudokuPad: not understood: the global rule 'strange' \(a lenient"):
+        penmark.read(text)
+    assert penmark.read(text, lenient=True).rows == 4

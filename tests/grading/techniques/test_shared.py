@@ -107,6 +107,8 @@ SINGLES = [
     ("given", shaded(1, 2, (Pin(TRUE), "a1")), "", []),  # it is there from the start
 ]
 
+_APART = numbered(4, (PairRelation(NumberRelation.DIFFERENCE, 1, negated=True), "a1 b1"))
+
 NUMBERS = [
     ("sum-bounds", numbered(4, (Sum(7), "a1 b1")), "", ["a1-1 a1-2 b1-1 b1-2"]),
     ("sum-bounds", numbered(4, (Sum(5), "a1 b1")), "", []),
@@ -152,6 +154,8 @@ OF_VARIANTS = [
     ("distinct-classes", numbered(4, (DistinctClasses(((1, 2), (3, 4))), "a1 b1")), "", []),
     ("pair-relation", numbered(4, (PairRelation(NumberRelation.RATIO, 2), "a1 b1")), "", ["a1-3 b1-3"]),
     ("pair-relation", numbered(4, (PairRelation(NumberRelation.DIFFERENCE, 1), "a1 b1")), "", []),
+    ("beside-struck", _APART, "a1=2", ["b1-1 b1-3"]),
+    ("beside-struck", _APART, "a1-1 a1-3 a1-4", []),
     ("one-of-numbers", numbered(4, (OneOfNumbers((2, 4)), "a1")), "", ["a1-1 a1-3"]),
     ("one-of-numbers", numbered(4, (OneOfNumbers((2, 4)), "a1")), "a1-1 a1-3", []),
     ("contains", numbered(4, (Contains((1, 2)), "a1 b1 c1")), "a1=1 b1=4", ["c1=2"]),
@@ -180,15 +184,15 @@ CASES = [
     ("rule-cases", _four((Sum(4), "a1 b1")), "", ["a1-2 a1-4 b1-2 b1-4"]),  # not 2 and 2, in one row
     ("rule-cases", numbered(4, (Sum(4), "a1 b1")), "", ["a1-4 b1-4"]),
     ("rule-cases", _four((Sum(5), "a1 b1")), "", []),
-    ("needed-in-house", _four((DistinctSum(3), "a1 b1")), "", ["a2-1 b2-1 c1-1 d1-1", "a2-2 b2-2 c1-2 d1-2"]),
+    ("needed-in-house", _four((DistinctSum(3), "a1 b1")), "", ["a2-1 b2-1 c1-1 d1-1 a2-2 b2-2 c1-2 d1-2"]),
     ("needed-in-house", _four((DistinctSum(5), "a1 b1")), "", []),
-    ("forty-five", _four((DistinctSum(6), "a1 b1 c1")), "", ["d1-1 d1-2 d1-3", "c1-4"]),
+    ("forty-five", _four((DistinctSum(6), "a1 b1 c1")), "", ["d1=4", "c1-4"]),
     ("forty-five", _four((DistinctSum(5), "a1 b1")), "", []),
     (
         "forty-five-several",
         _four((DistinctSum(5), "a1 a2"), (DistinctSum(5), "b1 b2"), (DistinctSum(6), "c1 c2 d2")),
         "d3-4 d4-4",
-        ["d1-1 d1-2 d1-3"],
+        ["d1=4"],
     ),
     ("forty-five-several", _four((DistinctSum(5), "a1 a2"), (DistinctSum(5), "b1 b2")), "", []),
     (
@@ -198,8 +202,17 @@ CASES = [
         ["a1-2 a1-4 b1-2 b1-4 c1-1 c1-3 d1-1 d1-3"],
     ),
     ("house-cases", _four((Sum(5), "a1 b1")), "", []),
-    ("crossed-house-cases", _four((Sum(8), "a1 b1 b2")), "", ["a1-2 b1-2 b2-2", "a2-1 a2-3 a2-4"]),
+    ("crossed-house-cases", _four((Sum(8), "a1 b1 b2")), "", ["a1-2 b1-2 b2-2", "a2=2"]),
     ("crossed-house-cases", _four((Sum(5), "a1 b1")), "", []),
+    ("met-house-cases", _four((Sum(8), "a1 b1 b2")), "", ["a1-2 b1-2 b2-2 c2-2 d2-2 a2=2", "a3-2 a4-2"]),
+    ("met-house-cases", _four((Sum(5), "a1 b1")), "", []),
+    (
+        "two-house-cases",
+        _four((Sum(10), "a1 b2 c3")),
+        "",
+        ["a1-1 b2-1 c3-1 c3-2 a2-4 b1-4"],
+    ),
+    ("two-house-cases", _four((Sum(5), "a1 b1")), "", []),
     ("pattern-forced", shaded(2, 2, (NoTwoByTwo(TRUE), "*")), "a1=1 b1=1 a2=1", ["b2=0"]),
     ("pattern-forced", shaded(2, 2, (NoTwoByTwo(TRUE), "*")), "a1=1 b1=1", []),
 ]
@@ -483,7 +496,7 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "r1c1 and r1c2 differ by 1, and r1c2 cannot be 3: 4 can be removed from r1c1.",
         ),
         (
-            "pair-relation",
+            "beside-struck",
             numbered(4, (PairRelation(NumberRelation.SUM, 6, negated=True), "a4 b4")),
             "a4=4",
             "r1c1 and r1c2 must not add up to 6, and r1c1 is 4: 2 can be removed from r1c2.",
@@ -506,14 +519,14 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "forty-five",
             _four((DistinctSum(6), "a1 b1 c1")),
             "",
-            "Row 4 adds up to 10, the cages there to 6: so r4c4 is 4, and 1, 2 and 3 can be removed from r4c4.",
+            "Row 4 adds up to 10, the cages there to 6: so r4c4 is 4.",
         ),
         (
             "needed-in-house",
             killer("a1 b1 3, c1 d1 7", 4),
             "",
-            "The cage of 3 at r4c1 needs a 1, which can only go to r4c1 or r4c2: 1 can be removed from r3c1, "
-            "r3c2, r4c3 and r4c4.",
+            "The cage of 3 at r4c1 needs a 1 and a 2, which can only go to r4c1 or r4c2: 1 and 2 can be removed from "
+            "r3c1, r3c2, r4c3 and r4c4.",
         ),
         (
             "trial-1",

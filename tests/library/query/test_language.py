@@ -7,12 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from penmark.errors import QueryError
 from penmark.grading import GradeStatus
 from penmark.library.facts import NewPuzzle, PlayState, PuzzleFacts, PuzzleGrade
 from penmark.library.query.language import Query
 from penmark.library.query.words import FIELDS, PLAIN
+from penmark.library.store.schema import PUZZLES
 from penmark.library.store.store import Store
 from penmark.puzzle.game import Game
 from penmark.puzzle.meta import PuzzleMeta
@@ -132,10 +134,47 @@ def postgres(postgres_server: str) -> Iterator[Store]:
         yield opened
 
 
-def test_results_come_in_pages(store: Store) -> None:
-    whole = [found.hash for found in store.puzzles.find("sort:-score")]
-    paged = [found.hash for k in range(0, 12, 4) for found in store.puzzles.find("sort:-score", limit=4, offset=k)]
-    assert paged == whole
+def _hashes(store: Store, question: str, limit: int | None = None, offset: int = 0) -> list[str]:
+    return [found.hash for found in store.puzzles.find(question, limit=limit, offset=offset)]
+
+
+@pytest.mark.parametrize("question", ["sort:-score", "sort:played sort:-size", "sort:-played", "akari sort:played"])
+def test_results_come_in_pages(store: Store, question: str) -> None:
+    whole = _hashes(store, question)
+    assert sorted(whole) == sorted(_hashes(store, question.partition("sort:")[0]))
+    for side in (1, 4):
+        assert [digest for k in range(0, 13, side) for digest in _hashes(store, question, side, k)] == whole
+
+
+def test_what_was_played_comes_first_or_last_played_before_the_others(tmp_path: Path) -> None:
+    puzzles = [FACTS[name].puzzle for name in ("easy", "hard", "wide", "lines")]
+    with Store(tmp_path / "library.sqlite") as store:
+        store.puzzles.add([NewPuzzle.of(PuzzleFacts(puzzle, None)) for puzzle in puzzles])
+        for puzzle in (puzzles[2], puzzles[1]):
+            store.games.save(Game(puzzle))
+        easy, hard, wide, lines = (puzzle.content_hash for puzzle in puzzles)
+        assert _hashes(store, "sort:played") == [wide, hard, easy, lines]
+        assert _hashes(store, "sort:-played") == [hard, wide, easy, lines]
+        assert _hashes(store, "sort:played sort:-size", 2, 2) == [easy, lines]
+        assert _hashes(store, "takuzu sort:played", 5) == [lines]
+
+
+@pytest.mark.parametrize(
+    ("question", "index"),
+    [
+        ("sort:size", "puzzles_by_area"),
+        ("sort:-size", "puzzles_by_area_downwards"),
+        ("sort:tier", "puzzles_by_level"),
+        ("tier>=hard sort:-tier", "puzzles_by_level"),
+    ],
+)
+def test_a_whole_store_is_sorted_by_an_index(store: Store, question: str, index: str) -> None:
+    """An index of an expression serves only where a question says that expression in the same words."""
+    (order,), rows = Query.parse(question).orders, select(PUZZLES.c.id)
+    with store.database.reading() as connection:
+        asked = rows.order_by(*order.columns(), PUZZLES.c.id).limit(5).compile(connection.engine)
+        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked}", (5, 0)[: len(asked.params)]).all()
+    assert any(f"USING INDEX {index}" in step or f"COVERING INDEX {index}" in step for *_, step in plan)
 
 
 def test_a_hash_is_asked_for_by_its_start(store: Store) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from penmark.board.coord import cell
-from penmark.reasoning.loops.connection import LINE, OFF, OPEN
 from penmark.reasoning.loops.places import (
     Pattern,
     PlaceSet,
@@ -43,20 +42,30 @@ def _place(*positions: int) -> PlaceTable:
 FIRST = PlaceSet([_place(0, 1), _place(1, 2), _place(2, 3)])
 
 
+def _packed(places: PlaceSet) -> list[list[int]]:
+    *numbers, words = places.packed()
+    return [*(list(memoryview(each)) for each in numbers), list(memoryview(words).cast("Q"))]
+
+
 def test_places_are_added_to_those_of_the_board() -> None:
+    before = _packed(FIRST)
     more = PlaceSet([_place(3, 0)], FIRST)
-    assert FIRST.of[3] == ((2, 2),)
-    assert more.of[3] == ((2, 2), (3, 1))
     assert [table.positions for table in more.tables] == [(0, 1), (1, 2), (2, 3), (3, 0)]
-    assert more.of == PlaceSet(more.tables).of
+    assert _packed(more) == _packed(PlaceSet(more.tables))
+    assert _packed(FIRST) == before
 
 
-def test_the_places_about_one() -> None:
-    assert [set(FIRST.within(0, reach)) for reach in range(4)] == [{0}, {0, 1}, {0, 1, 2}, {0, 1, 2}]
+def test_places_share_their_patterns() -> None:
+    ends, positions, sets, bounds, words = _packed(PlaceSet([_place(0, 1), _place(2), _place(1, 2)]))
+    assert (ends, positions) == ([0, 2, 3, 5], [0, 1, 2, 1, 2])
+    assert (sets, bounds) == ([0, 1, 0], [0, 4, 6])
+    assert words == [0b00, 0b11, 0b11, 0b00, 0b0, 0b1]
 
 
-def test_what_is_known_of_each() -> None:
-    assert FIRST.known([LINE, OFF, OPEN, LINE]) == ([0b01, 0, 0b10], [0b10, 0b01, 0])
+def test_bits_beyond_a_word_take_a_second() -> None:
+    table = PlaceTable("row", cell(0, 0), tuple(range(66)), ((1 << 65 | 1, 1 << 64),), _Words())
+    *_, words = _packed(PlaceSet([table]))
+    assert words == [1, 0b10, 0, 0b01]
 
 
 def test_what_is_known_at_a_place_is_counted() -> None:

@@ -12,7 +12,7 @@ from penmark.board.rooms import Rooms
 from penmark.board.substrate import Substrate
 from penmark.codecs.draft import Draft
 from penmark.codecs.drawn_words import DrawnWords
-from penmark.errors import ParseError, PuzzleError, quote
+from penmark.errors import ParseError, PuzzleError, RuleError, quote
 from penmark.formats.drawn_signs import counted
 from penmark.formats.fpuzzles_reading import boxes_of, kinds_by_key
 from penmark.formats.penpa.drawing import PenDrawing
@@ -25,6 +25,7 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.json_text import Plain
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
+from penmark.puzzle.validation import validate_variant
 from penmark.puzzle.variant import Variant
 
 BLANK = "-"
@@ -147,7 +148,7 @@ class SheetReader:
     def _made_with(self, tool: str, key: str) -> Iterable[Variant]:
         """The variants that a tool draws."""
         kinds, _ = kinds_by_key(self._genre)
-        board = self._genre.default_substrate(self._genre.dims_for(self._sheet.rows, self._sheet.cols))
+        board = self._genre.empty(self._genre.dims_for(self._sheet.rows, self._sheet.cols))
         for number, (written, places) in enumerate(self._drawing.lists(tool), 1):
             cells = [at for at in places if at is not None and at.layer is Layer.CELLS]
             try:
@@ -156,8 +157,8 @@ class SheetReader:
                 entry = self._entry(key, cells)
                 made = [each for kind in kinds[key] for each in kind.from_entry(entry) or ()]
                 for each in made:
-                    each.validate(board)
-            except (ParseError, PuzzleError) as error:
+                    validate_variant(each, board)
+            except (ParseError, PuzzleError, RuleError) as error:
                 self._notes.not_understood(f"{tool} {number}: {error}")
                 self._drawing.left.setdefault(f"{tool} left", []).append(written)
             else:

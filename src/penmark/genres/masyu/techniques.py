@@ -12,7 +12,7 @@ from penmark.puzzle.clue import BLACK_PEARL
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.loops import sides
 from penmark.reasoning.loops.case_words import finder
-from penmark.reasoning.loops.cases import CaseFinding, CaseScan, LoopCases
+from penmark.reasoning.loops.cases import CaseFinding, CaseScan, KnownPlaces, LoopCases
 from penmark.reasoning.loops.places import (
     Pattern,
     Patterns,
@@ -204,15 +204,15 @@ class _Pearls(dict[tuple[Coord, str], PlaceTable]):
         return self[pearl]
 
 
-def _cases(look: CaseScan) -> Callable[[Position], LoopCases]:
+def _known(position: Position) -> KnownPlaces:
     """Every cell, and every pearl."""
+    kinds = ((at, BLACK if clue == BLACK_PEARL else WHITE) for at, clue in position.puzzle.clues.items())
+    pearls = map(position.of_board(_Pearls).__getitem__, kinds)
+    return KnownPlaces(position, PlaceSet(pearls, position.of_board(_cells)))
 
-    def make(position: Position) -> LoopCases:
-        kinds = ((at, BLACK if clue == BLACK_PEARL else WHITE) for at, clue in position.puzzle.clues.items())
-        pearls = map(position.of_board(_Pearls).__getitem__, kinds)
-        return LoopCases(position, PlaceSet(pearls, position.of_board(_cells)), look)
 
-    return make
+def _cases(look: CaseScan) -> Callable[[Position], LoopCases]:
+    return lambda position: LoopCases(position, _known, look)
 
 
 _PEARLS = frozenset({BLACK, WHITE})

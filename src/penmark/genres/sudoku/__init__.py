@@ -79,9 +79,6 @@ class Sudoku(Genre):
         if not isinstance(dims, Boxed) or dims.rows > MAX_SIDE:
             raise PuzzleError(f"a Sudoku board is a square of boxes with sides up to {MAX_SIDE}, got {dims}")
 
-    def default_substrate(self, dims: Dimensions) -> Substrate:
-        return self.settle(super().default_substrate(dims))
-
     def settle(self, substrate: Substrate) -> Substrate:
         if not isinstance(substrate.dims, MultiGrid):
             return super().settle(substrate)

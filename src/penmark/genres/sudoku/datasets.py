@@ -6,8 +6,9 @@ A writer need not ask whether its lines say all of a puzzle: they are read again
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from penmark.board.coord import Coord, cell, edge_h, edge_v, frame
 from penmark.board.dimensions import GRID_SIDE, MultiGrid
@@ -89,16 +90,20 @@ def _within(at: tuple[int, int], top: int, left: int) -> bool:
 
 def read_killer(genre: Genre, rows: int, cols: int, lines: Sequence[str]) -> Puzzle:
     """A grid of sums, one in each cage, and a grid of cages."""
-    board, sums = genre.new(rows, cols), _words(lines[:rows], rows, cols, "the grid of sums")
-    cages = _groups(_words(lines[rows:], rows, cols, "the grid of cages"))
-    return board.with_variants(*(_cage(cells, sums) for cells in cages.values()))
+    sums = read_words(lines[:rows], rows, cols, "the grid of sums")
+    cages = _words(lines[rows:], rows, cols, "the grid of cages")
+    told: dict[str, list[int]] = {}
+    for cage, word in zip(cages.values(), sums, strict=True):
+        if word != _BLANK:
+            told.setdefault(cage, []).append(natural(word, "the sum of a cage"))
+    groups = _groups(cages)
+    return genre.new(rows, cols, [KillerCage(cells, _sum(told.get(cage, ()))) for cage, cells in groups.items()])
 
 
-def _cage(cells: tuple[Coord, ...], sums: Mapping[Coord, str]) -> KillerCage:
-    told = [natural(sums[at], "the sum of a cage") for at in cells if sums[at] != _BLANK]
+def _sum(told: Sequence[int]) -> int | None:
     if len(told) > 1:
         raise ParseError(f"a cage has {len(told)} sums, {told[0]} and {told[1]} among them")
-    return KillerCage(cells, told[0] if told else None)
+    return told[0] if told else None
 
 
 def read_jigsaw(genre: Genre, rows: int, cols: int, lines: Sequence[str]) -> Puzzle:
@@ -174,14 +179,20 @@ def _scattered(side: int, chosen: tuple[int, ...]) -> list[tuple[Coord, ...]]:
 
 def _words(lines: Sequence[str], rows: int, cols: int, what: str) -> dict[Coord, str]:
     words = read_words(lines, rows, cols, what)
-    return {cell(*divmod(k, cols)): word for k, word in enumerate(words)}
+    return dict(zip(_cells(rows, cols), words, strict=True))
+
+
+@lru_cache(maxsize=16)
+def _cells(rows: int, cols: int) -> tuple[Coord, ...]:
+    """In reading order."""
+    return tuple(cell(r, c) for r in range(rows) for c in range(cols))
 
 
 def _groups(words: Mapping[Coord, str]) -> dict[str, tuple[Coord, ...]]:
     """The cells that have the same word."""
-    found: dict[str, list[Coord]] = {}
+    found = defaultdict[str, list[Coord]](list)
     for at, word in words.items():
-        found.setdefault(word, []).append(at)
+        found[word].append(at)
     return {word: tuple(cells) for word, cells in found.items()}
 
 

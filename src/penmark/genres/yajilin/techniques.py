@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.material import Material
@@ -12,9 +13,10 @@ from penmark.puzzle.clue import Arrow
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.loops import sides
 from penmark.reasoning.loops.case_words import finder
-from penmark.reasoning.loops.cases import CaseFinding, CaseScan, LoopCases
+from penmark.reasoning.loops.cases import CaseFinding, CaseScan, KnownPlaces, LoopCases
 from penmark.reasoning.loops.places import (
     Pattern,
+    Patterns,
     PlaceSet,
     PlaceState,
     PlaceTable,
@@ -29,6 +31,7 @@ from penmark.rules.outcome import Names
 
 CELL, PAIR, ARROW = "cell", "pair of cells", "arrow"
 _PASSED, _SHADED = 0b0, 0b1
+_NOT_BOTH: Patterns = ((0, 0b01), (0, 0b10))
 
 
 class _WhiteCellWords(PlaceWords):
@@ -148,11 +151,15 @@ def _cell(puzzle: Puzzle, i: int) -> PlaceTable:
     layout, materials = puzzle.substrate.layout, puzzle.substrate.materials
     at = layout.coords[i]
     links = [link for link in layout.links_at(at) if materials[link] == Material.FLOOR]
-    every = (1 << len(links)) - 1
-    ways = [(_SHADED, every << 1), *((on << 1, off << 1 | _SHADED) for on, off in degree_patterns(len(links), False))]
     ends = [_beyond(layout.coords[link], at) for link in links]
+    return PlaceTable(CELL, at, (i, *links), _cell_ways(len(links)), _WhiteCellWords(at, ends))
 
-    return PlaceTable(CELL, at, (i, *links), tuple(ways), _WhiteCellWords(at, ends))
+
+@lru_cache(maxsize=8)
+def _cell_ways(links: int) -> Patterns:
+    every = (1 << links) - 1
+    passed = ((on << 1, off << 1 | _SHADED) for on, off in degree_patterns(links, False))
+    return ((_SHADED, every << 1), *passed)
 
 
 def _beyond(link: Coord, at: Coord) -> Coord:
@@ -171,7 +178,7 @@ def _pairs(puzzle: Puzzle, cells: Sequence[int]) -> Iterator[PlaceTable]:
 
 
 def _pair(one: Coord, other: Coord, positions: tuple[int, int]) -> PlaceTable:
-    return PlaceTable(PAIR, one, positions, ((0, 0b01), (0, 0b10)), _PairWords(one, other))
+    return PlaceTable(PAIR, one, positions, _NOT_BOTH, _PairWords(one, other))
 
 
 def _arrow(puzzle: Puzzle, at: Coord, arrow: Arrow) -> PlaceTable | None:
@@ -195,11 +202,12 @@ def places(puzzle: Puzzle) -> PlaceSet:
     return PlaceSet((*(_cell(puzzle, i) for i in cells), *_pairs(puzzle, cells), *filter(None, arrows)))
 
 
-def _cases(look: CaseScan) -> Callable[[Position], LoopCases]:
-    def make(position: Position) -> LoopCases:
-        return LoopCases(position, position.of_puzzle(places), look)
+def _known(position: Position) -> KnownPlaces:
+    return KnownPlaces(position, position.of_puzzle(places))
 
-    return make
+
+def _cases(look: CaseScan) -> Callable[[Position], LoopCases]:
+    return lambda position: LoopCases(position, _known, look)
 
 
 def _any(finding: CaseFinding) -> bool:

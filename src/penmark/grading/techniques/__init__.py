@@ -14,6 +14,7 @@ from importlib import import_module
 from penmark.errors import RegistryError
 from penmark.grading.techniques.by_rule import declared_techniques, fallback
 from penmark.grading.techniques.cases import case_techniques
+from penmark.grading.techniques.house_cases import house_case_techniques
 from penmark.puzzle.genre import Genre
 from penmark.reasoning.technique import Technique
 from penmark.rules.kinds import rule_kinds, rules_known
@@ -28,7 +29,13 @@ def shared_techniques() -> tuple[Technique, ...]:
 @lru_cache(maxsize=1)
 def _shared(rules: int) -> tuple[Technique, ...]:
     known = rule_kinds().values()
-    return (*_own_techniques(), *case_techniques(known), *declared_techniques(known), fallback(known))
+    return (
+        *_own_techniques(),
+        *case_techniques(known),
+        *house_case_techniques(known),
+        *declared_techniques(known),
+        fallback(known),
+    )
 
 
 @cache

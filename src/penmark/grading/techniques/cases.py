@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark, Masks, bits
 from penmark.errors import with_article
-from penmark.grading.techniques.distinct.houses import House, Houses
-from penmark.grading.techniques.fillings import CaseBook, Fillings, stated
+from penmark.grading.techniques.distinct.houses import Houses
+from penmark.grading.techniques.fillings import CaseBook, Fillings, concluded, stated
 from penmark.grading.words import place_name
 from penmark.puzzle.game import Move
 from penmark.puzzle.places import rule_clue
@@ -26,8 +28,10 @@ from penmark.rules.places import Places
 
 _MOST_CELLS = 12
 """Of a rule that people go through the cases of."""
-_MOST_NAMED = 4
-"""Rules that a sentence names one by one."""
+
+
+_KIND = re.compile(r"the ([a-zVX-]\w*(?: (?!of |at |from |through |amid |between |beside )\w+)*)")
+"""Of a name such as `the cage of 12 at r1c1`."""
 
 
 class CaseRules:
@@ -43,27 +47,28 @@ class CaseRules:
         self.houses = [house for house in houses.houses if house.full]
         self.house_cells = [tuple(houses.index[cell] for cell in house.cells) for house in self.houses]
 
-    def words(self, number: int, say: Names) -> str:
-        """What people call a rule's cells."""
+    def name(self, number: int, say: Names) -> str | None:
+        """What people call a rule's cells, if they have a name."""
         place = self.places[number]
-        name = place_name(self.puzzle, place.constraint, place.region, say)
-        return name or f"the group of {say.coords(self.puzzle.field.coords(self.cells[number]))}"
+        return place_name(self.puzzle, place.constraint, place.region, say)
+
+    def noun(self, number: int, say: Names) -> str:
+        """What kind of a thing it is."""
+        name = self.name(number, say)
+        if name is None:
+            return "a group of cells"
+        kind = _KIND.match(name)
+        return with_article(kind[1]) if kind else "a row or column"
+
+    def words(self, number: int, say: Names) -> str:
+        """The same, or its cells one by one."""
+        return self.name(number, say) or f"the group of {say.coords(self.puzzle.field.coords(self.cells[number]))}"
 
     def evidence(self, number: int) -> EvidenceMaker:
         """The clue of a rule and its cells."""
         place = self.places[number]
         clue = rule_clue(self.puzzle, place.constraint, place.region)
         return area(self.puzzle.field.coords(self.cells[number]), clues=() if clue is None else (clue,))
-
-    def within(self, house: int) -> list[int]:
-        """The rules about two or more cells that all lie in a house."""
-        inside = set(self.house_cells[house])
-        return [n for n, cells in enumerate(self.cells) if len(cells) > 1 and inside.issuperset(cells)]
-
-    def touching(self, house: int) -> list[int]:
-        """The rules that have two or more cells in a house."""
-        inside = set(self.house_cells[house])
-        return [n for n, cells in enumerate(self.cells) if len(inside.intersection(cells)) > 1]
 
 
 def _fillings(position: Position, number: int) -> Fillings:
@@ -77,7 +82,7 @@ def _sights(position: Position) -> Mapping[int, Sequence[int]]:
     return dict(enumerate(position.of_puzzle(CaseRules).cells))
 
 
-def _is_open(position: Position, cells: Sequence[int]) -> bool:
+def is_open(position: Position, cells: Sequence[int]) -> bool:
     return not position.placed.issuperset(cells)
 
 
@@ -85,13 +90,27 @@ def _look_at_rule(position: Position, number: int) -> Iterator[Deduction]:
     """What no way to fill one rule's cells has."""
     rules = position.of_puzzle(CaseRules)
     place, cells = rules.places[number], rules.cells[number]
-    if not _is_open(position, cells):
+    if not is_open(position, cells):
         return
-    moves = _strikes(position, _fillings(position, number).impossible(position.masks))
+    fillings = _fillings(position, number)
+    gone = fillings.impossible(position.masks)
+    moves, out = concluded(position, gone)
     if moves:
-        before = [position.masks[i] for i in place.scope.indices]
-        coords = place.scope.coords(cells)
-        yield Deduction(coords, moves, _case_words(rules, number, before, moves), rules.evidence(number))
+        here = [position.masks[i] for i in cells]
+
+        def words_on(masks: Masks, moves: tuple[Move, ...]) -> Words:
+            return _case_words(rules, number, [masks[i] for i in place.scope.indices], moves)
+
+        yield Deduction(
+            place.scope.coords(cells),
+            moves,
+            words_on(position.masks, moves),
+            rules.evidence(number),
+            partial(rules.name, number),
+            partial(fillings.reasons, here, out),
+            words_on,
+            lambda say: f"Ways to fill {rules.noun(number, say)}",
+        )
 
 
 def _strikes(position: Position, candidates: Sequence[tuple[int, int]]) -> tuple[Move, ...]:
@@ -150,92 +169,69 @@ def _look_for_needed(position: Position, number: int) -> Iterator[Deduction]:
     """A value that a rule needs somewhere, of which all its places there see one and the same cell."""
     rules, masks, houses = position.of_puzzle(CaseRules), position.masks, position.of_puzzle(Houses)
     cells = rules.cells[number]
-    if not _is_open(position, cells) or len(cells) < 2:
+    if not is_open(position, cells) or len(cells) < 2:
         return
     fillings = None
+    found: dict[tuple[int, ...], list[int]] = {}
     for value in houses.values:
-        holders = [i for i in cells if masks[i] >> value & 1]
+        holders = tuple(i for i in cells if masks[i] >> value & 1)
         if not holders or any(i in position.placed for i in holders):
             continue
-        seen = houses.common_peers(_board(houses, holders)) & ~_board(houses, cells)
-        moves = _strikes(position, [(houses.index[c], value) for c in bits(seen)])
-        if not moves:
-            continue
-        fillings = fillings or _fillings(position, number)
-        if fillings.must_hold(masks, value):
-            coords = rules.puzzle.field.coords(holders)
-            observed = rules.puzzle.field.coords(cells)
-            yield Deduction(observed, moves, _needed_words(rules, number, coords, moves), rules.evidence(number))
+        if _strikes(position, _seen_by(houses, cells, holders, value)):
+            fillings = fillings or _fillings(position, number)
+            if fillings.must_hold(masks, value):
+                found.setdefault(holders, []).append(value)
+    for holders, values in found.items():
+        assert fillings is not None
+        yield Deduction(
+            rules.puzzle.field.coords(cells),
+            _strikes(position, [each for value in values for each in _seen_by(houses, cells, holders, value)]),
+            _needed_words(rules, number, holders, values),
+            rules.evidence(number),
+            partial(rules.name, number),
+            partial(_reasons_to_hold, fillings, [masks[i] for i in cells], values),
+            title=lambda say: f"Digit needed by {rules.noun(number, say)}",
+        )
+
+
+def _seen_by(houses: Houses, cells: Sequence[int], holders: Sequence[int], value: int) -> list[tuple[int, int]]:
+    """A value at all cells that see all its places in a rule."""
+    seen = houses.common_peers(_board(houses, holders)) & ~_board(houses, cells)
+    return [(houses.index[c], value) for c in bits(seen)]
+
+
+def _reasons_to_hold(fillings: Fillings, here: Sequence[int], values: Sequence[int]) -> set[tuple[int, int]]:
+    return set(chain.from_iterable(fillings.reasons_to_hold(here, value) for value in values))
 
 
 def _board(houses: Houses, cells: Sequence[int]) -> int:
     return sum(1 << houses.cell[i] for i in cells)
 
 
-def _needed_words(rules: CaseRules, number: int, holders: tuple[Coord, ...], moves: tuple[Move, ...]) -> Words:
+def _needed_words(rules: CaseRules, number: int, holders: Sequence[int], values: Sequence[int]) -> Words:
+    field = rules.puzzle.field
+
     def words(say: Names) -> str:
-        mark = say.mark(moves[0].mark)
-        there = listing([say.coord(at) for at in holders], "or")
-        return f"{rules.words(number, say)} needs {with_article(mark)}, which can only go to {there}: {MOVES}."
+        needed = field.domain(holders[0]).marks(sum(1 << value for value in values))
+        marks = [with_article(say.mark(mark)) for mark in needed]
+        there = listing([say.coord(at) for at in field.coords(holders)], "or")
+        name = rules.name(number, say)
+        if name is None:
+            place = rules.places[number]
+            said = place.rule.stated_of(place.scope, Places((rules.words(number, say),)), say)
+            return f"{said[:-1]}, and so they need {listing(marks)}, at {there}: {MOVES}."
+        return f"{name} needs {listing(marks)}, which can only go to {there}: {MOVES}."
 
     return words
 
 
-# ── houses with the rules that lie in them ──
-
-
-def _house_sights(members: Callable[[CaseRules, int], list[int]]) -> Callable[[Position], Mapping[int, Sequence[int]]]:
-    def sights(position: Position) -> Mapping[int, Sequence[int]]:
-        rules = position.of_puzzle(CaseRules)
-        return {
-            house: _cells_of(rules, house, chosen)
-            for house in range(len(rules.houses))
-            if (chosen := members(rules, house))
-        }
-
-    return sights
-
-
-def _cells_of(rules: CaseRules, house: int, chosen: Sequence[int]) -> tuple[int, ...]:
-    each = (rules.house_cells[house], *(rules.cells[n] for n in chosen))
-    return tuple(dict.fromkeys(chain.from_iterable(each)))
-
-
-def _look_at_house(
-    members: Callable[[CaseRules, int], list[int]],
-) -> Callable[[Position, int], Iterator[Deduction]]:
-    """What no way to fill a house has that keeps to some rules as well."""
-
-    def look(position: Position, number: int) -> Iterator[Deduction]:
-        rules = position.of_puzzle(CaseRules)
-        if not _is_open(position, rules.house_cells[number]):
-            return
-        chosen = members(rules, number)
-        cells = _cells_of(rules, number, chosen)
-        book = position.tracked(CaseBook)
-        places = [rules.places[n] for n in chosen]
-        fillings = book.fillings((members, number), cells, lambda: [stated(each.rule, each.scope) for each in places])
-        moves = _strikes(position, fillings.impossible(position.masks))
-        if moves:
-            coords = rules.puzzle.field.coords(cells)
-            yield Deduction(coords, moves, _house_words(rules, rules.houses[number], chosen), area(coords))
-
-    return look
-
-
-def _house_words(rules: CaseRules, house: House, chosen: Sequence[int]) -> Words:
-    def words(say: Names) -> str:
-        named = [rules.words(n, say) for n in chosen]
-        with_them = listing(named) if len(named) <= _MOST_NAMED else "all rules that lie there"
-        return f"however {house.name} is filled with {with_them}, {MOVES}."
-
-    return words
+def kinds_with_cases(rules: Iterable[type[Rule]]) -> frozenset[str]:
+    return frozenset(str(rule.__struct_config__.tag) for rule in rules if rule.has_cases)
 
 
 def case_techniques(rules: Iterable[type[Rule]]) -> tuple[Technique, ...]:
-    """The techniques for all rules that have cases."""
-    kinds = frozenset(str(rule.__struct_config__.tag) for rule in rules if rule.has_cases)
-    within, touching = CaseRules.within, CaseRules.touching
+    """The techniques for single rules that have cases."""
+    kinds = kinds_with_cases(rules)
     return (
         LocalPattern(
             name="rule-cases", title="Ways to fill a cage or line", rule_kinds=kinds, sights=_sights, look=_look_at_rule
@@ -246,19 +242,5 @@ def case_techniques(rules: Iterable[type[Rule]]) -> tuple[Technique, ...]:
             rule_kinds=kinds,
             sights=_sights,
             look=_look_for_needed,
-        ),
-        LocalPattern(
-            name="house-cases",
-            title="Cases of a house",
-            rule_kinds=kinds,
-            sights=_house_sights(within),
-            look=_look_at_house(within),
-        ),
-        LocalPattern(
-            name="crossed-house-cases",
-            title="Cases of a house and what crosses it",
-            rule_kinds=kinds,
-            sights=_house_sights(touching),
-            look=_look_at_house(touching),
         ),
     )

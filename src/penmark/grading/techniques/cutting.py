@@ -13,7 +13,7 @@ from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
 from penmark.rules.connected import Connected
 from penmark.rules.counting import listing
-from penmark.rules.graphs import Graph, held_flags, open_flags, scope_graph
+from penmark.rules.graphs import Graph, flagged, held_flags, open_flags, scope_graph
 from penmark.rules.outcome import Names
 
 _MOST_NAMED = 6
@@ -34,7 +34,7 @@ def _cut_cells(position: Position) -> Iterator[Deduction]:
         open_ = open_flags(scope, position.masks, rule.mark)
         graph = scope_graph(scope)
         cuts: dict[tuple[int, ...], list[int]] = {}
-        for vertex in sorted(cut_vertices(graph, held, open_)):
+        for vertex in flagged(graph.cut_vertices(held, open_)):
             if not held[vertex]:
                 cuts.setdefault(tuple(cut_off_without(graph, vertex, held, open_)), []).append(vertex)
         for cut_off, vertices in cuts.items():
@@ -64,43 +64,6 @@ def _words(coords: Sequence[Coord], mark: Mark, part: Sequence[Coord]) -> Words:
         return f"without {without}, {named} would be cut off from {rest}: {MOVES}."
 
     return words
-
-
-def cut_vertices(graph: Graph, held: Sequence[int], open_: Sequence[int]) -> set[int]:
-    """The open vertices without which two held ones could not reach each other through open ones."""
-    start = next((v for v, flag in enumerate(held) if flag), None)
-    if start is None:
-        return set()
-    total = _held_in(graph, start, held, open_)
-    order, low, below = {start: 0}, {start: 0}, {start: 1}
-    found: set[int] = set()
-    stack: list[tuple[int, int, Iterator[int]]] = [(start, -1, iter(graph[start]))]
-    while stack:
-        vertex, parent, ways = stack[-1]
-        near = next(ways, None)
-        if near is not None:
-            if not open_[near] or near == parent:
-                continue
-            if near in order:
-                low[vertex] = min(low[vertex], order[near])
-                continue
-            order[near] = low[near] = len(order)
-            below[near] = int(bool(held[near]))
-            stack.append((near, vertex, iter(graph[near])))
-            continue
-        stack.pop()
-        if parent >= 0:
-            below[parent] += below[vertex]
-            low[parent] = min(low[parent], low[vertex])
-            # What hangs below reaches no higher than the parent: with held ones on both sides, the parent is needed.
-            if low[vertex] >= order[parent] and below[vertex] > 0 and parent != start:
-                others = total - below[vertex] - int(bool(held[parent]))
-                found.update([parent] if others else [])
-    return found
-
-
-def _held_in(graph: Graph, start: int, held: Sequence[int], open_: Sequence[int]) -> int:
-    return sum(1 for v in graph.flood(start, lambda v: bool(open_[v])) if held[v])
 
 
 TECHNIQUES = (BoardPattern(name="cut-cell", title="Cut cell", rule_kinds=frozenset({"connected"}), find=_cut_cells),)

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import chain
 
-from penmark.board.mark import Masks, bits
+from penmark.board.mark import Masks, bits, is_single
 from penmark.program import is_negative, negate
+from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.position import Position
 from penmark.rules.base import Rule
@@ -19,6 +21,11 @@ from penmark.rules.lowering import Lowering
 
 MOST_CONFLICTS = 400
 """Of one question: what takes longer to see is left to other techniques."""
+
+_SHRINKINGS = 4
+"""How often reasons are asked again of themselves, which leaves fewer of them."""
+_MOST_TRIED = 12
+"""Reasons of which each is tried to be left out."""
 
 RuleStatement = Callable[[Lowering], object]
 """Puts a rule into a program."""
@@ -35,6 +42,11 @@ class Fillings:
         self._literals = [
             {mark.value: lowering.literal(i, mark) for mark in field.domain(i).marks()} for i in self.cells
         ]
+        self._candidate = {
+            negate(literal): (i, value)
+            for i, cell in zip(self.cells, self._literals, strict=True)
+            for value, literal in cell.items()
+        }
         self._solver = lowering.program.solver()
         self._seen: list[tuple[int, ...]] = []
         """Fillings, each the bit of the value by cell."""
@@ -63,6 +75,52 @@ class Fillings:
         struck = self._struck([masks[i] & ~(1 << value) for i in self.cells])
         return not self._fill(struck) and self._refuted
 
+    def reasons(self, masks: Sequence[int], candidates: Iterable[tuple[int, int]]) -> set[tuple[int, int]]:
+        """Of the candidates that are gone, by cell, some for which none of the given ones is in any filling."""
+        at = {cell: k for k, cell in enumerate(self.cells)}
+        found: set[tuple[int, int]] = set()
+        for cell, value in candidates:
+            literal = self._literals[at[cell]][value]
+            known = [negate(self._literals[at[i]][v]) for i, v in sorted(found)]
+            if found and self._solver.solve([literal, *known], conflicts=MOST_CONFLICTS) is False:
+                continue
+            struck = [each for each in self._first(masks, found) if each != negate(literal)]
+            needed = self._needed(struck, literal)
+            found |= {(cell, value)} if needed is None and not masks[at[cell]] >> value & 1 else needed or set()
+        return found
+
+    def reasons_to_hold(self, masks: Sequence[int], value: int) -> set[tuple[int, int]]:
+        """The same for a value that some cell must hold."""
+        hypothetical = [negate(cell[value]) for cell in self._literals]
+        struck = [each for each in self._struck(masks) if each not in hypothetical]
+        gone = {(i, value) for i, mask in zip(self.cells, masks, strict=True) if not mask >> value & 1}
+        return gone | (self._needed(struck, *hypothetical) or set())
+
+    def _needed(self, struck: list[int], *supposed: int) -> set[tuple[int, int]] | None:
+        """Some of the candidates struck, few of them superfluous, that rule out what is supposed; `None` if all do not.
+
+        Those that come first are preferred.
+        """
+        needed = struck
+        for _ in range(_SHRINKINGS):
+            if self._solver.solve([*supposed, *needed], conflicts=MOST_CONFLICTS) is not False:
+                return None if needed is struck else {self._candidate[each] for each in needed}
+            failed = frozenset(self._solver.failed())
+            fewer = [each for each in needed if each in failed]
+            if len(fewer) == len(needed):
+                break
+            needed = fewer
+        if len(needed) <= _MOST_TRIED:
+            for each in reversed(needed.copy()):
+                rest = [other for other in needed if other != each]
+                if self._solver.solve([*supposed, *rest], conflicts=MOST_CONFLICTS) is False:
+                    needed = rest
+        return {self._candidate[each] for each in needed}
+
+    def _first(self, masks: Sequence[int], preferred: set[tuple[int, int]]) -> list[int]:
+        """What is struck, with what is a reason anyhow first."""
+        return sorted(self._struck(masks), key=lambda each: self._candidate[each] not in preferred)
+
     def _fill(self, assumptions: list[int]) -> bool:
         """Whether there is a filling, which is remembered."""
         answer = self._solver.solve(assumptions, conflicts=MOST_CONFLICTS)
@@ -89,6 +147,24 @@ class Fillings:
         for filling in self._seen:
             supported = [one | bit for one, bit in zip(supported, filling, strict=True)]
         return supported
+
+
+def concluded(position: Position, gone: Iterable[tuple[int, int]]) -> tuple[tuple[Move, ...], list[tuple[int, int]]]:
+    """What to do where candidates go: remove them, or put down the one that is left. And all that is gone then."""
+    struck: dict[int, list[int]] = {}
+    for i, value in gone:
+        struck.setdefault(i, []).append(value)
+    moves, out = list[Move](), list[tuple[int, int]]()
+    for i, values in struck.items():
+        left = position.masks[i] & ~sum(1 << value for value in values)
+        if is_single(left):
+            domain = position.puzzle.field.domain(i)
+            moves.append(Commit(position.puzzle.field.coord(i), domain.marks(left)[0]))
+            out += [(i, value) for value in bits(domain.mask & ~left)]
+        else:
+            moves += chain.from_iterable(position.eliminate(i, value) for value in values)
+            out += [(i, value) for value in values]
+    return tuple(moves), out
 
 
 def stated(rule: Rule, scope: Scope) -> RuleStatement:

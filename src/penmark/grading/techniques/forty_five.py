@@ -6,15 +6,17 @@ are *outies*. A cage that crosses the border is counted or left out, whichever l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from itertools import chain, combinations
+from functools import partial
+from itertools import combinations
 
 from penmark.board.coord import Coord
-from penmark.board.mark import bits
+from penmark.board.mark import Masks, bits, is_single
 from penmark.grading.techniques.cases import area
 from penmark.grading.techniques.distinct.houses import House, Houses, house_names
-from penmark.grading.techniques.fillings import CaseBook, RuleStatement
+from penmark.grading.techniques.fillings import CaseBook, RuleStatement, concluded
+from penmark.puzzle.game import Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
@@ -156,16 +158,25 @@ def _look(unions: Callable[[HouseUnions], list[HouseUnion]]) -> Callable[[Positi
     def look(position: Position, number: int) -> Iterator[Deduction]:
         found = position.of_puzzle(HouseUnions)
         union = unions(found)[number]
-        left = _difference(position, union)
+        left = _difference(union, position.masks, position.placed)
         cells = (*left.innies, *left.outies)
         if not 0 < len(cells) <= _MOST_OPEN or not left.cages:
             return
         fillings = position.tracked(CaseBook).fillings(left, cells, lambda: _rules(left))
         gone = fillings.impossible(position.masks)
-        moves = tuple(chain.from_iterable(position.eliminate(index, value) for index, value in gone))
+        moves, out = concluded(position, gone)
         if moves:
             seen = found.field.coords(union.sights)
-            yield Deduction(seen, moves, _words(found, union, left), area(seen))
+            here = [position.masks[i] for i in cells]
+
+            def words_on(masks: Masks, _: tuple[Move, ...]) -> Words:
+                placed = {i for i in union.sights if is_single(masks[i])}
+                return _words(found, union, _difference(union, masks, placed))
+
+            rests_on = partial(fillings.reasons, here, out)
+            yield Deduction(
+                seen, moves, _words(found, union, left), area(seen), _named(union), rests_on, words_on=words_on
+            )
 
     return look
 
@@ -174,9 +185,9 @@ def _rules(left: Difference) -> list[RuleStatement]:
     return [left.state]
 
 
-def _difference(position: Position, union: HouseUnion) -> Difference:
+def _difference(union: HouseUnion, masks: Masks, placed: Set[int]) -> Difference:
     """What is left once all that is placed is taken off."""
-    placed, masks, cages = position.placed, position.masks, union.inside
+    cages = union.inside
     innies, outies = list(union.uncaged), list[int]()
     for cage, cells in union.crossing:
         within, beyond = cells & union.cells, cells - union.cells
@@ -200,6 +211,8 @@ def _words(unions: HouseUnions, union: HouseUnion, left: Difference) -> Words:
         verb = "add" if len(union.houses) > 1 else "adds"
         so = "with what is placed" if left.rests_on_placed else "so"
         start = f"{where} {verb} up to {union.total}, the cages there to {left.cages}: {so}"
+        if len(innies) + len(outies) == 1:
+            return f"{start} {MOVES}."
         if not outies:
             return f"{start} {_sum_words(innies, say)} {left.total}, and {MOVES}."
         if not innies:
@@ -210,6 +223,10 @@ def _words(unions: HouseUnions, union: HouseUnion, left: Difference) -> Words:
         return f"{start} {_sum_words(innies, say)} {more} {say.coords(outies)}, and {MOVES}."
 
     return words
+
+
+def _named(union: HouseUnion) -> Words:
+    return lambda _: f"the 45 rule for {house_names(union.houses)}"
 
 
 def _sum_words(coords: tuple[Coord, ...], say: Names) -> str:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from penmark.board.coord import Coord
 from penmark.board.mark import is_single
 from penmark.reasoning.technique import Propagation
-from penmark.rules.counting import listing
+from penmark.rules.counting import grouped, listing
 from penmark.rules.deductions import RuleReading
+
+_MOST_CAUSES = 4
+"""Cages and lines that a sentence names."""
 
 
 def _seen_marks(reading: RuleReading) -> tuple[Coord, ...]:
@@ -32,6 +35,11 @@ def _naked_words(reading: RuleReading) -> str:
         if here & left:
             names.append(name)
             left &= ~here
+    causes = [reading.because(cell, each) for each in reading.field.domain(cell).marks(left)]
+    if left and len(set(causes)) <= _MOST_CAUSES and None not in causes:
+        ruling = [*names, *grouped(list(dict.fromkeys(filter(None, causes))))]
+        leave = "leave" if len(ruling) > 1 else "leaves"
+        return f"{listing(ruling)} {leave} only {reading.say.mark(mark)} for {reading.decided}."
     why = [f"{listing(names)} {'hold' if len(names) > 1 else 'holds'}"] if names else []
     if left:
         removed = listing([reading.say.mark(each) for each in reading.field.domain(cell).marks(left)])

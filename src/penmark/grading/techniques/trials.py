@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from penmark.board.coord import Coord
 from penmark.board.mark import Masks
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import KernelTechnique, SolveState
-from penmark.grading.words import after_steps, moves_words
+from penmark.grading.words import after_steps, moves_words, supposed_words
 from penmark.program import negate
 from penmark.puzzle.game import Move
 from penmark.reasoning.deduction import MOVES, Deduction
@@ -35,11 +36,15 @@ def _trial(depth: int) -> Callable[[SolveState], Iterator[Deduction]]:
         inner = _inner(state, literal, depth) if depth > 1 else []
         end = _refutation(state, literal) if depth == 1 else None
         told = [each for each in (*inner, end) if each is not None]
-        seen = dict.fromkeys((supposed.coord, *(coord for each in told for coord in each.coords())))
         words = _words(supposed, depth, inner, end)
-        yield Deduction(tuple(seen), moves, words, partial(_evidence, supposed, told))
+        yield Deduction(partial(_places, supposed, told), moves, words, partial(_evidence, supposed, told))
 
     return find
+
+
+def _places(supposed: Move, told: list[RuleRefutation]) -> tuple[Coord, ...]:
+    """All that lies on the way of a supposition and of those within it."""
+    return tuple(dict.fromkeys((supposed.coord, *(coord for each in told for coord in each.coords()))))
 
 
 def _refutation(state: SolveState, literal: int) -> RuleRefutation | None:
@@ -71,7 +76,7 @@ def _inner(state: SolveState, literal: int, depth: int) -> list[RuleRefutation]:
 
 def _words(supposed: Move, depth: int, inner: list[RuleRefutation], end: RuleRefutation | None) -> Words:
     def words(say: Names) -> str:
-        start = f"suppose that {_supposed(supposed, say)}"
+        start = f"suppose that {supposed_words(supposed, say)}"
         if end is not None:
             steps = len(end.placements)
             first = f" (first {moves_words(end.first, say)})" if steps else ""
@@ -94,10 +99,6 @@ def _tried(inner: list[RuleRefutation], say: Names) -> str:
     return f"{listing(places)} fails in turn"
 
 
-def _supposed(move: Move, say: Names) -> str:
-    return moves_words((move,), say).replace("can be removed from", "is not in")
-
-
 def _evidence(supposed: Move, told: list[RuleRefutation], masks: Masks) -> Evidence:
     sentences = [words for each in told for words in _branch(each, each.supposed == supposed)]
     return Evidence(used=(MarkAt(supposed.coord, supposed.mark),), reasons=tuple(sentences))
@@ -106,7 +107,7 @@ def _evidence(supposed: Move, told: list[RuleRefutation], masks: Masks) -> Evide
 def _branch(refuted: RuleRefutation, is_outer: bool) -> Iterator[Words]:
     """The sentences of one refutation, with what it supposes, if that is not said before."""
     if not is_outer:
-        yield lambda say: f"Suppose besides that {_supposed(refuted.supposed, say)}."
+        yield lambda say: f"Suppose besides that {supposed_words(refuted.supposed, say)}."
     yield from refuted.sentences()
 
 

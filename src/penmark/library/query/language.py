@@ -62,20 +62,24 @@ class SortOrder:
         return found is None, -(found or 0) if self.descending else found or 0
 
     def columns(self) -> list[ColumnElement[Any]]:
-        from sqlalchemy import case, select
+        from sqlalchemy import select
 
-        from penmark.library.store.schema import GAMES, PUZZLES
+        from penmark.library.store.schema import AREA, GAMES, PUZZLES, TIER_LEVEL
 
         columns = PUZZLES.c
         sorted_by: ColumnElement[Any] = {
-            "tier": case(_LEVELS, value=columns.tier),
+            "tier": TIER_LEVEL,
             "score": columns.score,
-            "size": columns.rows * columns.cols,
+            "size": AREA,
             "clues": columns.clues,
             "added": columns.id,
             "played": select(GAMES.c.changed).where(GAMES.c.puzzle_id == columns.id).scalar_subquery(),
         }[self.by]
-        return [(sorted_by.desc() if self.descending else sorted_by.asc()).nulls_last()]
+        return [self.directed(sorted_by)]
+
+    def directed(self, sorted_by: ColumnElement[Any]) -> ColumnElement[Any]:
+        """Upwards or downwards by a column."""
+        return (sorted_by.desc() if self.descending else sorted_by.asc()).nulls_last()
 
 
 @dataclass(frozen=True, slots=True)

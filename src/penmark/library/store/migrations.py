@@ -63,6 +63,18 @@ def _orders_by_index(connection: Connection) -> None:
         connection.execute(text(statement))
 
 
+def _whole_store_in_order(connection: Connection) -> None:
+    """Version 5: the smallest, the largest and the easiest of all are found by an index."""
+    tiers = ("trivial", "easy", "medium", "hard", "extreme")
+    level = " ".join(f"WHEN tier = '{tier}' THEN {number}" for number, tier in enumerate(tiers))
+    for statement in (
+        "CREATE INDEX IF NOT EXISTS puzzles_by_area ON puzzles ((rows * cols))",
+        "CREATE INDEX IF NOT EXISTS puzzles_by_area_downwards ON puzzles ((rows * cols) DESC)",
+        f"CREATE INDEX IF NOT EXISTS puzzles_by_level ON puzzles ((CASE {level} END), tier)",
+    ):
+        connection.execute(text(statement))
+
+
 def _keys(document: str) -> set[int]:
     """None for what this version cannot read, which nothing could be compared with."""
     try:
@@ -72,7 +84,7 @@ def _keys(document: str) -> set[int]:
     return {*part_keys(dumps(puzzle)), *window_keys(puzzle)}  # as it is written now, like those it is compared with
 
 
-MIGRATIONS: Sequence[Migration] = (_documents_apart, _near_keys, _orders_by_index)
+MIGRATIONS: Sequence[Migration] = (_documents_apart, _near_keys, _orders_by_index, _whole_store_in_order)
 """The step at place k brings a store from version k + 1 to version k + 2."""
 
 VERSIONS = Table(

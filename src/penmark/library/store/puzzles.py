@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
 from penmark.errors import StoreError, quote
 from penmark.grading import GradeStatus
 from penmark.library.facts import LabelKind, NewPuzzle, PlayState, PuzzleFacts, PuzzleGrade, PuzzleLabel
 from penmark.library.query.conditions import Rows, ValueIn
-from penmark.library.query.language import Query
+from penmark.library.query.language import Query, SortOrder
 from penmark.library.store.database import Database
 from penmark.library.store.schema import DOCUMENTS, GAMES, LABELS, NEAR_KEYS, PUZZLES
 from penmark.puzzle import wire
@@ -234,10 +234,41 @@ class StoredPuzzles:
         return (Query.parse(query) if isinstance(query, str) else query).settled(self)
 
     def _ids(self, connection: Connection, asked: Query, limit: int | None, offset: int = 0) -> list[int]:
-        orders = [column for order in asked.orders for column in order.columns()]
-        found = asked.condition.narrow(Rows(select(PUZZLES.c.id), PUZZLES.c.id))
-        ordered = found.statement.order_by(*orders, found.key)
-        return list(connection.execute(ordered.limit(limit).offset(offset)).scalars())
+        if asked.orders and asked.orders[0].by == "played":
+            return self._ids_by_play(connection, asked, limit, offset)
+        return _numbers(connection, _found(asked), asked.orders, limit, offset)
+
+    def _ids_by_play(self, connection: Connection, asked: Query, limit: int | None, offset: int) -> list[int]:
+        """Those that were played come first, by an index of games; no other puzzle need be looked at for its game."""
+        first, *others = asked.orders
+        games, found = GAMES.alias("games_in_order"), _found(asked)
+        is_game = games.c.puzzle_id == PUZZLES.c.id
+        played = replace(found, statement=found.statement.join(games, is_game))
+        numbers = _numbers(connection, played, others, limit, offset, first.directed(games.c.changed))
+        left = None if limit is None else limit - len(numbers)
+        if left == 0:
+            return numbers
+        if offset and not numbers:
+            offset -= connection.execute(select(func.count()).select_from(played.statement.subquery())).scalar_one()
+        unplayed = found.where(~select(games.c.id).where(is_game).exists())
+        return numbers + _numbers(connection, unplayed, others, left, 0 if numbers else offset)
+
+
+def _found(asked: Query) -> Rows:
+    return asked.condition.narrow(Rows(select(PUZZLES.c.id), PUZZLES.c.id))
+
+
+def _numbers(
+    connection: Connection,
+    found: Rows,
+    orders: Sequence[SortOrder],
+    limit: int | None,
+    offset: int,
+    *before: ColumnElement[Any],
+) -> list[int]:
+    """Of the puzzles on a page, in this order; what stands `before` orders them first."""
+    columns = [*before, *(column for order in orders for column in order.columns())]
+    return list(connection.execute(found.statement.order_by(*columns, found.key).limit(limit).offset(offset)).scalars())
 
 
 def _row(new: NewPuzzle, now: float) -> dict[str, Any]:

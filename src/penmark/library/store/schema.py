@@ -11,6 +11,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    ColumnElement,
     Float,
     ForeignKey,
     Index,
@@ -19,7 +20,11 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    literal_column,
+    text,
 )
+
+from penmark.grading import Tier
 
 METADATA = MetaData()
 
@@ -31,6 +36,8 @@ def _of_puzzle(primary_key: bool = False, unique: bool = False) -> Column[int]:
     to_puzzle = ForeignKey("puzzles.id", ondelete="CASCADE")
     return Column("puzzle_id", _ID, to_puzzle, nullable=False, primary_key=primary_key, unique=unique)
 
+
+_LEVELS = " ".join(f"WHEN tier = '{tier}' THEN {tier.level}" for tier in Tier)
 
 PUZZLES = Table(
     "puzzles",
@@ -55,10 +62,21 @@ PUZZLES = Table(
     Index("puzzles_by_score_alone", "score"),
     Index("puzzles_by_clues", "clues", "genre"),
     Index("puzzles_by_clues_of_genre", "genre", "clues"),
+    Index("puzzles_by_area", text("(rows * cols)")),
+    Index("puzzles_by_area_downwards", text("(rows * cols) DESC")),
+    Index("puzzles_by_level", text(f"(CASE {_LEVELS} END)"), "tier"),
     Index("puzzles_by_status", "status"),
     Index("puzzles_by_canonical_hash", "canonical_hash"),
 )
-"""`solutions` is what verification found (see `Verified`), `status`, `tier`, `score` and `profile` are of the grade."""
+"""`solutions` is what verification found (see `Verified`), `status`, `tier`, `score` and `profile` are of the grade.
+
+The level's index holds the tier too: a question for some tiers in order is answered without a look at other puzzles.
+"""
+
+AREA = PUZZLES.c.rows * PUZZLES.c.cols
+"""By which puzzles are sorted by size."""
+TIER_LEVEL: ColumnElement[int | None] = literal_column(f"(CASE {_LEVELS.replace('tier', 'puzzles.tier')} END)", Integer)
+"""By which they are sorted by tier. An index serves only what is said as it says it itself, in literals."""
 
 DOCUMENTS = Table("documents", METADATA, _of_puzzle(primary_key=True), Column("document", Text, nullable=False))
 """Each puzzle as tagged JSON without marks. A table of its own, so that what questions look at lies close together."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -157,8 +158,14 @@ def _plain(value: Any, substrate: Substrate) -> Plain:
 def _plain_struct(value: msgspec.Struct, substrate: Substrate) -> dict[str, Plain]:
     config = value.__struct_config__
     plain: dict[str, Plain] = {} if config.tag is None else {str(config.tag_field): config.tag}
-    for field in msgspec.structs.fields(value):
-        held = getattr(value, field.name)
-        if field.default is msgspec.NODEFAULT or held != field.default:
-            plain[field.name] = _plain(held, substrate)
+    for name, default in _fields(type(value)):
+        held = getattr(value, name)
+        if default is msgspec.NODEFAULT or held != default:
+            plain[name] = _plain(held, substrate)
     return plain
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> Sequence[tuple[str, Any]]:
+    """Names and defaults. msgspec reads the annotations anew each time, which took most of the time of a document."""
+    return [(field.name, field.default) for field in msgspec.structs.fields(kind)]

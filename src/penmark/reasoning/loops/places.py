@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias
+
+from typing_extensions import Buffer
 
 from penmark.board.coord import Coord
 from penmark.reasoning.loops.connection import LINE, OFF
@@ -16,6 +19,8 @@ from penmark.rules.outcome import Names
 Pattern: TypeAlias = tuple[int, int]
 """A way to pass: the bits of the positions that are marked, and of those that are not; the others may be either."""
 Patterns: TypeAlias = tuple[Pattern, ...]
+WORD = 64
+"""Bits of a word in the kernel."""
 
 
 class PlaceState(NamedTuple):
@@ -84,7 +89,6 @@ class PlaceTable:
     positions: tuple[int, ...]
     patterns: Patterns
     words: PlaceWords
-    _followed: dict[Pattern, tuple[tuple[int, int], ...] | None] = field(default_factory=dict, init=False, repr=False)
 
     def broken(self, say: Names, on: int, off: int) -> str:
         return self.words.broken(say, PlaceState(self, on, off))
@@ -92,66 +96,47 @@ class PlaceTable:
     def reason(self, say: Names, on: int, off: int) -> str:
         return self.words.reason(say, PlaceState(self, on, off))
 
-    def left(self, on: int, off: int) -> list[Pattern]:
-        """The patterns that what is known of its positions allows."""
-        return [pattern for pattern in self.patterns if not (pattern[0] & off or pattern[1] & on)]
-
-    def followed(self, on: int, off: int) -> tuple[tuple[int, int], ...] | None:
-        """The positions that are decided by what is known of the others, with what they hold; `None` if no way is left.
-
-        Worked out once for each state: grading comes to the same few again and again.
-        """
-        try:
-            return self._followed[on, off]
-        except KeyError:
-            left = self.left(on, off)
-            both = common(left) if left else (0, 0)
-            found = self._followed[on, off] = tuple(self.marks(both[0] & ~on, both[1] & ~off)) if left else None
-            return found
-
     def marks(self, on: int, off: int) -> list[tuple[int, int]]:
         """Bits of this place as positions with what they hold."""
         return [(i, LINE if on >> k & 1 else OFF) for k, i in enumerate(self.positions) if (on | off) >> k & 1]
 
 
+def words_for(positions: int) -> int:
+    """How many words the bits of a place take in the kernel."""
+    return (positions + WORD - 1) // WORD
+
+
 class PlaceSet:
-    """Places of a board, by number, and which of them have each position."""
+    """Places of a board, by number, and how they are told to the kernel."""
 
     def __init__(self, tables: Iterable[PlaceTable], before: PlaceSet | None = None) -> None:
         """`before` has the first of them, such as all cells, which puzzles on one board share."""
-        self.tables: Sequence[PlaceTable] = (*(before.tables if before else ()), *tables)
-        self.of: dict[int, tuple[tuple[int, int], ...]] = dict(before.of) if before else {}
-        """By position, the places that have it, each with its bit there."""
-        for number in range(len(before.tables) if before else 0, len(self.tables)):
-            for k, i in enumerate(self.tables[number].positions):
-                self.of[i] = (*self.of.get(i, ()), (number, 1 << k))
+        new = tuple(tables)
+        self.tables: tuple[PlaceTable, ...] = (*before.tables, *new) if before else new
+        self._ends: array[int] = before._ends[:] if before else array("i", [0])
+        self._positions: array[int] = before._positions[:] if before else array("i")
+        self._sets: array[int] = before._sets[:] if before else array("i")
+        self._bounds: array[int] = before._bounds[:] if before else array("i", [0])
+        self._words: array[int] = before._words[:] if before else array("Q")
+        self._set_of: dict[int, int] = dict(before._set_of) if before else {}
+        """By the identity of patterns, which set of the kernel they are: many places share theirs."""
+        for table in new:
+            self._positions.extend(table.positions)
+            self._ends.append(len(self._positions))
+            self._sets.append(self._set(table))
 
-    def within(self, number: int, reach: int) -> frozenset[int]:
-        """The places so many steps about one, itself included; a step leads to places that share a position."""
-        found = fresh = {number}
-        for _ in range(reach):
-            fresh = {near for each in fresh for i in self.tables[each].positions for near, _ in self.of[i]} - found
-            found = found | fresh
-        return frozenset(found)
+    def _set(self, table: PlaceTable) -> int:
+        number = self._set_of.setdefault(id(table.patterns), len(self._set_of))
+        if number == len(self._bounds) - 1:
+            for bits in chain.from_iterable(table.patterns):
+                words = range(words_for(len(table.positions)))
+                self._words.extend(bits >> WORD * k & (1 << WORD) - 1 for k in words)
+            self._bounds.append(len(self._words))
+        return number
 
-    def known(self, masks: Sequence[int]) -> tuple[list[int], list[int]]:
-        """For each place, the bits of its positions that hold a line, and of those that hold none."""
-        on, off = [0] * len(self.tables), [0] * len(self.tables)
-        for i, uses in self.of.items():
-            bits = on if masks[i] == LINE else off if masks[i] == OFF else None
-            if bits is not None:
-                for number, bit in uses:
-                    bits[number] |= bit
-        return on, off
-
-
-def common(patterns: Sequence[Pattern]) -> Pattern:
-    """What some patterns, one at least, have in common."""
-    on, off = patterns[0]
-    for mine, yours in patterns[1:]:
-        on &= mine
-        off &= yours
-    return on, off
+    def packed(self) -> tuple[Buffer, Buffer, Buffer, Buffer, bytes]:
+        """What `PlaceCases` is made from: ends, positions, pattern sets, their bounds and words."""
+        return self._ends, self._positions, self._sets, self._bounds, self._words.tobytes()
 
 
 @lru_cache(maxsize=64)

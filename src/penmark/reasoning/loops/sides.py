@@ -6,9 +6,10 @@ are joined by a walk across known edges are on the same side or on different sid
 
 from __future__ import annotations
 
-from collections import defaultdict
+from array import array
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 
 from penmark.board.adjacency import cells_beside
 from penmark.board.coord import Coord, Layer, corner
@@ -48,8 +49,8 @@ class LoopFaces:
         self.beside = dict(zip(scope.indices, faces.sides, strict=True))
         self.ends = dict(zip(scope.indices, scope_edges(scope, place.rule.vertices).ends, strict=True))
         """By edge, the numbers of the two vertices that it joins."""
-        self.at: dict[int, list[int]] = defaultdict(list)
-        """By vertex, its edges."""
+        self.edges = array("i", chain.from_iterable((e, *self.ends[e], *self.beside[e]) for e in self.beside))
+        """All of them as the kernel has them: variable, ends, faces."""
         self.near: list[list[tuple[int, int]]] = [[] for _ in range(faces.count)]
         """By face, the edges about it with what is beyond."""
         self.points: dict[int, Coord] = {}
@@ -57,8 +58,6 @@ class LoopFaces:
         for edge, (one, other) in self.beside.items():
             self.near[one].append((edge, other))
             self.near[other].append((edge, one))
-            for vertex in self.ends[edge]:
-                self.at[vertex].append(edge)
             for face, point in zip((one, other), _points(layout.coords[edge]), strict=True):
                 self.points.setdefault(face, point)
 

@@ -32,6 +32,8 @@ class VariantInfo(msgspec.Struct):
     """The number of strokes that its places are drawn in."""
     single: bool
     """Whether each cell is one of its own."""
+    returns: bool
+    """Whether a line may come to a cell again."""
     usual: bool
     """Whether new puzzles have it unless a person says otherwise."""
     generated: bool
@@ -64,6 +66,7 @@ def variants_of(genre: Genre) -> list[VariantInfo]:
             digits=each.digits,
             strokes=each.strokes,
             single=each.single,
+            returns=each.returns,
             usual=each.name in genre.default_gen_variants,
             generated=each.is_switch() or each.placeable(),
         )

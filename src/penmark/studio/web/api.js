@@ -20,7 +20,7 @@
  * @typedef {{genres: {name: string, title: string}[], symmetries: {name: string, words: string, square: boolean}[], turns: Choice[],
  *   up_to: Choice[]}} Inventory
  * @typedef {{name: string, title: string, aliases: string[], words: string, tool: string, value_name: string, signs: string[],
- *   digits: boolean, needs_text: boolean, strokes: number, single: boolean, usual: boolean,
+ *   digits: boolean, needs_text: boolean, strokes: number, single: boolean, returns: boolean, usual: boolean,
  *   generated: boolean}} VariantInfo
  * @typedef {{variant: string, words: string, places: string[], typed: string}} Laid a variant on the board
  * @typedef {{genre: string, title: string, author: string, rows: number, cols: number,

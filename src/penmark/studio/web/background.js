@@ -107,12 +107,9 @@ const PAINTERS = {
     const points = item.coords.map(pointOf);
     if (item.from_ring && points.length > 1) points[0] = shortened(points[0], points[1]);
     if (item.to_ring && points.length > 1) points.push(shortened(points.pop(), points.at(-1)));
-    const kind = item.head ? "pm-arrow" : "pm-trail";
-    const d = `M${points.map((/** @type {number[]} */ p) => p.join(" ")).join("L")}`;
-    const line = shape("path", { class: kind, d: item.head ? d + arrowHead(points) : d }, layer);
-    colored(line, item.color, item.head ? "strong" : "trail");
-    if (!item.bulb) return;
-    colored(shape("circle", { class: "pm-bulb", cx: points[0][0], cy: points[0][1], r: 14 }, layer), item.color, "trail");
+    trace(item, points, layer);
+    const [[cx, cy]] = points;
+    if (item.bulb) colored(shape("circle", { class: "pm-bulb", cx, cy, r: 14 }, layer), item.color, "trail");
   },
   shapes(item, layer) {
     for (const [cx, cy] of item.coords.map(pointOf)) {
@@ -122,18 +119,13 @@ const PAINTERS = {
     }
   },
   "free-line"(item, layer) {
-    const points = item.points.map((/** @type {number[]} */ [x, y]) => [x * UNIT, y * UNIT]);
-    const d = `M${points.map((/** @type {number[]} */ p) => p.join(" ")).join("L")}`;
-    const line = shape("path", { class: item.head ? "pm-arrow" : "pm-trail", d: item.head ? d + arrowHead(points) : d }, layer);
-    line.style.strokeWidth = String(item.width * UNIT);
-    colored(line, item.color, item.head ? "strong" : "trail");
+    trace(item, item.points.map(scaled), layer).style.strokeWidth = String(item.width * UNIT);
   },
   "free-shape"(item, layer) {
-    const [x, y] = [item.at[0] * UNIT, item.at[1] * UNIT];
-    const [width, height] = [item.width * UNIT, item.height * UNIT];
-    /** @type {Record<string, number>} */
-    const round = item.rounded ? { rx: width / 2, ry: height / 2 } : {};
-    const box = { x: x - width / 2, y: y - height / 2, width, height, ...round, transform: `rotate(${item.angle ?? 0} ${x} ${y})` };
+    const [x, y] = scaled(item.at);
+    const [width, height] = scaled([item.width, item.height]);
+    const [rx, ry] = item.rounded ? [width / 2, height / 2] : [0, 0];
+    const box = { x: x - width / 2, y: y - height / 2, width, height, rx, ry, transform: `rotate(${item.angle ?? 0} ${x} ${y})` };
     const sized = width > 0 && height > 0;
     // What is small keeps its colour; on what is large the player writes.
     const small = Math.max(item.width, item.height) < 0.7;
@@ -145,9 +137,12 @@ const PAINTERS = {
     if (item.text) lettering(item.text, x, y, size, `pm-ink-${ink}`, layer);
   },
   round(item, layer) {
-    const [cx, cy] = [item.at[0] * UNIT, item.at[1] * UNIT];
+    const [cx, cy] = scaled(item.at);
     const radius = { ring: RING, dot: item.text ? 6.5 : 5, quad: 10 }[/** @type {"ring"} */ (item.spot)];
-    colored(shape("circle", { class: `pm-round-${item.spot}`, cx, cy, r: radius }, layer), item.color, "strong");
+    const [toX, toY] = scaled(item.to ?? item.at);
+    const transform = `rotate(${(Math.atan2(toY - cy, toX - cx) * 180) / Math.PI} ${cx} ${cy})`;
+    const box = { x: cx - radius, y: cy - radius, width: Math.hypot(toX - cx, toY - cy) + 2 * radius, height: 2 * radius, rx: radius };
+    colored(shape("rect", { class: `pm-round-${item.spot}`, ...box, transform }, layer), item.color, "strong");
     const lines = item.text?.split("\n") ?? [];
     for (const [k, line] of lines.entries()) {
       const size = fitting(line, radius * (lines[1] ? 0.9 : 1.3), radius * 1.7);
@@ -155,6 +150,17 @@ const PAINTERS = {
     }
   },
 };
+
+/** @param {number[]} point */
+const scaled = (point) => point.map((v) => v * UNIT);
+
+/** @param {Record<string, any>} item @param {number[][]} points @param {Element} layer */
+function trace({ head, color }, points, layer) {
+  const d = `M${points.map((p) => p.join(" ")).join("L")}${head ? arrowHead(points) : ""}`;
+  const line = shape("path", { class: head ? "pm-arrow" : "pm-trail", d }, layer);
+  colored(line, color, head ? "strong" : "trail");
+  return line;
+}
 
 /** What is written on a dot of an exact colour must be read on it. @param {Record<string, any>} item */
 function inkOn({ spot, color }) {

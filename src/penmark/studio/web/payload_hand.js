@@ -166,11 +166,10 @@ export class PayloadHand extends EventTarget {
 
   /** A stroke goes on; back to the place before, it is one shorter. @param {Place} place */
   pass(place) {
-    const { stroke } = this;
-    const line = this.kind?.tool === "line";
-    if (line && stroke.at(-2)?.name === place.name) stroke.pop();
-    else if (line && stroke.length > 3 && stroke[0].name === place.name) stroke.push(place);
-    else if (!stroke.some(({ name }) => name === place.name)) stroke.push(place);
+    const { stroke, kind } = this;
+    const returns = kind?.returns && stroke.at(-1)?.name !== place.name;
+    if (kind?.tool === "line" && stroke.at(-2)?.name === place.name) stroke.pop();
+    else if (returns || !stroke.some(({ name }) => name === place.name)) stroke.push(place);
   }
 
   /** The pointer was let go: with places of a kind, one of these is laid. */

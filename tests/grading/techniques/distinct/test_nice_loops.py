@@ -151,8 +151,8 @@ def test_a_candidate_that_its_absence_proves_stays_alone() -> None:
     position = must_be_one()
     found = {frozenset(step.moves): words(position, step) for step in discontinuous_nice_loops(position)}
     assert found[frozenset(struck("211 311 411 511 611 711 811 911"))] == (
-        "r1c1≠1 → r9c1=1 → r8c2≠1 → r8c6=1 → r4c6≠1 → r4c9=1 → r1c9≠1 → r1c1=1, so r1c1=1: 2, 3, 4, 5, 6, 7, "
-        "8 and 9 can be removed from r1c1."
+        "r1c1≠1 → r9c1=1 → r8c2≠1 → r8c6=1 → r4c6≠1 → r4c9=1 → r1c9≠1 → r1c1=1, so r1c1=1: 2 to 9 can be removed "
+        "from r1c1."
     )
 
 

@@ -31,6 +31,7 @@ class ShadingSupposition(Supposition):
         self._rooms: dict[int, None] = {}
         self._unseen_shades = False
         """Whether something was shaded since rings were looked for."""
+        shading.settle()
         super().__init__(shading.grid.puzzle.field, shading.value, cell, mark)
 
     def undo(self) -> None:

@@ -7,8 +7,10 @@ from functools import partial
 from operator import itemgetter
 from typing import NamedTuple
 
-from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, SEA, IslandChart, chart_of
-from penmark.genres.nurikabe.techniques.shapes import around, lawful_shapes
+from penmark.board.mark import bits
+from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, chart_of
+from penmark.genres.nurikabe.techniques.clue_reach import Shape
+from penmark.genres.nurikabe.techniques.shapes import lawful_shapes, shared_by
 from penmark.genres.nurikabe.techniques.supposed import IslandFact, IslandLink, Supposed
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
@@ -34,20 +36,19 @@ def _cases(position: Position) -> Iterator[Deduction]:
         if shapes and len(shapes) <= _MOST_WAYS:
             found.append((len(shapes), clue, shapes))
     for _, clue, shapes in sorted(found, key=itemgetter(0, 1)):
-        failed, left, common = list[FailedWay](), list[tuple[frozenset[int], list[int]]](), True
-        alike: list[int] | None = None
+        failed, left = list[FailedWay](), list[Shape]()
+        dry = wet = chart.open
         for shape in shapes:
             board = _followed(chart, shape)
             if board.broken:
                 failed.append(FailedWay.of(chart, shape, board))
                 continue
-            left.append((shape, board.masks))
-            alike = _alike(chart, left[0][1], board.masks, alike)
-            common = bool(alike)
-            if not common:  # whatever the other shapes lead to
+            left.append(shape)
+            dry, wet = dry & board.land, wet & board.sea
+            if not dry | wet:  # whatever the other shapes lead to
                 break
-        if left and common:
-            yield from _common(chart, IslandWays(clue, len(shapes), tuple(failed)), left)
+        if left and dry | wet:
+            yield from _common(chart, IslandWays(clue, len(shapes), tuple(failed)), left, dry, wet)
 
 
 class FailedWay(NamedTuple):
@@ -58,9 +59,9 @@ class FailedWay(NamedTuple):
     failure: IslandFact
 
     @classmethod
-    def of(cls, chart: IslandChart, shape: frozenset[int], board: Supposed) -> FailedWay:
+    def of(cls, chart: IslandChart, shape: Shape, board: Supposed) -> FailedWay:
         assert board.failure is not None
-        return cls(sorted(cell for cell in shape if chart.masks[cell] == OPEN), board.links(), board.failure)
+        return cls(list(bits(shape.cells & chart.open)), board.links(), board.failure)
 
     def words(self, chart: IslandChart, say: Names) -> str:
         """With every link and its reason."""
@@ -84,12 +85,6 @@ class FailedWay(NamedTuple):
 _WORDINGS = (FailedWay.words, FailedWay.by_cells, FailedWay.in_short)
 
 
-def _alike(chart: IslandChart, first: list[int], other: list[int], among: list[int] | None) -> list[int]:
-    """The open cells, of some of them if those are given, that two boards have decided alike."""
-    cells = chart.coast.cells if among is None else among
-    return [cell for cell in cells if chart.masks[cell] == OPEN and first[cell] == other[cell] != OPEN]
-
-
 class IslandWays(NamedTuple):
     """The ways in which the island of a clue can lie: how many, and those that fail."""
 
@@ -98,40 +93,32 @@ class IslandWays(NamedTuple):
     failed: tuple[FailedWay, ...]
 
 
-def _followed(chart: IslandChart, shape: frozenset[int]) -> Supposed:
+def _followed(chart: IslandChart, shape: Shape) -> Supposed:
     """The board with an island laid out in some way, and what follows."""
-    board = Supposed(chart.coast, chart.cell_masks)
-    for cell in shape:
-        board.suppose(cell, LAND)
-    for cell in around(chart, shape):
-        board.suppose(cell, SEA)
+    board = Supposed(chart, shape)
     board.follow(_ROUNDS)
     return board
 
 
-def _common(chart: IslandChart, ways: IslandWays, left: list[tuple[frozenset[int], list[int]]]) -> Iterator[Deduction]:
-    """What the ways that are left have in common: of the island and the sea round it, else of what follows."""
-    shapes = [shape for shape, _ in left]
-    land = [cell for cell in sorted(frozenset.intersection(*shapes)) if chart.masks[cell] == OPEN]
-    rims = frozenset.intersection(*(around(chart, shape) for shape in shapes))
-    sea = [cell for cell in sorted(rims) if chart.masks[cell] == OPEN]
+def _common(chart: IslandChart, ways: IslandWays, left: list[Shape], dry: int, wet: int) -> Iterator[Deduction]:
+    """What the ways that are left have in common: of the island and the sea round it, else of all that follows."""
+    shared, rims = shared_by(left)
+    land, sea = list(bits(shared & chart.open)), list(bits(rims & chart.open))
     if not land and not sea:
-        land, sea = _followed_by_all(chart, ways.clue, [masks for _, masks in left])
+        land, sea = _nearest(chart, ways.clue, dry, wet)
     reasons = tuple(partial(failed.words, chart) for failed in ways.failed[:_MOST_REASONS])
     words = partial(_words, chart, ways, land, sea)
     yield from chart.step((ways.clue,), words, land=land, sea=sea, reasons=reasons)
 
 
-def _followed_by_all(chart: IslandChart, clue: int, boards: list[list[int]]) -> tuple[list[int], list[int]]:
-    """What all ways lead to, nearest to the clue first: the land, and the sea."""
-    first, *others = boards
-    open_ = [cell for cell in chart.coast.cells if chart.masks[cell] == OPEN and first[cell] != OPEN]
-    same = [cell for cell in open_ if all(board[cell] == first[cell] for board in others)]
+def _nearest(chart: IslandChart, clue: int, dry: int, wet: int) -> tuple[list[int], list[int]]:
+    """Of what all ways lead to what is nearest to the clue: the land, and the sea."""
     at = chart.coast.coord(clue)
+    same = list(bits(dry | wet))
     spots = {cell: chart.coast.coord(cell) for cell in same}
     same.sort(key=lambda cell: abs(spots[cell].row - at.row) + abs(spots[cell].col - at.col))
     near = sorted(same[:_AT_ONCE])
-    return [cell for cell in near if first[cell] == LAND], [cell for cell in near if first[cell] == SEA]
+    return [cell for cell in near if dry >> cell & 1], [cell for cell in near if wet >> cell & 1]
 
 
 def _words(chart: IslandChart, ways: IslandWays, land: list[int], sea: list[int], say: Names) -> str:

@@ -2,92 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
-from heapq import heappop, heappush
 
-from penmark.board.coord import Coord, Layer
-from penmark.board.mark import FALSE, TRUE
+from penmark.board.mark import FALSE, TRUE, bits
+from penmark.genres.nurikabe.techniques.clue_reach import ClueReach, Shape
+from penmark.genres.nurikabe.techniques.coast import OPEN
+from penmark.genres.nurikabe.techniques.land_group import LandGroup, LandMap
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.places import clue_words
-from penmark.puzzle.puzzle import Puzzle
+from penmark.reasoning.cell_sets import CellPart, joined, union
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.evidence import Evidence
 from penmark.reasoning.position import Position
 from penmark.rules.counting import listing
-from penmark.rules.graphs import Graph
 from penmark.rules.outcome import Names
 
-LAND, SEA, OPEN = FALSE.bit, TRUE.bit, FALSE.bit | TRUE.bit
 ISLANDS = frozenset({"islands"})
-_SEVERAL = -1
-"""In place of a clue where there are more than one."""
 _SHOWN = 8
 """The most cells that a sentence lists."""
 
 
-def as_bits(cells: Iterable[int]) -> int:
-    """Different cells as a bit mask."""
-    return sum(1 << cell for cell in cells)
+class ReachMap(LandMap):
+    """A `LandMap` with what clues can reach, kept until something changes there; a tracker."""
 
+    def __init__(self, position: Position) -> None:
+        super().__init__(position)
+        self.reaches: dict[int, ClueReach] = {}
+        """By clue, as far as anybody has asked."""
 
-class Coast:
-    """What never changes on a board: its cells as a graph, its clues, its 2×2 blocks."""
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        layout = puzzle.substrate.layout
-        span = layout.span(Layer.CELLS)
-        self.puzzle = puzzle
-        self.cells = range(span.start, span.stop)
-        self.graph = Graph([j for j in layout.adjacency[i] if j in self.cells] for i in self.cells)
-        self.sizes = {layout.index(at): clue.as_number for at, clue in puzzle.clues.items()}
-        """By the cell of each clue, the size of its island; `None` for a question mark."""
-        rows, cols = puzzle.rows, puzzle.cols
-        corners = (r * cols + c for r in range(rows - 1) for c in range(cols - 1))
-        self.blocks = [(i, i + 1, i + cols, i + cols + 1) for i in corners]
-        self.block_bits = [as_bits(block) for block in self.blocks]
-        self.near = [as_bits(self.graph[cell]) for cell in self.cells]
-        """By cell, those beside it as a bit mask."""
-        self.total = None if None in self.sizes.values() else sum(size or 0 for size in self.sizes.values())
-        """How many cells are land, if all numbers are told."""
-
-    def coord(self, cell: int) -> Coord:
-        return self.puzzle.field.coord(cell)
-
-    def coords(self, cells: Iterable[int]) -> tuple[Coord, ...]:
-        return self.puzzle.field.coords(cells)
-
-
-class LandGroup:
-    """Land cells that hang together, with the clue among them if there is one."""
-
-    def __init__(self, cells: list[int], clue: int | None) -> None:
-        self.cells = cells
-        self.clue = clue
+    def update(self, position: Position, changed: Sequence[int]) -> None:
+        super().update(position, changed)
+        self.reaches = {clue: reach for clue, reach in self.reaches.items() if not reach.depends & self.changed}
 
 
 class IslandChart:
     """Made anew for every position; what is costly is worked out when it is asked for."""
 
     def __init__(self, position: Position) -> None:
-        self.position = position
-        self.coast = position.of_puzzle(Coast)
-        self.graph, self.masks = self.coast.graph, position.masks
-        self.groups = [self._group(part) for part in self.graph.parts(bytes(m == LAND for m in self.cell_masks))]
-        self.group_of = {cell: group for group in self.groups for cell in group.cells}
-        self.of_clue = {group.clue: group for group in self.groups if group.clue is not None}
-        self._around: dict[int, frozenset[int]] = {}
-        self.lost = [group for group in self.groups if group.clue is None]
-        """Land whose clue is not known yet."""
-        self.shapes: dict[int, list[frozenset[int]] | None] = {}
+        land = position.tracked(ReachMap)
+        self.coast, self.graph, self.sets = land.coast, land.coast.graph, land.coast.sets
+        self.masks = position.masks
+        self.land, self.sea, self.open = land.land, land.sea, land.open
+        self.groups, self.group_of = land.groups, land.group_of
+        self.of_clue, self.lost = land.of_clue, land.lost
+        self.touched, self.contested = land.touched, land.contested
+        """The cells in an island or beside one, and those of which that is true of more than one island."""
+        self._reaches = land.reaches
+        self.shapes: dict[int, list[Shape] | None] = {}
         """By clue, the shapes that its island may have: see `lawful_shapes`."""
 
     @property
     def cell_masks(self) -> Sequence[int]:
         return self.masks[self.coast.cells.start : self.coast.cells.stop]
-
-    def _group(self, part: list[int]) -> LandGroup:
-        return LandGroup(part, next((cell for cell in part if cell in self.coast.sizes), None))
 
     # ── clues ──
 
@@ -98,12 +65,11 @@ class IslandChart:
 
     def need(self, clue: int) -> int | None:
         """How many cells are missing; `None` if nobody knows."""
-        size = self.coast.sizes[clue]
-        return None if size is None else size - len(self.of_clue[clue].cells)
+        return self.of_clue[clue].need
 
     def exits(self, group: LandGroup) -> list[int]:
         """The open cells beside a group."""
-        return sorted({near for cell in group.cells for near in self.graph[cell] if self.masks[near] == OPEN})
+        return list(bits(group.beside & self.open))
 
     def owner(self, cell: int) -> int | None:
         """The clue that a land cell is known to belong to."""
@@ -115,95 +81,76 @@ class IslandChart:
         found = (self.owner(near) for near in self.graph[cell])
         return sorted({clue for clue in found if clue is not None})
 
-    def is_free_for(self, clue: int, cell: int) -> bool:
-        """Whether a cell that is not sea touches no other clue's island, and is in none."""
-        return self.masks[cell] != SEA and self._claimants[cell] in (None, clue)
-
-    def may_join(self, cell: int) -> bool:
-        """Whether a cell touches more than one clue's island, or is in one and touches another."""
-        return self._claimants[cell] == _SEVERAL
-
-    @cached_property
-    def _claimants(self) -> list[int | None]:
-        """For each cell the clue whose island it is in or touches, if that is one; `_SEVERAL` if there are more."""
-        found: list[int | None] = [None] * len(self.graph)
-        for clue, group in self.of_clue.items():
-            for cell in group.cells:
-                for each in (cell, *self.graph[cell]):
-                    if found[each] != clue:
-                        found[each] = clue if found[each] is None else _SEVERAL
-        return found
+    def free_for(self, clue: int) -> int:
+        """The cells that are not sea, touch no other clue's island, and are in none."""
+        own = self.of_clue[clue]
+        others = self.contested | self.touched & ~(own.bits | own.beside)
+        return self.sets.all & ~(self.sea | others)
 
     # ── reach ──
 
-    @cached_property
-    def reach(self) -> dict[int, dict[int, int]]:
-        """For each clue the cells that it can reach, each with how many more cells that takes at least."""
-        return {clue: self.reach_without(clue) for clue in self.clues}
-
-    def reach_without(self, clue: int, blocked: Collection[int] = (), claimed: Collection[int] = ()) -> dict[int, int]:
-        """What a clue can reach where some cells are sea. Land it would join counts with all its cells.
-
-        Land that is `claimed` must be joined in any case: it is taken off what is left, and costs nothing more.
-        """
-        need = self.need(clue)
-        need = None if need is None else need - len(claimed)
-        start, neighbours, group_of = self.of_clue[clue].cells, self.graph.neighbours, self.group_of
-        masks, claimants = self.masks, self._claimants
-        cost = dict.fromkeys(start, 0)
-        queue = [(0, cell) for cell in start]
-        while queue:
-            spent, cell = heappop(queue)
-            if cost[cell] < spent or (need is not None and spent >= need and not claimed):
-                continue
-            for near in neighbours[cell]:
-                if masks[near] == SEA or claimants[near] not in (None, clue):  # as `is_free_for`, which is a call
-                    continue
-                if near not in blocked and cost.get(near, spent + 1) > spent:
-                    group = group_of.get(near)
-                    joined = [near] if group is None else group.cells
-                    is_paid = near in claimed or (group is not None and cell in group.cells)
-                    total = spent if is_paid else spent + len(joined)
-                    if (need is None or total <= need) and total < cost.get(near, total + 1):
-                        for each in joined:
-                            cost[each] = total
-                            heappush(queue, (total, each))
-        return cost
-
-    def around(self, clue: int) -> frozenset[int]:
-        """All that a clue has a way to, however long."""
-        found = self._around.get(clue)
+    def reach(self, clue: int) -> ClueReach:
+        """The cells that a clue can reach."""
+        found = self._reaches.get(clue)
         if found is None:
-            found = self._around[clue] = frozenset(self.graph.flood(clue, partial(self.is_free_for, clue)))
+            group = self.of_clue[clue]
+            lost = self.land & ~self.touched
+            found = ClueReach(self.sets, group, group.need, self.free_for(clue), lost, self.group_of)
+            self._reaches[clue] = found
         return found
+
+    def around(self, clue: int) -> int:
+        """All that a clue has a way to, however long."""
+        return self.sets.flood(1 << clue, self.free_for(clue))
+
+    @cached_property
+    def in_reach(self) -> tuple[int, int]:
+        """The cells that clues can reach, and those that only one can."""
+        return _any_and_once([self.reach(clue).cells for clue in self.clues])
+
+    @cached_property
+    def only_owner(self) -> list[tuple[LandGroup, int]]:
+        """The land without a clue that only one clue can reach, with that."""
+        _, once = self.in_reach
+        lone = [group for group in self.lost if group.bits & -group.bits & once]
+        return [(group, next(c for c in self.clues if self.reach(c).cells & group.bits)) for group in lone]
 
     @cached_property
     def claims(self) -> dict[int, list[LandGroup]]:
         """For each clue the land without a clue that no other clue can reach."""
         found: dict[int, list[LandGroup]] = {}
-        for group in self.lost:
-            clues = self.reached_by.get(group.cells[0], [])
-            if len(clues) == 1:
-                found.setdefault(clues[0], []).append(group)
+        for group, clue in self.only_owner:
+            found.setdefault(clue, []).append(group)
         return found
 
+    def claimed(self, clue: int) -> int:
+        """The land without a clue that only this clue can reach."""
+        return union(group.bits for group in self.claims.get(clue, ()))
+
     @cached_property
-    def short_reach(self) -> dict[int, dict[int, int]]:
-        """`reach`, less what clues cannot reach beside the land that they must join."""
-        reach = dict(self.reach)
-        for clue, groups in self.claims.items():
-            claimed = frozenset(cell for group in groups for cell in group.cells)
-            reach[clue] = self.reach_without(clue, claimed=claimed)
+    def short_reach(self) -> dict[int, int]:
+        """What clues can reach, less what they cannot reach beside the land that they must join."""
+        reach = {clue: self.reach(clue).cells for clue in self.clues}
+        for clue in self.claims:
+            reach[clue] = self.reach(clue).beside_claims(self.claimed(clue))
         return reach
 
     @cached_property
-    def reached_by(self) -> dict[int, list[int]]:
-        """For each cell the clues that can reach it."""
-        found: dict[int, list[int]] = {}
-        for clue, cells in self.reach.items():
-            for cell in cells:
-                found.setdefault(cell, []).append(clue)
-        return found
+    def short_once(self) -> tuple[int, int]:
+        """As `in_reach`, of `short_reach`."""
+        return _any_and_once(self.short_reach.values())
+
+    # ── parts, for those who suppose something ──
+
+    @cached_property
+    def sea_parts(self) -> list[CellPart]:
+        return joined(self.sets, (), self.sea, partial(CellPart, self.sets))
+
+    @cached_property
+    def sea_room(self) -> int | None:
+        """The cells that are not land and hang together with all sea; `None` if there is no sea, or not all does."""
+        room = self.sets.flood(self.sea & -self.sea, self.sets.all & ~self.land)
+        return room if self.sea and not self.sea & ~room else None
 
     # ── words ──
 
@@ -241,6 +188,15 @@ class IslandChart:
             seen = self.coast.coords(dict.fromkeys(observed))
             evidence = Evidence(clues=seen, reasons=reasons)
             yield Deduction(seen, tuple(moves), words, (lambda _: evidence) if reasons else None)
+
+
+def _any_and_once(sets: Iterable[int]) -> tuple[int, int]:
+    """The cells that are in any of some sets, and those that are in one only."""
+    found = several = 0
+    for cells in sets:
+        several |= found & cells
+        found |= cells
+    return found, found & ~several
 
 
 def chart_of(position: Position) -> IslandChart:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from penmark.genres.nurikabe.techniques.chart import ISLANDS, OPEN, IslandChart, chart_of
+from penmark.board.mark import bits
+from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, chart_of
+from penmark.reasoning.cell_sets import as_bits
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
@@ -19,9 +21,9 @@ def _complete(position: Position) -> Iterator[Deduction]:
     chart = chart_of(position)
     ones, sea = list[int](), set[int]()
     for clue, group in chart.of_clue.items():
-        around = set(chart.exits(group))
-        if chart.need(clue) != 0 or not around:
+        if group.need != 0 or not group.beside & chart.open:
             continue
+        around = set(chart.exits(group))
         if len(group.cells) > 1:
             yield from chart.step(group.cells, _complete_words(chart, [clue], sorted(around)), sea=sorted(around))
             continue
@@ -46,9 +48,8 @@ def _between(position: Position) -> Iterator[Deduction]:
     """Cells that would join two islands."""
     chart = chart_of(position)
     apart: dict[tuple[int, ...], list[int]] = {}
-    for cell in chart.coast.cells:
-        if chart.masks[cell] == OPEN and chart.may_join(cell):
-            apart.setdefault(tuple(chart.owners_beside(cell)), []).append(cell)
+    for cell in bits(chart.open & chart.contested):
+        apart.setdefault(tuple(chart.owners_beside(cell)), []).append(cell)
     for clues, cells in apart.items():
         yield from chart.step(clues, _between_words(chart, clues, cells), sea=cells)
 
@@ -60,25 +61,27 @@ def _between_words(chart: IslandChart, clues: tuple[int, ...], cells: list[int])
 def _only_growth(position: Position) -> Iterator[Deduction]:
     """An island with a single way to grow, and on from there while there is but one."""
     chart = chart_of(position)
+    near, free = chart.sets.near, chart.sets.all & ~(chart.sea | chart.contested)
     for clue, group in chart.of_clue.items():
-        way = _way_on(chart, clue)
+        first = group.beside & free
+        if not group.need or not first or first & first - 1:
+            continue
+        way = _way_on(chart, clue, group.need)
         if way:
-            island = {*group.cells, *way}
-            rim = {near for cell in island for near in chart.graph[cell] if near not in island}
-            full = chart.need(clue) == len(way)
-            sea = sorted(cell for cell in rim if chart.masks[cell] == OPEN) if full else []
+            island = group.bits | as_bits(way)
+            rim = near(island) & ~island & chart.open
+            sea = list(bits(rim)) if group.need == len(way) else []
             yield from chart.step((*group.cells, *way), _growth_words(chart, clue, way, sea), land=way, sea=sea)
 
 
-def _way_on(chart: IslandChart, clue: int) -> list[int]:
+def _way_on(chart: IslandChart, clue: int, need: int) -> list[int]:
     """The cells that an island must take one after the other."""
-    need, island, way = chart.need(clue) or 0, set(chart.of_clue[clue].cells), list[int]()
+    island, free, way = chart.of_clue[clue].bits, chart.free_for(clue), list[int]()
     while len(way) < need:
-        ways = {near for cell in island for near in chart.graph[cell] if near not in island}
-        ways = {cell for cell in ways if chart.is_free_for(clue, cell)}
-        if len(ways) != 1 or chart.masks[min(ways)] != OPEN:
+        ways = chart.sets.around(island) & free
+        if not ways or ways & ways - 1 or not ways & chart.open:
             break
-        way += ways
+        way.append(ways.bit_length() - 1)
         island |= ways
     return way
 
@@ -95,10 +98,13 @@ def _elbow(position: Position) -> Iterator[Deduction]:
     """An island that misses one cell and has two ways to take it: a cell beside both touches it in any case."""
     chart = chart_of(position)
     for clue, group in chart.of_clue.items():
-        ways = [cell for cell in chart.reach[clue] if chart.masks[cell] == OPEN]
-        if chart.need(clue) == 1 and len(ways) == 2:
-            one, other = ways
-            shared = [cell for cell in chart.graph[one] if cell in chart.graph[other] and chart.masks[cell] == OPEN]
+        if group.need != 1 or (group.beside & chart.free_for(clue) & chart.open).bit_count() != 2:
+            continue
+        reach = chart.reach(clue)
+        ways = reach.in_order(reach.cells & chart.open)
+        if len(ways) == 2:
+            one, other = (chart.sets.near(1 << cell) for cell in ways)
+            shared = list(bits(one & other & chart.open))
             yield from chart.step((*group.cells, *ways), _elbow_words(chart, clue, ways, shared), sea=shared)
 
 
@@ -113,8 +119,9 @@ def _lost_land(position: Position) -> Iterator[Deduction]:
     """Land without a clue must go on; here by a single way."""
     chart = chart_of(position)
     for group in chart.lost:
-        ways = chart.exits(group)
-        if len(ways) == 1:
+        out = group.beside & chart.open
+        if out and not out & out - 1:
+            ways = chart.exits(group)
             yield from chart.step((*group.cells, *ways), _lost_words(chart, group.cells, ways[0]), land=ways)
 
 

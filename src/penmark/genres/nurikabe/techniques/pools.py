@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, SEA, IslandChart, chart_of
-from penmark.genres.nurikabe.techniques.reach import needed_to_reach
+from penmark.board.mark import bits
+from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, chart_of
+from penmark.reasoning.cell_sets import as_bits
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
@@ -17,11 +18,11 @@ POOLS = frozenset({"no-two-by-two"})
 def _pool(position: Position) -> Iterator[Deduction]:
     """Three cells of a 2×2 block are sea."""
     chart = chart_of(position)
-    for block in chart.coast.blocks:
-        sea = [cell for cell in block if chart.masks[cell] == SEA]
-        if len(sea) == 3:
-            left = [cell for cell in block if cell not in sea]
-            yield from chart.step(sea, _pool_words(chart, sea, left), land=left)
+    for corner in bits(chart.sets.blocks_but_one(chart.sea) & chart.sets.touched_blocks(chart.open)):
+        block = chart.coast.blocks[corner]
+        sea = [cell for cell in block if chart.sea >> cell & 1]
+        left = [cell for cell in block if cell not in sea]
+        yield from chart.step(sea, _pool_words(chart, sea, left), land=left)
 
 
 def _pool_words(chart: IslandChart, sea: list[int], left: list[int]) -> Words:
@@ -33,13 +34,14 @@ def _pool_words(chart: IslandChart, sea: list[int], left: list[int]) -> Words:
 def _pool_reach(position: Position) -> Iterator[Deduction]:
     """A 2×2 block into which only one clue can bring land."""
     chart = chart_of(position)
-    for block in chart.coast.blocks:
-        if any(chart.masks[cell] == LAND for cell in block):
-            continue
-        able = [cell for cell in block if chart.masks[cell] == OPEN]
-        clues = sorted({clue for cell in able for clue in chart.reached_by.get(cell, [])})
+    reached, once = chart.in_reach
+    several, touched = reached & ~once, chart.sets.touched_blocks
+    for corner in bits(touched(once & chart.open) & ~touched(chart.land | several & chart.open)):
+        block = chart.coast.blocks[corner]
+        able = as_bits(block) & chart.open
+        clues = sorted(clue for clue in chart.clues if chart.reach(clue).cells & able)
         if len(clues) == 1:
-            needed = needed_to_reach(chart, clues[0], able)
+            needed = chart.reach(clues[0]).needed_to_reach(able)
             words = _pool_reach_words(chart, clues[0], block, needed)
             yield from chart.step((clues[0], *block), words, land=needed)
 
@@ -57,8 +59,9 @@ def _all_land(position: Position) -> Iterator[Deduction]:
     total = chart.coast.total
     if total is None:
         return
-    land = [cell for cell in chart.coast.cells if chart.masks[cell] == LAND]
-    left = [cell for cell in chart.coast.cells if chart.masks[cell] == OPEN]
+    if total not in (chart.land.bit_count(), (chart.land | chart.open).bit_count()):
+        return
+    land, left = list(bits(chart.land)), list(bits(chart.open))
     if len(land) == total:
         yield from chart.step(land[:1], _total_words(chart, total, left, "sea"), sea=left)
     elif len(land) + len(left) == total:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
-from penmark.genres.nurikabe.techniques.chart import ISLANDS, LAND, OPEN, IslandChart, LandGroup, chart_of
+from penmark.board.mark import bits
+from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, chart_of
+from penmark.genres.nurikabe.techniques.land_group import LandGroup
+from penmark.reasoning.cell_sets import as_bits
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
@@ -17,11 +20,11 @@ _AT_ONCE = 8
 def _out_of_reach(position: Position) -> Iterator[Deduction]:
     """Cells that no clue can reach, by the places they lie in."""
     chart = chart_of(position)
-    far = [cell for cell in chart.coast.cells if chart.masks[cell] == OPEN and cell not in chart.reached_by]
-    flags = bytearray(len(chart.graph))
-    for cell in far:
-        flags[cell] = 1
-    for part in chart.graph.parts(bytes(flags)):
+    far = chart.open & ~chart.in_reach[0]
+    while far:
+        cells = chart.sets.flood(far & -far, far)
+        far ^= cells
+        part = list(bits(cells))
         for first in range(0, len(part), _AT_ONCE):
             some = part[first : first + _AT_ONCE]
             nearest = _nearest(chart, some)
@@ -32,22 +35,23 @@ def _out_of_reach(position: Position) -> Iterator[Deduction]:
                 yield from chart.step((nearest, *some), _far_words(chart, some, nearest), sea=some)
 
 
-def _nearest(chart: IslandChart, cells: Collection[int]) -> int | None:
+def _nearest(chart: IslandChart, cells: list[int]) -> int | None:
     """The clue that came nearest to some cells, if any has a way there that is not sea."""
-    best: tuple[int, int] | None = None
-    for clue in chart.clues:
-        need = chart.need(clue)
-        if need and not chart.around(clue).isdisjoint(cells):
-            steps = min(_distance(chart, clue, cell) for cell in cells)
-            best = min(best, (steps - need, clue)) if best else (steps - need, clue)
-    return None if best is None else best[1]
+    goal = as_bits(cells)
+    for _, clue in sorted(_shortfalls(chart, goal)):
+        if chart.around(clue) & goal:
+            return clue
+    return None
 
 
-def _distance(chart: IslandChart, clue: int, cell: int) -> int:
-    """As the crow flies, from the clue's island."""
-    at = chart.coast.coord(cell)
-    island = chart.coast.coords(chart.of_clue[clue].cells)
-    return min(abs(at.row - own.row) + abs(at.col - own.col) for own in island)
+def _shortfalls(chart: IslandChart, goal: int) -> Iterator[tuple[int, int]]:
+    """By how many cells each clue misses the nearest of some cells as the crow flies."""
+    left = [(group.bits, group.need, clue) for clue, group in chart.of_clue.items() if group.need]
+    ring, steps = goal, 0
+    while left:
+        yield from ((steps - need, clue) for island, need, clue in left if island & ring)
+        left = [each for each in left if not each[0] & ring]
+        ring, steps = ring | chart.sets.near(ring), steps + 1
 
 
 def _shut_off_words(chart: IslandChart, cells: list[int], around: list[int]) -> Words:
@@ -71,12 +75,10 @@ def _short(position: Position) -> Iterator[Deduction]:
     """Cells that no clue can reach beside the land that it must join."""
     chart = chart_of(position)
     for clue, groups in chart.claims.items():
-        lost = [cell for cell in chart.reach[clue] if cell not in chart.short_reach[clue]]
-        others = [reach for other, reach in chart.short_reach.items() if other != clue]
-        far = [cell for cell in lost if chart.masks[cell] == OPEN and not any(cell in reach for reach in others)]
+        far = list(bits(chart.reach(clue).cells & chart.open & ~chart.short_once[0]))
         land = [cell for group in groups for cell in group.cells]
         for first in range(0, len(far), _AT_ONCE):
-            some = sorted(far)[first : first + _AT_ONCE]
+            some = far[first : first + _AT_ONCE]
             yield from chart.step((clue, *land, *some), _short_words(chart, clue, land, some), sea=some)
 
 
@@ -87,26 +89,12 @@ def _short_words(chart: IslandChart, clue: int, land: list[int], cells: list[int
     )
 
 
-def needed_to_reach(chart: IslandChart, clue: int, goal: Collection[int]) -> list[int]:
-    """The open cells without which a clue could reach none of some cells."""
-    reach = chart.reach[clue]
-    able = [cell for cell in reach if chart.masks[cell] == OPEN]
-    return [cell for cell in able if not _reaches(chart, clue, goal, cell)]
-
-
-def _reaches(chart: IslandChart, clue: int, goal: Collection[int], without: int) -> bool:
-    reach = chart.reach_without(clue, (without,))
-    return any(cell in reach for cell in goal if cell != without)
-
-
 def _sole_clue(position: Position) -> Iterator[Deduction]:
     """Land that only one clue can reach: the cells on every way between them."""
     chart = chart_of(position)
-    for group in chart.lost:
-        clues = chart.reached_by.get(group.cells[0], [])
-        if len(clues) == 1:
-            needed = needed_to_reach(chart, clues[0], group.cells)
-            yield from chart.step((clues[0], *group.cells), _sole_words(chart, clues[0], group, needed), land=needed)
+    for group, clue in chart.only_owner:
+        needed = chart.reach(clue).needed_to_reach(group.bits)
+        yield from chart.step((clue, *group.cells), _sole_words(chart, clue, group, needed), land=needed)
 
 
 def _sole_words(chart: IslandChart, clue: int, group: LandGroup, needed: list[int]) -> Words:
@@ -119,15 +107,12 @@ def _sole_words(chart: IslandChart, clue: int, group: LandGroup, needed: list[in
 def _claimed(position: Position) -> Iterator[Deduction]:
     """Land that only one clue can reach is its own: cells that would join it to others are sea."""
     chart = chart_of(position)
-    for group in chart.lost:
-        clues = chart.reached_by.get(group.cells[0], [])
-        if len(clues) != 1:
-            continue
-        beside = [cell for cell in chart.exits(group) if any(c != clues[0] for c in chart.owners_beside(cell))]
-        for cell in beside:
-            other = next(c for c in chart.owners_beside(cell) if c != clues[0])
-            words = _claimed_words(chart, clues[0], group, cell, other)
-            yield from chart.step((clues[0], other, *group.cells), words, sea=[cell])
+    for group, clue in chart.only_owner:
+        for cell in bits(group.beside & chart.open & chart.touched):
+            other = next((owner for owner in chart.owners_beside(cell) if owner != clue), None)
+            if other is not None:
+                words = _claimed_words(chart, clue, group, cell, other)
+                yield from chart.step((clue, other, *group.cells), words, sea=[cell])
 
 
 def _claimed_words(chart: IslandChart, clue: int, group: LandGroup, cell: int, other: int) -> Words:
@@ -140,11 +125,12 @@ def _claimed_words(chart: IslandChart, clue: int, group: LandGroup, cell: int, o
 def _too_big(position: Position) -> Iterator[Deduction]:
     """A cell beside an island that would join more land to it than it may have."""
     chart = chart_of(position)
+    beside_land = chart.open & chart.sets.near(chart.land & ~chart.touched)
     for clue, group in chart.of_clue.items():
-        for cell in chart.exits(group):
-            joined = {n: chart.group_of[n] for n in chart.graph[cell] if chart.masks[n] == LAND}
+        for cell in bits(group.beside & beside_land):
+            joined = {n: chart.group_of[n] for n in chart.graph[cell] if chart.land >> n & 1}
             extra = {id(each): each for each in joined.values() if each is not group}
-            size = len(group.cells) + 1 + sum(len(each.cells) for each in extra.values())
+            size = group.size + 1 + sum(each.size for each in extra.values())
             most = chart.coast.sizes[clue]
             if extra and most is not None and size > most and all(each.clue is None for each in extra.values()):
                 observed = (clue, *(n for each in extra.values() for n in each.cells))
@@ -161,16 +147,11 @@ def _too_big_words(chart: IslandChart, clue: int, cell: int, size: int) -> Words
 def _room(position: Position) -> Iterator[Deduction]:
     """Cells without which an island could not reach its size."""
     chart = chart_of(position)
-    for clue in chart.clues:
-        size, reach = chart.coast.sizes[clue], chart.reach[clue]
-        if size is None or not chart.need(clue) or len(reach) > 3 * size + 4:
-            continue
-        able = [cell for cell in reach if chart.masks[cell] == OPEN]
-        left = {cell: len(chart.reach_without(clue, (cell,))) for cell in able}
-        needed = sorted(cell for cell in able if left[cell] < size)
-        if needed:
-            least = min(left[cell] for cell in needed)
-            yield from chart.step((clue, *needed), _room_words(chart, clue, needed, least), land=needed)
+    for clue, group in chart.of_clue.items():
+        if group.need:
+            needed, least = chart.reach(clue).room
+            if needed:
+                yield from chart.step((clue, *needed), _room_words(chart, clue, needed, least), land=needed)
 
 
 def _room_words(chart: IslandChart, clue: int, needed: list[int], left: int) -> Words:

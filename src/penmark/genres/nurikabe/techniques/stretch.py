@@ -6,10 +6,12 @@ counts, and so does the land; other land on the way is not counted, so an island
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from heapq import heapify, heappop, heappush
+from collections.abc import Iterator, Sequence
 
-from penmark.genres.nurikabe.techniques.chart import ISLANDS, OPEN, IslandChart, LandGroup, chart_of
+from penmark.board.mark import bits
+from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, chart_of
+from penmark.genres.nurikabe.techniques.land_group import LandGroup
+from penmark.reasoning.cell_sets import union
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
@@ -24,49 +26,46 @@ def _find(position: Position) -> Iterator[Deduction]:
         need = chart.need(clue)
         if need is None:
             continue
-        others = [reach for other, reach in chart.short_reach.items() if other != clue]
-        alone = [
-            cell
-            for cell in chart.short_reach[clue]
-            if chart.masks[cell] == OPEN and not any(cell in reach for reach in others)
-        ]
-        for group in groups:
-            sizes = _sizes(chart, clue, group)
-            far = sorted(cell for cell in alone if sizes.get(cell, need + 1) > need)
-            straight = min((sizes[cell] for cell in group.cells if cell in sizes), default=need)
+        alone = chart.short_reach[clue] & chart.short_once[1] & chart.open
+        for group in groups if alone else ():
+            sizes = _sizes(chart, clue, need, group)
+            far = list(bits(alone & ~union(sizes)))
+            straight = next((size for size, cells in enumerate(sizes) if cells & group.bits), need)
             for first in range(0, len(far), _AT_ONCE):
                 some = far[first : first + _AT_ONCE]
                 words = _words(chart, clue, group, straight, some)
                 yield from chart.step((clue, *group.cells, *some), words, sea=some)
 
 
-def _sizes(chart: IslandChart, clue: int, group: LandGroup) -> dict[int, int]:
-    """For each cell how many more cells the clue needs at least to reach both it and the land."""
-    to_clue = _spread(chart, clue, dict.fromkeys(chart.of_clue[clue].cells, 0))
-    to_land = _spread(chart, clue, dict.fromkeys(group.cells, len(group.cells)))
-    met = {cell: to_clue[cell] + to_land[cell] - _weight(chart, cell) for cell in to_clue.keys() & to_land.keys()}
-    return _spread(chart, clue, met)
+def _sizes(chart: IslandChart, clue: int, need: int, group: LandGroup) -> list[int]:
+    """The cells, by how many more the clue needs at least to reach both them and the land, as far as it has them."""
+    free = chart.free_for(clue)
+    to_clue = _spread(chart, free, need, [chart.of_clue[clue].bits])
+    to_land = _spread(chart, free, need, [0] * group.size + [group.bits])
+    met = [0] * (need + 1)
+    for one, near_clue in enumerate(to_clue):
+        for other, near_land in enumerate(to_land[: need + 2 - one]):
+            both = near_clue & near_land
+            if one + other <= need:
+                met[one + other] |= both & ~chart.open
+            met[one + other - 1] |= both & chart.open
+    return _spread(chart, free, need, met)
 
 
-def _spread(chart: IslandChart, clue: int, start: Mapping[int, int]) -> dict[int, int]:
-    """The least that it costs a clue to get from some cells, which cost something themselves, to every other."""
-    cost = dict(start)
-    queue = [(spent, cell) for cell, spent in cost.items()]
-    heapify(queue)
-    while queue:
-        spent, cell = heappop(queue)
-        if cost[cell] < spent:
-            continue
-        for near in chart.graph[cell]:
-            total = spent + _weight(chart, near)
-            if chart.is_free_for(clue, near) and total < cost.get(near, total + 1):
-                cost[near] = total
-                heappush(queue, (total, near))
-    return cost
-
-
-def _weight(chart: IslandChart, cell: int) -> int:
-    return int(chart.masks[cell] == OPEN)
+def _spread(chart: IslandChart, free: int, most: int, start: Sequence[int]) -> list[int]:
+    """The cells by the least that it costs to get there from some cells, which cost something themselves."""
+    near, found, fresh, left = chart.sets.near, list[int](), 0, chart.sets.all
+    for cost in range(most + 1):
+        level = fresh | (start[cost] if cost < len(start) else 0)
+        level &= left
+        costless = level
+        while costless:
+            left &= ~costless
+            costless = near(costless) & free & ~chart.open & left
+            level |= costless
+        found.append(level)
+        fresh = near(level) & free & chart.open & left
+    return found
 
 
 def _words(chart: IslandChart, clue: int, group: LandGroup, straight: int, cells: list[int]) -> Words:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from functools import partial
 from typing import NamedTuple
 
-from penmark.genres.nurikabe.techniques.chart import LAND, OPEN, SEA, Coast, IslandChart
+from penmark.board.mark import bits
+from penmark.genres.nurikabe.techniques.chart import IslandChart
+from penmark.genres.nurikabe.techniques.clue_reach import Shape
+from penmark.genres.nurikabe.techniques.coast import LAND, SEA
+from penmark.genres.nurikabe.techniques.land_group import LandGroup
+from penmark.reasoning.cell_sets import CellPart, joined, lowest
 from penmark.rules.outcome import Names
 
 
@@ -36,36 +42,34 @@ class IslandLink(NamedTuple):
 
 
 class Supposed:
-    """A board on which something is supposed, and what follows from it by simple steps."""
+    """A board on which an island is laid out in a lawful shape, and what follows from it by simple steps."""
 
-    def __init__(self, coast: Coast, masks: Sequence[int]) -> None:
-        self._coast, self._graph = coast, coast.graph
-        self.masks = list(masks)
+    def __init__(self, chart: IslandChart, shape: Shape) -> None:
+        self._coast, self._graph, self._sets = chart.coast, chart.graph, chart.sets
+        self.land, self.sea, self._open = chart.land | shape.cells, chart.sea | shape.around, chart.open
+        self._open &= ~(shape.cells | shape.around)
         self.failure: IslandFact | None = None
         """The first rule that it breaks."""
         self._links: dict[int, IslandLink] = {}
         self._broken_by: tuple[int, ...] = ()
         self._changed = False
+        self._lands, self._seas = chart.groups, chart.sea_parts
+        self._base_land = self._known_land = chart.land
+        self._known_sea = chart.sea
+        self._sea_room = chart.sea_room
 
     @property
     def broken(self) -> bool:
         return self.failure is not None
-
-    def suppose(self, cell: int, mask: int) -> None:
-        """Put what is not told: the island itself, and the sea around it."""
-        if self.masks[cell] not in (OPEN, mask):
-            self._break(_both(cell), (cell,))
-        self.masks[cell] = mask
 
     def follow(self, rounds: int) -> None:
         """What follows at a glance, again and again, until a rule is broken."""
         for _ in range(rounds):
             self._changed = False
             for look in (self._no_pools, self._islands, self._sea):
-                look()
-                if self.broken:
-                    return
-            if not self._changed:
+                if not self.broken:
+                    look()
+            if self.broken or not self._changed:
                 return
 
     def links(self) -> list[IslandLink]:
@@ -83,74 +87,114 @@ class Supposed:
             self.failure, self._broken_by = fault, tuple(causes)
 
     def _put(self, cell: int, mask: int, why: IslandFact, causes: Iterable[int]) -> None:
-        if self.masks[cell] == OPEN:
-            self.masks[cell] = mask
+        bit = 1 << cell
+        if self._open & bit:
+            self._open ^= bit
+            if mask == LAND:
+                self.land |= bit
+            else:
+                self.sea |= bit
             self._links[cell] = IslandLink(cell, mask, why, tuple(causes))
             self._changed = True
-        elif self.masks[cell] != mask:
+        elif not (self.land if mask == LAND else self.sea) & bit:
             self._break(_both(cell), (cell, *causes))
 
     def _no_pools(self) -> None:
-        for block in self._coast.blocks:
-            dry = [cell for cell in block if self.masks[cell] != SEA]
-            if not dry:
-                self._break(IslandFact("{0} would be a pool", block), block)
-            if len(dry) == 1:
-                wet = tuple(cell for cell in block if cell != dry[0])
-                self._put(dry[0], LAND, IslandFact("no pool with {0}", wet), wet)
+        blocks = self._coast.blocks
+        full = self._sets.full_blocks(self.sea)
+        if full:
+            block = blocks[lowest(full)]
+            self._break(IslandFact("{0} would be a pool", block), block)
+            return
+        for corner in bits(self._sets.blocks_but_one(self.sea) & self._sets.touched_blocks(self._open)):
+            block = blocks[corner]
+            dry = next(cell for cell in block if not self.sea >> cell & 1)
+            wet = tuple(cell for cell in block if cell != dry)
+            self._put(dry, LAND, IslandFact("no pool with {0}", wet), wet)
 
     def _islands(self) -> None:
         """Islands have their sizes, one clue each, and grow where there is but one way."""
-        sizes, beside, before = self._coast.sizes, dict[int, tuple[int, list[int]]](), self.masks[:]
-        for part in self._graph.parts(bytes(mask == LAND for mask in before)):
-            clues = tuple(cell for cell in part if cell in sizes)
-            size = sizes[clues[0]] if clues else None
-            exits = self._exits(part, before)
-            if len(clues) > 1:
-                self._break(IslandFact("{1} would be joined", clues=clues[:2]), part)
-            elif size is not None and len(part) > size:
-                self._break(IslandFact("the island of {1} would be too large", clues=clues), part)
-            elif size == len(part):
-                for cell in exits:
-                    self._put(cell, SEA, IslandFact("{1} has all its cells", clues=clues), part)
-            elif not clues or size is not None:
-                self._grow(part, clues, exits)
-            for cell in exits if clues else ():
-                other, theirs = beside.setdefault(cell, (clues[0], part))
-                if other != clues[0]:
-                    self._put(cell, SEA, IslandFact("between {1}", clues=(other, clues[0])), (*theirs, *part))
+        fresh = self.land & ~self._known_land
+        self._lands = joined(self._sets, self._lands, fresh, partial(LandGroup, self._coast))
+        self._known_land, open_, beside = self.land, self._open, 0
+        for part in self._lands:
+            self._look_at(part, open_)
+            if part.clue is not None:
+                for cell in self._exits(part, open_) if part.beside & open_ & beside else ():
+                    self._keep_apart(part, cell)
+                beside |= part.beside & open_
+            if self.broken:
+                return
 
-    def _grow(self, part: list[int], clues: tuple[int, ...], exits: set[int]) -> None:
-        """An island that is not complete, or land without a clue, with its ways on."""
-        first = tuple(sorted(part)[:1])
-        around = (*part, *self._graph.border(part))
-        if not exits and clues:
+    def _look_at(self, part: LandGroup, open_: int) -> None:
+        """What follows from one group of land and what is beside it."""
+        out = part.beside & open_
+        clues = tuple(bits(part.bits & self._coast.clue_bits))
+        if len(clues) > 1:
+            self._break(IslandFact("{1} would be joined", clues=clues[:2]), part.cells)
+        elif part.need is not None and part.need < 0:
+            self._break(IslandFact("the island of {1} would be too large", clues=clues), part.cells)
+        elif part.need == 0:
+            for cell in self._exits(part, open_) if out else ():
+                self._put(cell, SEA, IslandFact("{1} has all its cells", clues=clues), part.cells)
+        elif (not clues or part.need is not None) and not out & out - 1:
+            self._grow(part, clues, out)
+
+    def _keep_apart(self, part: LandGroup, cell: int) -> None:
+        """Keep a cell beside an island from joining it to one that comes before it."""
+        other = next(each for each in self._lands if each.beside >> cell & 1 and each.clue is not None)
+        if other is not part and other.clue is not None and part.clue is not None:
+            why = IslandFact("between {1}", clues=(other.clue, part.clue))
+            self._put(cell, SEA, why, (*other.cells, *part.cells))
+
+    def _grow(self, part: LandGroup, clues: tuple[int, ...], out: int) -> None:
+        """An island that is not complete, or land without a clue, with one way on or none."""
+        first, around = (lowest(part.bits),), (*part.cells, *bits(part.beside))
+        if not out and clues:
             self._break(IslandFact("the island of {1} could not grow to its size", clues=clues), around)
-        elif not exits:
+        elif not out:
             self._break(IslandFact("the land at {0} would belong to no clue", first), around)
-        if len(exits) == 1:
+        else:
             only = "the only way on for {1}" if clues else "the only way on for the land at {0}"
-            self._put(min(exits), LAND, IslandFact(only, first, clues), around)
+            self._put(lowest(out), LAND, IslandFact(only, first, clues), around)
 
-    def _exits(self, part: Sequence[int], before: Sequence[int]) -> set[int]:
+    def _exits(self, part: LandGroup, open_: int) -> set[int]:
         """The open cells beside a part, as of the beginning of a round: others may have been decided in it."""
-        return {near for cell in part for near in self._graph[cell] if before[near] == OPEN}
+        return {near for cell in part.cells for near in self._graph[cell] if open_ >> near & 1}
 
     def _sea(self) -> None:
         """The sea is connected, and flows on where there is but one way."""
-        wet = self._graph.parts(bytes(mask != LAND for mask in self.masks))
-        seas = [part for part in wet if any(self.masks[cell] == SEA for cell in part)]
-        if len(seas) > 1:
-            cut_off = min(seas, key=len)
-            at = min(c for c in cut_off if self.masks[c] == SEA)
-            self._break(IslandFact("the sea at {0} would be cut off", (at,)), (at, *self._graph.border(cut_off)))
-        before = self.masks[:]
-        parts = self._graph.parts(bytes(mask == SEA for mask in before))
-        for part in parts if len(parts) > 1 else ():
-            exits = self._exits(part, before)
-            if len(exits) == 1:
-                why = IslandFact("the only way on for the sea at {0}", (min(part),))
-                self._put(min(exits), SEA, why, (*part, *self._graph.border(part)))
+        cut_off = self._cut_off()
+        if cut_off is not None:
+            at = lowest(cut_off & self.sea)
+            around = bits(self._sets.around(cut_off))
+            self._break(IslandFact("the sea at {0} would be cut off", (at,)), (at, *around))
+            return
+        fresh = self.sea & ~self._known_sea
+        self._seas = joined(self._sets, self._seas, fresh, partial(CellPart, self._sets))
+        self._known_sea, open_ = self.sea, self._open
+        for part in self._seas if len(self._seas) > 1 else ():
+            out = part.beside & open_
+            if out and not out & out - 1:
+                why = IslandFact("the only way on for the sea at {0}", (lowest(part.bits),))
+                self._put(lowest(out), SEA, why, (*bits(part.bits), *bits(part.beside)))
+
+    def _cut_off(self) -> int | None:
+        """The smallest part that is not land and has sea, if there are several."""
+        passable = self._sets.all & ~self.land
+        if self._sea_room is not None and not self.sea & ~self._sea_room:
+            # Each part that new land has parted from the others has a cell beside it.
+            beside = self._sets.near(self.land & ~self._base_land) & passable & self._sea_room
+            if not beside & ~self._sets.flood(beside & -beside, passable, beside):
+                return None
+        if not self.sea & ~self._sets.flood(self.sea & -self.sea, passable, self.sea):
+            return None
+        seas, left = list[int](), passable
+        while left:
+            part = self._sets.flood(left & -left, passable)
+            left ^= part
+            seas += [part] if part & self.sea else []
+        return min(seas, key=int.bit_count)
 
 
 def _both(cell: int) -> IslandFact:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import accumulate, count
 from operator import or_
 from typing import TypeVar
@@ -327,10 +327,28 @@ class CandidateBoards:
     def place(self, cell: int, value: int) -> Move:
         return Commit(self.houses.coord(cell), self.houses.mark(cell, value))
 
-    def deduction(self, observed: int, strikes: Mapping[int, int], words: Words) -> Deduction | None:
-        """A step that looks at some cells and strikes, for each value, some cells; `None` if it strikes nothing."""
+    def deduction(
+        self,
+        observed: int,
+        strikes: Mapping[int, int],
+        words: Words,
+        gone: Mapping[int, int] | None = None,
+        named: Words | None = None,
+    ) -> Deduction | None:
+        """A step that looks at some cells and strikes, for each value, some cells; `None` if it strikes nothing.
+
+        `gone`: for each value, cells among which are all those that it must be gone from.
+        """
         moves = [move for value, board in strikes.items() for move in self.strikes(board, value)]
-        return Deduction(self.houses.coords(observed), tuple(moves), words) if moves else None
+        rests_on = None if gone is None else partial(self._gone, gone)
+        return (
+            Deduction(self.houses.coords(observed), tuple(moves), words, named=named, rests_on=rests_on)
+            if moves
+            else None
+        )
+
+    def _gone(self, gone: Mapping[int, int]) -> list[tuple[int, int]]:
+        return [(self.houses.index[cell], value) for value, board in gone.items() for cell in bits(board)]
 
 
 def _pair(board: int) -> tuple[int, int]:

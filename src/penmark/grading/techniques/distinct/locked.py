@@ -56,7 +56,11 @@ def _leave(candidates: CandidateBoards, value: int, first: House, second: House)
             f"at {say.coords(candidates.houses.coords(here))}: {MOVES}."
         )
 
-    if deduction := candidates.deduction(here, {value: second.board & ~here}, words):
+    def named(say: Names) -> str:
+        return f"the {say.mark(candidates.houses.mark(next(bits(here)), value))}s of {first.name}"
+
+    gone = {value: first.board & ~here}
+    if deduction := candidates.deduction(here, {value: second.board & ~here}, words, gone, named):
         yield deduction
 
 

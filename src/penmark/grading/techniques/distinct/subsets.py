@@ -54,7 +54,9 @@ def strike_around(candidates: CandidateBoards, board: int, values: int, shared: 
     strikes = dict.fromkeys(bits(values), around)
     if not any(candidates.boards[value] & around for value in strikes):
         return None
-    return candidates.deduction(board, strikes, _naked_words(candidates, board, values, shared))
+    gone = dict.fromkeys((value for value in candidates.houses.values if not values >> value & 1), board)
+    words = _naked_words(candidates, board, values, shared)
+    return candidates.deduction(board, strikes, words, gone, _naked_name(candidates, board, values))
 
 
 def _naked_words(candidates: CandidateBoards, board: int, values: int, shared: list[House]) -> Words:
@@ -66,6 +68,10 @@ def _naked_words(candidates: CandidateBoards, board: int, values: int, shared: l
         return f"in {house_names(hit)}, {where} can only take {marks}: {MOVES}."
 
     return words
+
+
+def _naked_name(candidates: CandidateBoards, board: int, values: int) -> Words:
+    return lambda say: f"the {_marks(candidates, say, board, values)} at {say.coords(candidates.houses.coords(board))}"
 
 
 def _marks(candidates: CandidateBoards, say: Names, board: int, values: int) -> str:
@@ -106,7 +112,7 @@ def _strike_others(candidates: CandidateBoards, house: House, cells: int, hidden
         where = say.coords(candidates.houses.coords(cells))
         return f"in {house.name}, {marks} can only go in {where}, which leaves no room for others: {MOVES}."
 
-    return candidates.deduction(cells, strikes, words)
+    return candidates.deduction(cells, strikes, words, dict.fromkeys(hidden, house.board & ~cells))
 
 
 def _pattern(name: str, title: str, look: Callable[[CandidateBoards, House], list[Deduction]]) -> BoardPattern:

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace penmark::setting {
+namespace penmark {
 
 class EquivalenceClasses {
 public:
@@ -17,6 +17,8 @@ public:
         std::iota(next_.begin(), next_.end(), 0U);
     }
 
+    // The same for all of a class.
+    std::size_t root(std::size_t a) const { return root_[a]; }
     bool same_class(std::size_t a, std::size_t b) const { return root_[a] == root_[b]; }
     // Of two in the same class.
     bool opposite(std::size_t a, std::size_t b) const { return odd_[a] != odd_[b]; }
@@ -74,4 +76,4 @@ private:
     std::vector<Merge> merges_;
 };
 
-}  // namespace penmark::setting
+}  // namespace penmark

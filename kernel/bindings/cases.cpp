@@ -1,0 +1,102 @@
+// PlaceCases for Python.
+#include "bindings.hpp"
+
+#include "penmark/cases.hpp"
+
+#include <nanobind/stl/vector.h>
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace penmark::bindings {
+
+namespace {
+
+template <typename T> nb::bytes as_bytes(const std::vector<T> &values) {
+    return nb::bytes(values.data(), values.size() * sizeof(T));
+}
+
+std::vector<LoopEdge> edges_of(nb::handle numbers) {
+    constexpr std::size_t each = sizeof(LoopEdge) / sizeof(std::int32_t);
+    const std::vector<std::int32_t> all = copied(numbers, "edges");
+    if (all.size() % each != 0) {
+        throw InvalidArgument("edges must have five numbers each");
+    }
+    std::vector<LoopEdge> edges;
+    for (std::size_t k = 0; k < all.size(); k += each) {
+        edges.push_back({all[k], {all[k + 1], all[k + 2]}, {all[k + 3], all[k + 4]}});
+    }
+    return edges;
+}
+
+std::vector<std::uint64_t> words_of(const nb::bytes &bytes) {
+    if (bytes.size() % sizeof(std::uint64_t) != 0) {
+        throw InvalidArgument("patterns must be whole words");
+    }
+    std::vector<std::uint64_t> words(bytes.size() / sizeof(std::uint64_t));
+    std::memcpy(words.data(), bytes.data(), bytes.size());
+    return words;
+}
+
+class PyCases {
+public:
+    PyCases(std::int32_t variables, nb::handle offsets, nb::handle positions, nb::handle sets, nb::handle bounds,
+            const nb::bytes &patterns, nb::handle edges)
+        : cases_({variables, {copied(offsets, "offsets"), copied(positions, "positions")}, copied(sets, "sets"),
+                  copied(bounds, "bounds"), words_of(patterns)},
+                 edges_of(edges)) {}
+
+    void mark(const std::vector<Lit> &literals) {
+        turns_.briefly([&] { cases_.mark(literals); });
+    }
+    std::vector<std::int32_t> open() {
+        return turns_.briefly([&] { return cases_.open(); });
+    }
+    std::int32_t add_scan(std::int32_t steps, bool loops, bool sides, const std::vector<std::int32_t> &places) {
+        return turns_.briefly([&] { return cases_.add_scan({steps, loops, sides}, places); });
+    }
+    std::vector<std::int32_t> near(std::int32_t scan, std::int32_t place) {
+        return turns_.briefly([&] { return cases_.near(scan, place); });
+    }
+    void watch(std::int32_t scan, std::int32_t place, std::vector<std::int32_t> again) {
+        turns_.briefly([&] { cases_.watch(scan, place, std::move(again)); });
+    }
+    bool waits(std::int32_t scan, std::int32_t place) {
+        return turns_.briefly([&] { return cases_.waits(scan, place); });
+    }
+    nb::object next(std::int32_t scan) {
+        const std::optional<CaseOutcome> found =
+            turns_.answer([&](const ShouldStop &stop) { return cases_.next(scan, stop); });
+        if (!found) {
+            return nb::none();
+        }
+        nb::list failed;
+        for (const FailedWay &way : found->failed) {
+            failed.append(nb::make_tuple(way.pattern, way.place, as_bytes(way.on), as_bytes(way.off), way.loop,
+                                         as_bytes(way.trail)));
+        }
+        return nb::make_tuple(found->place, found->literals, failed, found->left);
+    }
+
+private:
+    PlaceCases cases_;
+    Turns turns_;
+};
+
+}  // namespace
+
+void add_cases(nb::module_ &module) {
+    nb::class_<PyCases>(module, "PlaceCases", "What the ways past places have in common, each followed a few places far.")
+        .def(nb::init<std::int32_t, nb::handle, nb::handle, nb::handle, nb::handle, const nb::bytes &, nb::handle>(),
+             "variables"_a, "offsets"_a.none(), "positions"_a.none(), "sets"_a.none(), "bounds"_a.none(), "patterns"_a,
+             "edges"_a.none())
+        .def("mark", &PyCases::mark, "literals"_a)
+        .def("open", &PyCases::open)
+        .def("add_scan", &PyCases::add_scan, "steps"_a, "loops"_a, "sides"_a, "places"_a)
+        .def("near", &PyCases::near, "scan"_a, "place"_a)
+        .def("watch", &PyCases::watch, "scan"_a, "place"_a, "again"_a)
+        .def("waits", &PyCases::waits, "scan"_a, "place"_a)
+        .def("next", &PyCases::next, "scan"_a);
+}
+
+}  // namespace penmark::bindings

@@ -1,0 +1,82 @@
+// What `PlaceCases` keeps: what is known of each place, and what is supposed for the time of a look.
+#pragma once
+
+#include "loop_sides.hpp"
+
+#include <map>
+
+namespace penmark::reasoning {
+
+// The places of a scan that are to be looked at, in order of coming.
+struct CaseScan {
+    CaseReach reach;
+    std::vector<std::int32_t> places;
+    std::vector<std::int32_t> queue;
+    std::size_t next = 0;               // in the queue
+    std::vector<std::uint8_t> waiting;  // by place
+    std::vector<std::vector<std::int32_t>> again;  // by place
+};
+
+class CaseState {
+public:
+    CaseState(PlaceTables tables, std::vector<LoopEdge> edges);
+
+    void mark(Lit literal);
+    std::vector<std::int32_t> open() const;
+    // The places so many steps about one, in order.
+    const std::vector<std::int32_t> &within(std::int32_t place, std::int32_t steps);
+    // What holds whichever way is taken past a place; nothing if that is nothing new.
+    std::optional<CaseOutcome> look(std::int32_t place, const CaseReach &reach);
+
+    std::size_t places() const { return tables_.pattern_set.size(); }
+    std::size_t variables() const { return known_.size(); }
+    std::vector<CaseScan> scans;
+
+private:
+    // A bit of a place that stands for a variable.
+    struct Use {
+        std::int32_t place;
+        std::size_t word;  // within `on_` and `off_`
+        std::uint64_t bit;
+    };
+    enum class Follow { nothing, something, fails };
+
+    void check() const;
+    std::size_t width(std::size_t place) const { return words_[place + 1] - words_[place]; }
+    std::span<const std::int32_t> positions(std::size_t place) const;
+    std::span<const std::uint64_t> patterns(std::size_t place) const;
+    std::span<const Use> uses(Var v) const;
+    bool allows(const std::uint64_t *pattern, const std::uint64_t *on, const std::uint64_t *off, std::size_t width) const;
+
+    void set(Lit literal);
+    void forget();
+    void suppose(Lit literal);
+    std::optional<FailedWay> fails(std::int32_t place, std::span<const std::uint64_t> way, const CaseReach &reach);
+    bool spread();
+    Follow follow(std::size_t place);
+    void append_literals(std::size_t place, std::span<const std::uint64_t> on, std::span<const std::uint64_t> off);
+    // Whether a loop leaves out another line, or a place that nothing but this loop does not content.
+    bool leaves_out(std::span<const Var> loop) const;
+    bool is_content(std::size_t place, std::span<const std::uint8_t> in_loop) const;
+
+    PlaceTables tables_;
+    LoopSides loop_;
+    std::vector<std::size_t> words_;      // by place, where its bits begin in `on_` and `off_`
+    std::vector<std::size_t> use_bounds_;  // by variable, where its uses begin
+    std::vector<Use> uses_;
+    std::vector<Known> known_;
+    std::vector<std::uint64_t> on_, off_;
+    std::size_t lines_ = 0;  // how many edges are lines
+    std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::int32_t>> near_;
+
+    // For the time of a look.
+    std::vector<std::uint32_t> in_area_;  // by place, the number of the look whose area it was in last
+    std::uint32_t look_ = 0;
+    std::vector<Lit> supposed_;
+    std::vector<std::int32_t> queue_;  // places about which something was supposed
+    std::vector<Lit> todo_;
+    std::vector<std::int32_t> trail_;
+    std::vector<std::uint64_t> common_;
+};
+
+}  // namespace penmark::reasoning

@@ -1,0 +1,155 @@
+#include "loop_sides.hpp"
+
+#include "penmark/error.hpp"
+
+#include <algorithm>
+
+namespace penmark::reasoning {
+
+namespace {
+
+std::size_t faces_of(std::span<const LoopEdge> edges) {
+    std::int32_t most = -1;
+    for (const LoopEdge &edge : edges) {
+        most = std::max({most, edge.faces[0], edge.faces[1]});
+    }
+    return static_cast<std::size_t>(most + 1);
+}
+
+}  // namespace
+
+LoopSides::LoopSides(std::int32_t variables, std::vector<LoopEdge> edges)
+    : edges_(std::move(edges)), edge_of_(static_cast<std::size_t>(variables), -1), beyond_(faces_of(edges_)),
+      sides_(beyond_.size()), seen_(beyond_.size(), 0),
+      passed_(static_cast<std::size_t>(variables), 0) {
+    for (std::size_t k = 0; k < edges_.size(); ++k) {
+        const auto &[variable, ends, faces] = edges_[k];
+        if (variable < 0 || variable >= variables || edge_of_[static_cast<std::size_t>(variable)] >= 0) {
+            throw InvalidArgument("edge " + std::to_string(k) + " has no variable of its own");
+        }
+        if (std::min({ends[0], ends[1], faces[0], faces[1]}) < 0) {
+            throw InvalidArgument("edge " + std::to_string(k) + " has a negative end or face");
+        }
+        edge_of_[static_cast<std::size_t>(variable)] = static_cast<std::int32_t>(k);
+        for (const std::size_t side : {0U, 1U}) {
+            const auto vertex = static_cast<std::size_t>(ends[side]);
+            at_.resize(std::max(at_.size(), vertex + 1));
+            at_[vertex].push_back(variable);
+            beyond_[static_cast<std::size_t>(faces[side])].push_back({variable, faces[1 - side]});
+        }
+    }
+}
+
+std::vector<Var> LoopSides::closed(std::span<const Lit> literals, std::span<const Known> known) {
+    std::vector<Var> loop;
+    for (const Lit literal : literals) {
+        if (is_negative(literal) || !is_edge(var_of(literal))) {
+            continue;
+        }
+        Var here = var_of(literal);
+        const std::int32_t first = edge(here).ends[0];
+        std::int32_t vertex = edge(here).ends[1];
+        loop.assign(1, here);
+        passed_[static_cast<std::size_t>(here)] = ++now_;
+        while (vertex != first) {
+            const std::vector<Var> &about = at_[static_cast<std::size_t>(vertex)];
+            const auto onward = std::ranges::find_if(
+                about, [&](Var v) { return v != here && known[static_cast<std::size_t>(v)] == Known::on; });
+            if (onward == about.end() || passed_[static_cast<std::size_t>(*onward)] == now_) {
+                break;
+            }
+            here = *onward;
+            passed_[static_cast<std::size_t>(here)] = now_;
+            loop.push_back(here);
+            const auto &ends = edge(here).ends;
+            vertex = ends[0] == vertex ? ends[1] : ends[0];
+        }
+        if (vertex == first) {
+            return loop;
+        }
+    }
+    return {};
+}
+
+bool LoopSides::relate(Lit literal, std::vector<std::size_t> *merged) {
+    const auto &faces = edge(var_of(literal)).faces;
+    const auto one = static_cast<std::size_t>(faces[0]), other = static_cast<std::size_t>(faces[1]);
+    const bool differ = !is_negative(literal);
+    if (sides_.same_class(one, other)) {
+        return sides_.opposite(one, other) == differ;
+    }
+    sides_.merge(one, other, differ, [](std::size_t) {});
+    if (merged != nullptr) {
+        merged->push_back(one);
+    }
+    return true;
+}
+
+bool LoopSides::parts(std::span<const Lit> literals, std::span<const Known> known) {
+    for (const Lit literal : unsettled_) {
+        relate(literal, nullptr);
+    }
+    unsettled_.clear();
+    const std::size_t settled = sides_.merges();
+    std::vector<std::size_t> merged;
+    bool fails = std::ranges::any_of(
+        literals, [&](Lit literal) { return is_edge(var_of(literal)) && !relate(literal, &merged); });
+    if (!fails) {
+        std::vector<std::size_t> roots;
+        for (const std::size_t face : merged) {
+            roots.push_back(sides_.root(face));
+        }
+        std::ranges::sort(roots);
+        const auto repeated = std::ranges::unique(roots);
+        roots.erase(repeated.begin(), repeated.end());
+        fails = std::ranges::any_of(roots, [&](std::size_t root) { return is_parted(root, known); });
+    }
+    while (sides_.merges() > settled) {
+        sides_.undo_merge();
+    }
+    return fails;
+}
+
+bool LoopSides::is_parted(std::size_t face, std::span<const Known> known) {
+    std::array<std::size_t, 2> count{}, start{};
+    sides_.for_members(face, [&](std::size_t member) {
+        const std::size_t side = sides_.opposite(member, face) ? 1 : 0;
+        ++count[side];
+        start[side] = member;
+    });
+    return !are_linked(start[0], count[0], false, face, known) || !are_linked(start[1], count[1], true, face, known);
+}
+
+// Whether the faces of one side, `count` of them, can be reached from one without crossing a line or entering the other side.
+bool LoopSides::are_linked(std::size_t start, std::size_t count, bool odd, std::size_t root, std::span<const Known> known) {
+    if (count < 2) {
+        return true;
+    }
+    ++now_;
+    std::size_t wanted = count - 1;
+    seen_[start] = now_;
+    stack_.assign(1, start);
+    while (!stack_.empty()) {
+        const std::size_t here = stack_.back();
+        stack_.pop_back();
+        for (const auto &[edge, to] : beyond_[here]) {
+            const auto there = static_cast<std::size_t>(to);
+            if (seen_[there] == now_ || known[static_cast<std::size_t>(edge)] == Known::on) {
+                continue;
+            }
+            const bool is_related = sides_.same_class(there, root);
+            if (is_related && sides_.opposite(there, root) != odd) {
+                continue;
+            }
+            seen_[there] = now_;
+            stack_.push_back(there);
+            wanted -= is_related ? 1 : 0;
+            if (wanted == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+}  // namespace penmark::reasoning

@@ -1,0 +1,153 @@
+"""Cases of houses: what no way to fill a house, or two, has that keeps to the rules about its cells as well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from itertools import chain, combinations
+
+from penmark.grading.techniques.cases import CaseRules, area, is_open, kinds_with_cases
+from penmark.grading.techniques.distinct.houses import house_names
+from penmark.grading.techniques.fillings import CaseBook, concluded, stated
+from penmark.puzzle.puzzle import Puzzle
+from penmark.reasoning.deduction import MOVES, Deduction, Words
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import LocalPattern, Technique
+from penmark.rules.base import Rule
+from penmark.rules.counting import listing
+from penmark.rules.outcome import Names
+
+_MOST_NAMED = 4
+"""Rules that a sentence names one by one."""
+_MOST_RULES = 24
+"""About two houses: signs on all edges are too many to go through."""
+
+
+@dataclass(frozen=True)
+class HouseGroup:
+    """Some houses, by number, and the rules that are heeded when they are filled."""
+
+    houses: tuple[int, ...]
+    rules: tuple[int, ...]
+    cells: tuple[int, ...]
+
+
+class HouseGroups:
+    """The groups of houses of one puzzle, each kind made when it is first asked for."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.rules = CaseRules(puzzle)
+
+    @cached_property
+    def within(self) -> list[HouseGroup]:
+        """Each house, with rules about two or more cells that all lie in it."""
+        return [self._group((house,), self._with(house, 2, whole=True)) for house in self._all]
+
+    @cached_property
+    def crossed(self) -> list[HouseGroup]:
+        """Each house, with rules that have two cells or more in it."""
+        return [self._group((house,), self._with(house, 2)) for house in self._all]
+
+    @cached_property
+    def met(self) -> list[HouseGroup]:
+        """Each house, with all rules that have a cell in it."""
+        return [self._group((house,), self._with(house, 1)) for house in self._all]
+
+    @cached_property
+    def pairs(self) -> list[HouseGroup]:
+        """Two houses that a rule has cells in, with rules that have two cells or more in one of them."""
+        groups, cells = [], self.rules.house_cells
+        for pair in combinations(self._all, 2):
+            rules = sorted({n for house in pair for n in self._with(house, 2)})
+            joins = (all(not set(self.rules.cells[n]).isdisjoint(cells[house]) for house in pair) for n in rules)
+            if len(rules) <= _MOST_RULES and any(joins):
+                groups.append(self._group(pair, rules))
+        return groups
+
+    @property
+    def _all(self) -> range:
+        return range(len(self.rules.houses))
+
+    def _with(self, house: int, least: int, *, whole: bool = False) -> list[int]:
+        inside = set(self.rules.house_cells[house])
+        found = [n for n, cells in enumerate(self.rules.cells) if len(inside.intersection(cells)) >= least]
+        return [n for n in found if not whole or inside.issuperset(self.rules.cells[n])]
+
+    def _group(self, houses: tuple[int, ...], rules: Sequence[int]) -> HouseGroup:
+        cells = (*(self.rules.house_cells[house] for house in houses), *(self.rules.cells[n] for n in rules))
+        return HouseGroup(houses, tuple(rules), tuple(dict.fromkeys(chain.from_iterable(cells))))
+
+
+Choice = Callable[[HouseGroups], list[HouseGroup]]
+
+
+def _sights(choice: Choice) -> Callable[[Position], Mapping[int, Sequence[int]]]:
+    def sights(position: Position) -> Mapping[int, Sequence[int]]:
+        groups = choice(position.of_puzzle(HouseGroups))
+        return {number: group.cells for number, group in enumerate(groups) if group.rules}
+
+    return sights
+
+
+def _look(choice: Choice) -> Callable[[Position, int], Iterator[Deduction]]:
+    def look(position: Position, number: int) -> Iterator[Deduction]:
+        groups = position.of_puzzle(HouseGroups)
+        rules, group = groups.rules, choice(groups)[number]
+        if not is_open(position, [cell for house in group.houses for cell in rules.house_cells[house]]):
+            return
+        places = [rules.places[n] for n in group.rules]
+        book = position.tracked(CaseBook)
+        fillings = book.fillings(group, group.cells, lambda: [stated(each.rule, each.scope) for each in places])
+        moves, out = concluded(position, fillings.impossible(position.masks))
+        if moves:
+            coords, here = rules.puzzle.field.coords(group.cells), [position.masks[i] for i in group.cells]
+            yield Deduction(
+                coords, moves, _words(rules, group), area(coords), None, partial(fillings.reasons, here, out)
+            )
+
+    return look
+
+
+def _words(rules: CaseRules, group: HouseGroup) -> Words:
+    def words(say: Names) -> str:
+        named = [rules.words(n, say) for n in group.rules]
+        with_them = listing(named) if len(named) <= _MOST_NAMED else "all rules that lie there"
+        houses = house_names([rules.houses[house] for house in group.houses])
+        verb = "are" if len(group.houses) > 1 else "is"
+        return f"however {houses[:1].lower()}{houses[1:]} {verb} filled with {with_them}, {MOVES}."
+
+    return words
+
+
+def _within(groups: HouseGroups) -> list[HouseGroup]:
+    return groups.within
+
+
+def _crossed(groups: HouseGroups) -> list[HouseGroup]:
+    return groups.crossed
+
+
+def _met(groups: HouseGroups) -> list[HouseGroup]:
+    return groups.met
+
+
+def _pairs(groups: HouseGroups) -> list[HouseGroup]:
+    return groups.pairs
+
+
+_TITLES: tuple[tuple[str, str, Choice], ...] = (
+    ("house-cases", "Cases of a house", _within),
+    ("crossed-house-cases", "Cases of a house and what crosses it", _crossed),
+    ("met-house-cases", "Cases of a house and all that meets it", _met),
+    ("two-house-cases", "Cases of two houses", _pairs),
+)
+
+
+def house_case_techniques(rules: Iterable[type[Rule]]) -> tuple[Technique, ...]:
+    """The techniques for all rules that have cases, together with houses."""
+    kinds = kinds_with_cases(rules)
+    return tuple(
+        LocalPattern(name=name, title=title, rule_kinds=kinds, sights=_sights(choice), look=_look(choice))
+        for name, title, choice in _TITLES
+    )
