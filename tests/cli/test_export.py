@@ -61,6 +61,13 @@ def test_a_sheet(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["a.pdf"]
 
 
+def test_solutions_of_a_booklet_are_given_up_in_time(tmp_path: Path) -> None:
+    timed = tmp_path / "timed.pdf"
+    result = run("export", "akari", UNIQUE, "--pdf", str(timed), "--time", "0")
+    assert result.exit_code == 0
+    assert result.stderr.endswith(": no solution to print\n")
+
+
 def test_a_dataset_makes_a_booklet(tmp_path: Path) -> None:
     puzzles = [sample.puzzle for sample in by_name("sudoku").samples]
     dataset = tmp_path / "all.jsonl.gz"

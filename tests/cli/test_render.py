@@ -32,6 +32,12 @@ def test_the_solution() -> None:
     assert _digits(run("render", "sudoku", SUDOKU, "--solution").stdout) == SUDOKU_SOLVED
 
 
+def test_looking_for_a_solution_ends_in_time() -> None:
+    result = run("render", "sudoku", SUDOKU, "--solution", "--time", "0")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == "nothing to draw: time ran out before a solution was found\n"
+
+
 def test_no_solution_to_draw_is_1(tmp_path: Path) -> None:
     result = run("render", "akari", IMPOSSIBLE, "--solution", "--svg", str(tmp_path / "a.svg"))
     assert result.exit_code == 1

@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     from penmark.board.transform import Transform
 
 
-class Shape(msgspec.Struct, frozen=True, tag_field="shape", forbid_unknown_fields=True, omit_defaults=True):
+class RegionShape(msgspec.Struct, frozen=True, tag_field="shape", forbid_unknown_fields=True, omit_defaults=True):
     """Base of all shapes."""
 
     def positions(self, substrate: Substrate) -> list[int]:
         raise NotImplementedError
 
 
-class All(Shape, tag="all", frozen=True):
+class All(RegionShape, tag="all", frozen=True):
     """Every position of every layer the board has."""
 
     def positions(self, substrate: Substrate) -> list[int]:
         return list(range(substrate.layout.size))
 
 
-class AllOf(Shape, tag="all-of", frozen=True):
+class AllOf(RegionShape, tag="all-of", frozen=True):
     """Every position of one layer."""
 
     layer: Layer
@@ -44,7 +44,7 @@ class AllOf(Shape, tag="all-of", frozen=True):
         return list(substrate.layout.span(self.layer))
 
 
-class Row(Shape, tag="row", frozen=True):
+class Row(RegionShape, tag="row", frozen=True):
     """A row of one layer, counted from the top from 0."""
 
     layer: Layer
@@ -61,7 +61,7 @@ class Row(Shape, tag="row", frozen=True):
         return Col(layer, col) if transform.symmetry.swaps else Row(layer, row)
 
 
-class Col(Shape, tag="col", frozen=True):
+class Col(RegionShape, tag="col", frozen=True):
     """A column of one layer, counted from the left from 0."""
 
     layer: Layer
@@ -78,7 +78,7 @@ class Col(Shape, tag="col", frozen=True):
         return Row(layer, row) if transform.symmetry.swaps else Col(layer, col)
 
 
-class Rect(Shape, tag="rect", frozen=True):
+class Rect(RegionShape, tag="rect", frozen=True):
     """A rectangle of one layer, in reading order."""
 
     layer: Layer
@@ -101,7 +101,7 @@ class Rect(Shape, tag="rect", frozen=True):
         return Rect(layer, min(r0, r1), min(c0, c1), abs(r1 - r0) + 1, abs(c1 - c0) + 1)
 
 
-class Diagonal(Shape, tag="diagonal", frozen=True):
+class Diagonal(RegionShape, tag="diagonal", frozen=True):
     """A diagonal run from a coord (included) to the rim, or `length` positions of it."""
 
     start: Coord
@@ -115,7 +115,7 @@ class Diagonal(Shape, tag="diagonal", frozen=True):
         return ray[: self.length]
 
 
-class Los(Shape, tag="los", frozen=True):
+class Los(RegionShape, tag="los", frozen=True):
     """What a cell sees one way, itself not included: up to the first wall or the rim."""
 
     start: Coord
@@ -126,7 +126,7 @@ class Los(Shape, tag="los", frozen=True):
         return _sight(substrate, self.start, self.direction)
 
 
-class LosCross(Shape, tag="los-cross", frozen=True):
+class LosCross(RegionShape, tag="los-cross", frozen=True):
     """A cell and all that it sees in the four directions."""
 
     start: Coord
@@ -139,7 +139,7 @@ class LosCross(Shape, tag="los-cross", frozen=True):
         return seen
 
 
-class Neighbors4(Shape, tag="neighbors4", frozen=True):
+class Neighbors4(RegionShape, tag="neighbors4", frozen=True):
     """The cells beside a cell, itself not included: up, left, right, down, as far as there are any."""
 
     start: Coord
@@ -149,7 +149,7 @@ class Neighbors4(Shape, tag="neighbors4", frozen=True):
         return substrate.layout.cells_near(self.start)
 
 
-class CoordSet(Shape, tag="set", frozen=True):
+class CoordSet(RegionShape, tag="set", frozen=True):
     """Coords listed one by one. Their order is kept, but should carry no meaning: that is `CoordPath`."""
 
     coords: tuple[Coord, ...]
@@ -158,7 +158,7 @@ class CoordSet(Shape, tag="set", frozen=True):
         return _listed(substrate, self.coords, self)
 
 
-class CoordPath(Shape, tag="path", frozen=True):
+class CoordPath(RegionShape, tag="path", frozen=True):
     """Coords in a meaningful order: thermometers, arrows, rows read by `DistinctSequences`."""
 
     coords: tuple[Coord, ...]
@@ -167,7 +167,7 @@ class CoordPath(Shape, tag="path", frozen=True):
         return _listed(substrate, self.coords, self)
 
 
-class Union(Shape, tag="union", frozen=True):
+class Union(RegionShape, tag="union", frozen=True):
     """What lies in any of the parts, in order of first appearance."""
 
     parts: tuple[AnyShape, ...]
@@ -176,7 +176,7 @@ class Union(Shape, tag="union", frozen=True):
         return list(dict.fromkeys(chain.from_iterable(part.positions(substrate) for part in self.parts)))
 
 
-class Intersect(Shape, tag="intersect", frozen=True):
+class Intersect(RegionShape, tag="intersect", frozen=True):
     """What lies in every part, in the order of the first."""
 
     parts: tuple[AnyShape, ...]
@@ -189,7 +189,7 @@ class Intersect(Shape, tag="intersect", frozen=True):
         return [i for i in first if all(i in part for part in others)]
 
 
-class Diff(Shape, tag="diff", frozen=True):
+class Diff(RegionShape, tag="diff", frozen=True):
     """What lies in `keep` and not in `drop`."""
 
     keep: AnyShape
@@ -224,7 +224,7 @@ def require_cell(coord: Coord) -> None:
         raise BoardError(f"this shape starts from a cell, not from {coord!r}")
 
 
-def _listed(substrate: Substrate, coords: tuple[Coord, ...], shape: Shape) -> list[int]:
+def _listed(substrate: Substrate, coords: tuple[Coord, ...], shape: RegionShape) -> list[int]:
     indices = substrate.layout.indices(coords)
     if len(set(indices)) != len(indices):
         raise BoardError(f"this {shape.__struct_config__.tag} names a coord twice")

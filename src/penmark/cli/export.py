@@ -10,6 +10,7 @@ import typer
 from penmark.cli import output
 from penmark.cli.drawing import PngFile, SvgFile, ThemeName, draw
 from penmark.cli.inputs import GenreName, Inputs, InputText, Lenient, entries, genre_named, read_entry
+from penmark.cli.options import Seconds
 from penmark.cli.progress import progress
 from penmark.cli.running import UNIQUENESS, solve_until_stopped
 from penmark.errors import PenmarkError
@@ -23,7 +24,8 @@ from penmark.solvers.base import StopReason
 if TYPE_CHECKING:
     from penmark.rendering import Exercise, Setting
 
-_SOLVE_SECONDS = 10.0
+SOLVE_SECONDS = 10.0
+"""For the solution of each puzzle of a booklet, unless said otherwise."""
 
 HtmlFile = Annotated[str | None, typer.Option("--html", metavar="F", help="Write a page to play (- for stdout).")]
 PdfFile = Annotated[str | None, typer.Option("--pdf", metavar="F", help="Write a sheet or a booklet (- for stdout).")]
@@ -50,6 +52,7 @@ def export(
     font: Annotated[
         str | None, typer.Option("--font", metavar="F", help="PDF: a TrueType font for titles in other scripts.")
     ] = None,
+    seconds: Seconds = SOLVE_SECONDS,
     lenient: Lenient = False,
 ) -> None:
     """Write a puzzle as a page that plays in any browser, or as a picture; or puzzles as a booklet to print."""
@@ -62,17 +65,19 @@ def export(
 
     setting = Setting(title, Paper(paper), per_page, theme or "light", link, solutions, font)
     found = list(entries(sources or [], chosen))
-    write_booklet(pdf, [(entry.label, _read(entry, chosen, lenient)) for entry in found], setting)
+    write_booklet(pdf, [(entry.label, _read(entry, chosen, lenient)) for entry in found], setting, seconds)
 
 
-def write_booklet(target: str, puzzles: Sequence[tuple[str, Puzzle]], setting: Setting) -> None:
+def write_booklet(
+    target: str, puzzles: Sequence[tuple[str, Puzzle]], setting: Setting, seconds: float | None = SOLVE_SECONDS
+) -> None:
     """Solve puzzles, if solutions are wanted, and draw them; each comes with what people know it by."""
     from penmark.rendering import booklet
 
     exercises = []
     with progress(len(puzzles), "Solving") as advance:
         for label, puzzle in puzzles:
-            exercises.append(_exercise(label, puzzle, setting.solutions))
+            exercises.append(_exercise(label, puzzle, setting.solutions, seconds))
             advance()
     with progress(len(puzzles), "Drawing") as advance:
         made = booklet(exercises, setting, each=advance)
@@ -110,13 +115,13 @@ def _read(entry: InputText, genre: Genre, lenient: bool) -> Puzzle:
         raise PenmarkError(f"{entry.label}: {error}" if entry.label else str(error)) from None
 
 
-def _exercise(label: str, puzzle: Puzzle, solved: bool) -> Exercise:
+def _exercise(label: str, puzzle: Puzzle, solved: bool, seconds: float | None) -> Exercise:
     """A puzzle with its solution. One that the input brings along is not trusted to be right."""
     from penmark.rendering import Exercise
 
     if not solved:
         return Exercise(puzzle)
-    result = solve_until_stopped(puzzle, solver_for(puzzle), UNIQUENESS, _SOLVE_SECONDS)
+    result = solve_until_stopped(puzzle, solver_for(puzzle), UNIQUENESS, seconds)
     if result.stopped_by is StopReason.CANCEL:
         raise KeyboardInterrupt
     if len(result) > 1:

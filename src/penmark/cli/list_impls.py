@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from penmark import rules
 from penmark.cli import output
 from penmark.cli.options import AsJson
 from penmark.errors import MissingExtraError
@@ -108,9 +109,10 @@ def _format(each: Format) -> dict[str, Any]:
 
 
 def _about(rule: type[Rule]) -> str:
-    """The first line of the rule's docstring; a rule without one is a module, whose first line says what it is."""
-    said = vars(rule).get("__doc__") or sys.modules[rule.__module__].__doc__ or ""
-    return said.strip().partition("\n")[0]
+    """The first line of its module's docstring, if it is one of Penmark's, which hold a rule each; else of its own."""
+    is_whole_module = rule.__module__.startswith(f"{rules.__name__}.")
+    said = sys.modules[rule.__module__].__doc__ if is_whole_module else vars(rule).get("__doc__")
+    return (said or "").strip().partition("\n")[0]
 
 
 def _installed(solver: str) -> bool:

@@ -9,6 +9,7 @@ import typer
 from penmark.cli import output
 from penmark.cli.drawing import PdfFile, PngFile, SvgFile, ThemeName, draw, one_target
 from penmark.cli.inputs import GenreName, Input, Lenient, genre_named, read_one
+from penmark.cli.options import Seconds
 from penmark.cli.running import solve_until_stopped, verdict
 from penmark.puzzle.document import Document
 from penmark.puzzle.solution import Solution
@@ -25,19 +26,20 @@ def render(
     theme: ThemeName = None,
     lenient: Lenient = False,
     solved: Annotated[bool, typer.Option("--solution", help="Draw it solved.")] = False,
+    seconds: Seconds = None,
 ) -> None:
     """Draw a puzzle, with the marks it carries or with its solution: on the terminal, as SVG, PNG or PDF."""
     one_target(svg=svg, png=png, pdf=pdf)
     document = read_one(source, genre_named(genre), lenient)
     if solved:
-        draw(document.puzzle, solution=_solution(document), svg=svg, png=png, pdf=pdf, theme=theme)
+        draw(document.puzzle, solution=_solution(document, seconds), svg=svg, png=png, pdf=pdf, theme=theme)
     else:
         draw(document.puzzle, game=document.game, svg=svg, png=png, pdf=pdf, theme=theme)
 
 
-def _solution(document: Document) -> Solution:
+def _solution(document: Document, seconds: float | None) -> Solution:
     """The first solution there is. One that the input brings along is not trusted to be right."""
-    result = solve_until_stopped(document.puzzle, solver_for(document.puzzle), most=1)
+    result = solve_until_stopped(document.puzzle, solver_for(document.puzzle), 1, seconds)
     if result.stopped_by is StopReason.CANCEL:
         raise KeyboardInterrupt
     if not result:
