@@ -11,7 +11,7 @@ import msgspec
 
 from penmark.board.coord import Coord
 from penmark.board.dimensions import Boxed
-from penmark.board.rooms import Rooms
+from penmark.board.rooms import Rooms, boxes_of
 from penmark.board.substrate import Substrate
 from penmark.errors import ParseError, PuzzleError, RuleError, quote
 from penmark.formats.fpuzzles_cells import CellReader
@@ -214,13 +214,6 @@ class PayloadReader:
             parts.append(f"the colours of {count} cell{'' if count == 1 else 's'}")
         if parts:
             self._notes.doubt(f"kept as drawing, whatever the setter's words make of it: {', '.join(parts)}")
-
-
-def boxes_of(dims: Boxed) -> Rooms:
-    """The boxes of a board as if they were rooms."""
-    width, height = dims.box_width, dims.box_height
-    side = dims.rows
-    return Rooms(side, side, [r // height * height + c // width for r in range(side) for c in range(side)])
 
 
 def kinds_by_key(genre: Genre) -> tuple[dict[str, list[type[Variant]]], dict[str, dict[str, type[Variant]]]]:
