@@ -99,7 +99,7 @@ class KnownPlaces:
         self.tables = places.tables
         loop = position.of_board(LoopFaces).edges
         self.kernel = PlaceCases(len(position.masks), *places.packed(), loop)
-        self.update(position, range(len(position.masks)))
+        self.update(position, list(position.placed))
 
     def update(self, position: Position, changed: Sequence[int]) -> None:
         masks = position.masks
