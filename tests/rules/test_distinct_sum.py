@@ -5,6 +5,7 @@ import pytest
 from penmark.board.coord import cell
 from penmark.board.mark import Domain
 from penmark.errors import RuleError
+from penmark.puzzle.registry import by_name
 from penmark.rules.distinct_sum import DistinctSum
 from tests.rules.harness import Board, Naive, assert_encoding_agrees, assert_rule, assert_violation
 from tests.rules.lines import ONE_TO_FOUR, candidates, row
@@ -59,3 +60,12 @@ def test_it_refuses_what_it_has_no_meaning_for() -> None:
         DistinctSum(-1).validate(row(2, ONE_TO_FOUR))
     with pytest.raises(RuleError, match="at least one open position"):
         DistinctSum(1).validate(row(0, ONE_TO_FOUR))
+
+
+def test_a_set_of_which_two_numbers_want_one_cell_is_no_choice() -> None:
+    say = by_name("sudoku").samples[0].puzzle.names
+    masks = [1 << 2 | 1 << 3, 1 << 4 | 1 << 9, 1 << 4 | 1 << 9, 1 << 4 | 1 << 9 | 1 << 8]
+    assert DistinctSum(23).choices(masks, say) == "2489"
+    assert DistinctSum(24).choices(masks, say) == "3489"
+    assert DistinctSum(13).choices([1 << 4 | 1 << 9] * 2, say) == "49"
+    assert DistinctSum(22).choices([1 << 4 | 1 << 9] * 3, say) is None

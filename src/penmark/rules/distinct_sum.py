@@ -125,8 +125,8 @@ class DistinctSum(Rule, tag="distinct-sum", frozen=True):
         return iter(_sets(union, size, self.target, most))
 
     def _fits(self, chosen: int, candidates: Sequence[int]) -> bool:
-        """Whether each position can take a number of the set, and each number has a position."""
-        return all(chosen & mask for mask in candidates) and chosen & _union(candidates) == chosen
+        """Whether the positions can take the numbers of the set, each another one."""
+        return _can_differ(sorted((chosen & mask for mask in candidates), key=int.bit_count), chosen)
 
 
 @lru_cache(maxsize=1024)
@@ -150,6 +150,14 @@ def _sets(union: int, size: int, target: int, most: int | None) -> tuple[int, ..
 
     extend(union, size, target, 0)
     return tuple(found)
+
+
+def _can_differ(candidates: Sequence[int], free: int) -> bool:
+    """Whether positions can each take another of the values that are free; those with the fewest come first."""
+    if not candidates:
+        return True
+    first, *others = candidates
+    return any(_can_differ(others, free & ~(1 << value)) for value in bits(first & free))
 
 
 def _union(candidates: Sequence[int]) -> int:
