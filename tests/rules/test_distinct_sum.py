@@ -79,3 +79,12 @@ def test_for_a_search_it_says_more_and_means_the_same() -> None:
         answers.append(len(of_plain[0]))
     assert answers[0] > 0
     assert answers[2] == 0
+
+
+def test_a_set_of_which_two_numbers_want_one_cell_is_no_choice() -> None:
+    say = by_name("sudoku").samples[0].puzzle.names
+    masks = [1 << 2 | 1 << 3, 1 << 4 | 1 << 9, 1 << 4 | 1 << 9, 1 << 4 | 1 << 9 | 1 << 8]
+    assert DistinctSum(23).choices(masks, say) == "2489"
+    assert DistinctSum(24).choices(masks, say) == "3489"
+    assert DistinctSum(13).choices([1 << 4 | 1 << 9] * 2, say) == "49"
+    assert DistinctSum(22).choices([1 << 4 | 1 << 9] * 3, say) is None

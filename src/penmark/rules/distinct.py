@@ -8,13 +8,14 @@ from typing import ClassVar
 
 from penmark.board.coord import Coord
 from penmark.board.layout import RegionTable
-from penmark.board.mark import Mark, Masks, bits, is_single
+from penmark.board.mark import Mark, Masks, is_single
 from penmark.inference import How
 from penmark.rules.base import Encoding, RegionSample, Rule
 from penmark.rules.counting import domain_union, grouped, listing, require_one_kind
 from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.matching import crowd
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 from penmark.rules.places import Places
 
@@ -199,25 +200,9 @@ def _repeated(scope: Scope, masks: Masks, mask: int) -> Repeated:
 
 
 def _crowded(scope: Scope, masks: Masks) -> Crowded | None:
-    """Match each position with a mark of its own, moving earlier matches out of the way (Kuhn's algorithm).
-
-    When a position stays without, the marks that were tried are all that it and their owners can take.
-    """
-    owner: dict[int, int] = {}
-
-    def place(i: int, tried: set[int]) -> bool:
-        for v in bits(masks[i]):
-            if v not in tried:
-                tried.add(v)
-                if v not in owner or place(owner[v], tried):
-                    owner[v] = i
-                    return True
-        return False
-
-    for i in scope.indices:
-        tried: set[int] = set()
-        if not place(i, tried):
-            crowd = {i, *(owner[v] for v in tried)}
-            marks = tuple(scope.field.domain(i).mark(v) for v in sorted(tried))
-            return Crowded(scope.coords(j for j in scope.indices if j in crowd), marks)
-    return None
+    found = crowd(scope.indices, masks)
+    if found is None:
+        return None
+    domain = scope.field.domain(min(found.positions))
+    marks = tuple(domain.mark(v) for v in sorted(found.values))
+    return Crowded(scope.coords(j for j in scope.indices if j in found.positions), marks)

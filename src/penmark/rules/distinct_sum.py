@@ -23,6 +23,7 @@ from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.distinct import Crowded, Distinct, Repeated
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.matching import crowd
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 from penmark.rules.places import Places
 from penmark.rules.sum import Sum
@@ -133,8 +134,8 @@ class DistinctSum(Rule, tag="distinct-sum", frozen=True):
         return iter(_sets(union, size, self.target, most))
 
     def _fits(self, chosen: int, candidates: Sequence[int]) -> bool:
-        """Whether each position can take a number of the set, and each number has a position."""
-        return all(chosen & mask for mask in candidates) and chosen & _union(candidates) == chosen
+        """Whether the positions can take the numbers of the set, each another one."""
+        return crowd(range(len(candidates)), [chosen & mask for mask in candidates]) is None
 
 
 @lru_cache(maxsize=1024)
