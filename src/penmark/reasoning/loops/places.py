@@ -10,8 +10,6 @@ from functools import lru_cache
 from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias
 
-from typing_extensions import Buffer
-
 from penmark.board.coord import Coord
 from penmark.reasoning.loops.connection import LINE, OFF
 from penmark.rules.outcome import Names
@@ -134,7 +132,7 @@ class PlaceSet:
             self._bounds.append(len(self._words))
         return number
 
-    def packed(self) -> tuple[Buffer, Buffer, Buffer, Buffer, bytes]:
+    def packed(self) -> tuple[array[int], array[int], array[int], array[int], bytes]:
         """What `PlaceCases` is made from: ends, positions, pattern sets, their bounds and words."""
         return self._ends, self._positions, self._sets, self._bounds, self._words.tobytes()
 
