@@ -12,6 +12,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "penmark"
 
 ALLOWED = {
     "puzzle/registry.py:by_name": "only names and aliases of registered genres are kept, for others it raises",
+    "puzzle/wire/writing.py:_fields": "one entry a class of what a document can hold",
     "genres/slitherlink/techniques/patterns.py:_seeing": "called by the modules of techniques alone, when they load",
     "grading/techniques/distinct/web.py:taken": "a local function, whose cache goes with the chain it is made for",
     "studio/operations/inventory.py:_info": "one entry a registered genre",

@@ -38,6 +38,20 @@ std::vector<std::uint64_t> words_of(const nb::bytes &bytes) {
     return words;
 }
 
+// In the order in which a Python set has them, whatever that is: it says which of several findings comes first, and so
+// must not change.
+std::vector<std::int32_t> as_in_a_set(const std::vector<std::int32_t> &numbers) {
+    nb::set all = nb::steal<nb::set>(PySet_New(nullptr));
+    for (const std::int32_t number : numbers) {
+        all.add(number);
+    }
+    std::vector<std::int32_t> found;
+    for (const nb::handle number : all) {
+        found.push_back(nb::cast<std::int32_t>(number));
+    }
+    return found;
+}
+
 class PyCases {
 public:
     PyCases(std::int32_t variables, nb::handle offsets, nb::handle positions, nb::handle sets, nb::handle bounds,
@@ -49,17 +63,15 @@ public:
     void mark(const std::vector<Lit> &literals) {
         turns_.briefly([&] { cases_.mark(literals); });
     }
-    std::vector<std::int32_t> open() {
-        return turns_.briefly([&] { return cases_.open(); });
-    }
+    // Places wait again once something near them is known.
     std::int32_t add_scan(std::int32_t steps, bool loops, bool sides, const std::vector<std::int32_t> &places) {
-        return turns_.briefly([&] { return cases_.add_scan({steps, loops, sides}, places); });
-    }
-    std::vector<std::int32_t> near(std::int32_t scan, std::int32_t place) {
-        return turns_.briefly([&] { return cases_.near(scan, place); });
-    }
-    void watch(std::int32_t scan, std::int32_t place, std::vector<std::int32_t> again) {
-        turns_.briefly([&] { cases_.watch(scan, place, std::move(again)); });
+        return turns_.briefly([&] {
+            const std::int32_t scan = cases_.add_scan({steps, loops, sides}, places);
+            for (const std::int32_t place : cases_.open()) {
+                cases_.watch(scan, place, as_in_a_set(cases_.near(scan, place)));
+            }
+            return scan;
+        });
     }
     bool waits(std::int32_t scan, std::int32_t place) {
         return turns_.briefly([&] { return cases_.waits(scan, place); });
@@ -91,10 +103,7 @@ void add_cases(nb::module_ &module) {
              "variables"_a, "offsets"_a.none(), "positions"_a.none(), "sets"_a.none(), "bounds"_a.none(), "patterns"_a,
              "edges"_a.none())
         .def("mark", &PyCases::mark, "literals"_a)
-        .def("open", &PyCases::open)
         .def("add_scan", &PyCases::add_scan, "steps"_a, "loops"_a, "sides"_a, "places"_a)
-        .def("near", &PyCases::near, "scan"_a, "place"_a)
-        .def("watch", &PyCases::watch, "scan"_a, "place"_a, "again"_a)
         .def("waits", &PyCases::waits, "scan"_a, "place"_a)
         .def("next", &PyCases::next, "scan"_a);
 }

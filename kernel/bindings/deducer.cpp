@@ -35,6 +35,9 @@ public:
     nb::list run() {
         return listed(turns_.answer([&](const ShouldStop &stop) { return kernel_->run(stop); }));
     }
+    bool refutes(Lit literal, std::size_t most) {
+        return turns_.answer([&](const ShouldStop &stop) { return kernel_->refutes(literal, most, stop); });
+    }
 
     nb::list climb(std::int32_t below, std::optional<std::size_t> most) {
         nb::list all;
@@ -107,6 +110,7 @@ void add_deducer(nb::module_ &module) {
         .def("value", &PyDeducer::value, "literal"_a, "-1 false, 0 open, 1 true.")
         .def("deductions", &PyDeducer::deductions, "All that single rules allow now: (literal, constraint, region, how).")
         .def("run", &PyDeducer::run, "Apply deductions until there are none; what was applied, in order.")
+        .def("refutes", &PyDeducer::refutes, "literal"_a, "most"_a, "Whether supposing it fails within so many literals.")
         .def("climb", &PyDeducer::climb, "below"_a, "most"_a.none(), "Take deductions, the lowest rank first.")
         .def("disjunctions", &PyDeducer::disjunctions, "most"_a, "Sets from which something follows whichever member is true.")
         .def("count_pairs", &PyDeducer::count_pairs, "most"_a, "Pairs of counts that together leave no choice.")

@@ -38,6 +38,27 @@ void check_all(const Program &program, Deducer &deducer, const std::vector<Lit> 
     }
 }
 
+// What is refuted within some literals is what a run from there shows, and nothing of it stays.
+void check_refutations(const Program &program, Deducer &deducer, const std::vector<Lit> &applied) {
+    for (Lit l = 0; l < 2 * program.outputs; ++l) {
+        if (deducer.value(l) != 0) {
+            continue;
+        }
+        Deducer fresh(program);
+        for (const Lit each : applied) {
+            fresh.apply(each);
+        }
+        fresh.apply(l);
+        const auto steps = fresh.run();
+        const bool fails = !steps.empty() && steps.back().how == How::contradiction;
+        const std::size_t taken = fresh.applied() - applied.size();
+        CHECK(deducer.refutes(l, taken) == fails);
+        CHECK(!deducer.refutes(l, taken - 1));
+        CHECK(deducer.refutes(l, 1000) == fails);
+    }
+    check_all(program, deducer, applied);
+}
+
 void walk(Random &random, const Program &program) {
     Deducer deducer(program);
     std::vector<Lit> applied;
@@ -55,6 +76,7 @@ void walk(Random &random, const Program &program) {
         CHECK(deducer.applied() == applied.size());
         check_all(program, deducer, applied);
     }
+    check_refutations(program, deducer, applied);
     const auto steps = deducer.run();
     for (const Deduction &d : steps) {
         CHECK(follows(program, d.origin, applied, d.literal));
@@ -62,6 +84,8 @@ void walk(Random &random, const Program &program) {
             applied.push_back(d.literal);
         }
     }
+    const auto left = deducer.deductions();
+    CHECK(left.empty() || (!steps.empty() && steps.back().how == How::contradiction));
 }
 
 // Each implies the next.

@@ -9,12 +9,12 @@ from typing import ClassVar
 
 import pytest
 
-from penmark.cli import running
+from penmark.cli import output, running
 from penmark.errors import PenmarkError
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
 from penmark.puzzle.solution import Solution
-from penmark.solvers.base import Cancel, SolveResult, StopReason
+from penmark.solvers.base import NEVER, Cancel, SolveResult, StopReason
 
 PUZZLE = by_name("akari").new(1, 1)
 SOLUTION = Solution(PUZZLE.field, [1])
@@ -120,3 +120,12 @@ def test_only_a_finished_search_is_final(found: int, stopped_by: StopReason | No
     result = SolveResult((SOLUTION,) * found, stopped_by, 0.0)
     assert running.verdict(result) == words
     assert running.verdict_color(result) == color
+
+
+def test_away_from_the_terminal_no_thread_waits_for_ctrl_c() -> None:
+    """A worker is ended by its parent; a thread for each puzzle would take longer than most of them."""
+    ask = lambda cancel: (threading.current_thread(), cancel is NEVER)  # noqa: E731
+    assert running.until_stopped(ask) != (threading.main_thread(), True)
+    with output.recorded(output.Record(colored=False, width=80)):
+        assert running.until_stopped(ask) == (threading.main_thread(), True)
+        assert running.stopped_or_done(ask) == ((threading.main_thread(), True), False)

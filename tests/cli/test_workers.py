@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 import signal
 import time
@@ -53,7 +54,8 @@ def test_threads_change_nothing_of_an_import(many: str, tmp_path: Path) -> None:
     alone = run(*asked, "--dataset", str(files[0]))
     together = run(*asked, "--dataset", str(files[1]), "--threads", "2")
     assert (together.stdout, together.stderr) == (alone.stdout, alone.stderr)
-    assert files[0].read_bytes() == files[1].read_bytes()
+    lines = [gzip.decompress(file.read_bytes()) for file in files]
+    assert lines[0] == lines[1]  # the files differ where a busy machine took long enough for two batches
     assert '"added":2' in alone.stdout
 
 

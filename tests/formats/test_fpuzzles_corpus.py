@@ -8,9 +8,8 @@ from typing import Any
 import penmark
 from penmark.board.coord import cell
 from penmark.board.dimensions import Boxed
-from penmark.board.rooms import Rooms
+from penmark.board.rooms import Rooms, boxes_of
 from penmark.formats.fpuzzles import FORMAT, SITE
-from penmark.formats.fpuzzles_reading import boxes_of
 from penmark.formats.lz_string import unfold
 from penmark.solvers.fast import FastSolver
 from penmark.variants.thermometer import Thermometer

@@ -48,6 +48,18 @@ def test_texts_and_solution() -> None:
     assert written(part)["solution"] == "12.."
 
 
+def test_a_solution_that_breaks_a_rule_is_doubted() -> None:
+    """The dot says more than the setter's own solution does."""
+    solution = [*(1, 2, 3, 4), *(3, 4, 1, 2), *(2, 1, 4, 3), *(4, 3, 2, 1)]
+    right, wrong = ([{"cells": ["R1C1", "R1C2"], "value": value}] for value in ("1", "3"))
+    assert not read(solution=solution, difference=right).doubts
+    document = read(solution=solution, difference=wrong)
+    assert document.solution is not None
+    assert document.doubts == (
+        "the solution that comes with it breaks a rule: r1c1 and r1c2 must differ by 3, but they cannot.",
+    )
+
+
 def test_drawings_are_kept() -> None:
     keys: dict[str, Any] = {
         "line": [{"lines": [["R1C1", "R1C2"]], "outlineC": "#ff0000", "width": 0.2, "fromConstraint": "X Sum"}],

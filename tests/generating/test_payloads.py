@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import penmark
-from penmark.board.coord import cell
+from penmark.board.coord import Coord, cell
 from penmark.errors import PuzzleError
 from penmark.generating.payloads import wanted_variants
 from penmark.genres.sudoku import GENRE as SUDOKU
@@ -112,3 +112,37 @@ def test_cages_cover_a_board_and_repeat_nothing() -> None:
         cages = KillerCage.drawn(board, Rng(seed), [], False)
         assert sorted(at for cage in cages for at in cage.coords) == sorted(board.cells)
         assert all(board.holds(cage) for cage in cages)
+
+
+def test_most_boards_have_cages_that_half_a_turn_leaves_where_they_are() -> None:
+    board = FilledBoard(_solution(SUDOKU.samples[0].puzzle))
+    cages = [KillerCage.drawn(board, Rng(seed), [], False) for seed in range(20)]
+    symmetric = [each for each in cages if {_turned(cage.coords) for cage in each} == {cage.coords for cage in each}]
+    assert len(symmetric) >= 5
+    larger = [sum(len(cage.coords) > 2 for cage in each) / len(each) for each in cages]
+    assert min(larger) > 0.1
+
+
+def _turned(cells: tuple[Coord, ...]) -> tuple[Coord, ...]:
+    return tuple(sorted(cell(8 - at.row, 8 - at.col) for at in cells))
+
+
+def test_some_lines_are_turned_into_each_other() -> None:
+    board = FilledBoard(_solution(SUDOKU.samples[0].puzzle))
+    for seed in range(4):
+        lines = Thermometer.drawn(board, Rng(seed), [], False)
+        places = {tuple(sorted(line.coords)) for line in lines}
+        assert len({at for line in lines for at in line.coords}) == sum(len(line.coords) for line in lines)
+        if any(_turned(line) in places for line in places):
+            return
+    pytest.fail("no pair in four boards")
+
+
+@pytest.mark.parametrize("name", ["thermo", "even"])
+def test_givens_stand_off_what_they_would_spoil(name: str) -> None:
+    puzzle = penmark.generate("sudoku", 9, variants=[name], tier="easy", tier_steps=1, seed=3)
+    _solution(puzzle)
+    assert puzzle.clues
+    covered = {at for payload in puzzle.variants for at in payload.bare_cells}
+    assert covered
+    assert covered.isdisjoint(puzzle.clues)

@@ -11,7 +11,7 @@ from penmark.genres.nurikabe import GENRE
 from penmark.genres.nurikabe.techniques import TECHNIQUES
 from penmark.genres.nurikabe.techniques.cases import FailedWay
 from penmark.genres.nurikabe.techniques.chart import IslandChart, chart_of
-from penmark.genres.nurikabe.techniques.clue_reach import Shape
+from penmark.genres.nurikabe.techniques.clue_reach import IslandShape
 from penmark.genres.nurikabe.techniques.coast import LAND, SEA
 from penmark.genres.nurikabe.techniques.shapes import lawful_shapes
 from penmark.genres.nurikabe.techniques.supposed import Supposed
@@ -128,7 +128,7 @@ def test_shapes_are_told_with_what_the_others_would_do() -> None:
 def test_a_way_that_fails_is_told_link_by_link() -> None:
     """First the links with their reasons; where that is too long, the cells alone."""
     chart = chart_of(position("2??", "?#?", "?#?"))
-    shape = Shape(0b11, 0b11100)
+    shape = IslandShape(0b11, 0b11100)
     board = Supposed(chart, shape)
     board.follow(3)
     way, say = FailedWay.of(chart, shape, board), chart.coast.puzzle.names

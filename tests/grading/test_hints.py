@@ -159,6 +159,12 @@ def test_look_names_the_place_and_never_counts_the_rest() -> None:
                 game.apply(move)
 
 
+def test_look_names_the_clue_and_not_what_follows() -> None:
+    puzzle = by_name("nurikabe").new(1, 4).add_clue("a1", 2).add_clue("d1", 1)
+    said = hint(Game(puzzle), "look")
+    assert said.words == "Complete island: look at the 1 at r1c4."
+
+
 def test_a_hint_tells_what_it_takes_for_granted() -> None:
     """The crosses round a 0 that the player has not made are the reason for the 3 beside it."""
     puzzle = by_name("slitherlink").samples[1].puzzle

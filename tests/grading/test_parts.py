@@ -50,7 +50,7 @@ def test_an_explanation_names_one_block(blocks: Puzzle) -> None:
     why = penmark.explain(blocks, (2, 3), FALSE)
     assert why is not None
     assert Origin(_number(blocks, "no-two-by-two"), 0, 5) in why.origins
-    assert "No 2×2 block has four cells that hold a bulb: r2c3, r2c4, r3c3 and r3c4." in why.words()
+    assert "No 2×2 block has four cells that hold a bulb: r2c3, r2c4, r3c3 and r3c4." in why.sentences()
     assert len(why.places) == len(why.origins) == 4
 
 
@@ -84,7 +84,7 @@ def test_two_lines_that_must_differ_are_named() -> None:
     why = penmark.explain(puzzle, "c2", FALSE)
     assert why is not None
     assert [origin for origin in why.origins if origin.part is not None] == [(rows, 0, 1)]
-    assert "The lines r1c1–r1c4 and r3c1–r3c4 must not read the same." in why.words()
+    assert "The lines r1c1–r1c4 and r3c1–r3c4 must not read the same." in why.sentences()
 
 
 def test_a_frozen_count_is_named() -> None:

@@ -28,8 +28,7 @@ def test_what_all_ways_have_in_common() -> None:
     cases = _cases([(0, 1), (1, 2), (0, 2)], NOT_BOTH)
     scan = cases.add_scan(1, loops=False, sides=False, places=[0, 1, 2])
     assert cases.next(scan) is None
-    for place in cases.open():
-        cases.watch(scan, place, cases.near(scan, place))
+    assert [cases.waits(scan, place) for place in range(3)] == [False, False, False]
     cases.mark([2])
     assert [cases.waits(scan, place) for place in range(3)] == [True, True, True]
     place, literals, failed, left = cases.next(scan) or pytest.fail("nothing follows")

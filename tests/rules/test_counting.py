@@ -5,7 +5,7 @@ from itertools import chain, combinations
 import pytest
 
 from penmark.board.mark import TRUE
-from penmark.rules.counting import domain_union, encode_count, highest, listing, lowest
+from penmark.rules.counting import domain_union, encode_count, grouped, highest, listing, lowest
 from tests.rules.harness import PlainEncoding, Positions
 from tests.rules.lines import row, two_domains
 
@@ -47,3 +47,13 @@ def test_a_listing_reads_like_a_sentence() -> None:
 
 def test_the_union_of_domains() -> None:
     assert domain_union(two_domains()) == 0b11110
+
+
+def test_names_of_one_kind_share_their_noun() -> None:
+    cages = ["the cage of 12 at r1c1", "the cage of 3 at r2c2", "the cage of 12 at r3c3"]
+    assert grouped(cages) == ["the cages of 12 at r1c1 and r3c3", "the cage of 3 at r2c2"]
+    assert grouped(["the 4 beside r1c1", "the 8 at r3c5"]) == ["the 4 beside r1c1", "the 8 at r3c5"]
+    dots = ["the white dot between r1c1 and r1c2", "the white dot between r3c3 and r4c3"]
+    assert grouped(dots) == ["the white dots between r1c1 and r1c2 and between r3c3 and r4c3"]
+    assert grouped(["the V"]) == ["the V"]
+    assert grouped([]) == []

@@ -137,3 +137,10 @@ def test_a_row_of_constraints_says_what_each_of_them_says() -> None:
     said = lowering_of(puzzle).program
     assert said.code == alone.program.code
     assert said.variables == alone.program.variables > said.outputs
+
+
+def test_over_no_region_nothing_is_said() -> None:
+    puzzle = by_name("sudoku").new(4, 4)
+    assert has_stamps(DistinctSum(5), RegionTable.of([]), puzzle)
+    bare = lowering_of(puzzle).program
+    assert lowering_of(puzzle.add_constraint(Constraint.each(DistinctSum(5), []))).program.code == bare.code

@@ -9,7 +9,8 @@ import pytest
 
 from penmark.puzzle.registry import by_name
 from penmark.puzzle.solution import Solution
-from penmark.solvers.base import Budget, SolveResult, StopReason
+from penmark.solvers.base import NEVER, Budget, SolveResult, StopReason, on_cancel
+from penmark.solvers.fast import kernel_flag
 
 
 class Clock:
@@ -101,3 +102,13 @@ def test_being_cancelled_comes_before_being_late() -> None:
     assert budget.stop() is StopReason.CANCEL
     clock.now += 10
     assert budget.stop() is StopReason.CANCEL
+
+
+def test_a_token_that_nobody_sets_is_not_watched() -> None:
+    threads = threading.active_count()
+    with on_cancel(threading.Event(), list):
+        assert threading.active_count() == threads + 1
+    with on_cancel(NEVER, list), kernel_flag(NEVER) as flag:
+        assert threading.active_count() == threads
+        assert flag is None
+    assert not NEVER.is_set()

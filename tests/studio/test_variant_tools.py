@@ -9,6 +9,7 @@ import pytest
 
 import penmark
 from penmark.board.coord import Coord, DiagDir, cell, corner, edge_h, edge_v, frame
+from penmark.board.rooms import Rooms
 from penmark.formats.studio import share_link
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name
@@ -171,6 +172,16 @@ def test_the_list_is_searched_by_alias_and_has_switches(browser: Browser, addres
     pick(page, cell(0, 0))
     page.click("[data-clue='3']")
     becomes(page, BLANK.add_clue("a9", 3))
+
+
+def test_a_jigsaw_is_cut_by_strokes(browser: Browser, address: str) -> None:
+    puzzle = SUDOKU.new(4, 4, [KillerCage((cell(0, 2), cell(0, 3)), 5)])
+    page = editing(browser, address, puzzle)
+    page.check("[name=paint]")
+    page.click("[data-edit=room]")
+    stroke(page, cell(0, 0), cell(0, 1), cell(0, 2), cell(1, 2))
+    becomes(page, puzzle.with_rooms(Rooms(4, 4, [0, 0, 0, 1, 2, 2, 0, 1, 3, 3, 4, 4, 3, 3, 4, 4])))
+    page.wait_for_selector("#live-verdict:has-text('solution')")
 
 
 def test_the_list_is_in_sight_however_far_the_page_was_scrolled(browser: Browser, address: str) -> None:

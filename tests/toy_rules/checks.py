@@ -98,7 +98,7 @@ def test_explain_speaks_of_it(puzzle: Puzzle) -> None:
     why = penmark.explain(puzzle, CELLS[4], TRUE)
     assert why is not None
     assert {rule.kind for rule, _ in why.rules()} == {"toy-mirrored", "pin"}
-    assert "Row 1: These read the same from both ends." in why.words()
+    assert "Row 1: These read the same from both ends." in why.sentences()
 
 
 def test_a_rule_rates_its_deductions_unless_a_profile_does(puzzle: Puzzle) -> None:
@@ -184,7 +184,7 @@ def test_marks_are_called_what_their_layer_calls_them(puzzle: Puzzle) -> None:
     assert rule_words(puzzle, rule, say) == "No two beside each other hold a line."
     why = penmark.explain(puzzle, LINKS[1], FALSE)
     assert why is not None
-    assert "No two beside each other hold a line." in why.words()
+    assert "r1c1–r1c5: No two beside each other hold a line." in why.sentences()
     game = Game(puzzle)
     game.set(LINKS[1], TRUE)
     (fault,) = [words for words in fault_sentences(puzzle, game.faults()) if "both" in words]

@@ -97,6 +97,9 @@ public:
     std::vector<Deduction> deductions(const ShouldStop &stop = {});
     // Applies deductions until there are none, or one is a contradiction; what was applied, in order, contradiction last.
     std::vector<Deduction> run(const ShouldStop &stop = {});
+    // Whether to suppose a literal leads `run` to a contradiction with at most so many literals applied, this one counted.
+    // All of it is undone.
+    bool refutes(Lit literal, std::size_t most, const ShouldStop &stop = {});
 
     // Ranks the deductions for `climb`. Throws InvalidArgument if the table does not fit the program.
     void set_ranks(const Ranks &ranks);

@@ -1,7 +1,7 @@
 // The public door of reasoning.
 #include "state.hpp"
 
-#include <algorithm>
+#include <limits>
 
 namespace penmark {
 
@@ -39,25 +39,19 @@ std::vector<Deduction> Deducer::deductions(const ShouldStop &should_stop) {
 
 std::vector<Deduction> Deducer::run(const ShouldStop &should_stop) {
     StopCheck stop(should_stop);
-    std::vector<Deduction> steps;
-    while (state_->ask_stale(stop)) {
-        const auto speaks =
-            std::ranges::find_if(state_->rules, [](const Rule &rule) { return !rule.found.empty(); });
-        if (speaks == state_->rules.end() || stop(static_cast<std::uint32_t>(speaks - state_->rules.begin()) / 16)) {
-            break;
-        }
-        const std::vector<Deduction> found = speaks->found;
-        for (const Deduction &deduction : found) {
-            steps.push_back(deduction);
-            if (deduction.how == How::contradiction) {
-                return steps;
-            }
-            apply(deduction.literal);
-        }
-        // It may have spoken of an output that it does not mention, by way of what always holds.
-        state_->make_stale(state_->number(*speaks));
+    return state_->run(std::numeric_limits<std::size_t>::max(), stop);
+}
+
+bool Deducer::refutes(Lit literal, std::size_t most, const ShouldStop &should_stop) {
+    StopCheck stop(should_stop);
+    const std::size_t before = applied();
+    apply(literal);
+    const std::vector<Deduction> steps = state_->run(before + most, stop);
+    const bool is_refuted = !steps.empty() && steps.back().how == How::contradiction && applied() <= before + most;
+    while (applied() > before) {
+        undo();
     }
-    return steps;
+    return is_refuted;
 }
 
 void Deducer::set_ranks(const Ranks &ranks) { state_->set_ranks(ranks); }

@@ -86,6 +86,7 @@ public:
         if (something_always_ || !all_plain) {
             decode(state_.program, [this](const Primitive &primitive) { add_to_engine(primitive); });
         }
+        state_.speaking.resize(state_.rules.size());
         state_.stale.resize(state_.rules.size());
         std::iota(state_.stale.begin(), state_.stale.end(), std::size_t{0});
     }

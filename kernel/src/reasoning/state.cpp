@@ -133,6 +133,9 @@ void State::ask(Rule &rule, StopCheck &stop) {
         broken.erase(number(rule));
     }
     rank_found(rule);
+    if (!rule.found.empty()) {
+        speaking.push(number(rule));
+    }
 }
 
 bool State::ask_stale(StopCheck &stop) {
@@ -142,6 +145,53 @@ bool State::ask_stale(StopCheck &stop) {
     }
     stale.erase(stale.begin(), stale.begin() + static_cast<std::ptrdiff_t>(asked));
     return !stop.stopped();
+}
+
+// A rule is asked only once all before it have nothing to say, since those that look far take longer than all others.
+std::vector<Deduction> State::run(std::size_t most, StopCheck &stop) {
+    std::vector<Deduction> steps;
+    waiting.resize(rules.size());
+    bool goes_on = true;
+    while (goes_on && applied.size() <= most) {
+        for (const std::size_t rule : stale) {
+            waiting.push(rule);
+        }
+        stale.clear();
+        if (!waiting.empty() && (speaking.empty() || waiting.first() <= speaking.first())) {
+            Rule &rule = rules[waiting.pop()];
+            goes_on = !stop(rule.plain ? 1 : StopCheck::engine_work);
+            if (goes_on) {
+                ask(rule, stop);
+            } else {
+                stale.push_back(number(rule));
+            }
+            continue;
+        }
+        if (speaking.empty()) {
+            break;
+        }
+        const std::size_t first = speaking.pop();
+        const std::vector<Deduction> found = rules[first].found;
+        if (found.empty()) {
+            continue;
+        }
+        speaking.push(first);
+        for (const Deduction &deduction : found) {
+            steps.push_back(deduction);
+            goes_on = goes_on && deduction.how != How::contradiction;
+            if (goes_on) {
+                apply(deduction.literal);
+            }
+        }
+        // It may have spoken of an output that it does not mention, by way of what always holds.
+        if (goes_on) {
+            make_stale(first);
+        }
+    }
+    while (!waiting.empty()) {
+        stale.push_back(waiting.pop());
+    }
+    return steps;
 }
 
 }  // namespace penmark::reasoning

@@ -94,11 +94,11 @@ public:
         }
         return first_ == waiting_.size();
     }
-    // The first; there must be one.
+    // The first; there must be one, and `empty` must have been asked.
+    std::size_t first() const { return 64 * first_ + static_cast<std::size_t>(std::countr_zero(waiting_[first_])); }
     std::size_t pop() {
-        std::uint64_t &word = waiting_[first_];
-        const std::size_t rule = 64 * first_ + static_cast<std::size_t>(std::countr_zero(word));
-        word &= word - 1;
+        const std::size_t rule = first();
+        waiting_[first_] &= waiting_[first_] - 1;
         return rule;
     }
 
@@ -126,6 +126,8 @@ struct State {
     void ask(Rule &rule, StopCheck &stop);
     // False if that was ended early.
     bool ask_stale(StopCheck &stop);
+    // Applies what the first rules say, as long as no more than so many literals are applied; contradiction last.
+    std::vector<Deduction> run(std::size_t most, StopCheck &stop);
     std::size_t number(const Rule &rule) const { return static_cast<std::size_t>(&rule - rules.data()); }
 
     std::span<const Lit> literals(const Count &count) const { return count.literals.of(count_literals); }
@@ -147,6 +149,8 @@ struct State {
     std::vector<std::uint32_t> near_rules;  // the rules that mention each output
     std::vector<Var> rule_outputs;
     std::vector<std::size_t> stale;
+    RuleQueue speaking;            // all rules that say something, and maybe some that no longer do
+    RuleQueue waiting;             // of a run: those that are stale
     std::set<std::size_t> broken;  // rules that cannot hold any more
     std::vector<Lit> applied;
     bool linked = false;  // something that always holds is about outputs: then any change may concern any rule

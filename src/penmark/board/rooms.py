@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from penmark.board.coord import EDGE_LAYERS, Coord, Layer, cell, edge_h, edge_v
+from penmark.board.dimensions import Boxed
 from penmark.errors import BoardError, CoordError, with_article
 
 NO_ROOM = -1
@@ -173,3 +174,10 @@ def _open_neighbours(k: int, rows: int, cols: int, borders: Collection[Coord]) -
         yield k + 1
     if r + 1 < rows and edge_h(r + 1, c) not in borders:
         yield k + cols
+
+
+def boxes_of(dims: Boxed) -> Rooms:
+    """The boxes of a board as if they were rooms."""
+    width, height = dims.box_width, dims.box_height
+    side = dims.rows
+    return Rooms(side, side, [r // height * height + c // width for r in range(side) for c in range(side)])

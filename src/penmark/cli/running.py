@@ -13,7 +13,7 @@ from penmark.cli.signals import interrupted_code
 from penmark.errors import UndecidedError
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
-from penmark.solvers.base import Cancel, Outcome, SearchingSolver, Solver, SolveResult, StopReason
+from penmark.solvers.base import NEVER, Cancel, Outcome, SearchingSolver, Solver, SolveResult, StopReason
 
 T = TypeVar("T")
 
@@ -50,9 +50,9 @@ def until_stopped(work: Callable[[Cancel], T]) -> T:
     for none together. The outcome is looked at once the thread is gone. Away from the terminal there is no such signal,
     and no thread: one for each of many quick puzzles takes longer than they do.
     """
-    cancel = threading.Event()
     if is_recorded():
-        return work(cancel)
+        return work(NEVER)
+    cancel = threading.Event()
     outcome: Future[T] = Future()
 
     def run() -> None:

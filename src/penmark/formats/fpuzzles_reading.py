@@ -11,7 +11,7 @@ import msgspec
 
 from penmark.board.coord import Coord
 from penmark.board.dimensions import Boxed
-from penmark.board.rooms import Rooms
+from penmark.board.rooms import Rooms, boxes_of
 from penmark.board.substrate import Substrate
 from penmark.errors import ParseError, PuzzleError, RuleError, quote
 from penmark.formats.fpuzzles_cells import CellReader
@@ -19,7 +19,7 @@ from penmark.formats.fpuzzles_kept import DRAWINGS, LOOKS, SETTINGS, Kept
 from penmark.formats.reading_notes import ReadingNotes
 from penmark.puzzle.constraint_entry import ConstraintEntry, name_of_place, says_nothing
 from penmark.puzzle.document import Document
-from penmark.puzzle.game import Game, Play
+from penmark.puzzle.game import Game, Play, faults_of
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.json_text import Plain
 from penmark.puzzle.meta import PuzzleMeta
@@ -63,6 +63,7 @@ class PayloadReader:
             self._genre, substrate, cells.clues, self._variants, meta=_with_kept(meta, self._kept, self._beside)
         )
         solved = None if solution is None else Solution(puzzle.field, solution)
+        self._tell_fault(puzzle, solved)
         return self._notes.on(Document(puzzle, solved, _game(puzzle, cells)))
 
     # ── the board ──
@@ -103,6 +104,12 @@ class PayloadReader:
         self._kept.keys["solution"] = given
         self._notes.note("the solution is not a full one, and only kept")
         return None
+
+    def _tell_fault(self, puzzle: Puzzle, solution: Solution | None) -> None:
+        """A solution that breaks a rule shows that the setter means another one, or made a slip."""
+        fault = next(iter(faults_of(puzzle, solution)), None) if solution else None
+        if fault is not None:
+            self._notes.doubt(f"the solution that comes with it breaks a rule: {fault.violation.words(puzzle.names)}")
 
     # ── rules ──
 
@@ -207,13 +214,6 @@ class PayloadReader:
             parts.append(f"the colours of {count} cell{'' if count == 1 else 's'}")
         if parts:
             self._notes.doubt(f"kept as drawing, whatever the setter's words make of it: {', '.join(parts)}")
-
-
-def boxes_of(dims: Boxed) -> Rooms:
-    """The boxes of a board as if they were rooms."""
-    width, height = dims.box_width, dims.box_height
-    side = dims.rows
-    return Rooms(side, side, [r // height * height + c // width for r in range(side) for c in range(side)])
 
 
 def kinds_by_key(genre: Genre) -> tuple[dict[str, list[type[Variant]]], dict[str, dict[str, type[Variant]]]]:

@@ -59,8 +59,9 @@ class ClueChoices:
         lowering.program.at(ALWAYS)
         lowering.program.clause([2 * k + value for k, value in enumerate(solution.values_by_index)])
         self._solver = lowering.program.solver(guarded=True)
-        self._against: list[list[PlacedClue]] = []
-        """For each rival found so far, the clues that rule it out."""
+        self._bits = {placed: 1 << k for k, (placed, _) in enumerate(self._origins)}
+        self._against: list[tuple[int, list[PlacedClue]]] = []
+        """For each rival found so far, the clues that rule it out, also as bits."""
 
     def random(self, rng: Rng) -> dict[Coord, ClueValue]:
         """One at each place, the most appealing of a few that are drawn."""
@@ -82,21 +83,24 @@ class ClueChoices:
                 return None if answer is None else chosen
             rival = read_outputs(self._board.field, self._solver.outputs())
             true_of_rival = _true_clues(self._board, rival)
-            self._against.append([each for each, _ in self._origins if each[1] not in true_of_rival.get(each[0], ())])
+            against = [each for each, _ in self._origins if each[1] not in true_of_rival.get(each[0], ())]
+            self._against.append((sum(map(self._bits.__getitem__, against)), against))
             if not self._rules_out_all(chosen, rng):
                 return Unsettled([at for at in self._solution if self._solution[at] != rival[at]])
         return None
 
     def _rules_out_all(self, chosen: dict[Coord, ClueValue], rng: Rng) -> bool:
         """Change clues until every rival found so far is ruled out; whether that was possible."""
-        if not all(self._against):
+        if not all(bits for bits, _ in self._against):
             return False
+        on = sum(map(self._bits.__getitem__, chosen.items()))
         for _ in range(_REPAIRS * len(self._against) + 1):
-            open_ = [against for against in self._against if not any(chosen[at] == clue for at, clue in against)]
+            open_ = [against for bits, against in self._against if not bits & on]
             if not open_:
                 return True
             against = rng.choice(open_)
             at, clue = max((rng.choice(against) for _ in range(_DRAWN)), key=self._appeal_of)
+            on ^= self._bits[at, chosen[at]] | self._bits[at, clue]
             chosen[at] = clue
         return False
 

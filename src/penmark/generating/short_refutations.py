@@ -7,7 +7,6 @@ supposed, and single rules conclude what they can. If that comes to a contradict
 from __future__ import annotations
 
 from penmark.grading.solve_state import SolveState
-from penmark.inference import How
 
 _LEFT = 1 / 4
 """A puzzle of which no more than this part is left open is mostly solved by other short ways of reasoning."""
@@ -39,13 +38,7 @@ def _refute(state: SolveState, variables: list[int], longest: int) -> bool:
         for literal in (2 * variable, 2 * variable + 1):
             if deducer.value(literal):
                 break
-            before = deducer.applied()
-            deducer.apply(literal)
-            steps = deducer.run()
-            is_refuted = deducer.applied() - before <= longest and bool(steps) and steps[-1][3] == How.CONTRADICTION
-            while deducer.applied() > before:
-                deducer.undo()
-            if is_refuted:
+            if deducer.refutes(literal, longest):
                 deducer.apply(literal ^ 1)
                 deducer.run()
                 found = True

@@ -30,7 +30,9 @@ _MOST_TRIED = 8
 _SHORT = 4
 """Steps of a contradiction that are told in the sentence itself."""
 _LONGEST = 12
-"""Steps that are still told one by one, among the reasons."""
+"""Steps of a contradiction that are still told, one by one, among the reasons; named steps beyond are far away."""
+_MOST_REASONS = 40
+"""Named steps that are told there."""
 
 
 @dataclass(frozen=True)
@@ -159,17 +161,17 @@ class _Explaining:
         named, steps, first = _named(self._puzzle, each), way.steps, way.steps[0]
         if len(steps) == 1:
             return f"{sentence(named)} {first.title}: {first.words}", first.reasons
+        reasons = tuple(f"{step.title}: {step.words}" for step in steps[:_MOST_REASONS])
         if len(steps) <= _LONGEST:
-            reasons = tuple(f"{step.title}: {step.words}" for step in steps)
             words = f"{named}: {len(steps)} steps from {self._source} show it. They begin with"
         else:
-            reasons, way_there = (), f"it takes some {len(steps)} steps from {self._source} to see"
+            way_there = f"it takes some {len(steps)} steps from {self._source} to see"
             words = f"{named}, but {way_there}: do without it. They begin with"
         words = capitalized(words)
         told = f"{words} {first.title}: {first.words}"
         if len(told) <= MOST_CHARACTERS:
             return told, reasons
-        return f"{words} {first.title}, at {look_words(first, self._puzzle.names)}.", reasons or (first.words,)
+        return f"{words} {first.title}, at {look_words(first, self._puzzle.names)}.", reasons
 
     @property
     def _source(self) -> str:

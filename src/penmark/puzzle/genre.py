@@ -180,6 +180,10 @@ class Genre(ABC):
         """
         return settled(self, substrate)
 
+    def standing_rooms(self, substrate: Substrate) -> Rooms | None:
+        """The rooms of a board, or what stands in their place where it need not have any: an editor cuts these anew."""
+        return substrate.rooms
+
     def carries_lines(self, material: Material) -> bool:
         """Whether lines from cell to cell may pass through a cell of that material."""
         return material is Material.FLOOR or material is self.layers.get(Layer.CELLS)

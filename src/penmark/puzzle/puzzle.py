@@ -347,8 +347,8 @@ class Puzzle:
         """The same puzzle under exactly these variants; a switch may be named."""
         return self._replace(variants=variants)
 
-    def with_rooms(self, rooms: Rooms) -> Puzzle:
-        """The same board cut into these rooms."""
+    def with_rooms(self, rooms: Rooms | None) -> Puzzle:
+        """The same board cut into these rooms; `None` where it need not have any."""
         return self.on_board(self.substrate.with_rooms(rooms), self.clues)
 
     def on_board(self, substrate: Substrate, clues: Mapping[Coord, ClueValue]) -> Puzzle:

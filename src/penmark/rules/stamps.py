@@ -88,6 +88,8 @@ class Stamps:
 
     def lower(self, rule: Rule, table: RegionTable, keys: Sequence[Hashable]) -> bool:
         """State a rule over each region by its stamp, all in one; false where that cannot be, and nothing is said."""
+        if not keys:
+            return True
         found = {key: self.find(rule, key, table[keys.index(key)]) for key in dict.fromkeys(keys)}
         stamps = {key: stamp for key, stamp in found.items() if stamp is not None and not stamp.parted}
         if len(stamps) < len(found):

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import ClassVar, Protocol, overload, runtime_checkable
+from typing import ClassVar, Protocol, TypeGuard, overload, runtime_checkable
 
 from penmark.parallel.threads import started
 from penmark.puzzle.generation import Cancel as Cancel
@@ -20,13 +20,33 @@ from penmark.puzzle.solution import Solution
 _POLL_SECONDS = 0.02
 
 
+class _Never:
+    """A token that nobody sets."""
+
+    def is_set(self) -> bool:
+        return False
+
+
+NEVER: Cancel = _Never()
+"""For work that is ended by other means, such as a process that is killed: no thread need watch it.
+
+A thread for each of many quick searches takes its time, and more where all processors are busy: each search waits until
+its watcher has had its turn and is gone.
+"""
+
+
+def can_be_set(cancel: Cancel | None) -> TypeGuard[Cancel]:
+    """Whether there is a token that somebody may set."""
+    return cancel is not None and cancel is not NEVER
+
+
 @contextmanager
 def on_cancel(cancel: Cancel | None, stop: Callable[[], object]) -> Iterator[None]:
     """While inside, call `stop` from another thread soon after the token is set; at once if it is set already.
 
     Where no thread can start, nobody else could set it while inside.
     """
-    if cancel is None:
+    if not can_be_set(cancel):
         yield
         return
     done = threading.Event()

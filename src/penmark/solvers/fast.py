@@ -17,7 +17,16 @@ from penmark.puzzle.solution import Solution
 from penmark.rules.constraint import Constraint
 from penmark.rules.field import Field
 from penmark.rules.lowering import Lowering
-from penmark.solvers.base import Budget, Cancel, Search, SolveResult, StopReason, checked_most, on_cancel
+from penmark.solvers.base import (
+    Budget,
+    Cancel,
+    Search,
+    SolveResult,
+    StopReason,
+    can_be_set,
+    checked_most,
+    on_cancel,
+)
 from penmark.solvers.lowered import PackedSolutions, lowering_of, read_outputs
 from penmark.solvers.warm import Warm, give_back, take
 
@@ -213,7 +222,7 @@ class FastSearch(Search):
 
 def kernel_flag(cancel: Cancel | None) -> AbstractContextManager[_kernel.Flag | None]:
     """A flag that is raised soon after the token is set; none without a token, which a small puzzle would notice."""
-    return nullcontext() if cancel is None else _flag_of(cancel)
+    return _flag_of(cancel) if can_be_set(cancel) else nullcontext()
 
 
 @contextmanager

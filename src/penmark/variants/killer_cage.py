@@ -24,6 +24,8 @@ from penmark.variants.payloads import CellsVariant, a_number
 _SIZES = ((2, 2, 2, 2, 3), (2, 2, 2, 3, 3), (2, 2, 2, 3, 3, 3, 4, 4), (2, 2, 3, 3, 3, 4, 4), (2, 3, 3, 4, 4, 5))
 """Of the cages that are drawn on one board, each as often as it stands here: from easy boards to hard ones."""
 _LARGEST = 5
+_THREE = 3
+"""Cells of a cage round the middle of the board."""
 _SYMMETRIC = 0.75
 """The share of boards on which cages lie symmetrically."""
 
@@ -56,18 +58,20 @@ class KillerCage(CellsVariant, frozen=True):
         """Cages that cover the board, mostly the same after half a turn of it; a cell alone joins a cage beside it."""
         left, cages, sizes = set(board.cells), list[list[Coord]](), rng.choice(_SIZES)
         turned = _Turned(board) if rng.chance(_SYMMETRIC) else None
+        if turned is not None:
+            cages += turned.middle(rng, left)
         while left:
             # The cell with the fewest ways on comes first, or it is left alone.
             start = min(rng.shuffled(sorted(left)), key=lambda at: sum(near in left for near in _beside(at)))
             cage = _grown(board, rng, start, left, rng.choice(sizes), turned)
             cages.append(cage)
-            if turned is not None and (image := turned.cage(cage)) and left.issuperset(image):
-                left.difference_update(image)
-                cages.append(image)
+            if turned is not None and left.issuperset(turned.cage(cage)):
+                cages.append(turned.cage(cage))
+                left.difference_update(cages[-1])
         for lone in [cage for cage in cages if len(cage) == 1 and 1 not in sizes]:
             hosts = [each for each in cages if each is not lone and _joins(board, each, lone[0])]
             if lone in cages and hosts:
-                _join(board, cages, lone, min(hosts, key=len), turned)
+                _join(board, cages, lone, hosts, turned)
         return [cls(tuple(cage), sum(map(board.value, cage))) for cage in cages]
 
     def to_entries(self, substrate: Substrate) -> list[dict[str, Plain]]:
@@ -115,19 +119,34 @@ class _Turned:
         """Whether a cell joins a cage on the other side as well, apart from the cage on this side."""
         return self(at) not in (*cage, at) and _joins(self._board, self.cage(cage), self(at))
 
+    def middle(self, rng: Rng, left: set[Coord]) -> list[list[Coord]]:
+        """A cage that is its own image round the cell in the middle, if there is one; it is taken off what is left."""
+        middle = [at for at in left if self(at) == at]
+        if not middle:
+            return []
+        sides = [at for at in rng.shuffled(_beside(middle[0])) if at in left and self.joins(middle, at)]
+        fitting = [at for at in sides if len(set(map(self._board.value, (middle[0], at, self(at))))) == _THREE]
+        cage = [*middle, *((fitting[0], self(fitting[0])) if fitting else ())]
+        left.difference_update(cage)
+        return [cage]
+
 
 def _join(
-    board: FilledBoard, cages: list[list[Coord]], lone: list[Coord], host: list[Coord], turned: _Turned | None
+    board: FilledBoard, cages: list[list[Coord]], lone: list[Coord], hosts: list[list[Coord]], turned: _Turned | None
 ) -> None:
-    """Add a cell alone to a cage beside it, and its image to that one's."""
-    images = None if turned is None else (turned.cage(lone), sorted(turned.cage(host)))
-    host.extend(lone)
+    """Add a cell alone to a cage beside it; and its image to that one's image, if there is a cage where that goes."""
+    image = [] if turned is None else turned.cage(lone)
+    if turned is not None and image in cages and image != lone:
+        for host in sorted(hosts, key=len):
+            other = next((cage for cage in cages if set(cage) == set(turned.cage(host))), host)
+            if other is not host and _joins(board, other, image[0]):
+                host.extend(lone)
+                other.extend(image)
+                cages.remove(lone)
+                cages.remove(image)
+                return
+    min(hosts, key=len).extend(lone)
     cages.remove(lone)
-    if turned is not None and images is not None and images[0] in cages:
-        other = next((cage for cage in cages if sorted(cage) == images[1]), None)
-        if other is not None and _joins(board, other, images[0][0]):
-            other.extend(images[0])
-            cages.remove(images[0])
 
 
 def _grown(

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import penmark
-from penmark.board.coord import cell
+from penmark.board.coord import Coord, cell
 from penmark.board.families import EachRow
 from penmark.board.region import Region
 from penmark.board.rooms import Rooms
@@ -26,6 +26,7 @@ from penmark.rules.constraint import Constraint
 from penmark.rules.distinct import Distinct
 from penmark.studio.operations import Context, editing
 from penmark.studio.operations.editing import Edited, EditRequest, edit
+from penmark.variants.killer_cage import KillerCage
 from tests.puzzle.random_puzzles import possible_numbers, telling_clues
 from tests.studio.boards import SAMPLES, document
 
@@ -241,6 +242,29 @@ def test_emptying_describing_and_variants() -> None:
     varied = edited(SAMPLES["takuzu"], {"do": "vary", "variants": ["distinct-lines"]})
     assert varied.variants.names == ("distinct-lines",)
     assert edited(varied, {"do": "vary", "variants": []}).variants.names == ()
+
+
+def names(*coords: Coord) -> list[str]:
+    """Of cells of a board of side 4."""
+    board = penmark.by_name("sudoku").new(4, 4).substrate
+    return [board.format_coord(at) for at in coords]
+
+
+def test_the_boxes_of_a_sudoku_are_cut_anew() -> None:
+    """Into a jigsaw, and back to what has no rooms; beside a cage as on an empty board."""
+    cage = KillerCage((cell(0, 2), cell(0, 3)), 5)
+    empty = penmark.by_name("sudoku").new(4, 4)
+    for puzzle in (empty, empty.with_variants(cage)):
+        snake = names(*(cell(0, c) for c in range(3)), cell(1, 2))
+        painted = edited(puzzle, {"do": "room", "cells": snake})
+        assert painted.substrate.rooms == Rooms(4, 4, [0, 0, 0, 1, 2, 2, 0, 1, 3, 3, 4, 4, 3, 3, 4, 4])
+        assert penmark.solve(painted, 1).exhausted
+        corners = [names(*(cell(r, c + k) for r in range(2) for k in range(2))) for c in (0, 2)]
+        back = edited(edited(painted, {"do": "room", "cells": corners[0]}), {"do": "room", "cells": corners[1]})
+        assert back == puzzle
+        with pytest.raises(PuzzleError, match="has 5 cells: too many"):
+            edited(puzzle, {"do": "room", "cells": [*snake, *names(cell(0, 3))]})
+        assert edited(painted, {"do": "empty", "materials": True}) == empty
 
 
 def test_changes_share_the_time(monkeypatch: pytest.MonkeyPatch) -> None:

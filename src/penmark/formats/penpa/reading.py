@@ -8,13 +8,13 @@ import msgspec
 
 from penmark.board.coord import Coord, Layer, cell, edge_h, edge_v
 from penmark.board.dimensions import Boxed
-from penmark.board.rooms import Rooms
+from penmark.board.rooms import Rooms, boxes_of
 from penmark.board.substrate import Substrate
 from penmark.codecs.draft import Draft
 from penmark.codecs.drawn_words import DrawnWords
 from penmark.errors import ParseError, PuzzleError, RuleError, quote
 from penmark.formats.drawn_signs import counted
-from penmark.formats.fpuzzles_reading import boxes_of, kinds_by_key
+from penmark.formats.fpuzzles_reading import kinds_by_key
 from penmark.formats.penpa.drawing import PenDrawing
 from penmark.formats.penpa.payload import PenSheet
 from penmark.formats.reading_notes import ReadingNotes

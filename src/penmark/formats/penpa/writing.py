@@ -8,10 +8,10 @@ from itertools import pairwise
 import msgspec
 
 from penmark.board.coord import Coord, cell
+from penmark.board.rooms import boxes_of
 from penmark.codecs.draft import require_plain
 from penmark.codecs.drawn_words import DrawnWords
 from penmark.errors import UnwritableError
-from penmark.formats.fpuzzles_reading import boxes_of
 from penmark.formats.penpa.payload import escaped
 from penmark.formats.penpa.reading import BLANK, WINDS, steps
 from penmark.puzzle.constraint_entry import place_called

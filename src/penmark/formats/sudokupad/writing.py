@@ -11,10 +11,9 @@ from dataclasses import replace
 
 from penmark.board.coord import Coord, cell
 from penmark.board.dimensions import Boxed
-from penmark.board.rooms import NO_ROOM
+from penmark.board.rooms import NO_ROOM, boxes_of
 from penmark.errors import ParseError, PenmarkError
 from penmark.formats.fpuzzles_kept import Kept
-from penmark.formats.fpuzzles_reading import boxes_of
 from penmark.formats.fpuzzles_writing import grid_of, require_board
 from penmark.formats.studio import packed, unpacked
 from penmark.formats.sudokupad.cages import HELD, cage_for, cells_of, meaning_of, numbers_of

@@ -16,7 +16,7 @@ from penmark.board.families import EachCol, EachRow
 from penmark.board.mark import Domain, MarkKind
 from penmark.board.presentation import BorderStyle, RegionPresentation
 from penmark.board.region import Region
-from penmark.board.rooms import Rooms
+from penmark.board.rooms import Rooms, boxes_of
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import PuzzleError
 from penmark.genres.sudoku.codec import CODECS
@@ -83,6 +83,11 @@ class Sudoku(Genre):
         if not isinstance(substrate.dims, MultiGrid):
             return super().settle(substrate)
         return substrate.with_materials(dict.fromkeys(off_grid(substrate.dims), Material.HOLE))
+
+    def standing_rooms(self, substrate: Substrate) -> Rooms | None:
+        if substrate.rooms is None and isinstance(substrate.dims, Boxed):
+            return boxes_of(substrate.dims)
+        return substrate.rooms
 
     def cell_materials(self, dims: Dimensions) -> frozenset[Material]:
         return frozenset({Material.HOLE}) if isinstance(dims, MultiGrid) else self.structure

@@ -193,17 +193,21 @@ def _arrow(puzzle: Puzzle, at: Coord, arrow: Arrow) -> PlaceTable | None:
     return PlaceTable(ARROW, at, seen, tuple(ways), _ArrowWords(at, arrow, cells))
 
 
-def places(puzzle: Puzzle) -> PlaceSet:
-    """Every white cell, every two of them side by side, and every arrow that can be met in few ways."""
+def _cells(puzzle: Puzzle) -> PlaceSet:
+    """Every white cell, and every two of them side by side."""
     span = puzzle.substrate.layout.span(Layer.CELLS)
     cells = [i for i in puzzle.substrate.floor if i in span]
+    return PlaceSet((*(_cell(puzzle, i) for i in cells), *_pairs(puzzle, cells)))
+
+
+def _arrows(puzzle: Puzzle) -> tuple[PlaceTable, ...]:
+    """Every arrow that can be met in few ways."""
     clues = ((at, clue) for at, clue in puzzle.clues.items() if isinstance(clue, Arrow) and clue.number is not None)
-    arrows = (_arrow(puzzle, at, clue) for at, clue in clues)
-    return PlaceSet((*(_cell(puzzle, i) for i in cells), *_pairs(puzzle, cells), *filter(None, arrows)))
+    return tuple(filter(None, (_arrow(puzzle, at, clue) for at, clue in clues)))
 
 
 def _known(position: Position) -> KnownPlaces:
-    return KnownPlaces(position, position.of_puzzle(places))
+    return KnownPlaces(position, PlaceSet(position.of_puzzle(_arrows), position.of_board(_cells)))
 
 
 def _cases(look: CaseScan) -> Callable[[Position], LoopCases]:

@@ -115,9 +115,6 @@ class LoopCases:
         self._kernel, self._places = known.kernel, known.tables
         wanted = [number for number, place in enumerate(self._places) if place.kind in look.kinds]
         self._scan = self._kernel.add_scan(look.reach, look.loops, look.sides, wanted)
-        for place in self._kernel.open():
-            # In the order of a set, whatever that is: it says which of several steps is found first.
-            self._kernel.watch(self._scan, place, list(set(self._kernel.near(self._scan, place))))
         self._found: dict[int, CaseFinding] = {}
 
     def update(self, position: Position, changed: Sequence[int]) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 
 from penmark.board.coord import Coord
+from penmark.board.rooms import Rooms
 from penmark.board.symmetry import Symmetry
 from penmark.board.transform import Transform
 from penmark.errors import PuzzleError, with_article
@@ -57,26 +58,34 @@ class Lift(Request, tag_field="do", tag="lift", kw_only=True):
 
 
 def border(puzzle: Puzzle, edit: Border, symmetry: Pattern) -> Puzzle:
-    rooms = _with_rooms(puzzle).substrate.rooms
+    rooms = _rooms_of(puzzle)
     edges = {image for at in edit.edges for image in _images(puzzle, puzzle.coord(at), symmetry)}
-    assert rooms is not None
-    return puzzle.with_rooms(rooms.joined(sorted(edges)) if edit.remove else rooms.cut(edges))
+    return _cut_into(puzzle, rooms.joined(sorted(edges)) if edit.remove else rooms.cut(edges))
 
 
 def room(puzzle: Puzzle, edit: Room, symmetry: Pattern) -> Puzzle:
-    rooms = _with_rooms(puzzle).substrate.rooms
-    assert rooms is not None
+    rooms = _rooms_of(puzzle)
     cells = [puzzle.coord(at) for at in edit.cells]
     made = {frozenset(map(turn.coord, cells)): None for turn in _turns(puzzle, symmetry)}
     for each in made:
         rooms = rooms.with_room(each)
-    return puzzle.with_rooms(rooms)
+    return _cut_into(puzzle, rooms)
 
 
-def _with_rooms(puzzle: Puzzle) -> Puzzle:
-    if puzzle.substrate.rooms is None:
+def _rooms_of(puzzle: Puzzle) -> Rooms:
+    """The rooms that there are, or what stands in their place."""
+    rooms = puzzle.genre.standing_rooms(puzzle.substrate)
+    if rooms is None:
         raise PuzzleError(f"{with_article(puzzle.genre.title)} board has no rooms")
-    return puzzle
+    return rooms
+
+
+def _cut_into(puzzle: Puzzle, rooms: Rooms) -> Puzzle:
+    """With these rooms, unless they stand there where none are drawn."""
+    usual = puzzle.genre.standing_rooms(puzzle.substrate.with_rooms(None))
+    made = puzzle.with_rooms(None if rooms == usual else rooms)
+    _ = made.bare_constraints  # which refuses rooms that its rules refuse
+    return made
 
 
 def lay(puzzle: Puzzle, edit: Lay, symmetry: Pattern) -> Puzzle:

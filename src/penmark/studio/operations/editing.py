@@ -295,7 +295,7 @@ def _empty(puzzle: Puzzle, edit: Empty, symmetry: Pattern, cancel: Cancel) -> Pu
     if not edit.materials:
         return bare
     if bare.substrate.rooms is not None:
-        bare = bare.with_rooms(Rooms.single(puzzle.rows, puzzle.cols))
+        bare = bare.with_rooms(Rooms.single(puzzle.rows, puzzle.cols) if puzzle.genre.has_rooms else None)
     cells = (at for at in bare.substrate.positions() if at.layer is Layer.CELLS)
     return _made_of(bare, cells, puzzle.genre.layers[Layer.CELLS]).with_meta(PuzzleMeta())
 

@@ -137,7 +137,7 @@ class GenreInfo(msgspec.Struct):
     formats: list[Choice]
     variants: list[VariantInfo]
     rooms: bool
-    """Whether its boards are cut into rooms."""
+    """Whether its boards are cut into rooms, or may be."""
     scaffolds: list[Choice]
     clue_filters: list[Choice]
     profiles: list[str]
@@ -245,7 +245,7 @@ def _info(genre: Genre) -> GenreInfo:
         clue_density=genre.default_clue_density,
         formats=[Choice(each.name, each.title) for each in formats.formats().values() if each.holds(genre)],
         variants=variants_of(genre),
-        rooms=genre.has_rooms,
+        rooms=genre.has_rooms or genre.may_have_rooms,
         scaffolds=[Choice(each.name, each.words) for each in genre.scaffold_passes],
         clue_filters=[Choice(each.name, each.words) for each in genre.clue_post_filters],
         profiles=profile_names(genre),

@@ -14,7 +14,7 @@
  * @typedef {{row_step: number, col_step: number,
  *   fixed: {rows: number, cols: number, dims: Record<string, number>, words: string}[]}} Sizes
  * @typedef {{name: string, title: string, rules: string, rows: number, cols: number, sizes: Sizes, materials: string[],
- *   density: number, clue_density: number, variants: VariantInfo[], scaffolds: Choice[], clue_filters: Choice[],
+ *   density: number, clue_density: number, variants: VariantInfo[], rooms: boolean, scaffolds: Choice[], clue_filters: Choice[],
  *   profiles: string[], tiers: string[], techniques: {name: string, title: string, tier: string}[],
  *   samples: Sample[]}} GenreInfo
  * @typedef {{genres: {name: string, title: string}[], symmetries: {name: string, words: string, square: boolean}[], turns: Choice[],

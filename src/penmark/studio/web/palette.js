@@ -39,10 +39,10 @@ export class Palette extends EventTarget {
    * @param {Draft} draft
    * @param {GenreInfo | undefined} genre
    */
-  fill({ clues, board }, genre) {
+  fill({ clues }, genre) {
     this.materials = genre?.materials ?? [];
     const varied = Boolean(genre?.variants.length);
-    const filled = JSON.stringify([clues, this.materials, Boolean(board?.rooms), varied]);
+    const filled = JSON.stringify([clues, this.materials, genre?.rooms, varied]);
     if (filled === this.filled) return;
     this.filled = filled;
     this.keys.replaceChildren(
@@ -51,7 +51,7 @@ export class Palette extends EventTarget {
       ...otherChoices(clues).map(({ clue, text, words }) =>
         this.key(text, { clue }, { "data-clue": text, "aria-label": words, title: words })),
       ...this.materials.map((name) => this.key(titled(name), { material: name }, { "data-material": name })),
-      ...(board?.rooms ? [this.key("Room", { room: true }, { "data-edit": "room", title: "Cells of one stroke are a room" })] : []),
+      ...(genre?.rooms ? [this.key("Room", { room: true }, { "data-edit": "room", title: "Cells of one stroke are a room" })] : []),
       this.key("Clear", {}, { "data-edit": "clear" }),
       ...(varied ? [this.variants] : []),
       ...(this.field.fill(clues) ? [this.field.input] : []),

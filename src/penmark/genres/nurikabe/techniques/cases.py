@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from penmark.board.mark import bits
 from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, chart_of
-from penmark.genres.nurikabe.techniques.clue_reach import Shape
+from penmark.genres.nurikabe.techniques.clue_reach import IslandShape
 from penmark.genres.nurikabe.techniques.shapes import lawful_shapes, shared_by
 from penmark.genres.nurikabe.techniques.supposed import IslandFact, IslandLink, Supposed
 from penmark.reasoning.deduction import Deduction
@@ -36,7 +36,7 @@ def _cases(position: Position) -> Iterator[Deduction]:
         if shapes and len(shapes) <= _MOST_WAYS:
             found.append((len(shapes), clue, shapes))
     for _, clue, shapes in sorted(found, key=itemgetter(0, 1)):
-        failed, left = list[FailedWay](), list[Shape]()
+        failed, left = list[FailedWay](), list[IslandShape]()
         dry = wet = chart.open
         for shape in shapes:
             board = _followed(chart, shape)
@@ -59,7 +59,7 @@ class FailedWay(NamedTuple):
     failure: IslandFact
 
     @classmethod
-    def of(cls, chart: IslandChart, shape: Shape, board: Supposed) -> FailedWay:
+    def of(cls, chart: IslandChart, shape: IslandShape, board: Supposed) -> FailedWay:
         assert board.failure is not None
         return cls(list(bits(shape.cells & chart.open)), board.links(), board.failure)
 
@@ -93,14 +93,14 @@ class IslandWays(NamedTuple):
     failed: tuple[FailedWay, ...]
 
 
-def _followed(chart: IslandChart, shape: Shape) -> Supposed:
+def _followed(chart: IslandChart, shape: IslandShape) -> Supposed:
     """The board with an island laid out in some way, and what follows."""
     board = Supposed(chart, shape)
     board.follow(_ROUNDS)
     return board
 
 
-def _common(chart: IslandChart, ways: IslandWays, left: list[Shape], dry: int, wet: int) -> Iterator[Deduction]:
+def _common(chart: IslandChart, ways: IslandWays, left: list[IslandShape], dry: int, wet: int) -> Iterator[Deduction]:
     """What the ways that are left have in common: of the island and the sea round it, else of all that follows."""
     shared, rims = shared_by(left)
     land, sea = list(bits(shared & chart.open)), list(bits(rims & chart.open))

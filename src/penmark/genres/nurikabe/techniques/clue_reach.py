@@ -22,7 +22,7 @@ class RoomNeed(NamedTuple):
     least: int
 
 
-class Shape(NamedTuple):
+class IslandShape(NamedTuple):
     """An island as it may be laid out, and the cells around it, as bit masks."""
 
     cells: int
@@ -55,7 +55,7 @@ class ClueReach:
         """The cells on which it depends."""
         self._needed: dict[int, list[int]] = {}
         self._beside_claims: dict[int, int] = {}
-        self._shapes: list[Shape] = []
+        self._shapes: list[IslandShape] = []
         self._more_shapes = self._laid_out()
 
     def _spread(self, blocked: int = 0, claimed: int = 0, goal: int = 0, enough: int | None = None) -> list[int]:
@@ -178,7 +178,7 @@ class ClueReach:
                 able &= self._first(found, size)
         return RoomNeed(needed, least)
 
-    def shapes(self) -> Iterator[Shape]:
+    def shapes(self) -> Iterator[IslandShape]:
         """Connected sets of the right size, each once, with all the land that they touch, in an order that stays.
 
         They are worked out as far as anybody has asked: there may be very many.
@@ -192,7 +192,7 @@ class ClueReach:
                 return
             self._shapes.append(more)
 
-    def _laid_out(self) -> Iterator[Shape]:
+    def _laid_out(self) -> Iterator[IslandShape]:
         if self._need is None:
             return
         size, near, lost = self._island.size + self._need, self._sets.near, self._lost
@@ -200,7 +200,7 @@ class ClueReach:
         while stack:
             island, beside, without = stack.pop()
             if island.bit_count() == size:
-                yield Shape(island, beside)
+                yield IslandShape(island, beside)
                 continue
             left = beside & self.cells & ~without
             while left:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from penmark.board.mark import bits
 from penmark.genres.nurikabe.techniques.chart import IslandChart
-from penmark.genres.nurikabe.techniques.clue_reach import Shape
+from penmark.genres.nurikabe.techniques.clue_reach import IslandShape
 from penmark.genres.nurikabe.techniques.shape_faults import ShapeFault, cut_off, missed, pool, touched
 
 MOST_SHAPES = 60
@@ -26,7 +26,7 @@ class ShapeSearch:
         self._own = self._reach.cells & chart.in_reach[1]
         """The cells that only this clue can reach: those that are not in its island are sea."""
 
-    def lawful(self) -> list[Shape] | None:
+    def lawful(self) -> list[IslandShape] | None:
         """The shapes that touch no other land, make no pool and cut nothing off; `None` if there are too many."""
         found = []
         for looked_at, shape in enumerate(self._reach.shapes()):
@@ -38,17 +38,17 @@ class ShapeSearch:
                     return None
         return found
 
-    def _fits_land(self, shape: Shape) -> bool:
+    def _fits_land(self, shape: IslandShape) -> bool:
         """Whether it touches no other land, and has all that no other clue can reach."""
         return not shape.around & self._land and not self._claimed & ~shape.cells
 
-    def _pools(self, shape: Shape) -> int:
+    def _pools(self, shape: IslandShape) -> int:
         """The blocks, by their top left cells, that would be sea throughout and are not yet."""
         wet = shape.around | self._own & ~shape.cells
         full = self._sets.full_blocks(wet | self._sea)
         return full and full & self._sets.touched_blocks(wet)
 
-    def _cuts(self, shape: Shape) -> bool:
+    def _cuts(self, shape: IslandShape) -> bool:
         """Whether the sea beside an island, or elsewhere, could no longer be connected.
 
         Where all sea is connected without the island, each part that this cuts off has a cell beside it.
@@ -72,7 +72,7 @@ class ShapeSearch:
             if found:
                 yield frozenset(found)
 
-    def _cut_off(self, shape: Shape) -> int:
+    def _cut_off(self, shape: IslandShape) -> int:
         """A cell of the smallest part of the sea that could no longer be connected with the rest."""
         passable = self._sets.all & ~(self._land | shape.cells)
         wet, left, seas = self._sea | shape.around, passable, list[int]()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from penmark.board.mark import bits
 from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, chart_of
-from penmark.genres.nurikabe.techniques.clue_reach import Shape
+from penmark.genres.nurikabe.techniques.clue_reach import IslandShape
 from penmark.genres.nurikabe.techniques.shape_faults import chosen, faults_words
 from penmark.genres.nurikabe.techniques.shape_search import ShapeSearch
 from penmark.reasoning.deduction import Deduction, Words
@@ -51,14 +51,14 @@ def _shapes_words(chart: IslandChart, clue: int, ways: int, land: list[int], sea
     return words
 
 
-def lawful_shapes(chart: IslandChart, clue: int) -> list[Shape] | None:
+def lawful_shapes(chart: IslandChart, clue: int) -> list[IslandShape] | None:
     """Every shape of an island that makes no pool and cuts nothing off; `None` if there are too many."""
     if clue not in chart.shapes:
         chart.shapes[clue] = ShapeSearch(chart, clue).lawful()
     return chart.shapes[clue]
 
 
-def shared_by(shapes: list[Shape]) -> tuple[int, int]:
+def shared_by(shapes: list[IslandShape]) -> tuple[int, int]:
     """The cells that are in all shapes, and those that are beside all."""
     land = sea = -1
     for shape in shapes:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from penmark.board.mark import bits
 from penmark.genres.nurikabe.techniques.chart import IslandChart
-from penmark.genres.nurikabe.techniques.clue_reach import Shape
+from penmark.genres.nurikabe.techniques.clue_reach import IslandShape
 from penmark.genres.nurikabe.techniques.coast import LAND, SEA
 from penmark.genres.nurikabe.techniques.land_group import LandGroup
 from penmark.reasoning.cell_sets import CellPart, joined, lowest
@@ -44,7 +44,7 @@ class IslandLink(NamedTuple):
 class Supposed:
     """A board on which an island is laid out in a lawful shape, and what follows from it by simple steps."""
 
-    def __init__(self, chart: IslandChart, shape: Shape) -> None:
+    def __init__(self, chart: IslandChart, shape: IslandShape) -> None:
         self._coast, self._graph, self._sets = chart.coast, chart.graph, chart.sets
         self.land, self.sea, self._open = chart.land | shape.cells, chart.sea | shape.around, chart.open
         self._open &= ~(shape.cells | shape.around)
