@@ -26,14 +26,17 @@ OUT_OF_TIME = {
     "hint": ("slitherlink", EMPTY, "--time", "0"),
     "count": ("slitherlink", "--rows", "9", "--time", "0.001"),
     "enumerate": ("slitherlink", "--rows", "4", "--time", "0"),
+    "render": ("slitherlink", EMPTY, "--solution", "--time", "0"),
 }
 COUNTS_WHAT_RAN_OUT = {"grade-canon", "profile-eval", "import", "discover", "coverage"}
 """Time that runs out on one puzzle of many is a line in what they report."""
+GOES_ON = {"export"}
+"""A booklet is made all the same, with a note that it has no solution of the puzzle."""
 
 
 def test_every_command_with_a_budget_is_known_here() -> None:
     found = {name for name, each in all_commands().items() if any("--time" in one.opts for one in each.params)}
-    assert found == OUT_OF_TIME.keys() | COUNTS_WHAT_RAN_OUT
+    assert found == OUT_OF_TIME.keys() | COUNTS_WHAT_RAN_OUT | GOES_ON
 
 
 @pytest.mark.parametrize("command", OUT_OF_TIME)
