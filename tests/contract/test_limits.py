@@ -31,6 +31,13 @@ CALLS: dict[str, Callable[..., object]] = {
     "explain": lambda **limit: penmark.explain(PUZZLE, "a2", penmark.solve(PUZZLE)[0][PUZZLE.coord("a2")], **limit),
     "facts": lambda **limit: penmark.facts(PUZZLE, **limit),
     "generate": lambda **limit: penmark.generate("takuzu", 4, seed=1, **limit),
+    "generate_told": lambda **limit: list(
+        generating.generate_told(
+            generating.GenerateOptions(4, seed=1).task_for(PUZZLE.genre),
+            tell=lambda made: made,
+            **{"count": 1, **limit},
+        )
+    ),
     "generate_many": lambda **limit: list(
         generating.generate_many(generating.GenerateOptions(4, seed=1).task_for(PUZZLE.genre), **{"count": 1, **limit})
     ),
