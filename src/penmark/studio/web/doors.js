@@ -1,8 +1,7 @@
-/** The dialogs through which puzzles come in and go out: open, share, and what has a module of its own. */
+/** What opens, pastes and hands out puzzles: the dialog for a text is here, others are modules of their own. */
 import { options } from "./drawing.js";
 import { fillProblem, moreOf } from "./notices.js";
-import { busy, byId, isLocal } from "./parts.js";
-import { toFragment } from "./share.js";
+import { busy, byId } from "./parts.js";
 
 /** @import { Studio } from "./studio.js" */
 
@@ -18,7 +17,7 @@ export function openDialogs(studio, genres) {
   }
   opening(studio, genres);
   pasting(studio);
-  sharing(studio);
+  fetched("share", studio, async () => (await import("./share_dialog.js")).sharing(studio, copy));
   fetched("share-embed", studio, async () => (await import("./embed_dialog.js")).embedding(studio, copy));
   fetched("library", studio, async () => (await import("./library_dialog.js")).openLibrary(studio));
   fetched("export", studio, async () => (await import("./export_dialog.js")).exporting(studio, copy));
@@ -100,30 +99,6 @@ function pasting(studio) {
     studio.complain("");
     studio.openText(text, null).catch((error) => studio.complain(error));
   });
-}
-
-/** @param {Studio} studio */
-function sharing(studio) {
-  const dialog = byId("share-dialog");
-  const said = byId("share-said");
-  const link = byId("share-link");
-  const fill = async () => {
-    if (!studio.puzzle) return;
-    const fragment = await toFragment(byId("share-state").checked ? studio.played() : studio.puzzle);
-    link.value = `${location.origin}/${fragment}`;
-    said.textContent = "";
-  };
-  byId("share-local").hidden = !isLocal();
-  byId("share-export").addEventListener("click", () => {
-    dialog.close();
-    byId("export").click();
-  });
-  byId("share").addEventListener("click", async () => {
-    await fill();
-    dialog.showModal();
-  });
-  byId("share-state").addEventListener("change", fill);
-  byId("share-copy").addEventListener("click", () => copy(link, said));
 }
 
 /**
