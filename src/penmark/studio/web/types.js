@@ -28,4 +28,4 @@
  *   trials?: Record<string, number>, seconds?: number}} Play
  * @typedef {{constraint: number, region: number, spots: number[]}} Fault
  */
-export const DOCUMENT_VERSION = 2;
+export {};
