@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import tempfile
 from collections.abc import Generator
 from pathlib import Path
@@ -23,6 +24,8 @@ _FOLDER = tempfile.TemporaryDirectory(prefix="penmark-tests-")
 
 def pytest_configure(config: pytest.Config) -> None:
     """No test touches the store of whoever runs it. Where the sweeps are run too, hypothesis tries more examples."""
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup commands inherit that, and would not be hung up
     os.environ["PENMARK_STORE"] = str(Path(_FOLDER.name) / "library.sqlite")
     if not config.option.markexpr:
         settings.load_profile("thorough")
