@@ -119,21 +119,21 @@ def test_little_is_fetched_before_there_is_something_to_see(
     """The page, and what the server answers it, as gzip sends them."""
     puzzle = by_name("sudoku").samples[0].puzzle
     page = new_page(browser)
-    answers: dict[str, bytes] = {}
-
-    def finished(request: Request) -> None:
-        answer = request.response()
-        assert answer is not None
-        answers[request.url] = answer.body()
-
-    page.on("requestfinished", finished)
-    page.goto(f"{address}{place}#p={packed(puzzle)}")
+    finished: list[Request] = []  # bodies are asked for later: a handler that waits may end after the test has looked
+    page.on("requestfinished", lambda request: finished.append(request))
+    with page.expect_event("requestfinished", lambda request: request.url.endswith("/api/board")):
+        page.goto(f"{address}{place}#p={packed(puzzle)}")
     page.wait_for_selector(".pm-board", timeout=10_000)
     page.wait_for_load_state("networkidle")
-    sizes = {url: len(gzip.compress(body)) for url, body in answers.items()}
+    sizes = {request.url: len(gzip.compress(_body(request))) for request in finished}
     assert sum(sizes.values()) < most, sizes
     assert not [url for url in sizes if url.endswith(("_panel.js", "_dialog.js")) and "hint" not in url]
-    assert any(url.endswith("/api/board") for url in sizes)
+
+
+def _body(request: Request) -> bytes:
+    answer = request.response()
+    assert answer is not None
+    return answer.body()
 
 
 # ── opening ──
