@@ -94,7 +94,7 @@ def test_the_smallest_part_is_named() -> None:
     scope = cells(3, 4)
     outcome = Connected(TRUE).check(scope, picture(scope, "##.#", "#..#", "##.."))
     words = assert_violation(outcome, "disconnected", [cell(0, 3), cell(1, 3)])
-    assert words == "r1c4 and r2c4 cannot be joined to the rest that is yes."
+    assert words == "The yes at r1c4 and r2c4 is cut off from the rest."
 
 
 def test_an_open_position_may_still_join_the_parts() -> None:
@@ -104,7 +104,7 @@ def test_an_open_position_may_still_join_the_parts() -> None:
     assert check(scope, picture(scope, "##?.", "....")) is SATISFIED
     assert check(scope, picture(scope, "##..", "...?")) is PENDING
     words = assert_violation(check(scope, picture(scope, "#.?#", "..?#")), "disconnected", [cell(0, 0)])
-    assert words == "r1c1 cannot be joined to the rest that is yes."
+    assert words == "The yes at r1c1 is cut off from the rest."
 
 
 def test_no_way_leads_round_outside_the_region() -> None:

@@ -68,21 +68,29 @@ class FailedWay(NamedTuple):
         links = [link.words(chart, say) for link in self.links]
         return self._told(chart, f"{listing(links)}, and then " if links else "", say)
 
-    def by_cells(self, chart: IslandChart, say: Names) -> str:
-        """With every link, and the reasons left out: they are told one level deeper."""
-        links = [link.in_short(chart, say) for link in self.links]
+    def briefly(self, chart: IslandChart, say: Names) -> str:
+        """With every link, and its reason in a word or two: the reasons tell it in full."""
+        links = [link.briefly(chart, say) for link in self.links]
         return self._told(chart, f"{listing(links)}, and then " if links else "", say)
 
+    def by_cells(self, chart: IslandChart, say: Names) -> str:
+        """With every link, and the reasons left out: they are told one level deeper."""
+        links = " → ".join(link.fact(chart, say) for link in self.links)
+        return self._told(chart, f"{links}, and then " if links else "", say)
+
     def in_short(self, chart: IslandChart, say: Names) -> str:
-        """With how many links there are; the reasons tell them."""
+        """With how many links there are, and the first; the reasons tell them."""
+        if not self.links:
+            return self._told(chart, "", say)
         steps = len(self.links)
-        return self._told(chart, f"after {steps} step{'' if steps == 1 else 's'}, " if steps else "", say)
+        first = self.links[0].in_short(chart, say)
+        return self._told(chart, f"after {steps} step{'' if steps == 1 else 's'} (first {first}), ", say)
 
     def _told(self, chart: IslandChart, links: str, say: Names) -> str:
         return f"with {chart.cells(say, self.fresh)}, {links}{self.failure.words(chart, say)}"
 
 
-_WORDINGS = (FailedWay.words, FailedWay.by_cells, FailedWay.in_short)
+_WORDINGS = (FailedWay.words, FailedWay.briefly, FailedWay.by_cells, FailedWay.in_short)
 
 
 class IslandWays(NamedTuple):
