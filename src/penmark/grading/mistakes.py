@@ -101,8 +101,9 @@ def _named(puzzle: Puzzle, each: Wrong) -> str:
 def _kind(puzzle: Puzzle, each: Wrong) -> str | None:
     """`white` or `shaded`, which are said of cells; an edge is not crossed, but has a cross."""
     mark = _mark_at(puzzle, each).mark
-    is_said = mark is not None and each.coord.layer is Layer.CELLS
-    return puzzle.names.about((each.coord,)).adjective(mark) if is_said else None
+    if mark is None or each.coord.layer is not Layer.CELLS:
+        return None
+    return puzzle.names.about((each.coord,)).adjective(mark)
 
 
 def _mark_words(puzzle: Puzzle, each: Wrong) -> str:

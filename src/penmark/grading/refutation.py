@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import groupby
 
 from penmark.board.coord import Coord
-from penmark.board.mark import Masks
+from penmark.board.mark import Mark, Masks
 from penmark.grading.chain_pruning import PrunedChain, PrunedLink, pruned
 from penmark.grading.deduction_telling import MOST_CHARACTERS
 from penmark.grading.parts import parts_from
@@ -196,8 +196,9 @@ class RuleRefutation:
                 return f"{told}."
             if step.how in _BECAUSE:
                 return f"{told}, {_BECAUSE[How(step.how)]}."
-            rule, known = puzzle.constraints[step.constraint].rule, links[0].rests_on if len(links) == 1 else ()
-            linked = rule.link_words(*([(each.coord, each.mark) for each in marks] for marks in (moves, known or ())), say)
+            rule = puzzle.constraints[step.constraint].rule
+            known = (links[0].rests_on or ()) if len(links) == 1 else ()
+            linked = rule.link_words(_marked(moves), _marked(known), say)
             if linked is not None:
                 return f"{told}, {linked}."
             place = self._place(step, [(link.rests_on or (), goal) for link in links for goal in link.placed], say)
@@ -224,3 +225,7 @@ class RuleRefutation:
         if 0 < len(named) == len(names) <= _FEW_PARTS:
             return f"Then {told}, because of {listing(named)}."
         return f"Then {told}, as nothing else is left there."
+
+
+def _marked(commits: Sequence[Commit]) -> list[tuple[Coord, Mark]]:
+    return [(each.coord, each.mark) for each in commits]

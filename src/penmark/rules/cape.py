@@ -36,7 +36,11 @@ class CapeBroken(Violation):
     length: int | None
 
     def words(self, say: Names) -> str:
-        place, held, kind = _called(self.coords[0], self.length, say), say.placed(self.mark, 1), say.adjective(self.mark)
+        place, held, kind = (
+            _called(self.coords[0], self.length, say),
+            say.placed(self.mark, 1),
+            say.adjective(self.mark),
+        )
         if self.length is None:
             return f"It cannot be that exactly one cell beside {place} {held}."
         cells = f"{self.length} {kind} cells" if kind is not None else f"{self.length} cells, each of which {held}"

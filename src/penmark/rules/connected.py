@@ -154,6 +154,9 @@ class Connected(Rule, tag="connected", frozen=True):
         if places.names == (f"the {say.mark(self.mark)}",):
             return f"{places} is connected, all of it."
         among = f" in {places}" if places.names else ""
+        kind = say.adjective(self.mark)
+        if kind is not None:
+            return f"All {kind} {places.positions}{among} are connected with each other."
         return f"All {places.positions}{among} that {say.placed(self.mark, 2)} are connected with each other."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:

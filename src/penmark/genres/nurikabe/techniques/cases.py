@@ -86,11 +86,16 @@ class FailedWay(NamedTuple):
         first = self.links[0].in_short(chart, say)
         return self._told(chart, f"after {steps} step{'' if steps == 1 else 's'} (first {first}), ", say)
 
+    def counted(self, chart: IslandChart, say: Names) -> str:
+        """With how many links there are and nothing else, where several ways have to be told."""
+        steps = len(self.links)
+        return self._told(chart, f"after {steps} step{'' if steps == 1 else 's'}, " if steps else "", say)
+
     def _told(self, chart: IslandChart, links: str, say: Names) -> str:
         return f"with {chart.cells(say, self.fresh)}, {links}{self.failure.words(chart, say)}"
 
 
-_WORDINGS = (FailedWay.words, FailedWay.briefly, FailedWay.by_cells, FailedWay.in_short)
+_WORDINGS = (FailedWay.words, FailedWay.briefly, FailedWay.by_cells, FailedWay.in_short, FailedWay.counted)
 
 
 class IslandWays(NamedTuple):
