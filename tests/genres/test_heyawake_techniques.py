@@ -47,7 +47,7 @@ def _steps(name: str, rooms: str, clues: dict[str, int], marks: str) -> list[Ded
             "aaab/cccb",
             {"a2": 2},
             "????/????",
-            "What the 2 at r1c1 still needs fits in one way with no two side by side: so r1c1 and r1c3 are shaded, "
+            "The 2 at r1c1 fits into its room in one way with no two side by side: so r1c1 and r1c3 are shaded, "
             "r1c2 is white and r1c4, r2c1 and r2c3 are white beside the room.",
         ),
         (
@@ -55,7 +55,7 @@ def _steps(name: str, rooms: str, clues: dict[str, int], marks: str) -> list[Ded
             "aab/ccb/ccb",
             {"a3": 1},
             "???/..#/???",
-            "What the 1 at r1c1 still needs fits in one way, as the other would fence off white cells at r1c2 with "
+            "The 1 at r1c1 fits into its room in one way, as the other would fence off white cells at r1c2 with "
             "r2c3. So r1c1 is shaded and r1c2 is white.",
         ),
         (
@@ -63,7 +63,7 @@ def _steps(name: str, rooms: str, clues: dict[str, int], marks: str) -> list[Ded
             "abc/abc/ddd",
             {"b3": 1},
             ".?./???/???",
-            "What the 1 at r1c2 still needs fits in one way, as the other would leave the line from r1c1 to r1c3 "
+            "The 1 at r1c2 fits into its room in one way, as the other would leave the line from r1c1 to r1c3 "
             "white. So r1c2 is shaded and r2c2 is white.",
         ),
     ],
@@ -80,7 +80,7 @@ _TWO_ROOMS = "aabb/cdee/cdee/cdee", {"c4": 1, "b3": 1, "c3": 2}
 def test_ways_that_leave_another_room_none_are_out() -> None:
     """The 2 in the rows below with r2c3 and r3c4 would close the room of the 1 above to any shaded cell."""
     assert _told("room-pair", *_TWO_ROOMS, "????/???./????/????")[0] == (
-        "What the 2 at r2c3 still needs fits in 4 ways, but with r2c3 and r3c4 the 1 at r1c3 does not fit any more. "
+        "The 2 at r2c3 fits into its room in 4 ways, but with r2c3 and r3c4 the 1 at r1c3 has no way left. "
         "So with each of the other 3, r3c4 is white."
     )
 

@@ -70,7 +70,8 @@ class IslandTooSmall(Violation):
     room: int
 
     def words(self, say: Names) -> str:
-        return f"The island of {self.size} at {say.coords(self.coords)} has room for {self.room} only."
+        cells = f"{self.room} cell{'' if self.room == 1 else 's'}"
+        return f"The island of {self.size} at {say.coords(self.coords)} has room for {cells} only."
 
 
 class Islands(Rule, tag="islands", frozen=True):

@@ -14,7 +14,7 @@ from penmark.genres.heyawake.techniques.grid import RoomGrid
 from penmark.genres.heyawake.techniques.room_faults import FailedWays, faults_words, shading_of
 from penmark.genres.heyawake.techniques.room_search import Ways
 from penmark.genres.heyawake.techniques.shading import OPEN, SHADED, WHITE, KnownShading, Shading
-from penmark.genres.heyawake.techniques.ways import RoomCommon, seen_from
+from penmark.genres.heyawake.techniques.ways import RoomCommon, needs_words, seen_from
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.evidence import Evidence
 from penmark.reasoning.position import Position
@@ -94,16 +94,16 @@ def _common(position: Position, shading: Shading, pair: _RoomPair) -> Iterator[D
             areas=tuple(grid.coords(room.cells) for room in rooms),
             reasons=tuple(partial(_why, grid, values, pair, way) for way in pair.failed[:_MOST_REASONS]),
         )
-        yield Deduction(grid.coords(both), moves, partial(_words, grid, pair, common), lambda masks: seen)
+        yield Deduction(grid.coords(both), moves, partial(_words, grid, values, pair, common), lambda masks: seen)
 
 
-def _words(grid: RoomGrid, pair: _RoomPair, common: RoomCommon, say: Names) -> str:
-    one, other = (grid.room_words(room, say) for room in (pair.room, pair.other))
+def _words(grid: RoomGrid, values: Sequence[int], pair: _RoomPair, common: RoomCommon, say: Names) -> str:
+    other = grid.room_words(pair.other, say)
     failed, left = len(pair.failed), len(pair.left)
     ways = [f"with {say.coords(grid.coords(sorted(way)))}" for way in pair.failed[:_MOST_NAMED]]
     which = listing(ways, "or") if failed <= _MOST_NAMED else f"with {failed} of them, as {ways[0]},"
     rest = "with the other" if left == 1 else f"with each of the other {left}"
-    fits = f"what {one} still needs fits in {failed + left} ways, but {which} {other} does not fit any more"
+    fits = f"{needs_words(grid, values, pair.room, say)} {failed + left} ways, but {which} {other} has no way left"
     return f"{fits}. So {rest}, {common.words(grid, say)}."
 
 

@@ -10,7 +10,7 @@ from penmark.board.coord import Coord
 from penmark.genres.heyawake.techniques.grid import RoomGrid
 from penmark.genres.heyawake.techniques.room_faults import FailedWays, faults_words, shading_of
 from penmark.genres.heyawake.techniques.room_search import Ways
-from penmark.genres.heyawake.techniques.shading import OPEN, KnownShading, Shading
+from penmark.genres.heyawake.techniques.shading import OPEN, SHADED, KnownShading, Shading
 from penmark.puzzle.game import Move
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.evidence import Evidence
@@ -75,13 +75,20 @@ def _words(grid: RoomGrid, room: int, ways: int, common: RoomCommon, values: Seq
         said = common.words(grid, say)
         failed = FailedWays(shading_of(grid, values), room, ways, _MOST_TRIED)
         why = faults_words(grid, failed.chosen(), say)
-        lead = f"what {grid.room_words(room, say)} still needs fits in {'one way' if ways == 1 else f'{ways} ways'}"
+        lead = f"{needs_words(grid, values, room, say)} {'one way' if ways == 1 else f'{ways} ways'}"
         if why and len(lead) + len(why) + len(said) < _ROOM:
             return f"{lead}, as {'the other' if len(failed.faults) == 1 else 'any other'} would {why}. So {said}."
         apart = " with no two side by side" if failed.wanted > 1 else ""
         return f"{lead}{apart}: {'so' if ways == 1 else 'in each of them'} {said}."
 
     return words
+
+
+def needs_words(grid: RoomGrid, values: Sequence[int], room: int, say: Names) -> str:
+    """`the 3 at r1c2 fits into its room in`, and what is said of the rest of its cells where it has some already."""
+    named = grid.room_words(room, say)
+    has_some = any(values[i] == SHADED for i in grid.rooms[room].cells)
+    return f"what {named} still needs fits in" if has_some else f"{named} fits into its room in"
 
 
 def _told(coords: Sequence[Coord], state: str, say: Names) -> str:
