@@ -162,7 +162,7 @@ def test_a_chain() -> None:
     assert (
         {"r1c3–r3c3": "not 0"},
         "with no bridge on r1c3–r3c3: two on r1c3–r1c5 for the 3 at r1c3; none on r1c5–r1c7 for the 2 at r1c5; "
-        "then the 1 at r1c7 has too few bridges. So there is at least one bridge.",
+        "then the 1 at r1c7 has too few bridges. So r1c3–r3c3 holds at least one bridge.",
     ) in chains
 
 

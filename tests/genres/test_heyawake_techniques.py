@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+import penmark
 from penmark.board.mark import FALSE, TRUE
 from penmark.board.rooms import Rooms
 from penmark.genres.heyawake import GENRE
 from penmark.genres.heyawake.techniques import TECHNIQUES
+from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
-from tests.genres.playing import words_of
+from tests.corpus_sample.own import documents
+from tests.genres.playing import instances, marks_in_all, marks_of, words_of
 
 BY_NAME = {technique.name: technique for technique in TECHNIQUES}
 
 
-def _told(name: str, rooms: str, clues: dict[str, int], marks: str) -> list[str]:
+def _position(rooms: str, clues: dict[str, int], marks: str) -> Position:
     """Rooms by letters; of the marks, # is shaded, . is white, ? is open."""
     lines = rooms.split("/")
     labels = [ord(letter) for line in lines for letter in line]
@@ -25,7 +28,15 @@ def _told(name: str, rooms: str, clues: dict[str, int], marks: str) -> list[str]
     for cell, sign in enumerate(marks.replace("/", "")):
         if sign in "#.":
             position.place(cell, (TRUE if sign == "#" else FALSE).bit)
-    return words_of(BY_NAME[name], position)
+    return position
+
+
+def _told(name: str, rooms: str, clues: dict[str, int], marks: str) -> list[str]:
+    return words_of(BY_NAME[name], _position(rooms, clues, marks))
+
+
+def _steps(name: str, rooms: str, clues: dict[str, int], marks: str) -> list[Deduction]:
+    return list(instances(BY_NAME[name], _position(rooms, clues, marks)))
 
 
 @pytest.mark.parametrize(
@@ -36,7 +47,7 @@ def _told(name: str, rooms: str, clues: dict[str, int], marks: str) -> list[str]
             "aaab/cccb",
             {"a2": 2},
             "????/????",
-            "What the 2 at r1c1 still needs fits in one way with no two side by side: so r1c1 and r1c3 are shaded, "
+            "The 2 at r1c1 fits into its room in one way with no two side by side: so r1c1 and r1c3 are shaded, "
             "r1c2 is white and r1c4, r2c1 and r2c3 are white beside the room.",
         ),
         (
@@ -44,7 +55,7 @@ def _told(name: str, rooms: str, clues: dict[str, int], marks: str) -> list[str]
             "aab/ccb/ccb",
             {"a3": 1},
             "???/..#/???",
-            "What the 1 at r1c1 still needs fits in one way, as the other would fence off white cells at r1c2 with "
+            "The 1 at r1c1 fits into its room in one way, as the other would fence off white cells at r1c2 with "
             "r2c3. So r1c1 is shaded and r1c2 is white.",
         ),
         (
@@ -52,7 +63,7 @@ def _told(name: str, rooms: str, clues: dict[str, int], marks: str) -> list[str]
             "abc/abc/ddd",
             {"b3": 1},
             ".?./???/???",
-            "What the 1 at r1c2 still needs fits in one way, as the other would leave the line from r1c1 to r1c3 "
+            "The 1 at r1c2 fits into its room in one way, as the other would leave the line from r1c1 to r1c3 "
             "white. So r1c2 is shaded and r2c2 is white.",
         ),
     ],
@@ -61,3 +72,42 @@ def test_a_way_of_a_room_is_told_with_why_there_is_no_other(
     name: str, rooms: str, clues: dict[str, int], marks: str, words: str
 ) -> None:
     assert _told(name, rooms, clues, marks) == [words]
+
+
+_TWO_ROOMS = "aabb/cdee/cdee/cdee", {"c4": 1, "b3": 1, "c3": 2}
+
+
+def test_ways_that_leave_another_room_none_are_out() -> None:
+    """The 2 in the rows below with r2c3 and r3c4 would close the room of the 1 above to any shaded cell."""
+    assert _told("room-pair", *_TWO_ROOMS, "????/???./????/????")[0] == (
+        "The 2 at r2c3 fits into its room in 4 ways, but with r2c3 and r3c4 the 1 at r1c3 has no way left. "
+        "So with each of the other 3, r3c4 is white."
+    )
+
+
+def test_it_is_told_why_the_other_room_has_no_way_left() -> None:
+    [step, *_] = _steps("room-pair", *_TWO_ROOMS, "????/???./????/????")
+    assert step.evidence is not None
+    position = _position(*_TWO_ROOMS, "????/???./????/????")
+    [why] = step.evidence(position.masks).reasons
+    assert why(position.puzzle.names) == (
+        "with r2c3 and r3c4, any way to fill the room of the 1 at r1c3 would fence off white cells at r1c4 with r2c3 "
+        "and r3c4"
+    )
+
+
+def test_rooms_that_leave_each_other_their_ways_say_nothing() -> None:
+    assert _told("room-pair", "aabb/aabb", {"a2": 1, "c2": 1}, "????/????") == []
+
+
+@pytest.mark.parametrize("k", range(4))
+def test_two_rooms_together_never_rule_out_the_solution(k: int) -> None:
+    """Wherever a solve has come, all that the technique finds then is so in the solution."""
+    puzzle = documents(GENRE)[k].puzzle
+    right = marks_in_all(penmark.solve(puzzle).solutions)
+    position = Position(puzzle)
+    for step in penmark.grade(puzzle).steps:
+        for deduction in instances(BY_NAME["room-pair"], position):
+            assert marks_of(deduction).items() <= right.items()
+        for move in step.moves:
+            position.apply(move)

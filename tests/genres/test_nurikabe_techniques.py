@@ -62,7 +62,7 @@ CASES = {
     "island-too-big": (("2?.?",), "r1c2 would join land to the 2 at r1c1 and make it an island of 3: it is sea."),
     "land-total": (
         ("2.?", "???"),
-        "the islands have 2 cells together, and these are found: r1c3 and r2c1 to r2c3 are sea.",
+        "the clues add up to 2 cells of land, and all are found: r1c3 and r2c1 to r2c3 are sea.",
     ),
     "claimed-land": (
         ("3?.?2", "?????"),
@@ -126,7 +126,7 @@ def test_shapes_are_told_with_what_the_others_would_do() -> None:
 
 
 def test_a_way_that_fails_is_told_link_by_link() -> None:
-    """First the links with their reasons; where that is too long, the cells alone."""
+    """First the links with their reasons; where that is too long, with these in short, then the cells alone."""
     chart = chart_of(position("2??", "?#?", "?#?"))
     shape = IslandShape(0b11, 0b11100)
     board = Supposed(chart, shape)
@@ -134,8 +134,11 @@ def test_a_way_that_fails_is_told_link_by_link() -> None:
     way, say = FailedWay.of(chart, shape, board), chart.coast.puzzle.names
     end = "and then the land at r3c1 would belong to no clue"
     assert way.words(chart, say) == f"with r1c2, r3c1 is land (no pool with r2c1, r2c2 and r3c2), {end}"
-    assert way.by_cells(chart, say) == f"with r1c2, r3c1 is land, {end}"
-    assert way.in_short(chart, say) == "with r1c2, after 1 step, the land at r3c1 would belong to no clue"
+    assert way.briefly(chart, say) == f"with r1c2, r3c1 land (no pool), {end}"
+    assert way.by_cells(chart, say) == f"with r1c2, r3c1 land, {end}"
+    end = "the land at r3c1 would belong to no clue"
+    assert way.in_short(chart, say) == f"with r1c2, after 1 step (first r3c1 is land), {end}"
+    assert way.counted(chart, say) == f"with r1c2, after 1 step, {end}"
 
 
 def test_nothing_is_found_where_nothing_is_to_be_seen() -> None:

@@ -196,3 +196,23 @@ def test_each_block_is_a_step_of_its_own() -> None:
         "r1c1, r1c2 and r2c1 are white in a 2×2 block: r2c2 is shaded.",
         "r4c4, r4c5 and r5c4 are white in a 2×2 block: r5c5 is shaded.",
     ]
+
+
+def test_a_circle_names_its_white_neighbour_and_what_stands_in_its_other_ways() -> None:
+    puzzle = GENRE.new(5, 5).add_clue("a5", 3).add_clue("d5", UNKNOWN)
+    assert _told(puzzle, "circle-last-way")[0] == (
+        "There is one way left out of the 3 at r1c1, as it cannot go right, where r1c4 is white and would make it "
+        "longer: r2c1 is white."
+    )
+    puzzle = GENRE.new(3, 3).add_clue("b2", UNKNOWN)
+    assert _told(puzzle, "circle-full", "b3=0")[0].startswith("The circle at r2c2 has its one white neighbour, r1c2: ")
+    assert _told(puzzle, "circle-last-way", "b3=1 a2=1 c2=1")[0] == (
+        "There is one way left out of the circle at r2c2, as r1c2, r2c1 and r2c3 are shaded: r3c2 is white."
+    )
+
+
+def test_a_dead_end_is_told_with_what_would_make_it_one() -> None:
+    puzzle = GENRE.new(5, 5)
+    assert _told(puzzle, "dead-end-cell", "b5=1 a4=0 b4=1 a3=1")[0] == (
+        "r1c1 would be a dead end, as r1c2 is shaded: r1c1 is shaded."
+    )

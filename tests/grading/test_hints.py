@@ -165,6 +165,22 @@ def test_look_names_the_clue_and_not_what_follows() -> None:
     assert said.words == "Complete island: look at the 1 at r1c4."
 
 
+def test_look_says_where_the_sea_has_one_way_out() -> None:
+    puzzle = by_name("nurikabe").samples[0].puzzle
+    game, told = Game(puzzle), list[str]()
+    for step in grade(puzzle).steps:
+        said = hint(game, "look")
+        if said.technique == "only-way-out":
+            told.append(said.words)
+        for move in step.moves:
+            game.apply(move)
+    assert told
+    assert all(
+        re.match(r"Only way out: look at the sea at r\d+c\d+( and the cells connected with it)?\.$", each)
+        for each in told
+    )
+
+
 def test_a_hint_tells_what_it_takes_for_granted() -> None:
     """The crosses round a 0 that the player has not made are the reason for the 3 beside it."""
     puzzle = by_name("slitherlink").samples[1].puzzle
@@ -267,6 +283,16 @@ def test_a_broken_rule_is_the_reason() -> None:
     assert said.observed == (puzzle.coord("d1"),)
     assert said.words.startswith("A bulb at r1c4 is wrong. ")
     assert "r1c2" in said.words.partition(". ")[2]
+
+
+def test_a_cell_is_wrongly_shaded_or_wrongly_white() -> None:
+    puzzle = by_name("heyawake").samples[0].puzzle
+    solution = _solution(puzzle)
+    at = next(at for at, mark in solution.items() if mark == TRUE)
+    game = Game(puzzle)
+    game.set(at, FALSE)
+    name = puzzle.names.coord(at)
+    assert hint(game).words.startswith(f"{name} is wrongly white")
 
 
 def test_a_short_contradiction_is_the_reason_where_no_rule_is_broken_yet() -> None:

@@ -39,7 +39,7 @@ def test_it_names_who_holds_the_mark() -> None:
     scope = row(4)
     outcome = AtMost(TRUE, 1).check(scope, candidates(scope, [1], [0, 1], [0], [1]))
     words = assert_violation(outcome, "at-most-over", [cell(0, 0), cell(0, 3)])
-    assert words == "r1c1 and r1c4 are yes, but at most one of them may."
+    assert words == "r1c1 and r1c4 are yes, but at most one of them may be."
 
 
 def test_it_is_satisfied_once_no_more_can_come() -> None:

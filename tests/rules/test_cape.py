@@ -86,7 +86,7 @@ def test_what_is_broken_is_told() -> None:
     assert Cape(TRUE).check(scope, masks) is SATISFIED
     masks[2] = TRUE.bit
     words = assert_violation(Cape(TRUE).check(scope, masks), "cape-broken", [cell(0, 0)])
-    assert words == "It cannot be that exactly one cell beside r1c1 is yes."
+    assert words == "It cannot be that exactly one cell beside the circle at r1c1 is yes."
 
 
 def test_it_refuses_what_it_has_no_meaning_for() -> None:

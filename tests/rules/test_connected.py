@@ -6,11 +6,13 @@ from penmark.board.coord import Layer, cell, edge_h, edge_v
 from penmark.board.mark import FALSE, TRUE, Domain, Mark
 from penmark.board.region import Region
 from penmark.errors import RuleError
+from penmark.puzzle.registry import by_name
 from penmark.rules.bounded_size import BoundedSize
-from penmark.rules.connected import Connected
+from penmark.rules.connected import Connected, Disconnected
 from penmark.rules.field import Scope
 from penmark.rules.no_two_by_two import NoTwoByTwo
 from penmark.rules.outcome import PENDING, SATISFIED
+from penmark.rules.places import Places
 from tests.rules.graph_boards import (
     assert_right_over_all_candidates,
     cells,
@@ -94,7 +96,7 @@ def test_the_smallest_part_is_named() -> None:
     scope = cells(3, 4)
     outcome = Connected(TRUE).check(scope, picture(scope, "##.#", "#..#", "##.."))
     words = assert_violation(outcome, "disconnected", [cell(0, 3), cell(1, 3)])
-    assert words == "r1c4 and r2c4 cannot be joined to the rest that is yes."
+    assert words == "The yes at r1c4 and r2c4 is cut off from the rest."
 
 
 def test_an_open_position_may_still_join_the_parts() -> None:
@@ -104,7 +106,7 @@ def test_an_open_position_may_still_join_the_parts() -> None:
     assert check(scope, picture(scope, "##?.", "....")) is SATISFIED
     assert check(scope, picture(scope, "##..", "...?")) is PENDING
     words = assert_violation(check(scope, picture(scope, "#.?#", "..?#")), "disconnected", [cell(0, 0)])
-    assert words == "r1c1 cannot be joined to the rest that is yes."
+    assert words == "The yes at r1c1 is cut off from the rest."
 
 
 def test_no_way_leads_round_outside_the_region() -> None:
@@ -145,3 +147,26 @@ def test_it_refuses_a_mark_that_is_not_held_here() -> None:
 
 def test_it_reads_as_a_sentence() -> None:
     assert Connected(TRUE).words(PlainNames()) == "All that are yes are connected with each other."
+
+
+SHADING = by_name("heyawake").names(by_name("heyawake").new(4, 4).substrate)
+
+
+def test_white_cells_are_called_so() -> None:
+    cut_off = Disconnected((cell(0, 3), cell(1, 3)), FALSE)
+    assert cut_off.words(SHADING) == "r1c4 and r2c4 are cut off from the other white cells."
+    many = Disconnected(tuple(cell(r, c) for r in range(4) for c in (0, 2)), FALSE)
+    assert many.words(SHADING) == "r1c1 and 7 more white cells are cut off from the others."
+    assert Connected(FALSE).words(SHADING) == "All white cells are connected with each other."
+    assert Connected(FALSE).hopeless_words(SHADING) == "the white cells cannot be connected any more"
+
+
+def test_a_link_says_what_would_be_parted_and_by_what() -> None:
+    link, walls = Connected(FALSE).link_words, ((cell(1, 1), TRUE), (cell(2, 2), TRUE))
+    both = ((cell(0, 1), FALSE), *walls, (cell(3, 2), FALSE))
+    assert link([(cell(1, 2), FALSE)], both, SHADING) == "or it would cut r1c2 off from r4c3, with r2c2 and r3c3"
+    assert link([(cell(1, 2), FALSE)], walls, SHADING) == "to keep the white cells connected"
+    assert link([(cell(1, 2), TRUE)], both, SHADING) is None
+    sea = by_name("nurikabe").names(by_name("nurikabe").new(4, 4).substrate)
+    assert Connected(TRUE).link_words([(cell(1, 2), TRUE)], (), sea) == "to keep the sea connected"
+    assert Connected(TRUE).words_at(Places(("the sea",)), sea) == "the sea is connected, all of it."

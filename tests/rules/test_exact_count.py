@@ -34,7 +34,7 @@ def test_too_many_names_who_holds_the_mark() -> None:
     scope = row(4)
     outcome = ExactCount(TRUE, 1).check(scope, candidates(scope, [1], [0], [0, 1], [1]))
     words = assert_violation(outcome, "exact-count-over", [cell(0, 0), cell(0, 3)])
-    assert words == "2 of these are yes, but only one may: r1c1 and r1c4."
+    assert words == "2 of these are yes, but only one may be: r1c1 and r1c4."
 
 
 def test_too_few_names_who_still_can() -> None:

@@ -77,7 +77,7 @@ def test_what_is_wrong_is_told() -> None:
     assert words == "An island of 2 has 3 cells: r1c1, r1c2 and r1c3."
     outcome = rule.check(scope, picture(scope, "#.??", ".???", "????"))
     words = assert_violation(outcome, "island-too-small", [cell(0, 0)])
-    assert words == "The island of 2 at r1c1 has room for 1 only."
+    assert words == "The island of 2 at r1c1 has room for 1 cell only."
     outcome = rule.check(scope, picture(scope, "??.#", "??..", "????"))
     words = assert_violation(outcome, "island-without-clue", [cell(0, 3)])
     assert words == "The island at r1c4 has no clue, and none can be joined to it."

@@ -28,7 +28,7 @@ def test_an_unbroken_line_is_told_from_end_to_end() -> None:
     scope = row(4)
     outcome = LineBreak(TRUE).check(scope, full(scope, 0, 0, 0, 0))
     words = assert_violation(outcome, "unbroken-line", [cell(0, c) for c in range(4)])
-    assert words == "No cell of the line from r1c1 to r1c4 is yes, so it passes through three rooms."
+    assert words == "No cell of the line from r1c1 to r1c4 is yes, but it passes through three rooms."
 
 
 def test_an_empty_line_is_never_broken() -> None:

@@ -107,3 +107,11 @@ def test_it_refuses_what_it_has_no_meaning_for() -> None:
 
 def test_it_reads_as_a_sentence() -> None:
     assert NoTwoByTwo(TRUE).words(PlainNames()) == "No 2×2 block has four cells that are yes."
+
+
+def test_a_link_names_the_rest_of_the_block() -> None:
+    others = [(cell(0, 0), TRUE), (cell(0, 1), TRUE), (cell(1, 0), TRUE)]
+    link = NoTwoByTwo(TRUE).link_words
+    told = "or it would fill a 2×2 block with r1c1, r1c2 and r2c1"
+    assert link([(cell(1, 1), FALSE)], others, PlainNames()) == told
+    assert link([(cell(1, 1), FALSE)], others[:2], PlainNames()) is None

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
 from penmark.board.mark import Masks
 from penmark.grading.words import capitalized, mark_at_words, moves_in_short, moves_words, sentence
+from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import LINKS, MOVES, Deduction
+from penmark.reasoning.evidence import ChainLink
+from penmark.rules.outcome import Names
 
 MOST_CHARACTERS = 320
 """Of a step's words."""
@@ -27,8 +33,20 @@ def _with_links(words: str, puzzle: Puzzle, found: Deduction, masks: Masks) -> s
     if LINKS not in words:
         return words
     say, links = puzzle.names, found.evidence(masks).links if found.evidence else ()
-    told = words.replace(LINKS, " ".join(sentence(link.words(say)) for link in links))
+    told = words.replace(LINKS, " ".join(map(sentence, _links_words(links, say))))
     if len(told) <= MOST_CHARACTERS or not links:
         return told
     facts = [links[0].start, *(link.end for link in links)]
     return words.replace(LINKS, f"{capitalized(' → '.join(mark_at_words(each, say) for each in facts))}.")
+
+
+def _links_words(links: Sequence[ChainLink], say: Names) -> Iterator[str]:
+    """Each with its reason; those with the same reason together: `r3c8 and r4c7 are shaded (the circle at r4c8)`."""
+    for (why, _), run in groupby(links, lambda link: (link.why and link.why(say), link.end.mark)):
+        several = list(run)
+        if why is None or len(several) == 1:
+            yield from (link.words(say) for link in several)
+        else:
+            ends = [link.end for link in several]
+            moves = [Commit(end.coord, end.mark) for end in ends if end.mark is not None]
+            yield f"{moves_words(moves, say)} ({why})"

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from penmark.board.coord import Coord, Layer
 from penmark.grading.step import SolveStep
 from penmark.grading.words import place_name, rule_coords
+from penmark.inference import How
 from penmark.puzzle.places import clue_words
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.counting import listing
@@ -27,6 +28,9 @@ def look_words(step: SolveStep, say: Names) -> str:
     if isinstance(found, RuleStep):
         name = place_name(puzzle, found.constraint, found.region, say)
         coords = step.observed or rule_coords(puzzle, found.constraint, found.region)
+        if found.how == How.WAY_OUT and (group := [each.coord for each in step.evidence.used]):
+            place = f"{name or 'the group'} at {say.coord(group[0])}"
+            return place if len(group) == 1 else f"{place} and the cells connected with it"
         if name is None and len(coords) > _MOST_AT_ONCE:
             coords = tuple(each.coord for each in step.evidence.used) or coords
         return name or _coords(coords, puzzle, say)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from penmark.board.coord import Coord
+from penmark.board.coord import Coord, Layer
 from penmark.board.mark import Masks, is_single
 from penmark.errors import UndecidedError
 from penmark.grading.deduction_telling import MOST_CHARACTERS
@@ -91,9 +91,29 @@ def _named(puzzle: Puzzle, each: Wrong) -> str:
     say = puzzle.names
     if each.is_note:
         return f"the note at {say.coord(each.coord)} leaves out the right number"
+    kind = _kind(puzzle, each)
+    if kind is not None:
+        return f"{say.coord(each.coord)} is wrongly {kind}"
+    named = _mark_words(puzzle, each)
+    return f"{named} {is_or_are(named)} wrong"
+
+
+def _kind(puzzle: Puzzle, each: Wrong) -> str | None:
+    """`white` or `shaded`, which are said of cells; an edge is not crossed, but has a cross."""
     mark = _mark_at(puzzle, each).mark
-    named = "" if mark is None else say.about((each.coord,)).mark(mark)
-    return f"{'the ' if named.isalnum() else ''}{named} at {say.coord(each.coord)} {is_or_are(named)} wrong"
+    if mark is None or each.coord.layer is not Layer.CELLS:
+        return None
+    return puzzle.names.about((each.coord,)).adjective(mark)
+
+
+def _mark_words(puzzle: Puzzle, each: Wrong) -> str:
+    """`the 4 at r4c3`, `a bulb at r1c4`, `whether r4c3 is shaded`."""
+    say, mark = puzzle.names.about((each.coord,)), _mark_at(puzzle, each).mark
+    assert mark is not None
+    if _kind(puzzle, each) is not None:
+        return f"whether {say.coord(each.coord)} {say.placed(mark, 1)}"
+    named = say.mark(mark)
+    return f"{'the ' if named.isalnum() else ''}{named} at {say.coord(each.coord)}"
 
 
 class _Explaining:
@@ -227,9 +247,8 @@ class _Explaining:
                     most, first = count, each
         if first is None:
             return ""
-        mark = _named(self._puzzle, first).rpartition(f" at {self._puzzle.names.coord(first.coord)} ")[0]
         follow = "another wrong mark follows" if most == 1 else f"{most} other wrong marks follow"
-        return sentence(f"doubt {mark} at {self._puzzle.names.coord(first.coord)} first: {follow} from it")
+        return sentence(f"doubt {_mark_words(self._puzzle, first)} first: {follow} from it")
 
 
 def _without(game: Game, wrong: Sequence[Wrong]) -> Masks:

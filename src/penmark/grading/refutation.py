@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import groupby
 
 from penmark.board.coord import Coord
-from penmark.board.mark import Masks
+from penmark.board.mark import Mark, Masks
 from penmark.grading.chain_pruning import PrunedChain, PrunedLink, pruned
 from penmark.grading.deduction_telling import MOST_CHARACTERS
 from penmark.grading.parts import parts_from
@@ -99,11 +99,11 @@ class RuleRefutation:
             return violated
         if not self._has_place(say) and 0 < len(violated) <= _BRIEF:
             return violated
-        if not self._is_about_all(self.end, say):
-            return f"there is no way left for {self._place(self.end, [(self._pruned.ends_on, None)], say)}"
         hopeless = puzzle.constraints[self.end.constraint].rule.hopeless_words(say)
         if hopeless is not None:
             return hopeless
+        if not self._is_about_all(self.end, say):
+            return f"there is no way left for {self._place(self.end, [(self._pruned.ends_on, None)], say)}"
         rule = rule_words(puzzle, self.end.constraint, say, self.end.region).removesuffix(".")
         return f"it can no longer be that {rule[:1].lower()}{rule[1:]}"
 
@@ -190,27 +190,42 @@ class RuleRefutation:
 
         def words(say: Names) -> str:
             if all(link.by_striking for link in links):
-                return " ".join(_only_left(move, say) for move in moves)
+                return " ".join(self._only_left(move, say) for move in moves)
             told = f"Then {moves_words(moves, say)}"
             if step.constraint == BOARD:
                 return f"{told}."
             if step.how in _BECAUSE:
                 return f"{told}, {_BECAUSE[How(step.how)]}."
+            rule = puzzle.constraints[step.constraint].rule
+            known = (links[0].rests_on or ()) if len(links) == 1 else ()
+            linked = rule.link_words(_marked(moves), _marked(known), say)
+            if linked is not None:
+                return f"{told}, {linked}."
             place = self._place(step, [(link.rests_on or (), goal) for link in links for goal in link.placed], say)
             has_name = place_name(puzzle, step.constraint, step.region, say) is not None
             if not has_name and len(links) == 1 and 0 < len(links[0].rests_on or ()) <= MOST_SHOWN:
                 return f"{told}, as {moves_words(links[0].rests_on or (), say)}."
             if self._is_about_all(step, say):
-                rule = rule_words(puzzle, step.constraint, say, step.region)
-                return f"{told}, because {rule[:1].lower()}{rule[1:]}"
-            owed = puzzle.constraints[step.constraint].rule.owed_words(place)
+                stated = rule_words(puzzle, step.constraint, say, step.region)
+                return f"{told}, because {stated[:1].lower()}{stated[1:]}"
+            owed = rule.owed_words(place)
             return f"{told}, because of {place}." if owed is None else f"{told}, as {owed}."
 
         return words
 
+    def _only_left(self, move: Commit, say: Names) -> str:
+        """What has struck the others, where they are no numbers and it has few names."""
+        mark = say.about((move.coord,)).mark(move.mark)
+        if mark.isalnum():
+            return f"Then only {mark} is left for {say.coord(move.coord)}."
+        puzzle, told = self.literals.puzzle, moves_words((move,), say)
+        steps = [link.step for link in self.links if move.coord in {at.coord for at in self.literals.moves(link.step)}]
+        names = {place_name(puzzle, step.constraint, step.region, say): None for step in steps}
+        named = [name for name in names if name is not None]
+        if 0 < len(named) == len(names) <= _FEW_PARTS:
+            return f"Then {told}, because of {listing(named)}."
+        return f"Then {told}, as nothing else is left there."
 
-def _only_left(move: Commit, say: Names) -> str:
-    mark = say.about((move.coord,)).mark(move.mark)
-    if not mark.isalnum():
-        return f"Then {moves_words((move,), say)}, as nothing else is left there."
-    return f"Then only {mark} is left for {say.coord(move.coord)}."
+
+def _marked(commits: Sequence[Commit]) -> list[tuple[Coord, Mark]]:
+    return [(each.coord, each.mark) for each in commits]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from penmark.board.coord import Coord
+from penmark.board.coord import Coord, Layer
 from penmark.board.mark import Mark, MarkKind, is_single
 from penmark.puzzle.game import Commit, Fault, Move
 from penmark.puzzle.places import place_name, place_words, rule_coords, rule_words
@@ -110,11 +110,14 @@ def _in_runs(marks: Sequence[str]) -> list[str]:
 
 
 def mark_at_words(each: MarkAt, say: Names) -> str:
-    """`r4c7=5`, `a bulb at r4c7`."""
+    """`r4c7=5`, `a bulb at r4c7`, `r4c7 shaded`."""
     at = say.coord(each.coord)
     if each.mark is None:
         return at
-    mark = say.about((each.coord,)).mark(each.mark)
+    here = say.about((each.coord,))
+    mark, kind = here.mark(each.mark), here.adjective(each.mark)
+    if kind is not None and each.coord.layer is Layer.CELLS:
+        return f"{at} {kind}"
     return f"{at}={mark}" if mark.isalnum() else f"{mark} at {at}"
 
 

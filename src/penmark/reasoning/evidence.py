@@ -28,6 +28,8 @@ class ChainLink(msgspec.Struct, frozen=True):
     start: MarkAt
     end: MarkAt
     words: Words
+    why: Words | None = None
+    """The reason alone: links one after the other that have the same are told together."""
 
 
 class Evidence(msgspec.Struct, frozen=True):

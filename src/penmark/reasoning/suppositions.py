@@ -151,7 +151,9 @@ class RefutedSupposition:
         marks = {self._cell: self._mark, **{link.cell: link.mark for link in self._needed}}
         facts = {cell: MarkAt(self._field.coord(cell), self._as_mark(mark)) for cell, mark in marks.items()}
         known = (MarkAt(self._field.coord(cell)) for cell in self._clash.causes if cell not in facts)
-        links = tuple(ChainLink(facts[self._start(link)], facts[link.cell], self._why(link)) for link in self.links)
+        links = tuple(
+            ChainLink(facts[self._start(link)], facts[link.cell], self._why(link), link.reason) for link in self.links
+        )
         return Evidence(used=(*facts.values(), *known), links=links)
 
     def _start(self, link: SupposedLink) -> int:

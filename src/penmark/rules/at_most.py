@@ -10,7 +10,7 @@ from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.rules.base import Encoding, RegionSample, Rule, require_mark
-from penmark.rules.counting import encode_count, holding
+from penmark.rules.counting import encode_count, holding, may_words
 from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
@@ -27,7 +27,8 @@ class AtMostOver(Violation):
 
     def words(self, say: Names) -> str:
         most = {0: "none", 1: "at most one"}.get(self.limit, f"at most {self.limit}")
-        return f"{say.coords(self.coords)} {say.placed(self.mark, 2)}, but {most} of them may."
+        held = say.placed(self.mark, 2)
+        return f"{say.coords(self.coords)} {held}, but {most} of them {may_words(held)}."
 
 
 def _saturated(reading: RuleReading) -> str:

@@ -193,6 +193,12 @@ class Rule(
         """What the rule asks of its place, for an argument in which it is one link; `None` if naming it is enough."""
         return None
 
+    def link_words(
+        self, goal: Sequence[tuple[Coord, Mark]], known: Sequence[tuple[Coord, Mark]], say: Names
+    ) -> str | None:
+        """Why marks follow from others, as a clause behind what follows; `None` to name the place or these others."""
+        return None
+
     def words_at(self, places: Places, say: Names) -> str:
         """The same of the places that a conclusion rests on, in one sentence. Of clues, it may leave to each what it
         says by itself: rules that are told alike are told together."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from operator import eq
 from typing import ClassVar
 
-from penmark.board.coord import Layer
+from penmark.board.coord import Coord, Layer
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, MarkKind, Masks
 from penmark.errors import RuleError
@@ -36,10 +36,19 @@ class CapeBroken(Violation):
     length: int | None
 
     def words(self, say: Names) -> str:
-        at, held = say.coord(self.coords[0]), say.placed(self.mark, 1)
+        place, held, kind = (
+            _called(self.coords[0], self.length, say),
+            say.placed(self.mark, 1),
+            say.adjective(self.mark),
+        )
         if self.length is None:
-            return f"It cannot be that exactly one cell beside {at} {held}."
-        return f"There is no way left from {at} for a straight run of {self.length} cells, each of which {held}."
+            return f"It cannot be that exactly one cell beside {place} {held}."
+        cells = f"{self.length} {kind} cells" if kind is not None else f"{self.length} cells, each of which {held}"
+        return f"{place[:1].upper()}{place[1:]} has no way left for a straight run of {cells}."
+
+
+def _called(at: Coord, length: int | None, say: Names) -> str:
+    return f"the {'circle' if length is None else length} at {say.coord(at)}"
 
 
 class Cape(Rule, tag="cape", frozen=True):
@@ -102,8 +111,7 @@ class Cape(Rule, tag="cape", frozen=True):
 
     def region_words(self, scope: Scope, say: Names) -> str:
         """By its length: a rule for clues that depend on each other is laid to none."""
-        noun = "circle" if self.length is None else str(self.length)
-        return f"the {noun} at {say.coord(scope.field.coord(scope.indices[0]))}"
+        return _called(scope.field.coord(scope.indices[0]), self.length, say)
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         literals, rays = encoding.literals(scope.indices, self.mark), self._rays(scope)

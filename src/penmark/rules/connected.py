@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -20,6 +20,7 @@ from penmark.rules.places import Places
 
 _MOST_NAMED = 6
 """Cells of a group that are named one by one."""
+_BOTH_ENDS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,20 @@ class Disconnected(Violation):
     mark: Mark
 
     def words(self, say: Names) -> str:
-        return f"{say.coords(self.coords)} cannot be joined to the rest that {say.placed(self.mark, 1)}."
+        mark, kind = say.mark(self.mark), say.adjective(self.mark)
+        if kind is None and mark.isalnum():
+            return f"The {mark} at {say.coords(self.coords)} is cut off from the rest."
+        first, more = say.coord(self.coords[0]), len(self.coords) - 1
+        if kind is not None and more >= _MOST_NAMED:
+            return f"{first} and {more} more {kind} cells are cut off from the others."
+        named = say.coords(self.coords)
+        return f"{named} {'is' if more == 0 else 'are'} cut off from {rest_words(self.mark, say)}."
+
+
+def rest_words(mark: Mark, say: Names) -> str:
+    """The others that hold the mark: `the other white cells`."""
+    kind = say.adjective(mark)
+    return "the rest" if kind is None else f"the other {kind} cells"
 
 
 def _group_behind(reading: RuleReading) -> tuple[Coord, ...]:
@@ -72,7 +86,7 @@ def _shut_off(reading: RuleReading) -> str:
     walls = _walls(reading)
     assert isinstance(reading.rule, Connected)
     shut = f", shut in by {reading.say.coords(walls)}," if walls else ""
-    rest = f"the rest that {reading.say.placed(reading.rule.mark, 1)}"
+    rest = rest_words(reading.rule.mark, reading.say)
     return f"{reading.decided}{shut} cannot be joined to {rest}: {reading.moves}."
 
 
@@ -110,10 +124,39 @@ class Connected(Rule, tag="connected", frozen=True):
         return SATISFIED if _always_connected(graph, held, open_) else PENDING
 
     def words(self, say: Names) -> str:
-        return f"All that {say.placed(self.mark, 2)} are connected with each other."
+        kind = say.adjective(self.mark)
+        all_of_it = f"All that {say.placed(self.mark, 2)}" if kind is None else f"All {kind} cells"
+        return f"{all_of_it} are connected with each other."
+
+    def hopeless_words(self, say: Names) -> str:
+        return f"{self._whole(say)} cannot be connected any more"
+
+    def link_words(
+        self, goal: Sequence[tuple[Coord, Mark]], known: Sequence[tuple[Coord, Mark]], say: Names
+    ) -> str | None:
+        """Which two cells that hold the mark would be parted, and by what; else only that none may be."""
+        if any(mark != self.mark for _, mark in goal):
+            return None
+        ends = [say.coord(at) for at, mark in known if mark == self.mark]
+        walls = tuple(at for at, mark in known if mark != self.mark)
+        if len(goal) == 1 and len(ends) == _BOTH_ENDS and walls and len(known) <= _MOST_NAMED:
+            return f"or it would cut {ends[0]} off from {ends[1]}, with {say.coords(walls)}"
+        return f"to keep {self._whole(say)} connected"
+
+    def _whole(self, say: Names) -> str:
+        """All that hold the mark: `the white cells`, `the sea`."""
+        kind, held = say.adjective(self.mark), say.mark(self.mark)
+        if kind is not None:
+            return f"the {kind} cells"
+        return f"the {held}" if held.isalnum() else f"all that {say.placed(self.mark, 2)}"
 
     def words_at(self, places: Places, say: Names) -> str:
+        if places.names == (f"the {say.mark(self.mark)}",):
+            return f"{places} is connected, all of it."
         among = f" in {places}" if places.names else ""
+        kind = say.adjective(self.mark)
+        if kind is not None:
+            return f"All {kind} {places.positions}{among} are connected with each other."
         return f"All {places.positions}{among} that {say.placed(self.mark, 2)} are connected with each other."
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:

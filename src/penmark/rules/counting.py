@@ -70,6 +70,11 @@ def listing(items: Sequence[str], conjunction: str = "and") -> str:
     return f"{', '.join(others)} {conjunction} {last}" if others else last
 
 
+def may_words(held: str) -> str:
+    """What goes on from `are shaded, but only one`: `may be`; from `hold a bulb, but only one`: `may`."""
+    return "may be" if held.startswith(("is ", "are ")) else "may"
+
+
 _NAMED_PLACE = re.compile(r"(the .+) (at|from|through|beside|between|amid) (.+)")
 
 

@@ -10,7 +10,7 @@ from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.rules.base import Encoding, RegionSample, Rule, require_mark
-from penmark.rules.counting import COUNT_DEDUCTIONS, encode_count, holding, possible
+from penmark.rules.counting import COUNT_DEDUCTIONS, encode_count, holding, may_words, possible
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
@@ -28,7 +28,7 @@ class TooMany(Violation):
     def words(self, say: Names) -> str:
         held, where = say.placed(self.mark, self.count), say.coords(self.coords)
         limit = "none" if self.limit == 0 else "only one" if self.limit == 1 else f"only {self.limit}"
-        return f"{'One' if self.count == 1 else self.count} of these {held}, but {limit} may: {where}."
+        return f"{'One' if self.count == 1 else self.count} of these {held}, but {limit} {may_words(held)}: {where}."
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,8 @@ class IslandTooSmall(Violation):
     room: int
 
     def words(self, say: Names) -> str:
-        return f"The island of {self.size} at {say.coords(self.coords)} has room for {self.room} only."
+        cells = f"{self.room} cell{'' if self.room == 1 else 's'}"
+        return f"The island of {self.size} at {say.coords(self.coords)} has room for {cells} only."
 
 
 class Islands(Rule, tag="islands", frozen=True):
@@ -126,6 +127,10 @@ class Islands(Rule, tag="islands", frozen=True):
 
     def words(self, say: Names) -> str:
         return "Every island has exactly one clue, and as many cells as its number says."
+
+    def owed_words(self, place: str) -> str | None:
+        """Of some islands by name that is enough; of all of them it says nothing."""
+        return "every island must get its cells" if place == "the islands" else None
 
     def words_at(self, places: Places, say: Names) -> str:
         if not places.of_clues:

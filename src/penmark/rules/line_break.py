@@ -22,7 +22,7 @@ class UnbrokenLine(Violation):
     mark: Mark
 
     def words(self, say: Names) -> str:
-        return f"No cell of {_line(self.coords, say)} {say.placed(self.mark, 1)}, so it passes through three rooms."
+        return f"No cell of {_line(self.coords, say)} {say.placed(self.mark, 1)}, but it passes through three rooms."
 
 
 class LineBreak(AtLeastOne, tag="line-break", frozen=True):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from penmark.board.mark import Mark, Masks
+from penmark.board.mark import Mark, Masks, is_single
 from penmark.errors import RuleError
 from penmark.program import negate
 from penmark.rules.base import Encoding, RegionSample, Rule, require_mark
@@ -29,12 +30,24 @@ class DeadEnd(Violation):
 
 
 def _dead_end_words(reading: RuleReading) -> str:
-    """With the neighbours that are ruled out."""
+    """With the neighbours that are ruled out, and the one that would make a dead end of the cell or save it."""
     at, *near = reading.region
     assert isinstance(reading.rule, NoDeadEnd)
-    closed = [i for i in near if not reading.masks[i] & reading.rule.mark.bit]
-    why = f", and {reading.name(closed)} cannot lead on" if closed else ""
-    return f"{reading.name((at,))} must not be a dead end{why}: {reading.moves}."
+    own = reading.rule.mark
+    closed = [i for i in near if not reading.masks[i] & own.bit]
+    others = dict.fromkeys(i for i in reading.cells if i != at)
+    by = ("without" if own in reading.marks else "with") if others else ""
+    would = f"{reading.name((at,))} would be a dead end {f'{by} {reading.name(others)}' if others else ''}".rstrip()
+    return f"{would}{f', as {_closed(reading, closed)}' if closed else ''}: {reading.moves}."
+
+
+def _closed(reading: RuleReading, cells: Sequence[int]) -> str:
+    """`r3c7 and r4c8 are shaded`."""
+    marks = {mask: reading.field.domain(i).marks(mask) for i in cells if is_single(mask := reading.masks[i])}
+    if len(marks) == 1 and all(reading.masks[i] in marks for i in cells):
+        ((mark,),) = marks.values()
+        return f"{reading.name(cells)} {reading.say.placed(mark, len(cells))}"
+    return f"{reading.name(cells)} cannot lead on"
 
 
 class NoDeadEnd(Rule, tag="no-dead-end", frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -18,6 +19,9 @@ from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 from penmark.rules.places import Places
+
+_OTHERS = 3
+"""Cells of a block besides one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,15 @@ class NoTwoByTwo(Rule, tag="no-two-by-two", frozen=True):
 
     def words(self, say: Names) -> str:
         return f"No 2×2 block has four cells that {say.placed(self.mark, 4)}."
+
+    def link_words(
+        self, goal: Sequence[tuple[Coord, Mark]], known: Sequence[tuple[Coord, Mark]], say: Names
+    ) -> str | None:
+        """With the three other cells of the block."""
+        if len(goal) != 1 or [mark for _, mark in known] != [self.mark] * _OTHERS:
+            return None
+        block = tuple(at for at, _ in known)
+        return f"or it would fill a 2×2 block with {say.coords(block)}"
 
     def words_at(self, places: Places, say: Names) -> str:
         blocks = f": {'; '.join(places.names)}" if places.names else ""

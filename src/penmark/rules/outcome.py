@@ -34,6 +34,12 @@ class Names(ABC):
             return f"{'is' if count == 1 else 'are'} {said}"
         return f"{'holds' if count == 1 else 'hold'} {said}"
 
+    def adjective(self, mark: Mark) -> str | None:
+        """`white`, where places that take the mark are said to be so; `None` where they are said to hold it."""
+        said = self.placed(mark, 1)
+        kind = said.removeprefix("is ")
+        return kind if kind != said and kind.isalpha() and kind != self.mark(mark) else None
+
     def placed_at(self, mark: Mark, coords: Sequence[Coord]) -> str:
         """`r1c1 and r2c4 hold a bulb`: all of the places with what becomes of them."""
         return f"{self.coords(coords, len(coords))} {self.placed(mark, len(coords))}"

@@ -458,8 +458,7 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "cut-cell",
             ONE_SET,
             "a1=1 e1=1 c1=0 c3=0",
-            "Without r2c2, r2c3 or r2c4, r3c1 would be cut off from the rest that holds a bulb: r2c2 to r2c4 hold a "
-            "bulb.",
+            "Without r2c2, r2c3 or r2c4, r3c1 would be cut off from the rest: r2c2 to r2c4 hold a bulb.",
         ),
         (
             "region-would-merge",

@@ -11,7 +11,7 @@ from penmark.puzzle.puzzle import Place, Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
-from penmark.rules.connected import Connected
+from penmark.rules.connected import Connected, rest_words
 from penmark.rules.counting import listing
 from penmark.rules.graphs import Graph, flagged, held_flags, open_flags, scope_graph
 from penmark.rules.outcome import Names
@@ -57,7 +57,7 @@ def _words(coords: Sequence[Coord], mark: Mark, part: Sequence[Coord]) -> Words:
     """Of a large part the cell nearest to the cut is named."""
 
     def words(say: Names) -> str:
-        rest, (at, *_) = f"the rest that {say.placed(mark, 1)}", coords
+        rest, (at, *_) = rest_words(mark, say), coords
         near = min(part, key=lambda each: abs(each.row - at.row) + abs(each.col - at.col))
         named = say.coords(part) if len(part) <= _MOST_NAMED else f"{say.coord(near)} and {len(part) - 1} other cells"
         without = listing([say.coord(each) for each in coords], "or")

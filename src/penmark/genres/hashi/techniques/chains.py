@@ -56,7 +56,8 @@ class Clash:
     def words(self, sea: Sea, say: Names) -> str:
         if self.what:
             return f"{sea.chart.island(say, self.islands[0])} has {self.what}"
-        return f"that cuts off {group_words(sea, say, self.islands)}"
+        group = group_words(sea, say, self.islands)
+        return f"{group} {'is' if group.startswith('a group') else 'are'} cut off from the rest"
 
 
 class BridgeSupposition:
@@ -206,8 +207,8 @@ def _words(sea: Sea, line: int, value: int, links: list[BridgeLink], clash: Clas
     def words(say: Names) -> str:
         steps = [_steps_words(sea, say, island, list(group)) for island, group in groupby(links, lambda k: k.island)]
         chain = "; ".join([*steps, f"then {clash.words(sea, say)}"])
-        verb = "are" if left == [2] else "is"
-        return f"with {bridges(value)} on {sea.chart.line(say, line)}: {chain}. So there {verb} {some_bridges(left)}."
+        named = sea.chart.line(say, line)
+        return f"with {bridges(value)} on {named}: {chain}. So {named} holds {some_bridges(left)}."
 
     return words
 

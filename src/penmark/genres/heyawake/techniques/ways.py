@@ -10,7 +10,8 @@ from penmark.board.coord import Coord
 from penmark.genres.heyawake.techniques.grid import RoomGrid
 from penmark.genres.heyawake.techniques.room_faults import FailedWays, faults_words, shading_of
 from penmark.genres.heyawake.techniques.room_search import Ways
-from penmark.genres.heyawake.techniques.shading import OPEN, KnownShading, Shading
+from penmark.genres.heyawake.techniques.shading import OPEN, SHADED, KnownShading, Shading
+from penmark.puzzle.game import Move
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.evidence import Evidence
 from penmark.reasoning.position import Position
@@ -27,7 +28,7 @@ _TOLD = 16
 """So many cells are named."""
 
 
-class _Common(NamedTuple):
+class RoomCommon(NamedTuple):
     """What all ways of a room have in common, by cells."""
 
     shaded: list[int]
@@ -36,7 +37,7 @@ class _Common(NamedTuple):
     """Cells beside the room that have a shaded cell of it beside them in every way."""
 
     @classmethod
-    def of(cls, shading: Shading, open_: list[int], ways: list[frozenset[int]]) -> _Common:
+    def of(cls, shading: Shading, open_: list[int], ways: Sequence[frozenset[int]]) -> RoomCommon:
         beside = shading.grid.beside
         near = dict.fromkeys(j for i in open_ for j in beside[i] if shading.value[j] == OPEN and j not in open_)
         return cls(
@@ -45,6 +46,14 @@ class _Common(NamedTuple):
             barred=[j for j in near if all(not way.isdisjoint(beside[j]) for way in ways)],
         )
 
+    def moves(self, position: Position) -> tuple[Move, ...]:
+        shaded = (move for i in self.shaded for move in position.commit(i, 1))
+        return (*shaded, *(move for i in (*self.white, *self.barred) for move in position.commit(i, 0)))
+
+    def words(self, grid: RoomGrid, say: Names) -> str:
+        told = ((self.shaded, "shaded"), (self.white, "white"), (self.barred, "white beside the room"))
+        return listing([_told(grid.coords(sorted(cells)), state, say) for cells, state in told if cells])
+
 
 def _look(position: Position, room: int, *, most: int) -> Iterable[Deduction]:
     shading = position.tracked(KnownShading)
@@ -52,29 +61,34 @@ def _look(position: Position, room: int, *, most: int) -> Iterable[Deduction]:
     if not ways.complete or not ways.found:
         return
     open_ = [i for i in shading.grid.rooms[room].cells if shading.value[i] == OPEN]
-    common = _Common.of(shading, open_, ways.found)
-    moves = [move for i in common.shaded for move in position.commit(i, 1)]
-    moves += [move for i in (*common.white, *common.barred) for move in position.commit(i, 0)]
+    common = RoomCommon.of(shading, open_, ways.found)
+    moves = common.moves(position)
     if moves:
         told = shading.grid.rooms[room]
         seen = Evidence(clues=(told.at,), areas=(shading.grid.coords(told.cells),))
         words = _words(shading.grid, room, len(ways.found), common, tuple(shading.value))
-        yield Deduction(shading.grid.coords(open_), tuple(moves), words, lambda masks: seen)
+        yield Deduction(shading.grid.coords(open_), moves, words, lambda masks: seen)
 
 
-def _words(grid: RoomGrid, room: int, ways: int, common: _Common, values: Sequence[int]) -> Words:
+def _words(grid: RoomGrid, room: int, ways: int, common: RoomCommon, values: Sequence[int]) -> Words:
     def words(say: Names) -> str:
-        told = ((common.shaded, "shaded"), (common.white, "white"), (common.barred, "white beside the room"))
-        said = listing([_told(grid.coords(sorted(cells)), state, say) for cells, state in told if cells])
+        said = common.words(grid, say)
         failed = FailedWays(shading_of(grid, values), room, ways, _MOST_TRIED)
         why = faults_words(grid, failed.chosen(), say)
-        lead = f"what {grid.room_words(room, say)} still needs fits in {'one way' if ways == 1 else f'{ways} ways'}"
+        lead = f"{needs_words(grid, values, room, say)} {'one way' if ways == 1 else f'{ways} ways'}"
         if why and len(lead) + len(why) + len(said) < _ROOM:
             return f"{lead}, as {'the other' if len(failed.faults) == 1 else 'any other'} would {why}. So {said}."
         apart = " with no two side by side" if failed.wanted > 1 else ""
         return f"{lead}{apart}: {'so' if ways == 1 else 'in each of them'} {said}."
 
     return words
+
+
+def needs_words(grid: RoomGrid, values: Sequence[int], room: int, say: Names) -> str:
+    """`the 3 at r1c2 fits into its room in`, and what is said of the rest of its cells where it has some already."""
+    named = grid.room_words(room, say)
+    has_some = any(values[i] == SHADED for i in grid.rooms[room].cells)
+    return f"what {named} still needs fits in" if has_some else f"{named} fits into its room in"
 
 
 def _told(coords: Sequence[Coord], state: str, say: Names) -> str:
@@ -84,10 +98,11 @@ def _told(coords: Sequence[Coord], state: str, say: Names) -> str:
 def _sights(position: Position) -> Mapping[int, Iterable[int]]:
     """A room depends on its cells, those beside them, shaded cells round about, and the lines through it."""
     grid = position.of_puzzle(RoomGrid)
-    return {k: set(_seen(grid, room.cells)) for k, room in enumerate(grid.rooms)}
+    return {k: set(seen_from(grid, room.cells)) for k, room in enumerate(grid.rooms)}
 
 
-def _seen(grid: RoomGrid, cells: tuple[int, ...]) -> Iterator[int]:
+def seen_from(grid: RoomGrid, cells: tuple[int, ...]) -> Iterator[int]:
+    """The cells of a room and all by which it depends on others, some of them more than once."""
     for i in cells:
         yield i
         for j in grid.beside[i]:

@@ -68,13 +68,26 @@ class FailedWay(NamedTuple):
         links = [link.words(chart, say) for link in self.links]
         return self._told(chart, f"{listing(links)}, and then " if links else "", say)
 
-    def by_cells(self, chart: IslandChart, say: Names) -> str:
-        """With every link, and the reasons left out: they are told one level deeper."""
-        links = [link.in_short(chart, say) for link in self.links]
+    def briefly(self, chart: IslandChart, say: Names) -> str:
+        """With every link, and its reason in a word or two: the reasons tell it in full."""
+        links = [link.briefly(chart, say) for link in self.links]
         return self._told(chart, f"{listing(links)}, and then " if links else "", say)
 
+    def by_cells(self, chart: IslandChart, say: Names) -> str:
+        """With every link, and the reasons left out: they are told one level deeper."""
+        links = " → ".join(link.fact(chart, say) for link in self.links)
+        return self._told(chart, f"{links}, and then " if links else "", say)
+
     def in_short(self, chart: IslandChart, say: Names) -> str:
-        """With how many links there are; the reasons tell them."""
+        """With how many links there are, and the first; the reasons tell them."""
+        if not self.links:
+            return self._told(chart, "", say)
+        steps = len(self.links)
+        first = self.links[0].in_short(chart, say)
+        return self._told(chart, f"after {steps} step{'' if steps == 1 else 's'} (first {first}), ", say)
+
+    def counted(self, chart: IslandChart, say: Names) -> str:
+        """With how many links there are and nothing else, where several ways have to be told."""
         steps = len(self.links)
         return self._told(chart, f"after {steps} step{'' if steps == 1 else 's'}, " if steps else "", say)
 
@@ -82,7 +95,7 @@ class FailedWay(NamedTuple):
         return f"with {chart.cells(say, self.fresh)}, {links}{self.failure.words(chart, say)}"
 
 
-_WORDINGS = (FailedWay.words, FailedWay.by_cells, FailedWay.in_short)
+_WORDINGS = (FailedWay.words, FailedWay.briefly, FailedWay.by_cells, FailedWay.in_short, FailedWay.counted)
 
 
 class IslandWays(NamedTuple):

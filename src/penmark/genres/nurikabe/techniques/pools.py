@@ -70,8 +70,9 @@ def _all_land(position: Position) -> Iterator[Deduction]:
 
 def _total_words(chart: IslandChart, total: int, left: list[int], mark: str) -> Words:
     def words(say: Names) -> str:
-        found = "are found" if mark == "sea" else "take every cell that is left"
-        return f"the islands have {total} cells together, and these {found}: {chart.are(say, left, mark)}."
+        rest = "one cell is" if len(left) == 1 else f"{len(left)} cells are"
+        found = "and all are found" if mark == "sea" else f"{total - len(left)} are found, and {rest} left"
+        return f"the clues add up to {total} cells of land, {found}: {chart.are(say, left, mark)}."
 
     return words
 

@@ -14,6 +14,8 @@ from penmark.genres.nurikabe.techniques.land_group import LandGroup
 from penmark.reasoning.cell_sets import CellPart, joined, lowest
 from penmark.rules.outcome import Names
 
+_NO_POOL = "no pool with {0}"
+
 
 class IslandFact(NamedTuple):
     """A reason, or what goes wrong: with the cells that `{0}` stands for and the clues that `{1}` stands for."""
@@ -21,9 +23,18 @@ class IslandFact(NamedTuple):
     what: str
     cells: tuple[int, ...] = ()
     clues: tuple[int, ...] = ()
+    why: IslandFact | None = None
 
     def words(self, chart: IslandChart, say: Names) -> str:
-        return self.what.format(chart.cells(say, self.cells), chart.clues_words(say, self.clues) if self.clues else "")
+        clues = chart.clues_words(say, self.clues) if self.clues else ""
+        why = f" ({self.why.words(chart, say)})" if self.why else ""
+        return f"{self.what.format(chart.cells(say, self.cells), clues)}{why}"
+
+    def briefly(self, chart: IslandChart, say: Names) -> str:
+        """A reason, where there are many: `no pool`, `for the 3 at r1c4`."""
+        if self.what == _NO_POOL:
+            return "no pool"
+        return self.words(chart, say).removeprefix("the only way on ")
 
 
 class IslandLink(NamedTuple):
@@ -36,6 +47,13 @@ class IslandLink(NamedTuple):
 
     def words(self, chart: IslandChart, say: Names) -> str:
         return f"{self.in_short(chart, say)} ({self.why.words(chart, say)})"
+
+    def briefly(self, chart: IslandChart, say: Names) -> str:
+        return f"{self.fact(chart, say)} ({self.why.briefly(chart, say)})"
+
+    def fact(self, chart: IslandChart, say: Names) -> str:
+        """`r1c4 land`."""
+        return f"{chart.cells(say, (self.cell,))} {'land' if self.mask == LAND else 'sea'}"
 
     def in_short(self, chart: IslandChart, say: Names) -> str:
         return chart.are(say, (self.cell,), "land" if self.mask == LAND else "sea")
@@ -97,7 +115,7 @@ class Supposed:
             self._links[cell] = IslandLink(cell, mask, why, tuple(causes))
             self._changed = True
         elif not (self.land if mask == LAND else self.sea) & bit:
-            self._break(_both(cell), (cell, *causes))
+            self._break(_both(cell, mask, why), (cell, *causes))
 
     def _no_pools(self) -> None:
         blocks = self._coast.blocks
@@ -110,7 +128,7 @@ class Supposed:
             block = blocks[corner]
             dry = next(cell for cell in block if not self.sea >> cell & 1)
             wet = tuple(cell for cell in block if cell != dry)
-            self._put(dry, LAND, IslandFact("no pool with {0}", wet), wet)
+            self._put(dry, LAND, IslandFact(_NO_POOL, wet), wet)
 
     def _islands(self) -> None:
         """Islands have their sizes, one clue each, and grow where there is but one way."""
@@ -197,5 +215,6 @@ class Supposed:
         return min(seas, key=int.bit_count)
 
 
-def _both(cell: int) -> IslandFact:
-    return IslandFact("{0} would have to be both land and sea", (cell,))
+def _both(cell: int, mask: int, why: IslandFact) -> IslandFact:
+    """That a cell of one kind would have to be of the other, and why."""
+    return IslandFact(f"{{0}} would have to be {'land' if mask == LAND else 'sea'} as well", (cell,), why=why)

@@ -110,15 +110,16 @@ class CapeSupposition(Supposition):
         rim = {i for each in group for i in self._board.beside[each] if self.values[i] == SHADED}
         causes = (*sorted(group), *sorted(rim))
         if not exits:
-            rest = next(i for i, value in enumerate(self.values) if value == WHITE and i not in group)
-            self.end(self._cut_off(group, rest), causes)
+            rest = [i for i, value in enumerate(self.values) if value == WHITE and i not in group]
+            self.end(self._cut_off(sorted(group), rest), causes)
         else:
             self.put(SupposedLink(min(exits), WHITE, self._called("the only way out for", cell), causes))
 
-    def _cut_off(self, group: set[int], rest: int) -> Words:
-        one = self._board.coords(sorted(group)[:1])
-        others = f" and the {len(group) - 1} white cells with it" if len(group) > 1 else ""
-        return lambda say: f"{say.coords(one)}{others} would be cut off from {self._board.name(rest, say)}"
+    def _cut_off(self, group: list[int], rest: list[int]) -> Words:
+        """The smaller of both is what would be cut off."""
+        (at, *more), (other, *_) = sorted((group, rest), key=len)
+        others = f" and the {len(more)} white cells with it" if more and len(group) <= len(rest) else ""
+        return lambda say: f"{self._board.name(at, say)}{others} would be cut off from {self._board.name(other, say)}"
 
     def _group(self, start: int) -> tuple[set[int], set[int]]:
         """The white cells that are connected with one, and the open cells beside them."""

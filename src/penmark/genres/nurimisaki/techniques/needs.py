@@ -33,8 +33,8 @@ def _look(position: Position, cell: int) -> Iterable[Deduction]:
 
 def _words(at: Coord, shaded: Sequence[Coord], what: str) -> Words:
     def words(say: Names) -> str:
-        beside = f"{say.coords(shaded)} {say.placed(TRUE, len(shaded))}, and " if shaded else ""
-        return f"{beside}{say.coord(at)} has no circle and {what}: {MOVES}."
+        beside = f", as {say.coords(shaded)} {say.placed(TRUE, len(shaded))}" if shaded else ""
+        return f"{say.coord(at)} has no circle and {what}{beside}: {MOVES}."
 
     return words
 

@@ -15,12 +15,41 @@ def _is(situation: Situation, kind: str) -> bool:
     return situation.rule is not None and situation.rule.kind == kind
 
 
+def _taken(reading: RuleReading) -> list[Coord]:
+    """The white cells beside a circle."""
+    assert isinstance(reading.rule, Cape)
+    beside = set(_beside(reading))
+    return [at for at in reading.holding(reading.rule.mark) if at in beside]
+
+
+def _beside(reading: RuleReading) -> list[Coord]:
+    first, *others = reading.field.coords(reading.region)
+    return [at for at in others if abs(at.row - first.row) + abs(at.col - first.col) == 1]
+
+
+def _full_words(reading: RuleReading) -> str:
+    """With the one white cell."""
+    return f"{reading.place} has its one white neighbour, {reading.say.coords(_taken(reading))}: {reading.moves}."
+
+
+def _last_way_words(reading: RuleReading) -> str:
+    """With what stands in every other way."""
+    first, *_ = reading.field.coords(reading.region)
+    decided, index = set(reading.field.coords(reading.cells)), reading.field.substrate.layout.index
+    others = [at for at in _beside(reading) if at not in decided]
+    shaded = [at for at in others if reading.masks[index(at)] == TRUE.bit]
+    assert isinstance(reading.rule, Cape)
+    barred = [_no_room(reading, first, at, reading.rule.length or 1) for at in others if at not in shaded]
+    why = [f"{reading.say.coords(shaded)} {reading.say.placed(TRUE, len(shaded))}"] if shaded else []
+    why += [f"it cannot go {', nor '.join(barred)}"] if barred else []
+    left = f"there is one way left out of {reading.place}"
+    return f"{left}{f', as {listing(why)}' if why else ''}: {reading.moves}."
+
+
 def _run_words(reading: RuleReading) -> str:
     """Which way a run goes decides where it ends; before that is known, ways without room for it are out."""
     assert isinstance(reading.rule, Cape)
-    length, (first, *others) = reading.rule.length, reading.field.coords(reading.region)
-    beside = {at for at in others if abs(at.row - first.row) + abs(at.col - first.col) == 1}
-    taken = [at for at in reading.holding(reading.rule.mark) if at in beside]
+    length, (first, *_), taken = reading.rule.length, reading.field.coords(reading.region), _taken(reading)
     if taken:
         way = reading.say.coord(taken[0])
         return f"the run from {reading.place} goes through {way} and has exactly {length} cells: {reading.moves}."
@@ -70,14 +99,14 @@ RULES = (
         title="One way out is enough",
         rule_kinds=frozenset({"cape"}),
         names=lambda situation: _is(situation, "cape") and situation.how is How.SATURATED,
-        words="{place} has its one white neighbour: {moves}.",
+        words=_full_words,
     ),
     Propagation(
         name="circle-last-way",
         title="Last way out of a circle",
         rule_kinds=frozenset({"cape"}),
         names=lambda situation: _is(situation, "cape") and situation.how is How.FORCED,
-        words="there is one way left out of {place}: {moves}.",
+        words=_last_way_words,
     ),
     Propagation(
         name="circle-run",
