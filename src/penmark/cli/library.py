@@ -187,7 +187,10 @@ def export_collection(
     with open_store() as store:
         pack = Pack.load(store, name)
     if datasets is not None:
-        datasets.mkdir(parents=True, exist_ok=True)
+        try:
+            datasets.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise LibraryError(f"cannot make the folder {datasets}: {error.strerror}") from None
         for file, content in pack.datasets().items():
             output.write_file(datasets / file, content)
             output.say(str(datasets / file))
