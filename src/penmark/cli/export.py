@@ -55,7 +55,7 @@ def export(
     lenient: Lenient = False,
 ) -> None:
     """Write a puzzle as a page that plays in any browser, or as a picture; or puzzles as a booklet to print."""
-    one_target("--html, --svg, --png and --pdf", html, svg, png, pdf)
+    exactly_one_target("--html, --svg, --png and --pdf", html, svg, png, pdf)
     output.refuse_unwritable(html, svg, png, pdf)
     chosen = genre_named(genre)
     if pdf is None:
@@ -86,7 +86,7 @@ def write_booklet(
         output.complain(f"note: {on_one_line(note)}")
 
 
-def one_target(names: str, *targets: object | None) -> None:
+def exactly_one_target(names: str, *targets: object | None) -> None:
     """Refuse none and several before any work is done."""
     if sum(target is not None for target in targets) != 1:
         raise typer.BadParameter(f"give one of {names}", param_hint="--html")

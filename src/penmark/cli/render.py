@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from penmark.cli import output
-from penmark.cli.drawing import PdfFile, PngFile, SvgFile, ThemeName, draw, one_target
+from penmark.cli.drawing import PdfFile, PngFile, SvgFile, ThemeName, at_most_one_target, draw
 from penmark.cli.inputs import GenreName, Input, Lenient, genre_named, read_one
 from penmark.cli.options import Seconds
 from penmark.cli.running import solve_until_stopped, verdict
@@ -28,7 +28,7 @@ def render(
     seconds: Seconds = None,
 ) -> None:
     """Draw a puzzle, with the marks it carries or with its solution: on the terminal, as SVG, PNG or PDF."""
-    one_target(svg=svg, png=png, pdf=pdf)
+    at_most_one_target(svg=svg, png=png, pdf=pdf)
     output.refuse_unwritable(svg, png, pdf)
     document = read_one(source, genre_named(genre), lenient)
     if solved:

@@ -10,9 +10,6 @@ from itertools import islice, product
 
 from msgspec.structs import replace
 
-from penmark.board.families import EachCol, EachRow, Family
-from penmark.board.region import Listed
-from penmark.board.shapes import Rect
 from penmark.grading.joining import as_one, belongs, joined
 from penmark.grading.needed_steps import NeededSteps, is_told_by_need
 from penmark.grading.profile import Profile, ProfileEntry, Tier, techniques_in_order
@@ -100,7 +97,7 @@ class Ladder:
     def rank_rows(self, puzzle: Puzzle) -> list[tuple[int, ...]]:
         """The rank rows of a puzzle's constraints, after the row of conclusions that no rule makes."""
         constraints = puzzle.constraints
-        rows = [self.rank_row(each.rule, _are_lines(each.regions)) for each in constraints]
+        rows = [self.rank_row(each.rule, each.binds_lines) for each in constraints]
         return [self.rank_row(None), *rows]
 
     def rank_table(self, puzzle: Puzzle) -> array[int]:
@@ -111,14 +108,6 @@ class Ladder:
 
     def __eq__(self, other: object) -> bool:
         return self is other
-
-
-def _are_lines(regions: Listed | Family) -> bool:
-    """Whether they are rows or columns: of the board, or of the grids on it."""
-    if isinstance(regions, Listed):
-        shapes = [region.shape for region in regions.regions]
-        return bool(shapes) and all(isinstance(shape, Rect) and shape.is_line for shape in shapes)
-    return isinstance(regions, EachRow | EachCol)
 
 
 @lru_cache(maxsize=_ROWS)
