@@ -67,6 +67,14 @@ def quote(value: object) -> str:
     return shown if len(shown) <= 2 * _QUOTE_LIMIT else f"{shown[: 2 * _QUOTE_LIMIT]}…"
 
 
+def known_names(name: str, known: Sequence[str]) -> str:
+    """What a message about an unknown name says of the others: which there are, and which of them was perhaps meant."""
+    from difflib import get_close_matches  # only when it is needed: every command loads this module
+
+    close = get_close_matches(name.lower(), known, n=1)
+    return f"known: {', '.join(known) or 'none'}" + (f"; did you mean {close[0]}?" if close else "")
+
+
 _VOWEL_FIRST = re.compile(r"[aeiou]|[xX](?!\w)|8|1[18](?!\d)", re.IGNORECASE)
 """What is read aloud with a vowel first: `eight`, `eleven` and `eighteen`, `X`, but not `one hundred and ten`."""
 

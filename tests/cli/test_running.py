@@ -58,9 +58,33 @@ class Broken:
 
 
 def test_ctrl_c_keeps_what_was_found() -> None:
-    result = running.solve_until_stopped(PUZZLE, Interrupted(heeds=True), 2)
+    result, stopped = running.solve_until_stopped(PUZZLE, Interrupted(heeds=True), 2)
+    assert stopped
     assert result.stopped_by is StopReason.CANCEL
     assert result.solutions == (SOLUTION,)
+
+
+class AtTheEnd(Interrupted):
+    """Gets the Ctrl-C when it has just found out all there is to know."""
+
+    def solve(
+        self,
+        puzzle: Puzzle,
+        max_solutions: int = 1,
+        time_budget: float | None = None,
+        cancel: Cancel | None = None,
+    ) -> SolveResult:
+        found = super().solve(puzzle, max_solutions, time_budget, cancel)
+        return SolveResult(found.solutions, None, found.seconds)
+
+
+def test_ctrl_c_as_the_search_ends_is_not_lost() -> None:
+    """Of many quick puzzles nearly every one is done before it could be told to stop."""
+    found: list[Solution] = []
+    result, stopped = running.solve_until_stopped(PUZZLE, AtTheEnd(heeds=True), 2)
+    assert (result.exhausted, stopped) == (True, True)
+    outcome, stopped = running.search_until_stopped(PUZZLE, AtTheEnd(heeds=True), 2, None, found.append)
+    assert (outcome.exhausted, stopped, found) == (True, True, [SOLUTION])
 
 
 def test_a_solver_that_does_not_stop_is_left(

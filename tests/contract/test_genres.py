@@ -328,7 +328,7 @@ def test_a_mark_of_another_kind_is_refused_everywhere(genre: Genre) -> None:
         domain = puzzle.field.domain(puzzle.substrate.layout.index(at))
         for mark in every_mark:
             if mark not in domain:
-                with pytest.raises(ValueError, match="takes one of"):
+                with pytest.raises(ValueError, match=r" takes .+, not "):
                     game.set(at, mark)
 
 

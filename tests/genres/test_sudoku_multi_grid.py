@@ -20,6 +20,7 @@ from penmark.errors import ClueError, PuzzleError, SizeError, UnsupportedError
 from penmark.formats import puzzlekit
 from penmark.genres.sudoku.multi_grid import refuse_multi_grid
 from penmark.puzzle import wire
+from penmark.puzzle.clue import Number
 from penmark.puzzle.registry import by_name
 from penmark.puzzle.transform import transform
 from penmark.solvers.fast import FastSolver
@@ -117,6 +118,23 @@ def test_a_board_of_several_grids_has_the_rows_columns_and_boxes_of_each() -> No
             assert len({solution[cell(top + k, left + c)] for c in range(9)}) == 9
             assert len({solution[cell(top + r, left + k)] for r in range(9)}) == 9
             assert len({solution[cell(top + k // 3 * 3 + j // 3, left + k % 3 * 3 + j % 3)] for j in range(9)}) == 9
+
+
+def test_its_lines_are_called_lines_and_its_boxes_boxes() -> None:
+    """Rows and columns of a grid are no boxes: a hidden single in one is harder to see, and is called otherwise."""
+    board = SUDOKU.empty(SAMURAI)
+    solution = penmark.solve(board)[0]
+    given = {at: Number(solution[at].value) for at in board.substrate.coords() if (at.row + 2 * at.col) % 3}
+    result = penmark.grade(board.with_clues(given))
+    assert result.solved
+    told = [step.words for step in result.steps]
+    assert not [words for words in told if "window" in words]
+    assert [words for words in told if "the row from r" in words or "the column from r" in words]
+    for step in result.steps:
+        if step.technique == "hidden-single-box":
+            assert step.words.startswith("In the box at r")
+        if step.technique == "hidden-single":
+            assert step.words.startswith(("In the row from r", "In the column from r"))
 
 
 def test_a_clue_outside_the_grids_is_refused() -> None:

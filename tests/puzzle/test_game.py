@@ -184,7 +184,7 @@ def test_marks_outside_the_domain_are_refused() -> None:
             lambda mark=mark: game.apply(Commit(cell(0, 0), mark)),
             lambda mark=mark: Game.from_marks(game.puzzle, {cell(0, 0): (mark,)}),
         ):
-            with pytest.raises(MarkError, match="takes one of"):
+            with pytest.raises(MarkError, match=r" takes .+, not "):
                 attempt()
     assert game.to_marks() == {}
 

@@ -105,5 +105,5 @@ def test_names_of_links_and_places_outside() -> None:
 
 def test_marks_of_one_layer_are_refused_in_another() -> None:
     game = Game(ARROWS.new(2, 2))
-    with pytest.raises(MarkError, match="r1c1–r1c2 takes one of"):
+    with pytest.raises(MarkError, match="r1c1–r1c2 takes true or false, not "):
         game.set(link_h(0, 0), Mark.number(1))

@@ -79,6 +79,10 @@ class Mark(tuple[MarkKind, int]):
     def bit(self) -> int:
         return 1 << self.value
 
+    def __str__(self) -> str:
+        """As a JSON bool or int is written."""
+        return str(self.plain).lower()
+
     def __repr__(self) -> str:
         if self.kind is MarkKind.BINARY:
             return f"Mark.binary({bool(self.value)})"
@@ -136,6 +140,15 @@ class Domain:
     def marks(self, mask: int | None = None) -> tuple[Mark, ...]:
         """The marks in `mask` (by default all of the domain), smallest value first."""
         return tuple(Mark(self.kind, v) for v in bits(self.mask if mask is None else mask))
+
+    def __str__(self) -> str:
+        """What it takes, in words."""
+        if self.kind is MarkKind.BINARY:
+            return " or ".join(str(mark) for mark in reversed(self.marks()))
+        values = tuple(bits(self.mask))
+        if len(values) > 2 and values[-1] - values[0] == len(values) - 1:
+            return f"a number from {values[0]} to {values[-1]}"
+        return " or ".join(filter(None, [", ".join(map(str, values[:-1])), str(values[-1])]))
 
     def __contains__(self, mark: object) -> bool:
         return isinstance(mark, Mark) and mark.kind is self.kind and bool(mark.bit & self.mask)

@@ -87,6 +87,11 @@ class Rect(RegionShape, tag="rect", frozen=True):
     height: int
     width: int
 
+    @property
+    def is_line(self) -> bool:
+        """Whether it is a row or a column, or a part of one."""
+        return (self.height == 1) is not (self.width == 1)
+
     def positions(self, substrate: Substrate) -> list[int]:
         start, height, width = substrate.layout.frame(self.layer)
         bottom, right = self.top + self.height, self.left + self.width

@@ -27,6 +27,8 @@ from penmark.errors import PenmarkError, UndecidedError
 from penmark.library.store import store_choice
 
 _NO_DB = "--no-db"
+_OF_PYDANTIC = "Value error, "
+"""How Typer's message about a name that is none of an option's choices begins, which says nothing to a user."""
 
 
 class Commands(LoadedOnDemand):
@@ -38,6 +40,10 @@ class Commands(LoadedOnDemand):
             return super().main(*args, **kwargs)
         except OutputLostError as error:
             sys.exit(_output_lost(str(error)))
+        except SystemExit as error:
+            if isinstance(error.__context__, BrokenPipeError):  # while help was printed, by others who say 1 then
+                sys.exit(PIPE_CLOSED)
+            raise
         except OSError as error:
             if error.errno != errno.ENOSPC:
                 raise
@@ -72,6 +78,9 @@ def _one_message() -> Iterator[None]:
     except PenmarkError as error:
         complain(f"error: {error}")
         raise typer.Exit(BAD_INPUT) from None
+    except typer.BadParameter as error:
+        error.message = error.message.removeprefix(_OF_PYDANTIC)
+        raise
     except KeyboardInterrupt:
         raise typer.Exit(_stopped()) from None
 

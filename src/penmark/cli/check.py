@@ -14,8 +14,10 @@ from penmark.cli import output
 from penmark.cli.answers import read_answer
 from penmark.cli.inputs import GenreName, Lenient, genre_named, read_one
 from penmark.cli.options import AsJson
+from penmark.errors import PenmarkError, quote
 from penmark.grading.words import fault_sentences
-from penmark.library.texts import load
+from penmark.library.inputs import looks_like_a_path
+from penmark.library.texts import label, load
 from penmark.puzzle import wire
 from penmark.puzzle.game import Game
 from penmark.puzzle.json_text import MAX_DOCUMENT
@@ -50,13 +52,25 @@ def check(
 ) -> None:
     """Say whether a solution is right, or which rules it breaks and where."""
     asked = read_one(puzzle, genre_named(genre), lenient).puzzle
-    judgement = judge(read_answer(load(solution, MAX_DOCUMENT), asked))
+    judgement = judge(_read_solution(solution, asked))
     if as_json:
         _say_json(asked, judgement)
     else:
         _say_words(asked, judgement)
     if not judgement.right:
         raise typer.Exit(output.NOT_AS_ASKED)
+
+
+def _read_solution(argument: str, puzzle: Puzzle) -> Game:
+    text = load(argument, MAX_DOCUMENT)
+    if not text.strip():
+        raise PenmarkError(f"{label(argument) if argument.strip() else 'the solution'} is empty")
+    try:
+        return read_answer(text, puzzle)
+    except PenmarkError:
+        if text == argument and looks_like_a_path(argument):
+            raise PenmarkError(f"no such file, nor the text of a solution: {quote(argument)}") from None
+        raise
 
 
 def judge(game: Game) -> Judgement:

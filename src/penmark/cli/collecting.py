@@ -86,5 +86,5 @@ class _Stoppable(Generic[Result]):
         try:
             return _Done(*stopped_or_done(lambda cancel: self.work(entry, cancel)))
         except PenmarkError as error:
-            output.complain(f"error: {entry.label}: {str(error).partition(chr(10))[0]}")
+            output.complain(f"error: {entry.problem_line(error)}")
             return _Done(None)

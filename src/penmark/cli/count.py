@@ -55,6 +55,8 @@ def count(
 ) -> None:
     """Count the solutions of a puzzle or an empty board; or the puzzles of a size."""
     kind = genre_named(genre)
+    if minimal and not puzzles:
+        raise typer.BadParameter("puzzles are minimal, solutions are not: give --puzzles", param_hint="--minimal")
     if source is not None:
         if puzzles or variant or rows is not None or cols is not None:
             raise typer.BadParameter("give a puzzle or a size, not both", param_hint="INPUT")

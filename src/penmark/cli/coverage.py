@@ -46,6 +46,8 @@ def coverage(
 ) -> None:
     """Say what each technique finds: in puzzles, specimens and saved games; and what it would cost to be without it."""
     kind = genre_named(genre)
+    output.refuse_two_on_stdout(as_json, page, "--html")
+    output.refuse_unwritable(page)
     chosen = chosen_profile(kind, profile, profile_file)
     options = CoverageOptions(chosen, not no_uniqueness, seconds, not no_removal)
     found = Coverage(kind, options)
@@ -58,7 +60,7 @@ def coverage(
         ended = collect(work, given, found.add, crew, total=total, label="covering")
     if as_json:
         output.say_json({**found.to_plain(), "unreadable": ended.unreadable, "complete": not ended.stopped})
-    else:
+    elif page != output.STDOUT:
         _say(found)
     if page is not None:
         from penmark.rendering.coverage_page import coverage_page

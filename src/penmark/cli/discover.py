@@ -77,6 +77,9 @@ def discover(
 ) -> None:
     """Find out which technique is missing: solve puzzles, and where the ladder ends look for the smallest proofs."""
     kind = genre_named(genre)
+    name = "" if write is None else _technique_name(write)
+    output.refuse_two_on_stdout(as_json, page, "--html")
+    output.refuse_unwritable(page, write)
     chosen = chosen_profile(kind, profile, profile_file)
     check_known(kind, chosen, without or ())
     options = MiningOptions(chosen, tuple(without or ()), tier, not no_uniqueness, seconds)
@@ -97,9 +100,13 @@ def discover(
     in_a_hurry = ended.stopped or (as_json and page is None)  # who has stopped it does not wait
     seconds_each = 0.0 if in_a_hurry else _KNOWN_SECONDS
     known = [each.known_as(chosen, Budget(seconds_each, None)) for each in shown]
-    if not as_json:
+    if not as_json and page != output.STDOUT:
         _say(found, shown, known)
-    _write_all(kind, found, shown, known, page, pictures, write)
+    _write_all(kind, found, shown, known, page, pictures)
+    if write is not None:
+        if not shown:
+            raise PenmarkError("there is no shape to begin a technique for")
+        output.write_file(write, technique_skeleton(shown[0], name, found.puzzles).encode())
     ended.leave()
 
 
@@ -192,6 +199,14 @@ def _example(specimen: Specimen) -> str:
     return f"{specimen.words}, by {rules} and {marks}{where}"
 
 
+def _technique_name(file: Path) -> str:
+    """What the technique is called that is begun in that file."""
+    name = file.stem.replace("_", "-")
+    if not _TECHNIQUE_NAME.fullmatch(name):
+        raise PenmarkError(f"a technique cannot be called {name!r}: lower case letters, figures and dashes")
+    return name
+
+
 def _write_all(
     genre: Genre,
     found: Clusters,
@@ -199,7 +214,6 @@ def _write_all(
     known: list[list[str]],
     page: str | None,
     pictures: Path | None,
-    write: Path | None,
 ) -> None:
     from penmark.rendering.discovery_page import discovery_page, specimen_svg
 
@@ -214,10 +228,3 @@ def _write_all(
         for number, cluster in enumerate(shown, 1):
             drawing = specimen_svg(cluster.example).encode()
             output.write_file(pictures / f"{number:02}-{cluster.shape.hash[:8]}.svg", drawing)
-    if write is not None:
-        if not shown:
-            raise PenmarkError("there is no shape to begin a technique for")
-        name = write.stem.replace("_", "-")
-        if not _TECHNIQUE_NAME.fullmatch(name):
-            raise PenmarkError(f"a technique cannot be called {name!r}: lower case letters, figures and dashes")
-        output.write_file(write, technique_skeleton(shown[0], name, found.puzzles).encode())

@@ -28,11 +28,12 @@ ThemeName = Annotated[
 _ON_PAPER, _ON_SCREEN = "light", "dark"
 
 
-def one_target(**targets: str | None) -> None:
+def at_most_one_target(**targets: str | None) -> None:
     """Refuse two files before any work is done."""
     given = [f"--{name}" for name, target in targets.items() if target is not None]
     if len(given) > 1:
-        raise typer.BadParameter(f"give only one of {' and '.join(given)}", param_hint=given[-1])
+        *first, last = given
+        raise typer.BadParameter(f"give only one of {', '.join(first)} and {last}", param_hint=last)
 
 
 def draw(

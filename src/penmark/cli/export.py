@@ -19,7 +19,6 @@ from penmark.puzzle.document import Document
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.solvers import solver_for
-from penmark.solvers.base import StopReason
 
 if TYPE_CHECKING:
     from penmark.rendering import Exercise, Setting
@@ -56,7 +55,8 @@ def export(
     lenient: Lenient = False,
 ) -> None:
     """Write a puzzle as a page that plays in any browser, or as a picture; or puzzles as a booklet to print."""
-    one_target("--html, --svg, --png and --pdf", html, svg, png, pdf)
+    exactly_one_target("--html, --svg, --png and --pdf", html, svg, png, pdf)
+    output.refuse_unwritable(html, svg, png, pdf)
     chosen = genre_named(genre)
     if pdf is None:
         _export_one(_only(list(entries(sources or [], chosen)), chosen, lenient), html, svg, png, theme)
@@ -86,7 +86,7 @@ def write_booklet(
         output.complain(f"note: {on_one_line(note)}")
 
 
-def one_target(names: str, *targets: object | None) -> None:
+def exactly_one_target(names: str, *targets: object | None) -> None:
     """Refuse none and several before any work is done."""
     if sum(target is not None for target in targets) != 1:
         raise typer.BadParameter(f"give one of {names}", param_hint="--html")
@@ -112,7 +112,7 @@ def _read(entry: InputText, genre: Genre, lenient: bool) -> Puzzle:
     try:
         return read_entry(entry, genre, lenient).puzzle
     except PenmarkError as error:
-        raise PenmarkError(f"{entry.label}: {error}" if entry.label else str(error)) from None
+        raise PenmarkError(entry.naming(str(error))) from None
 
 
 def _exercise(label: str, puzzle: Puzzle, solved: bool, seconds: float | None) -> Exercise:
@@ -121,8 +121,8 @@ def _exercise(label: str, puzzle: Puzzle, solved: bool, seconds: float | None) -
 
     if not solved:
         return Exercise(puzzle)
-    result = solve_until_stopped(puzzle, solver_for(puzzle), UNIQUENESS, seconds)
-    if result.stopped_by is StopReason.CANCEL:
+    result, stopped = solve_until_stopped(puzzle, solver_for(puzzle), UNIQUENESS, seconds)
+    if stopped:
         raise KeyboardInterrupt
     if len(result) > 1:
         output.complain(f"note: {label}: it has more than one solution; the booklet shows one")

@@ -148,6 +148,8 @@ def generate(
 ) -> None:
     """Make puzzles, each with exactly one solution."""
     kind = genre_named(genre)
+    if plain and variant:
+        raise typer.BadParameter("give --variant or --plain, not both", param_hint="--plain")
     if profile is not None:
         load_profile(kind, profile)  # refuse what there is not, even where nothing is graded
     options = GenerateOptions(

@@ -132,7 +132,7 @@ def _say_unreadable(entry: InputText, error: PenmarkError, as_json: bool, alone:
     elif alone:
         raise error
     else:
-        output.complain(f"error: {entry.label}: {str(error).partition(chr(10))[0]}")
+        output.complain(f"error: {entry.problem_line(error)}")
 
 
 def _say(entry: InputText, puzzle: Puzzle, result: GradeResult, trace: bool, as_json: bool, alone: bool) -> None:

@@ -77,7 +77,7 @@ class GradeByEach:
         try:
             puzzle = read_entry(entry, self.genre, self.lenient).puzzle
         except PenmarkError as error:
-            output.complain(f"error: {entry.label}: {str(error).partition(chr(10))[0]}")
+            output.complain(f"error: {entry.problem_line(error)}")
             return None
         return tuple(KeptGrade.of(grade_until_stopped(grader, puzzle)) for grader in self.graders)
 

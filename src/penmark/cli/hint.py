@@ -35,6 +35,10 @@ def hint(
     as_json: AsJson = False,
 ) -> None:
     """Give the easiest next step of a puzzle or a saved game, or say which mark is wrong."""
+    if as_json and show:
+        raise typer.BadParameter("give --json or --draw, not both", param_hint="--draw")
+    output.refuse_two_on_stdout(as_json, svg, "--svg")
+    output.refuse_unwritable(svg)
     kind = genre_named(genre)
     chosen = chosen_profile(kind, profile, profile_file)
     document = read_one(source, kind, lenient)
@@ -46,6 +50,8 @@ def hint(
     )
     if as_json:
         output.say_json({**found.to_plain(document.puzzle), "puzzle": wire.to_plain(game.puzzle, game)})
+    elif svg == output.STDOUT:
+        output.complain(found.words)
     else:
         output.say(found.words)
     if svg is not None or show:

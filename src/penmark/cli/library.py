@@ -10,7 +10,7 @@ import typer
 
 from penmark.cli import output
 from penmark.cli.drawing import ThemeName
-from penmark.cli.export import HtmlFile, PaperName, PdfFile, PerPage, Solutions, one_target, write_booklet
+from penmark.cli.export import HtmlFile, PaperName, PdfFile, PerPage, Solutions, exactly_one_target, write_booklet
 from penmark.cli.options import AsJsonLines
 from penmark.errors import LibraryError, quote
 from penmark.library.asking import ask_dataset
@@ -183,11 +183,14 @@ def export_collection(
     solutions: Solutions = True,
 ) -> None:
     """Write a collection as a page to play, as a booklet to print, or as datasets."""
-    one_target("--html, --pdf and --datasets", html, pdf, datasets)
+    exactly_one_target("--html, --pdf and --datasets", html, pdf, datasets)
     with open_store() as store:
         pack = Pack.load(store, name)
     if datasets is not None:
-        datasets.mkdir(parents=True, exist_ok=True)
+        try:
+            datasets.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise LibraryError(f"cannot make the folder {datasets}: {error.strerror}") from None
         for file, content in pack.datasets().items():
             output.write_file(datasets / file, content)
             output.say(str(datasets / file))

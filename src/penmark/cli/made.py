@@ -45,6 +45,7 @@ def printer_for(out: str, to: str | None, as_json: bool) -> MadePrinter:
 
     if to is not None:
         formats.format_called(to)  # refuse what there is not before any work is done
+    output.refuse_unwritable(out)
     if as_json and to is not None:
         raise typer.BadParameter("give --json or --to, not both", param_hint="--to")
     if as_json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
@@ -234,13 +235,34 @@ def write_out(target: str, content: bytes) -> None:
         write_file(Path(target), content)
 
 
-def write_file(path: Path, content: bytes) -> None:
-    """Write a file so that it never exists half-written, whatever happens meanwhile."""
+def refuse_unwritable(*targets: str | Path | None) -> None:
+    """Before long work: refuse files, or `-`, that what is found could not be written to."""
+    for target in targets:
+        if target is not None and target != STDOUT:
+            _file_place(Path(target))
+
+
+def refuse_two_on_stdout(as_json: bool, target: str | None, option: str) -> None:
+    """Objects of `--json`, and a page or drawing that is to go there as well, would spoil each other."""
+    if as_json and target == STDOUT:
+        raise typer.BadParameter(f"give a file to {option} where --json prints on standard output", param_hint=option)
+
+
+def _file_place(path: Path) -> Path:
+    """Where a file of that name would be."""
     path = Path(os.path.realpath(path))
     if path.is_dir():
         raise PenmarkError(f"cannot write {path}: it is a folder")
     if not path.parent.is_dir():
         raise PenmarkError(f"cannot write {path.name}: there is no folder {path.parent}")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise PenmarkError(f"cannot write {path}: {os.strerror(errno.EACCES)}")
+    return path
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file so that it never exists half-written, whatever happens meanwhile."""
+    path = _file_place(path)
     try:
         if path.exists() and not path.is_file():
             path.write_bytes(content)  # a device or a pipe: nothing to replace

@@ -7,14 +7,13 @@ from typing import Annotated
 import typer
 
 from penmark.cli import output
-from penmark.cli.drawing import PdfFile, PngFile, SvgFile, ThemeName, draw, one_target
+from penmark.cli.drawing import PdfFile, PngFile, SvgFile, ThemeName, at_most_one_target, draw
 from penmark.cli.inputs import GenreName, Input, Lenient, genre_named, read_one
 from penmark.cli.options import Seconds
 from penmark.cli.running import solve_until_stopped, verdict
 from penmark.puzzle.document import Document
 from penmark.puzzle.solution import Solution
 from penmark.solvers import solver_for
-from penmark.solvers.base import StopReason
 
 
 def render(
@@ -29,7 +28,8 @@ def render(
     seconds: Seconds = None,
 ) -> None:
     """Draw a puzzle, with the marks it carries or with its solution: on the terminal, as SVG, PNG or PDF."""
-    one_target(svg=svg, png=png, pdf=pdf)
+    at_most_one_target(svg=svg, png=png, pdf=pdf)
+    output.refuse_unwritable(svg, png, pdf)
     document = read_one(source, genre_named(genre), lenient)
     if solved:
         draw(document.puzzle, solution=_solution(document, seconds), svg=svg, png=png, pdf=pdf, theme=theme)
@@ -39,8 +39,8 @@ def render(
 
 def _solution(document: Document, seconds: float | None) -> Solution:
     """The first solution there is. One that the input brings along is not trusted to be right."""
-    result = solve_until_stopped(document.puzzle, solver_for(document.puzzle), 1, seconds)
-    if result.stopped_by is StopReason.CANCEL:
+    result, stopped = solve_until_stopped(document.puzzle, solver_for(document.puzzle), 1, seconds)
+    if stopped:
         raise KeyboardInterrupt
     if not result:
         output.complain(f"nothing to draw: {verdict(result)}")

@@ -23,14 +23,19 @@ _GRACE_SECONDS = 10.0
 _AWAKE_SECONDS = 0.1
 
 
-def solve_until_stopped(puzzle: Puzzle, solver: Solver, most: int, seconds: float | None = None) -> SolveResult:
-    """Solve in a thread of its own. After Ctrl-C the result says that it was cancelled; a second is final."""
-    return until_stopped(lambda cancel: solver.solve(puzzle, most, time_budget=seconds, cancel=cancel))
+def solve_until_stopped(
+    puzzle: Puzzle, solver: Solver, most: int, seconds: float | None = None
+) -> tuple[SolveResult, bool]:
+    """Solve in a thread of its own; what was found, and whether Ctrl-C came meanwhile. A second one is final.
+
+    It may come just as the search ends: then the result is whole, and the command is to end all the same.
+    """
+    return stopped_or_done(lambda cancel: solver.solve(puzzle, most, time_budget=seconds, cancel=cancel))
 
 
 def search_until_stopped(
     puzzle: Puzzle, solver: Solver, most: int, seconds: float | None, each: Callable[[Solution], object]
-) -> Outcome:
+) -> tuple[Outcome, bool]:
     """The same, but `each` gets the solutions, in that thread: as they are found, if the solver can do that."""
 
     def work(cancel: Cancel) -> Outcome:
@@ -40,7 +45,7 @@ def search_until_stopped(
             each(solution)
         return solutions
 
-    return until_stopped(work)
+    return stopped_or_done(work)
 
 
 def until_stopped(work: Callable[[Cancel], T]) -> T:

@@ -89,11 +89,11 @@ class SolveEntry:
             return SolvedEntry("unreadable", output.BAD_INPUT)
         chosen = solver_for(puzzle, self.solver)
         report = self.view.report(entry, puzzle)
-        outcome = search_until_stopped(puzzle, chosen, self.most, self.seconds, report.add)
+        outcome, stopped = search_until_stopped(puzzle, chosen, self.most, self.seconds, report.add)
         report.close(outcome)
         as_asked = outcome.found > 0 and outcome.stopped_by is not StopReason.TIME
         code = output.DONE if as_asked else output.NOT_AS_ASKED
-        return SolvedEntry(_class_of(outcome), code, outcome.seconds, outcome.stopped_by is StopReason.CANCEL)
+        return SolvedEntry(_class_of(outcome), code, outcome.seconds, stopped)
 
 
 # ── how results are shown ──
@@ -221,8 +221,7 @@ class ListView:
         return LineReport(entry, puzzle)
 
     def unreadable(self, entry: InputText, genre: Genre, error: PenmarkError) -> None:
-        reason = str(error).partition("\n")[0]
-        output.complain(f"error: {entry.label}: {reason}")
+        output.complain(f"error: {entry.problem_line(error)}")
 
     def count(self, done: SolvedEntry) -> None:
         self.tally[done.outcome] += 1

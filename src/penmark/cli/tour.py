@@ -11,7 +11,6 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import genres
 from penmark.solvers import solver_for
-from penmark.solvers.base import StopReason
 
 _INDENT = "  "
 _MOST_COLUMNS = 100
@@ -46,12 +45,12 @@ def _show(genre: Genre) -> None:
 
 def _solve_and_draw(puzzle: Puzzle, columns: int) -> None:
     solver = solver_for(puzzle)
-    result = solve_until_stopped(puzzle, solver, UNIQUENESS, _SECONDS_EACH)
+    result, stopped = solve_until_stopped(puzzle, solver, UNIQUENESS, _SECONDS_EACH)
     drawings = [sketch(puzzle), *(sketch(puzzle, solution) for solution in result)]
     output.say(textwrap.indent(output.side_by_side(drawings, columns - len(_INDENT)), _INDENT))
     output.say()
     words = output.paint(verdict(result), verdict_color(result))
     how = f"{solver.name} solver, {output.duration(result.seconds)}"
     output.say(f"{_INDENT}{output.heading(puzzle)}: {words} ({how})")
-    if result.stopped_by is StopReason.CANCEL:
+    if stopped:
         raise KeyboardInterrupt

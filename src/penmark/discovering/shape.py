@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from penmark.board.families import EachCol, EachRow
 from penmark.board.mark import Mark
 from penmark.discovering.proof import Proof
 from penmark.discovering.statement import Statement, linear_terms
@@ -260,7 +259,7 @@ def _label(puzzle: Puzzle, statement: Statement) -> str:
         meaning = None if clue is None else puzzle.genre.meaning_at(clue)
         if clue is not None and meaning is not None and clue in puzzle.clues:
             fields.append(f"clue {meaning.noun(puzzle.clues[clue], puzzle.format_value)}")
-    line = ["line"] if isinstance(told.regions, EachRow | EachCol) else []
+    line = ["line"] if told.binds_lines else []
     return " ".join([told.rule.kind, *fields, *line])
 
 

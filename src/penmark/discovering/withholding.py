@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from penmark.errors import ProfileError, quote
+from penmark.errors import ProfileError, known_names, quote
 from penmark.grading.profile import Profile, Tier, completed, techniques_in_order
 from penmark.puzzle.genre import Genre
 
@@ -45,5 +45,5 @@ def check_known(genre: Genre, profile: Profile, names: Collection[str]) -> None:
     unknown = [name for name in names if name not in known]
     if unknown:
         raise ProfileError(
-            f"{genre.title} has no technique {', '.join(map(quote, unknown))}; known: {', '.join(known)}"
+            f"{genre.title} has no technique {', '.join(map(quote, unknown))}; {known_names(unknown[0], list(known))}"
         )

@@ -22,6 +22,7 @@ from penmark.errors import (
     UnreadableError,
     UnsupportedError,
     UnwritableError,
+    known_names,
     quote,
 )
 from penmark.formats.base import MAX_TEXT, Format, require_text
@@ -59,7 +60,7 @@ def format_called(name: str) -> Format:
     try:
         return formats()[name]
     except KeyError:
-        raise RegistryError(f"unknown format {quote(name)}; known: {', '.join(formats())}") from None
+        raise RegistryError(f"unknown format {quote(name)}; {known_names(name, list(formats()))}") from None
 
 
 def write(document: Document | Puzzle, format_name: str) -> str:

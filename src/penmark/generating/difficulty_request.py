@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
-from penmark.errors import PuzzleError, RegistryError, quote
+from penmark.errors import PuzzleError, RegistryError, known_names, quote
 from penmark.generating.difficulty import Difficulty
 from penmark.generating.payloads import wanted_variants
 from penmark.generating.requirements import (
@@ -223,7 +223,7 @@ def _refuse(genre: Genre, profile: Profile, known: Sequence[str], name: str) -> 
     helpful = [each for each in kinds if name in usable_techniques(genre, profile, (each,))]
     if helpful:
         raise PuzzleError(f"{name} occurs in {genre.title} only with the variant {' or '.join(helpful)}")
-    raise RegistryError(f"{genre.title} has no technique {quote(name)}; known: {', '.join(known)}")
+    raise RegistryError(f"{genre.title} has no technique {quote(name)}; {known_names(name, known)}")
 
 
 def _check_tier(profile: Profile, known: Sequence[str], request: DifficultyRequest) -> None:

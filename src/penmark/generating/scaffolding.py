@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 from penmark.board.coord import Coord, Layer, cell
 from penmark.board.substrate import Material
 from penmark.board.symmetry import Symmetry
-from penmark.errors import RegistryError, quote
+from penmark.errors import RegistryError, known_names, quote
 from penmark.generating.open_floor import OpenFloor
 from penmark.generating.orbits import Orbit, orbits
 from penmark.generating.payloads import empty_board
@@ -71,8 +71,8 @@ def _called(genre: Genre, known: Sequence[Named], name: str, what: str) -> Named
     for each in known:
         if each.name == name:
             return each
-    names = ", ".join(each.name for each in known) or "none"
-    raise RegistryError(f"{genre.title} has no {what} {quote(name)}; known: {names}")
+    names = known_names(name, [each.name for each in known])
+    raise RegistryError(f"{genre.title} has no {what} {quote(name)}; {names}")
 
 
 def _with_plan(board: Puzzle, chosen: ScaffoldPass, group: tuple[Symmetry, ...], rng: Rng) -> Puzzle:

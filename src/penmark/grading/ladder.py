@@ -10,7 +10,6 @@ from itertools import islice, product
 
 from msgspec.structs import replace
 
-from penmark.board.families import EachCol, EachRow
 from penmark.grading.joining import as_one, belongs, joined
 from penmark.grading.needed_steps import NeededSteps, is_told_by_need
 from penmark.grading.profile import Profile, ProfileEntry, Tier, techniques_in_order
@@ -98,7 +97,7 @@ class Ladder:
     def rank_rows(self, puzzle: Puzzle) -> list[tuple[int, ...]]:
         """The rank rows of a puzzle's constraints, after the row of conclusions that no rule makes."""
         constraints = puzzle.constraints
-        rows = [self.rank_row(each.rule, isinstance(each.regions, EachRow | EachCol)) for each in constraints]
+        rows = [self.rank_row(each.rule, each.binds_lines) for each in constraints]
         return [self.rank_row(None), *rows]
 
     def rank_table(self, puzzle: Puzzle) -> array[int]:

@@ -18,7 +18,7 @@ from pathlib import Path
 import msgspec
 import platformdirs
 
-from penmark.errors import ProfileError, quote
+from penmark.errors import ProfileError, known_names, quote
 from penmark.grading.techniques import techniques_of
 from penmark.grading.techniques.by_rule import FALLBACK
 from penmark.puzzle.genre import Genre
@@ -262,7 +262,8 @@ def _check_names(genre: Genre, named: Iterable[str], source: str) -> None:
     missing = [each.name for each in techniques if each.name not in names and _default(each) is None]
     if unknown:
         raise ProfileError(
-            f"{source}: {genre.title} has no technique {', '.join(map(quote, unknown))}; known: {', '.join(known)}"
+            f"{source}: {genre.title} has no technique {', '.join(map(quote, unknown))}; "
+            f"{known_names(unknown[0], known)}"
         )
     if missing:
         raise ProfileError(
@@ -301,7 +302,7 @@ def shipped_text(genre: Genre, name: str = DEFAULT) -> str:
         return genre.profiles[name]
     if name == DEFAULT and not genre.profiles:
         return f'name = "{DEFAULT}"\nbase = "{_SHARED}"\n'
-    raise ProfileError(f"{genre.title} has no profile {quote(name)}; known: {', '.join(profile_names(genre))}")
+    raise ProfileError(f"{genre.title} has no profile {quote(name)}; {known_names(name, list(profile_names(genre)))}")
 
 
 def profile_text(profile: Profile) -> str:

@@ -43,6 +43,7 @@ _TRIED = 100
 """Lines of a long text that are tried before it is refused as no list of puzzles."""
 _LINES = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 _JSON = ("{", "[")
+_LONGEST_PATH = 256
 _LOOKS_LIKE_A_PATH = re.compile(r"(?!\w+://)\S*(?:[/\\]|\.[A-Za-z]\w{0,7}$)\S*")
 
 
@@ -59,6 +60,14 @@ class InputText:
     """Why there is no text."""
     dataset: str = ""
     """The name of the puzzlekit dataset that it is from, if it is from one: its texts may have a shape of their own."""
+
+    def naming(self, message: str) -> str:
+        """A message about it that says where it stands, once."""
+        return message if message.startswith(self.label) else f"{self.label}: {message}"
+
+    def problem_line(self, error: PenmarkError) -> str:
+        """The same about why it cannot be read, on one line."""
+        return self.naming(str(error).partition("\n")[0])
 
 
 class Todo:
@@ -141,11 +150,16 @@ def _explained(entry: InputText, genre: Genre, error: PenmarkError) -> PenmarkEr
     other = _genre_of(entry.text)
     if other is not None:
         return error if other is genre else GenreMismatchError(genre.name, other.name)
-    if entry.text == entry.given and len(entry.given) < 256 and _LOOKS_LIKE_A_PATH.fullmatch(entry.given):
+    if entry.text == entry.given and looks_like_a_path(entry.given):
         return PenmarkError(f"no such file, nor the text of a puzzle: {quote(entry.given)}")
     if entry.dataset and isinstance(error, UnreadableError):
         return _of_its_dataset(error)
     return error
+
+
+def looks_like_a_path(argument: str) -> bool:
+    """Whether somebody who wrote this most likely meant a file."""
+    return len(argument) < _LONGEST_PATH and _LOOKS_LIKE_A_PATH.fullmatch(argument) is not None
 
 
 def _of_its_dataset(error: UnreadableError) -> PenmarkError:
@@ -215,7 +229,7 @@ def _answers(argument: str, found: Iterator[tuple[str, str]]) -> Iterator[InputT
 def _entries_of(name: str, argument: str, text: str, genre: Genre) -> list[InputText]:
     """Those of a text that may be one puzzle as a whole."""
     if not text.strip():
-        raise PenmarkError(f"{name or 'the argument'} is empty")
+        raise PenmarkError(f"{name if name.strip() else 'the argument'} is empty")
     lines = list(content_lines(name, map(itemgetter(1), _LINES.finditer(text))))
     records = _records(name, text)
     if not lines or records == []:

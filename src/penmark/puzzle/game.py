@@ -193,7 +193,7 @@ class Game:
     def _bit(self, coord: Coord, mark: Mark) -> int:
         domain = self.puzzle.field.domain(self.puzzle.substrate.layout.index(coord))
         if mark not in domain:
-            raise MarkError(f"{self.puzzle.name_of(coord)} takes one of {domain!r}, not {mark!r}")
+            raise MarkError(f"{self.puzzle.name_of(coord)} takes {domain}, not {mark}")
         return mark.bit
 
     # ── judging ──

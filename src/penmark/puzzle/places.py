@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from penmark.board.coord import Coord
+from penmark.board.dimensions import MultiGrid
 from penmark.board.families import EachCol, EachRow, Family
 from penmark.board.region import ALL, FIRST, Listed
 from penmark.board.shapes import Rect
@@ -97,7 +98,10 @@ def clue_words(puzzle: Puzzle, at: Coord, say: Names) -> str:
 
 
 def _window_name(puzzle: Puzzle, regions: Listed, k: int, say: Names) -> str | None:
-    """`box 3`, `the 3×3 window at r2c2`: of one among several rectangles of a size."""
+    """`box 3`, `the 3×3 window at r2c2`: of one among several rectangles of a size.
+
+    On a board of several grids a row of one grid is `the row from r2c1`, a box of it `the box at r1c4`.
+    """
     rects = [region.shape for region in regions.regions if isinstance(region.shape, Rect)]
     if len(rects) < len(regions.regions) or len({(rect.height, rect.width) for rect in rects}) > 1:
         return None
@@ -105,7 +109,12 @@ def _window_name(puzzle: Puzzle, regions: Listed, k: int, say: Names) -> str | N
     (down, off_row), (right, off_col) = divmod(rect.top, rect.height), divmod(rect.left, rect.width)
     if boxes == (rect.width, rect.height) and not off_row and not off_col:
         return f"box {down * (puzzle.cols // rect.width) + right + 1}"
-    return f"the {rect.height}×{rect.width} window at {say.coord(Coord(rect.layer, rect.top, rect.left))}"
+    start = say.coord(Coord(rect.layer, rect.top, rect.left))
+    if rect.is_line:
+        return f"the {'row' if rect.height == 1 else 'column'} from {start}"
+    if isinstance(puzzle.substrate.dims, MultiGrid):
+        return f"the box at {start}"
+    return f"the {rect.height}×{rect.width} window at {start}"
 
 
 def rule_coords(puzzle: Puzzle, constraint: int, region: int, part: int | None = None) -> tuple[Coord, ...]:

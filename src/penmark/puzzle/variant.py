@@ -17,7 +17,7 @@ import msgspec
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.substrate import Substrate
-from penmark.errors import PuzzleError, quote
+from penmark.errors import PuzzleError, known_names, quote
 from penmark.puzzle.clue.base import ClueLook
 from penmark.puzzle.constraint_entry import ConstraintEntry, Plain
 
@@ -341,7 +341,7 @@ def variant_called(kinds: Iterable[type[Variant]], name: str, title: str) -> typ
     together = [kind.name for kind in known.values() if kind.group == name]
     if name and together:
         raise PuzzleError(f"{quote(name)} stands for several variants of {title}; name one of {', '.join(together)}")
-    raise PuzzleError(f"{title} has no variant {quote(name)}; known: {', '.join(known) or 'none'}")
+    raise PuzzleError(f"{title} has no variant {quote(name)}; {known_names(name, list(known))}")
 
 
 def _switch(kinds: Iterable[type[Variant]], name: str, title: str) -> Variant:

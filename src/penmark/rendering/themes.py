@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from penmark.board.presentation import Color, NamedColor
-from penmark.errors import RegistryError, quote
+from penmark.errors import RegistryError, known_names, quote
 from penmark.rendering.colors import flipped, towards
 from penmark.rendering.scene import Cells, Ink, RoundMark, Scene, Stroke, Surface, Token
 
@@ -87,7 +87,7 @@ def by_name(name: str) -> Theme:
     try:
         return THEMES[name]
     except KeyError:
-        raise RegistryError(f"no theme {quote(name)}; known: {', '.join(THEMES)}") from None
+        raise RegistryError(f"no theme {quote(name)}; {known_names(name, list(THEMES))}") from None
 
 
 def _palette(*colors: str) -> dict[NamedColor, str]:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from penmark.board.coord import Coord
-from penmark.board.families import AnyFamily
+from penmark.board.families import AnyFamily, EachCol, EachRow
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Masks
 from penmark.board.region import Listed, Region
+from penmark.board.shapes import Rect
 from penmark.board.substrate import Substrate
 from penmark.errors import RuleError
 from penmark.rules.base import Arity, Rule
@@ -78,6 +79,14 @@ class Constraint(msgspec.Struct, frozen=True):
     @classmethod
     def forbidden(cls, rule: Rule, region: Region) -> Constraint:
         return cls.each(rule, (region,), Role.FORBIDDEN)
+
+    @property
+    def binds_lines(self) -> bool:
+        """Whether its regions are rows or columns: of the board, or of the grids that lie on it."""
+        if not isinstance(self.regions, Listed):
+            return isinstance(self.regions, EachRow | EachCol)
+        shapes = [region.shape for region in self.regions.regions]
+        return bool(shapes) and all(isinstance(shape, Rect) and shape.is_line for shape in shapes)
 
     def table(self, substrate: Substrate) -> RegionTable:
         return self.regions.table(substrate)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from penmark.errors import MissingExtraError, RegistryError, quote
+from penmark.errors import MissingExtraError, RegistryError, known_names, quote
 from penmark.puzzle.limits import checked_seconds
 from penmark.puzzle.puzzle import Puzzle
 from penmark.solvers.base import Cancel, Solver, SolveResult, checked_most
@@ -40,7 +40,7 @@ def solver_for(puzzle: Puzzle, name: str = AUTO) -> Solver:
     """The solver of that name; `auto` is the one that is best for the puzzle, today FastSolver for all."""
     name = "fast" if name == AUTO else name
     if name not in SOLVERS:
-        raise RegistryError(f"unknown solver {quote(name)}; known: {', '.join([AUTO, *SOLVERS])}")
+        raise RegistryError(f"unknown solver {quote(name)}; {known_names(name, [AUTO, *SOLVERS])}")
     return SOLVERS[name]()
 
 

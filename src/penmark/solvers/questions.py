@@ -184,8 +184,8 @@ def _mark_at(puzzle: Puzzle, at: CoordLike, mark: Mark | None) -> tuple[int, Mar
     index = puzzle.substrate.layout.index(coord)
     if mark is None:
         raise MarkError(
-            f"which mark of {puzzle.name_of(coord)} is to be explained? one of {puzzle.field.domain(index)!r}"
+            f"which mark of {puzzle.name_of(coord)} is to be explained? It takes {puzzle.field.domain(index)}"
         )
     if mark not in puzzle.field.domain(index):
-        raise MarkError(f"{puzzle.name_of(coord)} takes one of {puzzle.field.domain(index)!r}, not {mark!r}")
+        raise MarkError(f"{puzzle.name_of(coord)} takes {puzzle.field.domain(index)}, not {mark}")
     return index, mark

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -103,7 +104,17 @@ def _url(where: str) -> URL:
         raise StoreError(f"a store is a file or a URL, got {quote(where)}") from None
     if url.get_backend_name() not in _INSERTS:
         raise StoreError(f"a store is in SQLite or PostgreSQL, not in {quote(url.get_backend_name())}")
-    return url.set(drivername="postgresql+pg8000") if url.drivername in ("postgresql", "postgres") else url
+    if url.drivername in ("postgresql", "postgres"):
+        # As PostgreSQL's own programs do where a URL names nobody; the driver knows no such habit.
+        return url.set(drivername="postgresql+pg8000", username=url.username or _user())
+    return url
+
+
+def _user() -> str:
+    try:
+        return os.environ.get("PGUSER") or getpass.getuser()
+    except (KeyError, OSError):  # an account without a name
+        raise StoreError("the URL of the store names no user: write postgresql://USER@HOST/DATABASE") from None
 
 
 def _engine(url: URL) -> Engine:
