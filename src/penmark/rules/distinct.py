@@ -11,7 +11,7 @@ from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks, is_single
 from penmark.inference import How
 from penmark.rules.base import Encoding, RegionSample, Rule
-from penmark.rules.counting import domain_union, grouped, listing, require_one_kind
+from penmark.rules.counting import domain_union, grouped, is_plural, listing, require_one_kind
 from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
@@ -87,7 +87,7 @@ def _single(reading: RuleReading) -> str:
     why = []
     if chosen or causes:
         named = [f"the {mark}{'' if len(chosen) == 1 else 's'} at {reading.name(chosen)}"] if chosen else []
-        keep = "keeps" if len(chosen) + len(causes) == 1 else "keep"
+        keep = "keep" if is_plural([*named, *causes]) else "keeps"
         why.append(f"{listing([*named, *causes])} {keep} it out of {'the' if removed else 'all'} other cells")
     if removed:
         why.append(f"it has been removed from {reading.name(removed)}")
