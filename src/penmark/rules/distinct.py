@@ -43,7 +43,8 @@ class Crowded(Violation):
 
 _LONGEST_CAUSES = 200
 """Characters for the cages and lines that a sentence names."""
-_ONE_LEFT = frozenset({How.FORCED, How.LAST})
+SINGLE = frozenset({How.FORCED, How.LAST})
+"""How a house comes to know where a number goes."""
 
 
 def blockers(reading: RuleReading) -> tuple[list[int], list[int]]:
@@ -108,7 +109,7 @@ class Distinct(Rule, tag="distinct", frozen=True):
             "full-house",
             "Full house",
             "{cells} is the last open cell of {place}, and {marks} is missing there.",
-            how=_ONE_LEFT,
+            how=SINGLE,
             positive=True,
             last=True,
         ),
@@ -116,7 +117,7 @@ class Distinct(Rule, tag="distinct", frozen=True):
             "hidden-single-box",
             "Hidden single in a box",
             _single,
-            how=_ONE_LEFT,
+            how=SINGLE,
             positive=True,
             line=False,
             apart=True,
@@ -127,7 +128,7 @@ class Distinct(Rule, tag="distinct", frozen=True):
             "hidden-single",
             "Hidden single",
             _single,
-            how=_ONE_LEFT,
+            how=SINGLE,
             positive=True,
             apart=True,
             rests_on=_single_rests_on,

@@ -43,9 +43,15 @@ def _arrow() -> Puzzle:
         (
             _arrow(),
             "b9-1",
+            "On the arrow from r1c1, r1c2 and r1c3 add up to r1c1: 1 or 2 at r1c1 would leave no way to fill the other "
+            "cells; 9 at r1c2 or r1c3 would leave no way to fill the other cells, and so on. So 1 and 2 can be removed "
+            "from r1c1, 9 can be removed from r1c2 and r1c3 and 8 can be removed from r1c3.",
+        ),
+        (
+            _arrow(),
+            "a9-1 a9-2 b9-1 b9-9 c9-9",
             "On the arrow from r1c1, r1c2 and r1c3 add up to r1c1: 8 at r1c3 would need 1 at r1c2, which cannot be "
-            "there, and so on. So 1 and 2 can be removed from r1c1, 9 can be removed from r1c2 and r1c3 and 8 can be "
-            "removed from r1c3.",
+            "there. So 8 can be removed from r1c3.",
         ),
         (
             _line(MinDifference(5), "b6 c5 b4", "the German whisper from {first}"),

@@ -505,15 +505,15 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "rule-cases",
             _equal("a4", "b4 b3"),
             "",
-            "On the group of r1c1, r1c2 and r2c2, r1c2 and r2c2 add up to r1c1, and however that is placed, 1 can be "
-            "removed from r1c1 and 4 can be removed from r1c2 and r2c2.",
+            "On the group of r1c1, r1c2 and r2c2, r1c2 and r2c2 add up to r1c1: 1 at r1c1 would leave no way to fill "
+            "the other cells; 4 at r1c2 or r2c2 would leave no way to fill the other cells. So 1 can be removed from "
+            "r1c1 and 4 can be removed from r1c2 and r2c2.",
         ),
         (
             "rule-cases",
             killer(),
             "",
-            "The 8 cage at r1c1 can only be 125 or 134, and however that is placed, 6 can be removed from r1c1, "
-            "r1c2 and r2c2.",
+            "The 8 cage at r1c1 can only be 125 or 134: 6 can be removed from r1c1, r1c2 and r2c2.",
         ),
         (
             "forty-five",

@@ -69,8 +69,8 @@ def reasons_why(
     Where there are more to ask about than are asked, the last one says so by being empty.
     """
     by_cell: dict[tuple[int, str], list[int]] = {}
-    struck = list(dict.fromkeys(_struck(fillings, field, here, moves)))
-    for k, value in struck[:_MOST_TRIED]:
+    gone = list(dict.fromkeys(struck(fillings, field, here, moves)))
+    for k, value in gone[:_MOST_TRIED]:
         supposed = [1 << value if at == k else mask for at, mask in enumerate(here)]
         told = None if by_rule is None else by_rule(supposed, k, say)
         told = _by_need(fillings, field, here, k, value, say) if told is None else told
@@ -84,11 +84,11 @@ def reasons_why(
         f"{listing([say.coord(at) for at in field.coords(cells)], 'or')} would {told}"
         for (told, values), cells in alike.items()
     ]
-    all_told = sum(map(len, by_cell.values())) == len(struck)
+    all_told = sum(map(len, by_cell.values())) == len(gone)
     return reasons if all_told or not reasons else [*reasons, ""]
 
 
-def _struck(fillings: Fillings, field: Field, here: Sequence[int], moves: Iterable[Move]) -> Iterator[tuple[int, int]]:
+def struck(fillings: Fillings, field: Field, here: Sequence[int], moves: Iterable[Move]) -> Iterator[tuple[int, int]]:
     """The candidates that moves strike, each the number of its cell and the value."""
     at, index = {cell: k for k, cell in enumerate(fillings.cells)}, field.substrate.layout.index
     for move in moves:
@@ -99,7 +99,9 @@ def _struck(fillings: Fillings, field: Field, here: Sequence[int], moves: Iterab
 
 
 def _by_need(fillings: Fillings, field: Field, here: Sequence[int], k: int, value: int, say: Names) -> str | None:
-    """What it would need in one other cell that cannot hold it."""
+    """What it would need in one other cell that cannot hold it; or that nothing goes with it anyway."""
+    if fillings.goes_with_nothing(k, value):
+        return "leave no way to fill the other cells"
     needed = []
     for other, mask in enumerate(here):
         if other != k:

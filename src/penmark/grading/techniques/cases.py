@@ -11,7 +11,7 @@ from itertools import chain
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark, Masks, bits
 from penmark.errors import with_article
-from penmark.grading.techniques.case_reasons import reasons_why, told_with_reasons, ways_words
+from penmark.grading.techniques.case_reasons import reasons_why, struck, told_with_reasons, ways_words
 from penmark.grading.techniques.distinct.houses import Houses
 from penmark.grading.techniques.fillings import CaseBook, Fillings, concluded, stated
 from penmark.grading.words import place_name
@@ -148,6 +148,9 @@ def _case_words(
         ways = ways_words(fillings, field, here, fillings.cells, say)
         if ways is not None:
             return f"{said[:-1]}, which leaves only {ways}: {MOVES}."
+        numbers = {say.mark(Mark.number(value)) for _, value in struck(fillings, field, here, moves)}
+        if left and each.rule.all_differ and not any(number in left for number in numbers):
+            return f"{said[:-1]}: {MOVES}."
         reasons = reasons_why(fillings, field, here, moves, say, partial(_objection, rules, number, fillings))
         return told_with_reasons(said[:-1], f"{said[:-1]}, and however that is placed,", reasons, moves, say)
 

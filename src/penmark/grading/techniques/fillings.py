@@ -120,6 +120,10 @@ class Fillings:
                     open_.append((*begun, value))
         return found
 
+    def goes_with_nothing(self, k: int, value: int) -> bool:
+        """Whether a cell can never hold a value, whatever the others could."""
+        return self._solver.solve([self._literals[k][value]], conflicts=MOST_CONFLICTS) is False
+
     def partners(self, here: Sequence[int], held: tuple[int, int], other: int) -> int:
         """The values, as a mask, that a cell may hold, whatever is left there, when another holds one that is given.
 

@@ -18,7 +18,7 @@ from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import LocalPattern, Technique
 from penmark.rules.base import Rule
-from penmark.rules.counting import listing
+from penmark.rules.counting import grouped, listing
 from penmark.rules.outcome import Names
 
 _MOST_NAMED = 4
@@ -123,7 +123,7 @@ def _words(
     field = rules.puzzle.field
 
     def words(say: Names) -> str:
-        named = [rules.words(n, say) for n in group.rules]
+        named = grouped(list(dict.fromkeys(rules.words(n, say) for n in group.rules)))
         with_them = listing(named) if len(named) <= _MOST_NAMED else "all rules that lie there"
         houses = house_names([rules.houses[house] for house in group.houses])
         verb = "are" if len(group.houses) > 1 else "is"
