@@ -13,6 +13,7 @@ from penmark import formats
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.genres.sudoku import GENRE as SUDOKU
 from penmark.grading import Hint, HintKind, Strength, Tier, grade, hint
+from penmark.grading.looking import look_words
 from penmark.grading.profile import load_profile
 from penmark.puzzle.game import Commit, Eliminate, Game
 from penmark.puzzle.genre import Genre
@@ -20,6 +21,7 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.style import RenderStyle
+from tests.grading.killers import killer
 
 EVERY_GENRE = pytest.mark.parametrize("genre", list(genres().values()), ids=lambda genre: genre.name)
 AKARI = by_name("akari")
@@ -157,6 +159,14 @@ def test_look_names_the_place_and_never_counts_the_rest() -> None:
             assert not re.search(r"\d+ more\b", said.words), said.words
             for move in hint(game).moves:
                 game.apply(move)
+
+
+def test_look_names_a_cage_or_a_line_and_not_its_first_cell() -> None:
+    puzzle = killer()
+    steps = [step for step in grade(puzzle).steps if step.technique in ("rule-cases", "needed-in-house")]
+    assert steps
+    for step in steps:
+        assert re.fullmatch(r"the \d+ cage at r\dc\d", look_words(step, puzzle.names))
 
 
 def test_look_names_the_clue_and_not_what_follows() -> None:

@@ -101,11 +101,11 @@ def test_a_frozen_count_is_named() -> None:
 
 
 def test_a_region_goes_by_its_own_name() -> None:
-    cage = Region.of([cell(0, 0), cell(0, 1)]).called("the cage of 5")
+    cage = Region.of([cell(0, 0), cell(0, 1)]).called("the 5 cage")
     puzzle = SUDOKU.new(4, 4).add_constraint(Constraint.goal(Distinct(), cage))
     turned = transform(puzzle, Symmetry.ROTATE_90)
     for each in (puzzle, turned, from_plain(to_plain(puzzle)).puzzle):
-        assert place_words(each, len(each.constraints) - 1, 0, each.names) == "the cage of 5"
+        assert place_words(each, len(each.constraints) - 1, 0, each.names) == "the 5 cage"
 
 
 class _Rooms(Akari):

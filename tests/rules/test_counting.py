@@ -5,7 +5,7 @@ from itertools import chain, combinations
 import pytest
 
 from penmark.board.mark import TRUE
-from penmark.rules.counting import domain_union, encode_count, grouped, highest, listing, lowest
+from penmark.rules.counting import domain_union, encode_count, grouped, highest, is_plural, listing, lowest
 from tests.rules.harness import PlainEncoding, Positions
 from tests.rules.lines import row, two_domains
 
@@ -49,11 +49,29 @@ def test_the_union_of_domains() -> None:
     assert domain_union(two_domains()) == 0b11110
 
 
+@pytest.mark.parametrize(
+    ("names", "plural"),
+    [
+        (["the 12 cage at r1c1"], False),
+        (["the 12 cages at r1c1 and r3c4"], True),
+        (["the German whispers from r1c1 and r3c4"], True),
+        (["the German whisper from r1c1"], False),
+        (["the 1s of box 4"], True),
+        (["the 7 and 8 at r1c4 and r1c8"], True),
+        (["the 45 rule for rows 8 and 9"], False),
+        (["the 4 skyscraper above column 2", "the 3 at r1c1"], True),
+    ],
+)
+def test_which_verb_goes_with_names(names: list[str], plural: bool) -> None:
+    assert is_plural(names) is plural
+
+
 def test_names_of_one_kind_share_their_noun() -> None:
-    cages = ["the cage of 12 at r1c1", "the cage of 3 at r2c2", "the cage of 12 at r3c3"]
-    assert grouped(cages) == ["the cages of 12 at r1c1 and r3c3", "the cage of 3 at r2c2"]
+    cages = ["the 12 cage at r1c1", "the 3 cage at r2c2", "the 12 cage at r3c3"]
+    assert grouped(cages) == ["the 12 cages at r1c1 and r3c3", "the 3 cage at r2c2"]
     assert grouped(["the 4 beside r1c1", "the 8 at r3c5"]) == ["the 4 beside r1c1", "the 8 at r3c5"]
     dots = ["the white dot between r1c1 and r1c2", "the white dot between r3c3 and r4c3"]
     assert grouped(dots) == ["the white dots between r1c1 and r1c2 and between r3c3 and r4c3"]
     assert grouped(["the V"]) == ["the V"]
+    assert grouped(["the 4 skyscraper above column 2"]) == ["the 4 skyscraper above column 2"]
     assert grouped([]) == []

@@ -32,7 +32,7 @@ class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     shape: AnyShape
     presentation: RegionPresentation | None = None
     name: str = ""
-    """What people call this very place, such as `the cage of 12`; empty if it has no name of its own."""
+    """What people call this very place, such as `the 12 cage`; empty if it has no name of its own."""
 
     def with_presentation(self, presentation: RegionPresentation) -> Region:
         return Region(self.shape, presentation, self.name)

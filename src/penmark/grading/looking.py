@@ -35,6 +35,11 @@ def look_words(step: SolveStep, say: Names) -> str:
             coords = tuple(each.coord for each in step.evidence.used) or coords
         return name or _coords(coords, puzzle, say)
     picture = step.picture
+    if found.named is not None and picture.clues and not puzzle.clues.keys() & set(picture.clues):
+        # The head of a cage or a line, which goes by a name of its own.
+        name = found.named(say)
+        if name is not None:
+            return name
     if 0 < len(picture.clues) <= _FEW:
         return listing([clue_words(puzzle, at, say) for at in picture.clues])
     houses = list(dict.fromkeys(each.lower() for each in _HOUSES.findall(step.words)))

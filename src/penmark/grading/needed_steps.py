@@ -121,8 +121,9 @@ class NeededSteps:
             where = first.found.constraint, first.found.region
             return first.found.constraint != BOARD and where == (second.found.constraint, second.found.region)
         if isinstance(first.found, Deduction) and isinstance(second.found, Deduction):
-            # Their words are made for what is left to do on the board.
-            return second.found.words_on is not None and first.found.observed == second.found.observed
+            # One thing that has a name, of which words are made for what is left to do on the board.
+            told_anew = second.found.words_on is not None and second.found.named is not None
+            return told_anew and first.found.observed == second.found.observed
         return False
 
     def _tell(self, number: int, own: Sequence[int]) -> list[SolveStep]:

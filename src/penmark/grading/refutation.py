@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import groupby
 
 from penmark.board.coord import Coord
@@ -19,14 +19,17 @@ from penmark.grading.words import moves_words, place_name, place_words, rule_coo
 from penmark.inference import How
 from penmark.program import BOARD, Origin
 from penmark.puzzle.argument import grounds
-from penmark.puzzle.game import Commit, Move
+from penmark.puzzle.game import Commit, Eliminate, Move
 from penmark.puzzle.places import MOST_SHOWN
 from penmark.reasoning.evidence import Words
 from penmark.rules.constraint import Binding
-from penmark.rules.counting import listing
+from penmark.rules.counting import grouped, listing
+from penmark.rules.distinct import SINGLE, Distinct
 from penmark.rules.outcome import Names, Violation
 from penmark.solvers.reasoner import Literals, RuleStep
 
+_MOST_CAUSES = 3
+"""Houses, cages and lines that are named for what is left in a cell."""
 _FEW_PARTS = 3
 """Parts of a rule that are named one by one."""
 _BECAUSE = {
@@ -168,7 +171,13 @@ class RuleRefutation:
 
     def sentences(self) -> tuple[Words, ...]:
         """Each mark that follows on the way, then the contradiction."""
-        return (*map(self._told, self.placements), self._end)
+        told = self.placements
+        if told and self.end.constraint == BOARD and all(link.by_striking for link in told[-1]):
+            end = rule_coords(self.literals.puzzle, BOARD, self.end.region)
+            if {move.coord for link in told[-1] for move in link.placed} == set(end):
+                # That one number was left there goes without saying, if the next moment none is.
+                told = told[:-1]
+        return (*map(self._told, told), self._end)
 
     def coords(self) -> tuple[Coord, ...]:
         """All places on the way."""
@@ -181,8 +190,26 @@ class RuleRefutation:
         if self.violation is not None and self._says_where(self.violation, say):
             return f"Then {self._violated(self.violation, say)}"
         words = f"Then {self.failure(say)}."
+        if self.end.constraint == BOARD:
+            return self._with_causes(words, rule_coords(self.literals.puzzle, BOARD, self.end.region)[0], None, say)
         why = "" if self.violation is None else self._violated(self.violation, say)
         return words if why in words or len(why) > MOST_CHARACTERS // 2 else f"{words} {sentence(why)}"
+
+    def _with_causes(self, words: str, at: Coord, upto: PrunedLink | None, say: Names) -> str:
+        """`Then only 2 is left for r2c2.` with what has struck the other numbers there since the supposition."""
+        puzzle, causes = self.literals.puzzle, dict[str, None]()
+        for link in self._pruned.links:
+            moves = self.literals.moves(link.step)
+            if any(move.coord == at and isinstance(move, Eliminate) for move in moves):
+                name = place_name(puzzle, link.step.constraint, link.step.region, say)
+                if name is None or name == say.coord(at):
+                    return words
+                causes[name] = None
+            if link is upto:
+                break
+        if not 0 < len(causes) <= _MOST_CAUSES:
+            return words
+        return f"{words.removesuffix('.')}, because of {listing(grouped(list(causes)))}."
 
     def _told(self, links: Sequence[PrunedLink]) -> Words:
         puzzle, step = self.literals.puzzle, links[0].step
@@ -190,7 +217,10 @@ class RuleRefutation:
 
         def words(say: Names) -> str:
             if all(link.by_striking for link in links):
-                return " ".join(self._only_left(move, say) for move in moves)
+                left = [self._only_left(move, say) for move in moves]
+                return " ".join(
+                    map(partial(self._with_causes, upto=links[-1], say=say), left, [m.coord for m in moves])
+                )
             told = f"Then {moves_words(moves, say)}"
             if step.constraint == BOARD:
                 return f"{told}."
@@ -208,6 +238,11 @@ class RuleRefutation:
             if self._is_about_all(step, say):
                 stated = rule_words(puzzle, step.constraint, say, step.region)
                 return f"{told}, because {stated[:1].lower()}{stated[1:]}"
+            if isinstance(rule, Distinct) and step.how in SINGLE:
+                only = [
+                    f"for {say.about((move.coord,)).mark(move.mark)} only at {say.coord(move.coord)}" for move in moves
+                ]
+                return f"Then {place} has room {listing(only)}."
             owed = rule.owed_words(place)
             return f"{told}, because of {place}." if owed is None else f"{told}, as {owed}."
 

@@ -100,7 +100,7 @@ def _in_runs(marks: Sequence[str]) -> list[str]:
     if not all(mark.isdecimal() for mark in marks):
         return list(marks)
     runs: list[list[int]] = []
-    for number in map(int, marks):
+    for number in sorted(map(int, marks)):
         if runs and number == runs[-1][-1] + 1:
             runs[-1].append(number)
         else:

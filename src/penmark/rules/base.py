@@ -18,7 +18,7 @@ from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from operator import sub
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 import msgspec
 
@@ -37,6 +37,10 @@ if TYPE_CHECKING:
 
     from penmark.rules.lowering import Lowering
     from penmark.rules.places import Places
+
+
+Differ: TypeAlias = Callable[[int, int], bool]
+"""Whether two positions cannot hold the same."""
 
 
 class Arity(enum.Enum):
@@ -210,6 +214,14 @@ class Rule(
 
     def choices(self, masks: Sequence[int], say: Names) -> str | None:
         """What a region with these candidate sets can hold, such as `89`; `None` if that has no short name."""
+        return None
+
+    def objection(self, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
+        """What is wrong with a region where position `k` holds its only candidate, to go on with after `would`: `let at
+        most two be seen`. `None` if the rule has no short word for it.
+
+        `masks`: the candidates in the order of the region; `differ` is asked of two positions by their number in it.
+        """
         return None
 
     def region_words(self, scope: Scope, say: Names) -> str | None:

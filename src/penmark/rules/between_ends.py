@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from penmark.board.mark import Mark, MarkKind, Masks, bits, is_single
 from penmark.errors import RuleError
 from penmark.program import negate
-from penmark.rules.base import Encoding, RegionSample, Rule
+from penmark.rules.base import Differ, Encoding, RegionSample, Rule
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
@@ -73,6 +73,14 @@ class BetweenEnds(Rule, tag="between-ends", frozen=True):
         where = "outside of" if self.outside else "strictly between"
         apart = f", which differ by {self.apart} or more" if self.apart else ""
         return f"The numbers along {places} lie {where} those at its ends{apart}."
+
+    def objection(self, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
+        if self.outside or not 0 < k < len(masks) - 1:
+            return None
+        ends, value = masks[0] | masks[-1], masks[k].bit_length() - 1
+        if not ends >> value + 1:
+            return "need a larger number at an end"
+        return None if ends & (1 << value) - 1 else "need a smaller number at an end"
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         for a, b, inner in self._cases(scope):

@@ -79,7 +79,7 @@ _NAMED_PLACE = re.compile(r"(the .+) (at|from|through|beside|between|amid) (.+)"
 
 
 def grouped(names: Sequence[str]) -> list[str]:
-    """Names, those of one kind with one noun: `the cages of 12 at r1c1 and r3c4`."""
+    """Names, those of one kind with one noun: `the 12 cages at r1c1 and r3c4`."""
     places: dict[tuple[str, str], list[str]] = {}
     for name in names:
         found = _NAMED_PLACE.fullmatch(name)
@@ -95,6 +95,15 @@ def _one_kind(noun: str, preposition: str, where: Sequence[str]) -> str:
     # Places that are pairs themselves would run into each other.
     apart = [where[0], *(f"{preposition} {each}" if " and " in each else each for each in where[1:])]
     return f"{kind}s{of}{value} {preposition} {listing(apart)}"
+
+
+_PLURAL = re.compile(r"the (?:\d+ and |(?:[\w-]+ )*[\w-]+s (?:at|from|through|beside|between|amid|of) )")
+
+
+def is_plural(names: Sequence[str]) -> bool:
+    """Whether a verb after these names is in the plural: there are several, or one such as `the 12 cages at r1c1 and
+    r3c4`."""
+    return len(names) > 1 or _PLURAL.match(names[0]) is not None
 
 
 _SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")

@@ -11,7 +11,7 @@ from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks, is_single
 from penmark.inference import How
 from penmark.rules.base import Encoding, RegionSample, Rule
-from penmark.rules.counting import domain_union, grouped, listing, require_one_kind
+from penmark.rules.counting import domain_union, grouped, is_plural, listing, require_one_kind
 from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
@@ -43,7 +43,8 @@ class Crowded(Violation):
 
 _LONGEST_CAUSES = 200
 """Characters for the cages and lines that a sentence names."""
-_ONE_LEFT = frozenset({How.FORCED, How.LAST})
+SINGLE = frozenset({How.FORCED, How.LAST})
+"""How a house comes to know where a number goes."""
 
 
 def blockers(reading: RuleReading) -> tuple[list[int], list[int]]:
@@ -87,7 +88,7 @@ def _single(reading: RuleReading) -> str:
     why = []
     if chosen or causes:
         named = [f"the {mark}{'' if len(chosen) == 1 else 's'} at {reading.name(chosen)}"] if chosen else []
-        keep = "keeps" if len(chosen) + len(causes) == 1 else "keep"
+        keep = "keep" if is_plural([*named, *causes]) else "keeps"
         why.append(f"{listing([*named, *causes])} {keep} it out of {'the' if removed else 'all'} other cells")
     if removed:
         why.append(f"it has been removed from {reading.name(removed)}")
@@ -108,7 +109,7 @@ class Distinct(Rule, tag="distinct", frozen=True):
             "full-house",
             "Full house",
             "{cells} is the last open cell of {place}, and {marks} is missing there.",
-            how=_ONE_LEFT,
+            how=SINGLE,
             positive=True,
             last=True,
         ),
@@ -116,7 +117,7 @@ class Distinct(Rule, tag="distinct", frozen=True):
             "hidden-single-box",
             "Hidden single in a box",
             _single,
-            how=_ONE_LEFT,
+            how=SINGLE,
             positive=True,
             line=False,
             apart=True,
@@ -127,7 +128,7 @@ class Distinct(Rule, tag="distinct", frozen=True):
             "hidden-single",
             "Hidden single",
             _single,
-            how=_ONE_LEFT,
+            how=SINGLE,
             positive=True,
             apart=True,
             rests_on=_single_rests_on,

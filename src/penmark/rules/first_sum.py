@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations
+from operator import or_
 from typing import ClassVar
 
-from penmark.board.mark import MarkKind, Masks
+from penmark.board.mark import MarkKind, Masks, bits
 from penmark.errors import RuleError
 from penmark.rules.automata import Automaton, State, check_line, encode_line, lower_line
-from penmark.rules.base import Encoding, RegionSample, Rule
+from penmark.rules.base import Differ, Encoding, RegionSample, Rule
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
@@ -55,6 +59,21 @@ class FirstSum(Rule, tag="first-sum", frozen=True):
 
     def words_at(self, places: Places, say: Names) -> str:
         return f"By {places}, the first numbers, as many as the very first says, add up to {self.total}."
+
+    def objection(self, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
+        """Of the first number alone: it says how many are added."""
+        first = masks[0].bit_length() - 1
+        if k or not 0 < first <= len(masks) or not all(differ(*pair) for pair in combinations(range(first), 2)):
+            return None
+        others = [value for value in bits(reduce(or_, masks[1:first], 0)) if value != first]
+        if len(others) < first - 1:
+            return None
+        least, most = sum(others[: first - 1]), sum(others[len(others) - first + 1 :])
+        if first + least > self.total:
+            return f"make the sum {first + least}{' or more' if first > 1 else ''}"
+        if first + most < self.total:
+            return f"make the sum {first + most}{' or less' if first > 1 else ''}"
+        return None
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encode_line(_FirstNumbers(self.total), scope, encoding)

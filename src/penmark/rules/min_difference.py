@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
-from penmark.board.mark import MAX_NUMBER, MarkKind, Masks, bits
+from penmark.board.mark import MAX_NUMBER, Mark, MarkKind, Masks, bits, is_single
 from penmark.errors import RuleError
-from penmark.rules.base import Encoding, RegionSample, Rule
+from penmark.rules.base import Differ, Encoding, RegionSample, Rule
 from penmark.rules.counting import encode_pair, lower_pair
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
@@ -65,6 +65,16 @@ class MinDifference(Rule, tag="min-difference", frozen=True):
 
     def words_at(self, places: Places, say: Names) -> str:
         return f"Neighbours along {places} differ by {self.n} or more."
+
+    def objection(self, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
+        """Of a position with one on either side, where these see each other."""
+        if not 0 < k < len(masks) - 1 or not differ(k - 1, k + 1):
+            return None
+        beside = [mask & self._far_from(masks[k]) for mask in (masks[k - 1], masks[k + 1])]
+        both = beside[0] | beside[1]
+        if not all(beside) or not is_single(both):
+            return None
+        return f"need {say.mark(Mark.number(both.bit_length() - 1))} on both sides of it"
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         for a, b in pairwise(scope.indices):

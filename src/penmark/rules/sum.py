@@ -65,8 +65,8 @@ def _bounds_words(reading: RuleReading) -> str:
     least, most = (sum(end(reading.masks[i]) for i in open_ones) for end in (lowest, highest))
     cells = reading.name(open_ones)
     range_ = f", where they could be {least} to {most}" if len(open_ones) > 1 else ""
-    left = f"leaves {rest} for {cells}{range_}" if held else f"is {rest}{range_}"
-    return f"{reading.place} {left}: {reading.moves}."
+    left = f"leaves {rest} for" if held else f"asks for {rest} in"
+    return f"{reading.place} {left} {cells}{range_}: {reading.moves}."
 
 
 class Sum(Rule, tag="sum", frozen=True):

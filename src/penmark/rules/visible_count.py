@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from penmark.board.mark import MarkKind, Masks
+from penmark.board.mark import MarkKind, Masks, bits
 from penmark.errors import RuleError
 from penmark.rules.automata import Automaton, State, check_line, encode_line, lower_line
-from penmark.rules.base import Encoding, RegionSample, Rule
+from penmark.rules.base import Differ, Encoding, RegionSample, Rule
 from penmark.rules.counting import domain_union, spelled
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.distinct import Crowded, Distinct, Repeated
@@ -64,6 +65,22 @@ class VisibleCount(Rule, tag="visible-count", frozen=True):
         if self.n == 1:
             return f"From {places} only one number can be seen, the largest."
         return f"From {places} exactly {spelled(self.n)} numbers can be seen, each larger than all before it."
+
+    def objection(self, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
+        seen = {(0, 0)}
+        for place, mask in enumerate(masks):
+            left = mask & ~masks[k] if self.distinct and place != k else mask
+            seen = {
+                (value, count + 1) if value > largest else (largest, count)
+                for largest, count in seen
+                for value in bits(left)
+            }
+        counts = [count for _, count in seen]
+        if counts and max(counts) < self.n:
+            return f"let at most {spelled(max(counts))} be seen"
+        if counts and min(counts) > self.n:
+            return f"let at least {spelled(min(counts))} be seen"
+        return None
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         if self.distinct:

@@ -26,7 +26,7 @@ class DisjointGroups(Variant, frozen=True):
                 cell(top + r, left + c)
                 for top in range(area.top, area.top + area.rows, height)
                 for left in range(area.left, area.left + area.cols, width)
-            ).called(f"the group of {FIRST}")
+            ).called(f"the disjoint group of {FIRST}")
             for area in substrate.dims.areas
             for r in range(height)
             for c in range(width)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.coord import frame
-from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -33,8 +32,7 @@ class FrameSum(OutsideVariant, frozen=True):
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
         width, height = box_size(substrate)
         depth = height if self.at.row in (0, substrate.rows + 1) else width
-        region = Region.path(self.cells(substrate)[:depth]).called(f"the {self.value} beside {FIRST}")
-        return (Constraint.goal(DistinctSum(self.value), region),)
+        return (Constraint.goal(DistinctSum(self.value), self.region(substrate, "frame sum", depth)),)
 
 
 VARIANT = FrameSum

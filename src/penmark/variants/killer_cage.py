@@ -89,7 +89,7 @@ def _said_of(total: int | None) -> tuple[Rule, RegionPresentation, str]:
     look = RegionPresentation(BorderStyle.DASHED, label=None if total is None else NumberLabel(total))
     if total is None:
         return Distinct(), look, f"the cage at {FIRST}"
-    return DistinctSum(total), look, f"the cage of {total} at {FIRST}"
+    return DistinctSum(total), look, f"the {total} cage at {FIRST}"
 
 
 def _beside(at: Coord) -> list[Coord]:

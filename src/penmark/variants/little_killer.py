@@ -107,7 +107,7 @@ class LittleKiller(Variant, frozen=True):
         require_cells(self, self.cells(substrate), substrate)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        region = Region.path(self.cells(substrate)).called(f"the diagonal of {self.value} from {FIRST}")
+        region = Region.path(self.cells(substrate)).called(f"the {self.value} diagonal from {FIRST}")
         return (Constraint.goal(Sum(self.value), region),)
 
     def looks(self, variants: Variants) -> tuple[tuple[Coord, ClueLook], ...]:

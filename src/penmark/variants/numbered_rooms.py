@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -20,7 +19,7 @@ class NumberedRooms(OutsideVariant, frozen=True):
     )
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        region = Region.path(self.cells(substrate)).called(f"the {self.value} beside {FIRST}")
+        region = self.region(substrate, "numbered room")
         return (Constraint.goal(NumberedRoom(self.value), region),)
 
 

@@ -326,6 +326,13 @@ class OutsideVariant(Variant, frozen=True):
         line = across if 1 <= row <= rows else down
         return tuple(line if 0 in (row, col) else reversed(line))
 
+    def region(self, substrate: Substrate, noun: str, most: int | None = None) -> Region:
+        """The cells of its row or column, all or the nearest, with a name: `the 4 skyscraper above column 2`."""
+        rows, row, col = substrate.rows, self.at.row, self.at.col
+        across = f"{'left' if col == 0 else 'right'} of row {row}"
+        side = across if 1 <= row <= rows else f"{'above' if row == 0 else 'below'} column {col}"
+        return Region.path(self.cells(substrate)[:most]).called(f"the {self.value} {noun} {side}")
+
     def validate(self, substrate: Substrate) -> None:
         within = (1 <= self.at.row <= substrate.rows, 1 <= self.at.col <= substrate.cols)
         rim = (self.at.row in (0, substrate.rows + 1), self.at.col in (0, substrate.cols + 1))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.coord import frame
-from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -29,7 +28,7 @@ class SandwichSum(OutsideVariant, frozen=True):
         return cls(frame(0, 4), 14)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        region = Region.path(self.cells(substrate)).called(f"the {self.value} beside {FIRST}")
+        region = self.region(substrate, "sandwich")
         return (Constraint.goal(Sandwich(self.value, 1, largest_number(substrate)), region),)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from penmark.board.coord import frame
-from penmark.board.region import FIRST, Region
 from penmark.board.substrate import Substrate
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
@@ -28,7 +27,7 @@ class XSum(OutsideVariant, frozen=True):
         return cls(frame(3, 0), 20)
 
     def constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
-        region = Region.path(self.cells(substrate)).called(f"the {self.value} beside {FIRST}")
+        region = self.region(substrate, "X-sum")
         return (Constraint.goal(FirstSum(self.value), region),)
 
 

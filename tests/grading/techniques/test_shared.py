@@ -504,15 +504,15 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "rule-cases",
             _equal("a4", "b4 b3"),
             "",
-            "On the group of r1c1, r1c2 and r2c2, r1c2 and r2c2 add up to r1c1, and however that is placed, 1 can be "
-            "removed from r1c1 and 4 can be removed from r1c2 and r2c2.",
+            "On the group of r1c1, r1c2 and r2c2, r1c2 and r2c2 add up to r1c1: 1 at r1c1 would leave no way to fill "
+            "the other cells; 4 at r1c2 or r2c2 would leave no way to fill the other cells. So 1 can be removed from "
+            "r1c1 and 4 can be removed from r1c2 and r2c2.",
         ),
         (
             "rule-cases",
             killer(),
             "",
-            "The cage of 8 at r1c1 can only be 125 or 134, and however that is placed, 6 can be removed from r1c1, "
-            "r1c2 and r2c2.",
+            "The 8 cage at r1c1 can only be 125 or 134: 6 can be removed from r1c1, r1c2 and r2c2.",
         ),
         (
             "forty-five",
@@ -524,7 +524,7 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "needed-in-house",
             killer("a1 b1 3, c1 d1 7", 4),
             "",
-            "The cage of 3 at r4c1 needs a 1 and a 2, which can only go to r4c1 or r4c2: 1 and 2 can be removed from "
+            "The 3 cage at r4c1 needs a 1 and a 2, which can only go to r4c1 or r4c2: 1 and 2 can be removed from "
             "r3c1, r3c2, r4c3 and r4c4.",
         ),
         (

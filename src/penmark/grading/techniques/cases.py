@@ -11,6 +11,7 @@ from itertools import chain
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark, Masks, bits
 from penmark.errors import with_article
+from penmark.grading.techniques.case_reasons import reasons_why, struck, told_with_reasons, ways_words
 from penmark.grading.techniques.distinct.houses import Houses
 from penmark.grading.techniques.fillings import CaseBook, Fillings, concluded, stated
 from penmark.grading.words import place_name
@@ -30,8 +31,9 @@ _MOST_CELLS = 12
 """Of a rule that people go through the cases of."""
 
 
-_KIND = re.compile(r"the ([a-zVX-]\w*(?: (?!of |at |from |through |amid |between |beside )\w+)*)")
-"""Of a name such as `the cage of 12 at r1c1`."""
+_AFTER = "of|at|from|through|amid|between|above|below|left|right"
+_KIND = re.compile(rf"the (?:\d+ )?([a-zA-Z][\w-]*(?: (?!(?:{_AFTER}) )\w+)*)")
+"""Of a name such as `the 12 cage at r1c1`."""
 
 
 class CaseRules:
@@ -46,6 +48,10 @@ class CaseRules:
         houses = Houses(puzzle)
         self.houses = [house for house in houses.houses if house.full]
         self.house_cells = [tuple(houses.index[cell] for cell in house.cells) for house in self.houses]
+
+    def differ(self, one: int, other: int) -> bool:
+        """Whether two positions lie in one house."""
+        return any(one in cells and other in cells for cells in self.house_cells)
 
     def name(self, number: int, say: Names) -> str | None:
         """What people call a rule's cells, if they have a name."""
@@ -99,7 +105,7 @@ def _look_at_rule(position: Position, number: int) -> Iterator[Deduction]:
         here = [position.masks[i] for i in cells]
 
         def words_on(masks: Masks, moves: tuple[Move, ...]) -> Words:
-            return _case_words(rules, number, [masks[i] for i in place.scope.indices], moves)
+            return _case_words(rules, number, fillings, [masks[i] for i in place.scope.indices], moves)
 
         yield Deduction(
             place.scope.coords(cells),
@@ -126,8 +132,12 @@ def area(coords: tuple[Coord, ...], clues: tuple[Coord, ...] = ()) -> EvidenceMa
     return evidence
 
 
-def _case_words(rules: CaseRules, number: int, before: Sequence[int], moves: tuple[Move, ...]) -> Words:
-    each = rules.places[number]
+def _case_words(
+    rules: CaseRules, number: int, fillings: Fillings, before: Sequence[int], moves: tuple[Move, ...]
+) -> Words:
+    each, field = rules.places[number], rules.puzzle.field
+    held = dict(zip(each.scope.indices, before, strict=True))
+    here = [held[i] for i in fillings.cells]
 
     def words(say: Names) -> str:
         place, left = rules.words(number, say), each.rule.choices(before, say)
@@ -135,9 +145,30 @@ def _case_words(rules: CaseRules, number: int, before: Sequence[int], moves: tup
         if len(rules.cells[number]) == 2:
             why = [_beside(rules, number, before, cell, moves, say) for cell in rules.cells[number]]
             return f"{said[:-1]}, and {listing(list(dict.fromkeys(told for told in why if told)))}: {MOVES}."
-        return f"{said[:-1]}, and however that is placed, {MOVES}."
+        ways = ways_words(fillings, field, here, fillings.cells, say)
+        if ways is not None:
+            return f"{said[:-1]}, which leaves only {ways}: {MOVES}."
+        numbers = {say.mark(Mark.number(value)) for _, value in struck(fillings, field, here, moves)}
+        if left and each.rule.all_differ and not any(number in left for number in numbers):
+            return f"{said[:-1]}: {MOVES}."
+        reasons = reasons_why(fillings, field, here, moves, say, partial(_objection, rules, number, fillings))
+        return told_with_reasons(said[:-1], f"{said[:-1]}, and however that is placed,", reasons, moves, say)
 
     return words
+
+
+def _objection(
+    rules: CaseRules, number: int, fillings: Fillings, here: Sequence[int], k: int, say: Names
+) -> str | None:
+    """What the rule itself says is wrong with the candidates, where a cell holds only one."""
+    place, held = rules.places[number], dict(zip(fillings.cells, here, strict=True))
+    cells = place.scope.indices
+    return place.rule.objection(
+        [held[i] for i in cells],
+        cells.index(fillings.cells[k]),
+        lambda one, other: rules.differ(cells[one], cells[other]),
+        say,
+    )
 
 
 def _beside(

@@ -96,6 +96,48 @@ class Fillings:
         gone = {(i, value) for i, mask in zip(self.cells, masks, strict=True) if not mask >> value & 1}
         return gone | (self._needed(struck, *hypothetical) or set())
 
+    def ways(self, here: Sequence[int], among: Sequence[int], most: int) -> list[tuple[int, ...]] | None:
+        """How some of the cells can be filled, each the values in order; `None` if that is in more ways, or not clear.
+
+        `here`: the candidates by cell; `among`: the numbers of the cells that are told apart.
+        """
+        struck, found = self._struck(here), list[tuple[int, ...]]()
+        open_: list[tuple[int, ...]] = [()]
+        while open_:
+            begun = open_.pop()
+            if len(begun) == len(among):
+                found.append(begun)
+                if len(found) > most:
+                    return None
+                continue
+            taken = [self._literals[k][value] for k, value in zip(among, begun, strict=False)]
+            k = among[len(begun)]
+            for value in sorted(bits(here[k]), reverse=True):
+                answer = self._solver.solve([*struck, *taken, self._literals[k][value]], conflicts=MOST_CONFLICTS)
+                if answer is None:
+                    return None
+                if answer:
+                    open_.append((*begun, value))
+        return found
+
+    def goes_with_nothing(self, k: int, value: int) -> bool:
+        """Whether a cell can never hold a value, whatever the others could."""
+        return self._solver.solve([self._literals[k][value]], conflicts=MOST_CONFLICTS) is False
+
+    def partners(self, here: Sequence[int], held: tuple[int, int], other: int) -> int:
+        """The values, as a mask, that a cell may hold, whatever is left there, when another holds one that is given.
+
+        `held`: the number of that other cell, and its value.
+        """
+        k, value = held
+        rest = [literal for literal in self._struck(here) if self._candidate[literal][0] != self.cells[other]]
+        supposed = [*rest, self._literals[k][value]]
+        allowed = 0
+        for beside, literal in self._literals[other].items():
+            if self._solver.solve([*supposed, literal], conflicts=MOST_CONFLICTS) is not False:
+                allowed |= 1 << beside
+        return allowed
+
     def _needed(self, struck: list[int], *supposed: int) -> set[tuple[int, int]] | None:
         """Some of the candidates struck, few of them superfluous, that rule out what is supposed; `None` if all do not.
 

@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain, combinations
 
+from penmark.board.mark import Masks
+from penmark.grading.techniques.case_reasons import reasons_why, told_with_reasons, ways_words
 from penmark.grading.techniques.cases import CaseRules, area, is_open, kinds_with_cases
 from penmark.grading.techniques.distinct.houses import house_names
-from penmark.grading.techniques.fillings import CaseBook, concluded, stated
+from penmark.grading.techniques.fillings import CaseBook, Fillings, concluded, stated
+from penmark.puzzle.game import Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import LocalPattern, Technique
 from penmark.rules.base import Rule
-from penmark.rules.counting import listing
+from penmark.rules.counting import grouped, listing
 from penmark.rules.outcome import Names
 
 _MOST_NAMED = 4
@@ -102,22 +105,40 @@ def _look(choice: Choice) -> Callable[[Position, int], Iterator[Deduction]]:
         moves, out = concluded(position, fillings.impossible(position.masks))
         if moves:
             coords, here = rules.puzzle.field.coords(group.cells), [position.masks[i] for i in group.cells]
+
+            def words_on(masks: Masks, moves: tuple[Move, ...]) -> Words:
+                return _words(rules, group, fillings, [masks[i] for i in group.cells], moves)
+
+            rests_on = partial(fillings.reasons, here, out)
             yield Deduction(
-                coords, moves, _words(rules, group), area(coords), None, partial(fillings.reasons, here, out)
+                coords, moves, words_on(position.masks, moves), area(coords), None, rests_on, words_on=words_on
             )
 
     return look
 
 
-def _words(rules: CaseRules, group: HouseGroup) -> Words:
+def _words(
+    rules: CaseRules, group: HouseGroup, fillings: Fillings, here: Sequence[int], moves: tuple[Move, ...]
+) -> Words:
+    field = rules.puzzle.field
+
     def words(say: Names) -> str:
-        named = [rules.words(n, say) for n in group.rules]
+        named = grouped(list(dict.fromkeys(rules.words(n, say) for n in group.rules)))
         with_them = listing(named) if len(named) <= _MOST_NAMED else "all rules that lie there"
         houses = house_names([rules.houses[house] for house in group.houses])
         verb = "are" if len(group.houses) > 1 else "is"
-        return f"however {houses[:1].lower()}{houses[1:]} {verb} filled with {with_them}, {MOVES}."
+        told = f"however {houses[:1].lower()}{houses[1:]} {verb} filled with {with_them}"
+        ways = ways_words(fillings, field, here, _cells_told(rules, group), say)
+        if ways is not None:
+            return f"{told}, there is only {ways}: {MOVES}."
+        return told_with_reasons(told, f"{told},", reasons_why(fillings, field, here, moves, say), moves, say)
 
     return words
+
+
+def _cells_told(rules: CaseRules, group: HouseGroup) -> Sequence[int]:
+    """The cells of the rule, if it is one alone."""
+    return rules.cells[group.rules[0]] if len(group.rules) == 1 else ()
 
 
 def _within(groups: HouseGroups) -> list[HouseGroup]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from penmark.board.coord import Coord
 from penmark.board.mark import is_single
 from penmark.reasoning.technique import Propagation
-from penmark.rules.counting import grouped, listing
+from penmark.rules.counting import grouped, is_plural, listing
 from penmark.rules.deductions import RuleReading
 
 _MOST_CAUSES = 4
@@ -38,7 +38,7 @@ def _naked_words(reading: RuleReading) -> str:
     causes = [reading.because(cell, each) for each in reading.field.domain(cell).marks(left)]
     if left and len(set(causes)) <= _MOST_CAUSES and None not in causes:
         ruling = [*names, *grouped(list(dict.fromkeys(filter(None, causes))))]
-        leave = "leave" if len(ruling) > 1 else "leaves"
+        leave = "leave" if is_plural(ruling) else "leaves"
         return f"{listing(ruling)} {leave} only {reading.say.mark(mark)} for {reading.decided}."
     why = [f"{listing(names)} {'hold' if len(names) > 1 else 'holds'}"] if names else []
     if left:

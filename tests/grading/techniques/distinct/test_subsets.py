@@ -100,7 +100,7 @@ def test_a_hidden_set_keeps_its_cells_for_itself(kind: str, places: str) -> None
     cells = [(1, int(name[3:])) for name in places.split()]
     assert set(step.moves) == _struck(cells, "".join(sorted(set("123456789") - set(digits))))
     said = words(position, step)
-    assert said.startswith("In row 1, 1")
+    assert said.startswith("In row 1 the only places for 1")
     assert "which leaves no room for others: " in said
     assert "r1c1" in said
     nearly = Position(GENRE.new(9, 9))

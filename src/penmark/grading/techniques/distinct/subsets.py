@@ -110,7 +110,7 @@ def _strike_others(candidates: CandidateBoards, house: House, cells: int, hidden
     def words(say: Names) -> str:
         marks = _marks(candidates, say, cells, sum(1 << value for value in hidden))
         where = say.coords(candidates.houses.coords(cells))
-        return f"in {house.name}, {marks} can only go in {where}, which leaves no room for others: {MOVES}."
+        return f"in {house.name} the only places for {marks} are {where}, which leaves no room for others: {MOVES}."
 
     return candidates.deduction(cells, strikes, words, dict.fromkeys(hidden, house.board & ~cells))
 
