@@ -13,6 +13,7 @@ from penmark.grading.derivation import Derivation, derivation
 from penmark.grading.hint_model import Hint, HintKind, Strength
 from penmark.grading.ladder import Ladder
 from penmark.grading.looking import look_words
+from penmark.grading.named_refutation import named_refutation
 from penmark.grading.picture import Picture
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import SolveState
@@ -31,8 +32,6 @@ _SHORT = 4
 """Steps of a contradiction that are told in the sentence itself."""
 _LONGEST = 12
 """Steps of a contradiction that are still told, one by one, among the reasons; named steps beyond are far away."""
-_MOST_REASONS = 40
-"""Named steps that are told there."""
 
 
 @dataclass(frozen=True)
@@ -161,12 +160,12 @@ class _Explaining:
         named, steps, first = _named(self._puzzle, each), way.steps, way.steps[0]
         if len(steps) == 1:
             return f"{sentence(named)} {first.title}: {first.words}", first.reasons
-        reasons = tuple(f"{step.title}: {step.words}" for step in steps[:_MOST_REASONS])
         if len(steps) <= _LONGEST:
             words = f"{named}: {len(steps)} steps from {self._source} show it. They begin with"
+            reasons = tuple(f"{step.title}: {step.words}" for step in steps)
         else:
-            way_there = f"it takes some {len(steps)} steps from {self._source} to see"
-            words = f"{named}, but {way_there}: do without it. They begin with"
+            way_there = f"that shows only after some {len(steps)} steps from {self._source}"
+            words, reasons = f"{named}, but {way_there}: take it back, and go on with", ()
         words = capitalized(words)
         told = f"{words} {first.title}: {first.words}"
         if len(told) <= MOST_CHARACTERS:
@@ -197,6 +196,7 @@ class _Explaining:
     def _shortest(self, state: SolveState) -> tuple[Wrong, RuleRefutation] | None:
         """The wrong mark that leads to a contradiction soonest, with the right marks that the player has made."""
         reasoner, known, found = state.reasoner, state.at_once(), list[tuple[Wrong, RuleRefutation]]()
+        before = state.position.masks[:]
         for each in self._marks:
             if self._budget.stop() is not None:
                 break
@@ -207,6 +207,10 @@ class _Explaining:
                 refuted = RuleRefutation.of(reasoner.literals(), state.position.masks, supposed, chain, known)
                 if refuted is not None:
                     found.append((each, refuted))
+            if not any(len(refuted.placements) <= _SHORT for _, refuted in found):
+                named = named_refutation(self._puzzle, before, supposed, self._ladder, self._budget, known)
+                if named is not None:
+                    found.append((each, named))
         return min(found, key=lambda pair: len(pair[1].placements), default=None)
 
     def _supposed(self, each: Wrong) -> Commit:

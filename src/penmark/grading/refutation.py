@@ -12,7 +12,7 @@ from itertools import groupby
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Masks
-from penmark.grading.chain_pruning import PrunedChain, PrunedLink, pruned
+from penmark.grading.chain_pruning import ChainStep, PrunedChain, PrunedLink, pruned
 from penmark.grading.deduction_telling import MOST_CHARACTERS
 from penmark.grading.parts import parts_from
 from penmark.grading.words import moves_words, place_name, place_words, rule_coords, rule_words, sentence
@@ -46,7 +46,7 @@ class RuleRefutation:
     supposed: Move
     masks: Masks
     """The candidates before it."""
-    chain: tuple[RuleStep, ...]
+    chain: tuple[ChainStep, ...]
     """All that was concluded."""
     known: AbstractSet[int] = frozenset()
     """The literals that follow without the supposition."""
@@ -68,7 +68,7 @@ class RuleRefutation:
     @property
     def end(self) -> RuleStep:
         """The rule that cannot hold any more."""
-        return self.chain[-1]
+        return _rule(self.chain[-1])
 
     @cached_property
     def _pruned(self) -> PrunedChain:
@@ -77,7 +77,8 @@ class RuleRefutation:
     @cached_property
     def anyway(self) -> tuple[RuleStep, ...]:
         """Those that the contradiction rests on and that follow without the supposition as well."""
-        return tuple(link.step for link in self._pruned.links if self.known >= set(link.step.literals))
+        steps = [link.step for link in self._pruned.links]
+        return tuple(each for each in steps if isinstance(each, RuleStep) and self.known >= set(each.literals))
 
     @cached_property
     def links(self) -> tuple[PrunedLink, ...]:
@@ -153,7 +154,7 @@ class RuleRefutation:
 
     def _place_of(self, link: PrunedLink) -> tuple[int, ...]:
         """Equal for what one rule says of one place; rules of the whole board say many things, each for itself."""
-        step = link.step
+        step = _rule(link.step)
         where = (step.constraint, step.region)
         puzzle = self.literals.puzzle
         if step.how == How.COMPLETE:
@@ -172,7 +173,7 @@ class RuleRefutation:
 
     def coords(self) -> tuple[Coord, ...]:
         """All places on the way."""
-        moved = [move.coord for link in self.links for move in self.literals.moves(link.step)]
+        moved = [move.coord for link in self.links for move in self.literals.moves(_rule(link.step))]
         end = rule_coords(self.literals.puzzle, self.end.constraint, self.end.region)
         return tuple(dict.fromkeys((self.supposed.coord, *moved, *end)))
 
@@ -185,7 +186,7 @@ class RuleRefutation:
         return words if why in words or len(why) > MOST_CHARACTERS // 2 else f"{words} {sentence(why)}"
 
     def _told(self, links: Sequence[PrunedLink]) -> Words:
-        puzzle, step = self.literals.puzzle, links[0].step
+        puzzle, step = self.literals.puzzle, _rule(links[0].step)
         moves = tuple(move for link in links for move in link.placed)
 
         def words(say: Names) -> str:
@@ -207,6 +208,11 @@ class RuleRefutation:
             return f"{told}, because of {place}." if owed is None else f"{told}, as {owed}."
 
         return words
+
+
+def _rule(step: ChainStep) -> RuleStep:
+    assert isinstance(step, RuleStep)
+    return step
 
 
 def _only_left(move: Commit, say: Names) -> str:
