@@ -62,7 +62,7 @@ class PatternReasons:
     def _places(
         self, step: PatternStep, goal: tuple[int, int], struck: Sequence[int]
     ) -> Iterator[tuple[list[int], BoardPattern | LocalPattern]]:
-        """Sets of positions that may be all that is needed, with the pattern that is to be found: the smallest first."""
+        """Sets of positions that may be all that is needed, the smallest first, and the pattern to look for there."""
         technique, told = step.technique, self._told(step)
         if isinstance(technique, BoardPattern):
             yield [i for i in struck if i in told], technique

@@ -19,8 +19,8 @@ from penmark.grading.words import moves_words, place_name, place_words, rule_coo
 from penmark.inference import How
 from penmark.program import BOARD, Origin
 from penmark.puzzle.argument import grounds
-from penmark.puzzle.game import Commit, Move
-from penmark.puzzle.places import MOST_SHOWN
+from penmark.puzzle.game import Commit, Game, Move
+from penmark.puzzle.places import MOST_SHOWN, rule_scope
 from penmark.reasoning.evidence import Words
 from penmark.rules.constraint import Binding
 from penmark.rules.counting import listing
@@ -34,6 +34,8 @@ _BECAUSE = {
     How.COMPLETE: "as the loop cannot get there any more",
 }
 """Why something follows, where the rule of the whole board says less."""
+_FEW_MARKS = 6
+"""Marks that are named as what leaves a rule of the whole board no way."""
 _BRIEF = 100
 """Characters of what is wrong in the end; what needs more is told as the rule."""
 
@@ -102,11 +104,28 @@ class RuleRefutation:
             return violated
         if not self._is_about_all(self.end, say):
             return f"there is no way left for {self._place(self.end, [(self._pruned.ends_on, None)], say)}"
-        hopeless = puzzle.constraints[self.end.constraint].rule.hopeless_words(say)
+        hopeless = self._hopeless(say)
         if hopeless is not None:
             return hopeless
         rule = rule_words(puzzle, self.end.constraint, say, self.end.region).removesuffix(".")
         return f"it can no longer be that {rule[:1].lower()}{rule[1:]}"
+
+    def _hopeless(self, say: Names) -> str | None:
+        """Why a rule of the whole board has no way left: told of the marks that leave it none."""
+        puzzle, ends_on = self.literals.puzzle, self._pruned.ends_on
+        rule, scope = puzzle.constraints[self.end.constraint].rule, rule_scope(puzzle, *self._where)
+        board = Game(puzzle)
+        for mark in ends_on:
+            board.apply(mark)
+        seen = rule.hopeless_at(scope, board.masks, say)
+        words = rule.hopeless_words(say)
+        if seen is not None or words is None or not 0 < len(ends_on) <= _FEW_MARKS:
+            return seen or words
+        return f"{words}, for {moves_words(ends_on, say)}"
+
+    @property
+    def _where(self) -> tuple[int, int]:
+        return self.end.constraint, self.end.region
 
     def _place(self, step: RuleStep, why: Sequence[tuple[tuple[Commit, ...], Commit | None]], say: Names) -> str:
         """What a rule is about; of one whose parts have names, those that say so, where they are few: `the 5 at r7c10`.

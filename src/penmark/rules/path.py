@@ -20,6 +20,7 @@ from penmark.rules.field import Scope
 from penmark.rules.graphs import flagged, held_flags, open_flags
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.pinches import pinch
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -279,6 +280,25 @@ class Path(Rule, tag="path", frozen=True):
         if not self.closed:
             return None
         return "the lines can no longer become one loop: however they go on, one ends or a loop closes too early"
+
+    def hopeless_at(self, scope: Scope, masks: Masks, say: Names) -> str | None:
+        """A vertex that the loop would have to pass twice."""
+        graph = scope_edges(scope, self.vertices)
+        found = pinch(graph, held_flags(scope, masks, self.mark), open_flags(scope, masks, self.mark))
+        if not self.closed or found is None:
+            return None
+        one, other = map(say.coord, scope.coords(scope.indices[edge] for edge in (found.one, found.other)))
+        there = say.coord(self._vertex(scope, graph, found.vertex))
+        return f"the loop would have to go through {there} twice: {one} and {other} are joined nowhere else"
+
+    def _vertex(self, scope: Scope, graph: EdgeGraph, vertex: int) -> Coord:
+        """The place of a vertex of the graph."""
+        edge = graph.at[vertex][0]
+        geometry = line_geometry(scope.field.substrate)
+        ends = geometry.edge_ends(self.vertices)[scope.indices[edge]]
+        assert ends is not None
+        width = self.vertices.shape(scope.field.substrate.rows, scope.field.substrate.cols)[1]
+        return Coord(self.vertices, *divmod(ends[graph.ends[edge].index(vertex)], width))
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         """As a circuit in which each edge may be walked either way; a vertex may be left out.
