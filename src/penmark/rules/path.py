@@ -149,19 +149,28 @@ def _line_between(reading: RuleReading) -> tuple[Coord, ...]:
     return () if found is None else reading.field.coords(found[1])
 
 
+def _crossed_and_on(reading: RuleReading) -> str:
+    """What is crossed, and the lines that go on since it is."""
+    assert isinstance(reading.rule, Path)
+    first, *rest = reading.cells
+    if not rest or any(mark != reading.rule.mark for mark in reading.marks[1:]):
+        return reading.moves
+    return f"{reading.part([first])}, which leaves one way on: {reading.part(rest)}"
+
+
 def _closes_early(reading: RuleReading) -> str:
-    lines = _Lines(reading)
+    lines, moves = _Lines(reading), _crossed_and_on(reading)
     found = lines.closed_by(reading.cells[0])
     if found is None:
         way = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in lines.ends_of(reading.cells[0]))
-        return f"a line from {way}, and what it leads to, would close the loop too soon: {reading.moves}."
+        return f"a line from {way}, and what it leads to, would close the loop too soon: {moves}."
     ends, line, goes_on = found
     where = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in (ends[0], ends[-1]))
     loop = f"the line of {len(line)} from {where} would"
     if goes_on:
         gap = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in lines.ends_of(reading.cells[0]))
-        return f"{loop} have to go on and become a loop too soon with a line from {gap}: {reading.moves}."
-    return f"{loop} become a loop too soon, with other lines left outside it: {reading.moves}."
+        return f"{loop} have to go on and become a loop too soon with a line from {gap}: {moves}."
+    return f"{loop} become a loop too soon, with other lines left outside it: {moves}."
 
 
 def _complete(reading: RuleReading) -> str:
