@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Masks
+from penmark.errors import UndecidedError
 from penmark.grading.chain_pruning import ChainStep, PrunedLink
 from penmark.grading.deduction_telling import deduction_words
 from penmark.grading.ladder import Ladder, Rung
@@ -40,7 +41,10 @@ def named_refutation(
 
     `known`: the literals that single rules conclude without the mark.
     """
-    state = SolveState(puzzle, masks[:], None, budget)
+    try:
+        state = SolveState(puzzle, masks[:], None, budget)
+    except UndecidedError:
+        return None
     state.apply((supposed,))
     chain = _Layers(state, ladder).chain()
     if not chain:
@@ -60,8 +64,8 @@ class _Layers:
     def chain(self) -> tuple[ChainStep, ...]:
         """All that was concluded, the contradiction last; nothing if there is none."""
         for _ in range(_MOST_LAYERS):
-            before = len(self._chain)
-            end = self._rules_end() or self._patterns_end()
+            before, seen = len(self._chain), list(self._patterns())
+            end = self._rules_end() or self._patterns_end(seen)
             if end is not None:
                 return (*self._chain, end)
             if len(self._chain) == before or self._state.budget.stop() is not None:
@@ -69,9 +73,8 @@ class _Layers:
         return ()
 
     def _rules_end(self) -> RuleStep | None:
-        """Find all, then take the rules' conclusions; the rule that cannot hold, if there is one."""
+        """Take what rules conclude; the one that cannot hold, if there is one."""
         state, value = self._state, self._state.reasoner.deducer.value
-        self._seen = list(self._patterns())
         found = [RuleStep.unranked(*each) for each in state.reasoner.deducer.deductions()]
         broken = [step for step in found if step.is_contradiction]
         if broken:
@@ -82,10 +85,10 @@ class _Layers:
                 self._chain.append(step)
         return None
 
-    def _patterns_end(self) -> PatternStep | None:
-        """Take what patterns conclude; the one that contradicts a mark, if there is one."""
+    def _patterns_end(self, seen: Sequence[PatternStep]) -> PatternStep | None:
+        """Take what patterns have concluded; the one that contradicts a mark, if there is one."""
         state, reasoner = self._state, self._state.reasoner
-        for step in self._seen:
+        for step in seen:
             values = {move: reasoner.deducer.value(reasoner.literal(move)) for move in step.moves}
             contradicted = tuple(move for move, value in values.items() if value < 0)
             if contradicted:
@@ -97,20 +100,21 @@ class _Layers:
         return None
 
     def _patterns(self) -> Iterator[PatternStep]:
-        """What patterns that are not hard find; of harder ones the first, where rules and the others find nothing."""
+        """What patterns find on the board as it is."""
         position = self._state.position
         before = position.masks[:]
         for rung in self._rungs:
             technique = rung.technique
             assert isinstance(technique, BoardPattern | LocalPattern)
-            if not rung.hard:
-                for found in self._scans.find(technique, position):
-                    yield PatternStep(technique, found, before)
+            for found in self._scans.find(technique, position):
+                yield PatternStep(technique, found, before)
 
 
 def _is_pattern(rung: Rung) -> bool:
+    """Whether it is a pattern that people see soon."""
     technique = rung.technique
-    return isinstance(technique, BoardPattern | LocalPattern) and not technique.depth and not technique.uniqueness
+    is_plain = not rung.hard and not technique.depth and not technique.uniqueness
+    return is_plain and isinstance(technique, BoardPattern | LocalPattern)
 
 
 @dataclass(frozen=True)
