@@ -75,6 +75,10 @@ class PathMissing(Violation):
         return f"No loop is possible among the edges that are left: {say.coords(self.coords)}."
 
 
+_LONGEST_MOVES = 150
+"""Characters of what follows from an edge that is crossed, if its reason is to be told."""
+
+
 class _Lines:
     """The lines on the board before a step, and what must follow if one more edge is drawn."""
 
@@ -155,7 +159,8 @@ def _crossed_and_on(reading: RuleReading) -> str:
     first, *rest = reading.cells
     if not rest or any(mark != reading.rule.mark for mark in reading.marks[1:]):
         return reading.moves
-    return f"{reading.part([first])}, which leaves one way on: {reading.part(rest)}"
+    told = f"{reading.part([first])}, which leaves one way on: {reading.part(rest)}"
+    return told if len(told) <= _LONGEST_MOVES else reading.moves
 
 
 def _closes_early(reading: RuleReading) -> str:
