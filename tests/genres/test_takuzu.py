@@ -74,3 +74,13 @@ def test_givens_are_pinned_and_derived() -> None:
         cell(1, 0): Number(0),
         cell(1, 1): Number(1),
     }
+
+
+def test_lines_that_read_the_same_are_called_rows_and_columns() -> None:
+    puzzle = GENRE.new(2, 4, variants=("distinct-lines",))
+    game = Game(puzzle)
+    for name, digit in {"a1": 0, "b1": 1, "c1": 0, "d1": 1, "a2": 0, "b2": 1, "c2": 0, "d2": 1}.items():
+        game.set(name, Mark.binary(bool(digit)))
+    said = [fault.violation.words(puzzle.names) for fault in game.faults()]
+    assert "Row 1 reads the same as row 2." in said
+    assert "Column 1 reads the same as column 3." in said

@@ -5,22 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from penmark.board.mark import Mark
-from penmark.grading import hint, load_profile
-from penmark.grading.derivation import contradiction
-from penmark.grading.ladder import Ladder, LadderOptions, ladder_for
-from penmark.grading.solve_state import SolveState
+from penmark.grading import hint
 from penmark.puzzle.game import Game
-from penmark.puzzle.puzzle import Puzzle
 from penmark.solvers import solve
-from penmark.solvers.base import Budget
 from tests.grading.killers import killer
 
 MOST_STEPS = 12
 KILLER = killer()
-
-
-def _ladder(puzzle: Puzzle) -> Ladder:
-    return ladder_for(puzzle, load_profile(puzzle.genre), LadderOptions())
 
 
 @lru_cache(maxsize=1)
@@ -52,24 +43,3 @@ def test_what_is_left_in_a_cell_is_told_with_what_has_struck_the_rest() -> None:
 
 def test_a_number_that_a_house_has_one_place_for_is_told_with_the_house() -> None:
     assert any(" has room for " in words for words, _ in _answers())
-
-
-def test_named_steps_lead_from_a_wrong_digit_to_a_rule_that_cannot_hold() -> None:
-    ladder, (solution,) = _ladder(KILLER), solve(KILLER)
-    found = 0
-    for at in list(KILLER.coords())[::5]:
-        game = Game(KILLER)
-        game.set(at, Mark.number(solution[at].value % 6 + 1))
-        state = SolveState(KILLER, game.masks, None, Budget(None, None), keep_bookkeeping=True)
-        told = contradiction(state, ladder, 40)
-        if told is not None:
-            steps, end = told
-            assert end.is_contradiction
-            assert all(step.score for step in steps)
-            found += bool(steps)
-    assert found
-
-
-def test_from_a_right_board_no_contradiction_follows() -> None:
-    state = SolveState(KILLER, KILLER.start_masks(), None, Budget(None, None), keep_bookkeeping=True)
-    assert contradiction(state, _ladder(KILLER), 1000) is None

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
 
 from penmark.board.mark import Mark, bits, is_single
 from penmark.grading.parts import premises
+from penmark.grading.pattern_reasons import PatternReasons, PatternStep
 from penmark.program import BOARD
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.places import rule_scope
@@ -24,10 +26,13 @@ _BEFORE = -1
 """In place of the number of a step: what stood on the board, or was supposed."""
 
 
+ChainStep: TypeAlias = RuleStep | PatternStep
+
+
 class PrunedLink(NamedTuple):
     """One conclusion that matters."""
 
-    step: RuleStep
+    step: ChainStep
     placed: tuple[Commit, ...]
     """The marks that it decides."""
     by_striking: bool
@@ -45,13 +50,13 @@ class PrunedChain(NamedTuple):
     """The marks that the contradiction follows from."""
 
 
-def pruned(literals: Literals, masks: Sequence[int], supposed: Move, chain: Sequence[RuleStep]) -> PrunedChain:
+def pruned(literals: Literals, masks: Sequence[int], supposed: Move, chain: Sequence[ChainStep]) -> PrunedChain:
     """Of a chain that ends in a contradiction, from the candidates before the supposition."""
-    return _Pruning(literals, masks, supposed, chain).result()
+    return ChainPruning(literals, masks, supposed, chain).result()
 
 
-class _Pruning:
-    def __init__(self, literals: Literals, masks: Sequence[int], supposed: Move, chain: Sequence[RuleStep]) -> None:
+class ChainPruning:
+    def __init__(self, literals: Literals, masks: Sequence[int], supposed: Move, chain: Sequence[ChainStep]) -> None:
         self._literals = literals
         self._puzzle = literals.puzzle
         self._chain = chain
@@ -60,7 +65,7 @@ class _Pruning:
         self._when: dict[int, int] = {}
         """By position, the last step that struck something there."""
         self._apply((supposed,), _BEFORE)
-        self._struck = [self._apply(literals.moves(step), n) for n, step in enumerate(chain)]
+        self._struck = [self._apply(self._moves(step), n) for n, step in enumerate(chain[:-1])]
         """For each step the positions with what it struck there, as bits."""
 
     def _apply(self, moves: Iterable[Move], n: int) -> list[tuple[int, int]]:
@@ -102,8 +107,11 @@ class _Pruning:
             needed[j] = needed.get(j, 0) | also
         marks = [self._mark(j) for j in sorted(rests_on)]
         known = None if None in marks else tuple(mark for mark in marks if mark is not None)
-        strikes = not any(isinstance(move, Commit) for move in self._literals.moves(step))
+        strikes = not any(isinstance(move, Commit) for move in self._moves(step))
         return PrunedLink(step, tuple(placed[i] for i, _ in wanted if i in placed), strikes, known)
+
+    def _moves(self, step: ChainStep) -> tuple[Move, ...]:
+        return step.moves if isinstance(step, PatternStep) else self._literals.moves(step)
 
     def _placed(self, n: int) -> dict[int, Commit]:
         """The positions that a step, the last one that is applied, decides."""
@@ -115,15 +123,17 @@ class _Pruning:
         mask = self._masks[i]
         return Commit(field.coord(i), field.domain(i).marks(mask)[0]) if is_single(mask) else None
 
-    def _violation(self, step: RuleStep) -> Violation | None:
-        if step.constraint == BOARD:
+    def _violation(self, step: ChainStep) -> Violation | None:
+        if isinstance(step, PatternStep) or step.constraint == BOARD:
             return None
         scope = rule_scope(self._puzzle, step.constraint, step.region)
         found = self._puzzle.constraints[step.constraint].rule.check(scope, self._masks)
         return found if isinstance(found, Violation) else None
 
-    def _reason(self, step: RuleStep, goal: tuple[int, int] | None) -> dict[int, int]:
+    def _reason(self, step: ChainStep, goal: tuple[int, int] | None) -> dict[int, int]:
         """What must be struck where for a rule to strike the goal, or to be violated, as far as that can be told."""
+        if isinstance(step, PatternStep):
+            return self._reason_of_pattern(step, goal)
         if step.constraint == BOARD:
             i = self._puzzle.substrate.floor[step.region]
             return {i: self._start[i] & ~self._masks[i]} if goal is None else {}
@@ -133,8 +143,7 @@ class _Pruning:
             masks[goal[0]] = goal[1]
         scope = rule_scope(self._puzzle, step.constraint, step.region)
         region = set(self._puzzle.constraints[step.constraint].rule.reads(scope)) - before.keys()
-        struck = [i for i in region if self._start[i] & ~masks[i]]
-        struck.sort(key=lambda i: (self._when.get(i, _BEFORE), i), reverse=True)
+        struck = self._latest_first(i for i in region if self._start[i] & ~masks[i])
         if len(region) > _MOST_ASKED or self._violation(step) is None:
             found = self._asked(step, struck, goal)
         else:
@@ -143,6 +152,26 @@ class _Pruning:
         for i, mask in before.items():
             masks[i] = mask
         return found
+
+    def _reason_of_pattern(self, step: PatternStep, goal: tuple[int, int] | None) -> dict[int, int]:
+        """The same of a pattern, which strikes the goal or, without one, contradicts the mark that stands there."""
+        i, gone = goal or self._first_struck(step)
+        struck = (j for j in self._puzzle.substrate.floor if j != i and self._start[j] & ~step.before[j])
+        found = self._patterns.of(step, (i, gone), self._latest_first(struck))
+        return found if goal is not None else {**found, i: self._start[i] & ~self._masks[i]}
+
+    def _first_struck(self, step: PatternStep) -> tuple[int, int]:
+        """The position and the bits that the first move of a pattern strikes."""
+        move = step.moves[0]
+        i = self._puzzle.substrate.layout.index(move.coord)
+        return i, self._start[i] & ~move.mark.bit if isinstance(move, Commit) else move.mark.bit
+
+    def _latest_first(self, places: Iterable[int]) -> list[int]:
+        return sorted(places, key=lambda i: (self._when.get(i, _BEFORE), i), reverse=True)
+
+    @cached_property
+    def _patterns(self) -> PatternReasons:
+        return PatternReasons(self._puzzle)
 
     def _asked(self, step: RuleStep, struck: Sequence[int], goal: tuple[int, int] | None) -> dict[int, int]:
         """The same as the kernel tells it, or all that is struck."""

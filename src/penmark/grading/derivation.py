@@ -6,7 +6,6 @@ decides something that a later one uses.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -16,10 +15,8 @@ from penmark.board.coord import Coord
 from penmark.board.mark import is_single
 from penmark.grading.ladder import Climb, Ladder
 from penmark.grading.parts import grounds_of
-from penmark.grading.profile import Tier
 from penmark.grading.solve_state import SolveState
 from penmark.grading.step import SolveStep
-from penmark.grading.words import rule_coords
 from penmark.solvers.reasoner import RuleStep
 
 _MOST_CLIMBED = 400
@@ -70,41 +67,6 @@ def derivation(state: SolveState, ladder: Ladder, coords: Collection[Coord]) -> 
         if not taken:
             return None
     return None
-
-
-def contradiction(state: SolveState, ladder: Ladder, most: int) -> tuple[tuple[SolveStep, ...], RuleStep] | None:
-    """The steps that lead from a board that cannot be to a rule that cannot hold, and that rule; `None` if it takes
-    more than `most` that count."""
-    easy = tuple(rung for rung in ladder.rungs if rung.entry.tier <= Tier.MEDIUM)
-    climb = Climb(dataclasses.replace(ladder, rungs=easy), state, most_open=1)
-    steps: list[SolveStep] = []
-    seen = 0
-    for _ in range(_MOST_CLIMBED):
-        if state.budget.stop() is not None:
-            return None
-        try:
-            taken = climb.some()
-        except (ValueError, LookupError):
-            # Patterns count on a board that can be: on this one they may conclude what is struck, or find no place.
-            return None
-        quiet = climb.bookkeeping()[seen:]
-        seen += len(quiet)
-        steps += [*quiet, *taken]
-        end = climb.contradiction or _violated(state)
-        if end is not None:
-            puzzle = state.reasoner.puzzle
-            leading = _leading(steps, rule_coords(puzzle, end.constraint, end.region))
-            told = tuple(step for step in leading if step.score)
-            return (told, end) if len(told) <= most else None
-        if not taken:
-            return None
-    return None
-
-
-def _violated(state: SolveState) -> RuleStep | None:
-    """A rule that cannot hold as the board is now."""
-    found = (RuleStep.unranked(*each) for each in state.reasoner.deducer.deductions())
-    return next((step for step in found if step.is_contradiction), None)
 
 
 def _grounded(state: SolveState, step: SolveStep) -> SolveStep:

@@ -9,10 +9,11 @@ from penmark.board.coord import Coord, Layer
 from penmark.board.mark import Masks, is_single
 from penmark.errors import UndecidedError
 from penmark.grading.deduction_telling import MOST_CHARACTERS
-from penmark.grading.derivation import Derivation, contradiction, derivation
+from penmark.grading.derivation import Derivation, derivation
 from penmark.grading.hint_model import Hint, HintKind, Strength
 from penmark.grading.ladder import Ladder
 from penmark.grading.looking import look_words
+from penmark.grading.named_refutation import named_refutation
 from penmark.grading.picture import Picture
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import SolveState
@@ -29,12 +30,8 @@ _MOST_TRIED = 8
 """Wrong marks among which the one with the shortest contradiction is told."""
 _SHORT = 4
 """Steps of a contradiction that are told in the sentence itself."""
-_MOST_REFUTED = 2
-"""Wrong marks from which named steps are followed to a contradiction."""
 _LONGEST = 12
 """Steps of a contradiction that are still told, one by one, among the reasons; named steps beyond are far away."""
-_FIRST = 3
-"""Of more steps, those that are told: the rest would be the solution."""
 
 
 @dataclass(frozen=True)
@@ -157,9 +154,6 @@ class _Explaining:
         found = self._shortest(state)
         if found is not None and (told := self._contradiction(*found)) is not None:
             return told
-        steps_to_it = self._refuted()
-        if steps_to_it is not None:
-            return steps_to_it
         way = derivation(state, self._ladder, [each.coord for each in self._marks])
         steps = None if found is None else len(found[1].placements)
         if way is not None and (steps is None or way.effort < steps):
@@ -180,49 +174,18 @@ class _Explaining:
             return None
         return told, tuple(refuted.background())
 
-    def _refuted(self) -> tuple[str, tuple[str, ...]] | None:
-        """A contradiction that named steps lead to from a wrong mark, if these are few; of some marks the shortest."""
-        found = []
-        for each in self._marks[:_MOST_REFUTED]:
-            masks = _without(self._game, self._wrong)
-            masks[self._puzzle.substrate.layout.index(each.coord)] = each.mask
-            try:
-                state = SolveState(self._puzzle, masks, None, self._budget, keep_bookkeeping=True)
-            except UndecidedError:
-                return None
-            refuted = contradiction(state, self._ladder, _LONGEST)
-            if refuted is not None and refuted[0]:
-                found.append((each, *refuted))
-        if not found:
-            return None
-        each, steps, end = min(found, key=lambda one: len(one[1]))
-        failure = _failure(self._puzzle, end)
-        named, told = _named(self._puzzle, each), [f"{step.title}: {step.words}" for step in steps]
-        if (
-            len(steps) <= _SHORT
-            and len(words := f"{sentence(named)} With it: {' '.join(told)} Then {failure}.") <= MOST_CHARACTERS
-        ):
-            return words, ()
-        begun = f"{named}: {after_steps(len(steps))} with it {failure}. They begin with"
-        words = f"{begun} {told[0]}"
-        if len(words) > MOST_CHARACTERS:
-            words = f"{begun} {steps[0].title}, at {look_words(steps[0], self._puzzle.names)}."
-        return capitalized(words), tuple(told)
-
     def _derived(self, way: Derivation) -> tuple[str, tuple[str, ...]]:
         """The named step that decides the place otherwise; of several, how many they are and where they begin."""
         each = next(one for one in self._marks if one.coord == way.coord)
         named, steps, first = _named(self._puzzle, each), way.steps, way.steps[0]
         if len(steps) == 1:
             return f"{sentence(named)} {first.title}: {first.words}", first.reasons
-        reasons = tuple(
-            f"{step.title}: {step.words}" for step in steps[: _FIRST if len(steps) > _LONGEST else _LONGEST]
-        )
         if len(steps) <= _LONGEST:
             words = f"{named}: {len(steps)} steps from {self._source} show it. They begin with"
+            reasons = tuple(f"{step.title}: {step.words}" for step in steps)
         else:
-            way_there = f"it takes some {len(steps)} steps from {self._source} to see"
-            words = f"{named}, but {way_there}: do without it. They begin with"
+            way_there = f"that shows only after some {len(steps)} steps from {self._source}"
+            words, reasons = f"{named}, but {way_there}: take it back, and go on with", ()
         words = capitalized(words)
         told = f"{words} {first.title}: {first.words}"
         if len(told) <= MOST_CHARACTERS:
@@ -253,6 +216,7 @@ class _Explaining:
     def _shortest(self, state: SolveState) -> tuple[Wrong, RuleRefutation] | None:
         """The wrong mark that leads to a contradiction soonest, with the right marks that the player has made."""
         reasoner, known, found = state.reasoner, state.at_once(), list[tuple[Wrong, RuleRefutation]]()
+        before = state.position.masks[:]
         for each in self._marks:
             if self._budget.stop() is not None:
                 break
@@ -263,6 +227,10 @@ class _Explaining:
                 refuted = RuleRefutation.of(reasoner.literals(), state.position.masks, supposed, chain, known)
                 if refuted is not None:
                     found.append((each, refuted))
+            if not any(len(refuted.placements) <= _SHORT for _, refuted in found):
+                named = named_refutation(self._puzzle, before, supposed, self._ladder, self._budget, known)
+                if named is not None:
+                    found.append((each, named))
         return min(found, key=lambda pair: len(pair[1].placements), default=None)
 
     def _supposed(self, each: Wrong) -> Commit:
@@ -318,11 +286,3 @@ def dead_end(puzzle: Puzzle, rule: RuleStep, strength: Strength) -> Hint:
         return Hint(HintKind.MISTAKE, strength, "The marks leave no solution.")
     place = place_words(puzzle, rule.constraint, rule.region, say)
     return Hint(HintKind.MISTAKE, strength, f"The marks leave no way for {place}.", observed=coords)
-
-
-def _failure(puzzle: Puzzle, rule: RuleStep) -> str:
-    """What cannot be any more, in the end of a contradiction."""
-    coords = rule_coords(puzzle, rule.constraint, rule.region)
-    if len(coords) == 1:
-        return f"nothing is left for {puzzle.names.coord(coords[0])}"
-    return f"there is no way left for {place_words(puzzle, rule.constraint, rule.region, puzzle.names)}"

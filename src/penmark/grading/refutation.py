@@ -12,15 +12,16 @@ from itertools import groupby
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark, Masks
-from penmark.grading.chain_pruning import PrunedChain, PrunedLink, pruned
+from penmark.grading.chain_pruning import ChainStep, PrunedChain, PrunedLink, pruned
 from penmark.grading.deduction_telling import MOST_CHARACTERS
 from penmark.grading.parts import parts_from
+from penmark.grading.pattern_reasons import PatternStep
 from penmark.grading.words import moves_words, place_name, place_words, rule_coords, rule_words, sentence
 from penmark.inference import How
 from penmark.program import BOARD, Origin
 from penmark.puzzle.argument import grounds
-from penmark.puzzle.game import Commit, Eliminate, Move
-from penmark.puzzle.places import MOST_SHOWN
+from penmark.puzzle.game import Commit, Eliminate, Game, Move
+from penmark.puzzle.places import MOST_SHOWN, rule_scope
 from penmark.reasoning.evidence import Words
 from penmark.rules.constraint import Binding
 from penmark.rules.counting import grouped, listing
@@ -37,6 +38,8 @@ _BECAUSE = {
     How.COMPLETE: "as the loop cannot get there any more",
 }
 """Why something follows, where the rule of the whole board says less."""
+_FEW_MARKS = 6
+"""Marks that are named as what leaves a rule of the whole board no way."""
 _BRIEF = 100
 """Characters of what is wrong in the end; what needs more is told as the rule."""
 
@@ -49,7 +52,7 @@ class RuleRefutation:
     supposed: Move
     masks: Masks
     """The candidates before it."""
-    chain: tuple[RuleStep, ...]
+    chain: tuple[ChainStep, ...]
     """All that was concluded."""
     known: AbstractSet[int] = frozenset()
     """The literals that follow without the supposition."""
@@ -71,7 +74,7 @@ class RuleRefutation:
     @property
     def end(self) -> RuleStep:
         """The rule that cannot hold any more."""
-        return self.chain[-1]
+        return _rule(self.chain[-1])
 
     @cached_property
     def _pruned(self) -> PrunedChain:
@@ -80,7 +83,8 @@ class RuleRefutation:
     @cached_property
     def anyway(self) -> tuple[RuleStep, ...]:
         """Those that the contradiction rests on and that follow without the supposition as well."""
-        return tuple(link.step for link in self._pruned.links if self.known >= set(link.step.literals))
+        steps = [link.step for link in self._pruned.links]
+        return tuple(each for each in steps if isinstance(each, RuleStep) and self.known >= set(each.literals))
 
     @cached_property
     def links(self) -> tuple[PrunedLink, ...]:
@@ -102,13 +106,30 @@ class RuleRefutation:
             return violated
         if not self._has_place(say) and 0 < len(violated) <= _BRIEF:
             return violated
-        hopeless = puzzle.constraints[self.end.constraint].rule.hopeless_words(say)
+        hopeless = self._hopeless(say)
         if hopeless is not None:
             return hopeless
         if not self._is_about_all(self.end, say):
             return f"there is no way left for {self._place(self.end, [(self._pruned.ends_on, None)], say)}"
         rule = rule_words(puzzle, self.end.constraint, say, self.end.region).removesuffix(".")
         return f"it can no longer be that {rule[:1].lower()}{rule[1:]}"
+
+    def _hopeless(self, say: Names) -> str | None:
+        """Why a rule of the whole board has no way left: told of the marks that leave it none."""
+        puzzle, ends_on = self.literals.puzzle, self._pruned.ends_on
+        rule, scope = puzzle.constraints[self.end.constraint].rule, rule_scope(puzzle, *self._where)
+        board = Game(puzzle)
+        for mark in ends_on:
+            board.apply(mark)
+        seen = rule.hopeless_at(scope, board.masks, say)
+        words = rule.hopeless_words(say)
+        if seen is not None or words is None or not 0 < len(ends_on) <= _FEW_MARKS:
+            return seen or words
+        return f"{words}, for {moves_words(ends_on, say)}"
+
+    @property
+    def _where(self) -> tuple[int, int]:
+        return self.end.constraint, self.end.region
 
     def _place(self, step: RuleStep, why: Sequence[tuple[tuple[Commit, ...], Commit | None]], say: Names) -> str:
         """What a rule is about; of one whose parts have names, those that say so, where they are few: `the 5 at r7c10`.
@@ -156,7 +177,7 @@ class RuleRefutation:
 
     def _place_of(self, link: PrunedLink) -> tuple[int, ...]:
         """Equal for what one rule says of one place; rules of the whole board say many things, each for itself."""
-        step = link.step
+        step = _rule(link.step)
         where = (step.constraint, step.region)
         puzzle = self.literals.puzzle
         if step.how == How.COMPLETE:
@@ -171,8 +192,9 @@ class RuleRefutation:
 
     def sentences(self) -> tuple[Words, ...]:
         """Each mark that follows on the way, then the contradiction."""
-        told = self.placements
-        if told and self.end.constraint == BOARD and all(link.by_striking for link in told[-1]):
+        told, last = self.placements, self.chain[-1]
+        on_board = isinstance(last, RuleStep) and last.constraint == BOARD
+        if told and on_board and all(link.by_striking for link in told[-1]):
             end = rule_coords(self.literals.puzzle, BOARD, self.end.region)
             if {move.coord for link in told[-1] for move in link.placed} == set(end):
                 # That one number was left there goes without saying, if the next moment none is.
@@ -181,7 +203,7 @@ class RuleRefutation:
 
     def coords(self) -> tuple[Coord, ...]:
         """All places on the way."""
-        moved = [move.coord for link in self.links for move in self.literals.moves(link.step)]
+        moved = [move.coord for link in self.links for move in self.literals.moves(_rule(link.step))]
         end = rule_coords(self.literals.puzzle, self.end.constraint, self.end.region)
         return tuple(dict.fromkeys((self.supposed.coord, *moved, *end)))
 
@@ -197,11 +219,10 @@ class RuleRefutation:
 
     def _with_causes(self, words: str, at: Coord, upto: PrunedLink | None, say: Names) -> str:
         """`Then only 2 is left for r2c2.` with what has struck the other numbers there since the supposition."""
-        puzzle, causes = self.literals.puzzle, dict[str, None]()
+        causes = dict[str, None]()
         for link in self._pruned.links:
-            moves = self.literals.moves(link.step)
-            if any(move.coord == at and isinstance(move, Eliminate) for move in moves):
-                name = place_name(puzzle, link.step.constraint, link.step.region, say)
+            if any(move.coord == at and isinstance(move, Eliminate) for move in self._moves(link.step)):
+                name = self._rule_name(link.step, say)
                 if name is None or name == say.coord(at):
                     return words
                 causes[name] = None
@@ -212,7 +233,7 @@ class RuleRefutation:
         return f"{words.removesuffix('.')}, because of {listing(grouped(list(causes)))}."
 
     def _told(self, links: Sequence[PrunedLink]) -> Words:
-        puzzle, step = self.literals.puzzle, links[0].step
+        puzzle, step = self.literals.puzzle, _rule(links[0].step)
         moves = tuple(move for link in links for move in link.placed)
 
         def words(say: Names) -> str:
@@ -248,14 +269,23 @@ class RuleRefutation:
 
         return words
 
+    def _moves(self, step: ChainStep) -> tuple[Move, ...]:
+        return step.moves if isinstance(step, PatternStep) else self.literals.moves(step)
+
+    def _rule_name(self, step: ChainStep, say: Names) -> str | None:
+        """What a single rule is called where it applies; a pattern has no place that would say why."""
+        if isinstance(step, PatternStep):
+            return None
+        return place_name(self.literals.puzzle, step.constraint, step.region, say)
+
     def _only_left(self, move: Commit, say: Names) -> str:
         """What has struck the others, where they are no numbers and it has few names."""
         mark = say.about((move.coord,)).mark(move.mark)
         if mark.isalnum():
             return f"Then only {mark} is left for {say.coord(move.coord)}."
-        puzzle, told = self.literals.puzzle, moves_words((move,), say)
-        steps = [link.step for link in self.links if move.coord in {at.coord for at in self.literals.moves(link.step)}]
-        names = {place_name(puzzle, step.constraint, step.region, say): None for step in steps}
+        told = moves_words((move,), say)
+        steps = [link.step for link in self.links if move.coord in {at.coord for at in self._moves(link.step)}]
+        names = {self._rule_name(step, say): None for step in steps}
         named = [name for name in names if name is not None]
         if 0 < len(named) == len(names) <= _FEW_PARTS:
             return f"Then {told}, because of {listing(named)}."
@@ -264,3 +294,8 @@ class RuleRefutation:
 
 def _marked(commits: Sequence[Commit]) -> list[tuple[Coord, Mark]]:
     return [(each.coord, each.mark) for each in commits]
+
+
+def _rule(step: ChainStep) -> RuleStep:
+    assert isinstance(step, RuleStep)
+    return step

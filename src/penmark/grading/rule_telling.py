@@ -162,6 +162,7 @@ class RuleTelling:
             say=self._say.about(move.coord for move in moves),
             place=place,
             moves=moves_told(moves, self._say),
+            part=lambda cells: moves_told([move for move in moves if index(move.coord) in cells], self._say),
             cells=tuple(index(move.coord) for move in moves),
             marks=marks,
             after=self._after(),

@@ -234,10 +234,10 @@ class SolveState:
         deducer.apply(literal)
         while end is None or layers < _LAYERS_LONGER:
             found = [RuleStep.unranked(*each) for each in deducer.deductions()]
-            broken = sorted((step for step in found if step.is_contradiction), key=self._reach)
-            if broken and (end is None or self._reach(broken[0]) <= _SMALL_PLACE):
+            broken = sorted((step for step in found if step.is_contradiction), key=self.reach)
+            if broken and (end is None or self.reach(broken[0]) <= _SMALL_PLACE):
                 end, ends_at = broken[0], len(chain)
-            if end is not None and self._reach(end) <= _SMALL_PLACE:
+            if end is not None and self.reach(end) <= _SMALL_PLACE:
                 break
             layer = self._taken(step for step in found if not step.is_contradiction)
             chain += layer
@@ -248,7 +248,7 @@ class SolveState:
             deducer.undo()
         return [*chain[:ends_at], end] if end is not None else []
 
-    def _reach(self, step: RuleStep) -> int:
+    def reach(self, step: RuleStep) -> int:
         """The number of positions that a rule is about."""
         puzzle = self.reasoner.puzzle
         return 1 if step.constraint == BOARD else len(rule_scope(puzzle, step.constraint, step.region).indices)

@@ -193,6 +193,10 @@ class Rule(
         """What is wrong where the rule can no longer hold and no violation shows yet; `None` to say the rule itself."""
         return None
 
+    def hopeless_at(self, scope: Scope, masks: Masks, say: Names) -> str | None:
+        """The same for a board of which it can be said what leaves the rule no way; `None` if that is not seen."""
+        return None
+
     def owed_words(self, place: str) -> str | None:
         """What the rule asks of its place, for an argument in which it is one link; `None` if naming it is enough."""
         return None

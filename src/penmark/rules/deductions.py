@@ -57,6 +57,8 @@ class RuleReading:
     """What people call the region: `row 3`, `the 2 at r4c5`."""
     moves: str
     """All that follows, in words."""
+    part: Callable[[Sequence[int]], str]
+    """The same of some of the positions alone."""
     cells: tuple[int, ...]
     """The positions that are decided or lose a candidate."""
     marks: tuple[Mark, ...]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from penmark.board.coord import Coord
+from penmark.board.coord import Coord, Layer
 from penmark.board.mark import Masks, is_single
 from penmark.errors import RuleError
 from penmark.program import negate
@@ -28,7 +29,12 @@ class SequenceRepeated(Violation):
     first: tuple[Coord, ...]
     second: tuple[Coord, ...]
 
+    houses: tuple[str, str] | None = None
+    """`row 6` and `row 9`, where they are that."""
+
     def words(self, say: Names) -> str:
+        if self.houses is not None:
+            return f"{self.houses[0].capitalize()} reads the same as {self.houses[1]}."
         one, other = (f"from {say.coord(line[0])} to {say.coord(line[-1])}" for line in (self.first, self.second))
         return f"The line {one} reads the same as the line {other}."
 
@@ -68,6 +74,9 @@ class DistinctSequences(Rule, tag="distinct-sequences", frozen=True):
 
     def part_words(self, scope: Scope, part: int, say: Names) -> str:
         first, second = (scope.coords(line) for line in list(combinations(scope.parts, 2))[part])
+        one, other = _house(scope, first), _house(scope, second)
+        if one is not None and other is not None:
+            return f"{one} and {other}"
         return (
             f"the lines {say.coord(first[0])}–{say.coord(first[-1])} and {say.coord(second[0])}–{say.coord(second[-1])}"
         )
@@ -108,4 +117,17 @@ def _equal(one: int, other: int) -> bool:
 
 def _repeated(scope: Scope, one: array[int], other: array[int]) -> SequenceRepeated:
     first, second = scope.coords(one), scope.coords(other)
-    return SequenceRepeated(tuple(dict.fromkeys(first + second)), first, second)
+    houses = _house(scope, first), _house(scope, second)
+    both = None if None in houses else (str(houses[0]), str(houses[1]))
+    return SequenceRepeated(tuple(dict.fromkeys(first + second)), first, second, both)
+
+
+def _house(scope: Scope, line: Sequence[Coord]) -> str | None:
+    """The name of a whole row or column of cells."""
+    substrate = scope.field.substrate
+    if {at.layer for at in line} != {Layer.CELLS}:
+        return None
+    rows, cols = {at.row for at in line}, {at.col for at in line}
+    if len(rows) == 1 and cols == set(range(substrate.cols)):
+        return f"row {min(rows) + 1}"
+    return f"column {min(cols) + 1}" if len(cols) == 1 and rows == set(range(substrate.rows)) else None

@@ -20,6 +20,7 @@ from penmark.rules.field import Scope
 from penmark.rules.graphs import flagged, held_flags, open_flags
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
+from penmark.rules.pinches import pinch
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -72,6 +73,10 @@ class PathMissing(Violation):
         if not self.coords:
             return f"There is no {'loop' if self.closed else 'path'} here, and no edge left for one."
         return f"No loop is possible among the edges that are left: {say.coords(self.coords)}."
+
+
+_LONGEST_MOVES = 150
+"""Characters of what follows from an edge that is crossed, if its reason is to be told."""
 
 
 class _Lines:
@@ -148,19 +153,29 @@ def _line_between(reading: RuleReading) -> tuple[Coord, ...]:
     return () if found is None else reading.field.coords(found[1])
 
 
+def _crossed_and_on(reading: RuleReading) -> str:
+    """What is crossed, and the lines that go on since it is."""
+    assert isinstance(reading.rule, Path)
+    first, *rest = reading.cells
+    if not rest or any(mark != reading.rule.mark for mark in reading.marks[1:]):
+        return reading.moves
+    told = f"{reading.part([first])}, which leaves one way on: {reading.part(rest)}"
+    return told if len(told) <= _LONGEST_MOVES else reading.moves
+
+
 def _closes_early(reading: RuleReading) -> str:
-    lines = _Lines(reading)
+    lines, moves = _Lines(reading), _crossed_and_on(reading)
     found = lines.closed_by(reading.cells[0])
     if found is None:
         way = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in lines.ends_of(reading.cells[0]))
-        return f"a line from {way}, and what it leads to, would close the loop too soon: {reading.moves}."
+        return f"a line from {way}, and what it leads to, would close the loop too soon: {moves}."
     ends, line, goes_on = found
     where = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in (ends[0], ends[-1]))
     loop = f"the line of {len(line)} from {where} would"
     if goes_on:
         gap = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in lines.ends_of(reading.cells[0]))
-        return f"{loop} have to go on and become a loop too soon with a line from {gap}: {reading.moves}."
-    return f"{loop} become a loop too soon, with other lines left outside it: {reading.moves}."
+        return f"{loop} have to go on and become a loop too soon with a line from {gap}: {moves}."
+    return f"{loop} become a loop too soon, with other lines left outside it: {moves}."
 
 
 def _complete(reading: RuleReading) -> str:
@@ -279,6 +294,25 @@ class Path(Rule, tag="path", frozen=True):
         if not self.closed:
             return None
         return "the lines can no longer become one loop: however they go on, one ends or a loop closes too early"
+
+    def hopeless_at(self, scope: Scope, masks: Masks, say: Names) -> str | None:
+        """A vertex that the loop would have to pass twice."""
+        graph = scope_edges(scope, self.vertices)
+        found = pinch(graph, held_flags(scope, masks, self.mark), open_flags(scope, masks, self.mark))
+        if not self.closed or found is None:
+            return None
+        one, other = map(say.coord, scope.coords(scope.indices[edge] for edge in (found.one, found.other)))
+        there = say.coord(self._vertex(scope, graph, found.vertex))
+        return f"the loop would have to go through {there} twice: {one} and {other} are joined nowhere else"
+
+    def _vertex(self, scope: Scope, graph: EdgeGraph, vertex: int) -> Coord:
+        """The place of a vertex of the graph."""
+        edge = graph.at[vertex][0]
+        geometry = line_geometry(scope.field.substrate)
+        ends = geometry.edge_ends(self.vertices)[scope.indices[edge]]
+        assert ends is not None
+        width = self.vertices.shape(scope.field.substrate.rows, scope.field.substrate.cols)[1]
+        return Coord(self.vertices, *divmod(ends[graph.ends[edge].index(vertex)], width))
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         """As a circuit in which each edge may be walked either way; a vertex may be left out.

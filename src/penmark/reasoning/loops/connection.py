@@ -26,6 +26,8 @@ class SideLink(NamedTuple):
     cell: int
     onto: int
     odd: int
+    beyond: int = -1
+    """A cell of the same colour as the other that it is the only way to."""
 
 
 class Piece:
@@ -74,15 +76,15 @@ class Piece:
             if number < 0 and not self.barred[cell]:
                 yield cell
 
-    def needed(self) -> Iterator[int]:
-        """Cells through which all ways from the start to some cell of the colour lead."""
-        held = [int(flag) for flag in self.has]
+    def needed(self) -> Iterator[tuple[int, int]]:
+        """Cells through which all ways from the start to some cell of the colour lead, each with the nearest such."""
+        held = [cell if flag else -1 for cell, flag in enumerate(self.has)]
         for here in reversed(self.order):
             up = self._parent[here]
-            if up >= 0 and held[here]:
-                held[up] += held[here]
-                if self._low[here] >= self.number[up] and not self.has[up]:
-                    yield up
+            if up >= 0 and held[here] >= 0 and not self.has[up]:
+                held[up] = held[here]
+                if self._low[here] >= self.number[up]:
+                    yield up, held[here]
 
 
 def links(near: Near, colours: ParityClasses, known: Sequence[int]) -> Iterator[SideLink]:
@@ -94,7 +96,7 @@ def links(near: Near, colours: ParityClasses, known: Sequence[int]) -> Iterator[
         if len(colours.members(start)) > 1:
             piece = Piece(near, colours, known, start)
             yield from (SideLink(cell, start, 1) for cell in piece.unreached())
-            yield from (SideLink(cell, start, 0) for cell in piece.needed())
+            yield from (SideLink(cell, start, 0, beyond) for cell, beyond in piece.needed())
 
 
 def would_part(near: Near, colours: ParityClasses, known: Sequence[int], relations: Iterable[Relation]) -> bool:

@@ -43,6 +43,10 @@ class ParityClasses:
 
     def trace(self, a: int, b: int) -> list[int]:
         """The reasons of the joins that relate two, from the one to the other."""
+        return [reason for _, _, reason in self.path(a, b)]
+
+    def path(self, a: int, b: int) -> list[tuple[int, int, int]]:
+        """The joins that relate two, from the one to the other: two that were joined, and the reason."""
         came: dict[int, tuple[int, int]] = {a: (a, -1)}
         queue = deque([a])
         while queue and b not in came:
@@ -51,8 +55,9 @@ class ParityClasses:
                 if there not in came:
                     came[there] = (here, reason)
                     queue.append(there)
-        reasons = []
+        joins = []
         while b != a:
-            b, reason = came[b]
-            reasons.append(reason)
-        return reasons[::-1]
+            before, reason = came[b]
+            joins.append((before, b, reason))
+            b = before
+        return joins[::-1]

@@ -18,10 +18,10 @@ def link_reason(lamps: Lamps, masks: Masks, start: Fact, end: Fact) -> Words:
     if end.holds:
         return _needed(lamps, masks, start, end.cell)
     # The other way round: a bulb at the end would force one at the start, where there is none.
-    forced = _needed(lamps, masks, Fact(end.cell, True), start.cell, "a bulb there would mean that ")
+    forced = _needed(lamps, masks, Fact(end.cell, True), start.cell, "")
     return lambda say: (
-        f"Then {lamps.cells(say, [end.cell])} holds none, as {forced(say).removesuffix('.')}, "
-        f"and {lamps.cells(say, [start.cell])} holds none."
+        f"With a bulb at {lamps.cells(say, [end.cell])} {forced(say).removesuffix('.')}, "
+        f"but {lamps.cells(say, [start.cell])} holds none: so {lamps.cells(say, [end.cell])} holds none."
     )
 
 

@@ -108,5 +108,5 @@ class PieceInference(ColourInference):
         before = len(self.findings)
         for link in list(links(self.near, self.colours, self.known)):
             self.cuts_seen[link.cell] = link
-            self.colour(*link, CUT)
+            self.colour(*link[:3], CUT)
         return bool(self._queue) or len(self.findings) > before

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from penmark.genres.slitherlink.techniques.cases import JoinInference
 from penmark.genres.slitherlink.techniques.edge_rings import EDGE_WAYS, TWO_WAYS, TWOS, edge_masks
-from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, grid_of, states
+from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, LoopGrid, grid_of, states
 from penmark.genres.slitherlink.techniques.groups import SideGroups
 from penmark.genres.slitherlink.techniques.inference import EdgeRelation
 from penmark.genres.slitherlink.techniques.patterns import conclude
@@ -55,11 +55,19 @@ def _loose_ends(position: Position) -> Iterator[Deduction]:
             [ring] if ring < groups.grid.outside else [],
             f"{{seen}} are the only ways out of an area with an {many} number of loose ends, so "
             f"{'just one of the two is a line' if relation.odd else 'both are lines or both are crossed'}"
-            f"{', seen from {0}' if ring < groups.grid.outside else ''}.",
+            f"{_at(groups.grid, ring)}",
             drawn=drawn,
             free=free,
             seen=(relation.one, relation.other),
         )
+
+
+def _at(grid: LoopGrid, ring: int) -> str:
+    """What the two ways out leave for a cell: with its clue, if it has one."""
+    if ring >= grid.outside:
+        return ""
+    clue = grid.clues[ring]
+    return "; at {0} that leaves" if clue == NONE else f"; at the {clue} at {{0}} that leaves"
 
 
 def _joins(position: Position) -> JoinInference:

@@ -119,10 +119,13 @@ def trace(inference: Inference, finding: Finding) -> list[int]:
 
 
 def _cut(inference: Inference, finding: Finding) -> SideLink | None:
-    """How it showed on which side one of the cells of a finding lies."""
+    """How it showed on which side one of the cells of a finding lies, or the only other one that relates them."""
     if not isinstance(inference, PieceInference) or finding.cells is None:
         return None
-    return next((inference.cuts_seen[at] for at in finding.cells if at in inference.cuts_seen), None)
+    joins = [{one, other} for one, other, reason in inference.colours.path(*finding.cells) if reason == CUT]
+    cuts = [link for link in inference.cuts_seen.values() if {link.cell, link.onto} in joins]
+    own = [link for link in cuts if link.cell in finding.cells]
+    return own[0] if own else cuts[0] if len(cuts) == len(joins) == 1 else None
 
 
 def sentence(
@@ -173,10 +176,17 @@ def _of_cells(
 
 def _cut_told(say: Names, grid: LoopGrid, cut: SideLink) -> str:
     """What shows that a cell lies on the side of another, or not."""
-    cell, onto = ("the rim" if at == grid.outside else say.coord(grid.cell_coord(at)) for at in cut[:2])
+
+    def name(at: int) -> str:
+        return "the rim" if at == grid.outside else say.coord(grid.cell_coord(at))
+
+    cell, onto = name(cut.cell), name(cut.onto)
     if cut.odd:
         return f"{cell} is cut off from {onto} and cannot be on its side of the loop"
-    return f"all ways from {onto} to some other cells on its side of the loop lead through {cell}"
+    beyond = name(cut.beyond)
+    if cut.onto == grid.outside:
+        return f"{beyond} is outside the loop, and joined to {onto} only by way of {cell}"
+    return f"{onto} and {beyond} are on one side of the loop, in one piece only by way of {cell}"
 
 
 def _ways_told(ways: int) -> str:

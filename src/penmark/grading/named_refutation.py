@@ -1,0 +1,166 @@
+"""What follows from a supposition by rules and by patterns that people know by name, up to a contradiction.
+
+Many a wrong mark clashes soon for someone who sees that a line reaches a 3, and late or never rule by rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from penmark.board.coord import Coord
+from penmark.board.mark import Masks
+from penmark.errors import UndecidedError
+from penmark.grading.chain_pruning import ChainStep, PrunedLink
+from penmark.grading.deduction_telling import deduction_words
+from penmark.grading.ladder import Ladder, Rung
+from penmark.grading.pattern_reasons import PatternStep
+from penmark.grading.refutation import RuleRefutation
+from penmark.grading.solve_state import SolveState
+from penmark.grading.words import capitalized, moves_words, sentence
+from penmark.puzzle.game import Commit, Move
+from penmark.puzzle.puzzle import Puzzle
+from penmark.reasoning.evidence import Words
+from penmark.reasoning.scanning import Scans
+from penmark.reasoning.technique import BoardPattern, LocalPattern
+from penmark.rules.outcome import Names
+from penmark.solvers.base import Budget
+from penmark.solvers.reasoner import RuleStep
+
+_MOST_LAYERS = 14
+"""Of conclusions that rest on each other; what needs more is not short."""
+
+
+def named_refutation(
+    puzzle: Puzzle, masks: Masks, supposed: Commit, ladder: Ladder, budget: Budget, known: AbstractSet[int]
+) -> NamedRefutation | None:
+    """How a mark fails on a board; `None` if the patterns that people see soon do not show it.
+
+    `known`: the literals that single rules conclude without the mark.
+    """
+    try:
+        state = SolveState(puzzle, masks[:], None, budget)
+    except UndecidedError:
+        return None
+    state.apply((supposed,))
+    chain = _Layers(state, ladder).chain()
+    if not chain:
+        return None
+    return NamedRefutation(state.reasoner.literals(), supposed, masks, chain, known)
+
+
+class _Layers:
+    """All that is seen now, then what that allows, so that the contradiction is found that takes the fewest turns."""
+
+    def __init__(self, state: SolveState, ladder: Ladder) -> None:
+        self._state = state
+        self._scans = Scans()
+        self._rungs = [rung for rung in ladder.rungs if _is_pattern(rung)]
+        self._chain: list[ChainStep] = []
+
+    def chain(self) -> tuple[ChainStep, ...]:
+        """All that was concluded, the contradiction last; nothing if there is none."""
+        for _ in range(_MOST_LAYERS):
+            before, seen = len(self._chain), list(self._patterns())
+            end = self._rules_end() or self._patterns_end(seen)
+            if end is not None:
+                return (*self._chain, end)
+            if len(self._chain) == before or self._state.budget.stop() is not None:
+                break
+        return ()
+
+    def _rules_end(self) -> RuleStep | None:
+        """Take what rules conclude; the one that cannot hold, if there is one."""
+        state, value = self._state, self._state.reasoner.deducer.value
+        found = [RuleStep.unranked(*each) for each in state.reasoner.deducer.deductions()]
+        broken = [step for step in found if step.is_contradiction]
+        if broken:
+            return min(broken, key=state.reach)
+        for step in found:
+            if value(step.literals[0]) == 0:
+                state.apply(state.reasoner.moves(step))
+                self._chain.append(step)
+        return None
+
+    def _patterns_end(self, seen: Sequence[PatternStep]) -> PatternStep | None:
+        """Take what patterns have concluded; the one that contradicts a mark, if there is one."""
+        state, reasoner = self._state, self._state.reasoner
+        for step in seen:
+            values = {move: reasoner.deducer.value(reasoner.literal(move)) for move in step.moves}
+            contradicted = tuple(move for move, value in values.items() if value < 0)
+            if contradicted:
+                return step.only(contradicted[:1])
+            new = tuple(move for move, value in values.items() if value == 0)
+            if new:
+                state.apply(new)
+                self._chain.append(step.only(new))
+        return None
+
+    def _patterns(self) -> Iterator[PatternStep]:
+        """What patterns find on the board as it is."""
+        position = self._state.position
+        before = position.masks[:]
+        for rung in self._rungs:
+            technique = rung.technique
+            assert isinstance(technique, BoardPattern | LocalPattern)
+            for found in self._scans.find(technique, position):
+                yield PatternStep(technique, found, before)
+
+
+def _is_pattern(rung: Rung) -> bool:
+    """Whether it is a pattern that people see soon."""
+    technique = rung.technique
+    is_plain = not rung.hard and not technique.depth and not technique.uniqueness
+    return is_plain and isinstance(technique, BoardPattern | LocalPattern)
+
+
+@dataclass(frozen=True)
+class NamedRefutation(RuleRefutation):
+    """The way to a contradiction by rules and patterns."""
+
+    def failure(self, say: Names) -> str:
+        end = self.chain[-1]
+        if isinstance(end, PatternStep):
+            return f"nothing is left for {say.coord(end.moves[0].coord)}"
+        return super().failure(say)
+
+    def _place_of(self, link: PrunedLink) -> tuple[int, ...]:
+        return (id(link.step),) if isinstance(link.step, PatternStep) else super()._place_of(link)
+
+    def _told(self, links: Sequence[PrunedLink]) -> Words:
+        step = links[0].step
+        if not isinstance(step, PatternStep):
+            return super()._told(links)
+        wanted = {move.coord for link in links for move in link.placed}
+        moves = tuple(move for move in step.moves if move.coord in wanted) or step.moves
+        return lambda _: self._pattern_words(step, moves)
+
+    def _end(self, say: Names) -> str:
+        end = self.chain[-1]
+        if not isinstance(end, PatternStep):
+            return super()._end(say)
+        (move,) = end.moves
+        return f"{self._pattern_words(end, end.moves)} {sentence(f'but {moves_words((self._held(move),), say)}')}"
+
+    def _held(self, move: Move) -> Move:
+        """The mark that stands where a pattern wants another one."""
+        field = self.literals.puzzle.field
+        i = self.literals.puzzle.substrate.layout.index(move.coord)
+        left = self.masks[i]
+        for each in (self.supposed, *(move for step in self.chain[:-1] for move in self._moves(step))):
+            if each.coord == move.coord:
+                left &= each.mark.bit if isinstance(each, Commit) else ~each.mark.bit
+        return Commit(move.coord, field.domain(i).marks(left)[0])
+
+    def coords(self) -> tuple[Coord, ...]:
+        """All places on the way."""
+        moved = [move.coord for link in self.links for move in self._moves(link.step)]
+        return tuple(dict.fromkeys((self.supposed.coord, *moved)))
+
+    def _pattern_words(self, step: PatternStep, moves: tuple[Move, ...]) -> str:
+        deduction, puzzle = replace(step.deduction, moves=moves), self.literals.puzzle
+        title = step.technique.title if deduction.title is None else deduction.title(puzzle.names)
+        return f"{title}: {capitalized(deduction_words(puzzle, deduction, step.before))}"

@@ -1,0 +1,105 @@
+"""Contradictions that patterns with a name lead to: they come from wrong marks alone, and every link has its reason."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import penmark
+from penmark.board.mark import Masks, is_single
+from penmark.grading.ladder import Ladder, LadderOptions, ladder_for
+from penmark.grading.named_refutation import NamedRefutation, named_refutation
+from penmark.grading.pattern_reasons import PatternStep
+from penmark.grading.profile import load_profile
+from penmark.puzzle.game import Commit, Game
+from penmark.puzzle.genre import Genre
+from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.registry import genres
+from penmark.puzzle.solution import Solution
+from penmark.reasoning.position import Position
+from penmark.reasoning.technique import BoardPattern
+from penmark.solvers.base import Budget
+
+BINARY = [each for each in genres().values() if each.name in {"slitherlink", "masyu", "yajilin", "akari", "takuzu"}]
+EVERY = pytest.mark.parametrize("genre", BINARY, ids=lambda genre: genre.name)
+NO_LIMIT = Budget(None, None)
+
+
+def _solution(puzzle: Puzzle) -> Solution:
+    (solution,) = penmark.solve(puzzle, 2)
+    return solution
+
+
+def _ladder(puzzle: Puzzle) -> Ladder:
+    return ladder_for(puzzle, load_profile(puzzle.genre, None), LadderOptions(uniqueness=False))
+
+
+def _some_board(rng: Random, puzzle: Puzzle, solution: Solution) -> Masks:
+    game = Game(puzzle)
+    for at, mark in solution.items():
+        if rng.random() < 0.4:
+            game.apply(Commit(at, mark))
+    return game.masks
+
+
+def _open(puzzle: Puzzle, masks: Masks) -> list[int]:
+    return [i for i in puzzle.substrate.floor if not is_single(masks[i])]
+
+
+@EVERY
+def test_a_right_mark_is_never_refuted(genre: Genre) -> None:
+    rng = Random(genre.name)
+    for sample in genre.samples[:3]:
+        puzzle, solution = sample.puzzle, _solution(sample.puzzle)
+        masks = _some_board(rng, puzzle, solution)
+        for i in rng.sample(_open(puzzle, masks), 6):
+            at = puzzle.field.coord(i)
+            supposed = Commit(at, solution[at])
+            assert named_refutation(puzzle, masks, supposed, _ladder(puzzle), NO_LIMIT, frozenset()) is None
+
+
+def _refutations(genre: Genre) -> list[NamedRefutation]:
+    rng, found = Random(genre.name), list[NamedRefutation]()
+    for sample in genre.samples[:3]:
+        puzzle, solution = sample.puzzle, _solution(sample.puzzle)
+        masks = _some_board(rng, puzzle, solution)
+        for i in rng.sample(_open(puzzle, masks), 12):
+            at = puzzle.field.coord(i)
+            (other,) = (mark for mark in puzzle.field.domain(i).marks() if mark != solution[at])
+            refuted = named_refutation(puzzle, masks, Commit(at, other), _ladder(puzzle), NO_LIMIT, frozenset())
+            found += [] if refuted is None else [refuted]
+    return found
+
+
+@EVERY
+def test_wrong_marks_are_refuted_link_by_link(genre: Genre) -> None:
+    """Every pattern rests on what stood on the board or was concluded before it, and is found where only that is."""
+    found = _refutations(genre)
+    assert found
+    for refuted in found:
+        puzzle = refuted.literals.puzzle
+        left = Game.from_masks(puzzle, refuted.masks)
+        left.apply(refuted.supposed)
+        for link in refuted.links:
+            if isinstance(link.step, PatternStep):
+                assert link.rests_on is not None
+                assert all(left.get(mark.coord) == mark.mark for mark in link.rests_on)
+                alone = Game(puzzle)
+                for mark in link.rests_on:
+                    alone.apply(mark)
+                assert set(link.placed) <= set(_found(link.step, puzzle, alone.masks))
+            for placed in link.placed:
+                left.apply(placed)
+        assert refuted.failure(puzzle.names)
+        assert all(words(puzzle.names) for words in refuted.sentences())
+        assert refuted.supposed.coord in refuted.coords()
+
+
+def _found(step: PatternStep, puzzle: Puzzle, masks: Masks) -> list[Commit]:
+    technique, position = step.technique, Position(puzzle, masks)
+    if isinstance(technique, BoardPattern):
+        found = list(technique.find(position))
+    else:
+        found = [each for anchor in technique.sights(position) for each in technique.look(position, anchor)]
+    return [move for each in found for move in each.moves if isinstance(move, Commit)]
