@@ -33,6 +33,11 @@ class RegionTable(Sequence["array[int]"]):
         rows = list(map(tuple, lists))
         return cls(array("i", [*accumulate(map(len, rows), initial=0)]), array("i", [*chain.from_iterable(rows)]))
 
+    @classmethod
+    def joined(cls, lists: Sequence[array[int]]) -> RegionTable:
+        """`of` lists that are arrays already, and are not to be changed: a single one is taken as it is."""
+        return cls(array("i", [*accumulate(map(len, lists), initial=0)]), end_to_end(lists))
+
     def only(self, flags: bytes) -> RegionTable:
         """The same lists with the indices alone that have a flag."""
         if 0 not in flags:
@@ -80,6 +85,16 @@ class RegionTable(Sequence["array[int]"]):
         if not 0 <= k < len(self):
             raise IndexError(k)
         return self.indices[self.offsets[k] : self.offsets[k + 1]]
+
+
+def end_to_end(lists: Sequence[array[int]]) -> array[int]:
+    """All their items in one array, which is not to be changed: of a single list it is that."""
+    if len(lists) == 1:
+        return lists[0]
+    joined = array("i")
+    for each in lists:
+        joined.extend(each)
+    return joined
 
 
 class _Indices(dict[Coord, int]):

@@ -131,7 +131,7 @@ class DistinctSum(Rule, tag="distinct-sum", frozen=True):
             _lower_sets(sets, scope, to)
 
     def _sets(self, union: int, size: int, most: int | None = None) -> Iterator[int]:
-        return iter(_sets(union, size, self.target, most))
+        return iter(number_sets(union, size, self.target, most))
 
     def _fits(self, chosen: int, candidates: Sequence[int]) -> bool:
         """Whether the positions can take the numbers of the set, each another one."""
@@ -139,7 +139,7 @@ class DistinctSum(Rule, tag="distinct-sum", frozen=True):
 
 
 @lru_cache(maxsize=1024)
-def _sets(union: int, size: int, target: int, most: int | None) -> tuple[int, ...]:
+def number_sets(union: int, size: int, target: int, most: int | None) -> tuple[int, ...]:
     """The sets of `size` different values with a sum, as masks; no more than `most` of them."""
     if comb(union.bit_count(), size) <= _FEW_SETS:
         return _sets_by_sum(union, size).get(target, ())[:most]
