@@ -119,6 +119,13 @@ class Program:
             code.append(other)
         self.code.fromlist(code)
 
+    def clauses_beside(self, firsts: Iterable[int], others: Sequence[int]) -> None:
+        """For each of some literals a clause with it and the same others."""
+        head, code = (_CLAUSE, *self.origin, 1 + len(others)), list[int]()
+        for first in firsts:
+            code += (*head, first, *others)
+        self.code.fromlist(code)
+
     def facts(self, literals: Sequence[int]) -> None:
         """All are true; each is laid to the next region, unless all are said by one part of a rule."""
         for some in [literals] if self.part is None else [(literal,) for literal in literals]:

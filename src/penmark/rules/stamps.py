@@ -39,11 +39,15 @@ class Stamp:
             sources[at + 1 : at + 3] = _CONSTRAINT, _REGION
         for at in positions:
             sources[at], distances[at] = _POSITIONS + among.index(distances[at]), 0
+        first_new = 2 * program.outputs
+        source_of = [_POSITIONS + length + place for place in range(length) for _ in range(2 * width)]
+        distance_of = list(range(2 * width)) * length
         for at in literals:
-            place = distances[at] // 2 // width
-            new = place >= length
-            sources[at] = _FRESH if new else _POSITIONS + length + place
-            distances[at] -= 2 * (program.outputs if new else place * width)
+            literal = distances[at]
+            if literal < first_new:
+                sources[at], distances[at] = source_of[literal], distance_of[literal]
+            else:
+                sources[at], distances[at] = _FRESH, literal - first_new
         self.distances, self.sources = array("i", distances), array("i", sources)
         self.fresh = program.variables - program.outputs
         self.parted = program if any(True for _ in program.parts()) else None
@@ -143,10 +147,7 @@ class StampedRow:
         self._clear()
 
     def _clear(self) -> None:
-        self._rules: list[Rule] = []
-        self._numbers: list[int] = []
-        self._regions: list[array[int]] = []
-        self._chosen: list[Stamp] = []
+        self._taken: list[tuple[int, Rule, array[int], Stamp]] = []
 
     def takes(self, constraint: int, rule: Rule, table: RegionTable) -> bool:
         """Whether it will state the rule, which has that constraint number; else nothing has changed."""
@@ -156,24 +157,22 @@ class StampedRow:
         stamp = self._stamps.find(rule, len(region), region)
         if stamp is None or stamp.parted:
             return False
-        self._rules.append(rule)
-        self._numbers.append(constraint)
-        self._regions.append(region)
-        self._chosen.append(stamp)
+        self._taken.append((constraint, rule, region, stamp))
         return True
 
     def state(self) -> None:
         """State all that it has taken."""
-        if not self._chosen:
+        if not self._taken:
             return
-        origins = array("i", chain.from_iterable(zip(self._numbers, repeat(0), repeat(1), strict=False)))
-        table = RegionTable.joined(self._regions)
-        more = [] if self._follows is None else self._stamped(self._follows(self._rules, table))
+        numbers, rules, regions, chosen = map(list, zip(*self._taken, strict=True))
+        origins = array("i", chain.from_iterable(zip(numbers, repeat(0), repeat(1), strict=False)))
+        table = RegionTable.joined(regions)
+        more = [] if self._follows is None else self._stamped(self._follows(rules, table))
         if more:
             origins.extend((ALWAYS, 0, len(more)))
-            table = RegionTable.joined([*self._regions, *(region for _, region in more)])
-        if not self._stamps.say([*self._chosen, *(stamp for stamp, _ in more)], table, origins):
-            for constraint, rule, region in zip(self._numbers, self._rules, self._regions, strict=True):
+            table = RegionTable.joined([*regions, *(region for _, region in more)])
+        if not self._stamps.say([*chosen, *(stamp for stamp, _ in more)], table, origins):
+            for constraint, rule, region, _ in self._taken:
                 self._to.program.at(constraint)
                 rule.lower(Scope(self._to.field, (region,)), self._to)
         self._clear()
