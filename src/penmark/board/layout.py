@@ -108,6 +108,23 @@ _NOWHERE = (0, 0, 0)
 """The frame of a layer that a board does not have."""
 
 
+@lru_cache(maxsize=4096)
+def _arms(rows: int, width: int, first: int, row: int, col: int, reach: int) -> tuple[int, ...]:
+    """The cells up to so many steps from one, which dozens of puzzles on boards of one size ask for; `first` is the
+    index of the first cell."""
+    if reach < 1:
+        return ()
+    here = first + row * width + col
+    up, down = min(reach, row), min(reach, rows - 1 - row)
+    left, right = min(reach, col), min(reach, width - 1 - col)
+    return (
+        *range(here - width, here - up * width - 1, -width),
+        *range(here + width, here + down * width + 1, width),
+        *range(here - 1, here - left - 1, -1),
+        *range(here + 1, here + right + 1),
+    )
+
+
 class Layout:
     """The positions of a `rows × cols` board with the given layers, and their geometry."""
 
@@ -212,19 +229,8 @@ class Layout:
     def cell_and_arms(self, at: Coord, reach: int) -> tuple[int, ...]:
         """Indices of a cell, then of the cells up to so many steps up, down, left and right of it, as far as there are
         any."""
-        here, width = self.cell_index(at), self.cols
-        if reach < 1:
-            return (here,)
-        _, row, col = at
-        up, down = min(reach, row), min(reach, self.rows - 1 - row)
-        left, right = min(reach, col), min(reach, width - 1 - col)
-        return (
-            here,
-            *range(here - width, here - up * width - 1, -width),
-            *range(here + width, here + down * width + 1, width),
-            *range(here - 1, here - left - 1, -1),
-            *range(here + 1, here + right + 1),
-        )
+        here = self.cell_index(at)
+        return (here, *_arms(self.rows, self.cols, here - at.row * self.cols - at.col, at.row, at.col, reach))
 
     def edges_round(self, at: Coord) -> list[int]:
         """Indices of a cell's top, bottom, left and right edges, as far as the board has such layers."""
