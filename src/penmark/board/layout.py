@@ -88,7 +88,7 @@ class RegionTable(Sequence["array[int]"]):
 
 
 def end_to_end(lists: Sequence[array[int]]) -> array[int]:
-    """All their items in one array, which is not to be changed: of a single list it is that."""
+    """All their items in one array, not to be changed: of a single list it is that."""
     return lists[0] if len(lists) == 1 else array("i", b"".join(lists))
 
 
@@ -110,13 +110,9 @@ _NOWHERE = (0, 0, 0)
 
 @lru_cache(maxsize=4096)
 def _arms(rows: int, width: int, first: int, row: int, col: int, reach: int) -> tuple[int, ...]:
-    """The cells up to so many steps from one, which dozens of puzzles on boards of one size ask for; `first` is the
-    index of the first cell."""
-    if reach < 1:
-        return ()
+    """The cells up to so many steps from one, asked for again by other puzzles; `first` is the first cell's index."""
     here = first + row * width + col
-    up, down = min(reach, row), min(reach, rows - 1 - row)
-    left, right = min(reach, col), min(reach, width - 1 - col)
+    up, down, left, right = (min(max(reach, 0), room) for room in (row, rows - 1 - row, col, width - 1 - col))
     return (
         *range(here - width, here - up * width - 1, -width),
         *range(here + width, here + down * width + 1, width),
@@ -227,8 +223,7 @@ class Layout:
         return near
 
     def cell_and_arms(self, at: Coord, reach: int) -> tuple[int, ...]:
-        """Indices of a cell, then of the cells up to so many steps up, down, left and right of it, as far as there are
-        any."""
+        """Indices of a cell, then of those up to so many steps up, down, left and right of it, as far as there are any."""
         here = self.cell_index(at)
         return (here, *_arms(self.rows, self.cols, here - at.row * self.cols - at.col, at.row, at.col, reach))
 
