@@ -223,7 +223,7 @@ class Layout:
         return near
 
     def cell_and_arms(self, at: Coord, reach: int) -> tuple[int, ...]:
-        """Indices of a cell, then of those up to so many steps up, down, left and right of it, as far as there are any."""
+        """Indices of a cell, then of those up to so many steps up, down, left and right of it, as far as there are."""
         here = self.cell_index(at)
         return (here, *_arms(self.rows, self.cols, here - at.row * self.cols - at.col, at.row, at.col, reach))
 
