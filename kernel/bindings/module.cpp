@@ -121,6 +121,20 @@ BytesPair without_of_buffers(nb::handle offsets, nb::handle items, std::int32_t 
     return BytesPair(nb::make_tuple(as_bytes(left.offsets), as_bytes(left.items)));
 }
 
+nb::typed<nb::tuple, nb::bytes, nb::bytes, nb::bytes>
+leftover_sums_of_buffers(nb::handle area_offsets, nb::handle area_items, nb::handle area_sums, std::size_t houses,
+                         nb::handle group_offsets, nb::handle group_items, nb::handle group_sums, std::int32_t items,
+                         std::size_t most) {
+    const Numbers area_lists(area_offsets, "area_offsets"), in_areas(area_items, "area_items");
+    const Numbers of_areas(area_sums, "area_sums"), group_lists(group_offsets, "group_offsets");
+    const Numbers in_groups(group_items, "group_items"), of_groups(group_sums, "group_sums");
+    const LeftoverSums found =
+        leftover_sums({{area_lists.span(), in_areas.span()}, of_areas.span(), houses},
+                      {group_lists.span(), in_groups.span()}, of_groups.span(), items, most);
+    return nb::typed<nb::tuple, nb::bytes, nb::bytes, nb::bytes>(
+        nb::make_tuple(as_bytes(found.lists.offsets), as_bytes(found.lists.items), as_bytes(found.sums)));
+}
+
 nb::typed<nb::tuple, std::int32_t, std::int32_t, nb::bytes> drawn_of_buffers(nb::handle ends, nb::handle sides,
                                                                              std::int32_t outer, nb::handle chosen) {
     const Numbers joined(ends, "ends"), beside(sides, "sides"), lines(chosen, "chosen");
@@ -199,6 +213,10 @@ NB_MODULE(_kernel, module) {
                "For each list its pattern as it is there, as bytes of int32, and how many new numbers that takes.");
     module.def("without", &penmark::bindings::without_of_buffers, "offsets"_a.none(), "items"_a.none(), "k"_a,
                "Each list without its item k, as (offsets, items) of int32.");
+    module.def("leftover_sums", &penmark::bindings::leftover_sums_of_buffers, "area_offsets"_a.none(),
+               "area_items"_a.none(), "area_sums"_a.none(), "houses"_a, "group_offsets"_a.none(),
+               "group_items"_a.none(), "group_sums"_a.none(), "items"_a, "most"_a,
+               "What groups of known sums leave of areas of known sums, as (offsets, items, sums) of int32.");
     module.def("drawn", &penmark::bindings::drawn_of_buffers, "ends"_a.none(), "sides"_a.none(), "outer"_a,
                "chosen"_a.none(), "(vertices, faces, lines) of what is left of a drawing in the plane.");
     module.def("components", &penmark::bindings::components_of_buffers, "mask_true"_a, "neighbour_offsets"_a.none(),

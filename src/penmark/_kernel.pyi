@@ -72,6 +72,24 @@ def stamped(
 # (offsets, items), two bytes objects of int32: each list without its item k, if it has so many.
 def without(offsets: Buffer, items: Buffer, k: int) -> tuple[bytes, bytes]: ...
 
+# (offsets, items, sums), bytes objects of int32: lists of up to `most` items of one house with the sum that follows for
+# what they hold, each once. The sums of some areas are known, in the first `houses` of which all differ, and those of
+# some groups: so is that of what groups within an area leave of it, and of what the groups that cover an area have
+# outside. List k of areas and of groups is items[offsets[k]:offsets[k + 1]], with no item twice; of groups that share
+# items all but the first are passed over. Buffers of int32. IndexError for an item that is not in range(items),
+# ValueError for lists that do not hold together and for a sum beyond 32 bits.
+def leftover_sums(
+    area_offsets: Buffer,
+    area_items: Buffer,
+    area_sums: Buffer,
+    houses: int,
+    group_offsets: Buffer,
+    group_items: Buffer,
+    group_sums: Buffer,
+    items: int,
+    most: int,
+) -> tuple[bytes, bytes, bytes]: ...
+
 # (vertices, faces, lines) of some lines of a drawing in the plane; lines is a bytes object with five int32 for each:
 # the vertices that it joins, the faces on its sides, 0. All lines of the drawing have two numbers each in `ends`, the
 # vertices, and in `sides`, the faces, negative where there is none; if `sides` is empty, nothing is known of faces.

@@ -112,11 +112,20 @@ class Program:
 
     def implies(self, literal: int, others: Iterable[int]) -> None:
         """If one is true, so are the others: a clause for each."""
-        constraint, region = self.origin
-        head, code = (_CLAUSE, constraint, region, 2, literal ^ 1), list[int]()
-        for other in others:
-            code += head
-            code.append(other)
+        self.implications((literal, other) for other in others)
+
+    def implications(self, pairs: Iterable[tuple[int, int]]) -> None:
+        """If the first of a pair is true, so is the other: a clause for each."""
+        head, code = (_CLAUSE, *self.origin, 2), list[int]()
+        for literal, other in pairs:
+            code += (*head, literal ^ 1, other)
+        self.code.fromlist(code)
+
+    def clauses_beside(self, firsts: Iterable[int], others: Sequence[int]) -> None:
+        """For each of some literals a clause with it and the same others."""
+        head, code = (_CLAUSE, *self.origin, 1 + len(others)), list[int]()
+        for first in firsts:
+            code += (*head, first, *others)
         self.code.fromlist(code)
 
     def facts(self, literals: Sequence[int]) -> None:

@@ -367,7 +367,8 @@ def test_the_kernel_leaks_nothing_at_exit() -> None:
 
 
 stamp: Callable[..., tuple[bytes, int] | None] = _kernel.stamped
-# stamped, without, drawn: what they answer and refuse is tested in C++; here, that arguments arrive
+leftover_sums: Callable[..., tuple[bytes, bytes, bytes]] = _kernel.leftover_sums
+# stamped, without, drawn, leftover_sums: what they answer and refuse is tested in C++; here, that arguments arrive
 
 
 def test_stamped_moves_the_pattern_of_each_list() -> None:
@@ -395,14 +396,23 @@ def test_drawn_numbers_what_is_left() -> None:
     assert (vertices, faces, int32s(lines)) == (2, 1, [0, 1, 0, 0, 0])
 
 
+def test_leftover_sums_tells_what_is_left_of_an_area() -> None:
+    areas, groups = [array("i", [0, 3]), array("i", [0, 1, 2])], [array("i", [0, 2]), array("i", [0, 1])]
+    offsets, items, sums = leftover_sums(*areas, array("i", [6]), 1, *groups, array("i", [4]), 3, 2)
+    assert (int32s(offsets), int32s(items), int32s(sums)) == ([0, 1], [2], [2])
+    with pytest.raises(IndexError, match="none of those"):
+        leftover_sums(*areas, array("i", [6]), 1, *groups, array("i", [4]), 2, 2)
+
+
 @pytest.mark.parametrize(
     ("ask", "buffers"),
     [
         (lambda given: stamp(*given, 0), 9),
+        (lambda given: leftover_sums(*given[:3], 0, *given[3:], 1, 1), 6),
         (lambda given: _kernel.without(given[0], given[1], 0), 2),
         (lambda given: _kernel.drawn(given[0], given[1], 0, given[2]), 3),
     ],
-    ids=["stamped", "without", "drawn"],
+    ids=["stamped", "leftover_sums", "without", "drawn"],
 )
 def test_buffers_of_int32_alone_are_taken(ask: Callable[[list[Any]], object], buffers: int) -> None:
     for place in range(buffers):

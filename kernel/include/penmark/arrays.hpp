@@ -63,4 +63,30 @@ std::optional<Stamped> stamped(const Patterns &patterns, std::span<const std::in
 // Each list without its item `k`, if it has so many.
 Lists without(std::span<const std::int32_t> offsets, std::span<const std::int32_t> items, std::int32_t k);
 
+// As Lists, of another's arrays.
+struct ListsView {
+    std::span<const std::int32_t> offsets;
+    std::span<const std::int32_t> items;
+};
+
+// Lists of items with the sum of what they hold. In each of the first `houses` no two hold the same.
+struct SummedAreas {
+    ListsView lists;
+    std::span<const std::int32_t> sums;
+    std::size_t houses;
+};
+
+struct LeftoverSums {
+    Lists lists;
+    std::vector<std::int32_t> sums;
+
+    bool operator==(const LeftoverSums &) const = default;
+};
+
+// What follows for up to `most` items of one house from areas and groups whose sums are known, each once: for what groups
+// within an area leave of it, and for what the groups that cover an area have outside. Lists have no item twice; of groups
+// that share items all but the first are passed over. Items are 0 … items - 1.
+LeftoverSums leftover_sums(const SummedAreas &areas, const ListsView &groups, std::span<const std::int32_t> group_sums,
+                           std::int32_t items, std::size_t most);
+
 }  // namespace penmark

@@ -33,6 +33,11 @@ class RegionTable(Sequence["array[int]"]):
         rows = list(map(tuple, lists))
         return cls(array("i", [*accumulate(map(len, rows), initial=0)]), array("i", [*chain.from_iterable(rows)]))
 
+    @classmethod
+    def joined(cls, lists: Sequence[array[int]]) -> RegionTable:
+        """`of` lists that are arrays already, and are not to be changed: a single one is taken as it is."""
+        return cls(array("i", [*accumulate(map(len, lists), initial=0)]), end_to_end(lists))
+
     def only(self, flags: bytes) -> RegionTable:
         """The same lists with the indices alone that have a flag."""
         if 0 not in flags:
@@ -82,6 +87,11 @@ class RegionTable(Sequence["array[int]"]):
         return self.indices[self.offsets[k] : self.offsets[k + 1]]
 
 
+def end_to_end(lists: Sequence[array[int]]) -> array[int]:
+    """All their items in one array, not to be changed: of a single list it is that."""
+    return lists[0] if len(lists) == 1 else array("i", b"".join(lists))
+
+
 class _Indices(dict[Coord, int]):
     """The index of each coord of a layout that was asked for."""
 
@@ -96,6 +106,19 @@ class _Indices(dict[Coord, int]):
 
 _NOWHERE = (0, 0, 0)
 """The frame of a layer that a board does not have."""
+
+
+@lru_cache(maxsize=4096)
+def _arms(rows: int, width: int, first: int, row: int, col: int, reach: int) -> tuple[int, ...]:
+    """The cells up to so many steps from one, asked for again by other puzzles; `first` is the first cell's index."""
+    here = first + row * width + col
+    up, down, left, right = (min(max(reach, 0), room) for room in (row, rows - 1 - row, col, width - 1 - col))
+    return (
+        *range(here - width, here - up * width - 1, -width),
+        *range(here + width, here + down * width + 1, width),
+        *range(here - 1, here - left - 1, -1),
+        *range(here + 1, here + right + 1),
+    )
 
 
 class Layout:
@@ -200,21 +223,9 @@ class Layout:
         return near
 
     def cell_and_arms(self, at: Coord, reach: int) -> tuple[int, ...]:
-        """Indices of a cell, then of the cells up to so many steps up, down, left and right of it, as far as there are
-        any."""
-        here, width = self.cell_index(at), self.cols
-        if reach < 1:
-            return (here,)
-        _, row, col = at
-        up, down = min(reach, row), min(reach, self.rows - 1 - row)
-        left, right = min(reach, col), min(reach, width - 1 - col)
-        return (
-            here,
-            *range(here - width, here - up * width - 1, -width),
-            *range(here + width, here + down * width + 1, width),
-            *range(here - 1, here - left - 1, -1),
-            *range(here + 1, here + right + 1),
-        )
+        """Indices of a cell, then of those up to so many steps up, down, left and right of it, as far as there are."""
+        here = self.cell_index(at)
+        return (here, *_arms(self.rows, self.cols, here - at.row * self.cols - at.col, at.row, at.col, reach))
 
     def edges_round(self, at: Coord) -> list[int]:
         """Indices of a cell's top, bottom, left and right edges, as far as the board has such layers."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -134,8 +135,16 @@ class Listed(msgspec.Struct, frozen=True):
     def table(self, substrate: Substrate) -> RegionTable:
         if len(self.regions) > 1:
             return RegionTable.of(region.resolve(substrate) for region in self.regions)
-        indices = self.regions[0].resolve(substrate) if self.regions else array("i")
-        return RegionTable(array("i", [0, len(indices)] if self.regions else [0]), indices)
+        if not self.regions:
+            return RegionTable(array("i", [0]), array("i"))
+        indices = self.regions[0].resolve(substrate)
+        return RegionTable(_offsets_of_one(len(indices)), indices)
 
     def region(self, substrate: Substrate, k: int) -> Region:
         return self.regions[k]
+
+
+@lru_cache(maxsize=128)
+def _offsets_of_one(length: int) -> array[int]:
+    """The offsets of a table of one list, which nobody changes: puzzles have dozens of such tables."""
+    return array("i", [0, length])

@@ -17,7 +17,9 @@ from penmark.program import Program
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.field import Field
+from penmark.rules.leftover_sums import SummedAreas
 from penmark.rules.lowering import Lowering
+from penmark.rules.stamps import Follows
 
 if TYPE_CHECKING:
     from penmark.puzzle.genre import Genre
@@ -49,6 +51,12 @@ class BoardRules:
         for constraint in found:
             constraint.keep(self.field)
         return found
+
+    @lazy
+    def leftovers(self) -> Follows | None:
+        """What follows for a search from sums that a puzzle tells, where the board has houses."""
+        areas = SummedAreas.of(self.constraints, self.field)
+        return None if areas is None else areas.leftovers
 
     @lazy
     def blank(self) -> Lowering:

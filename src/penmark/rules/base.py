@@ -163,10 +163,8 @@ class Rule(
             self.validate(Scope(field, (part,)))
         known = field.found_valid
         if known is not None and self.validated_on is not RegionSample.EVERY:
-            if len(known) > _MOST_FOUND_VALID:
-                known.clear()
             of_any = self.validated_on is RegionSample.ONE
-            known.update(self if of_any else (self, len(part)) for part in sample if part)
+            remember_valid(known, (self if of_any else (self, len(part)) for part in sample if part))
 
     def is_known_valid(self, table: RegionTable, field: Field) -> bool:
         """Whether `validate_each` need not be asked, since it has found as much on a board of this kind."""
@@ -276,6 +274,13 @@ class Rule(
 
 _MOST_FOUND_VALID = 512
 """How many rules are remembered for boards of a kind: see `Field.found_valid`."""
+
+
+def remember_valid(known: set[object], rules: Iterable[object]) -> None:
+    """Add to what `Field.found_valid` gives."""
+    if len(known) > _MOST_FOUND_VALID:
+        known.clear()
+    known.update(rules)
 
 
 def _sampled(table: RegionTable, field: Field, sample: RegionSample) -> Sequence[array[int]]:

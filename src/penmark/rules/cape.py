@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
 from operator import eq
 from typing import ClassVar
 
@@ -15,7 +17,7 @@ from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, MarkKind, Masks
 from penmark.errors import RuleError
 from penmark.program import negate
-from penmark.rules.base import Encoding, Rule, require_layer, require_mark
+from penmark.rules.base import Encoding, Rule, remember_valid, require_layer, require_mark
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Field, Scope
 from penmark.rules.lowering import Lowering
@@ -76,8 +78,13 @@ class Cape(Rule, tag="cape", frozen=True):
             raise RuleError(f"the run of a cape has two cells or more, got {self.length}")
 
     def validate_each(self, table: RegionTable, field: Field) -> None:
-        """All at once: what is asked of the cells of one region is asked of those of all."""
-        self.validate(Scope(field, (table.indices,)))
+        """All at once: what is asked of the cells of one region is asked of those of all, and of boards of one layer
+        and domain it is asked once."""
+        known = field.found_valid
+        if known is None or self not in known or not table.indices:
+            self.validate(Scope(field, (table.indices,)))
+            if known is not None:
+                remember_valid(known, (self,))
         if any(map(eq, table.offsets, table.offsets[1:])):
             raise RuleError(_NO_CELL)
 
@@ -129,27 +136,30 @@ class Cape(Rule, tag="cape", frozen=True):
         """Exactly one neighbour, and what each leads to: see `_runs`."""
         program, rows, width = to.program, to.field.substrate.rows, to.field.substrate.cols
         constraint, first = program.origin
-        among = dict(zip(table.indices, to.all(table.indices, self.mark), strict=True))
-        for k, part in enumerate(table):
-            program.at(constraint, first + k)
-            literals = {i: among[i] for i in part}
-            here = part[0]
-            row, col = divmod(here, width)
-            ways = ((-width, row), (width, rows - 1 - row), (-1, col), (1, width - 1 - col))
-            arms = [(step, room) for step, room in ways if room and here + step in literals]
-            program.count([literals[here + step] for step, _ in arms], (1,))
-            for step, room in arms if self.length is not None else ():
-                program.implies(literals[here + step], self._led_to(here, step, room, literals))
+        places, literals = table.indices, to.all(table.indices, self.mark)
+        for k, (start, end) in enumerate(pairwise(table.offsets), first):
+            program.at(constraint, k)
+            known = dict(zip(places[start:end], literals[start:end], strict=True))
+            here = places[start]
+            arms = [(step, room) for step, room in _ways(rows, width, here) if here + step in known]
+            program.count([known[here + step] for step, _ in arms], (1,))
+            if self.length is not None:
+                program.implications(
+                    (known[here + step], other)
+                    for step, room in arms
+                    for other in self._led_to(here, step, room, known)
+                )
 
     def _led_to(self, here: int, step: int, room: int, literals: Mapping[int, int]) -> Sequence[int]:
         """What a neighbour with the mark implies, `room` cells having place that way."""
         length = self.length or _SHORTEST
-        cells = range(here + _SHORTEST * step, here + length * step, step) if room >= length - 1 else ()
-        run = [literals[i] for i in cells if i in literals]
-        if len(run) < length - _SHORTEST or room < length - 1:
-            return (negate(literals[here + step]),)
-        behind = literals.get(here + length * step) if room >= length else None
-        return run if behind is None else [*run, negate(behind)]
+        if room >= length - 1:
+            cells = range(here + _SHORTEST * step, here + length * step, step)
+            run = [literals[i] for i in cells if i in literals]
+            if len(run) == length - _SHORTEST:
+                behind = literals.get(here + length * step) if room >= length else None
+                return run if behind is None else [*run, negate(behind)]
+        return (negate(literals[here + step]),)
 
     def _rays(self, scope: Scope) -> list[dict[int, int]]:
         """For each direction, by distance from the cell, the place in the region of what lies there."""
@@ -177,6 +187,14 @@ class Cape(Rule, tag="cape", frozen=True):
                     yield ray[1], [ray[k] for k in wanted], [ray[self.length]] if self.length in ray else []
                 else:
                     yield ray[1], [], [ray[1]]
+
+
+@lru_cache(maxsize=4096)
+def _ways(rows: int, width: int, here: int) -> tuple[tuple[int, int], ...]:
+    """Up, down, left and right of a cell, as far as there is anything: the step there, and how many cells lie there."""
+    row, col = divmod(here, width)
+    ways = ((-width, row), (width, rows - 1 - row), (-1, col), (1, width - 1 - col))
+    return tuple((step, room) for step, room in ways if room)
 
 
 def arm_of(length: int | None) -> int:

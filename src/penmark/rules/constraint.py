@@ -105,7 +105,9 @@ class Constraint(msgspec.Struct, frozen=True):
 
     def keep(self, field: Field) -> None:
         """Validate it as one that belongs to the board or a puzzle on it: its regions will be asked for again."""
-        self._validate_over(field.keep_table(self.regions), field)
+        table = field.keep_table(self.regions)
+        if self.clues or self.binding is Binding.OVER or not self.rule.is_known_valid(table, field):
+            self._validate_over(table, field)
 
     def lower(self, to: Lowering) -> None:
         """State it in the kernel's primitives, laid to where the program stands."""

@@ -7,10 +7,10 @@ and a number that is in all of them must stand somewhere. Bounds alone would mis
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb
 from typing import ClassVar
 
@@ -34,6 +34,7 @@ _MOST_SETS = 500
 
 _FEW_SETS = 1000
 """Up to this number all sets of a size are listed at once, by their sums."""
+_PAIR = 2
 _MOST_NAMED = 8
 """Combinations that a sentence lists."""
 
@@ -122,7 +123,7 @@ class DistinctSum(Rule, tag="distinct-sum", frozen=True):
     def lower(self, scope: Scope, to: Lowering) -> None:
         sets = tuple(self._sets(domain_union(scope), len(scope.indices), _MOST_SETS + 1))
         if to.for_search and len(sets) <= _MOST_SETS:
-            _lower_sets(sets, scope, to)
+            _lower_for_search(sets, self.target, scope, to)
             return
         Distinct().lower(scope, to)
         if len(sets) > _MOST_SETS:
@@ -131,7 +132,7 @@ class DistinctSum(Rule, tag="distinct-sum", frozen=True):
             _lower_sets(sets, scope, to)
 
     def _sets(self, union: int, size: int, most: int | None = None) -> Iterator[int]:
-        return iter(_sets(union, size, self.target, most))
+        return iter(number_sets(union, size, self.target, most))
 
     def _fits(self, chosen: int, candidates: Sequence[int]) -> bool:
         """Whether the positions can take the numbers of the set, each another one."""
@@ -139,7 +140,7 @@ class DistinctSum(Rule, tag="distinct-sum", frozen=True):
 
 
 @lru_cache(maxsize=1024)
-def _sets(union: int, size: int, target: int, most: int | None) -> tuple[int, ...]:
+def number_sets(union: int, size: int, target: int, most: int | None) -> tuple[int, ...]:
     """The sets of `size` different values with a sum, as masks; no more than `most` of them."""
     if comb(union.bit_count(), size) <= _FEW_SETS:
         return _sets_by_sum(union, size).get(target, ())[:most]
@@ -186,13 +187,44 @@ def _lower_sets(sets: tuple[int, ...], scope: Scope, to: Lowering) -> None:
     literals = [to.program.fresh() for _ in sets]
     to.program.count(literals, (1,))
     cells = [dict(zip(bits(scope.field.domain(i).mask), to.literals(i), strict=True)) for i in scope.indices]
+    told = list(zip(sets, literals, strict=True))
     for value in bits(domain_union(scope)):
         holders = [cell[value] for cell in cells if value in cell]
-        with_it = [literal for chosen, literal in zip(sets, literals, strict=True) if chosen >> value & 1]
+        with_it = [literal for chosen, literal in told if chosen >> value & 1]
         if to.for_search and with_it:
-            without = [literal for chosen, literal in zip(sets, literals, strict=True) if not chosen >> value & 1]
+            without = [literal for chosen, literal in told if not chosen >> value & 1]
             to.program.count([*holders, *without], (0, 1))
-        for holder in holders:
-            to.program.clause([negate(holder), *with_it])
-        for literal in with_it:
-            to.program.clause([negate(literal), *holders])
+        to.program.clauses_beside(map(negate, holders), with_it)
+        to.program.clauses_beside(map(negate, with_it), holders)
+
+
+def _lower_for_search(sets: tuple[int, ...], target: int, scope: Scope, to: Lowering) -> None:
+    """Two cells, and an only set, need no literals for sets: shorter, and a search comes to fewer contradictions."""
+    cells = [dict(zip(bits(scope.field.domain(i).mask), to.literals(i), strict=True)) for i in scope.indices]
+    if len(sets) == 1:
+        _lower_only_set(sets[0], cells, to)
+    elif len(cells) == _PAIR:
+        _lower_pair(target, cells[0], cells[1], to)
+    else:
+        _lower_sets(sets, scope, to)
+
+
+def _lower_only_set(chosen: int, cells: Sequence[Mapping[int, int]], to: Lowering) -> None:
+    """Each number of the set is in one of the cells, and no other number in any."""
+    gone = [negate(literal) for cell in cells for value, literal in cell.items() if not chosen >> value & 1]
+    if gone:
+        to.program.facts(gone)
+    for value in bits(chosen):
+        to.program.count([cell[value] for cell in cells if value in cell], (1,))
+
+
+def _lower_pair(target: int, one: Mapping[int, int], other: Mapping[int, int], to: Lowering) -> None:
+    """Each number goes with the one that it adds up to the target with, which is another."""
+    pairs = [(literal, other[target - n]) for n, literal in one.items() if 2 * n != target and target - n in other]
+    paired = set(chain.from_iterable(pairs))
+    gone = [negate(literal) for literal in chain(one.values(), other.values()) if literal not in paired]
+    if gone:
+        to.program.facts(gone)
+    for a, b in pairs:
+        to.program.clause((negate(a), b))
+        to.program.clause((a, negate(b)))

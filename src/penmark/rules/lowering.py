@@ -34,6 +34,7 @@ class Lowering:
         """Whether nothing but a search will ask: then a rule may say more than it takes, so that more follows at once.
         Else it must not, for people are told what follows from a rule, and how."""
         self._positions = field.substrate.floor if among is None else among
+        self._only_binary = field.only_domain == BINARY
         self._plain = all(domain == BINARY for domain in field.layer_domains.values())
         self.program = self._empty()
         self.names: dict[int, Callable[[Names], str]] = {}
@@ -135,7 +136,7 @@ class Lowering:
         shift, places = self._common_shift(mark), self.program.places
         if shift is not None:
             return [2 * (places[i] + shift) for i in indices]
-        if self.field.only_domain == BINARY and mark in BINARY:
+        if self._only_binary and mark in BINARY:
             return [2 * places[i] + 1 for i in indices]
         return [self.literal(i, mark) for i in indices]
 

@@ -7,14 +7,15 @@ outside. Lowering such a rule once and moving the result is much quicker than lo
 from __future__ import annotations
 
 from array import array
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
-from itertools import accumulate, chain
-from typing import TYPE_CHECKING
+from itertools import accumulate, chain, repeat
+from typing import TYPE_CHECKING, TypeAlias
 
 from penmark import _kernel
-from penmark.board.layout import RegionTable
+from penmark.board.layout import RegionTable, end_to_end
 from penmark.board.mark import Domain
+from penmark.program import ALWAYS
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 
@@ -38,11 +39,15 @@ class Stamp:
             sources[at + 1 : at + 3] = _CONSTRAINT, _REGION
         for at in positions:
             sources[at], distances[at] = _POSITIONS + among.index(distances[at]), 0
+        first_new = 2 * program.outputs
+        source_of = [_POSITIONS + length + place for place in range(length) for _ in range(2 * width)]
+        distance_of = list(range(2 * width)) * length
         for at in literals:
-            place = distances[at] // 2 // width
-            new = place >= length
-            sources[at] = _FRESH if new else _POSITIONS + length + place
-            distances[at] -= 2 * (program.outputs if new else place * width)
+            literal = distances[at]
+            if literal < first_new:
+                sources[at], distances[at] = source_of[literal], distance_of[literal]
+            else:
+                sources[at], distances[at] = _FRESH, literal - first_new
         self.distances, self.sources = array("i", distances), array("i", sources)
         self.fresh = program.variables - program.outputs
         self.parted = program if any(True for _ in program.parts()) else None
@@ -59,15 +64,6 @@ class _Slot:
 @lru_cache(maxsize=2048)
 def _slot(rule: Rule, domain: Domain, key: Hashable, for_search: bool) -> _Slot:
     return _Slot()
-
-
-def _end_to_end(parts: Sequence[array[int]]) -> array[int]:
-    if len(parts) == 1:
-        return parts[0]
-    joined = array("i")
-    for part in parts:
-        joined.extend(part)
-    return joined
 
 
 class Stamps:
@@ -116,8 +112,8 @@ class Stamps:
         """
         program, numbers = self._to.program, {stamp: k for k, stamp in enumerate(dict.fromkeys(chosen))}
         said = _kernel.stamped(
-            _end_to_end([stamp.distances for stamp in numbers]),
-            _end_to_end([stamp.sources for stamp in numbers]),
+            end_to_end([stamp.distances for stamp in numbers]),
+            end_to_end([stamp.sources for stamp in numbers]),
             array("i", accumulate((len(stamp.distances) for stamp in numbers), initial=0)),
             array("i", [stamp.fresh for stamp in numbers]),
             array("i", map(numbers.__getitem__, chosen)),
@@ -133,21 +129,25 @@ class Stamps:
         return said is not None
 
 
+Follows: TypeAlias = Callable[[Sequence["Rule"], RegionTable], Iterable[tuple["Rule", "array[int]"]]]
+"""What rules over some regions, one each, and a board say together: more rules, each with its region."""
+
+
 class StampedRow:
     """Rules that come one after the other, each over one region, to be stamped all at once.
 
     A killer has some thirty cages, and what one call takes counts more than what a cage says.
     """
 
-    def __init__(self, to: Lowering) -> None:
+    def __init__(self, to: Lowering, follows: Follows | None = None) -> None:
+        """What `follows` finds is stated too, as holding always."""
         self._to = to
+        self._follows = follows
         self._stamps = Stamps(to)
         self._clear()
 
     def _clear(self) -> None:
-        self._rules: list[tuple[int, Rule]] = []
-        self._regions: list[array[int]] = []
-        self._chosen: list[Stamp] = []
+        self._taken: list[tuple[int, Rule, array[int], Stamp]] = []
 
     def takes(self, constraint: int, rule: Rule, table: RegionTable) -> bool:
         """Whether it will state the rule, which has that constraint number; else nothing has changed."""
@@ -157,21 +157,30 @@ class StampedRow:
         stamp = self._stamps.find(rule, len(region), region)
         if stamp is None or stamp.parted:
             return False
-        self._rules.append((constraint, rule))
-        self._regions.append(region)
-        self._chosen.append(stamp)
+        self._taken.append((constraint, rule, region, stamp))
         return True
 
     def state(self) -> None:
         """State all that it has taken."""
-        if not self._chosen:
+        if not self._taken:
             return
-        origins = array("i", chain.from_iterable((constraint, 0, 1) for constraint, _ in self._rules))
-        if not self._stamps.say(self._chosen, RegionTable.of(self._regions), origins):
-            for (constraint, rule), region in zip(self._rules, self._regions, strict=True):
+        numbers, rules, regions, chosen = map(list, zip(*self._taken, strict=True))
+        origins = array("i", chain.from_iterable(zip(numbers, repeat(0), repeat(1), strict=False)))
+        table = RegionTable.joined(regions)
+        more = [] if self._follows is None else self._stamped(self._follows(rules, table))
+        if more:
+            origins.extend((ALWAYS, 0, len(more)))
+            table = RegionTable.joined([*regions, *(region for _, region in more)])
+        if not self._stamps.say([*chosen, *(stamp for stamp, _ in more)], table, origins):
+            for constraint, rule, region, _ in self._taken:
                 self._to.program.at(constraint)
                 rule.lower(Scope(self._to.field, (region,)), self._to)
         self._clear()
+
+    def _stamped(self, rules: Iterable[tuple[Rule, array[int]]]) -> list[tuple[Stamp, array[int]]]:
+        """Those rules of which there are stamps: what follows need not be said."""
+        found = ((self._stamps.find(rule, len(region), region), region) for rule, region in rules)
+        return [(stamp, region) for stamp, region in found if stamp is not None and not stamp.parted]
 
 
 def _made(rule: Rule, region: array[int], to: Lowering) -> Stamp | None:

@@ -14,7 +14,7 @@ from penmark.puzzle.solution import Solution
 from penmark.rules.constraint import Binding, Constraint
 from penmark.rules.field import Field
 from penmark.rules.lowering import Lowering
-from penmark.rules.stamps import StampedRow
+from penmark.rules.stamps import Follows, StampedRow
 from penmark.solvers.base import Budget
 
 
@@ -57,11 +57,11 @@ def _lower_own(puzzle: Puzzle, to: Lowering, for_search: bool) -> None:
     to.heed()
     puzzle.board_rules.lower(to, of_board.start)
     to.for_search = for_search  # not before: what the board says is kept, and also for those who explain it
-    _lower_from(of_board.stop, constraints[of_board.stop :], to)
+    _lower_from(of_board.stop, constraints[of_board.stop :], to, puzzle.board_rules.leftovers if for_search else None)
 
 
-def _lower_from(first: int, constraints: Iterable[Constraint], to: Lowering) -> None:
-    row = StampedRow(to)
+def _lower_from(first: int, constraints: Iterable[Constraint], to: Lowering, follows: Follows | None = None) -> None:
+    row = StampedRow(to, follows)
     for k, constraint in enumerate(constraints, first):
         if constraint.binding is Binding.EACH and row.takes(k, constraint.rule, to.field.table(constraint.regions)):
             continue

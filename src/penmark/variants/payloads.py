@@ -72,8 +72,11 @@ class CellsVariant(Variant, frozen=True):
         return [{"cells": names_of_places(self.cells)}]
 
     def validate(self, substrate: Substrate) -> None:
-        require_cells(self, self.cells, substrate)
-        require_each_once(self, self.cells, self.least)
+        cells = self.cells
+        fine = len(set(cells)) == len(cells) >= self.least and substrate.floor_cells.issuperset(cells)
+        if not fine:
+            require_cells(self, cells, substrate)
+            require_each_once(self, cells, self.least)
 
 
 class MarkedCells(CellsVariant, frozen=True):

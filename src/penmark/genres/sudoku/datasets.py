@@ -91,12 +91,12 @@ def _within(at: tuple[int, int], top: int, left: int) -> bool:
 def read_killer(genre: Genre, rows: int, cols: int, lines: Sequence[str]) -> Puzzle:
     """A grid of sums, one in each cage, and a grid of cages."""
     sums = read_words(lines[:rows], rows, cols, "the grid of sums")
-    cages = _words(lines[rows:], rows, cols, "the grid of cages")
+    cages = read_words(lines[rows:], rows, cols, "the grid of cages")
     told: dict[str, list[int]] = {}
-    for cage, word in zip(cages.values(), sums, strict=True):
+    for k, word in enumerate(sums):
         if word != _BLANK:
-            told.setdefault(cage, []).append(natural(word, "the sum of a cage"))
-    groups = _groups(cages)
+            told.setdefault(cages[k], []).append(natural(word, "the sum of a cage"))
+    groups = _groups(dict(zip(_cells(rows, cols), cages, strict=True)))
     return genre.new(rows, cols, [KillerCage(cells, _sum(told.get(cage, ()))) for cage, cells in groups.items()])
 
 
