@@ -6,7 +6,7 @@ import pytest
 
 from penmark.generating import difficulty_for
 from penmark.generating.difficulty import Difficulty
-from penmark.generating.highest_tier import reach_highest
+from penmark.generating.highest_tier import KnownTooHard, reach_highest
 from penmark.generating.nearest import NearestCandidate
 from penmark.grading import Tier, grade
 from penmark.grading.solve_state import SolveState
@@ -34,7 +34,7 @@ def extreme(genre: Genre) -> Difficulty:
 def test_two_steps_of_it_suffice(name: str, number: int) -> None:
     genre, puzzle = sample(name, number)
     nearest = NearestCandidate(extreme(genre))
-    reach = reach_highest(nearest, unlimited(), SolveState(puzzle))
+    reach = reach_highest(nearest, unlimited(), lambda: SolveState(puzzle), {})
     assert reach.is_as_asked
     assert not reach.open
     made = nearest.result()
@@ -50,7 +50,7 @@ def test_two_steps_of_it_suffice(name: str, number: int) -> None:
 def test_without_a_step_of_it_a_puzzle_is_too_easy_and_its_grade_is_known(name: str, number: int) -> None:
     genre, puzzle = sample(name, number)
     nearest = NearestCandidate(extreme(genre))
-    reach = reach_highest(nearest, unlimited(), SolveState(puzzle))
+    reach = reach_highest(nearest, unlimited(), lambda: SolveState(puzzle), {})
     assert (reach.is_as_asked, reach.open) == (False, frozenset())
     assert reach.score == grade(puzzle).score
     made = nearest.result()
@@ -62,11 +62,25 @@ def test_without_a_step_of_it_a_puzzle_is_too_easy_and_its_grade_is_known(name: 
 def test_what_takes_nested_suppositions_is_too_hard() -> None:
     genre, puzzle = sample("heyawake", 1)
     nearest = NearestCandidate(extreme(genre))
-    reach = reach_highest(nearest, unlimited(), SolveState(puzzle))
+    reach = reach_highest(nearest, unlimited(), lambda: SolveState(puzzle), {})
     assert not reach.is_as_asked
     assert reach.open
     assert nearest.result() is None
     assert max(step.depth for step in grade(puzzle).steps) > 1
+
+
+@pytest.mark.parametrize("early", [False, True])
+def test_that_it_is_too_hard_may_be_asked_first(early: bool) -> None:
+    genre, puzzle = sample("heyawake", 1)
+    too_hard: KnownTooHard | None = {} if early else None
+    nearest = NearestCandidate(extreme(genre))
+    reach = reach_highest(nearest, unlimited(), lambda: SolveState(puzzle), too_hard)
+    assert reach.open
+    if too_hard is not None:
+        (left,) = too_hard
+        assert reach.open == too_hard[left] <= left
+        too_hard[left] = frozenset([next(iter(left))])  # what is known of trials is not worked out again
+        assert reach_highest(nearest, unlimited(), lambda: SolveState(puzzle), too_hard).open == too_hard[left]
 
 
 def test_only_where_nothing_but_the_highest_tier_counts() -> None:

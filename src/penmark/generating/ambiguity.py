@@ -46,12 +46,13 @@ def ambiguous_positions(puzzle: Puzzle, budget: RunBudget, bare: Lowering | None
     return open_
 
 
-def has_other_solution(puzzle: Puzzle, answer: Answer, budget: RunBudget, bare: Lowering) -> bool:
-    """Whether a puzzle has another solution than the one that is known; see `ambiguous_positions`."""
+def other_solution(puzzle: Puzzle, answer: Answer, budget: RunBudget, bare: Lowering) -> Answer | None:
+    """Another solution of a puzzle than the one that is known, if there is one; see `ambiguous_positions`."""
     program = _lowering(puzzle, bare).program
     program.at(ALWAYS)
     program.clause([2 * k + value for k, value in enumerate(answer)])
-    return bool(budget.solve(program.solver(), (), None))
+    solver = program.solver()
+    return solver.outputs() if budget.solve(solver, (), None) else None
 
 
 def _lowering(puzzle: Puzzle, bare: Lowering | None) -> Lowering:

@@ -9,26 +9,26 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Generator, Sequence
-from typing import TypeAlias
 
 from penmark.board.coord import Coord
+from penmark.generating.rivals import PlacedClue, Rival, clue_groups
 from penmark.generating.trial import Trial
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.solution import Solution
 from penmark.solvers.fast import FastSolver
 
-PlacedClue: TypeAlias = tuple[Coord, ClueValue]
-
 _SETS = 60
 """The most sets of clues that are tried for one solution."""
-_FOUND = 3
-"""The most sets that are taken of one solution: they mostly make puzzles of one difficulty."""
+_FOUND, _MANY = 3, 12
+"""The most sets that are taken of one solution, as a rule and where few are as asked for: another one takes long."""
+_PATIENCE = 8
+"""Where many are taken, how many are tried in a row in vain: 11 of 12 solutions with a set show one by then."""
 _RIVALS = 4
 """The most rivals that are looked for at a time."""
 
 
-def sets_without_rival(trial: Trial) -> Generator[dict[Coord, ClueValue], None, Solution | None]:
-    """Sets of clues that leave one solution, up to a few; in the end a rival, if it could not be ruled out."""
+def sets_without_rival(trial: Trial, *, many: bool = False) -> Generator[dict[Coord, ClueValue], None, Solution | None]:
+    """Sets of clues that leave one solution, up to a few or many; in the end a rival, if it could not be ruled out."""
     groups = _groups(trial, trial.solution)
     if groups is None:
         if trial.is_verified(trial.puzzle(trial.clues)):
@@ -37,7 +37,11 @@ def sets_without_rival(trial: Trial) -> Generator[dict[Coord, ClueValue], None, 
     choice = _Choice(trial, groups)
     seen = set[frozenset[PlacedClue]]()
     rivals = list[Solution]()
+    idle = 0
     for _ in range(_SETS):
+        if many and idle == _PATIENCE:
+            break
+        idle += 1
         trial.budget.check()
         chosen = choice.next()
         if chosen is None:
@@ -48,21 +52,17 @@ def sets_without_rival(trial: Trial) -> Generator[dict[Coord, ClueValue], None, 
         if not rivals and frozenset(chosen) not in seen:
             seen.add(frozenset(chosen))
             choice.start_again()
+            idle = 0
             yield dict(chosen)
-            if len(seen) == _FOUND:
+            if len(seen) == (_MANY if many else _FOUND):
                 return None
     return rivals[-1] if rivals else None
 
 
 def _groups(trial: Trial, solution: Solution) -> list[list[PlacedClue]] | None:
     """The groups of all meanings, without clues that say nothing; `None` if some meaning has none."""
-    groups: list[list[PlacedClue]] = []
-    for meaning in trial.genre.clue_meanings:
-        found = meaning.clue_groups(trial.loaded.board, solution)
-        if found is None:
-            return None
-        groups += [[(at, clue) for at, clue in group if not clue.is_silent] for group in found]
-    return groups
+    groups = clue_groups(trial.genre, trial.loaded.board, solution)
+    return groups and [[each for each in group if not each[1].is_silent] for group in groups]
 
 
 def _rivals(trial: Trial, clues: dict[Coord, ClueValue]) -> list[Solution]:
@@ -85,7 +85,9 @@ class _Choice:
         """The same the other way round: by clue the numbers of rivals."""
 
     def rule_out(self, rival: Solution) -> None:
-        answered = {each for group in _groups(self._trial, rival) or () for each in group}
+        known = Rival(self._trial.genre, self._trial.loaded.board, rival)
+        self._trial.rivals.append(known)
+        answered = {each for group in known.groups or () for each in group}
         against = [(k, clue) for k, group in enumerate(self._groups) for clue in group if clue not in answered]
         for _, clue in against:
             self._ruled_out[clue].add(len(self._against))

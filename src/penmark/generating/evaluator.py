@@ -11,7 +11,7 @@ from penmark.board.coord import Coord
 from penmark.errors import UndecidedError
 from penmark.generating.candidate import Candidate
 from penmark.generating.difficulty import NO_GAP, Gap
-from penmark.generating.highest_tier import reach_highest
+from penmark.generating.highest_tier import KnownTooHard, reach_highest
 from penmark.generating.propagation import PropagationSolver, ladder_for_board
 from penmark.generating.run_budget import StoppedError
 from penmark.generating.saturation import reach_of
@@ -65,6 +65,7 @@ class Evaluator:
         self.target = trial.nearest.target
         self._lowered: tuple[Puzzle, Lowering] | None = None
         """The last candidate, as it was lowered."""
+        self._too_hard: KnownTooHard = {}
 
     def forget(self) -> None:
         """Let go of what was found, as if nothing had been evaluated: something better is looked for."""
@@ -118,7 +119,7 @@ class Evaluator:
 
     def _evaluate_highest(self, puzzle: Puzzle) -> Evaluation:
         """Where only the highest tier is asked for."""
-        reach = reach_highest(self._nearest, self._trial.budget, self._state(puzzle))
+        reach = reach_highest(self._nearest, self._trial.budget, lambda: self._state(puzzle), self._too_hard)
         if reach.open:
             return Evaluation(Fit.TOO_HARD, reach.open, None)
         if reach.is_as_asked:

@@ -7,6 +7,7 @@ supposed, and single rules conclude what they can. If that comes to a contradict
 from __future__ import annotations
 
 from penmark.grading.solve_state import SolveState
+from penmark.program import negate
 
 _LEFT = 1 / 4
 """A puzzle of which no more than this part is left open is mostly solved by other short ways of reasoning."""
@@ -23,6 +24,20 @@ def falls_to_short_refutations(state: SolveState, longest: int) -> bool:
     while deducer.applied() > before:
         deducer.undo()
     return len(left) <= _LEFT * len(state.reasoner.targets)
+
+
+def left_by_trials(state: SolveState) -> frozenset[int]:
+    """The positions that single rules and suppositions that they refute leave open; the state is left as it was."""
+    deducer, indices = state.reasoner.deducer, state.reasoner.targets.indices
+    before = deducer.applied()
+    state.reasoner.run()
+    while (literal := state.trial(1)) is not None:
+        deducer.apply(negate(literal))
+        state.reasoner.run()
+    left = frozenset(indices[variable] for variable in _open(state))
+    while deducer.applied() > before:
+        deducer.undo()
+    return left
 
 
 def _open(state: SolveState) -> list[int]:

@@ -6,19 +6,19 @@ import math
 from collections.abc import Sequence
 
 from penmark.board.coord import Coord
-from penmark.generating.ambiguity import ambiguous_positions, has_other_solution
+from penmark.generating.ambiguity import ambiguous_positions, other_solution
 from penmark.generating.candidate import Candidate
 from penmark.generating.evaluator import Evaluation, Evaluator, Fit
 from penmark.generating.outcomes import Rejected, StrategyOutcome, Unsettled
+from penmark.generating.rivals import Rival
 from penmark.generating.trial import Trial
 from penmark.puzzle.clue import ClueValue
-from penmark.puzzle.meaning import Clues
 
 _LEFT_OUT_FIRST = 0.6
 """The share of clues that say less in what is tried first: about that of published puzzles."""
 
 
-_AT_ONCE = 3
+_AT_ONCE = 6
 """The number of clues that are tried together."""
 
 
@@ -88,22 +88,50 @@ def silence_to_difficulty(trial: Trial) -> StrategyOutcome:
 
 
 def _left_out_together(trial: Trial) -> list[tuple[Coord, ClueValue]]:
-    """Clues that say less and, all together, still leave one solution: some at a time, or else one by one."""
-    order, clues, found = _in_random_order(trial), dict(trial.clues), list[tuple[Coord, ClueValue]]()
+    """Clues that say less and, all together, still leave one solution: as many in a random order as can."""
+    silence, order = _Silence(trial), _in_random_order(trial)
     for start in range(0, len(order), _AT_ONCE):
-        some = order[start : start + _AT_ONCE]
-        for batch in [some] if _is_settled(trial, {**clues, **dict(some)}) else [[each] for each in some]:
-            fewer = {**clues, **dict(batch)}
-            if batch is some or _is_settled(trial, fewer):
-                clues = fewer
-                found += batch
-    return found
+        silence.add(order[start : start + _AT_ONCE])
+    return silence.kept
 
 
-def _is_settled(trial: Trial, clues: Clues) -> bool:
-    """Whether clues leave one solution."""
-    puzzle = trial.loaded.board.with_clues(clues)
-    return not has_other_solution(puzzle, trial.answer, trial.budget, trial.loaded.lowering)
+class _Silence:
+    """Clues that say less, and which of them cannot do so together: another solution that they let in tells that."""
+
+    def __init__(self, trial: Trial) -> None:
+        self._trial = trial
+        untrue = (rival.untrue(trial.clues) for rival in trial.rivals)
+        self._needed = [needed for needed in untrue if needed]
+        """Of each of these sets one clue at least must say all."""
+        self.kept: list[tuple[Coord, ClueValue]] = []
+
+    def add(self, some: Sequence[tuple[Coord, ClueValue]]) -> None:
+        """Let more clues say less, each if that leaves one solution: some at a time."""
+        while some:
+            batch = some
+            while self._are_needed(batch):
+                batch = batch[:-1]
+            if batch and self._leave_one_solution(batch):
+                self.kept += batch
+                some = some[len(batch) :]
+            elif len(batch) < 2:
+                some = some[1:]
+
+    def _are_needed(self, some: Sequence[tuple[Coord, ClueValue]]) -> bool:
+        """Whether these are known to let in another solution if they say less."""
+        silent = {at for at, _ in (*self.kept, *some)}
+        return bool(some) and any(needed <= silent for needed in self._needed)
+
+    def _leave_one_solution(self, some: Sequence[tuple[Coord, ClueValue]]) -> bool:
+        trial = self._trial
+        puzzle = trial.loaded.board.with_clues({**trial.clues, **dict(self.kept), **dict(some)})
+        other = other_solution(puzzle, trial.answer, trial.budget, trial.loaded.lowering)
+        if other is None:
+            return True
+        rival = Rival(trial.genre, trial.loaded.board, trial.loaded.solution(other[: len(trial.answer)]))
+        trial.rivals.append(rival)
+        self._needed.append(rival.untrue(trial.clues) or frozenset(at for at, _ in (*self.kept, *some)))
+        return False
 
 
 def _hard_positions(trial: Trial, evaluation: Evaluation) -> Sequence[Coord]:

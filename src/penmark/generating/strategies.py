@@ -45,17 +45,21 @@ class Strategy:
 def use_dependent_clues(trial: Trial) -> StrategyOutcome:
     """Strategy: whole sets of clues, since clues that depend on each other cannot be dropped one by one."""
     # Only sets that leave one solution: the grade of a puzzle with several would mean nothing.
-    sets = sets_without_rival(trial)
+    is_rare = trial.nearest is not None and trial.nearest.target.is_highest_tier
+    sets, found = sets_without_rival(trial, many=is_rare), False
     while True:
         try:
             clues = next(sets)
         except StopIteration as end:
             rival: Solution | None = end.value
             break
+        found = True
         one = trial.with_clues(clues)
         outcome = _finish_dependent(one)
         if not isinstance(outcome, Rejected):
             return outcome
+    if found and is_rare and trial.genre.redoes_solutions:  # near it there are others with one solution
+        return Unsettled([trial.rng.choice(list(trial.solution))], is_unique=True)
     if rival is None or not trial.genre.redoes_solutions:
         return Rejected()
     return Unsettled([at for at, mark in trial.solution.items() if rival[at] != mark])

@@ -15,6 +15,7 @@ from penmark.generating.orbits import Orbit, clue_orbits
 from penmark.generating.outcomes import Finished, Rejected
 from penmark.generating.quotas import are_met
 from penmark.generating.redundancy import RedundancyChecker, redundancy_checker
+from penmark.generating.rivals import Rival
 from penmark.generating.run_budget import RunBudget
 from penmark.generating.task import GenerationTask
 from penmark.generating.verification import is_verified
@@ -65,10 +66,14 @@ class Trial:
         self.loaded = loaded
         self.answer = answer
         self.clues = clues
+        self.rivals: list[Rival] = []
+        """Other solutions than the answer that some clues of it have let in."""
 
     def with_clues(self, clues: Mapping[Coord, ClueValue]) -> Trial:
         """The same answer with other clues of it."""
-        return Trial(self._run, self.rng, self.loaded, self.answer, clues)
+        trial = Trial(self._run, self.rng, self.loaded, self.answer, clues)
+        trial.rivals = self.rivals
+        return trial
 
     @cached_property
     def solution(self) -> Solution:

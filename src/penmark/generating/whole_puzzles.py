@@ -64,7 +64,7 @@ def _rejected_by_difficulty(
         run.nearest.note(puzzle, gap)
         return None if gap == NO_GAP else Rejected()
     if tier is None and target.is_met_by_two_steps(puzzle.rows * puzzle.cols):
-        reach = reach_highest(run.nearest, run.budget, _state(run, puzzle, solution, lowering))
+        reach = reach_highest(run.nearest, run.budget, lambda: _state(run, puzzle, solution, lowering))
         if reach.open:
             return Unsettled(puzzle.field.coords(sorted(reach.open)), is_unique=True)
         return None if reach.is_as_asked else Rejected()
