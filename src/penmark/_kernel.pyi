@@ -280,3 +280,26 @@ class PlaceCases:
     def next(
         self, scan: int
     ) -> tuple[int, list[int], list[tuple[int, int, bytes, bytes, list[int], bytes]], list[int]] | None: ...
+
+# Chains of conclusions about edges that are each drawn some number of times (see degree_chains.hpp). Vertex v has so many
+# ends as numbers[v] says, -1 for any number, at its edges at[at_offsets[v]:at_offsets[v + 1]]; edge e joins the two vertices
+# ends[2 * e] and ends[2 * e + 1] and excludes likewise. Buffers of int32. ValueError for what does not hold together,
+# IndexError for an edge that there is not.
+class DegreeChains:
+    def __init__(
+        self,
+        numbers: Buffer,
+        ends: Buffer,
+        at_offsets: Buffer,
+        at: Buffer,
+        excluded_offsets: Buffer,
+        excluded: Buffer,
+    ) -> None: ...
+    # With each edge drawn at least and at most so many times, which of the suppositions, (edge, times) each, come to a
+    # clash before so many links are followed: (its number, links, fault, vertices). A link is (edge, least, most, vertex
+    # whose number says so, or -1 where an edge excludes it); those that the clash rests on are there, in order. The fault is
+    # 0 where an edge at the vertex is left no number of times, 1 where too many are drawn, 2 where too few can be, 3 where
+    # vertices have all their ends and are cut off from the others.
+    def clashes(
+        self, least: Sequence[int], most: Sequence[int], supposed: Sequence[tuple[int, int]], followed: int
+    ) -> list[tuple[int, list[tuple[int, int, int, int]], int, list[int]]]: ...
