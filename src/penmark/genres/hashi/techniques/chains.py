@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
-from itertools import accumulate, chain, groupby
+from itertools import chain, groupby
 from typing import NamedTuple
 
 from penmark._kernel import DegreeChains
+from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, bits
 from penmark.genres.hashi.techniques.counting import SUMS
 from penmark.genres.hashi.techniques.sea import Sea, bridges, chart_of, group_words, sea_of, some_bridges
@@ -71,12 +72,8 @@ def _follower(position: Position) -> DegreeChains:
     chart = position.of_puzzle(chart_of)
     numbers = array("i", [-1 if number is None else number for number in chart.numbers])
     ends = array("i", chain.from_iterable(chart.ends))
-    return DegreeChains(numbers, ends, *_in_one(chart.at), *_in_one(chart.crossing))
-
-
-def _in_one(lists: Sequence[Sequence[int]]) -> tuple[array[int], array[int]]:
-    """Lists one after the other, with where each begins."""
-    return array("i", accumulate(map(len, lists), initial=0)), array("i", chain.from_iterable(lists))
+    at, crossing = map(RegionTable.of, (chart.at, chart.crossing))
+    return DegreeChains(numbers, ends, at.offsets, at.indices, crossing.offsets, crossing.indices)
 
 
 def _chains(position: Position) -> list[BridgeChain]:
