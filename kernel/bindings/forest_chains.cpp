@@ -3,6 +3,7 @@
 
 #include "penmark/forest_chains.hpp"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
 namespace nb = nanobind;
@@ -48,6 +49,9 @@ public:
         const ForestOutcome outcome = turns_.briefly([&] { return chains_.suppose(element, chosen); });
         return nb::make_tuple(outcome.reached, outcome.clash ? told(*outcome.clash) : nb::none());
     }
+    std::optional<std::vector<std::vector<std::int32_t>>> ways(std::int32_t group, std::size_t most, std::size_t tried) {
+        return turns_.briefly([&] { return chains_.ways(group, {most, tried}); });
+    }
 
 private:
     ForestChains chains_;
@@ -64,7 +68,8 @@ void add_forest_chains(nb::module_ &module) {
              "points_of"_a.none(), "line_offsets"_a.none(), "lines"_a.none(), "group_offsets"_a.none(), "groups"_a.none(),
              "numbers"_a.none(), "ways"_a, "tried"_a)
         .def("mark", &PyForestChains::mark, "element"_a, "chosen"_a)
-        .def("suppose", &PyForestChains::suppose, "element"_a, "chosen"_a);
+        .def("suppose", &PyForestChains::suppose, "element"_a, "chosen"_a)
+        .def("ways", &PyForestChains::ways, "group"_a, "most"_a, "tried"_a);
 }
 
 }  // namespace penmark::bindings

@@ -349,3 +349,6 @@ class ForestChains:
         ]
         | None,
     ]: ...
+    # The ways in which a group can be filled, each by the elements that are to be chosen. None if there are more, or
+    # more elements had to be tried, or none is to be chosen. IndexError for a group that there is not.
+    def ways(self, group: int, most: int, tried: int) -> list[list[int]] | None: ...

@@ -82,6 +82,9 @@ public:
     // Note what holds. The order in which elements are noted decides between chains of equal length.
     void mark(std::int32_t element, bool chosen);
     ForestOutcome suppose(std::int32_t element, bool chosen);
+    // The ways in which a group can be filled, each by the elements that are to be chosen; nothing if there are more or too
+    // many elements had to be tried, and where none is to be chosen. Throws OutOfRange for a group that there is not.
+    std::optional<std::vector<std::vector<std::int32_t>>> ways(std::int32_t group, const ForestReach &reach);
 
 private:
     std::unique_ptr<reasoning::ForestChase> chase_;

@@ -186,7 +186,7 @@ private:
     bool fill_groups() {
         const std::size_t before = links_.size();
         for (std::size_t k = 0; k < waiting_.size() && !clash_; ++k) {
-            const ForestWays ways(state, waiting_[k], reach_);
+            ForestWays ways(state, waiting_[k], reach_);
             if (ways.complete()) {
                 filled(waiting_[k], ways);
             }
@@ -198,18 +198,18 @@ private:
         return links_.size() > before;
     }
 
-    void filled(std::int32_t group, const ForestWays &ways) {
+    void filled(std::int32_t group, ForestWays &ways) {
         const std::vector<std::int32_t> causes = reached_near(group);
-        if (ways.count() == 0) {
+        if (ways.found().empty()) {
             end(ForestFault::unfillable, group, causes);
             clash_->states = state.states();
             return;
         }
-        for (std::size_t k = 0; k < ways.open().size(); ++k) {
-            const std::size_t count = ways.chosen_in(k);
-            if (count == 0 || count == ways.count()) {
+        for (const std::int32_t element : ways.open()) {
+            const std::size_t count = ways.chosen_in(element);
+            if (count == 0 || count == ways.found().size()) {
                 const auto common = count == 0 ? ElementState::left_out : ElementState::chosen;
-                put({ways.open()[k], common, ForestReason::group, group, {}, causes});
+                put({element, common, ForestReason::group, group, {}, causes});
             }
         }
     }
@@ -297,6 +297,17 @@ void ForestChains::mark(std::int32_t element, bool chosen) {
 ForestOutcome ForestChains::suppose(std::int32_t element, bool chosen) {
     require_open(chase_->state, element);
     return chase_->suppose(element, state_for(chosen));
+}
+
+std::optional<std::vector<std::vector<std::int32_t>>> ForestChains::ways(std::int32_t group, const ForestReach &reach) {
+    if (group < 0 || group >= chase_->state.groups()) {
+        throw OutOfRange("there is no group " + std::to_string(group));
+    }
+    reasoning::ForestWays found(chase_->state, group, reach);
+    if (!found.complete()) {
+        return std::nullopt;
+    }
+    return std::move(found.found());
 }
 
 }  // namespace penmark

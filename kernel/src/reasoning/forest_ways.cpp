@@ -2,6 +2,7 @@
 #include "forest_ways.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace penmark::reasoning {
 
@@ -11,20 +12,22 @@ ForestWays::ForestWays(ForestState &state, std::int32_t group, const ForestReach
             open_.push_back(element);
         }
     }
-    chosen_in_.assign(open_.size(), 0);
     const std::int32_t wanted = state.number(group) - state.group_chosen(group);
     complete_ = !open_.empty() && wanted > 0 && search(0, at(wanted));
+}
+
+std::size_t ForestWays::chosen_in(std::int32_t element) const {
+    return at(static_cast<std::int32_t>(std::ranges::count_if(
+        found_, [&](const auto &way) { return std::ranges::find(way, element) != way.end(); })));
 }
 
 bool ForestWays::search(std::size_t start, std::size_t wanted) {
     if (wanted == 0) {
         if (!empties_a_line()) {
-            ++count_;
-            for (std::size_t k = 0; k < open_.size(); ++k) {
-                chosen_in_[k] += state_.is_open(open_[k]) ? 0 : 1;
-            }
+            std::ranges::copy_if(open_, std::back_inserter(found_.emplace_back()),
+                                 [&](std::int32_t element) { return !state_.is_open(element); });
         }
-        return count_ <= reach_.ways;
+        return found_.size() <= reach_.ways;
     }
     for (std::size_t k = start; k + wanted <= open_.size(); ++k) {
         if (state_.chosen_nearby(open_[k])) {

@@ -12,10 +12,12 @@ public:
 
     // Whether all ways could be listed.
     bool complete() const { return complete_; }
-    std::size_t count() const { return count_; }
-    // The elements that are open, and in how many ways each is chosen.
+    // The elements that are to be chosen, way by way.
+    std::vector<std::vector<std::int32_t>> &found() { return found_; }
+    // The elements that are open.
     const std::vector<std::int32_t> &open() const { return open_; }
-    std::size_t chosen_in(std::size_t number) const { return chosen_in_[number]; }
+    // In how many ways an element is chosen.
+    std::size_t chosen_in(std::int32_t element) const;
 
 private:
     bool search(std::size_t start, std::size_t wanted);
@@ -25,8 +27,8 @@ private:
     ForestState &state_;
     const ForestReach &reach_;
     std::vector<std::int32_t> open_;
-    std::vector<std::size_t> chosen_in_;
-    std::size_t count_ = 0, tried_ = 0;
+    std::vector<std::vector<std::int32_t>> found_;
+    std::size_t tried_ = 0;
     std::vector<std::pair<std::int32_t, std::int32_t>> emptied_;  // lines, and how many elements each would lose
     bool complete_ = false;
 };

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
 from penmark._kernel import ForestChains
-from penmark.board.layout import RegionTable
 from penmark.genres.heyawake.techniques.grid import RoomGrid
+from penmark.genres.heyawake.techniques.kernel_shading import FEW_WAYS, MOST_TRIED, KernelShading
 from penmark.genres.heyawake.techniques.room_faults import FailedWays, faults_words, shading_of
-from penmark.genres.heyawake.techniques.shading import SHADED, KnownShading
+from penmark.genres.heyawake.techniques.shading import SHADED
 from penmark.reasoning.evidence import Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.suppositions import OpenSuppositions, SupposedEnd, SupposedLink, supposition_patterns
@@ -20,9 +19,6 @@ from penmark.rules.outcome import Names
 
 _DIRECT, _SHORT, _LONG, _LONGEST = 1, 3, 5, 8
 """How many links are told at most; white cells beside shaded ones are none."""
-_FEW_WAYS = 4
-"""Of a room that can be filled in more ways nothing is concluded on the way."""
-_MOST_TRIED = 100
 
 KernelLink: TypeAlias = tuple[int, int, int, int, list[int], bool, list[int]]
 """As the kernel tells it."""
@@ -69,7 +65,7 @@ class ShadingSupposition:
         grid = self._grid
 
         def words(say: Names) -> str:
-            failed = FailedWays(shading_of(grid, values), room, _FEW_WAYS, _MOST_TRIED)
+            failed = FailedWays(shading_of(grid, values), room, FEW_WAYS, MOST_TRIED)
             told = faults_words(grid, failed.chosen(), say)
             why = f": any way to put it there would {told}" if told else ""
             return f"{grid.room_words(room, say)} does not fit into its room{why}"
@@ -96,41 +92,12 @@ class ShadingSupposition:
 
 
 class ShadingSuppositions(OpenSuppositions):
-    def __init__(self, position: Position) -> None:
-        super().__init__(position)
-        self._grid = position.of_puzzle(RoomGrid)
-        self._kernel = _kernel_of(self._grid)
-        self._told = 0
-        """How many cells the kernel has been told."""
-
     def suppose(self, position: Position, cell: int, mark: int) -> ShadingSupposition:
-        shading = position.tracked(KnownShading)
-        for known in shading.trail[self._told :]:
-            self._kernel.mark(known, shading.value[known] == SHADED)
-        self._told = len(shading.trail)
-        return ShadingSupposition(self._grid, self._kernel, cell, mark)
+        grid, known = position.of_puzzle(RoomGrid), position.tracked(KernelShading)
+        return ShadingSupposition(grid, known.kernel, cell, mark)
 
     def near(self, position: Position, cells: Iterable[int]) -> int:
-        return self._grid.near(cells)
-
-
-def _kernel_of(grid: RoomGrid) -> ForestChains:
-    beside, points, lines = map(RegionTable.of, (grid.beside, grid.points, grid.lines))
-    rooms = RegionTable.of(room.cells for room in grid.rooms)
-    return ForestChains(
-        points=grid.rows * grid.cols + 1,
-        neighbour_offsets=beside.offsets,
-        neighbours=beside.indices,
-        point_offsets=points.offsets,
-        points_of=points.indices,
-        line_offsets=lines.offsets,
-        lines=lines.indices,
-        group_offsets=rooms.offsets,
-        groups=rooms.indices,
-        numbers=array("i", [room.number for room in grid.rooms]),
-        ways=_FEW_WAYS,
-        tried=_MOST_TRIED,
-    )
+        return position.of_puzzle(RoomGrid).near(cells)
 
 
 CHAINS = supposition_patterns(
