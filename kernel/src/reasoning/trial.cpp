@@ -49,18 +49,39 @@ bool State::synchronise(StopCheck &stop) {
     return !whole->contradictory();
 }
 
-bool State::fails(Lit literal, std::int32_t depth, const ShouldStop &stop) {
+// Notes that what is on the trail from there on, which has led to no contradiction, does not fail.
+void State::pass(std::size_t from, Passed &passed) const {
+    for (const Lit literal : whole->trail().subspan(from)) {
+        if (static_cast<std::size_t>(literal) < passed.size()) {
+            passed[static_cast<std::size_t>(literal)] = 1;
+        }
+    }
+}
+
+// What follows from a supposition that does not fail need not be supposed by itself, while nothing else is known: less
+// follows from it. `passed` tells so by literal.
+bool State::fails(Lit literal, std::int32_t depth, const ShouldStop &stop, Passed &passed) {
     const std::int32_t level = whole->decision_level();
+    const auto before = static_cast<std::size_t>(whole->trail_size());
     bool holds = whole->assume(literal);
-    bool changed_something = depth > 1;
-    while (holds && changed_something && !stop()) {
-        changed_something = false;
-        for (Lit inner = 0; holds && inner < 2 * program.outputs && !stop(); ++inner) {
-            if (whole->is_open(inner) && fails(inner, depth - 1, stop)) {
-                changed_something = true;
+    if (depth > 1 && holds) {
+        const Lit literals = 2 * program.outputs;
+        Passed inner_passed(static_cast<std::size_t>(literals), 0);
+        Lit since = 0;  // how many literals have been passed since the last one that failed
+        for (Lit inner = 0; since < literals && !stop(); inner = (inner + 1) % literals, ++since) {
+            if (inner_passed[static_cast<std::size_t>(inner)] == 0 && whole->is_open(inner) &&
+                fails(inner, depth - 1, stop, inner_passed)) {
                 holds = whole->assume(negate(inner));
+                if (!holds) {
+                    break;
+                }
+                std::ranges::fill(inner_passed, 0);
+                since = 0;
             }
         }
+    }
+    if (holds) {
+        pass(before, passed);
     }
     whole->backtrack(level);
     return !holds;
@@ -85,17 +106,22 @@ std::optional<Lit> Deducer::trial(std::int32_t depth, const ShouldStop &should_s
         }
     }
     std::vector<std::pair<std::size_t, Lit>> found;
+    reasoning::State::Passed passed(2 * static_cast<std::size_t>(state.program.outputs), 0);
     for (Lit l = 0; l < 2 * state.program.outputs && !stop(); ++l) {
-        if (!state.engine.is_open(l)) {
+        if (!state.engine.is_open(l) || passed[static_cast<std::size_t>(l)] != 0) {
+            continue;
+        }
+        if (depth > 1) {
+            if (state.fails(l, depth, stop, passed) && !stop()) {
+                return l;
+            }
             continue;
         }
         const auto before = static_cast<std::size_t>(state.whole->trail_size());
-        if (depth > 1) {
-            if (state.fails(l, depth, stop) && !stop()) {
-                return l;
-            }
-        } else if (state.whole->is_false(l) || !state.whole->assume(l)) {
+        if (state.whole->is_false(l) || !state.whole->assume(l)) {
             found.emplace_back(static_cast<std::size_t>(state.whole->trail_size()) - before, l);
+        } else {
+            state.pass(before, passed);
         }
         state.whole->backtrack(static_cast<std::int32_t>(state.assumed.size()));
     }
