@@ -51,7 +51,8 @@ def test_a_clash_with_the_links_it_rests_on() -> None:
 def test_a_group_that_cannot_be_filled() -> None:
     reached, clash = _row(groups=[(0, 1, 2)], numbers=[2]).suppose(3, True)
     assert reached == [3, 2, 0, 1]
-    assert clash is not None and (clash[0], clash[4]) == (0, [1, 0])
+    assert clash is not None
+    assert (clash[0], clash[4]) == (0, [1, 0])
     _, clash = _row(groups=[(1, 2, 3)], numbers=[2], points=((1,), (1, 2), (2, 3), (2, 1))).suppose(0, False)
     assert clash is not None
     assert (clash[0], clash[1], list(clash[6])) == (5, 0, [1, 3, 3, 3])

@@ -216,7 +216,7 @@ struct State {
     // By literal of an output, whether it is known not to fail.
     using Passed = std::vector<std::uint8_t>;
     void pass(std::size_t from, Passed &passed) const;
-    bool fails(Lit literal, std::int32_t depth, const ShouldStop &stop, Passed &passed);
+    bool fails(Lit literal, std::int32_t depth, StopCheck &stop, Passed &passed);
 
 private:
     template <class Conclude>

@@ -60,7 +60,10 @@ void State::pass(std::size_t from, Passed &passed) const {
 
 // What follows from a supposition that does not fail need not be supposed by itself, while nothing else is known: less
 // follows from it. `passed` tells so by literal.
-bool State::fails(Lit literal, std::int32_t depth, const ShouldStop &stop, Passed &passed) {
+bool State::fails(Lit literal, std::int32_t depth, StopCheck &stop, Passed &passed) {
+    if (stop(StopCheck::engine_work)) {
+        return false;
+    }
     const std::int32_t level = whole->decision_level();
     const auto before = static_cast<std::size_t>(whole->trail_size());
     bool holds = whole->assume(literal);
@@ -68,7 +71,7 @@ bool State::fails(Lit literal, std::int32_t depth, const ShouldStop &stop, Passe
         const Lit literals = 2 * program.outputs;
         Passed inner_passed(static_cast<std::size_t>(literals), 0);
         Lit since = 0;  // how many literals have been passed since the last one that failed
-        for (Lit inner = 0; since < literals && !stop(); inner = (inner + 1) % literals, ++since) {
+        for (Lit inner = 0; since < literals && !stop.stopped(); inner = (inner + 1) % literals, ++since) {
             if (inner_passed[static_cast<std::size_t>(inner)] == 0 && whole->is_open(inner) &&
                 fails(inner, depth - 1, stop, inner_passed)) {
                 holds = whole->assume(negate(inner));
@@ -93,9 +96,8 @@ namespace penmark {
 
 std::optional<Lit> Deducer::trial(std::int32_t depth, const ShouldStop &should_stop) {
     reasoning::State &state = *state_;
-    const ShouldStop stop = [&should_stop] { return should_stop && should_stop(); };
-    reasoning::StopCheck while_loading(should_stop);
-    if (!state.synchronise(while_loading)) {
+    reasoning::StopCheck stop(should_stop);
+    if (!state.synchronise(stop)) {
         return std::nullopt;
     }
     while (!state.failing.empty()) {
@@ -107,15 +109,18 @@ std::optional<Lit> Deducer::trial(std::int32_t depth, const ShouldStop &should_s
     }
     std::vector<std::pair<std::size_t, Lit>> found;
     reasoning::State::Passed passed(2 * static_cast<std::size_t>(state.program.outputs), 0);
-    for (Lit l = 0; l < 2 * state.program.outputs && !stop(); ++l) {
+    for (Lit l = 0; l < 2 * state.program.outputs && !stop.stopped(); ++l) {
         if (!state.engine.is_open(l) || passed[static_cast<std::size_t>(l)] != 0) {
             continue;
         }
         if (depth > 1) {
-            if (state.fails(l, depth, stop, passed) && !stop()) {
+            if (state.fails(l, depth, stop, passed)) {
                 return l;
             }
             continue;
+        }
+        if (stop(reasoning::StopCheck::engine_work)) {
+            break;
         }
         const auto before = static_cast<std::size_t>(state.whole->trail_size());
         if (state.whole->is_false(l) || !state.whole->assume(l)) {
