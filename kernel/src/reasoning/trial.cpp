@@ -107,6 +107,9 @@ std::optional<Lit> Deducer::trial(std::int32_t depth, const ShouldStop &should_s
             return known;
         }
     }
+    if (stop.now()) {
+        return std::nullopt;
+    }
     std::vector<std::pair<std::size_t, Lit>> found;
     reasoning::State::Passed passed(2 * static_cast<std::size_t>(state.program.outputs), 0);
     for (Lit l = 0; l < 2 * state.program.outputs && !stop.stopped(); ++l) {
