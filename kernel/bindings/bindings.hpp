@@ -211,4 +211,10 @@ void add_spans(nanobind::module_ &module);
 // Adds `PlaceCases`.
 void add_cases(nanobind::module_ &module);
 
+// Adds `DegreeChains`.
+void add_degree_chains(nanobind::module_ &module);
+
+// Adds `ForestChains`.
+void add_forest_chains(nanobind::module_ &module);
+
 }  // namespace penmark::bindings

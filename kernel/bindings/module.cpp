@@ -175,6 +175,8 @@ NB_MODULE(_kernel, module) {
     penmark::bindings::add_reducer(module);
     penmark::bindings::add_spans(module);
     penmark::bindings::add_cases(module);
+    penmark::bindings::add_degree_chains(module);
+    penmark::bindings::add_forest_chains(module);
     module.def("segments", &penmark::bindings::segments_of_bytes, "cells"_a, "rows"_a, "cols"_a, "vertical"_a,
                "open"_a, "closed"_a,
                "Maximal straight runs of open cells on a board, as (offsets, positions), two bytes objects of int32.");

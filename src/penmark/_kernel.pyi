@@ -298,3 +298,75 @@ class PlaceCases:
     def next(
         self, scan: int
     ) -> tuple[int, list[int], list[tuple[int, int, bytes, bytes, list[int], bytes]], list[int]] | None: ...
+
+# Chains of conclusions about edges that are each drawn some number of times (see degree_chains.hpp). Vertex v has so
+# many ends as numbers[v] says, -1 for any number, at its edges at[at_offsets[v]:at_offsets[v + 1]]; edge e joins the
+# two vertices ends[2 * e] and ends[2 * e + 1] and excludes likewise. Buffers of int32. ValueError for what does not
+# hold together, IndexError for an edge that there is not.
+class DegreeChains:
+    def __init__(
+        self,
+        numbers: Buffer,
+        ends: Buffer,
+        at_offsets: Buffer,
+        at: Buffer,
+        excluded_offsets: Buffer,
+        excluded: Buffer,
+    ) -> None: ...
+    # With each edge drawn at least and at most so many times, which of the suppositions, (edge, times) each, come to
+    # a clash before so many links are followed: (its number, links, fault, vertices). A link is (edge, least, most,
+    # vertex whose number says so, or -1 where an edge excludes it); those that the clash rests on are there, in
+    # order. The fault is 0 where an edge at the vertex is left no number of times, 1 where too many are drawn, 2
+    # where too few can be, 3 where vertices have all their ends and are cut off from the others.
+    def clashes(
+        self, least: Sequence[int], most: Sequence[int], supposed: Sequence[tuple[int, int]], followed: int
+    ) -> list[tuple[int, list[tuple[int, int, int, int]], int, list[int]]]: ...
+
+# Chains of conclusions about which elements are chosen (see forest_chains.hpp): chosen ones are no neighbours, and
+# join the points that they touch, none of which were joined before; every line has one, every group as many as its
+# number says. Lists are two buffers of int32, as above; points, lines and groups are numbered from 0. ValueError for
+# what does not hold together, and for an element that is not open, IndexError for one that there is not.
+class ForestChains:
+    # Nothing is concluded of a group that can be filled in more ways, or for which more elements had to be tried.
+    def __init__(
+        self,
+        points: int,
+        neighbour_offsets: Buffer,
+        neighbours: Buffer,
+        point_offsets: Buffer,
+        points_of: Buffer,
+        line_offsets: Buffer,
+        lines: Buffer,
+        group_offsets: Buffer,
+        groups: Buffer,
+        numbers: Buffer,
+        ways: int,
+        tried: int,
+    ) -> None: ...
+    # Note what holds; chains of equal length go by what was noted first.
+    def mark(self, element: int, chosen: bool) -> None: ...
+    # Every element for which something follows, in order, and the clash if it comes to one: (fault, line or group,
+    # whether a chain touches point 0, a link with the opposite of what is known, causes, links, states). The faults
+    # are 0 neighbours, 1 a chain whose ends the first of the causes joins again, 2 a line without any, 3 a group with
+    # too many, 4 one with too few, 5 one that cannot be filled, with the states of all elements, 6 the opposite. A
+    # link is (element, state, reason, line or group, chain, whether that touches point 0, causes), a state 1 for left
+    # out and 2 for chosen; the reasons are 0 a neighbour, 1 a line, 2 a group, 3 the chain that it would close.
+    # Causes are elements. Of the links those are there on which the clash rests, without what was supposed.
+    def suppose(
+        self, element: int, chosen: bool
+    ) -> tuple[
+        list[int],
+        tuple[
+            int,
+            int,
+            bool,
+            tuple[int, int, int, int, list[int], bool, list[int]] | None,
+            list[int],
+            list[tuple[int, int, int, int, list[int], bool, list[int]]],
+            bytes,
+        ]
+        | None,
+    ]: ...
+    # The ways in which a group can be filled, each by the elements that are to be chosen. None if there are more, or
+    # more elements had to be tried, or none is to be chosen. IndexError for a group that there is not.
+    def ways(self, group: int, most: int, tried: int) -> list[list[int]] | None: ...

@@ -213,7 +213,10 @@ struct State {
     std::vector<Lit> failing;               // known to fail, best last
     void load_whole(StopCheck &stop);
     bool synchronise(StopCheck &stop);
-    bool fails(Lit literal, std::int32_t depth, const ShouldStop &stop);
+    // By literal of an output, whether it is known not to fail.
+    using Passed = std::vector<std::uint8_t>;
+    void pass(std::size_t from, Passed &passed) const;
+    bool fails(Lit literal, std::int32_t depth, StopCheck &stop, Passed &passed);
 
 private:
     template <class Conclude>

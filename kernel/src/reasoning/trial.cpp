@@ -49,18 +49,42 @@ bool State::synchronise(StopCheck &stop) {
     return !whole->contradictory();
 }
 
-bool State::fails(Lit literal, std::int32_t depth, const ShouldStop &stop) {
+// Notes that what is on the trail from there on, which has led to no contradiction, does not fail.
+void State::pass(std::size_t from, Passed &passed) const {
+    for (const Lit literal : whole->trail().subspan(from)) {
+        if (static_cast<std::size_t>(literal) < passed.size()) {
+            passed[static_cast<std::size_t>(literal)] = 1;
+        }
+    }
+}
+
+// What follows from a supposition that does not fail need not be supposed by itself, while nothing else is known: less
+// follows from it. `passed` tells so by literal.
+bool State::fails(Lit literal, std::int32_t depth, StopCheck &stop, Passed &passed) {
+    if (stop(StopCheck::engine_work)) {
+        return false;
+    }
     const std::int32_t level = whole->decision_level();
+    const auto before = static_cast<std::size_t>(whole->trail_size());
     bool holds = whole->assume(literal);
-    bool changed_something = depth > 1;
-    while (holds && changed_something && !stop()) {
-        changed_something = false;
-        for (Lit inner = 0; holds && inner < 2 * program.outputs && !stop(); ++inner) {
-            if (whole->is_open(inner) && fails(inner, depth - 1, stop)) {
-                changed_something = true;
+    if (depth > 1 && holds) {
+        const Lit literals = 2 * program.outputs;
+        Passed inner_passed(static_cast<std::size_t>(literals), 0);
+        Lit since = 0;  // how many literals have been passed since the last one that failed
+        for (Lit inner = 0; since < literals && !stop.stopped(); inner = (inner + 1) % literals, ++since) {
+            if (inner_passed[static_cast<std::size_t>(inner)] == 0 && whole->is_open(inner) &&
+                fails(inner, depth - 1, stop, inner_passed)) {
                 holds = whole->assume(negate(inner));
+                if (!holds) {
+                    break;
+                }
+                std::ranges::fill(inner_passed, 0);
+                since = 0;
             }
         }
+    }
+    if (holds) {
+        pass(before, passed);
     }
     whole->backtrack(level);
     return !holds;
@@ -72,9 +96,8 @@ namespace penmark {
 
 std::optional<Lit> Deducer::trial(std::int32_t depth, const ShouldStop &should_stop) {
     reasoning::State &state = *state_;
-    const ShouldStop stop = [&should_stop] { return should_stop && should_stop(); };
-    reasoning::StopCheck while_loading(should_stop);
-    if (!state.synchronise(while_loading)) {
+    reasoning::StopCheck stop(should_stop);
+    if (!state.synchronise(stop)) {
         return std::nullopt;
     }
     while (!state.failing.empty()) {
@@ -84,18 +107,29 @@ std::optional<Lit> Deducer::trial(std::int32_t depth, const ShouldStop &should_s
             return known;
         }
     }
+    if (stop.now()) {
+        return std::nullopt;
+    }
     std::vector<std::pair<std::size_t, Lit>> found;
-    for (Lit l = 0; l < 2 * state.program.outputs && !stop(); ++l) {
-        if (!state.engine.is_open(l)) {
+    reasoning::State::Passed passed(2 * static_cast<std::size_t>(state.program.outputs), 0);
+    for (Lit l = 0; l < 2 * state.program.outputs && !stop.stopped(); ++l) {
+        if (!state.engine.is_open(l) || passed[static_cast<std::size_t>(l)] != 0) {
             continue;
         }
-        const auto before = static_cast<std::size_t>(state.whole->trail_size());
         if (depth > 1) {
-            if (state.fails(l, depth, stop) && !stop()) {
+            if (state.fails(l, depth, stop, passed)) {
                 return l;
             }
-        } else if (state.whole->is_false(l) || !state.whole->assume(l)) {
+            continue;
+        }
+        if (stop(reasoning::StopCheck::engine_work)) {
+            break;
+        }
+        const auto before = static_cast<std::size_t>(state.whole->trail_size());
+        if (state.whole->is_false(l) || !state.whole->assume(l)) {
             found.emplace_back(static_cast<std::size_t>(state.whole->trail_size()) - before, l);
+        } else {
+            state.pass(before, passed);
         }
         state.whole->backtrack(static_cast<std::int32_t>(state.assumed.size()));
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from penmark.board.mark import FALSE, TRUE, Mark, Masks
 from penmark.reasoning.deduction import LINKS, MOVES, Deduction
@@ -33,12 +33,40 @@ class SupposedLink(NamedTuple):
     """`None` for what needs no words."""
     causes: tuple[int, ...]
 
+    def also(self, field: Field) -> Words:
+        """The words where the opposite is known."""
+        return lambda say: f"{_told(field, self, say)} as well"
+
 
 class SupposedEnd(NamedTuple):
     """What cannot be, as a clause, and the cells that it follows from."""
 
     words: Words
     causes: tuple[int, ...]
+
+
+class SuppositionOutcome(Protocol):
+    """What a supposition came to, wherever it was followed."""
+
+    @property
+    def field(self) -> Field: ...
+
+    @property
+    def cell(self) -> int: ...
+
+    @property
+    def mark(self) -> int:
+        """As a bit."""
+
+    @property
+    def clash(self) -> SupposedEnd | None: ...
+
+    @property
+    def reached(self) -> Sequence[int]:
+        """Every cell for which something follows, the supposed one first."""
+
+    def needed(self) -> list[SupposedLink]:
+        """The links that lead to the clash, in order, without the supposed cell."""
 
 
 class Supposition(ABC):
@@ -79,7 +107,7 @@ class Supposition(ABC):
         if self.clash is not None or self.values[link.cell] == link.mark:
             return
         if self.values[link.cell] != OPEN:
-            self.clash = SupposedEnd(self._both(link), (*link.causes, link.cell))
+            self.clash = SupposedEnd(link.also(self.field), (*link.causes, link.cell))
             return
         self._links[link.cell] = link
         self.values[link.cell] = link.mark
@@ -115,9 +143,6 @@ class Supposition(ABC):
             elif not self.look_further():
                 return
 
-    def _both(self, link: SupposedLink) -> Words:
-        return lambda say: f"{_told(self.field, link, say)} as well"
-
 
 def _told(field: Field, link: SupposedLink, say: Names) -> str:
     mark = TRUE if link.mark == TRUE.bit else FALSE
@@ -128,7 +153,7 @@ def _told(field: Field, link: SupposedLink, say: Names) -> str:
 class RefutedSupposition:
     """A supposition that came to a clash, ready to be told."""
 
-    def __init__(self, supposed: Supposition) -> None:
+    def __init__(self, supposed: SuppositionOutcome) -> None:
         assert supposed.clash is not None
         self._field = supposed.field
         self._cell, self._mark = supposed.cell, supposed.mark
@@ -180,7 +205,7 @@ class OpenSuppositions(ABC):
         """The cells on which each depends, as a bit mask."""
 
     @abstractmethod
-    def suppose(self, position: Position, cell: int, mark: int) -> Supposition:
+    def suppose(self, position: Position, cell: int, mark: int) -> SuppositionOutcome:
         """Follow one supposition."""
 
     @abstractmethod

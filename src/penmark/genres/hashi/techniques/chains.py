@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections import deque
+from array import array
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
-from itertools import groupby
+from itertools import chain, groupby
+from typing import NamedTuple
 
+from penmark._kernel import DegreeChains
+from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, bits
 from penmark.genres.hashi.techniques.counting import SUMS
-from penmark.genres.hashi.techniques.sea import Sea, bridges, group_words, sea_of, some_bridges
+from penmark.genres.hashi.techniques.sea import Sea, bridges, chart_of, group_words, sea_of, some_bridges
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.evidence import ChainLink, Evidence, EvidenceMaker, MarkAt
@@ -23,10 +25,11 @@ SHORT, LONG = 3, 5
 """How many links a chain has at most."""
 _FOLLOWED = 30
 """How many consequences of a supposition are followed: what a short chain needs is among the first."""
+_FAULTS = ("no way left", "too many bridges", "too few bridges", "")
+"""What an island has, by the number that the kernel has for it; nothing where islands are cut off."""
 
 
-@dataclass(frozen=True)
-class BridgeLink:
+class BridgeLink(NamedTuple):
     """What follows for one line: from so many bridges to so many, and why."""
 
     line: int
@@ -34,8 +37,6 @@ class BridgeLink:
     most: int
     island: int | None
     """The island whose number says so; `None` if a bridge is in the way."""
-    parents: tuple[int, ...]
-    """The links that it rests on, by number; the first is what was supposed."""
 
     def words(self, sea: Sea, say: Names) -> str:
         if self.least == self.most:
@@ -45,13 +46,11 @@ class BridgeLink:
         return f"{count} on {sea.chart.line(say, self.line)}"
 
 
-@dataclass(frozen=True)
-class Clash:
+class Clash(NamedTuple):
     """What cannot be: an island with too many bridges or too few, or islands that are cut off."""
 
     islands: tuple[int, ...]
     what: str
-    parents: tuple[int, ...]
 
     def words(self, sea: Sea, say: Names) -> str:
         if self.what:
@@ -60,123 +59,35 @@ class Clash:
         return f"{group} {'is' if group.startswith('a group') else 'are'} cut off from the rest"
 
 
-class BridgeSupposition:
-    """What follows from so many bridges on a line, one island after the other."""
+class BridgeChain(NamedTuple):
+    """So many bridges on a line, the links that follow, and what they clash with."""
 
-    def __init__(self, sea: Sea, line: int, value: int) -> None:
-        self.sea = sea
-        self._least, self._most = list(sea.least), list(sea.most)
-        self._raised: list[int] = [-1] * len(self._least)
-        self._lowered: list[int] = [-1] * len(self._most)
-        """By line, the link that last gave it more bridges, or room for fewer."""
-        self.links: list[BridgeLink] = []
-        self._waiting: deque[int] = deque()
-        self._note(line, value, value, None, ())
-
-    def clash(self) -> Clash | None:
-        """The first thing that cannot be, if there is one."""
-        while self._waiting and len(self.links) < _FOLLOWED:
-            found = self._look(self._waiting.popleft())
-            if found is not None:
-                return found
-        return self._cut_off()
-
-    def needed(self, clash: Clash) -> list[BridgeLink]:
-        """The links that a clash rests on, in order."""
-        found, left = set[int](), list(clash.parents)
-        while left:
-            k = left.pop()
-            if k not in found:
-                found.add(k)
-                left += self.links[k].parents
-        return [self.links[k] for k in sorted(found)]
-
-    def _note(self, line: int, least: int, most: int, island: int | None, parents: tuple[int, ...]) -> None:
-        number, chart = len(self.links), self.sea.chart
-        self.links.append(BridgeLink(line, least, most, island, parents))
-        built = not self._least[line] and least > 0
-        if least > self._least[line]:
-            self._least[line], self._raised[line] = least, number
-        if most < self._most[line]:
-            self._most[line], self._lowered[line] = most, number
-        self._waiting += chart.ends[line]
-        for other in chart.crossing[line] if built else ():
-            if self._most[other]:
-                self._note(other, min(self._least[other], 0), 0, None, (number,))
-
-    def _look(self, island: int) -> Clash | None:
-        chart, number = self.sea.chart, self.sea.chart.numbers[island]
-        at = chart.at[island]
-        for k in at:
-            if self._least[k] > self._most[k]:
-                why = self._why(at, -1, self._raised) + self._why(at, -1, self._lowered)
-                return Clash((island,), "no way left", why)
-        if number is None:
-            return None
-        fewest, greatest = sum([self._least[k] for k in at]), sum([self._most[k] for k in at])
-        if fewest > number:
-            return Clash((island,), "too many bridges", self._why(at, -1, self._raised))
-        if greatest < number:
-            return Clash((island,), "too few bridges", self._why(at, -1, self._lowered))
-        for k in at:
-            least = number - greatest + self._most[k]
-            most = number - fewest + self._least[k]
-            if least > self._least[k]:
-                self._note(k, least, self._most[k], island, self._why(at, k, self._lowered))
-                self._waiting.appendleft(island)
-                return None
-            if most < self._most[k]:
-                self._note(k, self._least[k], most, island, self._why(at, k, self._raised))
-                self._waiting.appendleft(island)
-                return None
-        return None
-
-    def _why(self, lines: list[int], except_for: int, by: list[int]) -> tuple[int, ...]:
-        return tuple(by[k] for k in lines if k != except_for and by[k] >= 0)
-
-    def _cut_off(self) -> Clash | None:
-        """A group that is finished without the others."""
-        chart, seen = self.sea.chart, set[int]()
-        for link in self.links:
-            start = chart.ends[link.line][0]
-            if start in seen or not self._least[link.line]:
-                continue
-            group = self._group(start)
-            seen.update(group)
-            needs = [chart.numbers[v] for v in group]
-            if len(group) == len(chart.cells) or None in needs:
-                continue
-            total = sum(number for number in needs if number is not None)
-            if total == sum(self._least[k] for v in group for k in chart.at[v]):
-                lines = sorted({k for v in group for k in chart.at[v]})
-                return Clash(tuple(sorted(group)), "", self._why(lines, -1, self._raised))
-        return None
-
-    def _group(self, start: int) -> list[int]:
-        chart, found = self.sea.chart, [start]
-        inside = {start}
-        for v in found:
-            for k in chart.at[v]:
-                there = chart.other(k, v)
-                if self._least[k] and there not in inside:
-                    inside.add(there)
-                    found.append(there)
-        return found
+    line: int
+    value: int
+    links: list[BridgeLink]
+    clash: Clash
 
 
-def _chains(position: Position) -> list[tuple[int, int, list[BridgeLink], Clash]]:
-    """For every candidate that leads to a clash: the line, the number of bridges, the links and the clash."""
-    sea = position.view(sea_of)
+def _follower(position: Position) -> DegreeChains:
+    """Follows suppositions in the kernel; for `Position.first_view`, as it depends on the chart alone."""
+    chart = position.of_puzzle(chart_of)
+    numbers = array("i", [-1 if number is None else number for number in chart.numbers])
+    ends = array("i", chain.from_iterable(chart.ends))
+    at, crossing = map(RegionTable.of, (chart.at, chart.crossing))
+    return DegreeChains(numbers, ends, at.offsets, at.indices, crossing.offsets, crossing.indices)
+
+
+def _chains(position: Position) -> list[BridgeChain]:
+    """One for every candidate that leads to a clash, the shortest first."""
+    sea, masks = position.view(sea_of), position.masks
+    unsettled = [k for k, least in enumerate(sea.least) if sea.most[k] > least]
+    supposed = [(k, value) for k in unsettled for value in bits(masks[sea.chart.lines[k]])]
+    clashes = position.first_view(_follower).clashes(sea.least, sea.most, supposed, _FOLLOWED)
     found = []
-    for line, index in enumerate(sea.chart.lines):
-        if sea.most[line] == sea.least[line]:
-            continue
-        for value in bits(position.masks[index]):
-            supposed = BridgeSupposition(sea, line, value)
-            clash = supposed.clash()
-            if clash is not None:
-                found.append((line, value, supposed.needed(clash)[1:], clash))
-    return sorted(found, key=lambda chain: len(chain[2]))
+    for number, links, fault, islands in clashes:
+        told = [BridgeLink(line, least, most, None if v < 0 else v) for line, least, most, v in links[1:]]
+        found.append(BridgeChain(*supposed[number], told, Clash(tuple(islands), _FAULTS[fault])))
+    return sorted(found, key=lambda each: len(each.links))
 
 
 def _short(position: Position) -> Iterator[Deduction]:
@@ -206,9 +117,9 @@ def _told(position: Position, most: int) -> Iterator[Deduction]:
 def _words(sea: Sea, line: int, value: int, links: list[BridgeLink], clash: Clash, left: list[int]) -> Words:
     def words(say: Names) -> str:
         steps = [_steps_words(sea, say, island, list(group)) for island, group in groupby(links, lambda k: k.island)]
-        chain = "; ".join([*steps, f"then {clash.words(sea, say)}"])
+        told = "; ".join([*steps, f"then {clash.words(sea, say)}"])
         named = sea.chart.line(say, line)
-        return f"with {bridges(value)} on {named}: {chain}. So {named} holds {some_bridges(left)}."
+        return f"with {bridges(value)} on {named}: {told}. So {named} holds {some_bridges(left)}."
 
     return words
 

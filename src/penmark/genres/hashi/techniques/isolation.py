@@ -33,6 +33,8 @@ def _limited(position: Position, pairs: bool) -> Iterator[Deduction]:
         if not need:
             continue
         spares = sea.spares(island)
+        if not sea.closing_room(island, spares, max(spares.values(), default=0)):
+            continue
         closing = {k: closed for k, spare in spares.items() if (closed := sea.closes(island, {k: spare}))}
         if pairs:
             closing = {k: closed for k, closed in closing.items() if len(closed) == 2}
@@ -88,6 +90,8 @@ def _ways(position: Position) -> Iterator[Deduction]:
         if not need:
             continue
         spares = sea.spares(island)
+        if sea.closing_room(island, spares, need) < need:
+            continue
         choices = (range(spare + 1) for spare in spares.values())
         every = [dict(zip(spares, way, strict=True)) for way in product(*choices) if sum(way) == need]
         closed = {k: found for k, way in enumerate(every) if (found := sea.closes(island, way))}

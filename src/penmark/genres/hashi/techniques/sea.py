@@ -75,9 +75,10 @@ class Sea:
         self.chart = chart = position.of_puzzle(chart_of)
         masks = position.masks
         held = [masks[i] for i in chart.lines]
-        self.least = [lowest(mask) for mask in held]
+        lowest_of, highest_of = ({mask: of(mask) for mask in set(held)} for of in (lowest, highest))
+        self.least = [lowest_of[mask] for mask in held]
         """How many bridges each line has at least: so many are built."""
-        self.most = [highest(mask) for mask in held]
+        self.most = [highest_of[mask] for mask in held]
         least = self.least
         self.need = [
             None if number is None else number - sum([least[k] for k in chart.at[v]])
@@ -131,6 +132,24 @@ class Sea:
             needs = [self.need[v] for v in islands]
             found[group] = None if None in needs else sum(need for need in needs if need is not None)
         return found
+
+    def closing_room(self, island: int, spares: Mapping[int, int], count: int) -> int:
+        """Of the room on lines at an island, how much `closes` could find used by up to `count` more bridges.
+
+        A quick look beforehand: a group that needs more than these can give it is not finished by them.
+        """
+        need, group_of, most = self.group_need, self.group_of, 2 * count
+        group = group_of[island]
+        own = need[group]
+        if own is None or own > most:
+            return 0
+        room = 0
+        for k, spare in spares.items():
+            there = group_of[self.chart.other(k, island)]
+            more = 0 if there == group else need[there]
+            if more is not None and own + more <= most:
+                room += spare
+        return room
 
     def closes(self, island: int, extras: Mapping[int, int]) -> list[int] | None:
         """The islands that more bridges from an island would finish as a group without a way to the others, if so.

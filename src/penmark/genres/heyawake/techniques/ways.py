@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from penmark.board.coord import Coord
 from penmark.genres.heyawake.techniques.grid import RoomGrid
+from penmark.genres.heyawake.techniques.kernel_shading import KernelShading
 from penmark.genres.heyawake.techniques.room_faults import FailedWays, faults_words, shading_of
-from penmark.genres.heyawake.techniques.room_search import Ways
 from penmark.genres.heyawake.techniques.shading import OPEN, SHADED, KnownShading, Shading
 from penmark.puzzle.game import Move
 from penmark.reasoning.deduction import Deduction, Words
@@ -57,16 +57,16 @@ class RoomCommon(NamedTuple):
 
 def _look(position: Position, room: int, *, most: int) -> Iterable[Deduction]:
     shading = position.tracked(KnownShading)
-    ways = Ways(shading, room, most, _MOST_TRIED)
-    if not ways.complete or not ways.found:
+    ways = position.tracked(KernelShading).kernel.ways(room, most, _MOST_TRIED)
+    if not ways:
         return
     open_ = [i for i in shading.grid.rooms[room].cells if shading.value[i] == OPEN]
-    common = RoomCommon.of(shading, open_, ways.found)
+    common = RoomCommon.of(shading, open_, [frozenset(way) for way in ways])
     moves = common.moves(position)
     if moves:
         told = shading.grid.rooms[room]
         seen = Evidence(clues=(told.at,), areas=(shading.grid.coords(told.cells),))
-        words = _words(shading.grid, room, len(ways.found), common, tuple(shading.value))
+        words = _words(shading.grid, room, len(ways), common, tuple(shading.value))
         yield Deduction(shading.grid.coords(open_), moves, words, lambda masks: seen)
 
 

@@ -1,0 +1,313 @@
+// Follows what comes of one element, what is nearest first.
+#include "penmark/forest_chains.hpp"
+
+#include "forest_state.hpp"
+#include "forest_ways.hpp"
+
+#include "penmark/error.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace penmark::reasoning {
+
+class ForestChase {
+public:
+    ForestChase(ForestBoard board, const ForestReach &reach)
+        : state(std::move(board)), reach_(reach), link_of_(state.elements(), -1), is_waiting_(at(state.groups()), 0) {}
+
+    ForestState state;
+
+    ForestOutcome suppose(std::int32_t element, ElementState supposed) {
+        const std::size_t before = state.length();
+        state.settle();
+        unseen_ = false;
+        put({element, supposed, ForestReason::neighbour, -1, {}, {}});
+        follow();
+        state.undo(before);
+        ForestOutcome outcome;
+        for (const ForestLink &link : links_) {
+            outcome.reached.push_back(link.element);
+        }
+        if (clash_) {
+            clash_->links = needed();
+            outcome.clash = std::move(*clash_);
+        }
+        forget();
+        return outcome;
+    }
+
+private:
+    void forget() {
+        for (const ForestLink &link : links_) {
+            link_of_[at(link.element)] = -1;
+        }
+        for (const std::int32_t group : waiting_) {
+            is_waiting_[at(group)] = 0;
+        }
+        links_.clear();
+        waiting_.clear();
+        clash_.reset();
+    }
+
+    void follow() {
+        for (std::size_t next = 0; !clash_;) {
+            if (next < links_.size()) {
+                spread(links_[next++].element);
+            } else if (!avoid_rings() && !fill_groups()) {
+                return;
+            }
+        }
+    }
+
+    void put(ForestLink link) {
+        if (clash_ || state.state(link.element) == link.state) {
+            return;
+        }
+        if (!state.is_open(link.element)) {
+            std::vector<std::int32_t> causes = link.causes;
+            causes.push_back(link.element);
+            end(ForestFault::both, -1, std::move(causes));
+            clash_->opposite = std::move(link);
+            return;
+        }
+        const std::int32_t element = link.element;
+        const bool chosen = link.state == ElementState::chosen;
+        link_of_[at(element)] = static_cast<std::int32_t>(links_.size());
+        links_.push_back(std::move(link));
+        const bool clear = state.put(element, links_.back().state);
+        if (!chosen) {
+            return;
+        }
+        unseen_ = true;
+        for (const std::int32_t near : state.neighbours(element)) {
+            if (state.state(near) == ElementState::chosen) {
+                end(ForestFault::neighbours, -1, {element, near});
+                return;
+            }
+        }
+        if (!clear) {
+            const JoiningChain ring = state.ring(element);
+            std::vector<std::int32_t> causes{element};
+            causes.insert(causes.end(), ring.elements.begin(), ring.elements.end());
+            end(ForestFault::ring, -1, std::move(causes));
+            clash_->by_origin = ring.by_origin;
+        }
+    }
+
+    void end(ForestFault fault, std::int32_t number, std::vector<std::int32_t> causes) {
+        if (!clash_) {
+            clash_.emplace();
+            clash_->fault = fault;
+            clash_->number = number;
+            clash_->causes = std::move(causes);
+        }
+    }
+
+    void spread(std::int32_t element) {
+        if (state.state(element) == ElementState::chosen) {
+            for (const std::int32_t near : state.neighbours(element)) {
+                put({near, ElementState::left_out, ForestReason::neighbour, -1, {}, {element}});
+            }
+        } else {
+            for (const std::int32_t line : state.lines_of(element)) {
+                if (state.line_chosen(line) == 0 && state.line_left(line) <= 1) {
+                    last_of_line(line);
+                }
+            }
+        }
+        for (const std::int32_t group : state.groups_of(element)) {
+            count_group(group);
+        }
+        for (const std::int32_t group : state.groups_by(element)) {
+            if (is_waiting_[at(group)] == 0) {
+                is_waiting_[at(group)] = 1;
+                waiting_.push_back(group);
+            }
+        }
+    }
+
+    std::vector<std::int32_t> in_state(std::span<const std::int32_t> elements, ElementState wanted) const {
+        std::vector<std::int32_t> found;
+        for (const std::int32_t element : elements) {
+            if (state.state(element) == wanted) {
+                found.push_back(element);
+            }
+        }
+        return found;
+    }
+
+    void last_of_line(std::int32_t line) {
+        const std::vector<std::int32_t> open = in_state(state.line(line), ElementState::open);
+        std::vector<std::int32_t> causes = in_state(state.line(line), ElementState::left_out);
+        if (open.empty()) {
+            end(ForestFault::empty_line, line, std::move(causes));
+        } else {
+            put({open.front(), ElementState::chosen, ForestReason::line, line, {}, std::move(causes)});
+        }
+    }
+
+    void count_group(std::int32_t group) {
+        const std::int32_t number = state.number(group), chosen = state.group_chosen(group), left = state.group_left(group);
+        if (number < chosen || left < number) {
+            const bool many = number < chosen;
+            end(many ? ForestFault::too_many : ForestFault::too_few, group,
+                in_state(state.group(group), many ? ElementState::chosen : ElementState::left_out));
+        } else if (chosen < left && (number == chosen || number == left)) {
+            const bool full = number == chosen;
+            const auto causes = in_state(state.group(group), full ? ElementState::chosen : ElementState::left_out);
+            const auto rest = full ? ElementState::left_out : ElementState::chosen;
+            for (const std::int32_t element : in_state(state.group(group), ElementState::open)) {
+                put({element, rest, ForestReason::group, group, {}, causes});
+            }
+        }
+    }
+
+    // Elements that would join points twice are left out; whether there are any.
+    bool avoid_rings() {
+        if (!unseen_) {
+            return false;
+        }
+        unseen_ = false;
+        const std::size_t before = links_.size();
+        for (const std::int32_t element : state.open_in_rings()) {
+            if (clash_) {
+                break;
+            }
+            if (auto chain = state.joined_by_others(element)) {
+                const std::vector<std::int32_t> causes = chain->elements;
+                put({element, ElementState::left_out, ForestReason::ring, -1, std::move(*chain), causes});
+            }
+        }
+        return links_.size() > before;
+    }
+
+    // What all ways to fill a group have in common; whether that is anything new.
+    bool fill_groups() {
+        const std::size_t before = links_.size();
+        for (std::size_t k = 0; k < waiting_.size() && !clash_; ++k) {
+            ForestWays ways(state, waiting_[k], reach_);
+            if (ways.complete()) {
+                filled(waiting_[k], ways);
+            }
+        }
+        for (const std::int32_t group : waiting_) {
+            is_waiting_[at(group)] = 0;
+        }
+        waiting_.clear();
+        return links_.size() > before;
+    }
+
+    void filled(std::int32_t group, ForestWays &ways) {
+        const std::vector<std::int32_t> causes = reached_near(group);
+        if (ways.found().empty()) {
+            end(ForestFault::unfillable, group, causes);
+            clash_->states = state.states();
+            return;
+        }
+        for (const std::int32_t element : ways.open()) {
+            const std::size_t count = ways.chosen_in(element);
+            if (count == 0 || count == ways.found().size()) {
+                const auto common = count == 0 ? ElementState::left_out : ElementState::chosen;
+                put({element, common, ForestReason::group, group, {}, causes});
+            }
+        }
+    }
+
+    // The elements of a group and beside it for which something follows, in that order.
+    std::vector<std::int32_t> reached_near(std::int32_t group) const {
+        std::vector<std::int32_t> numbers;
+        const auto add = [&](std::int32_t element) {
+            if (link_of_[at(element)] >= 0) {
+                numbers.push_back(link_of_[at(element)]);
+            }
+        };
+        for (const std::int32_t element : state.group(group)) {
+            add(element);
+            std::ranges::for_each(state.neighbours(element), add);
+        }
+        std::ranges::sort(numbers);
+        numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+        for (std::int32_t &number : numbers) {
+            number = links_[at(number)].element;
+        }
+        return numbers;
+    }
+
+    // The links that lead to the clash, in order, without the supposed element.
+    std::vector<ForestLink> needed() {
+        std::vector<std::uint8_t> wanted(links_.size(), 0);
+        std::vector<std::int32_t> waiting = clash_->causes;
+        while (!waiting.empty()) {
+            const std::int32_t link = link_of_[at(waiting.back())];
+            waiting.pop_back();
+            if (link >= 0 && wanted[at(link)] == 0) {
+                wanted[at(link)] = 1;
+                waiting.insert(waiting.end(), links_[at(link)].causes.begin(), links_[at(link)].causes.end());
+            }
+        }
+        std::vector<ForestLink> found;
+        for (std::size_t k = 1; k < links_.size(); ++k) {
+            if (wanted[k] != 0) {
+                found.push_back(links_[k]);
+            }
+        }
+        return found;
+    }
+
+    ForestReach reach_;
+    std::vector<ForestLink> links_;     // in order, what was supposed first
+    std::vector<std::int32_t> link_of_;  // by element; -1 for none
+    std::vector<std::int32_t> waiting_;  // groups near what has changed since groups were filled
+    std::vector<std::uint8_t> is_waiting_;
+    bool unseen_ = false;  // whether something was chosen since rings were looked for
+    std::optional<ForestClash> clash_;
+};
+
+}  // namespace penmark::reasoning
+
+namespace penmark {
+
+namespace {
+
+void require_open(const reasoning::ForestState &state, std::int32_t element) {
+    if (element < 0 || reasoning::at(element) >= state.elements()) {
+        throw OutOfRange("there is no element " + std::to_string(element));
+    }
+    if (!state.is_open(element)) {
+        throw InvalidArgument("element " + std::to_string(element) + " is not open");
+    }
+}
+
+ElementState state_for(bool chosen) { return chosen ? ElementState::chosen : ElementState::left_out; }
+
+}  // namespace
+
+ForestChains::ForestChains(ForestBoard board, const ForestReach &reach)
+    : chase_(std::make_unique<reasoning::ForestChase>(std::move(board), reach)) {}
+ForestChains::~ForestChains() = default;
+ForestChains::ForestChains(ForestChains &&) noexcept = default;
+ForestChains &ForestChains::operator=(ForestChains &&) noexcept = default;
+
+void ForestChains::mark(std::int32_t element, bool chosen) {
+    require_open(chase_->state, element);
+    chase_->state.put(element, state_for(chosen));
+}
+
+ForestOutcome ForestChains::suppose(std::int32_t element, bool chosen) {
+    require_open(chase_->state, element);
+    return chase_->suppose(element, state_for(chosen));
+}
+
+std::optional<std::vector<std::vector<std::int32_t>>> ForestChains::ways(std::int32_t group, const ForestReach &reach) {
+    if (group < 0 || group >= chase_->state.groups()) {
+        throw OutOfRange("there is no group " + std::to_string(group));
+    }
+    reasoning::ForestWays found(chase_->state, group, reach);
+    if (!found.complete()) {
+        return std::nullopt;
+    }
+    return std::move(found.found());
+}
+
+}  // namespace penmark

@@ -1,0 +1,78 @@
+"""The kernel's chains about chosen elements, through its door."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+import pytest
+
+from penmark._kernel import ForestChains
+from penmark.board.layout import RegionTable
+
+LINKS = ((1,), (0, 2), (1, 3), (2,))
+"""Four elements in a row."""
+CORNERS = ((1,), (1, 2), (2, 3), (3,))
+
+
+def _row(
+    lines: Sequence[Sequence[int]] = (),
+    groups: Sequence[Sequence[int]] = (),
+    numbers: Sequence[int] = (),
+    points: Sequence[Sequence[int]] = CORNERS,
+) -> ForestChains:
+    beside, at, in_lines, in_groups = map(RegionTable.of, (LINKS, points, lines, groups))
+    return ForestChains(
+        points=4,
+        neighbour_offsets=beside.offsets,
+        neighbours=beside.indices,
+        point_offsets=at.offsets,
+        points_of=at.indices,
+        line_offsets=in_lines.offsets,
+        lines=in_lines.indices,
+        group_offsets=in_groups.offsets,
+        groups=in_groups.indices,
+        numbers=array("i", numbers),
+        ways=4,
+        tried=100,
+    )
+
+
+def test_a_clash_with_the_links_it_rests_on() -> None:
+    # With the second chosen the first and the third are left out: nothing is left of the line.
+    chains = _row(lines=[(0, 2)])
+    reached, clash = chains.suppose(1, True)
+    assert reached == [1, 0, 2]
+    assert clash == (2, 0, False, None, [0, 2], [(0, 1, 0, -1, [], False, [1]), (2, 1, 0, -1, [], False, [1])], b"")
+    # All of it is taken back.
+    assert chains.suppose(3, True) == ([3, 2, 0, 1], None)
+
+
+def test_a_group_that_cannot_be_filled() -> None:
+    reached, clash = _row(groups=[(0, 1, 2)], numbers=[2]).suppose(3, True)
+    assert reached == [3, 2, 0, 1]
+    assert clash is not None
+    assert (clash[0], clash[4]) == (0, [1, 0])
+    _, clash = _row(groups=[(1, 2, 3)], numbers=[2], points=((1,), (1, 2), (2, 3), (2, 1))).suppose(0, False)
+    assert clash is not None
+    assert (clash[0], clash[1], list(clash[6])) == (5, 0, [1, 3, 3, 3])
+
+
+def test_what_is_marked_counts() -> None:
+    chains = _row(groups=[(0, 1, 2, 3)], numbers=[2])
+    assert chains.ways(0, 4, 100) == [[0, 2], [0, 3], [1, 3]]
+    chains.mark(1, False)
+    assert chains.ways(0, 4, 100) == [[0, 2], [0, 3]]
+    assert chains.ways(0, 1, 100) is None
+    with pytest.raises(ValueError, match="not open"):
+        chains.suppose(1, True)
+
+
+def test_what_there_is_not() -> None:
+    chains = _row()
+    with pytest.raises(IndexError, match="group 0"):
+        chains.ways(0, 4, 100)
+    with pytest.raises(IndexError, match="element 4"):
+        chains.mark(4, True)
+    with pytest.raises(ValueError, match="points do not hold together"):
+        _row(points=((1,), (4,), (2,), (3,)))
