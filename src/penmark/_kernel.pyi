@@ -150,10 +150,21 @@ class Solver:
         conflicts: int | None = None,
         without: Sequence[tuple[int, int]] = [],
     ) -> bool | None: ...
+    # The same of a guarded solver with these rules alone, besides what always holds. Questions one after the other that
+    # begin with the same rules share the work; which answer is found depends on those before.
+    def solve_only(
+        self,
+        rules: Sequence[tuple[int, int]],
+        seconds: float | None = None,
+        cancel: Flag | None = None,
+        conflicts: int | None = None,
+    ) -> bool | None: ...
     # The last answer, a byte 0 or 1 per output.
     def outputs(self) -> bytes: ...
     # After a no: a subset of the assumptions that rules an answer out.
     def failed(self) -> list[int]: ...
+    # After a no of a guarded solver: rules (constraint, region) that rule an answer out together with `failed`.
+    def failed_rules(self) -> list[tuple[int, int]]: ...
     # Up to `most` different answers, and whether they are all.
     def enumerate(
         self,

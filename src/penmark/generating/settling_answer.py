@@ -59,13 +59,11 @@ class _AnyClues:
     """The same, with every clue that there may be loaded once, where these are few."""
 
     def __init__(self, loaded: KernelBoard, budget: RunBudget) -> None:
-        self._budget = budget
-        program, self._origins = loaded.switched_clues
-        self._solver = program.solver(guarded=True)
+        self._loaded, self._budget = loaded, budget
+        self._solver = loaded.clue_solver()
 
     def another(self, answer: Answer, clues: Mapping[Coord, ClueValue], like: Sequence[int]) -> Answer | None:
-        on = clues.items()
-        off = [origin for clue, origins in self._origins.items() if clue not in on for origin in origins]
+        off = self._loaded.origins_without(clues)
         for count in (len(like), len(like) // 2, 0):
             found = self._budget.two_answers(self._solver, like[:count], off)
             other = next((each for each in found if each != answer), None)
