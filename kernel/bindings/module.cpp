@@ -160,6 +160,7 @@ NB_MODULE(_kernel, module) {
     penmark::bindings::add_deducer(module);
     penmark::bindings::add_reducer(module);
     penmark::bindings::add_spans(module);
+    penmark::bindings::add_blobs(module);
     penmark::bindings::add_cases(module);
     module.def("segments", &penmark::bindings::segments_of_bytes, "cells"_a, "rows"_a, "cols"_a, "vertical"_a,
                "open"_a, "closed"_a,

@@ -17,6 +17,7 @@ from penmark.board.coord import Coord
 from penmark.board.mark import Mark, MarkKind
 from penmark.program import ALWAYS, Program
 from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.meaning import ClueMeaning
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
@@ -240,10 +241,14 @@ class KernelBoard:
 
     def _true_clues(self, solution: Solution) -> Iterator[tuple[Coord, tuple[ClueValue, ...]]]:
         """All clues that are true of each place, in the order of the board."""
-        for meaning, group in groupby(self.clue_places, self.board.genre.meaning_at):
-            places = list(group)
-            assert meaning is not None
+        for meaning, places in self._places_by_meaning:
             yield from zip(places, meaning.all_true_clues(self.board, solution, places), strict=True)
+
+    @cached_property
+    def _places_by_meaning(self) -> list[tuple[ClueMeaning, list[Coord]]]:
+        """The clue places in order, those one after the other together whose clues mean the same."""
+        grouped = groupby(self.clue_places, self.board.genre.meaning_at)
+        return [(meaning, list(group)) for meaning, group in grouped if meaning is not None]
 
     def deciding_variables(self) -> dict[Coord, list[int]]:
         """For each clue place, the variables that determine its clue."""

@@ -39,6 +39,7 @@ class RedundancyChecker(ABC):
 
     def expect(self, orbits: Sequence[Orbit]) -> None:
         """A hint that orbits will be taken off in this order, each for one question or for good."""
+        del orbits
 
     def sufficient_subset(self, orbits: Sequence[Orbit], rng: Rng) -> list[Orbit]:
         """Orbits that imply all the others, as far as a quick check finds them; all of them otherwise."""

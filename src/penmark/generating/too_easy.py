@@ -65,7 +65,10 @@ class EasierSolver:
 
     @cached_property
     def _position(self) -> Position:
-        return Position(self._puzzle)
+        board = self._loaded.board
+        if any(meaning.states_mark for meaning in board.genre.clue_meanings):
+            return Position(self._puzzle)
+        return Position(self._puzzle, board.start_masks())  # no clue places a mark, so it need not be asked
 
     @staticmethod
     def supports(propagation: PropagationSolver, loaded: KernelBoard, ladder: Ladder) -> bool:
