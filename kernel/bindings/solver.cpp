@@ -44,11 +44,28 @@ public:
         }));
     }
 
+    nb::object solve_only(const Origins &rules, std::optional<double> seconds, const Flag *cancel,
+                          std::optional<std::uint64_t> conflicts) {
+        return verdict(ask([&](Signals &signals) {
+            return solver_->solve_only(origins(rules), limits(signals, seconds, cancel, conflicts));
+        }));
+    }
+
     nb::bytes outputs() {
         return turns_.briefly([&] { return as_bytes(solver_->outputs()); });
     }
     std::vector<Lit> failed() {
         return turns_.briefly([&] { return solver_->failed(); });
+    }
+
+    Origins failed_rules() {
+        return turns_.briefly([&] {
+            Origins pairs;
+            for (const Origin &origin : solver_->failed_rules()) {
+                pairs.emplace_back(origin.constraint, origin.region);
+            }
+            return pairs;
+        });
     }
 
     // The answers as one bytes object each, and whether they are all.
@@ -193,8 +210,11 @@ void add_solver(nb::module_ &module) {
              "most_entries"_a = nb::none(), "memory"_a = nb::none())
         .def("solve", &PySolver::solve, "assumptions"_a, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
              "conflicts"_a = nb::none(), "without"_a = nb::list(), "Whether there is an answer; None if it was given up.")
+        .def("solve_only", &PySolver::solve_only, "rules"_a, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
+             "conflicts"_a = nb::none(), "Whether there is an answer to these rules alone; None if it was given up.")
         .def("outputs", &PySolver::outputs, "The last answer: a byte 0 or 1 per output.")
         .def("failed", &PySolver::failed, "Assumptions that rule an answer out, after a no.")
+        .def("failed_rules", &PySolver::failed_rules, "Rules that rule an answer out with failed(), after a no.")
         .def("enumerate", &PySolver::enumerate, "assumptions"_a, "most"_a, "seconds"_a = nb::none(),
              "cancel"_a = nb::none(), "without"_a = nb::list(), "Different answers, and whether they are all.")
         .def("begin", &PySolver::begin, "assumptions"_a, "without"_a = nb::list(), "Note what more() is to enumerate.")

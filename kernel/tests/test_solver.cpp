@@ -172,6 +172,50 @@ void check_reason(const Program &program, const std::set<Assignment> &expected, 
     check_enumeration(solver, expected);
 }
 
+// Rules alone, asked for one after the other so that questions begin alike: the same answer as from the start, and what
+// rules an answer out does so by itself.
+void check_rules_alone(const Program &program, Random &random) {
+    Solver solver(program, Loading{.guarded = true});
+    const auto primitives = decode(program);
+    std::set<Origin> all;
+    for (const Primitive &p : primitives) {
+        if (p.origin.constraint >= 0) {
+            all.insert(p.origin);
+        }
+    }
+    const auto possible = [&](const std::vector<Origin> &rules) {
+        for (Assignment values = 0; values < (1U << program.variables); ++values) {
+            const bool holds_all = std::all_of(primitives.begin(), primitives.end(), [&](const Primitive &p) {
+                const bool is_on = p.origin.constraint < 0 || std::find(rules.begin(), rules.end(), p.origin) != rules.end();
+                return !is_on || primitive_holds(p, values);
+            });
+            if (holds_all) {
+                return true;
+            }
+        }
+        return false;
+    };
+    std::vector<Origin> rules(all.begin(), all.end());
+    for (int round = 0; round < 6 && !rules.empty(); ++round) {
+        const auto asked = static_cast<std::size_t>(random.below(static_cast<std::int32_t>(rules.size()) + 1));
+        const std::vector<Origin> some(rules.begin(), rules.begin() + static_cast<std::ptrdiff_t>(asked));
+        const Answer answer = solver.solve_only(some, {});
+        CHECK(answer == (possible(some) ? Answer::yes : Answer::no));
+        if (answer == Answer::no) {
+            const std::vector<Origin> failed = solver.failed_rules();
+            CHECK(!possible(failed));
+            CHECK(std::all_of(failed.begin(), failed.end(), [&](const Origin &rule) {
+                return std::find(some.begin(), some.end(), rule) != some.end();
+            }));
+        }
+        const auto from = static_cast<std::size_t>(random.below(static_cast<std::int32_t>(rules.size())));
+        std::rotate(rules.begin() + static_cast<std::ptrdiff_t>(from), rules.end() - 1, rules.end());
+        if (random.chance(30)) {
+            CHECK(solver.solve({}, {}) == (possible({all.begin(), all.end()}) ? Answer::yes : Answer::no));
+        }
+    }
+}
+
 // The conflicts of a question are those of all its searches together; what is kept for want of them is told.
 void check_limits_of_whole_questions() {
     const std::int32_t holes = 7;
@@ -268,6 +312,7 @@ int main(int argc, char **argv) {
             CHECK(solver.probe({}) == Answer::yes || expected.empty());
             check_enumeration(solver, expected);
             check_reason(program, expected, random);
+            check_rules_alone(program, random);
         }
     }
     check_limits_of_whole_questions();

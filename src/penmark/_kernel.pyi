@@ -116,6 +116,12 @@ def components(mask_true: bytes, neighbour_offsets: Buffer, neighbours: Buffer) 
 # components, each edge listed at both ends. ValueError and TypeError as there.
 def cut_vertices(held: bytes, open: bytes, neighbour_offsets: Buffer, neighbours: Buffer) -> bytes: ...
 
+# The cells of a region in one piece that leaves no part of the board to itself, row-major, as bytes of int32; about
+# `cells` of them before its rim is stirred. Of several tries the first that is so, or the nearest to it. `state` is
+# that of Python's random bits, 625 words of 32 bits, and the second value is what it is afterwards. ValueError for
+# what does not fit.
+def random_blob(rows: int, cols: int, cells: int, tries: int, state: bytes) -> tuple[bytes, bytes]: ...
+
 # Nodes on a board, no two side by side, that straight spans join, each with one or two links and none crossing
 # another that has any: bytes of int32, (from, to, links) for each span; None for a try that did not work out.
 # About `nodes` of them. effort: what finding the links from their number at each node takes, exactly: 0 nodes
@@ -168,10 +174,21 @@ class Solver:
         conflicts: int | None = None,
         without: Sequence[tuple[int, int]] = [],
     ) -> bool | None: ...
+    # The same of a guarded solver with these rules alone, besides what always holds. Questions one after the other that
+    # begin with the same rules share the work; which answer is found depends on those before.
+    def solve_only(
+        self,
+        rules: Sequence[tuple[int, int]],
+        seconds: float | None = None,
+        cancel: Flag | None = None,
+        conflicts: int | None = None,
+    ) -> bool | None: ...
     # The last answer, a byte 0 or 1 per output.
     def outputs(self) -> bytes: ...
     # After a no: a subset of the assumptions that rules an answer out.
     def failed(self) -> list[int]: ...
+    # After a no of a guarded solver: rules (constraint, region) that rule an answer out together with `failed`.
+    def failed_rules(self) -> list[tuple[int, int]]: ...
     # Up to `most` different answers, and whether they are all.
     def enumerate(
         self,

@@ -8,6 +8,7 @@ import pytest
 
 from penmark.board.coord import Coord
 from penmark.board.symmetry import Symmetry
+from penmark.generating import GenerateOptions
 from penmark.generating.kernel_board import KernelBoard
 from penmark.generating.redundancy import GroupRedundancy
 from penmark.generating.settling_answer import settled_answer
@@ -41,12 +42,32 @@ def test_clues_grow_in_number_until_they_leave_one_answer(kind: type[KernelBoard
         loaded, rng, budget = kind(MASYU.new(6, 6)), Rng("settling", seed), unlimited()
         assert loaded.solver.solve([])
         first = loaded.solver.outputs()
-        answer, clues = settled_answer(loaded, first, loaded.clues(first, rng), group, budget, rng)
+        answer, clues, is_only = settled_answer(loaded, first, loaded.clues(first, rng), group, budget, rng)
         before, after = before + len(loaded.clues(first, rng)), after + len(clues)
         loaded.require_true(answer, clues)
         images = [symmetry.apply(at, 6, 6) for at in clues for symmetry in group]
         assert set(images) == set(clues)
-        settled += GroupRedundancy(loaded, answer, clues, budget).is_sufficient(clues, None) is True
+        assert GroupRedundancy(loaded, answer, clues, budget).is_sufficient(clues, None) is is_only
+        settled += is_only
     if len(group) == 1:  # else places whose image has no clue go first
         assert after > before
         assert settled >= 4
+
+
+@pytest.mark.parametrize("kind", [KernelBoard, _Unlisted])
+def test_they_grow_from_a_loop_that_is_given(kind: type[KernelBoard]) -> None:
+    """Where the solver is to stay near by itself; where clues are not listed, as if it were not."""
+    settled = 0
+    for seed in range(6):
+        board, rng, budget = MASYU.new(7, 7), Rng("near", seed), unlimited()
+        loaded = kind(board)
+        config = GenerateOptions(7, 7, seed=seed).task_for(MASYU).config
+        assert loaded.solver.solve(loaded.literals(MASYU.seed_marks(board, config, rng)))
+        first = loaded.solver.outputs()
+        begun = loaded.clues(first, rng)
+        answer, clues, is_only = settled_answer(loaded, first, begun, (Symmetry.IDENTITY,), budget, rng, near=True)
+        assert len(clues) > len(begun)
+        assert clues == loaded.clues(answer, rng)
+        assert GroupRedundancy(loaded, answer, clues, budget).is_sufficient(clues, None) is is_only
+        settled += is_only
+    assert settled >= 3

@@ -11,9 +11,11 @@ from penmark.board.coord import Layer
 from penmark.board.material import Material
 from penmark.genres.hashi import GENRE
 from penmark.genres.hashi.seeding import Built, Reach, random_islands
+from penmark.puzzle.clue import Number
 from penmark.puzzle.generation import Pattern
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
+from penmark.puzzle.solution import Solution
 from tests.generating.judging import assert_symmetric, assert_unique
 
 PATTERNS = [Pattern.NONE, Pattern.ROT180, Pattern.ROT90, Pattern.HORIZONTAL, Pattern.DIAGONAL]
@@ -130,6 +132,37 @@ def test_no_tier_is_known_where_numbers_are_missing() -> None:
     *clues, _ = puzzle.clues.items()
     assert GENRE.known_tier(puzzle.with_clues(dict(clues))) is None
     assert GENRE.known_tier(puzzle.without_clues()) is None
+
+    (solution,) = penmark.solve(puzzle, 2)
+    for other in (puzzle.without_clues(), puzzle.with_clues(dict(clues))):
+        assert GENRE.known_tier(other) is None
+        assert not GENRE.is_known_as_only(other, solution)
+
+
+@pytest.mark.parametrize("seeds", [range(80), pytest.param(range(80, 4_000), marks=pytest.mark.sweep)])
+def test_what_is_known_as_the_only_solution_is(seeds: range) -> None:
+    """Whatever islands there are, also with numbers of which one is wrong, or that have several solutions."""
+    known = Counter[bool]()
+    for seed in seeds:
+        rows, cols = [(5, 5), (7, 7), (8, 12), (10, 10)][seed % 4]
+        rng = Rng("only", seed)
+        built = random_islands(rows, cols, 0.3, PATTERNS[seed % 2].group(rows, cols), rng)
+        if built is None:
+            continue
+        puzzle = _puzzle(built, rows, cols)
+        if seed % 5 == 0:
+            at, clue = rng.choice(list(puzzle.clues.items()))
+            puzzle = puzzle.with_clues(dict(puzzle.clues) | {at: Number((clue.as_number or 0) % 8 + 1)})
+        found = penmark.solve(puzzle, 2)
+        sees = [GENRE.is_known_as_only(puzzle, solution) for solution in found]
+        known[any(sees)] += 1
+        assert not any(sees) or len(found) == 1, seed
+        if any(sees):
+            values = list(found[0].values_by_index)
+            values[rng.below(len(values))] += 1
+            values = [value % 3 for value in values]
+            assert not GENRE.is_known_as_only(puzzle, Solution(found[0].field, values)), seed
+    assert min(known.values()) > 5, known
 
 
 @pytest.mark.parametrize("tier", ["trivial", "easy", "medium", "hard"])

@@ -266,6 +266,23 @@ def test_rules_can_be_left_out() -> None:
         clauses(1, (X,)).solver().solve((), without=[(0, 0)])
 
 
+def test_rules_alone() -> None:
+    solver = clauses(3, (X,), (NOT_X, Y), (NOT_Y,), (Z,)).solver(guarded=True)
+    assert solver.solve_only([(3, 0), (0, 0), (1, 0), (2, 0)]) is False
+    assert solver.failed_rules() == [(0, 0), (1, 0), (2, 0)]
+    assert solver.solve_only([(3, 0), (0, 0), (1, 0)]) is True
+    assert solver.outputs()[:3] == b"\1\1\1"
+    assert solver.solve_only([(3, 0), (0, 0), (2, 0)]) is True
+    assert solver.outputs()[:3] == b"\1\0\1"
+    assert solver.solve_only([]) is True
+    assert solver.solve([NOT_X], without=[(2, 0)]) is False
+    assert solver.failed_rules() == [(0, 0)]
+    assert solver.solve_only([(0, 0)], conflicts=0) is None
+    for stranger in ((4, 0), (0, 1), (-1, 0)):
+        with pytest.raises(IndexError):
+            solver.solve_only([stranger])
+
+
 # ── limits ──
 
 QUESTIONS: dict[str, Callable[[_kernel.Solver, float | None, _kernel.Flag | None], bool | None]] = {

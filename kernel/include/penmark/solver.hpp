@@ -56,8 +56,13 @@ public:
     // Is there an answer under these assumptions? If so, outputs() is one; if not, failed() is a subset of the
     // assumptions that rules one out. Of a guarded solver, the rules in `without` are switched off for this question.
     Answer solve(std::span<const Lit> assumptions, const Limits &limits, std::span<const Origin> without = {});
+    // The same of a guarded solver with these rules alone, besides what always holds. Questions one after the other that
+    // begin with the same rules share the work; which answer is found depends on those before.
+    Answer solve_only(std::span<const Origin> rules, const Limits &limits);
     const Outputs &outputs() const;
     std::vector<Lit> failed() const;
+    // After a no of a guarded solver: rules that rule an answer out together with failed(), in order.
+    std::vector<Origin> failed_rules() const;
 
     // Calls `each` with every different answer until it returns false; `yes` means it saw all of them.
     Answer enumerate(std::span<const Lit> assumptions, const Limits &limits,

@@ -146,6 +146,9 @@ public:
     // the assumptions that cannot all hold.
     Result solve(std::span<const Lit> assumptions, const ShouldStop &stop, const Probing &probing);
     Result solve(std::span<const Lit> assumptions, const ShouldStop &stop) { return solve(assumptions, stop, {}); }
+    // The same, with the assumptions that it begins with as they stand, where the question before began with them too. The
+    // way to an answer then depends on that question, and so does which answer it is.
+    Result solve_on(std::span<const Lit> assumptions, const ShouldStop &stop, const Probing &probing);
     // The same, to be followed by next() until it says unsatisfiable: each answer has other outputs.
     Result enumerate(std::span<const Lit> assumptions, const ShouldStop &stop);
     Result next(const ShouldStop &stop);
@@ -287,6 +290,7 @@ private:
         const ShouldStop *&current_;
         const ShouldStop *before_;
     };
+    Result solve_from_here(std::span<const Lit> assumptions, const ShouldStop &stop, const Probing &probing);
     bool next_assumption(Lit &decision);
     Result restart_if_due(const ShouldStop &stop);
     Lit decision_of(std::int32_t level) const;
@@ -348,6 +352,7 @@ private:
     const ShouldStop *stop_ = nullptr;  // of the question that is being answered
     std::uint64_t look_at_ = 0;         // number of propagations at which it is asked again
     bool stopped_ = false;
+    bool settled_down_ = false;  // the last question was answered: all that is decided is at its fixpoint
     std::vector<std::vector<Lit>> explanations_;  // by variable, as far as any was asked for
     Lit excluded_by_ = no_lit;                    // room for a reason of one literal
 

@@ -44,6 +44,24 @@ bool Engine::assume(Lit lit) {
 
 Engine::Result Engine::solve(std::span<const Lit> assumptions, const ShouldStop &stop, const Probing &probing) {
     reset();
+    return solve_from_here(assumptions, stop, probing);
+}
+
+Engine::Result Engine::solve_on(std::span<const Lit> assumptions, const ShouldStop &stop, const Probing &probing) {
+    if (settled_down_ && !enumerating_ && root_facts_.empty()) {
+        const auto differ = std::mismatch(assumptions_.begin(), assumptions_.end(), assumptions.begin(), assumptions.end());
+        backtrack(static_cast<std::int32_t>(differ.first - assumptions_.begin()));
+        failed_.clear();
+    } else {
+        reset();
+    }
+    settled_down_ = false;
+    const Result result = solve_from_here(assumptions, stop, probing);
+    settled_down_ = result != Result::unknown;
+    return result;
+}
+
+Engine::Result Engine::solve_from_here(std::span<const Lit> assumptions, const ShouldStop &stop, const Probing &probing) {
     assumptions_.assign(assumptions.begin(), assumptions.end());
     if (contradictory_) {
         return Result::unsatisfiable;
@@ -85,6 +103,7 @@ Engine::Result Engine::next(const ShouldStop &stop) {
 }
 
 void Engine::reset() {
+    settled_down_ = false;
     backtrack(0);
     failed_.clear();
     if (enumerating_) {

@@ -106,6 +106,18 @@ std::vector<Lit> Solver::failed() const {
     return assumptions;
 }
 
+std::vector<Origin> Solver::failed_rules() const {
+    std::vector<Lit> failed(state_->engine.failed().begin(), state_->engine.failed().end());
+    std::sort(failed.begin(), failed.end());
+    std::vector<Origin> rules;
+    for (const auto &[origin, guard] : state_->guards) {
+        if (std::binary_search(failed.begin(), failed.end(), guard)) {
+            rules.push_back(origin);
+        }
+    }
+    return rules;
+}
+
 Answer Solver::solve(std::span<const Lit> assumptions, const Limits &limits, std::span<const Origin> without) {
     state_->check(assumptions);
     state_->end_enumeration();
@@ -115,6 +127,21 @@ Answer Solver::solve(std::span<const Lit> assumptions, const Limits &limits, std
     }
     state_->probe_if_worth_it(stop);
     const Result result = state_->engine.solve(state_->with_guards(assumptions, without), stop, state_->probing());
+    if (result == Result::satisfiable) {
+        state_->read_outputs();
+    }
+    return answer(result);
+}
+
+Answer Solver::solve_only(std::span<const Origin> rules, const Limits &limits) {
+    const std::vector<Lit> assumptions = state_->guards_of(rules);
+    state_->end_enumeration();
+    const auto stop = stopper(state_->engine, limits);
+    if (stop()) {
+        return Answer::unknown;
+    }
+    state_->probe_if_worth_it(stop);
+    const Result result = state_->engine.solve_on(assumptions, stop, state_->probing());
     if (result == Result::satisfiable) {
         state_->read_outputs();
     }

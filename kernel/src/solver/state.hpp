@@ -101,16 +101,21 @@ struct Solver::State {
         return lits;
     }
 
-    // Every guard is assumed, save those of rules that are switched off.
-    std::vector<Lit> with_guards(std::span<const Lit> assumptions, std::span<const Origin> without = {}) const {
-        std::vector<Lit> all = all_guards(), off;
-        for (const Origin &origin : without) {
+    std::vector<Lit> guards_of(std::span<const Origin> rules) const {
+        std::vector<Lit> lits;
+        for (const Origin &origin : rules) {
             const auto at = guards.find(origin);
             if (at == guards.end()) {
                 throw OutOfRange("a rule that cannot be switched off");
             }
-            off.push_back(at->second);
+            lits.push_back(at->second);
         }
+        return lits;
+    }
+
+    // Every guard is assumed, save those of rules that are switched off.
+    std::vector<Lit> with_guards(std::span<const Lit> assumptions, std::span<const Origin> without = {}) const {
+        std::vector<Lit> all = all_guards(), off = guards_of(without);
         std::sort(off.begin(), off.end());
         std::erase_if(all, [&off](Lit guard) { return std::binary_search(off.begin(), off.end(), guard); });
         all.insert(all.end(), assumptions.begin(), assumptions.end());

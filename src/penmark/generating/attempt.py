@@ -119,8 +119,15 @@ class Attempt:
                 clues = self._clues(loaded, answer)
                 if self._is_partly_clued(loaded, clues):
                     group = self._config.symmetry.group(board.rows, board.cols)
-                    answer, clues = settled_answer(loaded, answer, clues, group, self._run.budget, self._rng)
-                outcome = self._strategy.run(self._trial(loaded, answer, clues))
+                    settled = settled_answer(
+                        loaded, answer, clues, group, self._run.budget, self._rng, near=bool(marks)
+                    )
+                    trial = self._trial(loaded, settled.answer, settled.clues)
+                    trial.is_settled = settled.is_only
+                    answer = settled.answer
+                else:
+                    trial = self._trial(loaded, answer, clues)
+                outcome = self._strategy.run(trial)
             if not isinstance(outcome, Unsettled):
                 return outcome
             if self._genre.redoes_solutions:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,13 +12,14 @@ from penmark.errors import UndecidedError
 from penmark.generating.candidate import Candidate
 from penmark.generating.difficulty import NO_GAP, Gap
 from penmark.generating.highest_tier import KnownTooHard, reach_highest
+from penmark.generating.orbits import Orbit
 from penmark.generating.propagation import PropagationSolver, ladder_for_board
 from penmark.generating.run_budget import StoppedError
 from penmark.generating.saturation import reach_of
 from penmark.generating.too_easy import EasierSolver
 from penmark.generating.trial import Trial
 from penmark.grading import GradeResult, GradeStatus, Profile, Tier
-from penmark.grading.ladder import Climb, LadderOptions, ladder_for
+from penmark.grading.ladder import Climb, Ladder, LadderOptions, ladder_for
 from penmark.grading.solve_state import SolveState
 from penmark.puzzle.puzzle import Puzzle
 from penmark.rules.lowering import Lowering
@@ -71,6 +72,10 @@ class Evaluator:
         """Let go of what was found, as if nothing had been evaluated: something better is looked for."""
         self._nearest.forget()
 
+    def expect(self, orbits: Sequence[Orbit]) -> None:
+        """A hint that clues will be dropped in this order, or tried to be."""
+        self._trial.checker.expect(orbits)
+
     @cached_property
     def propagation(self) -> PropagationSolver:
         trial = self._trial
@@ -89,7 +94,51 @@ class Evaluator:
     def evaluate_beyond_single_rules(self, candidate: Candidate) -> Evaluation:
         """The same for one that single rules are known not to solve."""
         self._nearest.candidates += 1
-        return self._evaluate_grade(candidate.puzzle())
+        puzzle = candidate.puzzle()
+        if self._is_told_without_steps:
+            known = self._evaluate_without_steps(candidate, puzzle)
+            if known is not None:
+                return known
+        return self._evaluate_grade(puzzle)
+
+    @cached_property
+    def _is_told_without_steps(self) -> bool:
+        """Whether the kernel and patterns tell a tier in any order of steps, in less time than a grade."""
+        target, trial = self.target, self._trial
+        if target.tier in (None, Tier.TRIVIAL) or not (target.is_tier_only and target.ladder_is_prefix):
+            return False
+        cells, lifts = trial.loaded.board.rows * trial.loaded.board.cols, target.profile.lifts
+        if target.rejects_by_reach(cells) or not target.is_order_independent:
+            return False
+        if any(lifts.most(tier, cells) for tier in (target.tier, target.tier_below)) or trial.genre.clues_depend:
+            return False
+        ladders = (self._easier_ladder, self._whole_ladder)
+        return all(EasierSolver.supports(self.propagation, trial.loaded, ladder) for ladder in ladders)
+
+    @cached_property
+    def _easier_ladder(self) -> Ladder:
+        return ladder_for_board(self._trial.loaded, self.target.easier_profile, self._trial.clues)
+
+    @cached_property
+    def _whole_ladder(self) -> Ladder:
+        return ladder_for_board(self._trial.loaded, self.target.ladder, self._trial.clues)
+
+    def _evaluate_without_steps(self, candidate: Candidate, puzzle: Puzzle) -> Evaluation | None:
+        """By whether techniques below the tier solve a candidate, and else those of the tier; `None` if it is as asked
+        for, but its steps count."""
+        target, trial = self.target, self._trial
+        assert target.tier is not None
+        solver = EasierSolver(self.propagation, trial.loaded, puzzle, trial.answer, self._easier_ladder, target.tier)
+        if solver.solves(candidate.on, trial.budget):
+            gap = target.gap_to(target.tier_below)
+            self._nearest.note(puzzle, gap)
+            return Evaluation(Fit.TOO_EASY, frozenset(), gap)
+        if not solver.goes_on_to_solve(candidate.on, self._whole_ladder, trial.budget):
+            return Evaluation(Fit.TOO_HARD, solver.open, None)
+        if target.avoids_one_step:
+            return None
+        self._nearest.note(puzzle, NO_GAP)
+        return Evaluation(Fit.AS_ASKED, frozenset(), NO_GAP)
 
     def _evaluate_grade(self, puzzle: Puzzle) -> Evaluation:
         target = self.target

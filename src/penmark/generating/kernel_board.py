@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
-from itertools import groupby
+from itertools import chain, groupby
 from typing import TypeAlias
 
 from penmark import _kernel
@@ -17,6 +17,7 @@ from penmark.board.coord import Coord
 from penmark.board.mark import Mark, MarkKind
 from penmark.program import ALWAYS, Program
 from penmark.puzzle.clue import ClueValue, Number
+from penmark.puzzle.meaning import ClueMeaning
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
@@ -53,6 +54,7 @@ class KernelBoard:
         self.clue_places = board.clue_places()
         """Where clues can stand."""
         self._codes: dict[tuple[int, ...], array[int]] = {}
+        self._clue_solver: _kernel.Solver | None = None
         self.ranked_by: object = None
         """The ladder whose ranks the deducer has."""
         self.lowering = lowering_of(board, board.constraints if board.clues else board.bare_constraints)
@@ -172,6 +174,9 @@ class KernelBoard:
         for at, true in self._true_clues(solution):
             if not true:
                 continue
+            if rng is not None and len(true) == 1:
+                clues[at] = true[0]
+                continue
             clue = rng.choice(true) if rng else self.board.genre.derive_clue_at(self.board, solution, at)
             if clue is not None:
                 clues[at] = clue
@@ -179,8 +184,16 @@ class KernelBoard:
 
     def require_true(self, answer: Answer, clues: Mapping[Coord, ClueValue]) -> None:
         """Raise `PuzzleError` for a clue that an answer does not satisfy, where a genre derives them in its own way."""
-        if not self.board.genre.counting and not self.board.genre.clues_are_marks:
-            self._derived.require_true(self.solution(answer), clues.items())
+        if self.board.genre.counting or self.board.genre.clues_are_marks or self._are_seen_to_hold(answer, clues):
+            return
+        self._derived.require_true(self.solution(answer), clues.items())
+
+    def _are_seen_to_hold(self, answer: Answer, clues: Mapping[Coord, ClueValue]) -> bool:
+        """Whether the kernel, which has all clues that there may be, finds that an answer satisfies these."""
+        if not self.listed_clues or not clues.items() <= self.switched_clues[1].keys():
+            return False
+        literals = [2 * k + (not value) for k, value in enumerate(answer)]
+        return bool(self.clue_solver().solve(literals, without=self.origins_without(clues)))
 
     @cached_property
     def clue_codes(self) -> ClueCodes:
@@ -208,16 +221,34 @@ class KernelBoard:
             origins[at, clue], rules = groups.origins[at], rules + len(groups.rules)
         return lowering.program, origins
 
+    def origins_without(self, clues: Mapping[Coord, ClueValue]) -> list[Origin]:
+        """What to switch off in `switched_clues` for exactly these to hold."""
+        off = dict(self.switched_clues[1])
+        for clue in clues.items():
+            del off[clue]
+        return list(chain.from_iterable(off.values()))
+
+    def clue_solver(self) -> _kernel.Solver:
+        """A solver for `switched_clues`, as it was when it was loaded: what comes out must not depend on what was asked
+        before. The next caller takes it over."""
+        if self._clue_solver is None or not self._clue_solver.renew():
+            self._clue_solver = self.switched_clues[0].solver(guarded=True, renewable=True)
+        return self._clue_solver
+
     @cached_property
     def _derived(self) -> DerivedClues:
         return DerivedClues(self.board)
 
     def _true_clues(self, solution: Solution) -> Iterator[tuple[Coord, tuple[ClueValue, ...]]]:
         """All clues that are true of each place, in the order of the board."""
-        for meaning, group in groupby(self.clue_places, self.board.genre.meaning_at):
-            places = list(group)
-            assert meaning is not None
+        for meaning, places in self._places_by_meaning:
             yield from zip(places, meaning.all_true_clues(self.board, solution, places), strict=True)
+
+    @cached_property
+    def _places_by_meaning(self) -> list[tuple[ClueMeaning, list[Coord]]]:
+        """The clue places in order, those one after the other together whose clues mean the same."""
+        grouped = groupby(self.clue_places, self.board.genre.meaning_at)
+        return [(meaning, list(group)) for meaning, group in grouped if meaning is not None]
 
     def deciding_variables(self) -> dict[Coord, list[int]]:
         """For each clue place, the variables that determine its clue."""

@@ -78,6 +78,7 @@ def drop_below_single_rules(trial: Trial) -> StrategyOutcome:
 def _becomes_as_asked(evaluator: Evaluator, candidate: Candidate, order: Sequence[Orbit]) -> bool:
     """Drop orbits in this order, all of which single rules need, except those without which it is too hard, until it is
     as asked for, if it comes to that soon."""
+    evaluator.expect(order[:_TRIES])
     # Most of them leave two solutions, which the solver finds out many times sooner than the grader.
     dropped = (orbit for orbit in order[:_TRIES] if candidate.drop_if_implied(orbit))
     for orbit in islice(dropped, _DROPS):

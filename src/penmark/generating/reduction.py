@@ -47,6 +47,7 @@ class Reduction:
             if orbit not in chosen:
                 self._remove(orbit)
         order = by_frequency(self._clues, self._kept, rng)
+        self._checker.expect(order)
         for orbit in order[self._drop_batches(order, floor) :]:
             if minimal or len(self._on) - len(orbit) >= floor:
                 self._budget.check()

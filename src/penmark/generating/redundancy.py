@@ -18,6 +18,7 @@ from penmark.generating.run_budget import RunBudget
 from penmark.program import ALWAYS, Program, negate
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.randomness import Rng
+from penmark.puzzle.variant import Variant
 from penmark.solvers.clue_groups import add_clue_groups
 
 _HOLDS, _NEGATED = 0, 1
@@ -35,6 +36,10 @@ class RedundancyChecker(ABC):
     def is_sufficient(self, on: Collection[Coord], conflicts: int | None) -> bool | None:
         """Whether the clues that are on leave one solution; `None` if undecided, or if there is no quick check."""
         return None
+
+    def expect(self, orbits: Sequence[Orbit]) -> None:
+        """A hint that orbits will be taken off in this order, each for one question or for good."""
+        del orbits
 
     def sufficient_subset(self, orbits: Sequence[Orbit], rng: Rng) -> list[Orbit]:
         """Orbits that imply all the others, as far as a quick check finds them; all of them otherwise."""
@@ -137,6 +142,11 @@ class GroupRedundancy(RedundancyChecker):
         bare = loaded.lowering
         lowering = bare.onto(bare.program.copy(ALWAYS))
         self._groups = add_clue_groups(loaded.board, clues, lowering, kept=loaded.clue_codes)
+        self._clue_of = {origin: at for at, origins in self._groups.origins.items() for origin in origins}
+        self._order = list(clues)
+        """Those that are on longest come first: what follows from them is worked out once."""
+        self._sufficient: list[set[Coord | Variant]] = []
+        """Clues that each proof took: with all of one set on, nothing need be proved again."""
         lowering.program.at(ALWAYS)
         lowering.program.clause([2 * k + value for k, value in enumerate(answer)])
         self._solver = lowering.program.solver(guarded=True)
@@ -146,8 +156,18 @@ class GroupRedundancy(RedundancyChecker):
         return self.is_sufficient(on, conflicts)
 
     def is_sufficient(self, on: Collection[Coord], conflicts: int | None) -> bool | None:
-        answer = self._budget.solve(self._solver, (), conflicts, self._groups.off(on))
+        held = frozenset(on)
+        if any(map(held.issuperset, self._sufficient)):
+            return True
+        rules = [rule for at in self._order if at in held for rule in self._groups.origins[at]]
+        answer = self._budget.solve_only(self._solver, rules, conflicts)
+        if answer is False:
+            self._sufficient.append({self._clue_of[origin] for origin in self._solver.failed_rules()})
         return None if answer is None else not answer
+
+    def expect(self, orbits: Sequence[Orbit]) -> None:
+        last = [at for orbit in reversed(orbits) for at in reversed(orbit)]
+        self._order = [*(at for at in self._order if at not in frozenset(last)), *last]
 
     def another_answer(self, on: Collection[Coord], like: Sequence[int]) -> Answer | None:
         """Another answer with these clues, if there is one; with all literals of `like` if possible, else with half."""

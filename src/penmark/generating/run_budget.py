@@ -44,7 +44,15 @@ class RunBudget:
         without: Sequence[tuple[int, int]] = (),
     ) -> bool | None:
         """Whether there is an answer; `None` after `conflicts` conflicts, which is the same on every machine."""
-        answer = solver.solve(assumptions, self.time.left, self.flag, conflicts, without)
+        return self._checked(solver.solve(assumptions, self.time.left, self.flag, conflicts, without), conflicts)
+
+    def solve_only(
+        self, solver: _kernel.Solver, rules: Sequence[tuple[int, int]], conflicts: int | None
+    ) -> bool | None:
+        """The same with these rules alone; what questions one after the other begin with alike is worked out once."""
+        return self._checked(solver.solve_only(rules, self.time.left, self.flag, conflicts), conflicts)
+
+    def _checked(self, answer: bool | None, conflicts: int | None) -> bool | None:
         if answer is None:
             self.check()
             if conflicts is None:

@@ -7,6 +7,7 @@ answer to answer, the clues grow in number until one answer is left, or until tw
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from penmark.board.coord import Coord
 from penmark.board.symmetry import Symmetry, orbit
@@ -20,6 +21,16 @@ _STEPS = 60
 """The most answers that one attempt goes through."""
 
 
+class Settled(NamedTuple):
+    """The last answer of such a row, with its clues."""
+
+    answer: Answer
+    clues: Mapping[Coord, ClueValue]
+    """They stand in whole orbits."""
+    is_only: bool
+    """Whether they are known to leave no other answer."""
+
+
 def settled_answer(
     loaded: KernelBoard,
     answer: Answer,
@@ -27,21 +38,31 @@ def settled_answer(
     group: tuple[Symmetry, ...],
     budget: RunBudget,
     rng: Rng,
-) -> tuple[Answer, Mapping[Coord, ClueValue]]:
-    """The last answer of such a row that begins with an answer and its clues: the only one, as far as any is, with its
-    clues. Clues stand in whole orbits."""
+    *,
+    near: bool = False,
+) -> Settled:
+    """The last answer of a row that begins with an answer and its clues: the only one with its clues, if any is.
+
+    With `near`, each is as near the one before as the solver comes by itself, where it can: that is quicker, and good
+    where the row begins with an answer that somebody thought of. Near one with few clues, others have few as well.
+    """
     clues = _in_whole_orbits(loaded, clues, group)
-    another = _AnyClues(loaded, budget).another if loaded.listed_clues else _ThoseClues(loaded, budget).another
+    others = _AnyClues(loaded, budget) if loaded.listed_clues else _ThoseClues(loaded, budget)
+    is_near = near and isinstance(others, _AnyClues) and others.begins_near(answer, clues)
     for _ in range(_STEPS):
-        same = rng.shuffled([2 * k + (not value) for k, value in enumerate(answer)])
-        other = another(answer, clues, same[: len(same) * 3 // 4])
+        same = [] if is_near else rng.shuffled(_literals(answer))
+        other = others.another(answer, clues, same[: len(same) * 3 // 4])
         if other is None:
-            break
+            return Settled(answer, clues, is_only=True)
         more = _in_whole_orbits(loaded, loaded.clues(other, rng), group)
         if len(more) <= len(clues):
             break
         answer, clues = other, more
-    return answer, clues
+    return Settled(answer, clues, is_only=False)
+
+
+def _literals(answer: Answer) -> list[int]:
+    return [2 * k + (not value) for k, value in enumerate(answer)]
 
 
 class _ThoseClues:
@@ -59,14 +80,16 @@ class _AnyClues:
     """The same, with every clue that there may be loaded once, where these are few."""
 
     def __init__(self, loaded: KernelBoard, budget: RunBudget) -> None:
-        self._budget = budget
-        program, self._origins = loaded.switched_clues
-        self._solver = program.solver(guarded=True)
+        self._loaded, self._budget = loaded, budget
+        self._solver = loaded.clue_solver()
+
+    def begins_near(self, answer: Answer, clues: Mapping[Coord, ClueValue]) -> bool:
+        """Whether the solver has come to an answer: it tries the values first that it had last."""
+        return self._budget.solve(self._solver, _literals(answer), None, self._loaded.origins_without(clues)) is True
 
     def another(self, answer: Answer, clues: Mapping[Coord, ClueValue], like: Sequence[int]) -> Answer | None:
-        on = clues.items()
-        off = [origin for clue, origins in self._origins.items() if clue not in on for origin in origins]
-        for count in (len(like), len(like) // 2, 0):
+        off = self._loaded.origins_without(clues)
+        for count in dict.fromkeys((len(like), len(like) // 2, 0)):
             found = self._budget.two_answers(self._solver, like[:count], off)
             other = next((each for each in found if each != answer), None)
             if other is not None:

@@ -14,7 +14,7 @@ from functools import cached_property
 from penmark.errors import UnsoundStepError
 from penmark.generating.kernel_board import Answer, KernelBoard, holds
 from penmark.generating.orbits import Orbit
-from penmark.generating.propagation import PropagationSolver, pair_inference_of
+from penmark.generating.propagation import PropagationLimit, PropagationSolver, pair_inference_of
 from penmark.generating.run_budget import RunBudget
 from penmark.grading.ladder import Ladder
 from penmark.grading.profile import Tier
@@ -40,17 +40,35 @@ class EasierSolver:
     ) -> None:
         """`ladder` has the techniques below the tier, while that of `propagation` includes it."""
         self._propagation, self._loaded, self._puzzle, self._answer = propagation, loaded, puzzle, answer
-        self._limit = propagation.limit_below(tier)
-        rungs = [rung.technique for rung in ladder.rungs]
-        self._patterns = [
-            each for each in rungs if not (each.pair_inference and each.pair_inference <= self._limit.pair_inference)
-        ]
         self._scans = Scans()
         self._open = list(range(loaded.outputs))
+        self._found: list[int] = []
+        self._use(ladder, propagation.limit_below(tier))
+
+    def _use(self, ladder: Ladder, limit: PropagationLimit) -> None:
+        self._limit = limit
+        rungs = [rung.technique for rung in ladder.rungs]
+        self._patterns = [
+            each for each in rungs if not (each.pair_inference and each.pair_inference <= limit.pair_inference)
+        ]
+
+    def goes_on_to_solve(self, on: Collection[Orbit], ladder: Ladder, budget: RunBudget) -> bool:
+        """Whether all that the ladder of the propagation solver has solves the candidate, where less did not."""
+        self._use(ladder, self._propagation.full)
+        return self.solves(on, budget)
+
+    @property
+    def open(self) -> frozenset[int]:
+        """The positions that it has left open."""
+        floor = self._loaded.board.substrate.floor
+        return frozenset([floor[k] for k in self._open])
 
     @cached_property
     def _position(self) -> Position:
-        return Position(self._puzzle)
+        board = self._loaded.board
+        if any(meaning.states_mark for meaning in board.genre.clue_meanings):
+            return Position(self._puzzle)
+        return Position(self._puzzle, board.start_masks())  # no clue places a mark, so it need not be asked
 
     @staticmethod
     def supports(propagation: PropagationSolver, loaded: KernelBoard, ladder: Ladder) -> bool:
@@ -66,17 +84,16 @@ class EasierSolver:
 
     def solves(self, on: Collection[Orbit], budget: RunBudget) -> bool:
         """Whether techniques below the tier solve the candidate, which has these clues."""
-        found = list[int]()
         while True:
             budget.check()
-            still_open = self._propagation.undecided(on, self._limit, found)
+            still_open = self._propagation.undecided(on, self._limit, self._found)
             if not still_open:
                 return True
             self._place_decided(still_open)
             fresh = self._find_by_patterns()
             if not fresh:
                 return False
-            found += fresh
+            self._found += fresh
 
     def _place_decided(self, still_open: list[int]) -> None:
         """Place what the propagation solver has decided since the last time."""

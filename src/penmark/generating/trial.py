@@ -66,6 +66,8 @@ class Trial:
         self.loaded = loaded
         self.answer = answer
         self.clues = clues
+        self.is_settled = False
+        """Whether all clues together are known to leave no other answer."""
         self.rivals: list[Rival] = []
         """Other solutions than the answer that some clues of it have let in."""
 
@@ -106,7 +108,7 @@ class Trial:
         """The positions that all clues together leave open."""
         if self.genre.clues_are_marks and self.config.clue_filter is None and not self.config.quotas:
             return ()  # the clues are the solution
-        if self.checker.is_sufficient(self.clues, None):
+        if self.is_settled or self.checker.is_sufficient(self.clues, None):
             return ()
         return ambiguous_positions(self.puzzle(self.clues), self.budget)
 

@@ -31,14 +31,17 @@ def is_with_all_clues(task: GenerationTask) -> bool:
 
 def finish_with_all_clues(run: Run, puzzle: Puzzle, solution: Solution) -> StrategyOutcome:
     """The puzzle, if it has one solution, is of the wanted difficulty and is accepted by the judge."""
-    search = KernelRun(puzzle, 2, run.budget.time.left, None)
-    found = search.result()
-    run.budget.check()
-    if not found.unique or found[0] != solution:
-        other = next((each for each in found if each != solution), None)
-        return Rejected() if other is None else Unsettled([at for at in solution if other[at] != solution[at]])
+    lowering = None
+    if not puzzle.genre.is_known_as_only(puzzle, solution):
+        search = KernelRun(puzzle, 2, run.budget.time.left, None)
+        found = search.result()
+        run.budget.check()
+        if not found.unique or found[0] != solution:
+            other = next((each for each in found if each != solution), None)
+            return Rejected() if other is None else Unsettled([at for at in solution if other[at] != solution[at]])
+        lowering = search.lowering
     if run.nearest is not None:
-        outcome = _rejected_by_difficulty(run, puzzle, solution, search.lowering)
+        outcome = _rejected_by_difficulty(run, puzzle, solution, lowering)
         if outcome is not None:
             return outcome
     if run.accepts(puzzle, solution):

@@ -230,6 +230,11 @@ class Genre(ABC):
         certain as a grade and takes less time; else `None`. Asked where many puzzles are made to get one of a tier."""
         return None
 
+    def is_known_as_only(self, puzzle: Puzzle, solution: Solution) -> bool:
+        """Whether it is seen sooner than by a search, from the rules and clues alone, that a puzzle has this solution
+        and no other; false where that cannot be told. Generators ask."""
+        return False
+
     def seeds_board_for(self, config: GenConfig) -> bool:
         """Whether `seed_board` makes the boards for a config."""
         return self.seeds_boards

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from penmark import _kernel
 from penmark.board.coord import Coord, cell, link_h, link_v
 from penmark.board.symmetry import Symmetry, orbit
 from penmark.puzzle.randomness import Rng
@@ -13,8 +14,6 @@ _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 _APPEAL = {1: 24, 2: 9, 3: 2}
 _ALWAYS = 24
 """How readily a cell is taken in, of 24 times, by the number of its sides that the region has already."""
-_STRAIGHT = 8
-"""How readily one is that makes an arm longer in the same direction: loops are to wander."""
 
 
 def _is_one_change(ring: int) -> bool:
@@ -42,99 +41,11 @@ _ROUNDS = 4
 """How often all orbits are tried to grow a symmetric region."""
 
 
-class Blob:
-    """A region of cells, one piece without holes or cells that touch at a corner only."""
-
-    def __init__(self, rows: int, cols: int) -> None:
-        self.rows = rows
-        self.cols = cols
-        self._width = cols + 2  # with a border that stays outside, so that every cell has eight round it
-        self._places = [(row + 1) * self._width + col + 1 for row in range(rows) for col in range(cols)]
-        self._steps = tuple(down * self._width + across for down, across in _RING)
-        self._inside = bytearray(self._width * (rows + 2))
-        self._near = [down * self._width + across for down in range(-2, 3) for across in range(-2, 3)]
-        self._crowd = [0] * (self._width * (rows + 5))
-        """How many cells are inside in the 5×5 block round each. What lies before the border is counted at the far end,
-        where nobody looks."""
-
-    def cells(self) -> list[tuple[int, int]]:
-        return [divmod(at - self._width - 1, self._width) for at, flag in enumerate(self._inside) if flag]
-
-    def _sides(self, at: int) -> int:
-        inside, steps = self._inside, self._steps
-        return inside[at + steps[1]] + inside[at + steps[3]] + inside[at + steps[5]] + inside[at + steps[7]]
-
-    def _may_flip(self, at: int) -> bool:
-        inside, (a, b, c, d, e, f, g, h) = self._inside, self._steps
-        above = inside[at + a] | inside[at + b] << 1 | inside[at + c] << 2 | inside[at + d] << 3
-        below = inside[at + e] | inside[at + f] << 1 | inside[at + g] << 2 | inside[at + h] << 3
-        return _FLIPS[above | below << 4] == 1
-
-    def grow(self, rng: Rng, cells: int) -> None:
-        """Grow the inside from one cell to `cells`, or until no other fits: thin arms, into open space."""
-        on_board = set(self._places)
-        edge = [rng.choice(self._places)]
-        size = 0
-        while size < cells and edge:
-            at = self._roomiest(edge, rng)
-            if at not in on_board or self._inside[at] or (size and not self._may_flip(at)):
-                continue  # if it fits later, a neighbour that joins will name it again
-            if size and rng.below(_ALWAYS) >= self._appeal(at):
-                edge.append(at)
-                continue
-            self._inside[at] = 1
-            size += 1
-            edge += [at + step for step in self._steps[1::2]]
-            for near in self._near:
-                self._crowd[at + near] += 1
-
-    def _appeal(self, at: int) -> int:
-        """How readily a cell is taken in; an arm that would go straight on less than one that turns."""
-        sides = self._sides(at)
-        return _STRAIGHT if sides == 1 and self._goes_straight_on(at) else _APPEAL[sides]
-
-    def _goes_straight_on(self, at: int) -> bool:
-        inside = self._inside
-        return any(inside[at + step] and inside[at + 2 * step] for step in self._steps[1::2])
-
-    def _roomiest(self, edge: list[int], rng: Rng) -> int:
-        """Of a few drawn at random, the place with the fewest inside round it; it leaves the list."""
-        crowd, k, least = self._crowd, 0, len(self._crowd)
-        for other in rng.several(len(edge), 4 + self.rows * self.cols // 50):
-            if crowd[edge[other]] < least:
-                k, least = other, crowd[edge[other]]
-        edge[k], edge[-1] = edge[-1], edge[k]
-        return edge.pop()
-
-    def dead(self) -> int:
-        """How many blocks of four cells the loop does not touch."""
-        inside, width = self._inside, self._width
-        calm = bytearray(len(inside))
-        for at in self._places:
-            calm[at] = self._sides(at) == 4 * inside[at]
-        return sum(calm[at] and calm[at + 1] and calm[at + width] and calm[at + width + 1] for at in self._places)
-
-    def stir(self, rng: Rng) -> None:
-        """Flip cells here and there, mostly such as lengthen the loop: dead areas get their share of it."""
-        for at in rng.shuffled(self._places):
-            sides = self._sides(at)
-            gain = 2 * sides - 4 if self._inside[at] else 4 - 2 * sides
-            wanted = gain > 0 or (gain == 0 and rng.chance(0.25)) or rng.chance(0.025)
-            if wanted and self._may_flip(at):
-                self._inside[at] ^= 1
-
-
 def random_region(rows: int, cols: int, density: float, rng: Rng) -> list[tuple[int, int]]:
     """The cells inside a random loop that leaves no part of the board to itself."""
-    tried = []
-    for _ in range(_TRIES):
-        blob = Blob(rows, cols)
-        blob.grow(rng, max(1, round(density * rows * cols)))
-        blob.stir(rng)
-        tried.append((blob.dead(), blob))
-        if tried[-1][0] == 0:
-            break
-    return min(tried, key=lambda pair: pair[0])[1].cells()
+    wanted = max(1, round(density * rows * cols))
+    cells = rng.drawn_by(lambda state: _kernel.random_blob(rows, cols, wanted, _TRIES, state))
+    return [divmod(at, cols) for at in memoryview(cells).cast("i")]
 
 
 def symmetric_region(

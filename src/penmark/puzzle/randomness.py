@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import ClassVar, TypeVar
 
@@ -25,7 +26,15 @@ class Rng:
         """Equal seeds give equal choices; seeds that differ in any part give streams that have nothing in common."""
         self._seed = seed
         digest = hashlib.sha256(repr(seed).encode()).digest()
-        self._bits = Random(int.from_bytes(digest, "big")).getrandbits
+        self._random = Random(int.from_bytes(digest, "big"))
+        self._bits = self._random.getrandbits
+
+    def drawn_by(self, draw: Callable[[bytes], tuple[T, bytes]]) -> T:
+        """What a function of the kernel makes, which draws on from a state and gives the state afterwards."""
+        version, numbers, gauss = self._random.getstate()
+        made, state = draw(array("I", numbers).tobytes())
+        self._random.setstate((version, tuple(memoryview(state).cast("I")), gauss))
+        return made
 
     def child(self, *part: int | str) -> Rng:
         """A stream of its own, whatever has been drawn from this one."""

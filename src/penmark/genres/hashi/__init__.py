@@ -13,7 +13,7 @@ from penmark.board.material import Material
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.genres.hashi.codec import CODECS
-from penmark.genres.hashi.seeding import Reach, random_islands
+from penmark.genres.hashi.seeding import Position, Reach, random_islands, solved_islands
 from penmark.genres.hashi.techniques import TECHNIQUES
 from penmark.puzzle.clue import ClueValue, Number, NumberRange
 from penmark.puzzle.generation import GenConfig
@@ -81,6 +81,24 @@ class IslandNumber(ClueMeaning):
         return frozenset(straight_lines(substrate).at_cells.get(at, ()))
 
 
+def _link(one: Position, other: Position) -> Coord:
+    """Where the bridges between two islands are drawn, the upper or left one first."""
+    return link_v(*one) if other[0] > one[0] else link_h(*one)
+
+
+def _numbers(puzzle: Puzzle) -> bytes | None:
+    """The number of each cell, 0 where there is no island; `None` unless every island has one and no rule was added."""
+    islands = puzzle.substrate.materials.count(Material.ISLAND)
+    if puzzle.added or puzzle.variants or len(puzzle.clues) != islands:
+        return None
+    numbers = bytearray(puzzle.rows * puzzle.cols)
+    for at, clue in puzzle.clues.items():
+        if (number := clue.as_number) is None:
+            return None
+        numbers[at.row * puzzle.cols + at.col] = number
+    return bytes(numbers)
+
+
 class BridgeNames(GenreNames):
     """A bridge is named by the islands at its ends, whether or not it is built."""
 
@@ -140,18 +158,26 @@ class Hashi(Genre):
         materials = {cell(*at): Material.ISLAND for pair in built for at in pair}
         board = Puzzle(self, self.default_substrate(config.dims).with_materials(materials), variants=config.variants)
         marks = dict.fromkeys(board.coords(), Mark.number(0))
-        for ((row, col), (below, _)), count in built.items():
-            marks[link_v(row, col) if below > row else link_h(row, col)] = Mark.number(count)
+        marks |= {_link(*pair): Mark.number(count) for pair, count in built.items()}
         return board, marks
 
     def known_tier(self, puzzle: Puzzle) -> str | None:
         """What the kernel's counting says, where every island has a number."""
-        if puzzle.added or len(puzzle.clues) != puzzle.substrate.materials.count(Material.ISLAND):
-            return None
-        numbers = bytearray(puzzle.rows * puzzle.cols)
-        for at, clue in puzzle.clues.items():
-            numbers[at.row * puzzle.cols + at.col] = clue.as_number or 0
-        return _TIERS.get(Reach.of_numbers(bytes(numbers), puzzle.rows, puzzle.cols))
+        numbers = _numbers(puzzle)
+        return None if numbers is None else _TIERS.get(solved_islands(numbers, puzzle.rows, puzzle.cols)[0])
+
+    def is_known_as_only(self, puzzle: Puzzle, solution: Solution) -> bool:
+        """By the same counting, which finds nothing but what every solution has, and in the end that it is one."""
+        numbers = _numbers(puzzle)
+        if numbers is None:
+            return False
+        reach, built = solved_islands(numbers, puzzle.rows, puzzle.cols)
+        bridges = sum(map(bool, solution.values_by_index))
+        return (
+            reach <= Reach.GROUPS
+            and bridges == len(built)
+            and all(solution[_link(*pair)].value == count for pair, count in built.items())
+        )
 
     def names(self, substrate: Substrate) -> Names:
         return BridgeNames(self, substrate)

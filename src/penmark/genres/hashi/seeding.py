@@ -30,12 +30,6 @@ class Reach(enum.IntEnum):
     BEYOND = 4
     """More than that; whether there is one solution is not known."""
 
-    @classmethod
-    def of_numbers(cls, numbers: bytes, rows: int, cols: int) -> Reach:
-        """What a puzzle takes, of which `numbers` has that of each cell, 0 where there is no island; up to `GROUPS`."""
-        effort, _ = _kernel.solved_spans(numbers, rows, cols)
-        return cls(effort)
-
 
 _DOUBLE = {Reach.ALL_NEEDED: 0.65, Reach.ONE_EACH: 0.5, Reach.GROUPS: 0.35, Reach.SUPPOSING: 0.35, Reach.BEYOND: 0.35}
 """How often bridges come in twos at first, by what is wanted: the more do, the more counting alone decides."""
@@ -44,6 +38,16 @@ _USUALLY_DOUBLE = 0.55
 Position: TypeAlias = tuple[int, int]
 Built: TypeAlias = dict[tuple[Position, Position], int]
 """Islands that are joined, by row and column, and how many bridges there are between them."""
+
+
+@lru_cache(maxsize=4)
+def solved_islands(numbers: bytes, rows: int, cols: int) -> tuple[Reach, Built]:
+    """What a puzzle takes, of which `numbers` has that of each cell, 0 where there is no island.
+
+    Up to `GROUPS`, also the bridges that it has in its only solution.
+    """
+    effort, found = _kernel.solved_spans(numbers, rows, cols)
+    return Reach(effort), _built(found, cols)
 
 
 def random_islands(
@@ -60,8 +64,10 @@ def random_islands(
     found = _kernel.random_spans(
         rows, cols, islands, effort, double, _images(tuple(group), rows, cols), rng.below(1 << 32)
     )
-    if found is None:
-        return None
+    return None if found is None else _built(found, cols)
+
+
+def _built(found: bytes, cols: int) -> Built:
     numbers = iter(memoryview(found).cast("i"))
     return {
         (divmod(one, cols), divmod(other, cols)): count
