@@ -84,7 +84,7 @@ def test_two_lines_that_must_differ_are_named() -> None:
     why = penmark.explain(puzzle, "c2", FALSE)
     assert why is not None
     assert [origin for origin in why.origins if origin.part is not None] == [(rows, 0, 1)]
-    assert "The lines r1c1–r1c4 and r3c1–r3c4 must not read the same." in why.sentences()
+    assert "Row 1 and row 3 must not read the same." in why.sentences()
 
 
 def test_a_frozen_count_is_named() -> None:
