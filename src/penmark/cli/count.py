@@ -8,23 +8,21 @@ import typer
 
 from penmark.cli import output
 from penmark.cli.enumerate import (
-    Cols,
     Holes,
     MaxCompletions,
     Minimal,
-    Rows,
     UpToOption,
     VariantNames,
     counted,
     ending,
     found,
     plain_stats,
-    sides,
 )
 from penmark.cli.inputs import GenreName, Lenient, genre_named, read_one
 from penmark.cli.options import AsJson, RunSeconds
 from penmark.cli.progress import status
 from penmark.cli.running import until_stopped
+from penmark.cli.sizes import Cols, Rows, Size, needed_sides
 from penmark.enumerating import EnumOutcome, count_solutions, walk_canonical
 from penmark.errors import PenmarkError
 from penmark.puzzle import wire
@@ -41,6 +39,7 @@ def count(
         str | None,
         typer.Argument(metavar="INPUT", help="A file, - for stdin, a link, or the puzzle's text; else an empty board."),
     ] = None,
+    size: Size = None,
     rows: Rows = None,
     cols: Cols = None,
     puzzles: Annotated[bool, typer.Option("--puzzles", help="Count puzzles of that size, not solutions.")] = False,
@@ -58,11 +57,11 @@ def count(
     if minimal and not puzzles:
         raise typer.BadParameter("puzzles are minimal, solutions are not: give --puzzles", param_hint="--minimal")
     if source is not None:
-        if puzzles or variant or rows is not None or cols is not None:
+        if puzzles or variant or any(each is not None for each in (size, rows, cols)):
             raise typer.BadParameter("give a puzzle or a size, not both", param_hint="INPUT")
         _count_solutions(read_one(source, kind, lenient).puzzle, seconds, as_json)
         return
-    dims = kind.dims_for(*sides(rows, cols))
+    dims = kind.dims_for(*needed_sides(size, rows, cols))
     if not puzzles:
         _count_solutions(kind.empty(dims, variant or ()), seconds, as_json)
         return

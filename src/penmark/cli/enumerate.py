@@ -18,6 +18,7 @@ from penmark.cli.options import RunSeconds, complete_variant
 from penmark.cli.progress import status
 from penmark.cli.running import until_stopped
 from penmark.cli.sinks import Sink, sink_for
+from penmark.cli.sizes import Cols, Rows, Size, needed_sides
 from penmark.cli.workers import ClusterAddress, Threads, workers
 from penmark.enumerating import Checkpoint, EnumOutcome, walk_canonical
 from penmark.enumerating.checkpoint import WalkSettings
@@ -27,8 +28,6 @@ from penmark.puzzle.enumeration import MAX_BARE_SOLUTIONS, EnumConfig, EnumStats
 from penmark.puzzle.generation import Cancel
 from penmark.puzzle.genre import Genre
 
-Rows = Annotated[int | None, typer.Option(metavar="R", help="Rows of the board.")]
-Cols = Annotated[int | None, typer.Option(metavar="C", help="Columns; a square if only one of both is given.")]
 Holes = Annotated[bool, typer.Option("--holes/--no-holes", help="Whether cells may be missing, where a genre has it.")]
 Minimal = Annotated[bool, typer.Option("--minimal", help="Only puzzles none of whose clues can be dropped.")]
 UpToOption = Annotated[UpTo, typer.Option("--up-to", help="Which puzzles count as one.")]
@@ -44,6 +43,7 @@ MaxCompletions = Annotated[
 
 def enumerate_(
     genre: GenreName,
+    size: Size = None,
     rows: Rows = None,
     cols: Cols = None,
     limit: Annotated[int, typer.Option(min=0, metavar="N", help="Stop after N puzzles; 0 for no limit.")] = 0,
@@ -69,7 +69,7 @@ def enumerate_(
     """Walk through all puzzles of a size that have exactly one solution, one of each kind."""
     kind = genre_named(genre)
     config = EnumConfig(
-        dims=kind.dims_for(*sides(rows, cols)),
+        dims=kind.dims_for(*needed_sides(size, rows, cols)),
         limit=limit,
         time_budget=seconds,
         holes=holes,
@@ -85,13 +85,6 @@ def enumerate_(
         sink = sink_for(out, as_json, None if log is None else log.begun.written)
         outcome = _run(kind, config, sink, log, partial(_walk, part, crew))
     _conclude(outcome, config, part, as_json, to_file=out not in (None, output.STDOUT))
-
-
-def sides(rows: int | None, cols: int | None) -> tuple[int, int]:
-    """One stands for both."""
-    if rows is None and cols is None:
-        raise typer.BadParameter("give the size of the board", param_hint="--rows and --cols")
-    return (rows if rows is not None else cols or 0), (cols if cols is not None else rows or 0)
 
 
 class Log:

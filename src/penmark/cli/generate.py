@@ -27,6 +27,7 @@ from penmark.cli.options import (
     complete_variant,
 )
 from penmark.cli.running import until_stopped
+from penmark.cli.sizes import Cols, Rows, Size, asked_sides
 from penmark.cli.workers import ClusterAddress, Threads, workers
 from penmark.errors import quote
 from penmark.generating import GenerateOptions, GenerationTask, Made, generate_told
@@ -37,8 +38,6 @@ from penmark.grading import load_profile
 from penmark.puzzle.generation import Cancel, Pattern
 
 _LONGEST_WINDOW = 40
-Rows = Annotated[int | None, typer.Option(metavar="R", help="Rows; without R and C, the genre's usual size.")]
-Cols = Annotated[int | None, typer.Option(metavar="C", help="Columns; a square if only one of both is given.")]
 ScaffoldName = Annotated[
     str | None, typer.Option("--scaffold", metavar="NAME", help="A structural plan of the genre, by name.")
 ]
@@ -113,6 +112,7 @@ Nearest = Annotated[
 
 def generate(
     genre: GenreName,
+    size: Size = None,
     rows: Rows = None,
     cols: Cols = None,
     count: Count = 1,
@@ -153,8 +153,7 @@ def generate(
     if profile is not None:
         load_profile(kind, profile)  # refuse what there is not, even where nothing is graded
     options = GenerateOptions(
-        rows,
-        cols,
+        *asked_sides(size, rows, cols),
         density=density,
         clue_density=clue_density,
         symmetry=symmetry,

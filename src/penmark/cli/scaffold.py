@@ -7,9 +7,10 @@ import typer
 from penmark.cli import output
 from penmark.cli.convert import written
 from penmark.cli.drawing import SvgFile, draw
-from penmark.cli.generate import Cols, Rows, ScaffoldName, SymmetryName
+from penmark.cli.generate import ScaffoldName, SymmetryName
 from penmark.cli.inputs import GenreName, genre_named
 from penmark.cli.options import AsJson, FixedSeed, OptionalFormat, OutFile
+from penmark.cli.sizes import Cols, Rows, Size, asked_sides
 from penmark.generating import GenerateOptions, plan
 from penmark.puzzle.document import Document
 from penmark.puzzle.generation import Pattern
@@ -19,6 +20,7 @@ _TAGGED = "tagged"
 
 def scaffold(
     genre: GenreName,
+    size: Size = None,
     rows: Rows = None,
     cols: Cols = None,
     scaffold_name: ScaffoldName = None,
@@ -34,7 +36,9 @@ def scaffold(
         raise typer.BadParameter("give --json or --to, not both", param_hint="--to")
     to = _TAGGED if as_json or (to is None and out != output.STDOUT) else to
     kind = genre_named(genre)
-    options = GenerateOptions(rows, cols, symmetry=symmetry, seed=seed, scaffold=scaffold_name, variants=())
+    options = GenerateOptions(
+        *asked_sides(size, rows, cols), symmetry=symmetry, seed=seed, scaffold=scaffold_name, variants=()
+    )
     puzzle = plan(kind, options.task_for(kind).config)
     if svg is not None:
         draw(puzzle, svg=svg)

@@ -17,7 +17,7 @@ _MOST_COLUMNS = 100
 _SECONDS_EACH = 20.0
 _NEXT = (
     "penmark solve sudoku ..3.4..2.1......",
-    "penmark scaffold slitherlink --rows 7 --cols 7 --svg board.svg",
+    "penmark scaffold slitherlink --size 7 --svg board.svg",
     "penmark list-impls",
 )
 
