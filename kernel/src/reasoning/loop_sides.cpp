@@ -100,8 +100,8 @@ bool LoopSides::parts(std::span<const Lit> literals, std::span<const Known> know
             roots.push_back(sides_.root(face));
         }
         std::ranges::sort(roots);
-        const auto repeated = std::ranges::unique(roots);
-        roots.erase(repeated.begin(), repeated.end());
+        // Not std::ranges::unique: clang++ 14 cannot compile what it returns, and kernel-fuzz needs clang++.
+        roots.erase(std::unique(roots.begin(), roots.end()), roots.end());
         fails = std::ranges::any_of(roots, [&](std::size_t root) { return is_parted(root, known); });
     }
     while (sides_.merges() > settled) {
