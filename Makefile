@@ -121,15 +121,18 @@ kernel-test:
 	@MAKEFLAGS= cmake --build build/kernel-test --parallel $(JOBS) >/dev/null
 	@ctest --test-dir build/kernel-test --output-on-failure
 
-# Coverage-guided; what it finds interesting is kept in build/kernel-fuzz/corpus and taken up again by the next run.
+# Coverage-guided, half of the time for programs and half for chains; what is found interesting is kept in
+# build/kernel-fuzz/corpus-TARGET and taken up again by the next run.
 kernel-fuzz:
 	@if ! command -v clang++ >/dev/null; then \
 		echo "kernel-fuzz needs clang++ with libFuzzer (on Debian: apt-get install clang)"; \
 	else \
 		cmake -S kernel -B build/kernel-fuzz -DPENMARK_KERNEL_FUZZ=ON -DCMAKE_CXX_COMPILER=clang++ >/dev/null && \
 		MAKEFLAGS= cmake --build build/kernel-fuzz --parallel $(JOBS) >/dev/null && \
-		mkdir -p build/kernel-fuzz/corpus && cd build/kernel-fuzz && \
-		./fuzz_program -max_total_time=$(FUZZ_SECONDS) -max_len=600 -timeout=30 -print_final_stats=1 corpus; \
+		cd build/kernel-fuzz && for target in program chains; do \
+			mkdir -p corpus-$$target && ./fuzz_$$target -max_total_time=$$((($(FUZZ_SECONDS) + 1) / 2)) -max_len=600 \
+				-timeout=30 -print_final_stats=1 corpus-$$target || exit 1; \
+		done; \
 	fi
 
 docs: | $(DEV_STAMP)

@@ -213,6 +213,15 @@ void check_wide_places() {
     CHECK_THROWS(InvalidArgument, cases.mark({1}));
 }
 
+// Three edges that close a loop, and a place without a variable: the loop leaves nothing out.
+void check_places_without_variables() {
+    const PlaceTables tables{3, {{0, 2, 4, 6, 6}, {0, 2, 0, 1, 1, 2}}, {0, 0, 0, 1}, {0, 4, 4}, {3, 0, 0, 3}};
+    PlaceCases cases(tables, {{0, {0, 1}, {0, 1}}, {1, {1, 2}, {0, 1}}, {2, {2, 0}, {0, 1}}});
+    cases.mark({positive(0), positive(1)});
+    const std::optional<CaseOutcome> outcome = cases.next(cases.add_scan({0, true, false}, {0}));
+    CHECK(outcome && outcome->literals == std::vector<Lit>{positive(2)});
+}
+
 void check_refusals() {
     const PlaceTables good{2, {{0, 2}, {0, 1}}, {0}, {0, 2}, {1, 2}};
     PlaceCases cases(good, {});
@@ -236,6 +245,8 @@ void check_refusals() {
     CHECK_THROWS(InvalidArgument, with([](PlaceTables &t) { t.pattern_set = {}; }));
     CHECK_THROWS(InvalidArgument, with([](PlaceTables &t) { t.bounds = {0, 3}; }));
     CHECK_THROWS(InvalidArgument, with([](PlaceTables &t) { t.bounds = {0, 1}, t.words = {1}; }));
+    CHECK_THROWS(InvalidArgument, with([](PlaceTables &t) { t.words = {1, 4}; }));  // of a third variable
+    CHECK_THROWS(InvalidArgument, with([](PlaceTables &t) { t.places = {{0, 0}, {}}; }));
     CHECK_THROWS(InvalidArgument, PlaceCases(good, {{2, {0, 1}, {0, 1}}}));
     CHECK_THROWS(InvalidArgument, PlaceCases(good, {{1, {0, -1}, {0, 1}}}));
     CHECK_THROWS(InvalidArgument, PlaceCases(good, {{1, {0, 1}, {0, 1}}, {1, {0, 1}, {0, 1}}}));
@@ -246,6 +257,7 @@ void check_refusals() {
 int main() {
     check_ways_and_trails();
     check_wide_places();
+    check_places_without_variables();
     check_refusals();
     const std::size_t alone = check_against_all_loops(false, false);
     const std::size_t with_loops = check_against_all_loops(true, false);

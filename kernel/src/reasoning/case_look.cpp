@@ -209,6 +209,9 @@ bool CaseState::leaves_out(std::span<const Var> loop) const {
 
 bool CaseState::is_content(std::size_t place, std::span<const std::uint8_t> in_loop) const {
     const std::size_t wide = width(place);
+    if (wide == 0) {
+        return true;  // it has no variable that the loop could have passed
+    }
     std::vector<std::uint64_t> bits(2 * wide, 0);
     std::size_t k = 0;
     for (const Var v : positions(place)) {

@@ -28,7 +28,7 @@ CaseState::CaseState(PlaceTables tables, std::vector<LoopEdge> edges)
     words_.push_back(0);
     for (std::size_t place = 0; place < places(); ++place) {
         words_.push_back(words_.back() + words_for(positions(place).size()));
-        if (patterns(place).size() % (2 * std::max<std::size_t>(width(place), 1)) != 0) {
+        if (!fits_patterns(place)) {
             throw InvalidArgument("the patterns of place " + std::to_string(place) + " do not fit its variables");
         }
     }
@@ -63,6 +63,21 @@ void CaseState::check() const {
         std::ranges::any_of(tables_.places.items, [&](Var v) { return v < 0 || v >= tables_.variables; })) {
         throw InvalidArgument("a place has a variable or patterns that there are not");
     }
+}
+
+// Whole patterns, without a bit that stands for no variable.
+bool CaseState::fits_patterns(std::size_t place) const {
+    const std::size_t wide = width(place), beyond = positions(place).size() % bits_a_word;
+    const std::span<const std::uint64_t> all = patterns(place);
+    if (all.size() % (2 * std::max<std::size_t>(wide, 1)) != 0) {
+        return false;
+    }
+    for (std::size_t row = wide; beyond != 0 && row <= all.size(); row += wide) {
+        if (all[row - 1] >> beyond != 0) {
+            return false;
+        }
+    }
+    return wide > 0 || all.empty();
 }
 
 std::span<const std::int32_t> CaseState::positions(std::size_t place) const {

@@ -42,6 +42,7 @@ private:
     enum class Follow { nothing, something, fails };
 
     void check() const;
+    bool fits_patterns(std::size_t place) const;
     std::size_t width(std::size_t place) const { return words_[place + 1] - words_[place]; }
     std::span<const std::int32_t> positions(std::size_t place) const;
     std::span<const std::uint64_t> patterns(std::size_t place) const;

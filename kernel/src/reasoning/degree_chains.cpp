@@ -101,7 +101,7 @@ private:
     std::optional<DegreeFault> look(std::int32_t vertex) {
         const auto about = list(chart_.at, at(vertex));
         const std::int32_t number = chart_.numbers[at(vertex)];
-        std::int32_t fewest = 0, greatest = 0;
+        std::int64_t fewest = 0, greatest = 0;
         bool empty = false;
         for (const std::int32_t edge : about) {
             empty = empty || least_[at(edge)] > most_[at(edge)];
@@ -125,12 +125,12 @@ private:
             return DegreeFault::too_few;
         }
         for (const std::int32_t edge : about) {
-            const std::int32_t least = number - greatest + most_[at(edge)], most = number - fewest + least_[at(edge)];
+            const std::int64_t least = number - greatest + most_[at(edge)], most = number - fewest + least_[at(edge)];
             if (least > least_[at(edge)] || most < most_[at(edge)]) {
                 const bool raises = least > least_[at(edge)];
                 rest_on(about, edge, raises ? lowered_ : raised_);
-                note(raises ? DegreeLink{edge, least, most_[at(edge)], vertex}
-                            : DegreeLink{edge, least_[at(edge)], most, vertex});
+                note(raises ? DegreeLink{edge, static_cast<std::int32_t>(least), most_[at(edge)], vertex}
+                            : DegreeLink{edge, least_[at(edge)], static_cast<std::int32_t>(most), vertex});
                 waiting_.push_front(vertex);  // it may say more
                 break;
             }
@@ -195,7 +195,7 @@ private:
         group_.assign(1, start);
         seen_[at(start)] = 1;
         bool numbered = true;
-        std::int32_t total = 0, drawn = 0;
+        std::int64_t total = 0, drawn = 0;
         for (std::size_t k = 0; k < group_.size(); ++k) {
             const std::int32_t vertex = group_[k], number = chart_.numbers[at(vertex)];
             numbered = numbered && number >= 0;
