@@ -15,7 +15,7 @@ std::optional<std::size_t> Closure::next_plain() {
     while (!state_.stale.empty()) {
         const std::size_t rule = state_.stale.back();
         state_.stale.pop_back();
-        if (state_.rules[rule].plain) {
+        if (state_.rules[rule].is_counted()) {
             return rule;
         }
         slow_.push_back(rule);

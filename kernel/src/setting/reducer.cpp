@@ -13,7 +13,8 @@ using reasoning::StopCheck;
 using setting::Closure;
 
 struct Reducer::State : reasoning::State {
-    using reasoning::State::State;
+    State(Program source, const ShouldStop &stop)
+        : reasoning::State(std::move(source), reasoning::Telling::in_any_order, stop) {}
 
     std::vector<Group> groups;
     std::vector<std::vector<std::size_t>> group_rules;  // by group, their places in `rules`
