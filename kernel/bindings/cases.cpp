@@ -1,7 +1,5 @@
 // PlaceCases for Python.
-#include "bindings.hpp"
-
-#include "penmark/cases.hpp"
+#include "places.hpp"
 
 #include <nanobind/stl/vector.h>
 
@@ -14,28 +12,6 @@ namespace {
 
 template <typename T> nb::bytes as_bytes(const std::vector<T> &values) {
     return nb::bytes(values.data(), values.size() * sizeof(T));
-}
-
-std::vector<LoopEdge> edges_of(nb::handle numbers) {
-    constexpr std::size_t each = sizeof(LoopEdge) / sizeof(std::int32_t);
-    const std::vector<std::int32_t> all = copied(numbers, "edges");
-    if (all.size() % each != 0) {
-        throw InvalidArgument("edges must have five numbers each");
-    }
-    std::vector<LoopEdge> edges;
-    for (std::size_t k = 0; k < all.size(); k += each) {
-        edges.push_back({all[k], {all[k + 1], all[k + 2]}, {all[k + 3], all[k + 4]}});
-    }
-    return edges;
-}
-
-std::vector<std::uint64_t> words_of(const nb::bytes &bytes) {
-    if (bytes.size() % sizeof(std::uint64_t) != 0) {
-        throw InvalidArgument("patterns must be whole words");
-    }
-    std::vector<std::uint64_t> words(bytes.size() / sizeof(std::uint64_t));
-    std::memcpy(words.data(), bytes.data(), bytes.size());
-    return words;
 }
 
 // In the order in which a Python set has them, whatever that is: it says which of several findings comes first, and so

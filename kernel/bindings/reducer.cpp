@@ -1,4 +1,5 @@
 // Reducer for Python.
+#include "places.hpp"
 #include "ranked.hpp"
 
 #include "penmark/setting.hpp"
@@ -31,13 +32,22 @@ public:
         turns_.briefly([&] { kernel_->set_groups(std::move(all)); });
     }
 
+    void set_ways(std::int32_t variables, nb::handle offsets, nb::handle positions, nb::handle sets, nb::handle bounds,
+                  const nb::bytes &patterns, nb::handle groups, std::int32_t steps, nb::handle edges, std::int32_t outside) {
+        WaysPast ways{{variables, {copied(offsets, "offsets"), copied(positions, "positions")}, copied(sets, "sets"),
+                       copied(bounds, "bounds"), words_of(patterns)},
+                      copied(groups, "groups"), steps, edges_of(edges), outside};
+        turns_.briefly([&] { kernel_->set_ways(std::move(ways)); });
+    }
+
     std::optional<std::vector<std::pair<std::size_t, std::size_t>>> reduce(const std::vector<std::size_t> &order,
                                                                            std::int32_t below, std::size_t least,
-                                                                           const Flag *cancel, std::int32_t pairs) {
-        const Inference inference{below, inference_of(pairs)};
+                                                                           const Flag *cancel, std::int32_t pairs,
+                                                                           bool ways, std::optional<std::size_t> tries) {
+        const Inference inference{below, inference_of(pairs), ways};
         const auto kept = turns_.answer([&](const ShouldStop &signalled) {
             const ShouldStop stop = [&] { return (cancel != nullptr && cancel->raised) || signalled(); };
-            return kernel_->reduce(order, inference, least, stop);
+            return kernel_->reduce(order, inference, tries ? Reducer::Extent{least, *tries} : Reducer::Extent{least}, stop);
         });
         if (!kept) {
             return std::nullopt;
@@ -73,8 +83,10 @@ private:
 void add_reducer(nb::module_ &module) {
     ranked_class<PyReducer>(module, "Reducer", "Which groups of rules and literals reasoning needs to decide all outputs.")
         .def("set_groups", &PyReducer::set_groups, "groups"_a, "What can be on or off; all of them are off.")
+        .def("set_ways", &PyReducer::set_ways, "variables"_a, "offsets"_a, "positions"_a, "sets"_a, "bounds"_a, "patterns"_a,
+             "groups"_a, "steps"_a, "edges"_a, "outside"_a, "Places past which ways are gone through, on with groups.")
         .def("reduce", &PyReducer::reduce, "order"_a, "below"_a, "least"_a, "cancel"_a.none() = nb::none(),
-             "pair_inference"_a = 0, "Drop groups in order as long as the rest decides all outputs; those that stay.")
+             "pair_inference"_a = 0, "ways"_a = false, "tries"_a = nb::none(), "Drop groups in order as long as the rest decides all outputs; those that stay.")
         .def("outcome", &PyReducer::outcome, "groups"_a, "below"_a,
              "The highest rank that climbing takes with some groups, and the outputs that it leaves open.")
         .def("undecided", &PyReducer::undecided, "groups"_a, "below"_a, "pair_inference"_a = 0, "given"_a = std::vector<Lit>{},

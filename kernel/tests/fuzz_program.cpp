@@ -128,7 +128,7 @@ void check_reduced(Reducer &reducer, const Rules &rules, std::size_t groups) {
     std::vector<std::size_t> order(groups);
     std::iota(order.begin(), order.end(), std::size_t{0});
     for (const PairInference pairs : {PairInference::none, PairInference::implications, PairInference::equivalences}) {
-        const auto kept = reducer.reduce(order, {1, pairs}, 0);
+        const auto kept = reducer.reduce(order, {1, pairs}, {});
         if (!rules.all) {
             continue;
         }

@@ -51,7 +51,7 @@ public:
     }
 
     void check_reduced(std::size_t least, PairInference pairs) {
-        const auto kept = reducer_.reduce(order_, {every_rank, pairs}, least);
+        const auto kept = reducer_.reduce(order_, {every_rank, pairs}, {least});
         CHECK(kept.has_value());  // every literal is in some group
         std::vector<std::size_t> left;
         for (const auto &[group, open] : *kept) {
@@ -162,20 +162,20 @@ void refusals() {
     CHECK_THROWS(OutOfRange, reducer.set_groups({{{9}, {}}}));
     reducer.set_groups({{{1}, {}}, {{2}, {}}});
     const std::vector<std::size_t> both{0, 1}, none, unknown{2};
-    CHECK_THROWS(InvalidArgument, reducer.reduce(both, {1}, 0));
+    CHECK_THROWS(InvalidArgument, reducer.reduce(both, {1}, {}));
     reducer.set_ranks({std::vector<std::int32_t>(2 * hows, 0), {}, 0});
     CHECK_THROWS(InvalidArgument, reducer.outcome(unknown, 1));
     CHECK(reducer.outcome(none, 1).second.size() == 2);
     CHECK(reducer.outcome(none, 1).first == -1);
     // The first literal false makes the second true: its own group is not needed.
-    const auto kept = reducer.reduce(both, {1}, 0);
+    const auto kept = reducer.reduce(both, {1}, {});
     CHECK(kept && kept->size() == 1 && kept->front().group == 0 && kept->front().open == 1);
     const std::vector<std::size_t> turned{1, 0};
-    const auto fewer = reducer.reduce(turned, {1}, 0);
+    const auto fewer = reducer.reduce(turned, {1}, {});
     CHECK(fewer && fewer->size() == 1 && fewer->front().group == 0);
-    const auto least = reducer.reduce(turned, {1}, 2);
+    const auto least = reducer.reduce(turned, {1}, {2});
     CHECK(least && least->size() == 1);  // what says nothing new is never put on
-    CHECK(!reducer.reduce(none, {1}, 0));
+    CHECK(!reducer.reduce(none, {1}, {}));
 }
 
 // Two of a, b, c and one of a, b, d: with d false a and b are not both true, so c is; nobody says so alone.
@@ -220,11 +220,11 @@ void stopped_early() {
             CHECK(climbed || left < 0);
             CHECK(patience > 0 || !climbed);
             left = patience;
-            const bool enough = reducer.reduce(one, {1, pairs}, 0, stop).has_value();
+            const bool enough = reducer.reduce(one, {1, pairs}, {}, stop).has_value();
             CHECK(enough || left < 0);
             CHECK(patience > 0 || !enough);
             CHECK(reducer.outcome(one, 1).second.empty());
-            CHECK(reducer.reduce(one, {1, pairs}, 0)->size() == 1);
+            CHECK(reducer.reduce(one, {1, pairs}, {})->size() == 1);
         }
     }
 }

@@ -270,12 +270,35 @@ class Reducer:
     def set_ranks(self, table: Buffer, features: Sequence[int], automatic: int, apart: int = 0) -> None: ...
     # In place of those there were. ValueError where a rule is not known, IndexError for a literal of no output.
     def set_groups(self, groups: Sequence[tuple[Sequence[int], Sequence[tuple[int, int]]]]) -> None: ...
+    # Places over outputs and edges of a loop, as for PlaceCases, with the face round all others. Each place is looked
+    # at, up to so many steps about it, while its group is on; one of group -1 is always on and only followed.
+    def set_ways(
+        self,
+        variables: int,
+        offsets: Buffer,
+        positions: Buffer,
+        sets: Buffer,
+        bounds: Buffer,
+        patterns: bytes,
+        groups: Buffer,
+        steps: int,
+        edges: Buffer,
+        outside: int,
+    ) -> None: ...
     # Drop groups in this order, as far as deductions below a rank, and what small rules infer about pairs (see
     # penmark.program.PairInference), still decide every output and `least` literals and rules are left. Those that
     # stay, each with the number of outputs that were left open when it was tried to drop it (0 if it was not tried), or
-    # None if all of them together are not enough.
+    # None if all of them together are not enough. With `ways`, what the ways past places leave no choice about counts;
+    # with `tries`, no more than so many groups are tried.
     def reduce(
-        self, order: Sequence[int], below: int, least: int, cancel: Flag | None = None, pair_inference: int = 0
+        self,
+        order: Sequence[int],
+        below: int,
+        least: int,
+        cancel: Flag | None = None,
+        pair_inference: int = 0,
+        ways: bool = False,
+        tries: int | None = None,
     ) -> list[tuple[int, int]] | None: ...
     # With these groups, the highest rank that climbing takes, -1 for none, and the outputs it leaves open.
     def outcome(self, groups: Sequence[int], below: int) -> tuple[int, list[int]]: ...

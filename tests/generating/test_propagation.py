@@ -140,3 +140,33 @@ def test_of_one_tier_there_is_no_doubt() -> None:
     certain = [name for name in SIZES if Setup(name, SIZES[name], "trivial", 0).propagation.only_tier is Tier.TRIVIAL]
     assert certain == ["sudoku", "akari", "takuzu"]
     assert Setup("sudoku", 9, "easy", 0).propagation.only_tier is None
+
+
+def test_what_ways_past_clues_decide_is_no_harder_than_asked_and_needs_every_clue() -> None:
+    beyond = 0
+    for seed in range(40):
+        made = Setup("masyu", 7, "medium", seed)
+        solver, single_rules, ways = made.propagation, made.propagation.single_rules, made.propagation.with_ways
+        assert ways is not None
+        easier = solver.reduced(made.orbits, 0, made.budget, single_rules)
+        kept = solver.reduced(made.orbits, 0, made.budget, ways)
+        if kept is None:
+            assert easier is None  # ways only add to single rules
+            continue
+        beyond += easier is None or solver.undecided(kept, single_rules) != []
+        graded = grade(made.puzzle(kept))
+        assert graded.solved
+        assert graded.difficulty is not None
+        assert graded.difficulty <= Tier.MEDIUM
+        for orbit in kept:
+            left = [each for each in kept if each != orbit]
+            assert solver.reduced(left, 0, made.budget, ways) is None
+        few = solver.reduced(made.orbits, 0, made.budget, ways, tries=2)
+        assert few is not None
+        assert len(few) >= len(kept)
+    assert beyond >= 3
+
+
+@pytest.mark.parametrize(("name", "tier"), [("masyu", "easy"), ("slitherlink", "medium")])
+def test_ways_are_gone_through_where_a_technique_does(name: str, tier: str) -> None:
+    assert Setup(name, 5, tier, 1).propagation.with_ways is None

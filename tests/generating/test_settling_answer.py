@@ -42,20 +42,22 @@ def test_clues_grow_in_number_until_they_leave_one_answer(kind: type[KernelBoard
         loaded, rng, budget = kind(MASYU.new(6, 6)), Rng("settling", seed), unlimited()
         assert loaded.solver.solve([])
         first = loaded.solver.outputs()
-        answer, clues, is_only = settled_answer(loaded, first, loaded.clues(first, rng), group, budget, rng)
+        answer, clues, rival, is_only = settled_answer(loaded, first, loaded.clues(first, rng), group, budget, rng)
         before, after = before + len(loaded.clues(first, rng)), after + len(clues)
         loaded.require_true(answer, clues)
         images = [symmetry.apply(at, 6, 6) for at in clues for symmetry in group]
         assert set(images) == set(clues)
         assert GroupRedundancy(loaded, answer, clues, budget).is_sufficient(clues, None) is is_only
+        assert (rival is None) is is_only
         settled += is_only
     if len(group) == 1:  # else places whose image has no clue go first
         assert after > before
         assert settled >= 4
 
 
+@pytest.mark.parametrize("fuller", [False, True])
 @pytest.mark.parametrize("kind", [KernelBoard, _Unlisted])
-def test_they_grow_from_a_loop_that_is_given(kind: type[KernelBoard]) -> None:
+def test_they_grow_from_a_loop_that_is_given(kind: type[KernelBoard], fuller: bool) -> None:
     """Where the solver is to stay near by itself; where clues are not listed, as if it were not."""
     settled = 0
     for seed in range(6):
@@ -65,9 +67,15 @@ def test_they_grow_from_a_loop_that_is_given(kind: type[KernelBoard]) -> None:
         assert loaded.solver.solve(loaded.literals(MASYU.seed_marks(board, config, rng)))
         first = loaded.solver.outputs()
         begun = loaded.clues(first, rng)
-        answer, clues, is_only = settled_answer(loaded, first, begun, (Symmetry.IDENTITY,), budget, rng, near=True)
+        group = (Symmetry.IDENTITY,)
+        answer, clues, rival, is_only = settled_answer(
+            loaded, first, begun, group, budget, rng, near=True, fuller=fuller
+        )
         assert len(clues) > len(begun)
         assert clues == loaded.clues(answer, rng)
         assert GroupRedundancy(loaded, answer, clues, budget).is_sufficient(clues, None) is is_only
+        if rival is not None:  # it has these clues and no others
+            assert rival != answer
+            assert loaded.clues(rival, rng) == clues
         settled += is_only
     assert settled >= 3

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from penmark.generating import GenerateOptions
+from penmark.generating import GenerateOptions, generate_one
 from penmark.generating.kernel_board import KernelBoard
 from penmark.generating.outcomes import Finished, Rejected, StrategyOutcome, Unsettled
 from penmark.generating.random_solution import random_answer
@@ -20,11 +20,12 @@ from penmark.puzzle.randomness import Rng
 from penmark.puzzle.registry import by_name
 from tests.generating.judging import assert_unique, unlimited
 
-SIZES = {"sudoku": 9, "akari": 8, "slitherlink": 6, "takuzu": 8}
+SIZES = {"sudoku": 9, "akari": 8, "slitherlink": 6, "takuzu": 8, "masyu": 8}
 NAMED = {strategy.name: strategy for strategy in STRATEGIES}
-DENSITY, TIES, SINGLE, BELOW = (
+DENSITY, TIES, WAYS, SINGLE, BELOW = (
     "reduce to density",
     "reduce by pairs",
+    "reduce by ways",
     "reduce by single rules",
     "drop below single rules",
 )
@@ -49,6 +50,11 @@ def task(name: str, **options: object) -> GenerationTask:
         ("slitherlink", {"tier": "medium"}, {0: TIES, 15: TIES, 16: BELOW, 50: SEARCH}),
         ("slitherlink", {"tier": "hard"}, {0: TIES, 15: TIES, 16: SEARCH}),
         ("slitherlink", {"tier": "hard", "needs": "edge-classes"}, {0: SEARCH}),
+        ("masyu", {"tier": "easy"}, {0: SINGLE, 3: SINGLE, 4: BELOW, 50: SEARCH}),
+        ("masyu", {"tier": "medium"}, {0: WAYS, 49: WAYS, 50: SEARCH}),
+        ("masyu", {"tier": "medium", "minimal": True}, {0: SEARCH}),
+        ("masyu", {"tier": "medium", "needs": "inside-outside"}, {0: SEARCH}),
+        ("masyu", {"tier": "hard"}, {0: SEARCH}),
         ("akari", {"tier": "hard"}, {0: SEARCH}),
         ("akari", {"tier": "easy", "minimal": True}, {0: SEARCH}),
         ("sudoku", {"score": (100, 300)}, {0: SEARCH}),
@@ -147,6 +153,16 @@ def test_ambiguous_clues_are_unsettled_not_reduced(strategy: str) -> None:
         assert isinstance(outcome, Unsettled)
         assert list(outcome.positions) == list(trial.ambiguous())
     assert found
+
+
+def test_where_the_technique_is_not_wanted_ways_are_not_gone_through() -> None:
+    asked = GenerateOptions(7, tier="medium", without="pearl-ways", seed=1).task_for(by_name("masyu"))
+    made = generate_one(asked)
+    assert strategy_for(asked, 0).name == WAYS
+    assert made.as_asked
+    assert made.grade is not None
+    assert made.grade.difficulty is Tier.MEDIUM
+    assert "pearl-ways" not in made.grade.techniques
 
 
 def test_the_table_in_the_docs_is_the_table() -> None:

@@ -2,13 +2,15 @@ from __future__ import annotations
 
 import pytest
 
-from penmark.board.coord import cell, link_h, link_v
+from penmark.board.coord import Coord, cell, link_h, link_v
 from penmark.board.mark import TRUE
 from penmark.errors import ParseError, PuzzleError
 from penmark.formats import puzzlekit
 from penmark.genres.masyu import GENRE
-from penmark.puzzle.clue import BLACK_PEARL, WHITE_PEARL
+from penmark.genres.masyu.pearls import pearls_at
+from penmark.puzzle.clue import BLACK_PEARL, WHITE_PEARL, ClueValue
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
 from penmark.solvers import solve
 
@@ -46,6 +48,34 @@ def test_a_turn_right_after_a_turn_gives_no_pearl() -> None:
     puzzle = GENRE.new(2, 3)
     loop = _loop(puzzle, "2 3\nse ew sw\nne ew nw")
     assert set(puzzle.derive_clues(loop).clues) == {cell(0, 1), cell(1, 1)}
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(2, 2), (2, 6), (6, 2), (3, 3), (5, 7)])
+def test_pearls_told_at_once_are_those_of_each_cell(rows: int, cols: int) -> None:
+    """Whatever lines there are: nothing is taken for a neighbour that lies in the next row."""
+    board, rng = GENRE.new(rows, cols), Rng("pearls", rows, cols)
+    for _ in range(60):
+        marks = Solution(board.field, [rng.below(5) < 3 for _ in board.coords()])
+        lines = {at for at, mark in marks.items() if mark == TRUE}
+        for at, pearl in zip(board.clue_places(), pearls_at(board.substrate, marks, board.clue_places()), strict=True):
+            assert pearl == _pearl(lines, *at[1:])
+
+
+def _pearl(lines: set[Coord], row: int, col: int) -> ClueValue | None:
+    """By the lines that leave a cell, each with the one straight beyond it."""
+    arms = {
+        (0, -1): (link_h(row, col - 1), link_h(row, col - 2)),
+        (0, 1): (link_h(row, col), link_h(row, col + 1)),
+        (-1, 0): (link_v(row - 1, col), link_v(row - 2, col)),
+        (1, 0): (link_v(row, col), link_v(row + 1, col)),
+    }
+    drawn = [way for way, (near, _) in arms.items() if near in lines]
+    straight = [arms[way][1] in lines for way in drawn]
+    if len(drawn) != 2:
+        return None
+    if drawn[0][0] == -drawn[1][0] and drawn[0][1] == -drawn[1][1]:
+        return None if all(straight) else WHITE_PEARL
+    return BLACK_PEARL if all(straight) else None
 
 
 def test_every_pearl_is_passed() -> None:

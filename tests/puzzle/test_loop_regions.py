@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from penmark import _kernel
-from penmark.puzzle.loop_regions import keeps_one_loop, random_region
+from penmark.board.coord import link_h, link_v
+from penmark.puzzle.loop_regions import keeps_one_loop, links_around, random_region, rim
 from penmark.puzzle.randomness import Rng
 
 _APPEAL = {1: 24, 2: 9, 3: 2}
@@ -123,3 +124,13 @@ def test_a_state_must_be_one() -> None:
             _kernel.random_blob(3, 3, 2, 1, state)
     with pytest.raises(ValueError, match="no region fits"):
         _kernel.random_blob(0, 3, 2, 1, bytes(4 * 625))
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(2, 2), (2, 5), (5, 2), (4, 7), (7, 4)])
+def test_a_rim_told_at_once_has_the_links_about_each_cell(rows: int, cols: int) -> None:
+    links = [link_h(r, c) for r in range(rows) for c in range(cols - 1)]
+    links += [link_v(r, c) for r in range(rows - 1) for c in range(cols)]
+    for seed in range(10):
+        region = random_region(rows - 1, cols - 1, 0.1 * seed, Rng("rims", seed))
+        lines = links_around(region)
+        assert list(rim(region, rows, cols)) == [int(link in lines) for link in links]

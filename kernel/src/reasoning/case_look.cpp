@@ -33,7 +33,9 @@ std::optional<CaseOutcome> CaseState::look(std::int32_t number, const CaseReach 
     const std::vector<std::int32_t> &area = within(number, reach.steps);
     ++look_;
     for (const std::int32_t each : area) {
-        in_area_[at(each)] = look_;
+        if (!is_left_out(each)) {
+            in_area_[at(each)] = look_;
+        }
     }
     CaseOutcome found{number, {}, {}, {}};
     const std::span<const std::uint64_t> all = patterns(place);
@@ -129,13 +131,17 @@ void CaseState::suppose(Lit literal) {
 
 void CaseState::forget() {
     for (const Lit literal : supposed_) {
-        const Var v = var_of(literal);
-        known_[at(v)] = Known::open;
-        lines_ -= !is_negative(literal) && loop_.is_edge(v) ? 1 : 0;
-        auto &bits = is_negative(literal) ? off_ : on_;
-        for (const Use &use : uses(v)) {
-            bits[use.word] &= ~use.bit;
-        }
+        forget(literal);
+    }
+}
+
+void CaseState::forget(Lit literal) {
+    const Var v = var_of(literal);
+    known_[at(v)] = Known::open;
+    lines_ -= !is_negative(literal) && loop_.is_edge(v) ? 1 : 0;
+    auto &bits = is_negative(literal) ? off_ : on_;
+    for (const Use &use : uses(v)) {
+        bits[use.word] &= ~use.bit;
     }
 }
 

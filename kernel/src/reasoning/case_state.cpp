@@ -23,7 +23,8 @@ template <typename Number> bool rises_from_zero(const std::vector<Number> &bound
 
 CaseState::CaseState(PlaceTables tables, std::vector<LoopEdge> edges)
     : tables_(std::move(tables)), loop_(std::max(tables_.variables, 0), std::move(edges)),
-      known_(at(std::max(tables_.variables, 0)), Known::open), in_area_(places(), 0) {
+      known_(at(std::max(tables_.variables, 0)), Known::open), left_out_(places(), 0),
+      in_area_(places(), 0) {
     check();
     words_.push_back(0);
     for (std::size_t place = 0; place < places(); ++place) {
@@ -137,6 +138,17 @@ std::vector<std::int32_t> CaseState::open() const {
             found.push_back(static_cast<std::int32_t>(place));
         }
     }
+    return found;
+}
+
+std::vector<std::int32_t> CaseState::near(Var v, std::int32_t steps) {
+    std::vector<std::int32_t> found;
+    for (const Use &use : uses(v)) {
+        const std::vector<std::int32_t> &area = within(use.place, steps);
+        found.insert(found.end(), area.begin(), area.end());
+    }
+    std::ranges::sort(found);
+    found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
 }
 

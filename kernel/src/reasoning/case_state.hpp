@@ -22,7 +22,15 @@ public:
     CaseState(PlaceTables tables, std::vector<LoopEdge> edges);
 
     void mark(Lit literal);
+    // Takes back what is known of a variable that is no edge.
+    void unmark(Lit literal) { forget(literal); }
+    bool is_open(Var v) const { return known_[static_cast<std::size_t>(v)] == Known::open; }
     std::vector<std::int32_t> open() const;
+    // A place that is left out is not followed, as if it were not there.
+    void leave_out(std::int32_t place, bool left_out) { left_out_[static_cast<std::size_t>(place)] = left_out ? 1 : 0; }
+    bool is_left_out(std::int32_t place) const { return left_out_[static_cast<std::size_t>(place)] != 0; }
+    // The places so many steps about those that have a variable, in order.
+    std::vector<std::int32_t> near(Var v, std::int32_t steps);
     // The places so many steps about one, in order.
     const std::vector<std::int32_t> &within(std::int32_t place, std::int32_t steps);
     // What holds whichever way is taken past a place; nothing if that is nothing new.
@@ -51,6 +59,7 @@ private:
 
     void set(Lit literal);
     void forget();
+    void forget(Lit literal);
     void suppose(Lit literal);
     std::optional<FailedWay> fails(std::int32_t place, std::span<const std::uint64_t> way, const CaseReach &reach);
     bool spread();
@@ -67,6 +76,7 @@ private:
     std::vector<Use> uses_;
     std::vector<Known> known_;
     std::vector<std::uint64_t> on_, off_;
+    std::vector<std::uint8_t> left_out_;  // by place
     std::size_t lines_ = 0;  // how many edges are lines
     std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::int32_t>> near_;
 

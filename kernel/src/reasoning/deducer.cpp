@@ -9,7 +9,7 @@ using reasoning::Rule;
 using reasoning::StopCheck;
 
 Deducer::Deducer(Program program, const ShouldStop &stop)
-    : state_(std::make_unique<reasoning::State>(std::move(program), stop)) {}
+    : state_(std::make_unique<reasoning::State>(std::move(program), reasoning::Telling::as_found, stop)) {}
 Deducer::~Deducer() = default;
 Deducer::Deducer(Deducer &&) noexcept = default;
 Deducer &Deducer::operator=(Deducer &&) noexcept = default;

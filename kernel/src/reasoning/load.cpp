@@ -69,7 +69,8 @@ bool is_two_sided(const Count &count) {
 // Reads a program into a deducer's state.
 class Loader {
 public:
-    Loader(State &state, const ShouldStop &stop) : state_(state), numbering_(state.rules), stop_(stop) {}
+    Loader(State &state, Telling telling, const ShouldStop &stop)
+        : state_(state), telling_(telling), numbering_(state.rules), stop_(stop) {}
 
     void load() {
         state_.rules.reserve(std::min(state_.program.code.size() / 4, 2 * static_cast<std::size_t>(state_.program.outputs)));
@@ -82,8 +83,8 @@ public:
             classify(rule);
         }
         state_.linked = outputs_always_;
-        const bool all_plain = std::all_of(state_.rules.begin(), state_.rules.end(), [](const Rule &r) { return r.plain; });
-        if (something_always_ || !all_plain) {
+        const bool all_counted = std::ranges::all_of(state_.rules, &Rule::is_counted);
+        if (something_always_ || !all_counted) {
             decode(state_.program, [this](const Primitive &primitive) { add_to_engine(primitive); });
         }
         state_.speaking.resize(state_.rules.size());
@@ -97,6 +98,7 @@ private:
         Var output;
     };
     static constexpr std::uint32_t said_before = 0xFFFFFFFF;
+    static constexpr std::size_t most_bits = 64;
 
     void go_on() {
         constexpr std::uint32_t work = 8;
@@ -239,10 +241,31 @@ private:
             said += literals.size();
             positive_ones = positive_ones && std::none_of(literals.begin(), literals.end(), is_negative);
         }
-        rule.plain = rule.plain && !outputs_always_ && said == rule.outputs.size();
+        const bool counts_alone = rule.plain && !outputs_always_;
+        rule.plain = counts_alone && said == rule.outputs.size();
         rule.simple = rule.plain && positive_ones && rule.counts.size() == 1;
-        if (!rule.plain) {
+        rule.repeated = counts_alone && !rule.plain && telling_ == Telling::in_any_order && fits_in_bits(rule);
+        if (rule.repeated) {
+            note_bits(rule);
+        } else if (!rule.plain) {
             drop_repeating_counts(rule);
+        }
+    }
+
+    bool fits_in_bits(const Rule &rule) const {
+        return rule.outputs.size() <= most_bits &&
+               std::ranges::none_of(state_.counts_of(rule), [this](const Count &each) { return repeats_a_variable(each); });
+    }
+
+    void note_bits(const Rule &rule) {
+        state_.count_bits.resize(state_.counts.size());
+        const auto outputs = state_.outputs_of(rule);
+        for (std::uint32_t number = rule.counts.begin; number < rule.counts.end; ++number) {
+            for (const Lit l : state_.literals(state_.counts[number])) {
+                const auto place = std::ranges::find(outputs, var_of(l)) - outputs.begin();
+                CountBits &bits = state_.count_bits[number];
+                (is_negative(l) ? bits.negative : bits.positive) |= std::uint64_t{1} << place;
+            }
         }
     }
 
@@ -253,7 +276,7 @@ private:
             return;
         }
         Rule &rule = state_.rules[numbering_.of(primitive.origin)];
-        if (rule.plain) {
+        if (rule.is_counted()) {
             return;
         }
         if (rule.guard == no_lit) {
@@ -263,6 +286,7 @@ private:
     }
 
     State &state_;
+    Telling telling_;
     Numbering numbering_;
     std::vector<Mention> mentions_;
     bool something_always_ = false, outputs_always_ = false;
@@ -271,10 +295,10 @@ private:
 
 }  // namespace
 
-State::State(Program source, const ShouldStop &stop)
+State::State(Program source, Telling telling, const ShouldStop &stop)
     : program(sized(std::move(source))), engine(program.variables, program.outputs) {
     engine.keep_as_written();
-    Loader(*this, stop).load();
+    Loader(*this, telling, stop).load();
     engine.start(false, stop);
     if (engine.stopped()) {
         throw Stopped("the program was not loaded in time");

@@ -111,6 +111,59 @@ bool State::ask_engine(Rule &rule, StopCheck &stop) {
     return holds;
 }
 
+// Clauses until they say no more, then the last count that does, and again, as the engine would go about it.
+bool State::ask_repeatedly(Rule &rule) {
+    const auto outputs = outputs_of(rule);
+    std::uint64_t on = 0, off = 0;
+    for (std::size_t k = 0; k < outputs.size(); ++k) {
+        const std::uint64_t bit = std::uint64_t{1} << k;
+        on |= engine.is_true(positive(outputs[k])) ? bit : 0;
+        off |= engine.is_false(positive(outputs[k])) ? bit : 0;
+    }
+    const auto says = [&](std::uint32_t number) {
+        const CountBits &bits = count_bits[number];
+        const std::uint64_t open_ones = (bits.positive | bits.negative) & ~(on | off);
+        const auto trues = std::popcount((bits.positive & on) | (bits.negative & off));
+        const Count::Outcome outcome = counts[number].outcome(trues, std::popcount(open_ones));
+        if (outcome == Count::Outcome::none || outcome == Count::Outcome::all) {
+            const bool none = outcome == Count::Outcome::none;
+            const How how = counts[number].is_clause ? How::last : none ? How::saturated : How::forced;
+            for (std::uint64_t left = open_ones; left != 0; left &= left - 1) {
+                const std::uint64_t bit = left & (~left + 1);
+                const bool is_on = ((bits.negative & bit) != 0) == none;
+                (is_on ? on : off) |= bit;
+                const Lit literal = positive(outputs[static_cast<std::size_t>(std::countr_zero(bit))]);
+                rule.found.push_back({is_on ? literal : negate(literal), rule.origin, how});
+            }
+        }
+        return outcome;
+    };
+    const auto finds = [&](bool clauses) {
+        for (std::uint32_t k = rule.counts.end; k-- > rule.counts.begin;) {
+            if (counts[k].is_clause == clauses) {
+                const Count::Outcome outcome = says(k);
+                if (outcome != Count::Outcome::nothing) {
+                    return outcome;
+                }
+            }
+        }
+        return Count::Outcome::nothing;
+    };
+    Count::Outcome last = Count::Outcome::all;
+    while (last != Count::Outcome::nothing && last != Count::Outcome::impossible) {
+        last = finds(true);
+        last = last == Count::Outcome::nothing ? finds(false) : last;
+    }
+    return last != Count::Outcome::impossible;
+}
+
+bool State::ask_itself(Rule &rule, StopCheck &stop) {
+    if (rule.plain) {
+        return infer(rule, no_lit, [&rule](Lit l, How how) { rule.found.push_back({l, rule.origin, how}); });
+    }
+    return rule.repeated ? ask_repeatedly(rule) : ask_engine(rule, stop);
+}
+
 void State::ask(Rule &rule, StopCheck &stop) {
     rule.stale = false;
     const bool had_nothing = rule.found.empty() && rule.simple && !engine.contradictory();
@@ -119,9 +172,7 @@ void State::ask(Rule &rule, StopCheck &stop) {
     }
     unrank_found(rule);
     rule.found.clear();
-    const auto note = [&rule](Lit l, How how) { rule.found.push_back({l, rule.origin, how}); };
-    const bool holds = rule.suspended ||
-                       (!engine.contradictory() && (rule.plain ? infer(rule, no_lit, note) : ask_engine(rule, stop)));
+    const bool holds = rule.suspended || (!engine.contradictory() && ask_itself(rule, stop));
     if (stop.stopped() && !rule.plain) {
         rule.found.clear();
         make_stale(number(rule));

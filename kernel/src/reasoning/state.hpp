@@ -1,6 +1,7 @@
-// What reasoning keeps. Rules that are counts and clauses over outputs of their own are asked by counting; the others
-// have a guard literal: the applied literals are decisions in an engine, and to ask a rule its guard is assumed on top of
-// them, propagated, and taken back. Rules whose outputs have not changed keep their answer.
+// What reasoning keeps. Rules that are counts and clauses over outputs of their own are asked by counting, small ones over
+// outputs that they share by counting again and again, if the order of what they say does not matter; the others have a
+// guard literal: the applied literals are decisions in an engine, and to ask a rule its guard is assumed on top of them,
+// propagated, and taken back. Rules whose outputs have not changed keep their answer.
 #pragma once
 
 #include "penmark/reasoning.hpp"
@@ -40,6 +41,7 @@ struct Rule {
     bool local = true;          // no primitive of it looks at a whole graph
     bool plain = true;          // counts, no two of them over the same output
     bool simple = false;        // a single count of positive literals: `open` and `trues` say all about it
+    bool repeated = false;      // not plain, but counts over few outputs, to be asked again until nothing follows
     bool two_sided = false;     // some count speaks against too few and against too many
     std::uint8_t forecast = 0;  // see disjunctions.cpp
     std::int32_t open = 0;      // outputs within its reach that have no value
@@ -51,6 +53,9 @@ struct Rule {
     std::uint64_t queued = 0;   // under which it waits in a queue
     std::vector<Deduction> found;
     std::vector<std::int8_t> found_ranks;  // of each, -1 for none
+
+    // Whether the engine has no part in it.
+    bool is_counted() const { return plain || repeated; }
 };
 
 // A clause or a count over outputs alone: how many of its literals may be true.
@@ -76,6 +81,14 @@ struct Count {
         return possible == least ? Outcome::none : possible == most ? Outcome::all : Outcome::nothing;
     }
 };
+
+// The same as bits, by the places of the outputs in the rule: those that it takes as they are, and those negated.
+struct CountBits {
+    std::uint64_t positive = 0, negative = 0;
+};
+
+// In which order a rule that is asked tells what it says.
+enum class Telling : std::uint8_t { as_found, in_any_order };
 
 // Rules to look at again, in order, each once.
 class RuleQueue {
@@ -117,7 +130,7 @@ struct Watch {
 
 struct State {
     // Throws Stopped if it was given up.
-    State(Program source, const ShouldStop &stop);
+    State(Program source, Telling telling, const ShouldStop &stop);
 
     void apply(Lit literal);
     void undo();
@@ -157,6 +170,7 @@ struct State {
 
     std::vector<Count> counts;
     std::vector<Lit> count_literals;
+    std::vector<CountBits> count_bits;  // by count, of rules that are `repeated`; none if there are no such rules
 
     // Takes rules out of the reasoning and back in.
     void suspend(Rule &rule, bool suspended);
@@ -223,7 +237,9 @@ private:
     bool infer(const Rule &rule, const Count &count, Lit supposed, const Conclude &conclude) const;
     void tally(const Count &count, Lit supposed, std::int32_t &trues, std::int32_t &open) const;
     void touched(Lit literal, std::int32_t by);
+    bool ask_itself(Rule &rule, StopCheck &stop);
     bool ask_engine(Rule &rule, StopCheck &stop);
+    bool ask_repeatedly(Rule &rule);
 
     bool still_known(Lit literal) const;
     static bool may_conclude(const Rule &rule, Lit literal);

@@ -9,13 +9,16 @@ void Closure::restore(const Checkpoint &to) {
     if (pairs_) {
         pairs_->restore(to);
     }
+    if (ways_ != nullptr) {
+        ways_->restore(to.applied);
+    }
 }
 
 std::optional<std::size_t> Closure::next_plain() {
     while (!state_.stale.empty()) {
         const std::size_t rule = state_.stale.back();
         state_.stale.pop_back();
-        if (state_.rules[rule].plain) {
+        if (state_.rules[rule].is_counted()) {
             return rule;
         }
         slow_.push_back(rule);
@@ -36,7 +39,22 @@ std::optional<std::size_t> Closure::next_slow() {
 // Takes what a table, with what it is told of its outputs, leaves no choice about. False if its rule cannot hold.
 bool Closure::infer_pairs() {
     literals_.clear();
-    bool holds = !pairs_ || pairs_->next(literals_);
+    const bool holds = !pairs_ || pairs_->next(literals_);
+    return holds && apply_found();
+}
+
+// Finds what the ways past places leave no choice about; false if there is nothing.
+bool Closure::follow_ways() {
+    literals_.clear();
+    if (ways_ != nullptr) {
+        ways_->next(state_, literals_);
+        stop_(StopCheck::engine_work);
+    }
+    return !literals_.empty();
+}
+
+bool Closure::apply_found() {
+    bool holds = true;
     for (const Lit literal : literals_) {
         holds = holds && !state_.engine.is_false(literal);
         if (holds && state_.engine.is_open(literal)) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "pair_reasoner.hpp"
+#include "ways.hpp"
 
 namespace penmark::setting {
 
@@ -9,7 +10,8 @@ using reasoning::StopCheck;
 
 class Closure {
 public:
-    Closure(State &state, const Inference &inference, StopCheck &stop) : state_(state), below_(inference.below), stop_(stop) {
+    Closure(State &state, const Inference &inference, WaysReasoner *ways, StopCheck &stop)
+        : state_(state), below_(inference.below), stop_(stop), ways_(inference.ways ? ways : nullptr) {
         if (inference.pairs != PairInference::none) {
             pairs_.emplace(state, inference.pairs);
         }
@@ -27,8 +29,8 @@ public:
                 holds = ask(*plain);
             } else if (holds = infer_pairs(); holds && literals_.empty()) {
                 const auto slow = next_slow();
-                goes_on = slow.has_value();
-                holds = !slow || ask(*slow);
+                goes_on = slow.has_value() || follow_ways();
+                holds = slow ? ask(*slow) : apply_found();
             }
         }
         state_.stale.insert(state_.stale.end(), slow_.begin(), slow_.end());
@@ -50,12 +52,15 @@ private:
     std::optional<std::size_t> next_plain();
     std::optional<std::size_t> next_slow();
     bool infer_pairs();
+    bool follow_ways();
+    bool apply_found();
     bool ask(std::size_t rule);
     void take(std::size_t number);
 
     State &state_;
     std::int32_t below_;
     StopCheck &stop_;
+    WaysReasoner *ways_;
     std::optional<PairReasoner> pairs_;
     std::vector<std::size_t> slow_;
     std::vector<Lit> literals_;  // concluded the last time

@@ -13,10 +13,12 @@ using reasoning::StopCheck;
 using setting::Closure;
 
 struct Reducer::State : reasoning::State {
-    using reasoning::State::State;
+    State(Program source, const ShouldStop &stop)
+        : reasoning::State(std::move(source), reasoning::Telling::in_any_order, stop) {}
 
     std::vector<Group> groups;
     std::vector<std::vector<std::size_t>> group_rules;  // by group, their places in `rules`
+    std::optional<setting::WaysReasoner> ways;
 
     void require(std::span<const std::size_t> numbers) const {
         require_ranks();
@@ -28,6 +30,9 @@ struct Reducer::State : reasoning::State {
         for (const std::size_t rule : group_rules[group]) {
             suspend(rules[rule], suspended);
         }
+        if (ways) {
+            ways->put(group, !suspended);
+        }
     }
 };
 
@@ -35,7 +40,7 @@ struct Reducer::State : reasoning::State {
 class Reducer::Active {
 public:
     Active(State &state, const Inference &inference, StopCheck &stop)
-        : state_(state), stop_(stop), closure_(state, inference, stop), bottom_(closure_.checkpoint()) {}
+        : state_(state), stop_(stop), closure_(state, inference, state.ways ? &*state.ways : nullptr, stop), bottom_(closure_.checkpoint()) {}
     ~Active() {
         closure_.restore(bottom_);
         for (std::size_t group = 0; group < state_.groups.size(); ++group) {
@@ -81,7 +86,7 @@ public:
     }
 
     // From the top of the stack down, drops what follows from the others.
-    std::vector<Kept> dropped_from_stack(std::size_t least) {
+    std::vector<Kept> dropped_from_stack(Extent extent) {
         std::vector<Kept> kept;
         std::size_t size_of_all = 0;
         for (const Placed &placed : stack_) {
@@ -89,7 +94,8 @@ public:
         }
         for (; !stack_.empty(); stack_.pop_back()) {
             const std::size_t group = stack_.back().group, size = state_.groups[group].size();
-            const bool tried = size_of_all >= least + size && !stop_.now();
+            const bool tried = size_of_all >= extent.least + size && extent.tries > 0 && !stop_.now();
+            extent.tries -= tried ? 1 : 0;
             if (tried && can_go(stack_.back(), kept)) {
                 size_of_all -= size;
             } else {
@@ -155,6 +161,7 @@ void Reducer::set_groups(std::vector<Group> groups) {
     for (Rule &rule : state.rules) {
         state.suspend(rule, false);
     }
+    state.ways.reset();
     state.groups = std::move(groups);
     state.group_rules = std::move(places);
     for (std::size_t group = 0; group < state.groups.size(); ++group) {
@@ -162,15 +169,19 @@ void Reducer::set_groups(std::vector<Group> groups) {
     }
 }
 
+void Reducer::set_ways(WaysPast ways) {
+    state_->ways.emplace(std::move(ways), state_->program.outputs, state_->groups.size());
+}
+
 std::optional<std::vector<Reducer::Kept>> Reducer::reduce(std::span<const std::size_t> order, const Inference &inference,
-                                                          std::size_t least, const ShouldStop &should_stop) {
+                                                          const Extent &extent, const ShouldStop &should_stop) {
     state_->require(order);
     StopCheck stop(should_stop);
     Active active(*state_, inference, stop);
     if (!active.build(order)) {
         return std::nullopt;
     }
-    return active.dropped_from_stack(least);
+    return active.dropped_from_stack(extent);
 }
 
 std::pair<std::int32_t, std::vector<Var>> Reducer::outcome(std::span<const std::size_t> groups, std::int32_t below,

@@ -20,7 +20,7 @@ from penmark.generating.payloads import WantedVariants, wanted_variants
 from penmark.generating.quotas import within_most
 from penmark.generating.random_solution import random_answer
 from penmark.generating.scaffolding import filter_called, scaffold
-from penmark.generating.settling_answer import settled_answer
+from penmark.generating.settling_answer import Settled, settled_answer
 from penmark.generating.strategies import strategy_for
 from penmark.generating.trial import Run, Trial
 from penmark.generating.whole_puzzles import finish_with_all_clues, is_with_all_clues
@@ -120,14 +120,19 @@ class Attempt:
                 if self._is_partly_clued(loaded, clues):
                     group = self._config.symmetry.group(board.rows, board.cols)
                     settled = settled_answer(
-                        loaded, answer, clues, group, self._run.budget, self._rng, near=bool(marks)
+                        loaded,
+                        answer,
+                        clues,
+                        group,
+                        self._run.budget,
+                        self._rng,
+                        near=bool(marks),
+                        fuller=self._is_fuller,
                     )
-                    trial = self._trial(loaded, settled.answer, settled.clues)
-                    trial.is_settled = settled.is_only
+                    outcome = self._run_settled(loaded, settled)
                     answer = settled.answer
                 else:
-                    trial = self._trial(loaded, answer, clues)
-                outcome = self._strategy.run(trial)
+                    outcome = self._strategy.run(self._trial(loaded, answer, clues))
             if not isinstance(outcome, Unsettled):
                 return outcome
             if self._genre.redoes_solutions:
@@ -143,6 +148,21 @@ class Attempt:
                 return Rejected()
             board, marks = extended, self._wanted_again(loaded.solution(answer), extended)
         return Rejected()
+
+    @property
+    def _is_fuller(self) -> bool:
+        """Whether it pays to look for answers with many clues, since single rules are to come as far as possible."""
+        target = self._run.task.target
+        return target is not None and target.is_just_above_single_rules
+
+    def _run_settled(self, loaded: KernelBoard, settled: Settled) -> StrategyOutcome:
+        """Let the strategy make a puzzle of an answer that others have led to."""
+        if settled.rival is not None:
+            differing = [k for k, value in enumerate(settled.answer) if settled.rival[k] != value]
+            return Unsettled(list(dict.fromkeys(map(loaded.coord, differing))))
+        trial = self._trial(loaded, settled.answer, settled.clues)
+        trial.is_settled = settled.is_only
+        return self._strategy.run(trial)
 
     def _of_payloads(self, wanted: WantedVariants) -> Finished | Rejected:
         """Draw payloads on a random solution; if they leave something open, or are too hard, give numbers besides."""

@@ -135,7 +135,8 @@ class Completer:
             return False
         derived: Mapping[Coord, ClueValue] = self.loaded.clues(answer, self.rng)
         if self._is_anywhere and len(derived) < len(self.loaded.clue_places):
-            answer, derived, _ = settled_answer(self.loaded, answer, derived, (Symmetry.IDENTITY,), budget, self.rng)
+            settled = settled_answer(self.loaded, answer, derived, (Symmetry.IDENTITY,), budget, self.rng)
+            answer, derived = settled.answer, settled.clues
         self.loaded.require_true(answer, derived)
         clues = {at: derived[at] for at in self._where if at in derived}
         puzzle = self._with(clues)

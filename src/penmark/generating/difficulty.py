@@ -50,6 +50,8 @@ class Difficulty:
     """Whether each technique of the profile still finds what it found when more is known."""
     tier_uses_pairs: bool = False
     """Whether a technique of exactly this tier uses an inference of pairs thoroughly, as the kernel can."""
+    tier_uses_ways: bool = False
+    """Whether one goes through the ways past clues, as the kernel can."""
 
     @cached_property
     def favours_few_clues(self) -> bool:

@@ -150,6 +150,7 @@ def _checked(
         is_own_profile=profile == completed(genre, load_profile(genre, None)),
         is_order_independent=not any(each.uniqueness for each, _ in techniques if each.name in known),
         tier_uses_pairs=any(technique.thorough for technique, entry in techniques if entry.tier is tier),
+        tier_uses_ways=any(technique.kernel_ways for technique, entry in techniques if entry.tier is tier),
     )
 
 

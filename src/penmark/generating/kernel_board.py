@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from itertools import chain, groupby
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from penmark import _kernel
 from penmark.board.coord import Coord
@@ -28,6 +28,7 @@ from penmark.solvers.pool import Pool
 
 Answer: TypeAlias = bytes
 """The truth value of each output: a full board in the kernel's terms."""
+T = TypeVar("T")
 _FEW_CLUES = 4
 """Up to this number of clues may stand at a place, all of them are loaded at once."""
 
@@ -54,6 +55,7 @@ class KernelBoard:
         self.clue_places = board.clue_places()
         """Where clues can stand."""
         self._codes: dict[tuple[int, ...], array[int]] = {}
+        self._of_board: dict[Callable[[Puzzle], object], object] = {}
         self._clue_solver: _kernel.Solver | None = None
         self.ranked_by: object = None
         """The ladder whose ranks the deducer has."""
@@ -146,6 +148,12 @@ class KernelBoard:
     def named_program(self) -> Program:
         """A copy of the board's program, to be extended; each rule keeps its own origin."""
         return self.lowering.program.copy()
+
+    def of_board(self, make: Callable[[Puzzle], T]) -> T:
+        """`make(board)`, made once."""
+        if make not in self._of_board:
+            self._of_board[make] = make(self.board)
+        return self._of_board[make]  # type: ignore[return-value]  # what is kept under `make` was made by it
 
     @cached_property
     def reducer(self) -> _kernel.Reducer:

@@ -33,6 +33,8 @@ class PropagationLimit(NamedTuple):
     propagations: int
     """The number of the ladder's propagations, from the first."""
     pair_inference: PairInference
+    ways: bool = False
+    """Whether the ways past places are gone through as well, about as a technique of the ladder does."""
 
 
 class PropagationSolver:
@@ -43,7 +45,7 @@ class PropagationSolver:
     ) -> None:
         self._loaded = loaded
         ladder = self._ladder = ladder_for_board(loaded, profile, clues)
-        self._orbits = orbits
+        self._clues, self._orbits = clues, orbits
         self._number = {orbit: k for k, orbit in enumerate(orbits)}
         self._rows = ladder.rank_rows(loaded.board)
         if loaded.board.genre.counting:
@@ -118,6 +120,19 @@ class PropagationSolver:
         return PropagationLimit(len(self._ladder.propagations), PairInference.NONE)
 
     @cached_property
+    def with_ways(self) -> PropagationLimit | None:
+        """Every deduction from a single rule, and what the ways past clues leave no choice about.
+
+        `None` if the ladder has no technique for it.
+        """
+        make = next((rung.technique.kernel_ways for rung in self._ladder.rungs if rung.technique.kernel_ways), None)
+        if make is None or not self._loaded.is_binary:
+            return None
+        group = {at: k for orbit, k in self._number.items() for at in orbit}
+        self._reducer.set_ways(*self._loaded.of_board(make).told(self._clues, group))
+        return self.single_rules._replace(ways=True)
+
+    @cached_property
     def full(self) -> PropagationLimit:
         """Every deduction of the ladder that it can make."""
         return PropagationLimit(len(self._ladder.propagations), pair_inference_of(self._ladder.rungs))
@@ -130,14 +145,22 @@ class PropagationSolver:
         )
 
     def reduced(
-        self, order: Sequence[Orbit], least: int, budget: RunBudget, limit: PropagationLimit
+        self,
+        order: Sequence[Orbit],
+        least: int,
+        budget: RunBudget,
+        limit: PropagationLimit,
+        tries: int | None = None,
     ) -> list[Orbit] | None:
         """Drop orbits in this order while the rest solves the board and at least `least` clues are left; what stays.
 
-        Orbits without which most positions stay open come first: where few stay open, there are mostly two solutions.
-        `None` if all clues together do not solve the board.
+        No more than `tries` orbits are tried. Those without which most positions stay open come first: where few stay
+        open, there are mostly two solutions. `None` if all clues together do not solve the board.
         """
-        kept = self._reducer.reduce(self._numbers(order), limit.propagations, least, budget.flag, limit.pair_inference)
+        numbers = self._numbers(order)
+        kept = self._reducer.reduce(
+            numbers, limit.propagations, least, budget.flag, limit.pair_inference, limit.ways, tries
+        )
         budget.check()
         if kept is None:
             return None

@@ -20,6 +20,9 @@ _ORDERS = 3
 clues takes longer to find."""
 _MORE = 0.1
 """The clues that are added at a time where there are too many steps, as a part of the usual number."""
+_TRIED_BY_WAYS = 16
+"""How many of the clues that single rules need are dropped on trial where ways past the others may do: the last ones
+hardly ever can be."""
 _DROPS, _TRIES = 6, 24
 """The most clues that are dropped on trial below what single rules need, and that are asked whether they can be."""
 
@@ -58,6 +61,27 @@ def _fit_with_more_clues(evaluator: Evaluator, candidate: Candidate, usual: int)
             break
         candidate.fill_up(candidate.clues + math.ceil(_MORE * usual))
     return fit
+
+
+def reduce_by_ways(trial: Trial) -> StrategyOutcome:
+    """Strategy: drop clues while single rules, and what the ways past a clue have in common, solve the puzzle."""
+    evaluator, candidate = Evaluator(trial), Candidate(trial)
+    propagation = evaluator.propagation
+    single_rules, ways = propagation.single_rules, propagation.with_ways
+    if ways is None:  # what is asked for does without the technique
+        return drop_below_single_rules(trial)
+    for _ in range(_ORDERS):
+        order = by_frequency(trial.clues, trial.orbits, trial.rng)
+        easier = propagation.reduced(order, candidate.floor, trial.budget, single_rules)  # takes a fraction of the time
+        order, tries = (order, None) if easier is None else (easier, _TRIED_BY_WAYS)
+        kept = propagation.reduced(order, candidate.floor, trial.budget, ways, tries)
+        if kept is None:
+            return Unsettled(propagation.left_open(single_rules))
+        candidate.set_on(kept)
+        is_beyond = easier is None or len(kept) < len(easier)
+        if is_beyond and evaluator.evaluate_beyond_single_rules(candidate).fit is Fit.AS_ASKED:
+            return trial.finish(candidate.puzzle())
+    return Rejected()
 
 
 def drop_below_single_rules(trial: Trial) -> StrategyOutcome:

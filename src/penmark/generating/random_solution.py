@@ -26,6 +26,8 @@ def random_answer(
 
     Once a share `settled` of the outputs is decided, the solver chooses the rest. `None` if the step limit is reached.
     """
+    if len(wanted) == loaded.outputs and not fixed and budget.solve(loaded.solver, wanted, _CONFLICTS):
+        return loaded.solver.outputs()
     held = set(fixed)
     assumed = _assumptions(loaded, rng, fixed, wanted, math.ceil(settled * loaded.outputs))
     if assumed is None:

@@ -19,6 +19,8 @@ from penmark.puzzle.randomness import Rng
 
 _STEPS = 60
 """The most answers that one attempt goes through."""
+_CHOICE = 3
+"""The number of answers looked at for the next one where many clues are wanted: more take longer than they gain."""
 
 
 class Settled(NamedTuple):
@@ -27,7 +29,9 @@ class Settled(NamedTuple):
     answer: Answer
     clues: Mapping[Coord, ClueValue]
     """They stand in whole orbits."""
-    is_only: bool
+    rival: Answer | None = None
+    """Another answer that has the same clues."""
+    is_only: bool = False
     """Whether they are known to leave no other answer."""
 
 
@@ -40,25 +44,29 @@ def settled_answer(
     rng: Rng,
     *,
     near: bool = False,
+    fuller: bool = False,
 ) -> Settled:
     """The last answer of a row that begins with an answer and its clues: the only one with its clues, if any is.
 
     With `near`, each is as near the one before as the solver comes by itself, where it can: that is quicker, and good
-    where the row begins with an answer that somebody thought of. Near one with few clues, others have few as well.
+    where the row begins with an answer that somebody thought of. Near one with few clues, others have few as well. With
+    `fuller` besides, the next one is that with most clues of several: more rows end with the only answer, and its clues
+    are more often enough for single rules.
     """
     clues = _in_whole_orbits(loaded, clues, group)
     others = _AnyClues(loaded, budget) if loaded.listed_clues else _ThoseClues(loaded, budget)
     is_near = near and isinstance(others, _AnyClues) and others.begins_near(answer, clues)
     for _ in range(_STEPS):
         same = [] if is_near else rng.shuffled(_literals(answer))
-        other = others.another(answer, clues, same[: len(same) * 3 // 4])
-        if other is None:
+        found = others.others(answer, clues, same[: len(same) * 3 // 4], _CHOICE if is_near and fuller else 1)
+        if not found:
             return Settled(answer, clues, is_only=True)
-        more = _in_whole_orbits(loaded, loaded.clues(other, rng), group)
+        told = [(other, _in_whole_orbits(loaded, loaded.clues(other, rng), group)) for other in found]
+        other, more = max(told, key=lambda each: len(each[1]))
         if len(more) <= len(clues):
-            break
+            return Settled(answer, clues, rival=other)
         answer, clues = other, more
-    return Settled(answer, clues, is_only=False)
+    return Settled(answer, clues)
 
 
 def _literals(answer: Answer) -> list[int]:
@@ -71,9 +79,11 @@ class _ThoseClues:
     def __init__(self, loaded: KernelBoard, budget: RunBudget) -> None:
         self._loaded, self._budget = loaded, budget
 
-    def another(self, answer: Answer, clues: Mapping[Coord, ClueValue], like: Sequence[int]) -> Answer | None:
-        """An answer with these clues that is not `answer`; with all literals of `like` if possible, else with half."""
-        return GroupRedundancy(self._loaded, answer, clues, self._budget).another_answer(clues, like)
+    def others(self, answer: Answer, clues: Mapping[Coord, ClueValue], like: Sequence[int], most: int) -> list[Answer]:
+        """One with these clues that is not `answer`, if any is; with all of `like` if possible, or with half of it."""
+        del most  # each would be loaded anew
+        other = GroupRedundancy(self._loaded, answer, clues, self._budget).another_answer(clues, like)
+        return [] if other is None else [other]
 
 
 class _AnyClues:
@@ -87,14 +97,15 @@ class _AnyClues:
         """Whether the solver has come to an answer: it tries the values first that it had last."""
         return self._budget.solve(self._solver, _literals(answer), None, self._loaded.origins_without(clues)) is True
 
-    def another(self, answer: Answer, clues: Mapping[Coord, ClueValue], like: Sequence[int]) -> Answer | None:
+    def others(self, answer: Answer, clues: Mapping[Coord, ClueValue], like: Sequence[int], most: int) -> list[Answer]:
+        """The same, up to so many."""
         off = self._loaded.origins_without(clues)
         for count in dict.fromkeys((len(like), len(like) // 2, 0)):
-            found = self._budget.two_answers(self._solver, like[:count], off)
-            other = next((each for each in found if each != answer), None)
-            if other is not None:
-                return other
-        return None
+            found = self._budget.some_answers(self._solver, like[:count], most + 1, off)
+            others = [each for each in found if each != answer]
+            if others:
+                return others[:most]
+        return []
 
 
 def _in_whole_orbits(

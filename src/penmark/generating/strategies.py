@@ -16,7 +16,12 @@ from penmark.generating.dependent_clues import sets_without_rival
 from penmark.generating.evaluator import Evaluator, Fit
 from penmark.generating.outcomes import Rejected, StrategyOutcome, Unsettled
 from penmark.generating.payloads import wanted_variants
-from penmark.generating.propagation_strategies import drop_below_single_rules, reduce_by_pairs, reduce_by_single_rules
+from penmark.generating.propagation_strategies import (
+    drop_below_single_rules,
+    reduce_by_pairs,
+    reduce_by_single_rules,
+    reduce_by_ways,
+)
 from penmark.generating.quotas import missing
 from penmark.generating.reduction import Reduction
 from penmark.generating.silencing import silence_clues, silence_to_difficulty
@@ -179,6 +184,13 @@ def _uses_single_rules(task: GenerationTask) -> bool:
     return target.is_in_tier_order and target.is_single_rule_tier
 
 
+def _uses_ways(task: GenerationTask) -> bool:
+    target = task.target
+    return (
+        target is not None and not task.config.minimal and target.is_just_above_single_rules and target.tier_uses_ways
+    )
+
+
 def _uses_little_more_than_single_rules(task: GenerationTask) -> bool:
     target = task.target
     if target is None or task.config.minimal or task.genre.clues_are_marks:
@@ -204,6 +216,7 @@ STRATEGIES = (
     Strategy("givens beside payloads", _if_settled(search_clues), _has_payloads),
     Strategy("reduce by pairs", reduce_by_pairs, _uses_pairs, attempts=16),
     Strategy("reduce by single rules", reduce_by_single_rules, _uses_single_rules, attempts=4),
+    Strategy("reduce by ways", reduce_by_ways, _uses_ways, attempts=50),
     Strategy("drop below single rules", drop_below_single_rules, _uses_little_more_than_single_rules, attempts=50),
     Strategy("evaluate reduced", _if_settled(evaluate_reduced), _is_often_met_by_reducing, attempts=6),
     Strategy("clue search", _if_settled(search_clues), _always),

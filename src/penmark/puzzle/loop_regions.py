@@ -36,6 +36,7 @@ def keeps_one_loop(ring: int) -> bool:
     return _FLIPS[ring] == 1
 
 
+_BYTE = 8
 _TRIES = 6
 _ROUNDS = 4
 """How often all orbits are tried to grow a symmetric region."""
@@ -90,6 +91,22 @@ def _in_one_piece(cells: set[tuple[int, int]]) -> bool:
             seen.add(at)
             queue += _beside(at)
     return len(seen) == len(cells)
+
+
+def rim(region: Iterable[tuple[int, int]], rows: int, cols: int) -> bytes:
+    """The rim: by link of a board of so many cells, those to the right first, then those downwards, 1 for a line.
+
+    All points are told at once: a long number has a byte for each, and is shifted to see the points beside.
+    """
+    points = bytearray((rows - 1) * (cols - 1))
+    for r, c in region:
+        points[r * (cols - 1) + c] = 1
+    inside = int.from_bytes(points, "little")
+    apart = b"\0".join(points[at : at + cols - 1] for at in range(0, len(points), cols - 1))
+    in_row = int.from_bytes(apart, "little")
+    level = inside ^ inside << _BYTE * (cols - 1)
+    upright = in_row ^ in_row << _BYTE
+    return level.to_bytes(rows * (cols - 1), "little") + upright.to_bytes((rows - 1) * cols, "little")
 
 
 def links_around(region: Iterable[tuple[int, int]]) -> frozenset[Coord]:

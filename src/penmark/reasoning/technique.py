@@ -7,13 +7,40 @@ and yield `Deduction`s. Tiers and scores are not theirs: profiles assign them.
 from __future__ import annotations
 
 import enum
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple, Protocol
 
+from penmark.board.coord import Coord
 from penmark.inference import PairInference
+from penmark.puzzle.clue import ClueValue
+from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.rules.deductions import NamedDeduction, RuleEvidence, RuleWords, Situation
+
+
+class ToldWays(NamedTuple):
+    """What `Reducer.set_ways` takes."""
+
+    variables: int
+    offsets: array[int]
+    positions: array[int]
+    sets: array[int]
+    bounds: array[int]
+    patterns: bytes
+    groups: array[int]
+    steps: int
+    edges: array[int]
+    outside: int
+
+
+class KernelWays(Protocol):
+    """The ways past the clues of a board."""
+
+    def told(self, clues: Mapping[Coord, ClueValue], group: Mapping[Coord, int]) -> ToldWays:
+        """With some clues, each of which is on with a group."""
 
 
 class TechniquePhase(enum.StrEnum):
@@ -57,6 +84,11 @@ class Technique:
         """Whether each instance is about one place, so that people see them all without looking for each."""
         return False
 
+    @property
+    def kernel_ways(self) -> Callable[[Puzzle], KernelWays] | None:
+        """What the kernel's reducer has to know of a board to find about the same, if it can."""
+        return None
+
     def applies_to(self, kinds: frozenset[str]) -> bool:
         """Whether it may find anything among rules of these kinds."""
         return not self.rule_kinds or not self.rule_kinds.isdisjoint(kinds)
@@ -95,6 +127,12 @@ class BoardPattern(Technique):
 
     find: Callable[[Position], Iterator[Deduction]]
     """Every instance, the most natural first; none whose moves change nothing."""
+    ways: Callable[[Puzzle], KernelWays] | None = None
+    """See `kernel_ways`."""
+
+    @property
+    def kernel_ways(self) -> Callable[[Puzzle], KernelWays] | None:
+        return self.ways
 
     @property
     def phase(self) -> TechniquePhase:

@@ -20,7 +20,7 @@ from penmark.genres.masyu.techniques import TECHNIQUES
 from penmark.puzzle.clue import BLACK_PEARL, WHITE_PEARL, ClueValue, OneOf
 from penmark.puzzle.generation import GenConfig
 from penmark.puzzle.genre import FormatCodec, Genre
-from penmark.puzzle.loop_regions import links_around, random_region, symmetric_region
+from penmark.puzzle.loop_regions import random_region, rim, symmetric_region
 from penmark.puzzle.mark_layer import MarkLayer
 from penmark.puzzle.meaning import ClueMeaning, Clues
 from penmark.puzzle.puzzle import Puzzle
@@ -63,12 +63,13 @@ class PearlClue(ClueMeaning):
     rule_kinds: ClassVar[frozenset[str] | None] = frozenset(rule.kind for _, rule in _RULES)
 
     def derive(self, board: Puzzle, solution: Solution, at: Coord) -> ClueValue | None:
-        return next(pearls_at(board.substrate, solution, (at,)))
+        (pearl,) = pearls_at(board.substrate, solution, (at,))
+        return pearl
 
     def all_true_clues(
         self, board: Puzzle, solution: Solution, places: Sequence[Coord]
     ) -> Iterator[tuple[ClueValue, ...]]:
-        return (() if pearl is None else (pearl,) for pearl in pearls_at(board.substrate, solution, places))
+        return iter([() if pearl is None else (pearl,) for pearl in pearls_at(board.substrate, solution, places)])
 
     def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
         found = []
@@ -127,8 +128,9 @@ class Masyu(Genre):
             region = symmetric_region(rows, cols, density + rng.choice(_SPREAD), group, rng)
         else:
             region = random_region(rows, cols, density, rng)
-        lines = links_around(region)
-        return {at: TRUE if at in lines else FALSE for at in board.coords()}
+        lines, first = rim(region, board.rows, board.cols), board.substrate.layout.span(Layer.LINKS_H).start
+        held = [TRUE if lines[i - first] else FALSE for i in board.substrate.floor]
+        return dict(zip(board.coords(), held, strict=True))
 
 
 GENRE = Masyu()

@@ -2,30 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import compress
 
-from penmark.board.coord import Coord
+from penmark.board.coord import Coord, Layer
 from penmark.board.substrate import Substrate
 from penmark.puzzle.clue import BLACK_PEARL, WHITE_PEARL, ClueValue
 from penmark.puzzle.solution import Solution
 
+_BYTE = 8
+_PEARLS: tuple[ClueValue | None, ...] = (None, WHITE_PEARL, BLACK_PEARL)
 
-def pearls_at(substrate: Substrate, solution: Solution, places: Iterable[Coord]) -> Iterator[ClueValue | None]:
+
+def pearls_at(substrate: Substrate, solution: Solution, places: Iterable[Coord]) -> list[ClueValue | None]:
     """Black where the loop turns between two straight cells, white where it goes straight beside a turn."""
-    arms_at, cols = substrate.layout.link_arms, substrate.cols
-    on = bytearray(substrate.layout.size + 1)  # the last for what is off the board
-    for i in compress(substrate.floor, solution.values_by_index):
-        on[i] = 1
-    for at in places:
-        (left, far_left), (right, far_right), (up, far_up), (down, far_down) = arms_at[at.row * cols + at.col]
-        level, upright = on[left] + on[right], on[up] + on[down]
-        if level == 1 == upright:
-            goes_on = on[far_left if on[left] else far_right] and on[far_up if on[up] else far_down]
-            yield BLACK_PEARL if goes_on else None
-        elif level == 2 and not upright:
-            yield None if on[far_left] and on[far_right] else WHITE_PEARL
-        elif upright == 2 and not level:
-            yield None if on[far_up] and on[far_down] else WHITE_PEARL
-        else:
-            yield None
+    pearls, cols = _pearls(substrate, solution), substrate.cols
+    return [_PEARLS[pearls[row * cols + col]] for _, row, col in places]
+
+
+def _pearls(substrate: Substrate, solution: Solution) -> bytes:
+    """By cell, 1 for a white pearl and 2 for a black one.
+
+    All cells are told at once: a long number has a byte for each, and is shifted by a cell or a row to see what is
+    beside. Each row of links to the right ends with none, so that what is shifted past a side is none either.
+    """
+    layout, cells, cols = substrate.layout, substrate.rows * substrate.cols, substrate.cols
+    lines = bytearray(layout.size)
+    if len(substrate.floor) == layout.size - cells:
+        lines[cells:] = bytes(solution.values_by_index)
+    else:
+        for i in compress(substrate.floor, solution.values_by_index):
+            lines[i] = 1
+    level, upright = (lines[span.start : span.stop] for span in map(layout.span, (Layer.LINKS_H, Layer.LINKS_V)))
+    rows = (level[at : at + cols - 1] for at in range(0, len(level), cols - 1))
+    right, down = _number(b"\0".join(rows)), _number(upright)
+    left, up = right << _BYTE, down << _BYTE * cols
+    far_right, far_down = right >> _BYTE, down >> _BYTE * cols
+    far_left, far_up = left << _BYTE, up << _BYTE * cols
+    across = left & right & ~(far_left & far_right) & ~(up | down)
+    upwards = up & down & ~(far_up & far_down) & ~(left | right)
+    turns = (left ^ right) & (up ^ down)
+    goes_on = (left & far_left | right & far_right) & (up & far_up | down & far_down)
+    return ((across | upwards) + 2 * (turns & goes_on)).to_bytes(cells, "little")
+
+
+def _number(cells: bytes | bytearray) -> int:
+    return int.from_bytes(cells, "little")

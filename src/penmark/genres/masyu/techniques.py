@@ -8,11 +8,12 @@ from itertools import product
 
 from penmark.board.coord import Coord, cell
 from penmark.genres.masyu.codec import ALL_CELLS
-from penmark.puzzle.clue import BLACK_PEARL
+from penmark.puzzle.clue import BLACK_PEARL, ClueValue
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.loops import sides
 from penmark.reasoning.loops.case_words import finder
 from penmark.reasoning.loops.cases import CaseFinding, CaseScan, KnownPlaces, LoopCases
+from penmark.reasoning.loops.clue_ways import ClueWays
 from penmark.reasoning.loops.places import (
     Pattern,
     Patterns,
@@ -191,6 +192,10 @@ def _cells(puzzle: Puzzle) -> PlaceSet:
     return PlaceSet(_table(puzzle, at, CELL, empty) for at in cells)
 
 
+def _kind(clue: ClueValue) -> str:
+    return BLACK if clue == BLACK_PEARL else WHITE
+
+
 class _Pearls(dict[tuple[Coord, str], PlaceTable]):
     """The pearls that may stand on a board, each made when it is first met."""
 
@@ -206,7 +211,7 @@ class _Pearls(dict[tuple[Coord, str], PlaceTable]):
 
 def _known(position: Position) -> KnownPlaces:
     """Every cell, and every pearl."""
-    kinds = ((at, BLACK if clue == BLACK_PEARL else WHITE) for at, clue in position.puzzle.clues.items())
+    kinds = ((at, _kind(clue)) for at, clue in position.puzzle.clues.items())
     pearls = map(position.of_board(_Pearls).__getitem__, kinds)
     return KnownPlaces(position, PlaceSet(pearls, position.of_board(_cells)))
 
@@ -216,7 +221,8 @@ def _cases(look: CaseScan) -> Callable[[Position], LoopCases]:
 
 
 _PEARLS = frozenset({BLACK, WHITE})
-_NEAR = _cases(CaseScan(_PEARLS, reach=1))
+_NEARBY = 1
+_NEAR = _cases(CaseScan(_PEARLS, reach=_NEARBY))
 _FAR = _cases(CaseScan(_PEARLS, reach=3, loops=True))
 _LINES = _cases(CaseScan(frozenset({CELL}), reach=3, loops=True))
 _SIDED = _cases(CaseScan(_PEARLS | {CELL}, reach=3, loops=True, sides=True))
@@ -236,12 +242,21 @@ def _any(finding: CaseFinding) -> bool:
     return True
 
 
+def _ways(board: Puzzle) -> ClueWays:
+    """What the kernel has to know to find what is found by looking near pearls."""
+    pearls = _Pearls(board)
+    return ClueWays(board, _cells(board), lambda at, clue: pearls[at, _kind(clue)], _NEARBY)
+
+
 def _pattern(
-    name: str, title: str, make: Callable[[Position], LoopCases], keep: Callable[[CaseFinding], bool]
+    name: str,
+    title: str,
+    make: Callable[[Position], LoopCases],
+    keep: Callable[[CaseFinding], bool],
+    ways: Callable[[Puzzle], ClueWays] | None = None,
 ) -> BoardPattern:
-    return BoardPattern(
-        name=name, title=title, rule_kinds=frozenset({"black-pearl", "white-pearl"}), find=finder(make, keep)
-    )
+    kinds = frozenset({"black-pearl", "white-pearl"})
+    return BoardPattern(name=name, title=title, rule_kinds=kinds, find=finder(make, keep), ways=ways)
 
 
 TECHNIQUES: tuple[Technique, ...] = (
@@ -249,7 +264,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     _pattern("neighbouring-white-pearls", "Neighbouring white pearls", _NEAR, _between(WHITE, WHITE)),
     _pattern("black-beside-white", "Black pearl beside white ones", _NEAR, _between(BLACK, WHITE)),
     _pattern("white-beside-black", "White pearl beside black ones", _NEAR, _between(WHITE, BLACK)),
-    _pattern("pearl-ways", "Ways past a pearl", _NEAR, _any),
+    _pattern("pearl-ways", "Ways past a pearl", _NEAR, _any, _ways),
     sides.INSIDE_OUTSIDE,
     sides.CLOSED_CURVE,
     _pattern("pearl-ways-ahead", "Ways past a pearl, looking ahead", _FAR, _any),
