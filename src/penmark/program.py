@@ -137,6 +137,15 @@ class Program:
         """The number of true ones is allowed."""
         self._append(_COUNT, [len(allowed), *allowed, *literals])
 
+    def one_run_each(self, offsets: bytes, places: bytes, group: int, literals: array[int], length: int | None) -> None:
+        """Of so many lists of places at a time exactly one begins with a true literal, and with a run of such a length.
+
+        The arrays are the kernel's own; `literals` has one for each place. Each group is laid to the next region.
+        """
+        constraint, region = self.origin
+        bounds, items = memoryview(offsets).cast("i"), memoryview(places).cast("i")
+        self.code.frombytes(_kernel.one_run_each(bounds, items, group, literals, length, constraint, region))
+
     def one_each(self, constraint: int, width: int, groups: int) -> None:
         """Of the first variables, so many at a time, exactly one is true; each group is laid to a region."""
         code = list[int]()
@@ -207,11 +216,10 @@ class Program:
 
     def renumbered(self, shift: int) -> Program:
         """The same with numbers of constraints that are higher by so many."""
-        piece = self.since(0)
-        piece.origin = (self.origin[0] + shift, self.origin[1])
-        for at in piece.entries():
-            if piece.code[at + 1] > BOARD:
-                piece.code[at + 1] += shift
+        piece = self.after()
+        piece.code.frombytes(_kernel.renumbered(self.code, shift))
+        piece._switches += self._switches
+        piece.origin, piece.part = (self.origin[0] + shift, self.origin[1]), self.part
         return piece
 
     def parts_like(self, piece: Program, start: int) -> None:

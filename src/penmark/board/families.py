@@ -227,8 +227,7 @@ class EachCellAndNeighbors4(Family, tag="cells-with-neighbors4", frozen=True):
     cells: tuple[Coord, ...]
 
     def resolved(self, substrate: Substrate) -> RegionTable:
-        every = _cells_and_neighbors(substrate.layout)
-        return every.rows(substrate.layout.cell_indices(self.cells)).only(substrate.floor_flags)
+        return substrate.floor_near(self.cells, with_itself=True)
 
     def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
         return self.cells[k]
@@ -240,8 +239,8 @@ class EachCellAndArms(Family, tag="cells-with-arms", frozen=True):
     cells: tuple[Coord, ...]
     reach: int
 
-    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
-        return (substrate.layout.cell_and_arms(at, self.reach) for at in self.cells)
+    def resolved(self, substrate: Substrate) -> RegionTable:
+        return substrate.floor_arms(self.cells, self.reach)
 
     def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
         return self.cells[k]
@@ -373,13 +372,6 @@ AnyFamily = (
 def _shaped_table(family: ShapedFamily, layout: Layout) -> RegionTable:
     """With positions of any material."""
     return RegionTable.of(family.shaped(layout))
-
-
-@lru_cache(maxsize=64)
-def _cells_and_neighbors(layout: Layout) -> RegionTable:
-    """Each cell, then the cells beside it."""
-    coords = layout.coords
-    return RegionTable.of([i, *layout.cells_near(coords[i])] for i in layout.span(Layer.CELLS))
 
 
 @lru_cache(maxsize=256)

@@ -34,6 +34,11 @@ class RegionTable(Sequence["array[int]"]):
         return cls(array("i", [*accumulate(map(len, rows), initial=0)]), array("i", [*chain.from_iterable(rows)]))
 
     @classmethod
+    def from_bytes(cls, offsets: bytes, indices: bytes) -> RegionTable:
+        """What the kernel gives as 32-bit numbers."""
+        return cls(array("i", offsets), array("i", indices))
+
+    @classmethod
     def joined(cls, lists: Sequence[array[int]]) -> RegionTable:
         """`of` lists that are arrays already, and are not to be changed: a single one is taken as it is."""
         return cls(array("i", [*accumulate(map(len, lists), initial=0)]), end_to_end(lists))

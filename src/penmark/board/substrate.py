@@ -255,12 +255,28 @@ class Substrate:
             for c in range(self.cols + 1):
                 yield corner(r, c), self.edges_of_vertex(r, c)
 
-    def floor_near(self, cells: Sequence[Coord]) -> RegionTable:
-        """For each of some cells, the floor cells beside it in reading order: all at once, as boards have many."""
+    def floor_near(self, cells: Sequence[Coord], with_itself: bool = False) -> RegionTable:
+        """For each of some cells, the floor cells beside it in reading order: all at once, as boards have many.
+
+        `with_itself`: it comes first, if it is floor.
+        """
         listed = array("i", self.layout.cell_indices(cells))
-        floor = self.materials[: self.rows * self.cols]  # cells come first, if there are any
-        offsets, near = _kernel.beside(floor, self.rows, self.cols, Material.FLOOR, listed)
-        return RegionTable(array("i", offsets), array("i", near))
+        return RegionTable.from_bytes(
+            *_kernel.beside(self._cells, self.layout.rows, self.layout.cols, _FLOOR, listed, with_itself)
+        )
+
+    def floor_arms(self, cells: Sequence[Coord], reach: int) -> RegionTable:
+        """For each of some cells, itself and then the cells up to so many steps up, down, left and right of it, nearest
+        first; of all these the floor."""
+        listed = array("i", self.layout.cell_indices(cells))
+        return RegionTable.from_bytes(
+            *_kernel.arms(self._cells, self.layout.rows, self.layout.cols, _FLOOR, listed, reach)
+        )
+
+    @lazy
+    def _cells(self) -> bytes:
+        """What the cells are made of: they come first, if there are any."""
+        return self.materials[: self.layout.rows * self.layout.cols]
 
     def floor_segments(self, axis: Axis) -> RegionTable:
         """Maximal runs of floor cells along rows or columns; only what stops lines of sight ends a run."""
