@@ -135,6 +135,12 @@ nb::bytes one_run_each_of_buffers(nb::handle offsets, nb::handle places, std::si
     return as_bytes(one_run_each({lists.span(), all.span(), group}, of_places.span(), length, {constraint, region}));
 }
 
+nb::bytes never_one_beside_of_buffers(nb::handle offsets, nb::handle places, nb::handle literals, std::int32_t constraint,
+                                      std::int32_t region) {
+    const Numbers lists(offsets, "offsets"), all(places, "places"), of_places(literals, "literals");
+    return as_bytes(never_one_beside(lists.span(), all.span(), of_places.span(), {constraint, region}));
+}
+
 nb::bytes renumbered_of_buffer(nb::handle code, std::int32_t shift) {
     const Numbers entries(code, "code");
     return as_bytes(renumbered(entries.span(), shift));
@@ -218,6 +224,9 @@ NB_MODULE(_kernel, module) {
     module.def("one_run_each", &penmark::bindings::one_run_each_of_buffers, "offsets"_a.none(), "places"_a.none(),
                "group"_a, "literals"_a.none(), "length"_a.none(), "constraint"_a, "region"_a,
                "Code for: just one list of each group begins with a true literal, and with a run of that length.");
+    module.def("never_one_beside", &penmark::bindings::never_one_beside_of_buffers, "offsets"_a.none(),
+               "places"_a.none(), "literals"_a.none(), "constraint"_a, "region"_a,
+               "Code for: beside the first of each list, if it is true, not just one of the others is.");
     module.def("renumbered", &penmark::bindings::renumbered_of_buffer, "code"_a.none(), "shift"_a,
                "Code with constraint numbers of rules higher by so many.");
     module.def(

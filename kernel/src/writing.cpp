@@ -52,6 +52,20 @@ public:
         }
     }
 
+    // One of the others is false, or one more is true, or the first is false.
+    void not_one_beside(Origin origin, std::span<const std::int32_t> list) {
+        for (std::size_t k = 1; k < list.size(); ++k) {
+            begin(Opcode::clause, origin, static_cast<std::int32_t>(list.size()));
+            code_.push_back(negate(literal(list[0])));
+            code_.push_back(negate(literal(list[k])));
+            for (std::size_t j = 1; j < list.size(); ++j) {
+                if (j != k) {
+                    code_.push_back(literal(list[j]));
+                }
+            }
+        }
+    }
+
     std::vector<std::int32_t> take() { return std::move(code_); }
 
 private:
@@ -90,6 +104,18 @@ std::vector<std::int32_t> one_run_each(const Groups &groups, std::span<const Lit
                 writer.run(origin, list, static_cast<std::size_t>(*length));
             }
         }
+    }
+    return writer.take();
+}
+
+std::vector<std::int32_t> never_one_beside(std::span<const std::int32_t> offsets, std::span<const std::int32_t> places,
+                                           std::span<const Lit> literals, Origin first) {
+    require_lists(offsets, places.size());
+    Writer writer(literals);
+    Origin origin = first;
+    for (std::size_t k = 0; k + 1 < offsets.size(); ++k, ++origin.region) {
+        const auto begin = static_cast<std::size_t>(offsets[k]);
+        writer.not_one_beside(origin, places.subspan(begin, static_cast<std::size_t>(offsets[k + 1]) - begin));
     }
     return writer.take();
 }

@@ -29,6 +29,14 @@ void test_runs() {
     CHECK((written(1) == Numbers{1, 7, 3, 4, 1, 1, 0, 6, 0, 7, 3, 2, 1, 3, 1, 7, 4, 3, 1, 1, 8}));
 }
 
+void test_never_one_beside() {
+    CHECK((never_one_beside(Numbers{0, 3, 3, 4, 6}, Numbers{0, 1, 2, 3, 4, 0}, literals, {7, 3}) ==
+           Numbers{0, 7, 3, 3, 1, 3, 5, 0, 7, 3, 3, 1, 4, 2, 0, 7, 6, 2, 9, 1}));
+    CHECK((never_one_beside(Numbers{0}, Numbers{}, literals, {0, 0}) == Numbers{}));
+    CHECK_THROWS(OutOfRange, never_one_beside(Numbers{0, 2}, Numbers{0, 5}, literals, {0, 0}));
+    CHECK_THROWS(InvalidArgument, never_one_beside(Numbers{0, 2}, Numbers{0}, literals, {0, 0}));
+}
+
 void test_refusals() {
     CHECK_THROWS(OutOfRange, one_run_each({Numbers{0, 1}, Numbers{5}, 1}, literals, {}, {0, 0}));
     CHECK_THROWS(OutOfRange, one_run_each({Numbers{0, 1}, Numbers{6}, 1}, literals, {}, {0, 0}));
@@ -53,6 +61,7 @@ void test_renumbered() {
 int main() {
     test_one_of_firsts();
     test_runs();
+    test_never_one_beside();
     test_refusals();
     test_renumbered();
     return check::finish();

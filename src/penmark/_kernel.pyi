@@ -56,6 +56,9 @@ def one_run_each(
     offsets: Buffer, places: Buffer, group: int, literals: Buffer, length: int | None, constraint: int, region: int
 ) -> bytes: ...
 
+# The same, of lists: if the literal of the first place is true, not just one of the others is.
+def never_one_beside(offsets: Buffer, places: Buffer, literals: Buffer, constraint: int, region: int) -> bytes: ...
+
 # The same code with constraint numbers from 0 on higher by `shift`, a bytes object of int32. ValueError for what is no
 # code of a program.
 def renumbered(code: Buffer, shift: int) -> bytes: ...

@@ -13,7 +13,7 @@ import zlib
 from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise, takewhile
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from penmark import _kernel
 from penmark.board.layout import RegionTable
@@ -54,6 +54,10 @@ _ENTRY = 4
 """What an entry begins with: opcode, constraint, region, length."""
 
 
+Switches: TypeAlias = Sequence[tuple[int, int | None]]
+"""From which places on entries belong to which part of their rule."""
+
+
 class Origin(NamedTuple):
     """Which rule of a puzzle says something, and which part of it."""
 
@@ -86,8 +90,8 @@ class Program:
         self.origin = (ALWAYS, 0)
         self.part: int | None = None
         """Of the rule that the next entries come from; `None` for all of it. To be changed by `at_part` and `at`."""
-        self._switches: list[tuple[int, int | None]] = []
-        """From where on entries belong to which part."""
+        self._switches: list[tuple[int, Switches]] = []
+        """From where on entries belong to which part, by stretches of code, whose places count from their start."""
 
     # ── building ──
 
@@ -99,7 +103,7 @@ class Program:
     def at_part(self, part: int | None) -> None:
         """The next entries come from one part of the rule. Only who asks for `parted` is told."""
         self.part = part
-        self._switches.append((len(self.code), part))
+        self._switches.append((len(self.code), ((0, part),)))
 
     def fresh(self) -> int:
         """The positive literal of a new auxiliary variable."""
@@ -128,6 +132,17 @@ class Program:
             code += (*head, first, *others)
         self.code.fromlist(code)
 
+    def clause_parts(self, clauses: Iterable[Sequence[int]]) -> None:
+        """A clause for each part of the rule, from the first on."""
+        code, switches = list[int](), list[tuple[int, int]]()
+        for k, literals in enumerate(clauses):
+            switches.append((len(code), k))
+            code += (_CLAUSE, *self.origin, len(literals), *literals)
+        if switches:
+            self._switches.append((len(self.code), switches))
+            self.part = len(switches) - 1
+        self.code.fromlist(code)
+
     def facts(self, literals: Sequence[int]) -> None:
         """All are true; each is laid to the next region, unless all are said by one part of a rule."""
         for some in [literals] if self.part is None else [(literal,) for literal in literals]:
@@ -145,6 +160,12 @@ class Program:
         constraint, region = self.origin
         bounds, items = memoryview(offsets).cast("i"), memoryview(places).cast("i")
         self.code.frombytes(_kernel.one_run_each(bounds, items, group, literals, length, constraint, region))
+
+    def never_one_beside(self, table: RegionTable, literals: array[int]) -> None:
+        """In each list, if the literal of the first place is true, not just one of the others is: a clause for each of
+        them. Each list is laid to the next region."""
+        said = _kernel.never_one_beside(table.offsets, table.indices, literals, *self.origin)
+        self.code.frombytes(said)
 
     def one_each(self, constraint: int, width: int, groups: int) -> None:
         """Of the first variables, so many at a time, exactly one is true; each group is laid to a region."""
@@ -210,7 +231,9 @@ class Program:
         """What was said from a place in the code on, for other programs of the same variables."""
         piece = self.after()
         piece.code.extend(self.code[start:])
-        piece._switches += [(at - start, part) for at, part in self._switches if at >= start]
+        switches = [(at - start, part) for at, part in self._all_switches() if at >= start]
+        if switches:
+            piece._switches.append((0, switches))
         piece.origin, piece.part = self.origin, self.part
         return piece
 
@@ -225,8 +248,12 @@ class Program:
     def parts_like(self, piece: Program, start: int) -> None:
         """What was said from there on belongs to the parts of its rule that the same entries of another program do."""
         if piece._switches:
-            self._switches += [(start + at, part) for at, part in piece._switches]
+            self._switches += [(start + first, switches) for first, switches in piece._switches]
             self.part = piece.part
+
+    def _all_switches(self) -> Iterator[tuple[int, int | None]]:
+        """From where on entries belong to which part."""
+        return ((start + at, part) for start, switches in self._switches for at, part in switches)
 
     def _append(self, opcode: int, payload: Sequence[int]) -> None:
         constraint, region = self.origin
@@ -271,7 +298,7 @@ class Program:
 
     def parts(self) -> Iterator[tuple[int, int]]:
         """Where entries begin that belong to a part of their rule, and to which."""
-        for (first, part), (end, _) in pairwise([*self._switches, (len(self.code), None)]):
+        for (first, part), (end, _) in pairwise([*self._all_switches(), (len(self.code), None)]):
             if part is not None:
                 yield from ((at, part) for at in takewhile(end.__gt__, self.entries(first)))
 

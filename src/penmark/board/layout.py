@@ -109,6 +109,7 @@ class _Indices(dict[Coord, int]):
         return self[coord]
 
 
+_LATTICES = (Layer.CELLS, Layer.CORNERS)
 _NOWHERE = (0, 0, 0)
 """The frame of a layer that a board does not have."""
 
@@ -334,25 +335,22 @@ class Layout:
     @cached_property
     def adjacency(self) -> RegionTable:
         """Natural neighbours of each index: orthogonal for cells and corners, a shared end for edges and links."""
+        if len(self.layers) == 1 and self.layers[0] in _LATTICES:
+            return self._lattice(self.layers[0])
         return RegionTable.of(chain.from_iterable(map(self._neighbours_in, self.layers)))
 
-    def _neighbours_in(self, layer: Layer) -> Iterable[list[int]]:
+    def _neighbours_in(self, layer: Layer) -> Iterable[Iterable[int]]:
         """The natural neighbours of each index of a layer."""
-        if layer not in (Layer.CELLS, Layer.CORNERS):
-            span = self.span(layer)
-            return (sorted(self.on_board(neighbours(coord))) for coord in self.coords[span.start : span.stop])
-        start, height, width = self._frames[layer]
-        end, last = start + height * width, width - 1
-        steps = ((-1,), (-1, 1), (1,)) if width > 1 else ((), (), ())
-        beside = [steps[0 if c == last else 1 if c else 2] for c in range(width)]
-        return (
-            [
-                *([i - width] if i - width >= start else ()),
-                *(i + step for step in beside[(i - start) % width]),
-                *([i + width] if i + width < end else ()),
-            ]
-            for i in range(start, end)
-        )
+        span = self.span(layer)
+        if layer in _LATTICES:
+            return ([span.start + near for near in beside] for beside in self._lattice(layer))
+        return (sorted(self.on_board(neighbours(coord))) for coord in self.coords[span.start : span.stop])
+
+    def _lattice(self, layer: Layer) -> RegionTable:
+        """The neighbours of each point of a lattice, in reading order; its points are counted from 0."""
+        _, height, width = self._frames[layer]
+        points, alike = array("i", range(height * width)), bytes(height * width)
+        return RegionTable.from_bytes(*_kernel.beside(alike, height, width, 0, points, False))
 
     @cached_property
     def _cell_ends(self) -> list[tuple[int, int] | None]:

@@ -255,23 +255,20 @@ class Substrate:
             for c in range(self.cols + 1):
                 yield corner(r, c), self.edges_of_vertex(r, c)
 
-    def floor_near(self, cells: Sequence[Coord], with_itself: bool = False) -> RegionTable:
-        """For each of some cells, the floor cells beside it in reading order: all at once, as boards have many.
+    def floor_near(self, cells: Sequence[int], with_itself: bool = False) -> RegionTable:
+        """For each of some cells, by index, the floor cells beside it in reading order: all at once.
 
         `with_itself`: it comes first, if it is floor.
         """
-        listed = array("i", self.layout.cell_indices(cells))
-        return RegionTable.from_bytes(
-            *_kernel.beside(self._cells, self.layout.rows, self.layout.cols, _FLOOR, listed, with_itself)
-        )
+        rows, cols = self.layout.rows, self.layout.cols
+        near = _kernel.beside(self._cells, rows, cols, _FLOOR, array("i", cells), with_itself)
+        return RegionTable.from_bytes(*near)
 
-    def floor_arms(self, cells: Sequence[Coord], reach: int) -> RegionTable:
+    def floor_arms(self, cells: Sequence[int], reach: int) -> RegionTable:
         """For each of some cells, itself and then the cells up to so many steps up, down, left and right of it, nearest
         first; of all these the floor."""
-        listed = array("i", self.layout.cell_indices(cells))
-        return RegionTable.from_bytes(
-            *_kernel.arms(self._cells, self.layout.rows, self.layout.cols, _FLOOR, listed, reach)
-        )
+        rows, cols = self.layout.rows, self.layout.cols
+        return RegionTable.from_bytes(*_kernel.arms(self._cells, rows, cols, _FLOOR, array("i", cells), reach))
 
     @lazy
     def _cells(self) -> bytes:

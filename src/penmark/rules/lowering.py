@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
-from copy import copy
 from functools import cached_property
 from typing import TypeAlias
 
@@ -56,7 +55,8 @@ class Lowering:
 
     def onto(self, program: Program, field: Field | None = None, heed: Callable[[], object] | None = None) -> Lowering:
         """The same positions, to add to a copy of its program; for another puzzle on the board with its own field."""
-        twin = copy(self)
+        twin = object.__new__(Lowering)  # `copy.copy` does the same and takes long
+        vars(twin).update(vars(self))
         twin.program, twin.names = program, dict(self.names)
         twin.field, twin.heed = field or self.field, heed or self.heed
         return twin

@@ -6,7 +6,6 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 from typing import ClassVar
 
 from penmark.board.coord import Coord, Layer
@@ -84,10 +83,8 @@ class NoTwoByTwo(Rule, tag="no-two-by-two", frozen=True):
 
     def lower(self, scope: Scope, to: Lowering) -> None:
         blocks = _scope_blocks(scope)
-        literals = [negate(literal) for literal in to.all(chain.from_iterable(blocks), self.mark)]
-        for k in range(len(blocks)):
-            to.part(k)
-            to.program.clause(literals[4 * k : 4 * k + 4])
+        literals = to.by_position(scope.indices, self.mark)
+        to.program.clause_parts([[negate(literals[i]) for i in block] for block in blocks])
 
 
 def _scope_blocks(scope: Scope) -> list[tuple[int, int, int, int]]:
