@@ -132,15 +132,16 @@ class Program:
             code += (*head, first, *others)
         self.code.fromlist(code)
 
-    def clause_parts(self, clauses: Iterable[Sequence[int]]) -> None:
-        """A clause for each part of the rule, from the first on."""
-        code, switches = list[int](), list[tuple[int, int]]()
-        for k, literals in enumerate(clauses):
-            switches.append((len(code), k))
-            code += (_CLAUSE, *self.origin, len(literals), *literals)
-        if switches:
-            self._switches.append((len(self.code), switches))
-            self.part = len(switches) - 1
+    def clause_parts(self, literals: Sequence[int], width: int) -> None:
+        """A clause of each so many literals, for one part of the rule after the other."""
+        head, code, parts = (_CLAUSE, *self.origin, width), list[int](), len(literals) // width
+        for first in range(0, parts * width, width):
+            code += head
+            code += literals[first : first + width]
+        if parts:
+            starts = range(0, len(code), _ENTRY + width)
+            self._switches.append((len(self.code), list(zip(starts, range(parts), strict=True))))
+            self.part = parts - 1
         self.code.fromlist(code)
 
     def facts(self, literals: Sequence[int]) -> None:

@@ -7,10 +7,10 @@ masks, regions and the solvers speak in these indices; `Coord` is for people and
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate, chain, compress, pairwise, product
-from operator import itemgetter, sub
+from operator import sub
 from typing import overload
 
 from penmark import _kernel
@@ -98,14 +98,14 @@ def end_to_end(lists: Sequence[array[int]]) -> array[int]:
 
 
 class _Indices(dict[Coord, int]):
-    """The index of each coord of a layout that was asked for."""
+    """The index of each coord that was asked for, by what finds it the first time."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, find: Callable[[Coord], int]) -> None:
         super().__init__()
-        self._layout = layout
+        self._find = find
 
     def __missing__(self, coord: Coord) -> int:
-        self[coord] = self._layout.index(coord)
+        self[coord] = self._find(coord)
         return self[coord]
 
 
@@ -173,7 +173,7 @@ class Layout:
 
     @cached_property
     def _known_indices(self) -> _Indices:
-        return _Indices(self)
+        return _Indices(self.index)
 
     def cell_index(self, at: Coord) -> int:
         """The index of what must be a cell."""
@@ -186,8 +186,11 @@ class Layout:
 
     def cell_indices(self, cells: Sequence[Coord]) -> list[int]:
         """`cell_index` for many."""
-        layers = set(map(itemgetter(0), cells))
-        return self.indices(cells) if layers <= {Layer.CELLS} else list(map(self.cell_index, cells))
+        return list(map(self._known_cells.__getitem__, cells))
+
+    @cached_property
+    def _known_cells(self) -> _Indices:
+        return _Indices(self.cell_index)
 
     def has(self, coord: Coord) -> bool:
         return self.find(coord) is not None

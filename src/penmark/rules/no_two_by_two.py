@@ -82,9 +82,8 @@ class NoTwoByTwo(Rule, tag="no-two-by-two", frozen=True):
             encoding.model.add_bool_or([~literal for literal in encoding.literals(block, self.mark)])
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        blocks = _scope_blocks(scope)
-        literals = to.by_position(scope.indices, self.mark)
-        to.program.clause_parts([[negate(literals[i]) for i in block] for block in blocks])
+        off = [negate(literal) for literal in to.by_position(scope.indices, self.mark)]
+        to.program.clause_parts([off[i] for block in _scope_blocks(scope) for i in block], _OTHERS + 1)
 
 
 def _scope_blocks(scope: Scope) -> list[tuple[int, int, int, int]]:
