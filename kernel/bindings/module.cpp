@@ -5,6 +5,7 @@
 #include "penmark/arrays.hpp"
 #include "penmark/board.hpp"
 #include "penmark/graphs.hpp"
+#include "penmark/writing.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
@@ -109,10 +110,40 @@ stamped_of_buffers(nb::handle distances, nb::handle sources, nb::handle bounds, 
 }
 
 BytesPair beside_of_bytes(const nb::bytes &cells, std::int32_t rows, std::int32_t cols, std::uint8_t open,
-                          nb::handle listed) {
+                          nb::handle listed, bool with_itself) {
     const Numbers positions(listed, "listed");
-    const Lists found = beside(as_span(cells), rows, cols, open, positions.span());
+    const Lists found = beside(as_span(cells), rows, cols, open, positions.span(), with_itself);
     return BytesPair(nb::make_tuple(as_bytes(found.offsets), as_bytes(found.items)));
+}
+
+BytesPair arms_of_bytes(const nb::bytes &cells, std::int32_t rows, std::int32_t cols, std::uint8_t open,
+                        nb::handle listed, std::int32_t reach) {
+    const Numbers positions(listed, "listed");
+    const Lists found = arms(as_span(cells), rows, cols, open, positions.span(), reach);
+    return BytesPair(nb::make_tuple(as_bytes(found.offsets), as_bytes(found.items)));
+}
+
+BytesPair rays_of_buffers(std::int32_t rows, std::int32_t cols, nb::handle offsets, nb::handle items) {
+    const Numbers lists(offsets, "offsets"), all(items, "items");
+    const Lists found = rays(rows, cols, lists.span(), all.span());
+    return BytesPair(nb::make_tuple(as_bytes(found.offsets), as_bytes(found.items)));
+}
+
+nb::bytes one_run_each_of_buffers(nb::handle offsets, nb::handle places, std::size_t group, nb::handle literals,
+                                  std::optional<std::int32_t> length, std::int32_t constraint, std::int32_t region) {
+    const Numbers lists(offsets, "offsets"), all(places, "places"), of_places(literals, "literals");
+    return as_bytes(one_run_each({lists.span(), all.span(), group}, of_places.span(), length, {constraint, region}));
+}
+
+nb::bytes never_one_beside_of_buffers(nb::handle offsets, nb::handle places, nb::handle literals, std::int32_t constraint,
+                                      std::int32_t region) {
+    const Numbers lists(offsets, "offsets"), all(places, "places"), of_places(literals, "literals");
+    return as_bytes(never_one_beside(lists.span(), all.span(), of_places.span(), {constraint, region}));
+}
+
+nb::bytes renumbered_of_buffer(nb::handle code, std::int32_t shift) {
+    const Numbers entries(code, "code");
+    return as_bytes(renumbered(entries.span(), shift));
 }
 
 BytesPair without_of_buffers(nb::handle offsets, nb::handle items, std::int32_t k) {
@@ -184,7 +215,20 @@ NB_MODULE(_kernel, module) {
     module.def("crosses", &penmark::bindings::crosses_of_bytes, "cells"_a, "rows"_a, "cols"_a, "open"_a, "closed"_a,
                "For each open cell its row and column runs, as (offsets, positions) of int32.");
     module.def("beside", &penmark::bindings::beside_of_bytes, "cells"_a, "rows"_a, "cols"_a, "open"_a,
-               "listed"_a.none(), "For each listed cell the open cells beside it, as (offsets, positions) of int32.");
+               "listed"_a.none(), "with_itself"_a,
+               "For each listed cell the open cells beside it, as (offsets, positions) of int32.");
+    module.def("arms", &penmark::bindings::arms_of_bytes, "cells"_a, "rows"_a, "cols"_a, "open"_a, "listed"_a.none(),
+               "reach"_a, "For each listed cell itself and the open cells up, down, left and right of it, likewise.");
+    module.def("rays", &penmark::bindings::rays_of_buffers, "rows"_a, "cols"_a, "offsets"_a.none(), "items"_a.none(),
+               "What of each list leads up, down, left and right from its first cell, as (offsets, positions) of int32.");
+    module.def("one_run_each", &penmark::bindings::one_run_each_of_buffers, "offsets"_a.none(), "places"_a.none(),
+               "group"_a, "literals"_a.none(), "length"_a.none(), "constraint"_a, "region"_a,
+               "Code for: just one list of each group begins with a true literal, and with a run of that length.");
+    module.def("never_one_beside", &penmark::bindings::never_one_beside_of_buffers, "offsets"_a.none(),
+               "places"_a.none(), "literals"_a.none(), "constraint"_a, "region"_a,
+               "Code for: beside the first of each list, if it is true, not just one of the others is.");
+    module.def("renumbered", &penmark::bindings::renumbered_of_buffer, "code"_a.none(), "shift"_a,
+               "Code with constraint numbers of rules higher by so many.");
     module.def(
         "chosen",
         [](const nb::bytes &flags, std::size_t width) {

@@ -31,12 +31,20 @@ public:
     std::int32_t next_between(std::int32_t low, std::int32_t high, const char *what) {
         const std::int32_t value = next();
         if (value < low || value > high) {
-            refuse(std::string(what) + " out of range: " + std::to_string(value));
+            refuse_value(what, value);
         }
         return value;
     }
 
     Lit literal() { return next_between(0, 2 * variables_ - 1, "literal"); }
+    // All that are left: a program is made of these for the most part.
+    void take_literals(std::vector<Lit> &out) {
+        const std::size_t start = at_;
+        while (at_ < data_.size()) {
+            literal();
+        }
+        out.insert(out.end(), data_.begin() + static_cast<std::ptrdiff_t>(start), data_.end());
+    }
     std::int32_t size(const char *what) { return next_between(0, static_cast<std::int32_t>(left()), what); }
     std::span<const std::int32_t> take(std::size_t count) {
         if (count > left()) {
@@ -48,6 +56,11 @@ public:
     std::size_t left() const { return data_.size() - at_; }
 
 private:
+    // Apart, so that what asks for it is short enough to be done in place.
+    [[noreturn]] static void refuse_value(const char *what, std::int32_t value) {
+        refuse(std::string(what) + " out of range: " + std::to_string(value));
+    }
+
     std::span<const std::int32_t> data_;
     std::int32_t variables_;
     std::size_t at_ = 0;
@@ -63,11 +76,6 @@ void read_allowed(Reader &in, std::vector<std::int32_t> &allowed) {
     }
 }
 
-void read_literals(Reader &in, std::vector<Lit> &out) {
-    while (in.left() > 0) {
-        out.push_back(in.literal());
-    }
-}
 
 void read_linear(Reader &in, Primitive &p) {
     p.low = in.next();
@@ -207,10 +215,10 @@ void decode_entry(const Program &program, Opcode opcode, Origin origin, std::spa
     p.opcode = opcode;
     p.origin = origin;
     switch (opcode) {
-    case Opcode::clause: read_literals(in, p.literals); break;
+    case Opcode::clause: in.take_literals(p.literals); break;
     case Opcode::count:
         read_allowed(in, p.allowed);
-        read_literals(in, p.literals);
+        in.take_literals(p.literals);
         break;
     case Opcode::linear: read_linear(in, p); break;
     case Opcode::connected: read_connected(in, p); break;

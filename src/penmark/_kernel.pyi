@@ -35,8 +35,33 @@ def segments(cells: bytes, rows: int, cols: int, vertical: bool, open: int, clos
 def crosses(cells: bytes, rows: int, cols: int, open: int, closed: int) -> tuple[bytes, bytes]: ...
 
 # (offsets, positions) as above: for each listed cell the `open` cells beside it in row-major order. Cells are listed
-# by their row-major positions, a buffer of int32. IndexError for a position that is not on the board.
-def beside(cells: bytes, rows: int, cols: int, open: int, listed: Buffer) -> tuple[bytes, bytes]: ...
+# by their row-major positions, a buffer of int32. IndexError for a position that is not on the board. `with_itself`:
+# the cell comes first, if it is open.
+def beside(cells: bytes, rows: int, cols: int, open: int, listed: Buffer, with_itself: bool) -> tuple[bytes, bytes]: ...
+
+# (offsets, positions) as above: for each listed cell itself, then the cells up to `reach` steps up, down, left and
+# right of it, nearest first; of all these the `open` ones.
+def arms(cells: bytes, rows: int, cols: int, open: int, listed: Buffer, reach: int) -> tuple[bytes, bytes]: ...
+
+# (offsets, positions) as above, four lists for each: of the other cells of a list those that lead up, down, left and
+# right from its first one without a gap, nearest first. Buffers of int32. IndexError for a cell that is not on the
+# board, ValueError for a list without any.
+def rays(rows: int, cols: int, offsets: Buffer, items: Buffer) -> tuple[bytes, bytes]: ...
+
+# Code of a program, a bytes object of int32, that says of each group of `group` lists: in exactly one of them the first
+# literal is true, and if there is a length, that list has so many true ones before one that is false or its end.
+# `literals` has that of each place, -1 for none. Groups are laid to one region after the other. Buffers of int32.
+# IndexError for a place without a literal, ValueError for lists that make no groups.
+def one_run_each(
+    offsets: Buffer, places: Buffer, group: int, literals: Buffer, length: int | None, constraint: int, region: int
+) -> bytes: ...
+
+# The same, of lists: if the literal of the first place is true, not just one of the others is.
+def never_one_beside(offsets: Buffer, places: Buffer, literals: Buffer, constraint: int, region: int) -> bytes: ...
+
+# The same code with constraint numbers from 0 on higher by `shift`, a bytes object of int32. ValueError for what is no
+# code of a program.
+def renumbered(code: Buffer, shift: int) -> bytes: ...
 
 # The place of the first flag that is set in each group of `width`. ValueError where a group has none.
 def chosen(flags: bytes, width: int) -> bytes: ...

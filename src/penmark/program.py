@@ -13,7 +13,7 @@ import zlib
 from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise, takewhile
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from penmark import _kernel
 from penmark.board.layout import RegionTable
@@ -54,6 +54,10 @@ _ENTRY = 4
 """What an entry begins with: opcode, constraint, region, length."""
 
 
+Switches: TypeAlias = Sequence[tuple[int, int | None]]
+"""From which places on entries belong to which part of their rule."""
+
+
 class Origin(NamedTuple):
     """Which rule of a puzzle says something, and which part of it."""
 
@@ -86,8 +90,8 @@ class Program:
         self.origin = (ALWAYS, 0)
         self.part: int | None = None
         """Of the rule that the next entries come from; `None` for all of it. To be changed by `at_part` and `at`."""
-        self._switches: list[tuple[int, int | None]] = []
-        """From where on entries belong to which part."""
+        self._switches: list[tuple[int, Switches]] = []
+        """From where on entries belong to which part, by stretches of code, whose places count from their start."""
 
     # ── building ──
 
@@ -99,7 +103,7 @@ class Program:
     def at_part(self, part: int | None) -> None:
         """The next entries come from one part of the rule. Only who asks for `parted` is told."""
         self.part = part
-        self._switches.append((len(self.code), part))
+        self._switches.append((len(self.code), ((0, part),)))
 
     def fresh(self) -> int:
         """The positive literal of a new auxiliary variable."""
@@ -128,6 +132,18 @@ class Program:
             code += (*head, first, *others)
         self.code.fromlist(code)
 
+    def clause_parts(self, literals: Sequence[int], width: int) -> None:
+        """A clause of each so many literals, for one part of the rule after the other."""
+        head, code, parts = (_CLAUSE, *self.origin, width), list[int](), len(literals) // width
+        for first in range(0, parts * width, width):
+            code += head
+            code += literals[first : first + width]
+        if parts:
+            starts = range(0, len(code), _ENTRY + width)
+            self._switches.append((len(self.code), list(zip(starts, range(parts), strict=True))))
+            self.part = parts - 1
+        self.code.fromlist(code)
+
     def facts(self, literals: Sequence[int]) -> None:
         """All are true; each is laid to the next region, unless all are said by one part of a rule."""
         for some in [literals] if self.part is None else [(literal,) for literal in literals]:
@@ -136,6 +152,21 @@ class Program:
     def count(self, literals: Sequence[int], allowed: Sequence[int]) -> None:
         """The number of true ones is allowed."""
         self._append(_COUNT, [len(allowed), *allowed, *literals])
+
+    def one_run_each(self, offsets: bytes, places: bytes, group: int, literals: array[int], length: int | None) -> None:
+        """Of so many lists of places at a time exactly one begins with a true literal, and with a run of such a length.
+
+        The arrays are the kernel's own; `literals` has one for each place. Each group is laid to the next region.
+        """
+        constraint, region = self.origin
+        bounds, items = memoryview(offsets).cast("i"), memoryview(places).cast("i")
+        self.code.frombytes(_kernel.one_run_each(bounds, items, group, literals, length, constraint, region))
+
+    def never_one_beside(self, table: RegionTable, literals: array[int]) -> None:
+        """In each list, if the literal of the first place is true, not just one of the others is: a clause for each of
+        them. Each list is laid to the next region."""
+        said = _kernel.never_one_beside(table.offsets, table.indices, literals, *self.origin)
+        self.code.frombytes(said)
 
     def one_each(self, constraint: int, width: int, groups: int) -> None:
         """Of the first variables, so many at a time, exactly one is true; each group is laid to a region."""
@@ -201,24 +232,29 @@ class Program:
         """What was said from a place in the code on, for other programs of the same variables."""
         piece = self.after()
         piece.code.extend(self.code[start:])
-        piece._switches += [(at - start, part) for at, part in self._switches if at >= start]
+        switches = [(at - start, part) for at, part in self._all_switches() if at >= start]
+        if switches:
+            piece._switches.append((0, switches))
         piece.origin, piece.part = self.origin, self.part
         return piece
 
     def renumbered(self, shift: int) -> Program:
         """The same with numbers of constraints that are higher by so many."""
-        piece = self.since(0)
-        piece.origin = (self.origin[0] + shift, self.origin[1])
-        for at in piece.entries():
-            if piece.code[at + 1] > BOARD:
-                piece.code[at + 1] += shift
+        piece = self.after()
+        piece.code.frombytes(_kernel.renumbered(self.code, shift))
+        piece._switches += self._switches
+        piece.origin, piece.part = (self.origin[0] + shift, self.origin[1]), self.part
         return piece
 
     def parts_like(self, piece: Program, start: int) -> None:
         """What was said from there on belongs to the parts of its rule that the same entries of another program do."""
         if piece._switches:
-            self._switches += [(start + at, part) for at, part in piece._switches]
+            self._switches += [(start + first, switches) for first, switches in piece._switches]
             self.part = piece.part
+
+    def _all_switches(self) -> Iterator[tuple[int, int | None]]:
+        """From where on entries belong to which part."""
+        return ((start + at, part) for start, switches in self._switches for at, part in switches)
 
     def _append(self, opcode: int, payload: Sequence[int]) -> None:
         constraint, region = self.origin
@@ -263,7 +299,7 @@ class Program:
 
     def parts(self) -> Iterator[tuple[int, int]]:
         """Where entries begin that belong to a part of their rule, and to which."""
-        for (first, part), (end, _) in pairwise([*self._switches, (len(self.code), None)]):
+        for (first, part), (end, _) in pairwise([*self._all_switches(), (len(self.code), None)]):
             if part is not None:
                 yield from ((at, part) for at in takewhile(end.__gt__, self.entries(first)))
 

@@ -58,6 +58,17 @@ MIXED = board_of(1, 2, {Layer.CELLS: SPARSE, Layer.EDGES_H: BINARY}, holes=1)
 # ── positions and variables ──
 
 
+@pytest.mark.parametrize("field", [board_of(2, 3, {Layer.CELLS: BINARY}, holes=2), MIXED], ids=["plain", "mixed"])
+def test_literals_by_position_are_those_of_each(field: Field) -> None:
+    lowering, floor = Lowering(field), field.substrate.floor
+    for mark in (TRUE, FALSE):
+        indices = [i for i in floor if mark in field.domain(i)]
+        literals = lowering.by_position(indices, mark)
+        assert [literals[i] for i in indices] == lowering.all(indices, mark)
+        assert {literals[i] for i in range(field.substrate.layout.size) if i not in floor} <= {-1}
+        assert lowering.by_position(indices, mark) == literals
+
+
 def test_variables_follow_the_positions() -> None:
     to = Lowering(MIXED)
     assert to.program.outputs == to.program.variables == 3 + 4

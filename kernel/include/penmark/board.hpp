@@ -22,9 +22,19 @@ Lists segments(std::span<const std::uint8_t> cells, std::int32_t rows, std::int3
 Lists crosses(std::span<const std::uint8_t> cells, std::int32_t rows, std::int32_t cols, std::uint8_t open,
               std::uint8_t closed);
 
-// For each of some cells, listed by row-major position, the `open` cells beside it in row-major order. OutOfRange for a
-// position that is not on the board.
+// For each of some cells, listed by row-major position, the `open` cells beside it in row-major order; itself first, if
+// it is open and wanted. OutOfRange for a position that is not on the board.
 Lists beside(std::span<const std::uint8_t> cells, std::int32_t rows, std::int32_t cols, std::uint8_t open,
-             std::span<const std::int32_t> listed);
+             std::span<const std::int32_t> listed, bool with_itself = false);
+
+// For each of some cells itself, then the cells up to `reach` steps up, down, left and right of it, nearest first; of all
+// these the `open` ones.
+Lists arms(std::span<const std::uint8_t> cells, std::int32_t rows, std::int32_t cols, std::uint8_t open,
+           std::span<const std::int32_t> listed, std::int32_t reach);
+
+// Four lists for each: of its other cells those that lead up, down, left and right from its first one without a gap,
+// nearest first.
+Lists rays(std::int32_t rows, std::int32_t cols, std::span<const std::int32_t> offsets,
+           std::span<const std::int32_t> items);
 
 }  // namespace penmark

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace penmark {
@@ -13,5 +15,8 @@ struct Lists {
 
     bool operator==(const Lists &) const = default;
 };
+
+// Refuses, by InvalidArgument, offsets that do not rise from 0 to the number of items.
+void require_lists(std::span<const std::int32_t> offsets, std::size_t items);
 
 }  // namespace penmark

@@ -24,6 +24,9 @@ public:
         for (std::int32_t v = 0; v < primitive.vertices; ++v) {
             by_literal_.emplace_back(literal(v), v);
         }
+        for (Graph::Arc &arc : graph_.arcs) {
+            arc.edge = literal(arc.to);
+        }
         std::sort(by_literal_.begin(), by_literal_.end());
     }
 
@@ -103,6 +106,8 @@ private:
 
     std::int32_t size() const { return static_cast<std::int32_t>(literals_.size()); }
     Lit literal(std::int32_t v) const { return literals_[static_cast<std::size_t>(v)]; }
+    // Of where an arc leads: that is kept with it, as no edge is asked for.
+    static Lit literal(const Graph::Arc &arc) { return arc.edge; }
 
     // ── propagation ──
 
@@ -140,9 +145,9 @@ private:
         std::int32_t exit = no_vertex;
         for (std::size_t k = 0; k < near_.members.size(); ++k) {
             for (const Graph::Arc &arc : graph_.of(near_.members[k])) {
-                if (engine.is_true(literal(arc.to))) {
+                if (engine.is_true(literal(arc))) {
                     near_.insert(arc.to);
-                } else if (engine.is_open(literal(arc.to)) && arc.to != exit) {
+                } else if (engine.is_open(literal(arc)) && arc.to != exit) {
                     if (exit != no_vertex) {
                         for (const std::int32_t member : near_.members) {
                             exits_[static_cast<std::size_t>(member)] = {exit, arc.to, epoch_};
@@ -168,7 +173,7 @@ private:
         }
         for (const Graph::Arc &arc : graph_.of(v)) {
             const Exits &known = exits_[static_cast<std::size_t>(arc.to)];
-            if (engine.is_true(literal(arc.to)) && are_open(engine, known)) {
+            if (engine.is_true(literal(arc)) && are_open(engine, known)) {
                 exits_[static_cast<std::size_t>(v)] = known;
                 return true;
             }
@@ -183,7 +188,7 @@ private:
     bool after_false(Engine &engine, std::int32_t v) {
         sources_.clear();
         for (const Graph::Arc &arc : graph_.of(v)) {
-            if (!engine.is_false(literal(arc.to))) {
+            if (!engine.is_false(literal(arc))) {
                 sources_.push_back(arc.to);
             }
         }
@@ -242,7 +247,7 @@ private:
         std::size_t joined = 0;
         const std::int32_t v = queues_[s][heads_[s]++];
         for (const Graph::Arc &arc : graph_.of(v)) {
-            if (engine.is_false(literal(arc.to))) {
+            if (engine.is_false(literal(arc))) {
                 continue;
             }
             if (far_.insert(arc.to)) {
@@ -323,7 +328,7 @@ private:
         near_.insert(from);
         for (std::size_t k = 0; k < near_.members.size(); ++k) {
             for (const Graph::Arc &arc : graph_.of(near_.members[k])) {
-                if (!engine.was_false(literal(arc.to), before)) {
+                if (!engine.was_false(literal(arc), before)) {
                     near_.insert(arc.to);
                 }
             }
@@ -336,7 +341,7 @@ private:
         near_.insert(from);
         for (std::size_t k = 0; k < near_.members.size(); ++k) {
             for (const Graph::Arc &arc : graph_.of(near_.members[k])) {
-                if (engine.was_true(literal(arc.to), before)) {
+                if (engine.was_true(literal(arc), before)) {
                     near_.insert(arc.to);
                 }
             }

@@ -10,7 +10,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import chain, filterfalse, pairwise
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -215,7 +215,7 @@ class EachNeighbors4(Family, tag="neighbors4-of", frozen=True):
     cells: tuple[Coord, ...]
 
     def resolved(self, substrate: Substrate) -> RegionTable:
-        return substrate.floor_near(self.cells)
+        return substrate.floor_near(substrate.layout.cell_indices(self.cells))
 
     def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
         return self.cells[k]
@@ -227,11 +227,29 @@ class EachCellAndNeighbors4(Family, tag="cells-with-neighbors4", frozen=True):
     cells: tuple[Coord, ...]
 
     def resolved(self, substrate: Substrate) -> RegionTable:
-        every = _cells_and_neighbors(substrate.layout)
-        return every.rows(substrate.layout.cell_indices(self.cells)).only(substrate.floor_flags)
+        return substrate.floor_near(substrate.layout.cell_indices(self.cells), with_itself=True)
 
     def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
         return self.cells[k]
+
+
+class EachOtherCellAndNeighbors4(Family, tag="other-cells-with-neighbors4", frozen=True):
+    """For each floor cell that is not listed, itself and then the cells beside it.
+
+    For what cells without a clue say: it names the few that have one.
+    """
+
+    cells: tuple[Coord, ...]
+
+    def resolved(self, substrate: Substrate) -> RegionTable:
+        return substrate.floor_near(self._others(substrate), with_itself=True)
+
+    def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
+        return substrate.layout.coords[self._others(substrate)[k]]
+
+    def _others(self, substrate: Substrate) -> Sequence[int]:
+        listed = frozenset(substrate.layout.cell_indices(self.cells))
+        return list(filterfalse(listed.__contains__, _floor_cells(substrate)))
 
 
 class EachCellAndArms(Family, tag="cells-with-arms", frozen=True):
@@ -240,8 +258,8 @@ class EachCellAndArms(Family, tag="cells-with-arms", frozen=True):
     cells: tuple[Coord, ...]
     reach: int
 
-    def lists(self, substrate: Substrate) -> Iterable[Iterable[int]]:
-        return (substrate.layout.cell_and_arms(at, self.reach) for at in self.cells)
+    def resolved(self, substrate: Substrate) -> RegionTable:
+        return substrate.floor_arms(substrate.layout.cell_indices(self.cells), self.reach)
 
     def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
         return self.cells[k]
@@ -280,14 +298,10 @@ class EachCellAndLinks(ShapedFamily, tag="cells-and-links", frozen=True):
 
     def resolved(self, substrate: Substrate) -> RegionTable:
         every, first = _shaped_table(self, substrate.layout), substrate.layout.span(Layer.CELLS).start
-        return every.rows(i - first for i in self._cells(substrate)).only(substrate.floor_flags)
+        return every.rows(i - first for i in _floor_cells(substrate)).only(substrate.floor_flags)
 
     def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
-        return substrate.layout.coords[self._cells(substrate)[k]]
-
-    def _cells(self, substrate: Substrate) -> Sequence[int]:
-        span, floor = substrate.layout.span(Layer.CELLS), substrate.floor
-        return floor[bisect_left(floor, span.start) : bisect_left(floor, span.stop)]
+        return substrate.layout.coords[_floor_cells(substrate)[k]]
 
 
 class EachVertexEdges(ShapedFamily, tag="edges-of-vertices", frozen=True):
@@ -331,8 +345,7 @@ class EachCell(Family, tag="cells", frozen=True):
     """Every floor cell by itself, in reading order."""
 
     def table(self, substrate: Substrate) -> RegionTable:
-        span, floor = substrate.layout.span(Layer.CELLS), substrate.floor
-        cells = floor[bisect_left(floor, span.start) : bisect_left(floor, span.stop)]
+        cells = _floor_cells(substrate)
         return RegionTable(array("i", range(len(cells) + 1)), cells)
 
     def anchor(self, substrate: Substrate, k: int) -> Coord | str | None:
@@ -357,6 +370,7 @@ AnyFamily = (
     | EachWindow
     | EachNeighbors4
     | EachCellAndNeighbors4
+    | EachOtherCellAndNeighbors4
     | EachCellAndArms
     | EachCellEdges
     | EachCellLinks
@@ -369,17 +383,16 @@ AnyFamily = (
 )
 
 
+def _floor_cells(substrate: Substrate) -> array[int]:
+    """The indices of the cells where a decision is made."""
+    span, floor = substrate.layout.span(Layer.CELLS), substrate.floor
+    return floor[bisect_left(floor, span.start) : bisect_left(floor, span.stop)]
+
+
 @lru_cache(maxsize=64)
 def _shaped_table(family: ShapedFamily, layout: Layout) -> RegionTable:
     """With positions of any material."""
     return RegionTable.of(family.shaped(layout))
-
-
-@lru_cache(maxsize=64)
-def _cells_and_neighbors(layout: Layout) -> RegionTable:
-    """Each cell, then the cells beside it."""
-    coords = layout.coords
-    return RegionTable.of([i, *layout.cells_near(coords[i])] for i in layout.span(Layer.CELLS))
 
 
 @lru_cache(maxsize=256)

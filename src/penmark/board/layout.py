@@ -7,10 +7,10 @@ masks, regions and the solvers speak in these indices; `Coord` is for people and
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate, chain, compress, pairwise, product
-from operator import itemgetter, sub
+from operator import sub
 from typing import overload
 
 from penmark import _kernel
@@ -32,6 +32,11 @@ class RegionTable(Sequence["array[int]"]):
     def of(cls, lists: Iterable[Iterable[int]]) -> RegionTable:
         rows = list(map(tuple, lists))
         return cls(array("i", [*accumulate(map(len, rows), initial=0)]), array("i", [*chain.from_iterable(rows)]))
+
+    @classmethod
+    def from_bytes(cls, offsets: bytes, indices: bytes) -> RegionTable:
+        """What the kernel gives as 32-bit numbers."""
+        return cls(array("i", offsets), array("i", indices))
 
     @classmethod
     def joined(cls, lists: Sequence[array[int]]) -> RegionTable:
@@ -93,17 +98,18 @@ def end_to_end(lists: Sequence[array[int]]) -> array[int]:
 
 
 class _Indices(dict[Coord, int]):
-    """The index of each coord of a layout that was asked for."""
+    """The index of each coord that was asked for, by what finds it the first time."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, find: Callable[[Coord], int]) -> None:
         super().__init__()
-        self._layout = layout
+        self._find = find
 
     def __missing__(self, coord: Coord) -> int:
-        self[coord] = self._layout.index(coord)
+        self[coord] = self._find(coord)
         return self[coord]
 
 
+_LATTICES = (Layer.CELLS, Layer.CORNERS)
 _NOWHERE = (0, 0, 0)
 """The frame of a layer that a board does not have."""
 
@@ -167,7 +173,7 @@ class Layout:
 
     @cached_property
     def _known_indices(self) -> _Indices:
-        return _Indices(self)
+        return _Indices(self.index)
 
     def cell_index(self, at: Coord) -> int:
         """The index of what must be a cell."""
@@ -180,8 +186,11 @@ class Layout:
 
     def cell_indices(self, cells: Sequence[Coord]) -> list[int]:
         """`cell_index` for many."""
-        layers = set(map(itemgetter(0), cells))
-        return self.indices(cells) if layers <= {Layer.CELLS} else list(map(self.cell_index, cells))
+        return list(map(self._known_cells.__getitem__, cells))
+
+    @cached_property
+    def _known_cells(self) -> _Indices:
+        return _Indices(self.cell_index)
 
     def has(self, coord: Coord) -> bool:
         return self.find(coord) is not None
@@ -329,25 +338,22 @@ class Layout:
     @cached_property
     def adjacency(self) -> RegionTable:
         """Natural neighbours of each index: orthogonal for cells and corners, a shared end for edges and links."""
+        if len(self.layers) == 1 and self.layers[0] in _LATTICES:
+            return self._lattice(self.layers[0])
         return RegionTable.of(chain.from_iterable(map(self._neighbours_in, self.layers)))
 
-    def _neighbours_in(self, layer: Layer) -> Iterable[list[int]]:
+    def _neighbours_in(self, layer: Layer) -> Iterable[Iterable[int]]:
         """The natural neighbours of each index of a layer."""
-        if layer not in (Layer.CELLS, Layer.CORNERS):
-            span = self.span(layer)
-            return (sorted(self.on_board(neighbours(coord))) for coord in self.coords[span.start : span.stop])
-        start, height, width = self._frames[layer]
-        end, last = start + height * width, width - 1
-        steps = ((-1,), (-1, 1), (1,)) if width > 1 else ((), (), ())
-        beside = [steps[0 if c == last else 1 if c else 2] for c in range(width)]
-        return (
-            [
-                *([i - width] if i - width >= start else ()),
-                *(i + step for step in beside[(i - start) % width]),
-                *([i + width] if i + width < end else ()),
-            ]
-            for i in range(start, end)
-        )
+        span = self.span(layer)
+        if layer in _LATTICES:
+            return ([span.start + near for near in beside] for beside in self._lattice(layer))
+        return (sorted(self.on_board(neighbours(coord))) for coord in self.coords[span.start : span.stop])
+
+    def _lattice(self, layer: Layer) -> RegionTable:
+        """The neighbours of each point of a lattice, in reading order; its points are counted from 0."""
+        _, height, width = self._frames[layer]
+        points, alike = array("i", range(height * width)), bytes(height * width)
+        return RegionTable.from_bytes(*_kernel.beside(alike, height, width, 0, points, False))
 
     @cached_property
     def _cell_ends(self) -> list[tuple[int, int] | None]:

@@ -255,12 +255,25 @@ class Substrate:
             for c in range(self.cols + 1):
                 yield corner(r, c), self.edges_of_vertex(r, c)
 
-    def floor_near(self, cells: Sequence[Coord]) -> RegionTable:
-        """For each of some cells, the floor cells beside it in reading order: all at once, as boards have many."""
-        listed = array("i", self.layout.cell_indices(cells))
-        floor = self.materials[: self.rows * self.cols]  # cells come first, if there are any
-        offsets, near = _kernel.beside(floor, self.rows, self.cols, Material.FLOOR, listed)
-        return RegionTable(array("i", offsets), array("i", near))
+    def floor_near(self, cells: Sequence[int], with_itself: bool = False) -> RegionTable:
+        """For each of some cells, by index, the floor cells beside it in reading order: all at once.
+
+        `with_itself`: it comes first, if it is floor.
+        """
+        rows, cols = self.layout.rows, self.layout.cols
+        near = _kernel.beside(self._cells, rows, cols, _FLOOR, array("i", cells), with_itself)
+        return RegionTable.from_bytes(*near)
+
+    def floor_arms(self, cells: Sequence[int], reach: int) -> RegionTable:
+        """For each of some cells, itself and then the cells up to so many steps up, down, left and right of it, nearest
+        first; of all these the floor."""
+        rows, cols = self.layout.rows, self.layout.cols
+        return RegionTable.from_bytes(*_kernel.arms(self._cells, rows, cols, _FLOOR, array("i", cells), reach))
+
+    @lazy
+    def _cells(self) -> bytes:
+        """What the cells are made of: they come first, if there are any."""
+        return self.materials[: self.layout.rows * self.layout.cols]
 
     def floor_segments(self, axis: Axis) -> RegionTable:
         """Maximal runs of floor cells along rows or columns; only what stops lines of sight ends a run."""

@@ -18,7 +18,7 @@ from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.document import Document
 from penmark.puzzle.game import Game, Play
 from penmark.puzzle.genre import Genre
-from penmark.puzzle.meta import PuzzleMeta
+from penmark.puzzle.meta import NO_META, PuzzleMeta
 from penmark.puzzle.puzzle import Puzzle
 
 T = TypeVar("T")
@@ -57,7 +57,7 @@ class Draft:
         self.colors: dict[Coord, tuple[Color, ...]] = {}
         self.notes: dict[Coord, tuple[int, ...]] = {}
         self.variants: set[str] = set()
-        self.meta = PuzzleMeta()
+        self.meta: PuzzleMeta = NO_META
 
     def fill(self, layer: Layer, entries: Sequence[Entry]) -> None:
         """Take in an entry for each place of a layer, in reading order; all give a material, or none does."""
@@ -67,14 +67,23 @@ class Draft:
         coords = self.blank.layout.coords[span.start : span.stop]
         materials, clues, marks, colors = zip(*entries, strict=True)
         if materials[0] is not None:
-            self.materials[span.start : span.stop] = bytes([material or 0 for material in materials])
+            alike = materials.count(materials[0]) == len(materials)
+            made_of = materials[:1] * len(materials) if alike else [material or 0 for material in materials]
+            self.materials[span.start : span.stop] = bytes(made_of)
         self.clues.update(_said(coords, clues))
-        self.marks.update(_said(coords, marks))
-        self.colors.update({at: (color,) for at, color in _said(coords, colors).items()})
+        if marks.count(None) < len(marks):
+            self.marks.update(_said(coords, marks))
+        if colors.count(None) < len(colors):
+            self.colors.update({at: (color,) for at, color in _said(coords, colors).items()})
 
     def puzzle(self) -> Puzzle:
-        substrate = Substrate(self.blank.dims, self.blank.layout, bytes(self.materials), self.rooms)
-        return Puzzle(self.genre, substrate, self.clues, self.variants, meta=self.meta)
+        return Puzzle(self.genre, self._substrate(), self.clues, self.variants, meta=self.meta)
+
+    def _substrate(self) -> Substrate:
+        """The blank board itself where nothing differs: much is known of it already."""
+        if self.materials == self.blank.materials and self.rooms == self.blank.rooms:
+            return self.blank
+        return Substrate(self.blank.dims, self.blank.layout, bytes(self.materials), self.rooms)
 
     def document(self) -> Document:
         """The puzzle, and a game on it if there are marks, colours or notes."""

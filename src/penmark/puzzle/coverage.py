@@ -18,6 +18,7 @@ from penmark.board.families import (
     EachCellLinks,
     EachLosCross,
     EachNeighbors4,
+    EachOtherCellAndNeighbors4,
     EachRoomCrossing,
     EachRoomOf,
     EachVertexEdges,
@@ -52,7 +53,7 @@ def most_covered(regions: Listed | AnyFamily, substrate: Substrate) -> int:
             return everything * (1 + max(0, height) * max(0, width))
         case EachVertexEdges():
             return 5 * side * side
-        case EachCellAndLinks():
+        case EachCellAndLinks() | EachOtherCellAndNeighbors4():
             return 6 * side * side
         case _:
             return 2 * everything

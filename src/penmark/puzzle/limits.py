@@ -20,6 +20,8 @@ def checked_seconds(time_budget: object) -> float | None:
 
 def _as_float(number: object) -> float:
     """NaN for what is no number. A bool is one to Python, but nobody means one second by True."""
+    if type(number) is float:
+        return number  # what nearly all are; an abstract class is slow to ask
     if isinstance(number, bool) or not isinstance(number, Real):
         return math.nan
     try:

@@ -39,6 +39,10 @@ class PuzzleMeta(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
                 raise PuzzleError(f"the {name} is not valid Unicode text: {quote(getattr(self, name))}") from None
 
 
+NO_META = PuzzleMeta()
+"""That of nearly every puzzle."""
+
+
 class Generated(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How a generator made a puzzle, as a document may record it. Readers check its form and need nothing of it."""
 

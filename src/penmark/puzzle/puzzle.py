@@ -23,7 +23,7 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.late import late
 from penmark.puzzle.mark_layer import MarkLayer, covering
 from penmark.puzzle.meaning import ClueMeaning
-from penmark.puzzle.meta import PuzzleMeta
+from penmark.puzzle.meta import NO_META, PuzzleMeta
 from penmark.puzzle.validation import validate, validate_clues
 from penmark.puzzle.variant import Variant, Variants
 from penmark.rules.base import Rule
@@ -84,7 +84,7 @@ class Puzzle:
         fix(self, "clues", _in_order(clues or {}))
         fix(self, "variants", Variants.of_kinds(genre.variants, variants, genre.title))
         fix(self, "added", tuple(added))
-        fix(self, "meta", meta or PuzzleMeta())
+        fix(self, "meta", meta or NO_META)
         validate(self)
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -171,9 +171,10 @@ class Rule(
         known, indices = field.found_valid, table.indices
         if known is None or not indices:
             return False
-        if self.validated_on is RegionSample.ONE:
-            return self in known
-        return len(table.offsets) == 2 and (self, len(indices)) in known  # one region, and its size
+        if self.validated_on is not RegionSample.ONE_OF_EACH_SIZE:
+            return self.validated_on is RegionSample.ONE and self in known
+        sizes = {len(indices)} if len(table.offsets) == 2 else set(map(sub, table.offsets[1:], table.offsets))
+        return all((self, size) in known for size in sizes)
 
     def check(self, scope: Scope, masks: Masks) -> Outcome:
         """What the candidates say of the rule."""

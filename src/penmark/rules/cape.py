@@ -5,18 +5,16 @@ That the cell itself holds the mark is for another rule to say.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import pairwise
 from operator import eq
 from typing import ClassVar
 
+from penmark import _kernel
 from penmark.board.coord import Coord, Layer
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, MarkKind, Masks
 from penmark.errors import RuleError
-from penmark.program import negate
 from penmark.rules.base import Encoding, Rule, remember_valid, require_layer, require_mark
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Field, Scope
@@ -26,6 +24,8 @@ from penmark.rules.places import Places
 
 _SHORTEST = 2
 """The cell and its neighbour."""
+_WAYS = 4
+"""Up, down, left and right."""
 _NO_CELL = "a cape is about a cell and those around it, but the region has no cell"
 
 
@@ -134,32 +134,10 @@ class Cape(Rule, tag="cape", frozen=True):
 
     def lower_each(self, table: RegionTable, to: Lowering) -> None:
         """Exactly one neighbour, and what each leads to: see `_runs`."""
-        program, rows, width = to.program, to.field.substrate.rows, to.field.substrate.cols
-        constraint, first = program.origin
-        places, literals = table.indices, to.all(table.indices, self.mark)
-        for k, (start, end) in enumerate(pairwise(table.offsets), first):
-            program.at(constraint, k)
-            known = dict(zip(places[start:end], literals[start:end], strict=True))
-            here = places[start]
-            arms = [(step, room) for step, room in _ways(rows, width, here) if here + step in known]
-            program.count([known[here + step] for step, _ in arms], (1,))
-            if self.length is not None:
-                program.implications(
-                    (known[here + step], other)
-                    for step, room in arms
-                    for other in self._led_to(here, step, room, known)
-                )
-
-    def _led_to(self, here: int, step: int, room: int, literals: Mapping[int, int]) -> Sequence[int]:
-        """What a neighbour with the mark implies, `room` cells having place that way."""
-        length = self.length or _SHORTEST
-        if room >= length - 1:
-            cells = range(here + _SHORTEST * step, here + length * step, step)
-            run = [literals[i] for i in cells if i in literals]
-            if len(run) == length - _SHORTEST:
-                behind = literals.get(here + length * step) if room >= length else None
-                return run if behind is None else [*run, negate(behind)]
-        return (negate(literals[here + step]),)
+        layout, literals = to.field.substrate.layout, to.by_position(table.indices, self.mark)
+        rays = _kernel.rays(layout.rows, layout.cols, table.offsets, table.indices)
+        beyond = None if self.length is None else self.length - 1  # of the run, beside the cell itself
+        to.program.one_run_each(*rays, _WAYS, literals, beyond)
 
     def _rays(self, scope: Scope) -> list[dict[int, int]]:
         """For each direction, by distance from the cell, the place in the region of what lies there."""
@@ -187,14 +165,6 @@ class Cape(Rule, tag="cape", frozen=True):
                     yield ray[1], [ray[k] for k in wanted], [ray[self.length]] if self.length in ray else []
                 else:
                     yield ray[1], [], [ray[1]]
-
-
-@lru_cache(maxsize=4096)
-def _ways(rows: int, width: int, here: int) -> tuple[tuple[int, int], ...]:
-    """Up, down, left and right of a cell, as far as there is anything: the step there, and how many cells lie there."""
-    row, col = divmod(here, width)
-    ways = ((-width, row), (width, rows - 1 - row), (-1, col), (1, width - 1 - col))
-    return tuple((step, room) for step, room in ways if room)
 
 
 def arm_of(length: int | None) -> int:

@@ -59,6 +59,13 @@ class Graph:
         self._near: list[array[int]] | None = None
         """The neighbours of each vertex, once somebody asks for them."""
 
+    @classmethod
+    def of_table(cls, links: RegionTable) -> Graph:
+        """With the neighbours of each vertex as a table, which is taken as it is."""
+        graph = cls(())
+        graph._links = links
+        return graph
+
     def __len__(self) -> int:
         return len(self._links)
 
@@ -75,7 +82,7 @@ class Graph:
 
     def edges(self) -> Iterator[tuple[int, int]]:
         """Every pair of neighbours once."""
-        return ((v, near) for v in range(len(self)) for near in self[v] if v < near)
+        return ((v, near) for v, beside in enumerate(self.neighbours) for near in beside if v < near)
 
     def parts(self, flags: bytes) -> list[list[int]]:
         """The connected components of the flagged vertices, by lowest vertex."""
@@ -143,9 +150,10 @@ def scope_graph(scope: Scope) -> Graph:
 
 @lru_cache(maxsize=64)
 def _region_graph(geometry: LineGeometry, region: bytes) -> Graph:
-    positions = array("i", region)
+    positions, adjacency = array("i", region), geometry.adjacency
+    if positions == array("i", range(len(adjacency))):
+        return Graph.of_table(adjacency)
     number = {position: vertex for vertex, position in enumerate(positions)}
-    adjacency = geometry.adjacency
     return Graph([number[j] for j in adjacency[i] if j in number] for i in positions)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
-from copy import copy
 from functools import cached_property
 from typing import TypeAlias
 
@@ -40,6 +39,7 @@ class Lowering:
         self.names: dict[int, Callable[[Names], str]] = {}
         """By variable, what a literal of a rule's own says when it is true."""
         self._terms: dict[int, Terms] = {}
+        self._by_position: dict[Mark, array[int]] = {}
         self._one_mark_each()
 
     def _empty(self) -> Program:
@@ -55,7 +55,8 @@ class Lowering:
 
     def onto(self, program: Program, field: Field | None = None, heed: Callable[[], object] | None = None) -> Lowering:
         """The same positions, to add to a copy of its program; for another puzzle on the board with its own field."""
-        twin = copy(self)
+        twin = object.__new__(Lowering)  # `copy.copy` does the same and takes long
+        vars(twin).update(vars(self))
         twin.program, twin.names = program, dict(self.names)
         twin.field, twin.heed = field or self.field, heed or self.heed
         return twin
@@ -139,6 +140,21 @@ class Lowering:
         if self._only_binary and mark in BINARY:
             return [2 * places[i] + 1 for i in indices]
         return [self.literal(i, mark) for i in indices]
+
+    def by_position(self, indices: Sequence[int], mark: Mark) -> array[int]:
+        """By position the literal that is true when it takes the mark; at least that of each of these."""
+        known = self._by_position.get(mark)
+        if known is not None:
+            return known
+        if self._plain and mark in BINARY:
+            off = not mark.value
+            literals = array("i", [-1 if place < 0 else 2 * place + off for place in self.program.places])
+            self._by_position[mark] = literals
+            return literals
+        literals = array("i", [-1]) * len(self.program.places)
+        for i in indices:
+            literals[i] = self.literal(i, mark)
+        return literals
 
     def counts(self, table: RegionTable, mark: Mark, allowed: Sequence[int]) -> None:
         """In each region the number of positions with the mark is allowed."""

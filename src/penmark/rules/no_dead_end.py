@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks, is_single
 from penmark.errors import RuleError
-from penmark.program import negate
 from penmark.rules.base import Encoding, RegionSample, Rule, require_mark
 from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
@@ -55,7 +55,6 @@ class NoDeadEnd(Rule, tag="no-dead-end", frozen=True):
 
     mark: Mark
 
-    lowers_alike: ClassVar[bool] = True
     codes: ClassVar[tuple[type[Violation], ...]] = (DeadEnd,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
@@ -95,7 +94,7 @@ class NoDeadEnd(Rule, tag="no-dead-end", frozen=True):
             encoding.model.add_bool_or([~at, ~beside, *near[:k], *near[k + 1 :]])
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        at, *near = to.all(scope.indices, self.mark)
-        off = negate(at)
-        for k, beside in enumerate(near):
-            to.program.clause([off, negate(beside), *near[:k], *near[k + 1 :]])
+        self.lower_each(RegionTable.of((scope.indices,)), to)
+
+    def lower_each(self, table: RegionTable, to: Lowering) -> None:
+        to.program.never_one_beside(table, to.by_position(table.indices, self.mark))

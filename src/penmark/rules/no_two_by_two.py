@@ -6,7 +6,6 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 from typing import ClassVar
 
 from penmark.board.coord import Coord, Layer
@@ -83,11 +82,8 @@ class NoTwoByTwo(Rule, tag="no-two-by-two", frozen=True):
             encoding.model.add_bool_or([~literal for literal in encoding.literals(block, self.mark)])
 
     def lower(self, scope: Scope, to: Lowering) -> None:
-        blocks = _scope_blocks(scope)
-        literals = [negate(literal) for literal in to.all(chain.from_iterable(blocks), self.mark)]
-        for k in range(len(blocks)):
-            to.part(k)
-            to.program.clause(literals[4 * k : 4 * k + 4])
+        off = [negate(literal) for literal in to.by_position(scope.indices, self.mark)]
+        to.program.clause_parts([off[i] for block in _scope_blocks(scope) for i in block], _OTHERS + 1)
 
 
 def _scope_blocks(scope: Scope) -> list[tuple[int, int, int, int]]:

@@ -86,12 +86,14 @@ class Stamps:
         """State a rule over each region by its stamp, all in one; false where that cannot be, and nothing is said."""
         if not keys:
             return True
-        found = {key: self.find(rule, key, table[keys.index(key)]) for key in dict.fromkeys(keys)}
-        stamps = {key: stamp for key, stamp in found.items() if stamp is not None and not stamp.parted}
-        if len(stamps) < len(found):
+        numbers = {key: k for k, key in enumerate(dict.fromkeys(keys))}
+        found = (self.find(rule, key, table[keys.index(key)]) for key in numbers)
+        stamps = [stamp for stamp in found if stamp is not None and not stamp.parted]
+        if len(stamps) < len(numbers):
             return False
         constraint, region = self._to.program.origin
-        return self.say(list(map(stamps.__getitem__, keys)), table, array("i", (constraint, region, len(table))))
+        chosen = array("i", list(map(numbers.__getitem__, keys)))
+        return self._say(stamps, chosen, table, array("i", (constraint, region, len(keys))))
 
     def lower_one(self, rule: Rule, region: array[int], key: Hashable) -> bool:
         """The same for one region, also where parts of the rule are told apart."""
@@ -110,13 +112,18 @@ class Stamps:
 
         There are three numbers in `origins` for some regions at a time: the first one's, and how many they are.
         """
-        program, numbers = self._to.program, {stamp: k for k, stamp in enumerate(dict.fromkeys(chosen))}
+        numbers = {stamp: k for k, stamp in enumerate(dict.fromkeys(chosen))}
+        return self._say(list(numbers), array("i", list(map(numbers.__getitem__, chosen))), table, origins)
+
+    def _say(self, stamps: Sequence[Stamp], chosen: array[int], table: RegionTable, origins: array[int]) -> bool:
+        """The same with different stamps, and for each region which of them."""
+        program = self._to.program
         said = _kernel.stamped(
-            end_to_end([stamp.distances for stamp in numbers]),
-            end_to_end([stamp.sources for stamp in numbers]),
-            array("i", accumulate((len(stamp.distances) for stamp in numbers), initial=0)),
-            array("i", [stamp.fresh for stamp in numbers]),
-            array("i", map(numbers.__getitem__, chosen)),
+            end_to_end([stamp.distances for stamp in stamps]),
+            end_to_end([stamp.sources for stamp in stamps]),
+            array("i", list(accumulate((len(stamp.distances) for stamp in stamps), initial=0))),
+            array("i", [stamp.fresh for stamp in stamps]),
+            chosen,
             table.offsets,
             table.indices,
             program.places,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import filterfalse, product
+from itertools import product
 from typing import ClassVar
 
 from penmark.board.coord import Coord, OrthoDir
-from penmark.board.families import EachCellAndArms, EachCellAndNeighbors4
+from penmark.board.families import EachCellAndArms, EachOtherCellAndNeighbors4
 from penmark.board.mark import FALSE
 from penmark.board.substrate import Substrate
 from penmark.puzzle.clue import (
@@ -72,11 +72,10 @@ class Circle(ClueMeaning):
         for at, clue in clues.items():
             number = clue.as_number
             places[_UNTOLD if number is None else number].append(at)
-        others = tuple(filterfalse(clues.__contains__, substrate.coords()))
         return (
             *([Constraint.each(Pin(FALSE), EachCellAndArms(tuple(clues), 0))] if clues else []),
             *(_capes(None if n == _UNTOLD else n, circles) for n, circles in sorted(places.items())),
-            Constraint.each(NoDeadEnd(FALSE), EachCellAndNeighbors4(others)),
+            Constraint.each(NoDeadEnd(FALSE), EachOtherCellAndNeighbors4(tuple(clues))),
         )
 
     def clue_sets(self, board: Puzzle, solution: Solution) -> Iterator[Clues]:
