@@ -1,5 +1,6 @@
 /** The controls about a board: head, tools, pad, actions, dialogs. They only call the player's methods. */
 import { button, icon, iconBox, lettering, make, shape, webLink } from "./drawing.js";
+import { lineInput } from "./inputs.js";
 import { buildKeyList } from "./key_list.js";
 import { keyFor } from "./keys.js";
 
@@ -261,11 +262,14 @@ export function buildHelp(player) {
  * What to do first, for those who have never seen such a board.
  * @param {BoardDocument} board
  */
-export function firstSteps({ input, domains: [domain] }) {
+export function firstSteps(board) {
+  const { input, domains: [domain] } = board;
   if (input.gesture === "write") return "Pick a cell, then write into it: with the keys, or with the buttons here.";
   const [first, ...others] = input.order.map((value) => domain.names[domain.values.indexOf(value)]);
   const click = window.matchMedia("(pointer: coarse)").matches ? "tap" : "click";
-  return `${whereToClick(input, click)} means ${first}, the next ${click} ${others.join(", then ")}, one more nothing again.`;
+  const lines = lineInput(board);
+  const alsoDrawn = lines && lines !== input ? "Drag from cell to cell to draw lines. " : "";
+  return `${alsoDrawn}${whereToClick(input, click)} means ${first}, the next ${click} ${others.join(", then ")}, one more nothing again.`;
 }
 
 /**
