@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -96,6 +98,26 @@ def test_ctrl_c_keeps_the_best_completion_so_far() -> None:
     assert (code, last) == (130, "stopped")
     assert first.startswith("stopped with this still ambiguous: ")
     assert '"clues":{"a1":' in out
+
+
+INTERRUPTED_LOADING = """
+import sys
+from penmark.cli import main
+
+class Interrupts:
+    def find_spec(self, name, *_):
+        if name == "penmark.cli.app":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupts())
+main()
+"""
+
+
+def test_ctrl_c_while_commands_are_loaded_is_130() -> None:
+    """Importing takes a while on a busy machine: that is no time for a traceback."""
+    ended = subprocess.run([sys.executable, "-c", INTERRUPTED_LOADING], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (130, "stopped\n")
 
 
 def test_work_that_is_given_up_because_of_ctrl_c_was_stopped() -> None:

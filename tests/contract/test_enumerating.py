@@ -15,6 +15,7 @@ from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.registry import genres
 from tests.enumerating.brute_force import Form, form, images, minimal_forms, proper_puzzles, tiny_dims
+from tests.puzzle.falling_toy import LAYERS
 
 MOST = 7000
 """A board with more ways to be clued is not tiny."""
@@ -31,7 +32,8 @@ def _boards(genre: Genre) -> Iterator[Any]:
         yield pytest.param(genre, dims, id=f"{genre.name}-{dims.rows}x{dims.cols}", marks=marks)
 
 
-BOARDS = [board for genre in genres().values() for board in _boards(genre)]
+GENRES = (*genres().values(), LAYERS)
+BOARDS = [board for genre in GENRES for board in _boards(genre)]
 EVERY_BOARD = pytest.mark.parametrize(("genre", "dims"), BOARDS)
 
 
@@ -48,7 +50,7 @@ def _walked(genre: Genre, config: EnumConfig) -> list[Form]:
 
 
 def test_every_genre_has_boards_that_are_tiny_enough() -> None:
-    assert {param.values[0] for param in BOARDS} == set(genres().values())
+    assert {param.values[0] for param in BOARDS} == set(GENRES)
 
 
 @EVERY_BOARD

@@ -109,10 +109,12 @@ def test_domains_cover_the_layers_where_something_is_decided(genre: Genre) -> No
 
 @EVERY_GENRE
 def test_constraints_have_a_meaning_on_every_board(genre: Genre) -> None:
+    told = 0
     for puzzle in _puzzles(genre):
-        assert puzzle.constraints
         for constraint in puzzle.constraints:
             constraint.validate(puzzle.field)
+            told += 1
+    assert told
 
 
 @EVERY_GENRE

@@ -12,6 +12,7 @@ import pytest
 from sybil.document import Document
 from sybil.parsers.markdown import PythonCodeBlockParser
 
+import penmark
 from penmark import formats
 from penmark.board.symmetry import Symmetry
 from penmark.board.transform import Transform
@@ -84,6 +85,16 @@ def test_solvers_agree_on_them(shown: dict[str, Genre], name: str) -> None:
     assert small
     for puzzle in small[:6]:
         assert_agreement(puzzle, most=30)
+
+
+def test_lists_of_runs_are_graded_line_by_line(shown: dict[str, Genre]) -> None:
+    """Their lowering loses nothing of what a list says, or small puzzles would take trials, or get stuck."""
+    for seed in range(4):
+        puzzle = penmark.generate(shown["nonogram"], 5, seed=seed)
+        assert puzzle is not None
+        result = penmark.grade(puzzle)
+        assert result.solved
+        assert not any(name.startswith("trial") for name in result.techniques)
 
 
 @pytest.mark.parametrize("name", ["puzzlekit", "puzzlink"])

@@ -124,5 +124,6 @@ def form(puzzle: Puzzle) -> Form:
 def images(puzzle: Puzzle, dims: Dimensions) -> set[Form]:
     """What turns and mirrors make of it."""
     tall = isinstance(dims, Boxed) and dims.box_width != dims.box_height
-    turns = (each for each in symmetries_of(dims.rows, dims.cols) if not (tall and each.swaps))
+    kept = (each for each in symmetries_of(dims.rows, dims.cols) if each in puzzle.genre.symmetries)
+    turns = (each for each in kept if not (tall and each.swaps))
     return {form(transform(puzzle, symmetry)) for symmetry in turns}

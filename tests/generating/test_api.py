@@ -22,9 +22,10 @@ from penmark.generating.random_solution import random_answer
 from penmark.generating.run_budget import RunBudget
 from penmark.puzzle import wire
 from penmark.puzzle.clue import Number
-from penmark.puzzle.generation import Pattern
+from penmark.puzzle.generation import GenConfig, Pattern
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
+from penmark.puzzle.randomness import Rng
 from penmark.puzzle.registry import by_name, genres
 from penmark.puzzle.solution import Solution
 from tests.generating.judging import (
@@ -190,6 +191,19 @@ def test_no_time_gives_nothing(genre: Genre) -> None:
     assert genre.generate(config_for(genre, 6, seed=1, time_budget=0.0)) is None
     with pytest.raises(UndecidedError, match="in time"):
         penmark.generate(genre, 6, seed=1, time_budget=0.0)
+
+
+def test_a_genre_that_makes_a_board_for_ever_is_stopped_where_it_chooses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Yajilins of 50×50 took minutes for one board, whatever time was given and however often Ctrl-C was pressed."""
+    genre = by_name("yajilin")
+
+    def seed_board(config: GenConfig, rng: Rng, tier: str | None) -> None:
+        while True:
+            rng.child("board").choice((1, 2))
+
+    monkeypatch.setattr(type(genre), "seed_board", staticmethod(seed_board))
+    with pytest.raises(UndecidedError, match="in time"):
+        penmark.generate(genre, 6, seed=1, time_budget=0.2)
 
 
 def test_a_set_token_ends_it() -> None:

@@ -9,11 +9,17 @@ from types import ModuleType
 
 import pytest
 
+from penmark.board.coord import Layer
+from penmark.board.region import Region
+from penmark.board.substrate import Substrate
 from penmark.errors import PuzzleError, RegistryError, RegistryWarning
 from penmark.genres.akari import GENRE, Akari
 from penmark.puzzle import registry
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.registry import by_name, genres
+from penmark.puzzle.variant import Variants
+from penmark.rules.clone import Clone
+from penmark.rules.constraint import Constraint
 
 
 class Stranger(Akari):
@@ -103,6 +109,18 @@ def test_a_plug_in_that_fails_is_left_out_with_file_and_line(plugged_in: ModuleT
         by_name("stranger")
     with pytest.raises(RegistryError, match="unknown genre 'chess'"):
         by_name("chess")
+
+
+def test_a_genre_whose_empty_board_fails_is_left_out(plugged_in: ModuleType) -> None:
+    """Or whatever walks through all genres would end in it."""
+
+    class Broken(Stranger):
+        def build_constraints(self, substrate: Substrate, variants: Variants) -> tuple[Constraint, ...]:
+            return (Constraint.over(Clone(), Region.row(Layer.CELLS, 0)),)  # type: ignore[arg-type]
+
+    vars(plugged_in)["GENRE"] = Broken()
+    with pytest.warns(RegistryWarning, match=rf"fails in {__file__}, line .*: .* for one region use Constraint.goal"):
+        assert "stranger" not in genres()
 
 
 def test_a_genre_without_a_title_is_refused_where_it_is_made() -> None:

@@ -52,6 +52,7 @@ from penmark.rules.parity_even import ParityEven
 from penmark.rules.path import Path
 from penmark.rules.pin import Pin
 from penmark.rules.sum import Sum
+from tests.puzzle.falling_toy import LAYERS
 
 LINKS = (Layer.LINKS_H, Layer.LINKS_V)
 SHADED = MarkLayer(name="cells", layers=(Layer.CELLS,), style=RenderStyle.FILL, names={TRUE: "shaded"})
@@ -443,7 +444,7 @@ class Loners(Genre):
 
 PEARLS, ARROWS, ROOMS, TALLY = PearlLoop(), ArrowLoop(), RoomShading(), Tally()
 LATIN, TOTALS, LONERS = Latin(), Totals(), Loners()
-EVERY_TOY: tuple[Genre, ...] = (PEARLS, ARROWS, ROOMS, TALLY, LATIN, TOTALS, LONERS)
+EVERY_TOY: tuple[Genre, ...] = (PEARLS, ARROWS, ROOMS, TALLY, LATIN, TOTALS, LONERS, LAYERS)
 
 
 @contextmanager

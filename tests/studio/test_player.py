@@ -305,6 +305,8 @@ def test_a_fresh_board_says_what_to_do_first(browser: Browser, tmp_path: Path, g
     else:
         names = [given.domains[0].names[given.domains[0].values.index(value)] for value in given.input[0].order]
         assert all(name in words for name in names)
+    drawn = [each for each in given.input if each.gesture is Gesture.DRAW]
+    assert bool(drawn) == words.startswith("Drag")
     page.mouse.click(*place_of(page, next(at for at in puzzle.coords() if at not in puzzle.clues)))
     page.keyboard.press("1")
     assert page.locator(".pm-first").is_hidden()

@@ -229,3 +229,12 @@ def test_the_page_can_be_installed(browser: Browser, address: str) -> None:
         assert wide > 0
         assert icon["sizes"] in ("any", f"{wide}x{wide}")
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+
+
+def test_a_board_of_cells_too_small_to_hit_says_how_to_zoom(browser: Browser, tmp_path: Path) -> None:
+    for side, small in ((9, False), (25, True)):
+        puzzle = by_name("sudoku").new(side, side)
+        page = open_page(
+            browser, puzzle, tmp_path, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+        )
+        assert page.locator(".pm-first").inner_text().endswith("Pinch to zoom.") is small

@@ -78,7 +78,7 @@ def test_an_unnamed_deduction_is_a_step_and_no_trial(puzzle: Puzzle) -> None:
     assert result.score == entry.score + 3
     said = {step.technique: step.words for step in result.steps}
     assert said["follows-from-rule"] == (
-        "r1c4 holds no shade and r1c5 holds a shade: follows from: These read the same from both ends. (row 1)."
+        "Row 1: These read the same from both ends. So r1c4 holds no shade and r1c5 holds a shade."
     )
     assert said["toy-keep-apart"] == ("In r1c1–r1c5 two would touch: r1c2–r1c3 and r1c4–r1c5 hold no line.")
 
@@ -89,8 +89,7 @@ def test_it_is_hinted(puzzle: Puzzle) -> None:
         game.set(at, TRUE if at.col % 2 == 0 else FALSE)
     given = hint(game)
     assert given.technique == "follows-from-rule"
-    assert given.words.startswith("Follows from one rule: ")
-    assert "These read the same from both ends. (row 1)" in given.words
+    assert given.words.startswith("Follows from one rule: Row 1: These read the same from both ends. So ")
     assert {move.coord for move in given.moves} == {CELLS[3], CELLS[4]}
 
 
@@ -131,8 +130,8 @@ def test_a_hint_names_the_part_of_a_rule_and_what_it_concluded_on_the_way(owned:
     game.set(CELLS[2], FALSE)
     given = hint(game)
     assert given.words == (
-        "Follows from one rule: r1c5 holds a shade: follows from: Whatever holds a shade belongs to an owner "
-        "beside it. (r1c5). That rests on: r1c5 belongs to r1c5."
+        "Follows from one rule: r1c5: Whatever holds a shade belongs to an owner beside it. So r1c5 holds a shade. "
+        "That rests on: r1c5 belongs to r1c5."
     )
     assert set(given.observed) == {CELLS[3], CELLS[4]}
     assert hint(game, "look").words == "Follows from one rule: look at r1c4 and r1c5."
@@ -141,7 +140,7 @@ def test_a_hint_names_the_part_of_a_rule_and_what_it_concluded_on_the_way(owned:
 def test_steps_that_take_several_parts_name_each(owned: Puzzle) -> None:
     given = hint(Game(owned))
     assert {move.coord for move in given.moves} == {CELLS[0], CELLS[1], CELLS[2], CELLS[4]}
-    assert "(r1c1 and r1c5)" in given.words
+    assert given.words.startswith("Follows from one rule: r1c1 and r1c5: Whatever")
     assert "r1c2 belongs to r1c1" in given.words
 
 

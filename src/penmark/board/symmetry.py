@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Collection
 
 from penmark.board.coord import Coord, Layer
 
@@ -90,6 +91,13 @@ _SWAPPED = {
 def symmetries_of(rows: int, cols: int) -> tuple[Symmetry, ...]:
     """Those that map a `rows × cols` board to itself: all eight for a square, four otherwise."""
     return tuple(s for s in Symmetry if rows == cols or not s.swaps)
+
+
+def is_group(symmetries: Collection[Symmetry]) -> bool:
+    """Whether the identity is among them, and with any two also the one after the other."""
+    return Symmetry.IDENTITY in symmetries and all(
+        first.then(second) in symmetries for first in symmetries for second in symmetries
+    )
 
 
 def orbit(coord: Coord, rows: int, cols: int, group: tuple[Symmetry, ...]) -> tuple[Coord, ...]:

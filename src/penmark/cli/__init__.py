@@ -13,10 +13,13 @@ def main() -> None:
             # A terminal that lacks a character shows a question mark, not a traceback.
             stream.reconfigure(errors="replace")
 
-    from penmark.cli.signals import heed_signals
+    from penmark.cli.signals import heed_signals, interrupted_code
 
     heed_signals()
-
-    from penmark.cli.app import app
+    try:
+        from penmark.cli.app import app
+    except KeyboardInterrupt:  # there is no command yet that could say so
+        print("stopped", file=sys.stderr)
+        sys.exit(interrupted_code())
 
     app(prog_name="penmark")

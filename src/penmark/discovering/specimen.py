@@ -12,7 +12,6 @@ import msgspec
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Mark, is_single
-from penmark.board.symmetry import Symmetry
 from penmark.board.transform import Transform
 from penmark.discovering.proof import Proof
 from penmark.discovering.shape import ProofShape, open_variables, shape_of
@@ -157,7 +156,7 @@ def _places(state: SolveState, proof: Proof) -> Iterator[MarkAt]:
 
 def _forms(game: Game, moves: Sequence[Move]) -> Iterator[tuple[Game, tuple[Move, ...]]]:
     """The state and its moves on every image of the board, marks in order of appearance where they can be exchanged."""
-    for symmetry in Symmetry:
+    for symmetry in game.puzzle.genre.symmetries:
         turned = _moved(game, moves, transform_for(game.puzzle, symmetry))
         yield _renamed(*turned)
 

@@ -80,11 +80,11 @@ class Group:
 def group_of(genre: Genre, dims: Dimensions, up_to: UpTo) -> Group:
     """The moves under which puzzles of a genre count as equal."""
     if not is_plain(genre):
-        chosen = (Symmetry.IDENTITY,) if up_to is UpTo.NOTHING else tuple(board_symmetries(dims))
+        chosen = (Symmetry.IDENTITY,) if up_to is UpTo.NOTHING else tuple(board_symmetries(genre, dims))
         return Group(tuple(SymmetryMove.by(symmetry, dims) for symmetry in chosen))
     if up_to is UpTo.NOTHING:
         return Group((tuple(range(dims.rows * dims.cols)),))
-    turns = [_turn(symmetry, dims) for symmetry in board_symmetries(dims)]
+    turns = [_turn(symmetry, dims) for symmetry in board_symmetries(genre, dims)]
     if up_to is UpTo.BOARD:
         return Group(tuple(dict.fromkeys(turns)))
     orders = list(islice(genre.line_orders(dims), MOST_MOVES // len(turns) + 1))
@@ -103,10 +103,11 @@ def is_plain(genre: Genre) -> bool:
     return on_cells and not genre.has_rooms and (genre.clues_are_marks or genre.counting is not None)
 
 
-def board_symmetries(dims: Dimensions) -> Iterator[Symmetry]:
-    """The rotations and reflections that preserve the shape of the board and of its boxes."""
+def board_symmetries(genre: Genre, dims: Dimensions) -> Iterator[Symmetry]:
+    """The rotations and reflections that preserve the rules, the shape of the board and that of its boxes."""
     tall = isinstance(dims, Boxed) and dims.box_width != dims.box_height
-    return (each for each in symmetries_of(dims.rows, dims.cols) if not (tall and each.swaps))
+    fitting = (each for each in symmetries_of(dims.rows, dims.cols) if each in genre.symmetries)
+    return (each for each in fitting if not (tall and each.swaps))
 
 
 def _turn(symmetry: Symmetry, dims: Dimensions) -> CellMove:

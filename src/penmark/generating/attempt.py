@@ -92,7 +92,7 @@ class Attempt:
     def __init__(self, run: Run, number: int) -> None:
         self._run = run
         self._genre, self._config = run.task.genre, run.task.config
-        self._rng = self._config.rng(self._genre, number)
+        self._rng = self._config.rng(self._genre, number).heeding(run.budget.check)
         self._strategy = strategy_for(run.task, number)
         self._is_set_checked = False
 

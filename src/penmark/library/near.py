@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Masks
-from penmark.board.symmetry import Symmetry
 from penmark.errors import PenmarkError
 from penmark.library.near_keys import most_differences, part_keys_near, solution_key, window_keys_of_solution
 from penmark.puzzle.clue import ClueValue
@@ -93,7 +92,7 @@ def _images(puzzle: Puzzle) -> Iterator[_Image]:
     found = solve(puzzle, 2, time_budget=_SECONDS)
     solution = found[0] if found.unique else None
     seen: set[Puzzle] = set()
-    for symmetry in Symmetry:
+    for symmetry in puzzle.genre.symmetries:
         try:
             by = transform_for(puzzle, symmetry)
             image = transformed_puzzle(puzzle, by)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from penmark.board.mark import Mark
-from penmark.board.symmetry import Symmetry
 from penmark.errors import PuzzleError
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.transform import transform
@@ -27,7 +26,7 @@ def canonical_form(puzzle: Puzzle) -> Puzzle:
 
 def _forms(puzzle: Puzzle) -> Iterator[Puzzle]:
     """Its images, the marks of each in order of appearance where they can be exchanged."""
-    for symmetry in Symmetry:
+    for symmetry in puzzle.genre.symmetries:
         turned = transform(puzzle, symmetry)
         yield _renamed(turned) if puzzle.genre.interchangeable_marks else turned
 

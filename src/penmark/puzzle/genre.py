@@ -23,6 +23,7 @@ from penmark.board.mark import Domain, Mark
 from penmark.board.material import Material
 from penmark.board.rooms import Rooms
 from penmark.board.substrate import Substrate
+from penmark.board.symmetry import Symmetry, is_group
 from penmark.errors import PenmarkError, PuzzleError
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.enumeration import EnumConfig, EnumStats
@@ -126,12 +127,18 @@ class Genre(ABC):
     """
     interchangeable_marks: ClassVar[bool] = False
     """Whether its rules care only which marks are equal: exchange two all over and a solution stays one."""
+    symmetries: ClassVar[tuple[Symmetry, ...]] = tuple(Symmetry)
+    """The turns and reflections under which its rules stay the same: fewer where they know up from down."""
 
     def __new__(cls, *args: object, **kwargs: object) -> Self:
         """Refuse a genre that lacks a name, a title or rules where it is made, not where they are first used."""
         for part, what in (("name", "what commands call it"), ("title", "what people call it"), ("rules", "its rules")):
             if not isinstance(getattr(cls, part, None), str):
                 raise PuzzleError(f"the genre {cls.__qualname__} has no `{part}`, a text: {what}")
+        if not is_group(cls.symmetries):
+            raise PuzzleError(
+                f"the `symmetries` of the genre {cls.__qualname__} lack the identity, or what two of them are together"
+            )
         return super().__new__(cls)
 
     # ── what every genre must say ──

@@ -28,6 +28,13 @@ class Rng:
         digest = hashlib.sha256(repr(seed).encode()).digest()
         self._random = Random(int.from_bytes(digest, "big"))
         self._bits = self._random.getrandbits
+        self._heed: Callable[[], None] | None = None
+
+    def heeding(self, check: Callable[[], None]) -> Rng:
+        """Itself, from now on with a check at every choice: it may raise, and so stops a genre that makes boards for
+        long without asking whether it should."""
+        self._heed = check
+        return self
 
     def drawn_by(self, draw: Callable[[bytes], tuple[T, bytes]]) -> T:
         """What a function of the kernel makes, which draws on from a state and gives the state afterwards."""
@@ -38,7 +45,8 @@ class Rng:
 
     def child(self, *part: int | str) -> Rng:
         """A stream of its own, whatever has been drawn from this one."""
-        return Rng(*self._seed, *part)
+        child = Rng(*self._seed, *part)
+        return child if self._heed is None else child.heeding(self._heed)
 
     def below(self, n: int) -> int:
         """0 … n - 1, each as likely."""
@@ -67,6 +75,8 @@ class Rng:
         return self.below(_STEPS) < round(probability * _STEPS)
 
     def choice(self, items: Sequence[T]) -> T:
+        if self._heed is not None:
+            self._heed()
         return items[self.below(len(items))]
 
     def shuffled(self, items: Iterable[T]) -> list[T]:

@@ -118,12 +118,19 @@ def _plugged_in(point: EntryPoint) -> Genre:
     """A stranger's module may fail in any way; the message says whose it is, and where."""
     try:
         genre = point.load()
+        if isinstance(genre, Genre):
+            _try_out(genre)
     except Exception as error:
         reason = str(error) if isinstance(error, PenmarkError) else repr(error)
         raise RegistryError(f"{_origin(point)} fails{_where(error)}: {reason}") from error
     if not isinstance(genre, Genre):
         raise RegistryError(f"{point.value} of {_origin(point)} is no Genre: {quote(genre)}")
     return genre
+
+
+def _try_out(genre: Genre) -> None:
+    """What fails on its empty board would fail whatever walks through all genres, such as `list-impls`."""
+    assert genre.new(*genre.default_size).constraints is not None
 
 
 def _origin(point: EntryPoint) -> str:

@@ -39,6 +39,11 @@ def transform_for(
 ) -> Transform:
     """What `transform` does to a puzzle, to do it to its solutions and games as well."""
     made = Transform(Symmetry(symmetry), puzzle.dims, marks)
+    genre = puzzle.genre
+    if made.symmetry not in genre.symmetries:
+        others = " or ".join(each for each in genre.symmetries if each is not Symmetry.IDENTITY)
+        allowed = f"only by {others}" if others else "in no way"
+        raise PuzzleError(f"the rules of {genre.title} do not stay the same by {made.symmetry}: {allowed}")
     if any(old != new for old, new in made.marks.items()):
         _require_interchangeable(puzzle, made)
     return made

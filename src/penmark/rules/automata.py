@@ -1,7 +1,8 @@
 """Automata for rules that read a region in order: checked, stated in CP-SAT and lowered from one definition.
 
 An `Automaton` says how it goes on from a state when it reads a number, and in which states it may end. Unrolled over
-the positions of a region it has few states at each; those from which no end can be reached are left out.
+the positions of a region it has few states at each; those from which no end can be reached are left out. Binary marks
+are read as 1 and 0.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from penmark.board.mark import Mark, Masks, bits
+from penmark.board.mark import Masks, bits
 from penmark.program import negate
 from penmark.rules.base import Encoding
 from penmark.rules.field import Scope
@@ -119,7 +120,7 @@ def lower_line(automaton: Automaton, scope: Scope, to: Lowering) -> None:
         else:
             after = {state: to.program.fresh() for state in ends}
             to.program.count(list(after.values()), (1,))
-        values = {v: to.literal(i, Mark.number(v)) for v in bits(scope.field.domain(i).mask)}
+        values = {mark.value: to.literal(i, mark) for mark in scope.field.domain(i).marks()}
         _lower_step(step, before, after, values, to)
         before = after
 

@@ -148,6 +148,8 @@ def check_scope(rule: Rule, scope: Scope, masks: Masks) -> Outcome:
 
 
 def _regions(regions: Iterable[Region] | AnyFamily) -> Listed | AnyFamily:
+    if isinstance(regions, Region):
+        raise RuleError("a constraint holds over several regions or a family; for one region use Constraint.goal")
     if isinstance(regions, msgspec.Struct):
         return regions
     return Listed(tuple(regions))

@@ -21,7 +21,7 @@ def fallback(rules: Iterable[type[Rule]]) -> Propagation:
         title="Follows from one rule",
         rule_kinds=frozenset(str(rule.__struct_config__.tag) for rule in unnamed),
         names=lambda situation: situation.rule is not None,
-        words="{moves}: follows from: {rule} ({place}).",
+        words="{stated} So {moves}.",
     )
 
 

@@ -1,10 +1,11 @@
 /** The controls about a board: head, tools, pad, actions, dialogs. They only call the player's methods. */
 import { button, icon, iconBox, lettering, make, shape, webLink } from "./drawing.js";
+import { lineInput } from "./inputs.js";
 import { buildKeyList } from "./key_list.js";
 import { keyFor } from "./keys.js";
 
 /** @import { Session } from "./session.js" */
-/** @import { BoardDocument, Input, Layer } from "./types.js" */
+/** @import { BoardDocument, Layer } from "./types.js" */
 /** @typedef {keyof typeof import("./drawing.js").ICONS} IconName */
 
 export const COLORS = ["red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "grey"];
@@ -257,22 +258,21 @@ export function buildHelp(player) {
   ];
 }
 
-/**
- * What to do first, for those who have never seen such a board.
- * @param {BoardDocument} board
- */
-export function firstSteps({ input, domains: [domain] }) {
-  if (input.gesture === "write") return "Pick a cell, then write into it: with the keys, or with the buttons here.";
-  const [first, ...others] = input.order.map((value) => domain.names[domain.values.indexOf(value)]);
-  const click = window.matchMedia("(pointer: coarse)").matches ? "tap" : "click";
-  return `${whereToClick(input, click)} means ${first}, the next ${click} ${others.join(", then ")}, one more nothing again.`;
+/** What to do first on a board. @param {BoardDocument} board */
+export function firstSteps(board) {
+  const { input, domains: [domain], cols } = board;
+  const touch = window.matchMedia("(pointer: coarse)").matches;
+  const zoom = touch && window.innerWidth < 24 * cols ? " Pinch to zoom." : "";
+  if (input.gesture === "write") return `Pick a cell, then write into it with keys or the buttons here.${zoom}`;
+  const names = input.order.map((value) => domain.names[domain.values.indexOf(value)]);
+  const click = touch ? "tap" : "click";
+  return `${whereToClick(board, click)} means ${names.join(`, the next ${click} `)}, one more nothing again.${zoom}`;
 }
 
-/**
- * @param {Input} input
- * @param {string} click
- */
-function whereToClick({ style, gesture }, click) {
+/** @param {BoardDocument} board @param {string} click */
+function whereToClick(board, click) {
+  const { style, gesture } = board.input;
   if (style === "bridge-count") return `Drag from island to island to build. A ${click} between two islands`;
-  return gesture === "draw" ? `Drag along the grid to draw. A ${click} near an edge` : `A ${click} in a cell`;
+  if (gesture === "draw") return `Drag along the grid to draw. A ${click} near an edge`;
+  return `${lineInput(board) ? "Drag to draw lines. " : ""}A ${click} in a cell`;
 }
