@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from penmark.board.coord import Coord, Layer
 from penmark.board.mark import Masks, is_single
 from penmark.errors import UndecidedError
+from penmark.grading.contradiction_telling import told_in_full, told_within
 from penmark.grading.deduction_telling import MOST_CHARACTERS
 from penmark.grading.derivation import Derivation, derivation
 from penmark.grading.hint_model import Hint, HintKind, Strength
@@ -17,7 +18,7 @@ from penmark.grading.named_refutation import named_refutation
 from penmark.grading.picture import Picture
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import SolveState
-from penmark.grading.words import after_steps, capitalized, fault_words, is_or_are, place_words, rule_coords, sentence
+from penmark.grading.words import capitalized, fault_words, is_or_are, place_words, rule_coords, sentence
 from penmark.puzzle.game import Commit, Eliminate, Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
@@ -29,7 +30,7 @@ from penmark.solvers.reasoner import RuleStep
 _MOST_TRIED = 8
 """Wrong marks among which the one with the shortest contradiction is told."""
 _SHORT = 4
-"""Steps of a contradiction that are told in the sentence itself."""
+"""Steps of a contradiction that is told before named steps from what is right on the board are looked at."""
 _LONGEST = 12
 """Steps of a contradiction that are still told, one by one, among the reasons; named steps beyond are far away."""
 
@@ -161,15 +162,15 @@ class _Explaining:
         if found is None or len(found[1].placements) > _LONGEST:
             return self._undecided() if way is None else self._derived(way)
         each, refuted = found
-        words = f"{_named(self._puzzle, each)}: {after_steps(steps or 0)} {refuted.failure(self._puzzle.names)}"
-        return sentence(words), (*refuted.background(), *self._sentences(refuted))
+        words = told_within(refuted, _named(self._puzzle, each), "", self._puzzle.names, MOST_CHARACTERS)
+        return capitalized(words), (*refuted.background(), *self._sentences(refuted))
 
     def _sentences(self, refuted: RuleRefutation) -> list[str]:
         return [sentence(words(self._puzzle.names)) for words in refuted.sentences()]
 
     def _contradiction(self, each: Wrong, refuted: RuleRefutation) -> tuple[str, tuple[str, ...]] | None:
         """All of it in one go, where it is short enough."""
-        told = f"{sentence(_named(self._puzzle, each))} {' '.join(self._sentences(refuted))}"
+        told = told_in_full(refuted, _named(self._puzzle, each), "", self._puzzle.names)
         if len(refuted.placements) > _SHORT or len(told) > MOST_CHARACTERS:
             return None
         return told, tuple(refuted.background())

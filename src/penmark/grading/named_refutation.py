@@ -20,7 +20,7 @@ from penmark.grading.ladder import Ladder, Rung
 from penmark.grading.pattern_reasons import PatternStep
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import SolveState
-from penmark.grading.words import capitalized, moves_words, sentence
+from penmark.grading.words import both_words, capitalized, moves_words, sentence
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.evidence import Words
@@ -111,10 +111,11 @@ class _Layers:
 
 
 def _is_pattern(rung: Rung) -> bool:
-    """Whether it is a pattern that people see soon."""
+    """Whether it is a pattern that people see soon. Nobody supposes a second thing to see what follows from a first."""
     technique = rung.technique
-    is_plain = not rung.hard and not technique.depth and not technique.uniqueness
-    return is_plain and isinstance(technique, BoardPattern | LocalPattern)
+    if not isinstance(technique, BoardPattern | LocalPattern):
+        return False
+    return not (rung.hard or technique.depth or technique.is_chain or technique.supposes or technique.uniqueness)
 
 
 @dataclass(frozen=True)
@@ -123,9 +124,24 @@ class NamedRefutation(RuleRefutation):
 
     def failure(self, say: Names) -> str:
         end = self.chain[-1]
-        if isinstance(end, PatternStep):
-            return f"nothing is left for {say.coord(end.moves[0].coord)}"
-        return super().failure(say)
+        if not isinstance(end, PatternStep):
+            return super().failure(say)
+        (move,), puzzle = end.moves, self.literals.puzzle
+        marks = puzzle.field.domain(puzzle.substrate.layout.index(move.coord)).marks()
+        others = [mark for mark in marks if mark != move.mark]
+        if isinstance(move, Commit) and len(others) == 1:
+            return f"{both_words(move, others[0], say)} ({self._title(end)})"
+        return f"nothing is left for {say.coord(move.coord)}"
+
+    def briefly(self, links: Sequence[PrunedLink], say: Names) -> str | None:
+        step = links[0].step
+        return self._title(step) if isinstance(step, PatternStep) else super().briefly(links, say)
+
+    def _title(self, step: PatternStep) -> str:
+        """What people call a pattern, within a sentence."""
+        made = step.deduction.title
+        title = step.technique.title if made is None else made(self.literals.puzzle.names)
+        return f"{title[:1].lower()}{title[1:]}"
 
     def _place_of(self, link: PrunedLink) -> tuple[int, ...]:
         return (id(link.step),) if isinstance(link.step, PatternStep) else super()._place_of(link)

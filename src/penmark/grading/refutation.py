@@ -201,6 +201,14 @@ class RuleRefutation:
                 told = told[:-1]
         return (*map(self._told, told), self._end)
 
+    def briefly(self, links: Sequence[PrunedLink], say: Names) -> str | None:
+        """What decides some marks in one go: `the 3 at r1c6`; nothing if a word does not say it."""
+        step, puzzle = _rule(links[0].step), self.literals.puzzle
+        if step.constraint == BOARD or place_name(puzzle, step.constraint, step.region, say) is None:
+            return None
+        place = self._place(step, [(link.rests_on or (), goal) for link in links for goal in link.placed], say)
+        return puzzle.constraints[step.constraint].rule.owed_words(place) or place
+
     def coords(self) -> tuple[Coord, ...]:
         """All places on the way."""
         moved = [move.coord for link in self.links for move in self.literals.moves(_rule(link.step))]

@@ -7,9 +7,11 @@ from functools import partial
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Masks
+from penmark.grading.contradiction_telling import told_within
+from penmark.grading.deduction_telling import MOST_CHARACTERS
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import KernelTechnique, SolveState
-from penmark.grading.words import after_steps, moves_words, supposed_words
+from penmark.grading.words import supposed_words
 from penmark.program import negate
 from penmark.puzzle.game import Move
 from penmark.reasoning.deduction import MOVES, Deduction
@@ -18,6 +20,8 @@ from penmark.rules.counting import listing
 from penmark.rules.outcome import Names
 
 DEEPEST = 3
+_ROOM_FOR_MOVES = 40
+"""Characters that the one mark takes that follows: `r1c6–r1c8 does not hold two bridges` at most."""
 _MOST_INNER = 6
 """Suppositions within a supposition that are told."""
 _MOST_NAMED = 4
@@ -78,9 +82,7 @@ def _words(supposed: Move, depth: int, inner: list[RuleRefutation], end: RuleRef
     def words(say: Names) -> str:
         start = f"suppose that {supposed_words(supposed, say)}"
         if end is not None:
-            steps = len(end.placements)
-            first = f" (first {moves_words(end.first, say)})" if steps else ""
-            return f"{start}: {after_steps(steps)}{first} {end.failure(say)}, so {MOVES}."
+            return told_within(end, start, MOVES, say, MOST_CHARACTERS - _ROOM_FOR_MOVES)
         if inner:
             return f"{start}: then what is tried at {_tried(inner, say)}, so {MOVES}."
         nested = "" if depth == 1 else f" after {depth - 1} more supposition{'s' if depth > 2 else ''}"
