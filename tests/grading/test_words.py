@@ -126,7 +126,7 @@ def test_a_fault_names_its_clue_unless_it_speaks_of_it_already() -> None:
     game = Game(AKARI)
     said = list(fault_sentences(AKARI, game.faults_when_finished()))
     assert said[0] == "r1c1 gets no light: none of the cells in its reach can hold a bulb."
-    assert said[-1] == "The 2 at r2c2: None of these can hold a bulb, but 2 must: r1c2, r2c1, r2c3 and r3c2."
+    assert said[-1] == "The 2 at r2c2: None of r1c2, r2c1, r2c3 and r3c2 can hold a bulb, but 2 must."
 
 
 def test_no_sentence_is_said_twice() -> None:

@@ -34,27 +34,27 @@ def test_too_many_names_who_holds_the_mark() -> None:
     scope = row(4)
     outcome = ExactCount(TRUE, 1).check(scope, candidates(scope, [1], [0], [0, 1], [1]))
     words = assert_violation(outcome, "exact-count-over", [cell(0, 0), cell(0, 3)])
-    assert words == "2 of these are yes, but only one may be: r1c1 and r1c4."
+    assert words == "r1c1 and r1c4 are yes, but only one may be."
 
 
 def test_too_few_names_who_still_can() -> None:
     scope = row(4)
     outcome = ExactCount(TRUE, 3).check(scope, candidates(scope, [1], [0], [0, 1], [0]))
     words = assert_violation(outcome, "exact-count-under", [cell(0, 0), cell(0, 2)])
-    assert words == "Only 2 of these can hold yes, but 3 must: r1c1 and r1c3."
+    assert words == "Only r1c1 and r1c3 can be yes, but 3 must be."
 
 
 def test_too_few_is_said_even_when_nobody_can() -> None:
     scope = row(2)
     outcome = ExactCount(TRUE, 1).check(scope, full(scope, 0, 0))
     words = assert_violation(outcome, "exact-count-under", scope.coords(scope.indices))
-    assert words == "None of these can hold yes, but one must: r1c1 and r1c2."
+    assert words == "None of r1c1 and r1c2 can be yes, but one must be."
 
 
 def test_too_few_where_there_is_nothing_names_nobody() -> None:
     scope = lines([[]])
     outcome = ExactCount(TRUE, 1).check(scope, scope.field.full_masks())
-    assert assert_violation(outcome, "exact-count-under", []) == "Nothing here can hold yes, but one must."
+    assert assert_violation(outcome, "exact-count-under", []) == "Nothing here can be yes, but one must be."
 
 
 def test_it_is_pending_until_the_last_candidate_is_settled() -> None:

@@ -143,7 +143,7 @@ def marks_words(commits: Sequence[Commit], say: Names) -> str:
 def both_words(commit: Commit, other: Mark, say: Names) -> str:
     """`r4c7 would have to be white as well as shaded`: where two marks are wanted at one place."""
     here = say.about((commit.coord,))
-    wanted, held = (here.placed(mark, 2).replace("are ", "be ", 1) for mark in (commit.mark, other))
+    wanted, held = here.taking(commit.mark), here.taking(other)
     verb = f"{wanted.split(' ', 1)[0]} "
     return f"{say.coord(commit.coord)} would have to {wanted} as well as {held.removeprefix(verb)}"
 

@@ -33,7 +33,7 @@ class CellStarved(Violation):
     def words(self, say: Names) -> str:
         where = say.coords(self.coords)
         if self.needed == 1:
-            return f"{where} gets no {self.counter}: none of the cells in its reach can hold {say.mark(self.mark)}."
+            return f"{where} gets no {self.counter}: none of the cells in its reach can {say.taking(self.mark)}."
         return f"{where} must get {self.counter} from {self.needed} cells, but at most {self.most} can give it."
 
 

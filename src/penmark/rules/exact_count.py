@@ -10,12 +10,23 @@ from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.rules.base import Encoding, RegionSample, Rule, require_mark
-from penmark.rules.counting import COUNT_DEDUCTIONS, encode_count, holding, may_words, possible
+from penmark.rules.counting import (
+    COUNT_DEDUCTIONS,
+    encode_count,
+    holding,
+    may_words,
+    must_words,
+    none_can_words,
+    possible,
+)
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 from penmark.rules.places import Places
+
+_MOST_NAMED = 8
+"""Positions that a sentence names one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +37,9 @@ class TooMany(Violation):
     limit: int
 
     def words(self, say: Names) -> str:
-        held, where = say.placed(self.mark, self.count), say.coords(self.coords)
+        held = say.placed(self.mark, self.count)
         limit = "none" if self.limit == 0 else "only one" if self.limit == 1 else f"only {self.limit}"
-        return f"{'One' if self.count == 1 else self.count} of these {held}, but {limit} {may_words(held)}: {where}."
+        return f"{say.coords(self.coords, _MOST_NAMED)} {held}, but {limit} {may_words(held)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +50,13 @@ class TooFew(Violation):
     needed: int
 
     def words(self, say: Names) -> str:
+        take = say.taking(self.mark)
+        must = f"{'one' if self.needed == 1 else self.needed} {must_words(take)}"
         if not self.coords:
-            return f"Nothing here can hold {say.mark(self.mark)}, but {self._must} must."
-        few = f"Only {'one' if self.count == 1 else self.count}" if self.count else "None"
-        return f"{few} of these can hold {say.mark(self.mark)}, but {self._must} must: {say.coords(self.coords)}."
-
-    @property
-    def _must(self) -> str:
-        return "one" if self.needed == 1 else str(self.needed)
+            return f"Nothing here can {take}, but {must}."
+        if self.count:
+            return f"Only {say.coords(self.coords, _MOST_NAMED)} can {take}, but {must}."
+        return f"{none_can_words(self.coords, self.mark, say)}, but {must}."
 
 
 def _wants_none(rule: Rule) -> bool:
