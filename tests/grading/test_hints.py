@@ -313,7 +313,7 @@ def test_a_short_contradiction_is_the_reason_where_no_rule_is_broken_yet() -> No
     said = hint(game)
     assert said.words == (
         "A bulb at r1c4 is wrong. Then r1c2 holds no bulb, as r1c4 holds a bulb. "
-        "Then there is no way left for the 1 at r1c1. r1c2 cannot hold a bulb, but one must."
+        "Then there is no way left for the 1 at r1c1: r1c2 cannot hold a bulb, but one must."
     )
     assert said.moves == ()
 

@@ -5,6 +5,7 @@ import pytest
 from penmark.board.coord import cell
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.errors import RuleError
+from penmark.puzzle.registry import by_name
 from penmark.rules.exact_count import ExactCount, TooFew
 from penmark.rules.outcome import PENDING, SATISFIED
 from tests.rules.harness import Board, Naive, assert_rule, assert_violation
@@ -77,3 +78,24 @@ def test_it_refuses_what_it_has_no_meaning_for() -> None:
         ExactCount(TRUE, 1).validate(row(2, ONE_TO_THREE))
     with pytest.raises(RuleError, match="one region at a time, got 2"):
         ExactCount(TRUE, 1).validate(lines([[cell(0, 0)], [cell(1, 0)]]))
+
+
+@pytest.mark.parametrize(
+    ("goal", "words"),
+    [
+        ([TRUE, TRUE], "the 2 at r1c1 has no other place for a bulb"),
+        ([FALSE], "the 2 at r1c1 has its two bulbs"),
+        ([TRUE, FALSE], None),
+    ],
+)
+def test_it_says_why_marks_follow(goal: list[Mark], words: str | None) -> None:
+    assert ExactCount(TRUE, 2).owed_words("the 2 at r1c1", goal, by_name("akari").new(2, 2).names) == words
+
+
+def test_shaded_cells_are_counted_as_such() -> None:
+    say = by_name("heyawake").new(2, 2).names
+    assert ExactCount(TRUE, 1).owed_words("the 1 at r1c1", [FALSE], say) == "the 1 at r1c1 has its one shaded cell"
+    assert ExactCount(TRUE, 1).owed_words("the 1 at r1c1", [TRUE], say) == (
+        "the 1 at r1c1 has no other place that can be shaded"
+    )
+    assert ExactCount(TRUE, 0).owed_words("the 0 at r1c1", [FALSE], say) is None

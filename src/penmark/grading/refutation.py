@@ -110,7 +110,9 @@ class RuleRefutation:
         if hopeless is not None:
             return hopeless
         if not self._is_about_all(self.end, say):
-            return f"there is no way left for {self._place(self.end, [(self._pruned.ends_on, None)], say)}"
+            place = self._place(self.end, [(self._pruned.ends_on, None)], say)
+            why = f": {violated}" if 0 < len(violated) <= _BRIEF else ""
+            return f"there is no way left for {place}{why}"
         rule = rule_words(puzzle, self.end.constraint, say, self.end.region).removesuffix(".")
         return f"it can no longer be that {rule[:1].lower()}{rule[1:]}"
 
@@ -207,7 +209,10 @@ class RuleRefutation:
         if step.constraint == BOARD or place_name(puzzle, step.constraint, step.region, say) is None:
             return None
         place = self._place(step, [(link.rests_on or (), goal) for link in links for goal in link.placed], say)
-        return puzzle.constraints[step.constraint].rule.owed_words(place) or place
+        if " " in place:
+            return place
+        goal = [goal.mark for link in links for goal in link.placed]
+        return puzzle.constraints[step.constraint].rule.owed_words(place, goal, say) or place
 
     def coords(self) -> tuple[Coord, ...]:
         """All places on the way."""
@@ -243,8 +248,11 @@ class RuleRefutation:
     def _told(self, links: Sequence[PrunedLink]) -> Words:
         puzzle, step = self.literals.puzzle, _rule(links[0].step)
         moves = tuple(move for link in links for move in link.placed)
+        kinds = _by_mark(links)
 
         def words(say: Names) -> str:
+            if len(kinds) > 1 and self._differently(step, kinds, say):
+                return " ".join(self._told(each)(say) for each in kinds)
             if all(link.by_striking for link in links):
                 left = [self._only_left(move, say) for move in moves]
                 return " ".join(
@@ -272,10 +280,18 @@ class RuleRefutation:
                     f"for {say.about((move.coord,)).mark(move.mark)} only at {say.coord(move.coord)}" for move in moves
                 ]
                 return f"Then {place} has room {listing(only)}."
-            owed = rule.owed_words(place)
+            owed = rule.owed_words(place, [move.mark for move in moves], say.about(move.coord for move in moves))
             return f"{told}, because of {place}." if owed is None else f"{told}, as {owed}."
 
         return words
+
+    def _differently(self, step: RuleStep, kinds: Sequence[Sequence[PrunedLink]], say: Names) -> bool:
+        """Whether a rule has another reason for each mark that it gives."""
+        if step.constraint == BOARD:
+            return False
+        rule = self.literals.puzzle.constraints[step.constraint].rule
+        goals = ([move.mark for link in links for move in link.placed] for links in kinds)
+        return len({rule.owed_words("", goal, say) for goal in goals} - {None}) == len(kinds)
 
     def _moves(self, step: ChainStep) -> tuple[Move, ...]:
         return step.moves if isinstance(step, PatternStep) else self.literals.moves(step)
@@ -298,6 +314,14 @@ class RuleRefutation:
         if 0 < len(named) == len(names) <= _FEW_PARTS:
             return f"Then {told}, because of {listing(named)}."
         return f"Then {told}, as nothing else is left there."
+
+
+def _by_mark(links: Sequence[PrunedLink]) -> list[list[PrunedLink]]:
+    """Links that give the same mark together, in the order in which these come."""
+    kinds: dict[tuple[Mark, ...], list[PrunedLink]] = {}
+    for link in links:
+        kinds.setdefault(tuple(dict.fromkeys(move.mark for move in link.placed)), []).append(link)
+    return list(kinds.values())
 
 
 def _marked(commits: Sequence[Commit]) -> list[tuple[Coord, Mark]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -74,7 +75,7 @@ class CellMin(Rule, tag="cell-min", frozen=True):
     def words_at(self, places: Places, say: Names) -> str:
         return f"{places} must get {self.counter}." if self.min == 1 else super().words_at(places, say)
 
-    def owed_words(self, place: str) -> str | None:
+    def owed_words(self, place: str, goal: Sequence[Mark], say: Names) -> str | None:
         return f"{place} must get {self.counter}" if self.min == 1 else None
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -18,6 +19,7 @@ from penmark.rules.counting import (
     must_words,
     none_can_words,
     possible,
+    spelled,
 )
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
@@ -63,6 +65,13 @@ def _wants_none(rule: Rule) -> bool:
     return isinstance(rule, ExactCount) and rule.n == 0
 
 
+def _counted(mark: Mark, n: int, say: Names) -> str:
+    """`two bulbs`, `one shaded cell`, `five 1s`."""
+    kind, (_, _, noun) = say.adjective(mark), say.mark(mark).partition(" ")
+    several = "" if n == 1 else "s"
+    return f"{spelled(n)}{f' {kind} cell{several}' if kind else f' {noun}{several}' if noun else ''}"
+
+
 class ExactCount(Rule, tag="exact-count", frozen=True):
     mark: Mark
     n: int
@@ -100,6 +109,15 @@ class ExactCount(Rule, tag="exact-count", frozen=True):
         if places.one:
             return f"{places} says that {exactly} of its {places.positions} {held}."
         return f"{places} say how many of their {places.positions} {say.placed(self.mark, 2)}."
+
+    def owed_words(self, place: str, goal: Sequence[Mark], say: Names) -> str | None:
+        """That it has all that it wants, or no choice."""
+        if self.n and all(mark == self.mark for mark in goal):
+            what = f"that can {say.taking(self.mark)}" if say.adjective(self.mark) else f"for {say.mark(self.mark)}"
+            return f"{place} has no other place {what}"
+        if not self.n or self.mark in goal:
+            return None
+        return f"{place} has its {_counted(self.mark, self.n, say)}"
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encode_count(encoding, encoding.literals(scope.indices, self.mark), frozenset({self.n}))
