@@ -228,11 +228,15 @@ class _Explaining:
                 refuted = RuleRefutation.of(reasoner.literals(), state.position.masks, supposed, chain, known)
                 if refuted is not None:
                     found.append((each, refuted))
-            if not any(len(refuted.placements) <= _SHORT for _, refuted in found):
+            if not any(self._effort(refuted) <= _SHORT for _, refuted in found):
                 named = named_refutation(self._puzzle, before, supposed, self._ladder, self._budget, known)
                 if named is not None:
                     found.append((each, named))
-        return min(found, key=lambda pair: len(pair[1].placements), default=None)
+        return min(found, key=lambda pair: self._effort(pair[1]), default=None)
+
+    def _effort(self, refuted: RuleRefutation) -> int:
+        """How many steps it takes; what rests on the whole board at once counts as a long way."""
+        return len(refuted.placements) + (_LONGEST if refuted.is_vague(self._puzzle.names) else 0)
 
     def _supposed(self, each: Wrong) -> Commit:
         mark = _mark_at(self._puzzle, each).mark

@@ -22,11 +22,12 @@ from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import SolveState
 from penmark.grading.words import both_words, capitalized, moves_words, sentence
 from penmark.puzzle.game import Commit, Move
+from penmark.puzzle.places import rule_scope
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.evidence import Words
 from penmark.reasoning.scanning import Scans
 from penmark.reasoning.technique import BoardPattern, LocalPattern
-from penmark.rules.outcome import Names
+from penmark.rules.outcome import Names, Violation
 from penmark.solvers.base import Budget
 from penmark.solvers.reasoner import RuleStep
 
@@ -60,6 +61,8 @@ class _Layers:
         self._scans = Scans()
         self._rungs = [rung for rung in ladder.rungs if _is_pattern(rung)]
         self._chain: list[ChainStep] = []
+        self._named = [max(row) >= 0 for row in ladder.rank_rows(state.reasoner.puzzle)]
+        """For each rule whether people have a name for something that it concludes by itself."""
 
     def chain(self) -> tuple[ChainStep, ...]:
         """All that was concluded, the contradiction last; nothing if there is none."""
@@ -76,14 +79,25 @@ class _Layers:
         """Take what rules conclude; the one that cannot hold, if there is one."""
         state, value = self._state, self._state.reasoner.deducer.value
         found = [RuleStep.unranked(*each) for each in state.reasoner.deducer.deductions()]
-        broken = [step for step in found if step.is_contradiction]
+        broken = [step for step in found if step.is_contradiction and (self._is_named(step) or self._shows(step))]
         if broken:
             return min(broken, key=state.reach)
         for step in found:
-            if value(step.literals[0]) == 0:
+            if not step.is_contradiction and self._is_named(step) and value(step.literals[0]) == 0:
                 state.apply(state.reasoner.moves(step))
                 self._chain.append(step)
         return None
+
+    def _is_named(self, step: RuleStep) -> bool:
+        """Whether people see what a rule concludes; of some, such as all islands together, they do not."""
+        return self._named[step.constraint + 1]
+
+    def _shows(self, step: RuleStep) -> bool:
+        """Whether it is to be seen what is wrong."""
+        state = self._state
+        rule = state.reasoner.puzzle.constraints[step.constraint].rule
+        scope = rule_scope(state.reasoner.puzzle, step.constraint, step.region)
+        return isinstance(rule.check(scope, state.position.masks), Violation)
 
     def _patterns_end(self, seen: Sequence[PatternStep]) -> PatternStep | None:
         """Take what patterns have concluded; the one that contradicts a mark, if there is one."""

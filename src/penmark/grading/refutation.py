@@ -38,6 +38,7 @@ _BECAUSE = {
     How.COMPLETE: "as the loop cannot get there any more",
 }
 """Why something follows, where the rule of the whole board says less."""
+_NO_WAY = "there is no way left for"
 _FEW_MARKS = 6
 """Marks that are named as what leaves a rule of the whole board no way."""
 _BRIEF = 100
@@ -112,7 +113,7 @@ class RuleRefutation:
         if not self._is_about_all(self.end, say):
             place = self._place(self.end, [(self._pruned.ends_on, None)], say)
             why = f": {violated}" if 0 < len(violated) <= _BRIEF else ""
-            return f"there is no way left for {place}{why}"
+            return f"{_NO_WAY} {place}{why}"
         rule = rule_words(puzzle, self.end.constraint, say, self.end.region).removesuffix(".")
         return f"it can no longer be that {rule[:1].lower()}{rule[1:]}"
 
@@ -128,6 +129,24 @@ class RuleRefutation:
         if seen is not None or words is None or not 0 < len(ends_on) <= _FEW_MARKS:
             return seen or words
         return f"{words}, for {moves_words(ends_on, say)}"
+
+    def is_vague(self, say: Names) -> bool:
+        """Whether something on the way rests on a rule of the whole board and nobody can say on what of it."""
+        failure = self.failure(say)
+        unseen = self.violation is None and failure.startswith(_NO_WAY)
+        return unseen or not _names_a_place(failure) or any(self._is_vague(links, say) for links in self.placements)
+
+    def _is_vague(self, links: Sequence[PrunedLink], say: Names) -> bool:
+        step = links[0].step
+        if not isinstance(step, RuleStep) or step.constraint == BOARD:
+            return False
+        rule = self.literals.puzzle.constraints[step.constraint].rule
+        if all(rule.link_words(_marked(link.placed), _marked(link.rests_on or ()), say) for link in links):
+            return False
+        if place_name(self.literals.puzzle, step.constraint, step.region, say) is None:
+            return False
+        why = [(link.rests_on or (), goal) for link in links for goal in link.placed]
+        return not _names_a_place(self._place(step, why, say))
 
     @property
     def _where(self) -> tuple[int, int]:
@@ -314,6 +333,11 @@ class RuleRefutation:
         if 0 < len(named) == len(names) <= _FEW_PARTS:
             return f"Then {told}, because of {listing(named)}."
         return f"Then {told}, as nothing else is left there."
+
+
+def _names_a_place(words: str) -> bool:
+    """All coords and houses have numbers; `the islands` and `every island must get its cells` have none."""
+    return any(sign.isdigit() for sign in words)
 
 
 def _by_mark(links: Sequence[PrunedLink]) -> list[list[PrunedLink]]:
