@@ -21,6 +21,7 @@ from penmark.grading.pattern_reasons import PatternStep
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import SolveState
 from penmark.grading.words import both_words, capitalized, moves_words, sentence
+from penmark.program import BOARD
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.places import rule_scope
 from penmark.puzzle.puzzle import Puzzle
@@ -90,7 +91,7 @@ class _Layers:
 
     def _is_named(self, step: RuleStep) -> bool:
         """Whether people see what a rule concludes; of some, such as all islands together, they do not."""
-        return self._named[step.constraint + 1]
+        return step.constraint == BOARD or self._named[step.constraint + 1]
 
     def _shows(self, step: RuleStep) -> bool:
         """Whether it is to be seen what is wrong."""
