@@ -10,6 +10,7 @@ from penmark.genres.nurikabe.clues import islands_of
 from penmark.genres.nurikabe.seeding import limits_for, random_sea
 from penmark.puzzle.clue import UNKNOWN, Number
 from penmark.puzzle.game import Game
+from penmark.puzzle.places import clue_words
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
@@ -109,3 +110,8 @@ def test_islands_are_found() -> None:
     board = GENRE.new(2, 3)
     solution = Solution(board.field, (0, 1, 0, 0, 1, 1))
     assert islands_of(board, solution) == [[cell(0, 0), cell(1, 0)], [cell(0, 2)]]
+
+
+def test_a_clue_without_a_number_has_a_name() -> None:
+    puzzle = GENRE.new(3, 3).add_clue("a3", UNKNOWN)
+    assert clue_words(puzzle, cell(0, 0), puzzle.names) == "the ? at r1c1"

@@ -9,12 +9,12 @@ import pytest
 from penmark.board.mark import FALSE, TRUE, bits
 from penmark.genres.nurikabe import GENRE
 from penmark.genres.nurikabe.techniques import TECHNIQUES
-from penmark.genres.nurikabe.techniques.cases import FailedWay
+from penmark.genres.nurikabe.techniques.case_words import FailedWay, IslandWays, OpenWay
 from penmark.genres.nurikabe.techniques.chart import IslandChart, chart_of
 from penmark.genres.nurikabe.techniques.clue_reach import IslandShape
 from penmark.genres.nurikabe.techniques.coast import LAND, SEA
 from penmark.genres.nurikabe.techniques.shapes import lawful_shapes
-from penmark.genres.nurikabe.techniques.supposed import Supposed
+from penmark.genres.nurikabe.techniques.supposed import IslandFact, Supposed
 from penmark.grading import grade
 from penmark.puzzle.clue import Number
 from penmark.puzzle.puzzle import Puzzle
@@ -139,6 +139,43 @@ def test_a_way_that_fails_is_told_link_by_link() -> None:
     end = "the land at r3c1 would belong to no clue"
     assert way.in_short(chart, say) == f"with r1c2, after 1 step (first r3c1 is land), {end}"
     assert way.counted(chart, say) == f"with r1c2, after 1 step, {end}"
+
+
+def _board_of(shape: IslandShape) -> tuple[IslandChart, Supposed]:
+    chart = chart_of(position("2??", "?#?", "?#?"))
+    board = Supposed(chart, shape)
+    board.follow(3)
+    return chart, board
+
+
+def test_ways_that_lead_to_the_same_are_told_link_by_link() -> None:
+    """What the island itself decides needs no word."""
+    shape = IslandShape(0b11, 0b11100)
+    chart, board = _board_of(shape)
+    say = chart.coast.puzzle.names
+    far, near = OpenWay.of(chart, shape, board, [6]), OpenWay.of(chart, shape, board, [3])
+    assert far.words(chart, say) == "with r1c2, r3c1 is land (no pool with r2c1, r2c2 and r3c2)"
+    assert far.by_cells(chart, say) == "with r1c2, r3c1 land"
+    assert not near.links
+    ways = IslandWays(chart, 0, 3, (), [6], [], (far, near, near))
+    assert ways.words(say) == (
+        "the 2 at r1c1 can lie in 3 ways, and each leads to the same: with r1c2, r3c1 is land (no pool with r2c1, r2c2 "
+        "and r3c2); with the other 2, at once. So r3c1 is land."
+    )
+    assert [words(say) for words in ways.reasons()] == [far.words(chart, say)]
+
+
+def test_of_many_ways_one_is_told_and_what_is_wrong_with_the_others() -> None:
+    shape = IslandShape(0b11, 0b11100)
+    chart, board = _board_of(shape)
+    way, say = FailedWay.of(chart, shape, board), chart.coast.puzzle.names
+    other = way._replace(failure=IslandFact("the sea at {0} would be cut off", (8,)))
+    ways = IslandWays(chart, 0, 9, (way, way._replace(), way._replace(), other, other, other), [], [3])
+    assert ways.words(say) == (
+        "the 2 at r1c1 can lie in 9 ways, but 6 of them fail: with r1c2, r3c1 is land (no pool with r2c1, r2c2 and "
+        "r3c2), and then the land at r3c1 would belong to no clue; with the others, the same or the sea at r3c3 would "
+        "be cut off. So, with the other 3, r2c1 is sea."
+    )
 
 
 def test_nothing_is_found_where_nothing_is_to_be_seen() -> None:

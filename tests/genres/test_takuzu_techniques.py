@@ -163,20 +163,32 @@ def test_lines_that_cross_and_say_nothing(name: str, rows: str) -> None:
             "line-cases",
             ".0101./1.010./011010/..101./1.010./..010.",
             (
-                "There are 3 ways to fill column 1; 1 leaves another line no way, and in all of the other 2 r4c1 "
-                "holds a 0."
+                "Column 1 can be filled in 3 ways, 001, 010 or 100 in r1c1, r4c1 and r6c1. 010 leaves column 6 no way. "
+                "So r4c1 holds a 0."
             ),
         ),
         (
             "line-cases",
             "0.101..1/10011001/01100110/.01010../..0101../1.010..0",
-            "There are 3 ways to fill row 4; in all of them r5c2 holds a 1.",
+            "Row 4 can be filled in 3 ways, 011, 101 or 110 in r4c1, r4c7 and r4c8; in all of them r5c2 holds a 1.",
         ),
     ],
 )
 def test_words(name: str, rows: str, words: str) -> None:
     variants = (DISTINCT_LINES,) if name == "line-uniqueness" else ()
     assert words_of(BY_NAME[name], _fill(rows, *variants))[0] == words
+
+
+def test_each_way_to_fill_a_line_is_told_with_what_the_lines_that_cross_say() -> None:
+    position = _fill("0.101..1/10011001/01100110/.01010../..0101../1.010..0")
+    case = next(iter(instances(BY_NAME["line-cases"], position)))
+    assert case.evidence is not None
+    first, *others = (words(position.puzzle.names) for words in case.evidence(position.masks).reasons)
+    assert first == (
+        "With 011, columns 1, 7 and 8 need a 1 at r5c1 and a 0 at r5c7 and r5c8, so row 5 needs a 1 at r5c2."
+    )
+    assert len(others) == 2
+    assert all(told.endswith("row 5 needs a 1 at r5c2.") for told in others)
 
 
 # ── fillings ──

@@ -21,7 +21,8 @@ from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
 from penmark.solvers.base import Budget
 
-BINARY = [each for each in genres().values() if each.name in {"slitherlink", "masyu", "yajilin", "akari", "takuzu"}]
+NAMES = {"slitherlink", "masyu", "yajilin", "akari", "takuzu", "heyawake"}
+BINARY = [each for each in genres().values() if each.name in NAMES]
 EVERY = pytest.mark.parametrize("genre", BINARY, ids=lambda genre: genre.name)
 NO_LIMIT = Budget(None, None)
 
@@ -83,6 +84,8 @@ def test_wrong_marks_are_refuted_link_by_link(genre: Genre) -> None:
         left.apply(refuted.supposed)
         for link in refuted.links:
             if isinstance(link.step, PatternStep):
+                assert not link.step.technique.supposes
+                assert not link.step.technique.is_chain
                 assert link.rests_on is not None
                 assert all(left.get(mark.coord) == mark.mark for mark in link.rests_on)
                 alone = Game(puzzle)

@@ -53,7 +53,7 @@ def test_only_what_the_contradiction_rests_on_is_told() -> None:
     assert told is not None
     assert [words(puzzle.names) for words in told.sentences()] == [
         "Then r1c2 holds no bulb, as r1c5 holds a bulb.",
-        "Then there is no way left for the 1 at r1c1. None of these can hold a bulb, but one must: r1c2.",
+        "Then there is no way left for the 1 at r1c1: r1c2 cannot hold a bulb, but one must.",
     ]
     assert [link.rests_on for link in told.links] == [(supposed,)]
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from penmark.board.coord import Layer, cell
+from penmark.board.coord import Coord, Layer, cell
 from penmark.board.families import EachRow
 from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.board.region import Region
 from penmark.grading import hint
 from penmark.grading.words import (
+    both_words,
     fault_sentences,
+    marks_words,
     moves_in_short,
     moves_words,
     place_words,
@@ -124,7 +126,7 @@ def test_a_fault_names_its_clue_unless_it_speaks_of_it_already() -> None:
     game = Game(AKARI)
     said = list(fault_sentences(AKARI, game.faults_when_finished()))
     assert said[0] == "r1c1 gets no light: none of the cells in its reach can hold a bulb."
-    assert said[-1] == "The 2 at r2c2: None of these can hold a bulb, but 2 must: r1c2, r2c1, r2c3 and r3c2."
+    assert said[-1] == "The 2 at r2c2: None of r1c2, r2c1, r2c3 and r3c2 can hold a bulb, but 2 must."
 
 
 def test_no_sentence_is_said_twice() -> None:
@@ -182,3 +184,34 @@ def test_rules_in_words() -> None:
 )
 def test_sentences(text: str, told: str) -> None:
     assert sentence(text) == told
+
+
+HEYAWAKE, NURIKABE = by_name("heyawake").new(3, 3), by_name("nurikabe").new(3, 3)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "marks", "words"),
+    [
+        (
+            HEYAWAKE,
+            [(cell(0, 0), TRUE), (cell(1, 1), TRUE), (cell(2, 2), FALSE)],
+            "r1c1 and r2c2 shaded and r3c3 white",
+        ),
+        (AKARI, [(cell(0, 0), TRUE), (cell(2, 2), TRUE)], "a bulb at r1c1 and r3c3"),
+        (NURIKABE, [(cell(0, 0), TRUE)], f"r1c1 {NURIKABE.names.mark(TRUE)}"),
+        (SUDOKU, [(cell(0, 0), Mark.number(3))], "r1c1=3"),
+    ],
+)
+def test_marks_are_told_without_a_verb(puzzle: Puzzle, marks: list[tuple[Coord, Mark]], words: str) -> None:
+    assert marks_words([Commit(*each) for each in marks], puzzle.names) == words
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "words"),
+    [
+        (HEYAWAKE, "r1c1 would have to be shaded as well as white"),
+        (AKARI, "r1c1 would have to hold a bulb as well as no bulb"),
+    ],
+)
+def test_two_marks_at_one_place_are_told_in_one_go(puzzle: Puzzle, words: str) -> None:
+    assert both_words(Commit(cell(0, 0), TRUE), FALSE, puzzle.names) == words

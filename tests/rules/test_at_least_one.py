@@ -32,13 +32,13 @@ def test_a_starved_region_is_named() -> None:
     scope = row(3)
     outcome = AtLeastOne(TRUE).check(scope, full(scope, 0, 0, 0))
     words = assert_violation(outcome, "at-least-one-starved", [cell(0, 0), cell(0, 1), cell(0, 2)])
-    assert words == "None of r1c1, r1c2 and r1c3 can hold yes."
+    assert words == "None of r1c1, r1c2 and r1c3 can be yes."
 
 
 def test_an_empty_region_starves() -> None:
     scope = lines([[]])
     outcome = AtLeastOne(TRUE).check(scope, scope.field.full_masks())
-    assert assert_violation(outcome, "at-least-one-starved", []) == "Nothing here can hold yes."
+    assert assert_violation(outcome, "at-least-one-starved", []) == "Nothing here can be yes."
 
 
 def test_one_candidate_keeps_it_pending() -> None:

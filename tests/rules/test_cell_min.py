@@ -95,7 +95,7 @@ def test_the_starved_cell_is_named() -> None:
     masks = scope.field.full_masks()
     masks[1] = masks[2] = masks[3] = FALSE.bit
     words = assert_violation(CellMin("lit", 1).check(scope, masks), "cell-min-starved", [cell(1, 1)])
-    assert words == "r2c2 gets no lit: none of the cells in its reach can hold yes."
+    assert words == "r2c2 gets no lit: none of the cells in its reach can be yes."
 
 
 def test_a_cell_waits_for_its_light() -> None:

@@ -111,3 +111,16 @@ def test_it_reads_as_a_sentence_and_speaks_for_its_clues() -> None:
     scope, rule = cells(2, 3), islands({cell(0, 0): 2, cell(1, 2): None})
     assert rule.words(PlainNames()) == "Every island has exactly one clue, and as many cells as its number says."
     assert [rule.part_clue(scope, k) for k in (0, 1)] == [cell(0, 0), cell(1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("place", "goal", "words"),
+    [
+        ("the 4 at r1c1", [TRUE, TRUE], "the 4 at r1c1 cannot grow without them"),
+        ("the 4 at r1c1", [FALSE], "the 4 at r1c1 cannot take it in"),
+        ("the 4 at r1c1", [TRUE, FALSE], None),
+        ("the islands", [TRUE], "every island must get its cells"),
+    ],
+)
+def test_it_says_why_marks_follow(place: str, goal: list[Mark], words: str | None) -> None:
+    assert Islands(TRUE, ()).owed_words(place, goal, PlainNames()) == words

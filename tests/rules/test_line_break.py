@@ -7,7 +7,7 @@ from penmark.board.mark import FALSE, TRUE, Mark
 from penmark.errors import RuleError
 from penmark.rules.line_break import LineBreak
 from penmark.rules.outcome import PENDING, SATISFIED
-from tests.rules.harness import Board, Naive, assert_rule, assert_violation
+from tests.rules.harness import Board, Naive, PlainNames, assert_rule, assert_violation
 from tests.rules.lines import ONE_TO_THREE, candidates, full, lines, row
 
 
@@ -29,6 +29,10 @@ def test_an_unbroken_line_is_told_from_end_to_end() -> None:
     outcome = LineBreak(TRUE).check(scope, full(scope, 0, 0, 0, 0))
     words = assert_violation(outcome, "unbroken-line", [cell(0, c) for c in range(4)])
     assert words == "No cell of the line from r1c1 to r1c4 is yes, but it passes through three rooms."
+
+
+def test_it_says_why_a_mark_follows() -> None:
+    assert LineBreak(TRUE).owed_words("the line", [TRUE], PlainNames()) == "the line passes through three rooms"
 
 
 def test_an_empty_line_is_never_broken() -> None:

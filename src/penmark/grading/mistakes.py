@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from penmark.board.coord import Coord, Layer
 from penmark.board.mark import Masks, is_single
 from penmark.errors import UndecidedError
+from penmark.grading.contradiction_telling import told_in_full, told_within
 from penmark.grading.deduction_telling import MOST_CHARACTERS
 from penmark.grading.derivation import Derivation, derivation
 from penmark.grading.hint_model import Hint, HintKind, Strength
@@ -17,7 +18,7 @@ from penmark.grading.named_refutation import named_refutation
 from penmark.grading.picture import Picture
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import SolveState
-from penmark.grading.words import after_steps, capitalized, fault_words, is_or_are, place_words, rule_coords, sentence
+from penmark.grading.words import capitalized, fault_words, is_or_are, place_words, rule_coords, sentence
 from penmark.puzzle.game import Commit, Eliminate, Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
@@ -29,7 +30,7 @@ from penmark.solvers.reasoner import RuleStep
 _MOST_TRIED = 8
 """Wrong marks among which the one with the shortest contradiction is told."""
 _SHORT = 4
-"""Steps of a contradiction that are told in the sentence itself."""
+"""Steps of a contradiction that is told before named steps from what is right on the board are looked at."""
 _LONGEST = 12
 """Steps of a contradiction that are still told, one by one, among the reasons; named steps beyond are far away."""
 
@@ -161,15 +162,15 @@ class _Explaining:
         if found is None or len(found[1].placements) > _LONGEST:
             return self._undecided() if way is None else self._derived(way)
         each, refuted = found
-        words = f"{_named(self._puzzle, each)}: {after_steps(steps or 0)} {refuted.failure(self._puzzle.names)}"
-        return sentence(words), (*refuted.background(), *self._sentences(refuted))
+        words = told_within(refuted, _named(self._puzzle, each), "", self._puzzle.names, MOST_CHARACTERS)
+        return capitalized(words), (*refuted.background(), *self._sentences(refuted))
 
     def _sentences(self, refuted: RuleRefutation) -> list[str]:
         return [sentence(words(self._puzzle.names)) for words in refuted.sentences()]
 
     def _contradiction(self, each: Wrong, refuted: RuleRefutation) -> tuple[str, tuple[str, ...]] | None:
         """All of it in one go, where it is short enough."""
-        told = f"{sentence(_named(self._puzzle, each))} {' '.join(self._sentences(refuted))}"
+        told = told_in_full(refuted, _named(self._puzzle, each), "", self._puzzle.names)
         if len(refuted.placements) > _SHORT or len(told) > MOST_CHARACTERS:
             return None
         return told, tuple(refuted.background())
@@ -227,11 +228,15 @@ class _Explaining:
                 refuted = RuleRefutation.of(reasoner.literals(), state.position.masks, supposed, chain, known)
                 if refuted is not None:
                     found.append((each, refuted))
-            if not any(len(refuted.placements) <= _SHORT for _, refuted in found):
+            if not any(self._effort(refuted) <= _SHORT for _, refuted in found):
                 named = named_refutation(self._puzzle, before, supposed, self._ladder, self._budget, known)
                 if named is not None:
                     found.append((each, named))
-        return min(found, key=lambda pair: len(pair[1].placements), default=None)
+        return min(found, key=lambda pair: self._effort(pair[1]), default=None)
+
+    def _effort(self, refuted: RuleRefutation) -> int:
+        """How many steps it takes; what rests on the whole board at once counts as a long way."""
+        return len(refuted.placements) + (_LONGEST if refuted.is_vague(self._puzzle.names) else 0)
 
     def _supposed(self, each: Wrong) -> Commit:
         mark = _mark_at(self._puzzle, each).mark

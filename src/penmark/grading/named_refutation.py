@@ -20,13 +20,15 @@ from penmark.grading.ladder import Ladder, Rung
 from penmark.grading.pattern_reasons import PatternStep
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import SolveState
-from penmark.grading.words import capitalized, moves_words, sentence
+from penmark.grading.words import both_words, capitalized, moves_words, sentence
+from penmark.program import BOARD
 from penmark.puzzle.game import Commit, Move
+from penmark.puzzle.places import rule_scope
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.evidence import Words
 from penmark.reasoning.scanning import Scans
 from penmark.reasoning.technique import BoardPattern, LocalPattern
-from penmark.rules.outcome import Names
+from penmark.rules.outcome import Names, Violation
 from penmark.solvers.base import Budget
 from penmark.solvers.reasoner import RuleStep
 
@@ -60,6 +62,8 @@ class _Layers:
         self._scans = Scans()
         self._rungs = [rung for rung in ladder.rungs if _is_pattern(rung)]
         self._chain: list[ChainStep] = []
+        self._named = [max(row) >= 0 for row in ladder.rank_rows(state.reasoner.puzzle)]
+        """For each rule whether people have a name for something that it concludes by itself."""
 
     def chain(self) -> tuple[ChainStep, ...]:
         """All that was concluded, the contradiction last; nothing if there is none."""
@@ -76,14 +80,25 @@ class _Layers:
         """Take what rules conclude; the one that cannot hold, if there is one."""
         state, value = self._state, self._state.reasoner.deducer.value
         found = [RuleStep.unranked(*each) for each in state.reasoner.deducer.deductions()]
-        broken = [step for step in found if step.is_contradiction]
+        broken = [step for step in found if step.is_contradiction and (self._is_named(step) or self._shows(step))]
         if broken:
             return min(broken, key=state.reach)
         for step in found:
-            if value(step.literals[0]) == 0:
+            if not step.is_contradiction and self._is_named(step) and value(step.literals[0]) == 0:
                 state.apply(state.reasoner.moves(step))
                 self._chain.append(step)
         return None
+
+    def _is_named(self, step: RuleStep) -> bool:
+        """Whether people see what a rule concludes; of some, such as all islands together, they do not."""
+        return step.constraint == BOARD or self._named[step.constraint + 1]
+
+    def _shows(self, step: RuleStep) -> bool:
+        """Whether it is to be seen what is wrong."""
+        state = self._state
+        rule = state.reasoner.puzzle.constraints[step.constraint].rule
+        scope = rule_scope(state.reasoner.puzzle, step.constraint, step.region)
+        return isinstance(rule.check(scope, state.position.masks), Violation)
 
     def _patterns_end(self, seen: Sequence[PatternStep]) -> PatternStep | None:
         """Take what patterns have concluded; the one that contradicts a mark, if there is one."""
@@ -111,10 +126,11 @@ class _Layers:
 
 
 def _is_pattern(rung: Rung) -> bool:
-    """Whether it is a pattern that people see soon."""
+    """Whether it is a pattern that people see soon. Nobody supposes a second thing to see what follows from a first."""
     technique = rung.technique
-    is_plain = not rung.hard and not technique.depth and not technique.uniqueness
-    return is_plain and isinstance(technique, BoardPattern | LocalPattern)
+    if not isinstance(technique, BoardPattern | LocalPattern):
+        return False
+    return not (rung.hard or technique.depth or technique.is_chain or technique.supposes or technique.uniqueness)
 
 
 @dataclass(frozen=True)
@@ -123,9 +139,24 @@ class NamedRefutation(RuleRefutation):
 
     def failure(self, say: Names) -> str:
         end = self.chain[-1]
-        if isinstance(end, PatternStep):
-            return f"nothing is left for {say.coord(end.moves[0].coord)}"
-        return super().failure(say)
+        if not isinstance(end, PatternStep):
+            return super().failure(say)
+        (move,), puzzle = end.moves, self.literals.puzzle
+        marks = puzzle.field.domain(puzzle.substrate.layout.index(move.coord)).marks()
+        others = [mark for mark in marks if mark != move.mark]
+        if isinstance(move, Commit) and len(others) == 1:
+            return f"{both_words(move, others[0], say)} ({self._title(end)})"
+        return f"nothing is left for {say.coord(move.coord)}"
+
+    def briefly(self, links: Sequence[PrunedLink], say: Names) -> str | None:
+        step = links[0].step
+        return self._title(step) if isinstance(step, PatternStep) else super().briefly(links, say)
+
+    def _title(self, step: PatternStep) -> str:
+        """What people call a pattern, within a sentence."""
+        made = step.deduction.title
+        title = step.technique.title if made is None else made(self.literals.puzzle.names)
+        return f"{title[:1].lower()}{title[1:]}"
 
     def _place_of(self, link: PrunedLink) -> tuple[int, ...]:
         return (id(link.step),) if isinstance(link.step, PatternStep) else super()._place_of(link)

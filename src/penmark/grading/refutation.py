@@ -38,6 +38,7 @@ _BECAUSE = {
     How.COMPLETE: "as the loop cannot get there any more",
 }
 """Why something follows, where the rule of the whole board says less."""
+_NO_WAY = "there is no way left for"
 _FEW_MARKS = 6
 """Marks that are named as what leaves a rule of the whole board no way."""
 _BRIEF = 100
@@ -110,7 +111,9 @@ class RuleRefutation:
         if hopeless is not None:
             return hopeless
         if not self._is_about_all(self.end, say):
-            return f"there is no way left for {self._place(self.end, [(self._pruned.ends_on, None)], say)}"
+            place = self._place(self.end, [(self._pruned.ends_on, None)], say)
+            why = f": {violated}" if 0 < len(violated) <= _BRIEF else ""
+            return f"{_NO_WAY} {place}{why}"
         rule = rule_words(puzzle, self.end.constraint, say, self.end.region).removesuffix(".")
         return f"it can no longer be that {rule[:1].lower()}{rule[1:]}"
 
@@ -126,6 +129,24 @@ class RuleRefutation:
         if seen is not None or words is None or not 0 < len(ends_on) <= _FEW_MARKS:
             return seen or words
         return f"{words}, for {moves_words(ends_on, say)}"
+
+    def is_vague(self, say: Names) -> bool:
+        """Whether something on the way rests on a rule of the whole board and nobody can say on what of it."""
+        failure = self.failure(say)
+        unseen = self.violation is None and failure.startswith(_NO_WAY)
+        return unseen or not _names_a_place(failure) or any(self._is_vague(links, say) for links in self.placements)
+
+    def _is_vague(self, links: Sequence[PrunedLink], say: Names) -> bool:
+        step = links[0].step
+        if not isinstance(step, RuleStep) or step.constraint == BOARD:
+            return False
+        rule = self.literals.puzzle.constraints[step.constraint].rule
+        if all(rule.link_words(_marked(link.placed), _marked(link.rests_on or ()), say) for link in links):
+            return False
+        if place_name(self.literals.puzzle, step.constraint, step.region, say) is None:
+            return False
+        why = [(link.rests_on or (), goal) for link in links for goal in link.placed]
+        return not _names_a_place(self._place(step, why, say))
 
     @property
     def _where(self) -> tuple[int, int]:
@@ -201,6 +222,17 @@ class RuleRefutation:
                 told = told[:-1]
         return (*map(self._told, told), self._end)
 
+    def briefly(self, links: Sequence[PrunedLink], say: Names) -> str | None:
+        """What decides some marks in one go: `the 3 at r1c6`; nothing if a word does not say it."""
+        step, puzzle = _rule(links[0].step), self.literals.puzzle
+        if step.constraint == BOARD or place_name(puzzle, step.constraint, step.region, say) is None:
+            return None
+        place = self._place(step, [(link.rests_on or (), goal) for link in links for goal in link.placed], say)
+        if " " in place:
+            return place
+        goal = [goal.mark for link in links for goal in link.placed]
+        return puzzle.constraints[step.constraint].rule.owed_words(place, goal, say) or place
+
     def coords(self) -> tuple[Coord, ...]:
         """All places on the way."""
         moved = [move.coord for link in self.links for move in self.literals.moves(_rule(link.step))]
@@ -235,8 +267,11 @@ class RuleRefutation:
     def _told(self, links: Sequence[PrunedLink]) -> Words:
         puzzle, step = self.literals.puzzle, _rule(links[0].step)
         moves = tuple(move for link in links for move in link.placed)
+        kinds = _by_mark(links)
 
         def words(say: Names) -> str:
+            if len(kinds) > 1 and self._differently(step, kinds, say):
+                return " ".join(self._told(each)(say) for each in kinds)
             if all(link.by_striking for link in links):
                 left = [self._only_left(move, say) for move in moves]
                 return " ".join(
@@ -264,10 +299,18 @@ class RuleRefutation:
                     f"for {say.about((move.coord,)).mark(move.mark)} only at {say.coord(move.coord)}" for move in moves
                 ]
                 return f"Then {place} has room {listing(only)}."
-            owed = rule.owed_words(place)
+            owed = rule.owed_words(place, [move.mark for move in moves], say.about(move.coord for move in moves))
             return f"{told}, because of {place}." if owed is None else f"{told}, as {owed}."
 
         return words
+
+    def _differently(self, step: RuleStep, kinds: Sequence[Sequence[PrunedLink]], say: Names) -> bool:
+        """Whether a rule has another reason for each mark that it gives."""
+        if step.constraint == BOARD:
+            return False
+        rule = self.literals.puzzle.constraints[step.constraint].rule
+        goals = ([move.mark for link in links for move in link.placed] for links in kinds)
+        return len({rule.owed_words("", goal, say) for goal in goals} - {None}) == len(kinds)
 
     def _moves(self, step: ChainStep) -> tuple[Move, ...]:
         return step.moves if isinstance(step, PatternStep) else self.literals.moves(step)
@@ -290,6 +333,19 @@ class RuleRefutation:
         if 0 < len(named) == len(names) <= _FEW_PARTS:
             return f"Then {told}, because of {listing(named)}."
         return f"Then {told}, as nothing else is left there."
+
+
+def _names_a_place(words: str) -> bool:
+    """All coords and houses have numbers; `the islands` and `every island must get its cells` have none."""
+    return any(sign.isdigit() for sign in words)
+
+
+def _by_mark(links: Sequence[PrunedLink]) -> list[list[PrunedLink]]:
+    """Links that give the same mark together, in the order in which these come."""
+    kinds: dict[tuple[Mark, ...], list[PrunedLink]] = {}
+    for link in links:
+        kinds.setdefault(tuple(dict.fromkeys(move.mark for move in link.placed)), []).append(link)
+    return list(kinds.values())
 
 
 def _marked(commits: Sequence[Commit]) -> list[tuple[Coord, Mark]]:

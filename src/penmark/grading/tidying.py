@@ -9,14 +9,17 @@ from penmark.board.mark import is_single
 from penmark.grading.picture import Picture, picture_of
 from penmark.grading.profile import Tier
 from penmark.grading.step import SolveStep
-from penmark.grading.words import moves_words
+from penmark.grading.words import moves_words, place_name
 from penmark.puzzle.game import Game, Move
 from penmark.reasoning.evidence import Evidence
-from penmark.rules.counting import listing
+from penmark.rules.counting import grouped, listing
 from penmark.rules.outcome import Names
+from penmark.solvers.reasoner import RuleStep
 
 _MOST_PLACES = 4
-"""Rules that a sentence names."""
+"""Of one kind of rule, those that a sentence names."""
+_FEW_MARKS = 2
+"""Marks that stand for the place of a rule without a name: a shaded cell, a bulb."""
 _MOST_NAMED = 12
 """Moves that a sentence names one by one."""
 
@@ -67,18 +70,22 @@ class Bookkeeping:
         return self._game.puzzle.substrate.is_floor(at) and not is_single(mask)
 
     def places(self, say: Names) -> str:
-        """The rules that say so, the first few."""
-        from penmark.grading.looking import look_words
+        """Where the rules say so, the first few places."""
+        return _shown([_place(step, say) for step in self._told()])
 
-        named = list(dict.fromkeys(look_words(step, say) for step in self._told()))
-        return listing([*named[:_MOST_PLACES], "others like them"] if len(named) > _MOST_PLACES else named)
+    def _kinds(self, say: Names) -> str:
+        """`zero (the 0s at r1c3 and r4c4) and beside a shaded cell (r2c7)`: by which rules, and where."""
+        by_title: dict[str, list[str]] = {}
+        for step in self._told():
+            by_title.setdefault(step.title, []).append(_place(step, say))
+        return listing([f"{title[:1].lower()}{title[1:]} ({_shown(places)})" for title, places in by_title.items()])
 
     def words(self, say: Names) -> str:
-        """All the marks, if they are few; else how many, and where they come from."""
+        """All the marks, if they are few, else how many; and where they come from."""
         if len(self.moves) <= _MOST_NAMED:
-            return f"{moves_words(self.moves, say)}."
+            return f"{moves_words(self.moves, say)}: {self._kinds(say)}."
         mark = say.about((self.moves[0].coord,)).placed(self.moves[0].mark, 2)
-        return f"{len(self.moves)} places {mark}, because of {self.places(say)}."
+        return f"{len(self.moves)} places {mark}: {self._kinds(say)}."
 
     def reasons(self) -> tuple[str, ...]:
         return tuple(step.words for step in self._told())
@@ -89,3 +96,21 @@ class Bookkeeping:
 
     def _told(self) -> list[SolveStep]:
         return [step for step in self._steps if any(move in self.moves for move in step.moves)]
+
+
+def _place(step: SolveStep, say: Names) -> str:
+    """The clue or the house of a rule; of one without a name the marks on which it rests, if they are few."""
+    from penmark.grading.looking import look_words
+
+    found, puzzle = step.found, step.literals.puzzle
+    if isinstance(found, RuleStep) and place_name(puzzle, found.constraint, found.region, say) is None:
+        used = [each.coord for each in step.evidence.used]
+        if 0 < len(used) <= _FEW_MARKS:
+            return say.coords(used)
+    return look_words(step, say)
+
+
+def _shown(places: Sequence[str]) -> str:
+    """The first few places, those of one kind together."""
+    named = list(dict.fromkeys(places))
+    return listing([*grouped(named[:_MOST_PLACES]), *(["others like them"] if len(named) > _MOST_PLACES else [])])

@@ -15,10 +15,12 @@ from penmark.rules.counting import listing
 from penmark.rules.outcome import Names
 
 __all__ = [
+    "both_words",
     "capitalized",
     "fault_sentences",
     "fault_words",
     "mark_at_words",
+    "marks_words",
     "moves_in_short",
     "moves_words",
     "place_name",
@@ -116,9 +118,39 @@ def mark_at_words(each: MarkAt, say: Names) -> str:
         return at
     here = say.about((each.coord,))
     mark, kind = here.mark(each.mark), here.adjective(each.mark)
-    if kind is not None and each.coord.layer is Layer.CELLS:
-        return f"{at} {kind}"
+    if each.coord.layer is Layer.CELLS and (kind is not None or _is_word(mark)):
+        return f"{at} {kind or mark}"
     return f"{at}={mark}" if mark.isalnum() else f"{mark} at {at}"
+
+
+def marks_words(commits: Sequence[Commit], say: Names) -> str:
+    """`r4c7 and r5c7 shaded`, `a bulb at r4c7`, `r4c7=5`: what stands where, without a verb."""
+    by_mark: dict[tuple[Mark, str, bool], list[Coord]] = {}
+    for each in commits:
+        key = (each.mark, say.about((each.coord,)).mark(each.mark), each.coord.layer is Layer.CELLS)
+        by_mark.setdefault(key, []).append(each.coord)
+    told = []
+    for (mark, named, on_cells), coords in by_mark.items():
+        if len(coords) == 1:
+            told.append(mark_at_words(MarkAt(coords[0], mark), say))
+            continue
+        kind = say.about(coords).adjective(mark) or (named if _is_word(named) else None)
+        where = say.coords(coords, len(coords))
+        told.append(f"{where} {kind}" if kind is not None and on_cells else f"{named} at {where}")
+    return listing(told)
+
+
+def both_words(commit: Commit, other: Mark, say: Names) -> str:
+    """`r4c7 would have to be white as well as shaded`: where two marks are wanted at one place."""
+    here = say.about((commit.coord,))
+    wanted, held = here.taking(commit.mark), here.taking(other)
+    verb = f"{wanted.split(' ', 1)[0]} "
+    return f"{say.coord(commit.coord)} would have to {wanted} as well as {held.removeprefix(verb)}"
+
+
+def _is_word(mark: str) -> bool:
+    """Whether a mark is called `land` or `sea`, not by a sign such as `A`."""
+    return mark.isalpha() and len(mark) > 1
 
 
 def fault_sentences(puzzle: Puzzle, faults: Iterable[Fault]) -> dict[str, Fault]:

@@ -261,7 +261,12 @@ def supposition_patterns(
                 yield from (each.deduction(position) for each in known.find(position, longest))
 
         return BoardPattern(
-            name=name, title=title, rule_kinds=frozenset({rule_kind}), is_chain=longest > _AT_A_GLANCE, find=find
+            name=name,
+            title=title,
+            rule_kinds=frozenset({rule_kind}),
+            is_chain=longest > _AT_A_GLANCE,
+            supposes=True,
+            find=find,
         )
 
     return tuple(pattern(*rung) for rung in rungs)

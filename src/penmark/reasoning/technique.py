@@ -71,6 +71,8 @@ class Technique:
     """Nested suppositions: 0 for forward techniques."""
     is_chain: bool = False
     """Whether it goes from fact to fact, each of which needs a reason of its own."""
+    supposes: bool = False
+    """Whether it supposes something and shows that it fails, be it at a glance."""
     special_case_of: tuple[str, ...] = ()
     """The names of techniques that find all or nearly all of what it finds: that one of these solves a puzzle does not
     show that the puzzle can do without this one."""

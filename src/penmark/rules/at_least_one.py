@@ -9,6 +9,7 @@ from penmark._kernel import tally
 from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.rules.base import Encoding, RegionSample, Rule, require_mark
+from penmark.rules.counting import none_can_words
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
@@ -23,8 +24,8 @@ class Starved(Violation):
 
     def words(self, say: Names) -> str:
         if not self.coords:
-            return f"Nothing here can hold {say.mark(self.mark)}."
-        return f"None of {say.coords(self.coords)} can hold {say.mark(self.mark)}."
+            return f"Nothing here can {say.taking(self.mark)}."
+        return f"{none_can_words(self.coords, self.mark, say)}."
 
 
 class AtLeastOne(Rule, tag="at-least-one", frozen=True):

@@ -196,8 +196,9 @@ class Rule(
         """The same for a board of which it can be said what leaves the rule no way; `None` if that is not seen."""
         return None
 
-    def owed_words(self, place: str) -> str | None:
-        """What the rule asks of its place, for an argument in which it is one link; `None` if naming it is enough."""
+    def owed_words(self, place: str, goal: Sequence[Mark], say: Names) -> str | None:
+        """What the rule asks of its place, for an argument in which these marks follow from it; `None` if naming it is
+        enough."""
         return None
 
     def link_words(

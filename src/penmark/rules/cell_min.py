@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -33,7 +34,7 @@ class CellStarved(Violation):
     def words(self, say: Names) -> str:
         where = say.coords(self.coords)
         if self.needed == 1:
-            return f"{where} gets no {self.counter}: none of the cells in its reach can hold {say.mark(self.mark)}."
+            return f"{where} gets no {self.counter}: none of the cells in its reach can {say.taking(self.mark)}."
         return f"{where} must get {self.counter} from {self.needed} cells, but at most {self.most} can give it."
 
 
@@ -74,7 +75,7 @@ class CellMin(Rule, tag="cell-min", frozen=True):
     def words_at(self, places: Places, say: Names) -> str:
         return f"{places} must get {self.counter}." if self.min == 1 else super().words_at(places, say)
 
-    def owed_words(self, place: str) -> str | None:
+    def owed_words(self, place: str, goal: Sequence[Mark], say: Names) -> str | None:
         return f"{place} must get {self.counter}" if self.min == 1 else None
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:

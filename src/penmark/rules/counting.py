@@ -18,6 +18,7 @@ from penmark.rules.base import Encoding, Rule
 from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
+from penmark.rules.outcome import Names
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -73,6 +74,18 @@ def listing(items: Sequence[str], conjunction: str = "and") -> str:
 def may_words(held: str) -> str:
     """What goes on from `are shaded, but only one`: `may be`; from `hold a bulb, but only one`: `may`."""
     return "may be" if held.startswith(("is ", "are ")) else "may"
+
+
+def must_words(held: str) -> str:
+    """The same of `can be shaded, but 3`: `must be`; of `can hold a bulb, but 3`: `must`."""
+    return "must be" if held.startswith("be ") else "must"
+
+
+def none_can_words(coords: Sequence[Coord], mark: Mark, say: Names) -> str:
+    """`None of r1c1 and r1c2 can hold a bulb`, `r1c1 cannot hold a bulb`."""
+    if len(coords) == 1:
+        return f"{say.coords(coords)} cannot {say.taking(mark)}"
+    return f"None of {say.coords(coords)} can {say.taking(mark)}"
 
 
 _NAMED_PLACE = re.compile(r"(the .+) (at|from|through|beside|between|amid) (.+)")

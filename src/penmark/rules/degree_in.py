@@ -134,7 +134,7 @@ class DegreeIn(Rule, tag="degree-in", frozen=True):
         wanted = listing([str(n) if n else "none" for n in self.allowed], "or")
         return f"Of the {places.positions} at {places}, {wanted} {say.placed(self.mark, 2)}."
 
-    def owed_words(self, place: str) -> str | None:
+    def owed_words(self, place: str, goal: Sequence[Mark], say: Names) -> str | None:
         return f"no line ends or branches at {place}" if self.allowed == _THROUGH else None
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:

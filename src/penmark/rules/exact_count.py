@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,12 +11,24 @@ from penmark.board.layout import RegionTable
 from penmark.board.mark import Mark, Masks
 from penmark.errors import RuleError
 from penmark.rules.base import Encoding, RegionSample, Rule, require_mark
-from penmark.rules.counting import COUNT_DEDUCTIONS, encode_count, holding, may_words, possible
+from penmark.rules.counting import (
+    COUNT_DEDUCTIONS,
+    encode_count,
+    holding,
+    may_words,
+    must_words,
+    none_can_words,
+    possible,
+    spelled,
+)
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 from penmark.rules.places import Places
+
+_MOST_NAMED = 8
+"""Positions that a sentence names one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +39,9 @@ class TooMany(Violation):
     limit: int
 
     def words(self, say: Names) -> str:
-        held, where = say.placed(self.mark, self.count), say.coords(self.coords)
+        held = say.placed(self.mark, self.count)
         limit = "none" if self.limit == 0 else "only one" if self.limit == 1 else f"only {self.limit}"
-        return f"{'One' if self.count == 1 else self.count} of these {held}, but {limit} {may_words(held)}: {where}."
+        return f"{say.coords(self.coords, _MOST_NAMED)} {held}, but {limit} {may_words(held)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +52,24 @@ class TooFew(Violation):
     needed: int
 
     def words(self, say: Names) -> str:
+        take = say.taking(self.mark)
+        must = f"{'one' if self.needed == 1 else self.needed} {must_words(take)}"
         if not self.coords:
-            return f"Nothing here can hold {say.mark(self.mark)}, but {self._must} must."
-        few = f"Only {'one' if self.count == 1 else self.count}" if self.count else "None"
-        return f"{few} of these can hold {say.mark(self.mark)}, but {self._must} must: {say.coords(self.coords)}."
-
-    @property
-    def _must(self) -> str:
-        return "one" if self.needed == 1 else str(self.needed)
+            return f"Nothing here can {take}, but {must}."
+        if self.count:
+            return f"Only {say.coords(self.coords, _MOST_NAMED)} can {take}, but {must}."
+        return f"{none_can_words(self.coords, self.mark, say)}, but {must}."
 
 
 def _wants_none(rule: Rule) -> bool:
     return isinstance(rule, ExactCount) and rule.n == 0
+
+
+def _counted(mark: Mark, n: int, say: Names) -> str:
+    """`two bulbs`, `one shaded cell`, `five 1s`."""
+    kind, (_, _, noun) = say.adjective(mark), say.mark(mark).partition(" ")
+    several = "" if n == 1 else "s"
+    return f"{spelled(n)}{f' {kind} cell{several}' if kind else f' {noun}{several}' if noun else ''}"
 
 
 class ExactCount(Rule, tag="exact-count", frozen=True):
@@ -90,6 +109,15 @@ class ExactCount(Rule, tag="exact-count", frozen=True):
         if places.one:
             return f"{places} says that {exactly} of its {places.positions} {held}."
         return f"{places} say how many of their {places.positions} {say.placed(self.mark, 2)}."
+
+    def owed_words(self, place: str, goal: Sequence[Mark], say: Names) -> str | None:
+        """That it has all that it wants, or no choice."""
+        if self.n and all(mark == self.mark for mark in goal):
+            what = f"that can {say.taking(self.mark)}" if say.adjective(self.mark) else f"for {say.mark(self.mark)}"
+            return f"{place} has no other place {what}"
+        if not self.n or self.mark in goal:
+            return None
+        return f"{place} has its {_counted(self.mark, self.n, say)}"
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encode_count(encoding, encoding.literals(scope.indices, self.mark), frozenset({self.n}))

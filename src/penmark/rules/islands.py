@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -128,9 +128,14 @@ class Islands(Rule, tag="islands", frozen=True):
     def words(self, say: Names) -> str:
         return "Every island has exactly one clue, and as many cells as its number says."
 
-    def owed_words(self, place: str) -> str | None:
-        """Of some islands by name that is enough; of all of them it says nothing."""
-        return "every island must get its cells" if place == "the islands" else None
+    def owed_words(self, place: str, goal: Sequence[Mark], say: Names) -> str | None:
+        """Of islands by name that they need the land or cannot have it; of all of them that they are complete."""
+        if place == "the islands":
+            return "every island must get its cells"
+        it = "it" if len(goal) == 1 else "them"
+        if all(mark == self.mark for mark in goal):
+            return f"{place} cannot grow without {it}"
+        return None if self.mark in goal else f"{place} cannot take {it} in"
 
     def words_at(self, places: Places, say: Names) -> str:
         if not places.of_clues:

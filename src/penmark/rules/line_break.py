@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -46,6 +47,9 @@ class LineBreak(AtLeastOne, tag="line-break", frozen=True):
 
     def words_at(self, places: Places, say: Names) -> str:
         return f"A straight line through three rooms has a cell that {say.placed(self.mark, 1)}: {places}."
+
+    def owed_words(self, place: str, goal: Sequence[Mark], say: Names) -> str | None:
+        return f"{place} passes through three rooms"
 
     def region_words(self, scope: Scope, say: Names) -> str:
         return _line(scope.coords(scope.indices), say)

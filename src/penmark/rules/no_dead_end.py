@@ -85,7 +85,7 @@ class NoDeadEnd(Rule, tag="no-dead-end", frozen=True):
         which = f"{places}, if it" if places.one else f"{places}: whichever"
         return f"{which} {held}{places.verb(',', '')} has more than one neighbour that {held}."
 
-    def owed_words(self, place: str) -> str | None:
+    def owed_words(self, place: str, goal: Sequence[Mark], say: Names) -> str | None:
         return f"{place} must not be a dead end"
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:

@@ -34,6 +34,11 @@ class Names(ABC):
             return f"{'is' if count == 1 else 'are'} {said}"
         return f"{'holds' if count == 1 else 'hold'} {said}"
 
+    def taking(self, mark: Mark) -> str:
+        """`be shaded`, `hold a bulb`: what places do that take a mark, behind `can` or `must`."""
+        held = self.placed(mark, 2)
+        return f"be {held.removeprefix('are ')}" if held.startswith("are ") else held
+
     def adjective(self, mark: Mark) -> str | None:
         """`white`, where places that take the mark are said to be so; `None` where they are said to hold it."""
         said = self.placed(mark, 1)

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from penmark.board.coord import LINK_LAYERS, Layer
 from penmark.board.layout import RegionTable
-from penmark.board.mark import TRUE, MarkKind, Masks, is_single
+from penmark.board.mark import TRUE, Mark, MarkKind, Masks, is_single
 from penmark.errors import RuleError
 from penmark.rules.base import Encoding, Rule
 from penmark.rules.counting import listing
@@ -152,7 +152,7 @@ class ShadedOrPassed(Rule, tag="shaded-or-passed", frozen=True):
     def words_at(self, places: Places, say: Names) -> str:
         return f"{places} {places.verb('is', 'are each')} shaded or passed by the loop."
 
-    def owed_words(self, place: str) -> str | None:
+    def owed_words(self, place: str, goal: Sequence[Mark], say: Names) -> str | None:
         return f"{place} is shaded or passed by the loop"
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:

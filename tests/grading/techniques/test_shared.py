@@ -532,8 +532,8 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             _either_way("bc"),
             "",
             (
-                "Suppose that r1c1 holds no bulb: after 2 steps (first r1c2 holds a bulb) none of r1c1 and r1c3 "
-                "can hold a bulb, so r1c1 holds a bulb."
+                "Suppose that r1c1 holds no bulb. Then r1c2 holds a bulb, as r1c1 holds no bulb. Then r1c3 holds "
+                "no bulb, as r1c2 holds a bulb. Then none of r1c1 and r1c3 can hold a bulb. So r1c1 holds a bulb."
             ),
         ),
         (

@@ -11,7 +11,7 @@ from penmark.board.coord import Coord, Layer
 from penmark.board.mark import FALSE
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
-from penmark.puzzle.clue import UNKNOWN, AnyClue, ClueOptions, ClueValue, Number, NumberRange, OneOf
+from penmark.puzzle.clue import UNKNOWN, AnyClue, ClueOptions, ClueValue, Number, NumberRange, OneOf, WriteNumber
 from penmark.puzzle.meaning import ClueMeaning, Clues
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
@@ -60,6 +60,10 @@ class IslandSize(ClueMeaning):
     def true_clues(self, board: Puzzle, solution: Solution, at: Coord) -> tuple[ClueValue, ...]:
         size = self.derive(board, solution, at)
         return () if size is None else (size, UNKNOWN)
+
+    def noun(self, clue: ClueValue, number: WriteNumber) -> str:
+        """One without a number is a clue still: there is an island there."""
+        return "?" if clue.is_silent else super().noun(clue, number)
 
     def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
         islands = tuple(Island(at, clue.as_number) for at, clue in clues.items())

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
+from typing import TypeAlias
 
 from penmark.board.coord import Coord
 from penmark.board.mark import Masks
+from penmark.grading.contradiction_telling import told_within
+from penmark.grading.deduction_telling import MOST_CHARACTERS
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import KernelTechnique, SolveState
-from penmark.grading.words import after_steps, moves_words, supposed_words
+from penmark.grading.tellable_refutation import tellable
+from penmark.grading.words import supposed_words
 from penmark.program import negate
 from penmark.puzzle.game import Move
 from penmark.reasoning.deduction import MOVES, Deduction
@@ -17,7 +21,12 @@ from penmark.reasoning.evidence import Evidence, MarkAt, Words
 from penmark.rules.counting import listing
 from penmark.rules.outcome import Names
 
+Told: TypeAlias = Callable[[], list[RuleRefutation]]
+"""What is told of a trial, found out once someone asks."""
+
 DEEPEST = 3
+_ROOM_FOR_MOVES = 40
+"""Characters that the one mark takes that follows: `r1c6–r1c8 does not hold two bridges` at most."""
 _MOST_INNER = 6
 """Suppositions within a supposition that are told."""
 _MOST_NAMED = 4
@@ -35,16 +44,21 @@ def _trial(depth: int) -> Callable[[SolveState], Iterator[Deduction]]:
         supposed = state.reasoner.move(literal)
         inner = _inner(state, literal, depth) if depth > 1 else []
         end = _refutation(state, literal) if depth == 1 else None
-        told = [each for each in (*inner, end) if each is not None]
-        words = _words(supposed, depth, inner, end)
+        told = cache(partial(_told, inner, end))
+        words = _words(supposed, depth, inner, told if end is not None else None)
         yield Deduction(partial(_places, supposed, told), moves, words, partial(_evidence, supposed, told))
 
     return find
 
 
-def _places(supposed: Move, told: list[RuleRefutation]) -> tuple[Coord, ...]:
+def _told(inner: list[RuleRefutation], end: RuleRefutation | None) -> list[RuleRefutation]:
+    """What is refuted within the supposition, or how that itself fails."""
+    return inner if end is None else [*inner, tellable(end)]
+
+
+def _places(supposed: Move, told: Told) -> tuple[Coord, ...]:
     """All that lies on the way of a supposition and of those within it."""
-    return tuple(dict.fromkeys((supposed.coord, *(coord for each in told for coord in each.coords()))))
+    return tuple(dict.fromkeys((supposed.coord, *(coord for each in told() for coord in each.coords()))))
 
 
 def _refutation(state: SolveState, literal: int) -> RuleRefutation | None:
@@ -74,13 +88,11 @@ def _inner(state: SolveState, literal: int, depth: int) -> list[RuleRefutation]:
     return found
 
 
-def _words(supposed: Move, depth: int, inner: list[RuleRefutation], end: RuleRefutation | None) -> Words:
+def _words(supposed: Move, depth: int, inner: list[RuleRefutation], told: Told | None) -> Words:
     def words(say: Names) -> str:
         start = f"suppose that {supposed_words(supposed, say)}"
-        if end is not None:
-            steps = len(end.placements)
-            first = f" (first {moves_words(end.first, say)})" if steps else ""
-            return f"{start}: {after_steps(steps)}{first} {end.failure(say)}, so {MOVES}."
+        if told is not None:
+            return told_within(told()[-1], start, MOVES, say, MOST_CHARACTERS - _ROOM_FOR_MOVES)
         if inner:
             return f"{start}: then what is tried at {_tried(inner, say)}, so {MOVES}."
         nested = "" if depth == 1 else f" after {depth - 1} more supposition{'s' if depth > 2 else ''}"
@@ -99,8 +111,8 @@ def _tried(inner: list[RuleRefutation], say: Names) -> str:
     return f"{listing(places)} fails in turn"
 
 
-def _evidence(supposed: Move, told: list[RuleRefutation], masks: Masks) -> Evidence:
-    sentences = [words for each in told for words in _branch(each, each.supposed == supposed)]
+def _evidence(supposed: Move, told: Told, masks: Masks) -> Evidence:
+    sentences = [words for each in told() for words in _branch(each, each.supposed == supposed)]
     return Evidence(used=(MarkAt(supposed.coord, supposed.mark),), reasons=tuple(sentences))
 
 

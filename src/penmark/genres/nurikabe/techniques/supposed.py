@@ -30,6 +30,10 @@ class IslandFact(NamedTuple):
         why = f" ({self.why.words(chart, say)})" if self.why else ""
         return f"{self.what.format(chart.cells(say, self.cells), clues)}{why}"
 
+    def plainly(self, chart: IslandChart, say: Names) -> str:
+        """Without the reason, which is another one on every way."""
+        return self._replace(why=None).words(chart, say)
+
     def briefly(self, chart: IslandChart, say: Names) -> str:
         """A reason, where there are many: `no pool`, `for the 3 at r1c4`."""
         if self.what == _NO_POOL:
@@ -92,7 +96,11 @@ class Supposed:
 
     def links(self) -> list[IslandLink]:
         """The links that lead to the failure, in order."""
-        wanted, waiting = set[int](), list(self._broken_by)
+        return self.links_to(self._broken_by)
+
+    def links_to(self, cells: Iterable[int]) -> list[IslandLink]:
+        """The links that decide some cells, in order; none for those that the island itself decides."""
+        wanted, waiting = set[int](), list(cells)
         while waiting:
             cell = waiting.pop()
             if cell in self._links and cell not in wanted:

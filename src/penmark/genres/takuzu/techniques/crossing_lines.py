@@ -10,10 +10,11 @@ from functools import partial, reduce
 from operator import and_
 
 from penmark.board.mark import Mark, Masks, bits
+from penmark.genres.takuzu.techniques.case_words import LineCase, LineCases
 from penmark.genres.takuzu.techniques.fillings import Forced, common
 from penmark.genres.takuzu.techniques.lines import LineStates
 from penmark.puzzle.game import Move
-from penmark.reasoning.deduction import MOVES, Deduction, Words
+from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.implications import Fact, Implications, chain_deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
@@ -70,21 +71,23 @@ def _line_cases(position: Position) -> Iterator[Deduction]:
     lines = position.tracked(LineStates)
     found = [(lines.few_fillings(k), k) for k in range(len(lines.cells)) if lines.gaps(k)]
     for fillings, line in sorted((pair for pair in found if 1 < len(pair[0]) <= CASES), key=lambda pair: len(pair[0])):
-        cases = [case for case in (_follow(lines, line, filling) for filling in fillings) if case is not None]
-        if not cases:
+        cases = [_follow(lines, line, filling) for filling in fillings]
+        left = [case.forced for case in cases if case.broken is None]
+        if not left:
             continue
-        moves: list[Move] = []
-        for other in sorted(set.intersection(*(set(case) for case in cases))):
-            here = Forced(*(reduce(and_, (case[other][digit] for case in cases)) for digit in (0, 1)))
+        moves, decided = list[Move](), list[tuple[int, Forced]]()
+        for other in sorted(set.intersection(*(set(forced) for forced in left))):
+            gaps = lines.gaps(other)
+            here = Forced(*(reduce(and_, (forced[other][digit] for forced in left)) & gaps for digit in (0, 1)))
             moves += lines.moves(position, other, here)
+            decided += [(other, here)] if any(here) else []
         if moves:
-            observed = lines.coords(line, lines.full[line])
-            failing = len(fillings) - len(cases)
-            yield Deduction(observed, tuple(moves), _case_words(lines, line, failing, len(cases)))
+            told = LineCases(lines, line, lines.gaps(line), cases, decided)
+            yield Deduction(lines.coords(line, lines.full[line]), tuple(moves), told.words, told.evidence)
 
 
-def _follow(lines: LineStates, line: int, filling: int) -> dict[int, Forced] | None:
-    """What a filling of a line forces in each line beside it, and itself; `None` if one of them cannot be filled."""
+def _follow(lines: LineStates, line: int, filling: int) -> LineCase:
+    """What a filling of a line forces in each line beside it, and itself; or which of them cannot be filled."""
     first, crossing = lines.alike(line).start, lines.rows if line < lines.rows else 0
     place = line - first
     forced: dict[int, list[int]] = {}
@@ -94,27 +97,20 @@ def _follow(lines: LineStates, line: int, filling: int) -> dict[int, Forced] | N
             if where != place or which != digit:
                 continue
             if both is None:
-                return None
+                return LineCase(filling, broken=crossing + at)
             for kind, board in enumerate(both):
                 for k in bits(board):
                     forced.setdefault(first + k, [0, 0])[kind] |= 1 << at
-    result = {line: Forced(filling, lines.full[line] & ~filling)}
-    for other, (ones, zeros) in forced.items():
-        result[other] = Forced(ones, zeros)
+    crossed = {other: Forced(*boards) for other, boards in forced.items()}
+    result = {line: Forced(filling, lines.full[line] & ~filling), **crossed}
+    for other, (ones, zeros) in crossed.items():
         fillings = lines.few_fillings(other)
         if fillings:
             left = [way for way in fillings if way & ones == ones and not way & zeros]
             if not left:
-                return None
+                return LineCase(filling, broken=other)
             result[other] = common(left, len(lines.cells[other]))
-    return result
-
-
-def _case_words(lines: LineStates, line: int, failing: int, left: int) -> Words:
-    where = f"in all of the other {left}" if failing else "in all of them"
-    if failing:
-        where = f"{failing} {'leave' if failing > 1 else 'leaves'} another line no way, and {where}"
-    return lambda say: f"There are {failing + left} ways to fill {lines.name(say, line)}; {where} {MOVES}."
+    return LineCase(filling, crossed, result)
 
 
 _LINES = frozenset({"exact-count"})

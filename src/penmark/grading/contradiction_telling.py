@@ -1,0 +1,45 @@
+"""What is wrong with a mark in one sentence: the way to the contradiction, as much of it as there is room for."""
+
+from __future__ import annotations
+
+from penmark.grading.refutation import RuleRefutation
+from penmark.grading.words import after_steps, marks_words, moves_words, sentence
+from penmark.rules.outcome import Names
+
+_MOST_ARROWS = 12
+"""Steps that are told by what follows alone: more are no argument that anybody keeps in mind."""
+
+
+def told_in_full(refuted: RuleRefutation, start: str, conclusion: str, say: Names) -> str:
+    """Every mark on the way with its reason."""
+    steps = " ".join(sentence(words(say)) for words in refuted.sentences())
+    return f"{sentence(start)} {steps}{f' So {conclusion}.' if conclusion else ''}"
+
+
+def told_within(refuted: RuleRefutation, start: str, conclusion: str, say: Names, room: int) -> str:
+    """With every reason where there is room for it, else with every mark and a word on each, or with every mark alone;
+    else with how far away it is.
+
+    `conclusion`: what follows from all that; nothing where that goes without saying.
+    """
+    told = told_in_full(refuted, start, conclusion, say)
+    if len(told) <= room:
+        return told
+    steps, end = refuted.placements, f"{refuted.failure(say)}{f', so {conclusion}' if conclusion else ''}."
+    if 0 < len(steps) <= _MOST_ARROWS:
+        for with_reasons in (True, False):
+            told = f"{start}: {_arrows(refuted, with_reasons, say)}, and then {end}"
+            if len(told) <= room:
+                return told
+    first = f" (first {moves_words(refuted.first, say)})" if steps else ""
+    return f"{start}: {after_steps(len(steps))}{first} {end}"
+
+
+def _arrows(refuted: RuleRefutation, with_reasons: bool, say: Names) -> str:
+    """`r1c6 white (the 3 at r1c5) → r2c6 shaded`."""
+    told = []
+    for links in refuted.placements:
+        marks = marks_words([move for link in links for move in link.placed], say)
+        why = refuted.briefly(links, say) if with_reasons else None
+        told.append(marks if why is None else f"{marks} ({why})")
+    return " → ".join(told)
