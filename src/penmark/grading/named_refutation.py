@@ -35,30 +35,36 @@ _MOST_LAYERS = 14
 
 
 def named_refutation(
-    puzzle: Puzzle, masks: Masks, supposed: Commit, ladder: Ladder, budget: Budget, known: AbstractSet[int]
+    puzzle: Puzzle,
+    masks: Masks,
+    supposed: Commit,
+    ladder: Ladder,
+    budget: Budget,
+    known: AbstractSet[int],
+    *,
+    hard: bool = False,
 ) -> NamedRefutation | None:
     """How a mark fails on a board; `None` if the patterns that people see soon do not show it.
 
-    `known`: the literals that single rules conclude without the mark.
+    `known`: the literals that single rules conclude without the mark. `hard`: with patterns that take long to see, too.
     """
     try:
         state = SolveState(puzzle, masks[:], None, budget)
     except UndecidedError:
         return None
     state.apply((supposed,))
-    chain = _Layers(state, ladder).chain()
+    chain = _Layers(state, [rung for rung in ladder.rungs if _is_pattern(rung) and (hard or not rung.hard)]).chain()
     if not chain:
         return None
-    return NamedRefutation(state.reasoner.literals(), supposed, masks, chain, known)
+    return NamedRefutation(state.reasoner.literals(), supposed, masks, chain, known, budget)
 
 
 class _Layers:
     """All that is seen now, then what that allows, so that the contradiction is found that takes the fewest turns."""
 
-    def __init__(self, state: SolveState, ladder: Ladder) -> None:
-        self._state = state
+    def __init__(self, state: SolveState, rungs: Sequence[Rung]) -> None:
+        self._state, self._rungs = state, rungs
         self._scans = Scans()
-        self._rungs = [rung for rung in ladder.rungs if _is_pattern(rung)]
         self._chain: list[ChainStep] = []
 
     def chain(self) -> tuple[ChainStep, ...]:
@@ -104,6 +110,8 @@ class _Layers:
         position = self._state.position
         before = position.masks[:]
         for rung in self._rungs:
+            if self._state.budget.stop() is not None:
+                return
             technique = rung.technique
             assert isinstance(technique, BoardPattern | LocalPattern)
             for found in self._scans.find(technique, position):
@@ -111,9 +119,9 @@ class _Layers:
 
 
 def _is_pattern(rung: Rung) -> bool:
-    """Whether it is a pattern that people see soon."""
+    """Whether it is a pattern that supposes nothing itself."""
     technique = rung.technique
-    is_plain = not rung.hard and not technique.depth and not technique.uniqueness
+    is_plain = not technique.depth and not technique.uniqueness
     return is_plain and isinstance(technique, BoardPattern | LocalPattern)
 
 
@@ -124,7 +132,7 @@ class NamedRefutation(RuleRefutation):
     def failure(self, say: Names) -> str:
         end = self.chain[-1]
         if isinstance(end, PatternStep):
-            return f"nothing is left for {say.coord(end.moves[0].coord)}"
+            return self._nothing_left(end.moves[0].coord, say)
         return super().failure(say)
 
     def _place_of(self, link: PrunedLink) -> tuple[int, ...]:
