@@ -1,11 +1,12 @@
-"""Wrong digits on boards with cages: each is answered with a contradiction from it, or with how far away one is."""
+"""Wrong marks: each is answered with a contradiction from it, or with how far away one is and what it is."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from penmark.board.mark import Mark
-from penmark.grading import hint
+import penmark
+from penmark.board.mark import FALSE, TRUE, Mark
+from penmark.grading import Hint, hint
 from penmark.puzzle.game import Game
 from penmark.solvers import solve
 from tests.grading.killers import killer
@@ -43,3 +44,29 @@ def test_what_is_left_in_a_cell_is_told_with_what_has_struck_the_rest() -> None:
 
 def test_a_number_that_a_house_has_one_place_for_is_told_with_the_house() -> None:
     assert any(" has room for " in words for words, _ in _answers())
+
+
+FAR = penmark.read("https://puzz.link/p?yajilin/8/8/a22b21b2120k41l42k31e11l")
+
+
+def _answer(coord: str, mark: Mark) -> Hint:
+    game = Game(FAR)
+    game.set(FAR.substrate.parse_coord(coord), mark)
+    return hint(game)
+
+
+def test_a_mark_that_no_one_sees_to_be_wrong_soon_is_answered_with_all_steps_of_a_contradiction() -> None:
+    said = _answer("d6", TRUE)
+    assert said.words.startswith("r3c4 is wrongly shaded: after ")
+    assert " steps (first " in said.words
+    assert said.words.endswith(" is shaded and is not shaded at once.")
+    assert len(said.reasons) > 1
+
+
+def test_a_mark_far_from_any_contradiction_is_told_with_what_decides_it_and_all_steps_there() -> None:
+    said = _answer("g3", FALSE)
+    assert said.words.startswith("No shade at r6c7 is wrong, but that shows only after some ")
+    assert ", in the end by Every cell is used: " in said.words
+    assert "r6c7 is shaded. Take it back, and go on with Every cell is used, at r3c1." in said.words
+    assert said.reasons[-1].endswith("r6c7 is shaded.")
+    assert said.reasons[0].startswith("Every cell is used: ")

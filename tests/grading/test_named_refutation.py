@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 import penmark
-from penmark.board.mark import Masks, is_single
+from penmark.board.mark import Mark, Masks, is_single
 from penmark.grading.ladder import Ladder, LadderOptions, ladder_for
 from penmark.grading.named_refutation import NamedRefutation, named_refutation
 from penmark.grading.pattern_reasons import PatternStep
@@ -106,3 +107,28 @@ def _found(step: PatternStep, puzzle: Puzzle, masks: Masks) -> list[Commit]:
     else:
         found = [each for anchor in technique.sights(position) for each in technique.look(position, anchor)]
     return [move for each in found for move in each.moves if isinstance(move, Commit)]
+
+
+FAR = penmark.read("https://puzz.link/p?yajilin/8/8/a22b21b2120k41l42k31e11l")
+"""On its empty board a wrong mark is far from any contradiction that is seen soon."""
+
+
+def test_patterns_that_take_long_to_see_make_a_contradiction_shorter() -> None:
+    solution, ladder, masks = _solution(FAR), _ladder(FAR), FAR.start_masks()
+    supposed = Commit(FAR.substrate.parse_coord("d6"), Mark.binary(True))
+    assert solution[supposed.coord] != supposed.mark
+    soon = named_refutation(FAR, masks, supposed, ladder, NO_LIMIT, frozenset())
+    hard = named_refutation(FAR, masks, supposed, ladder, NO_LIMIT, frozenset(), hard=True)
+    assert hard is not None
+    assert len(hard.placements) <= 12
+    assert soon is None or len(soon.placements) > 2 * len(hard.placements)
+
+
+def test_out_of_time_a_pattern_rests_on_all_that_is_known() -> None:
+    masks, known = FAR.start_masks(), frozenset[int]()
+    supposed = Commit(FAR.substrate.parse_coord("d6"), Mark.binary(True))
+    found = named_refutation(FAR, masks, supposed, _ladder(FAR), NO_LIMIT, known, hard=True)
+    assert found is not None
+    late = replace(found, budget=Budget(0.0, None))
+    assert len(late.placements) >= len(found.placements)
+    assert late.chain == found.chain

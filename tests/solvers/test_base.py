@@ -85,6 +85,16 @@ def test_a_budget_runs_out() -> None:
     assert budget.left == 0.0
 
 
+def test_a_part_of_a_budget_ends_with_the_whole() -> None:
+    clock, cancel = Clock(), threading.Event()
+    whole = Budget(2.0, cancel, clock)
+    assert whole.at_most(0.5).left == 0.5
+    assert whole.at_most(3.0).left == 2.0
+    assert Budget(None, None, clock).at_most(3.0).left == 3.0
+    cancel.set()
+    assert whole.at_most(0.5).stop() is StopReason.CANCEL
+
+
 def test_no_time_is_over_at_once() -> None:
     assert Budget(0.0, None, Clock()).stop() is StopReason.TIME
 

@@ -18,6 +18,7 @@ from penmark.program import BOARD
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.places import rule_scope
 from penmark.rules.outcome import Violation
+from penmark.solvers.base import Budget
 from penmark.solvers.reasoner import Literals, RuleStep
 
 _MOST_ASKED = 120
@@ -50,14 +51,30 @@ class PrunedChain(NamedTuple):
     """The marks that the contradiction follows from."""
 
 
-def pruned(literals: Literals, masks: Sequence[int], supposed: Move, chain: Sequence[ChainStep]) -> PrunedChain:
-    """Of a chain that ends in a contradiction, from the candidates before the supposition."""
-    return ChainPruning(literals, masks, supposed, chain).result()
+def pruned(
+    literals: Literals,
+    masks: Sequence[int],
+    supposed: Move,
+    chain: Sequence[ChainStep],
+    budget: Budget | None = None,
+) -> PrunedChain:
+    """Of a chain that ends in a contradiction, from the candidates before the supposition.
+
+    `budget`: how long to look for what patterns can do without.
+    """
+    return ChainPruning(literals, masks, supposed, chain, budget).result()
 
 
 class ChainPruning:
-    def __init__(self, literals: Literals, masks: Sequence[int], supposed: Move, chain: Sequence[ChainStep]) -> None:
-        self._literals = literals
+    def __init__(
+        self,
+        literals: Literals,
+        masks: Sequence[int],
+        supposed: Move,
+        chain: Sequence[ChainStep],
+        budget: Budget | None,
+    ) -> None:
+        self._literals, self._budget = literals, budget
         self._puzzle = literals.puzzle
         self._chain = chain
         self._start = literals.puzzle.start_masks()
@@ -171,7 +188,7 @@ class ChainPruning:
 
     @cached_property
     def _patterns(self) -> PatternReasons:
-        return PatternReasons(self._puzzle)
+        return PatternReasons(self._puzzle, self._budget)
 
     def _asked(self, step: RuleStep, struck: Sequence[int], goal: tuple[int, int] | None) -> dict[int, int]:
         """The same as the kernel tells it, or all that is struck."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from math import inf
+from typing import TypeAlias
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.mark import Masks, is_single
@@ -18,6 +21,7 @@ from penmark.grading.named_refutation import named_refutation
 from penmark.grading.picture import Picture
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import SolveState
+from penmark.grading.step import SolveStep
 from penmark.grading.words import capitalized, fault_words, is_or_are, place_words, rule_coords, sentence
 from penmark.puzzle.game import Commit, Eliminate, Game
 from penmark.puzzle.puzzle import Puzzle
@@ -29,10 +33,18 @@ from penmark.solvers.reasoner import RuleStep
 
 _MOST_TRIED = 8
 """Wrong marks among which the one with the shortest contradiction is told."""
+_MOST_TRIED_HARD = 3
+"""The same for patterns that take long to see."""
+_SECONDS_HARD = 4.0
+"""The longest that these are looked for."""
 _SHORT = 4
 """Steps of a contradiction that is told before named steps from what is right on the board are looked at."""
-_LONGEST = 12
+_LONG = 12
+"""Steps of a contradiction from which on patterns that take long to see may make it shorter."""
+_LONGEST = 24
 """Steps of a contradiction that are still told, one by one, among the reasons; named steps beyond are far away."""
+_FARTHEST = 60
+"""Named steps of which the reasons still list each."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +128,29 @@ def _mark_words(puzzle: Puzzle, each: Wrong) -> str:
     return f"{'the ' if named.isalnum() else ''}{named} at {say.coord(each.coord)}"
 
 
+_Refuted: TypeAlias = tuple[Wrong, RuleRefutation]
+"""A wrong mark, and how it leads to a contradiction."""
+
+
+def _shortest(found: Iterable[_Refuted]) -> _Refuted | None:
+    return min(found, key=_difficulty, default=None)
+
+
+def _difficulty(found: _Refuted) -> int:
+    """The links of a contradiction; what rests on the whole board at once counts as a long way."""
+    refuted = found[1]
+    return len(refuted.placements) + (_LONG if refuted.is_vague(refuted.literals.puzzle.names) else 0)
+
+
+def _length(found: _Refuted | None) -> float:
+    """The links of a contradiction."""
+    return inf if found is None else len(found[1].placements)
+
+
+def _effort(way: Derivation | None) -> float:
+    return inf if way is None else way.effort
+
+
 class _Explaining:
     """Why a mark is wrong: a clash that shows, a contradiction, or the steps that decide its place otherwise."""
 
@@ -152,15 +187,17 @@ class _Explaining:
             return self._undecided()
         if not self._marks:
             return self._struck_too_much(state, self._wrong[0])
-        found = self._shortest(state)
+        before, known = state.position.masks[:], state.at_once()
+        found = _shortest(self._refutations(state, known))
         if found is not None and (told := self._contradiction(*found)) is not None:
             return told
         way = derivation(state, self._ladder, [each.coord for each in self._marks])
-        steps = None if found is None else len(found[1].placements)
-        if way is not None and (steps is None or way.effort < steps):
+        if min(_length(found), _effort(way)) > _LONG:
+            found = _shortest([*([found] if found else []), *self._hard_refutations(before, known)])
+        if way is not None and (way.effort < _length(found) or _length(found) > _LONGEST):
             return self._derived(way)
-        if found is None or len(found[1].placements) > _LONGEST:
-            return self._undecided() if way is None else self._derived(way)
+        if found is None or _length(found) > _LONGEST:
+            return self._undecided()
         each, refuted = found
         words = told_within(refuted, _named(self._puzzle, each), "", self._puzzle.names, MOST_CHARACTERS)
         return capitalized(words), (*refuted.background(), *self._sentences(refuted))
@@ -181,17 +218,23 @@ class _Explaining:
         named, steps, first = _named(self._puzzle, each), way.steps, way.steps[0]
         if len(steps) == 1:
             return f"{sentence(named)} {first.title}: {first.words}", first.reasons
+        reasons = tuple(f"{step.title}: {step.words}" for step in steps) if len(steps) <= _FARTHEST else ()
         if len(steps) <= _LONGEST:
-            words = f"{named}: {len(steps)} steps from {self._source} show it. They begin with"
-            reasons = tuple(f"{step.title}: {step.words}" for step in steps)
-        else:
-            way_there = f"that shows only after some {len(steps)} steps from {self._source}"
-            words, reasons = f"{named}, but {way_there}: take it back, and go on with", ()
-        words = capitalized(words)
-        told = f"{words} {first.title}: {first.words}"
-        if len(told) <= MOST_CHARACTERS:
-            return told, reasons
-        return f"{words} {first.title}, at {look_words(first, self._puzzle.names)}.", reasons
+            words = capitalized(f"{named}: {len(steps)} steps from {self._source} show it. They begin with")
+            told = f"{words} {first.title}: {first.words}"
+            return (told if len(told) <= MOST_CHARACTERS else f"{words} {self._to_look_at(first)}."), reasons
+        return self._far(named, way), reasons
+
+    def _far(self, named: str, way: Derivation) -> str:
+        """What decides the place in the end, if there is room for it, and where to go on."""
+        steps, first, last = len(way.steps), way.steps[0], way.steps[-1]
+        words = capitalized(f"{named}, but that shows only after some {steps} steps from {self._source}")
+        back = f"Take it back, and go on with {self._to_look_at(first)}."
+        told = f"{words}, in the end by {last.title}: {last.words} {back}"
+        return told if len(told) <= MOST_CHARACTERS else f"{words}, in the end by {self._to_look_at(last)}. {back}"
+
+    def _to_look_at(self, step: SolveStep) -> str:
+        return f"{step.title}, at {look_words(step, self._puzzle.names)}"
 
     @property
     def _source(self) -> str:
@@ -214,9 +257,9 @@ class _Explaining:
         each = self._wrong[0]
         return sentence(f"{_named(self._puzzle, each)}, though no short contradiction shows it: take it back"), ()
 
-    def _shortest(self, state: SolveState) -> tuple[Wrong, RuleRefutation] | None:
-        """The wrong mark that leads to a contradiction soonest, with the right marks that the player has made."""
-        reasoner, known, found = state.reasoner, state.at_once(), list[tuple[Wrong, RuleRefutation]]()
+    def _refutations(self, state: SolveState, known: AbstractSet[int]) -> list[_Refuted]:
+        """What single rules say against wrong marks, and patterns that people see soon."""
+        reasoner, found = state.reasoner, list[_Refuted]()
         before = state.position.masks[:]
         for each in self._marks:
             if self._budget.stop() is not None:
@@ -228,15 +271,22 @@ class _Explaining:
                 refuted = RuleRefutation.of(reasoner.literals(), state.position.masks, supposed, chain, known)
                 if refuted is not None:
                     found.append((each, refuted))
-            if not any(self._effort(refuted) <= _SHORT for _, refuted in found):
+            if not any(_difficulty(one) <= _SHORT for one in found):
                 named = named_refutation(self._puzzle, before, supposed, self._ladder, self._budget, known)
                 if named is not None:
                     found.append((each, named))
-        return min(found, key=lambda pair: self._effort(pair[1]), default=None)
+        return found
 
-    def _effort(self, refuted: RuleRefutation) -> int:
-        """How many steps it takes; what rests on the whole board at once counts as a long way."""
-        return len(refuted.placements) + (_LONGEST if refuted.is_vague(self._puzzle.names) else 0)
+    def _hard_refutations(self, before: Masks, known: AbstractSet[int]) -> Iterator[_Refuted]:
+        """What patterns that take long to see say against wrong marks, up to the first that is soon told."""
+        budget = self._budget.at_most(_SECONDS_HARD)
+        for each in self._marks[:_MOST_TRIED_HARD]:
+            supposed = self._supposed(each)
+            refuted = named_refutation(self._puzzle, before, supposed, self._ladder, budget, known, hard=True)
+            if refuted is not None:
+                yield each, refuted
+            if budget.stop() is not None or (refuted is not None and len(refuted.placements) <= _LONG):
+                break
 
     def _supposed(self, each: Wrong) -> Commit:
         mark = _mark_at(self._puzzle, each).mark

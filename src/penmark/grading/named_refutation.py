@@ -37,33 +37,40 @@ _MOST_LAYERS = 14
 
 
 def named_refutation(
-    puzzle: Puzzle, masks: Masks, supposed: Commit, ladder: Ladder, budget: Budget, known: AbstractSet[int]
+    puzzle: Puzzle,
+    masks: Masks,
+    supposed: Commit,
+    ladder: Ladder,
+    budget: Budget,
+    known: AbstractSet[int],
+    *,
+    hard: bool = False,
 ) -> NamedRefutation | None:
     """How a mark fails on a board; `None` if the patterns that people see soon do not show it.
 
-    `known`: the literals that single rules conclude without the mark.
+    `known`: the literals that single rules conclude without the mark. `hard`: with patterns that take long to see, too.
     """
     try:
         state = SolveState(puzzle, masks[:], None, budget)
     except UndecidedError:
         return None
     state.apply((supposed,))
-    chain = _Layers(state, ladder).chain()
+    rungs = [rung for rung in ladder.rungs if _is_pattern(rung) and (hard or not rung.hard)]
+    named = [max(row) >= 0 for row in ladder.rank_rows(puzzle)]
+    chain = _Layers(state, rungs, named).chain()
     if not chain:
         return None
-    return NamedRefutation(state.reasoner.literals(), supposed, masks, chain, known)
+    return NamedRefutation(state.reasoner.literals(), supposed, masks, chain, known, budget)
 
 
 class _Layers:
     """All that is seen now, then what that allows, so that the contradiction is found that takes the fewest turns."""
 
-    def __init__(self, state: SolveState, ladder: Ladder) -> None:
-        self._state = state
+    def __init__(self, state: SolveState, rungs: Sequence[Rung], named: Sequence[bool]) -> None:
+        """`named`: for each rule whether people have a name for something that it concludes by itself."""
+        self._state, self._rungs, self._named = state, rungs, named
         self._scans = Scans()
-        self._rungs = [rung for rung in ladder.rungs if _is_pattern(rung)]
         self._chain: list[ChainStep] = []
-        self._named = [max(row) >= 0 for row in ladder.rank_rows(state.reasoner.puzzle)]
-        """For each rule whether people have a name for something that it concludes by itself."""
 
     def chain(self) -> tuple[ChainStep, ...]:
         """All that was concluded, the contradiction last; nothing if there is none."""
@@ -119,6 +126,8 @@ class _Layers:
         position = self._state.position
         before = position.masks[:]
         for rung in self._rungs:
+            if self._state.budget.stop() is not None:
+                return
             technique = rung.technique
             assert isinstance(technique, BoardPattern | LocalPattern)
             for found in self._scans.find(technique, position):
@@ -126,11 +135,11 @@ class _Layers:
 
 
 def _is_pattern(rung: Rung) -> bool:
-    """Whether it is a pattern that people see soon. Nobody supposes a second thing to see what follows from a first."""
+    """Whether it is a pattern that supposes nothing itself: nobody supposes a second thing to see what follows."""
     technique = rung.technique
     if not isinstance(technique, BoardPattern | LocalPattern):
         return False
-    return not (rung.hard or technique.depth or technique.is_chain or technique.supposes or technique.uniqueness)
+    return not (technique.depth or technique.is_chain or technique.supposes or technique.uniqueness)
 
 
 @dataclass(frozen=True)
@@ -146,7 +155,7 @@ class NamedRefutation(RuleRefutation):
         others = [mark for mark in marks if mark != move.mark]
         if isinstance(move, Commit) and len(others) == 1:
             return f"{both_words(move, others[0], say)} ({self._title(end)})"
-        return f"nothing is left for {say.coord(move.coord)}"
+        return self._nothing_left(move.coord, say)
 
     def briefly(self, links: Sequence[PrunedLink], say: Names) -> str | None:
         step = links[0].step

@@ -18,9 +18,12 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, LocalPattern
+from penmark.solvers.base import Budget
 
 _MOST_ASKED = 60
 """Boards on which a pattern is looked for, for one reason."""
+_MOST_IN_ALL = 300
+"""The same for all reasons of a chain."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,9 +47,11 @@ class PatternStep:
 class PatternReasons:
     """Reasons on the board of one puzzle."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self._puzzle = puzzle
+    def __init__(self, puzzle: Puzzle, budget: Budget | None) -> None:
+        """Once there is no time left, a pattern rests on all that is known."""
+        self._puzzle, self._budget = puzzle, budget
         self._start = puzzle.start_masks()
+        self._asked = 0
 
     def of(self, step: PatternStep, goal: tuple[int, int], struck: Sequence[int]) -> dict[int, int]:
         """Of what was struck before a pattern, by position index, what it needs to strike the goal: bits at an index.
@@ -55,6 +60,8 @@ class PatternReasons:
         """
         masks = step.before
         for places, technique in self._places(step, goal, struck):
+            if not self._has_time:
+                break
             if self._shows(technique, places, masks, goal):
                 return {i: self._start[i] & ~masks[i] for i in self._fewer(technique, places, masks, goal)}
         return {i: self._start[i] & ~masks[i] for i in struck}
@@ -86,21 +93,28 @@ class PatternReasons:
         self, technique: BoardPattern | LocalPattern, places: list[int], masks: Masks, goal: tuple[int, int]
     ) -> list[int]:
         """Without those that it does not need: half of them are left out at once, then a quarter, and so on."""
-        asked, size = 0, len(places)
-        while size > 1 and asked < _MOST_ASKED:
+        most, size = min(self._asked + _MOST_ASKED, _MOST_IN_ALL), len(places)
+        while size > 1 and self._may_ask(most):
             size, at = (size + 1) // 2, 0
-            while at < len(places) and asked < _MOST_ASKED:
+            while at < len(places) and self._may_ask(most):
                 fewer = places[:at] + places[at + size :]
-                asked += 1
                 if self._shows(technique, fewer, masks, goal):
                     places = fewer
                 else:
                     at += size
         return places
 
+    def _may_ask(self, most: int) -> bool:
+        return self._asked < most and self._has_time
+
+    @property
+    def _has_time(self) -> bool:
+        return self._budget is None or self._budget.stop() is None
+
     def _shows(
         self, technique: BoardPattern | LocalPattern, places: Iterable[int], masks: Masks, goal: tuple[int, int]
     ) -> bool:
+        self._asked += 1
         position = self._board(places, masks, goal)
         if isinstance(technique, BoardPattern):
             return _strikes(technique.find(position), goal, self._puzzle)

@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from itertools import groupby
 
 from penmark.board.coord import Coord
-from penmark.board.mark import Mark, Masks
+from penmark.board.mark import FALSE, TRUE, Mark, MarkKind, Masks
 from penmark.grading.chain_pruning import ChainStep, PrunedChain, PrunedLink, pruned
 from penmark.grading.deduction_telling import MOST_CHARACTERS
 from penmark.grading.parts import parts_from
@@ -27,6 +27,7 @@ from penmark.rules.constraint import Binding
 from penmark.rules.counting import grouped, listing
 from penmark.rules.distinct import SINGLE, Distinct
 from penmark.rules.outcome import Names, Violation
+from penmark.solvers.base import Budget
 from penmark.solvers.reasoner import Literals, RuleStep
 
 _MOST_CAUSES = 3
@@ -57,6 +58,8 @@ class RuleRefutation:
     """All that was concluded."""
     known: AbstractSet[int] = frozenset()
     """The literals that follow without the supposition."""
+    budget: Budget | None = None
+    """How long to look for what matters of patterns."""
 
     @classmethod
     def of(
@@ -79,7 +82,7 @@ class RuleRefutation:
 
     @cached_property
     def _pruned(self) -> PrunedChain:
-        return pruned(self.literals, self.masks, self.supposed, self.chain)
+        return pruned(self.literals, self.masks, self.supposed, self.chain, self.budget)
 
     @cached_property
     def anyway(self) -> tuple[RuleStep, ...]:
@@ -99,9 +102,9 @@ class RuleRefutation:
 
     def failure(self, say: Names) -> str:
         """What cannot be satisfied in the end: `there is no way left for row 3`; of the whole board, what is wrong."""
-        puzzle, where = self.literals.puzzle, (self.end.constraint, self.end.region)
+        puzzle = self.literals.puzzle
         if self.end.constraint == BOARD:
-            return f"nothing is left for {place_words(puzzle, *where, say)}"
+            return self._nothing_left(puzzle.field.coord(puzzle.substrate.floor[self.end.region]), say)
         violated = "" if self.violation is None else self._violated(self.violation, say).removesuffix(".")
         if self.violation is not None and len(violated) <= _BRIEF and self._says_where(self.violation, say):
             return violated
@@ -116,6 +119,14 @@ class RuleRefutation:
             return f"{_NO_WAY} {place}{why}"
         rule = rule_words(puzzle, self.end.constraint, say, self.end.region).removesuffix(".")
         return f"it can no longer be that {rule[:1].lower()}{rule[1:]}"
+
+    def _nothing_left(self, at: Coord, say: Names) -> str:
+        """What a place comes to that no mark is left for: of two marks, it would need both."""
+        domain = self.literals.puzzle.field.domain(self.literals.puzzle.substrate.layout.index(at))
+        if domain.kind is not MarkKind.BINARY:
+            return f"nothing is left for {say.coord(at)}"
+        both = [say.about((at,)).placed(mark, 1) for mark in (TRUE, FALSE)]
+        return f"{say.coord(at)} {' and '.join(both)} at once"
 
     def _hopeless(self, say: Names) -> str | None:
         """Why a rule of the whole board has no way left: told of the marks that leave it none."""

@@ -203,6 +203,10 @@ class Budget:
         """Seconds left, never negative; `None` without a deadline."""
         return None if self._deadline is None else max(0.0, self._deadline - self._clock())
 
+    def at_most(self, seconds: float) -> Budget:
+        """One that ends with this one, or after some seconds if that is sooner."""
+        return Budget(seconds if self.left is None else min(seconds, self.left), self._cancel, self._clock)
+
     def stop(self) -> StopReason | None:
         """Why to stop now, or `None` to go on."""
         if self._cancel is not None and self._cancel.is_set():

@@ -8,12 +8,13 @@ from itertools import chain
 
 from penmark.board.coord import Coord
 from penmark.board.mark import FALSE, TRUE, Mark, Masks, is_single
-from penmark.puzzle.game import Commit
+from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.evidence import Evidence, MarkAt, Words
 from penmark.reasoning.loops.cases import CaseFinding, Failure, Followed, Keep, LoopCases
 from penmark.reasoning.loops.connection import LINE
+from penmark.reasoning.loops.following import followed
 from penmark.reasoning.loops.places import Pattern, PlaceState
 from penmark.reasoning.position import Position
 from penmark.rules.counting import listing
@@ -21,6 +22,7 @@ from penmark.rules.outcome import Names
 
 _MOST_CHARACTERS = 320
 """Of a step's words; if they would be longer, what leads to each contradiction is left to the reasons."""
+_EITHER = 2
 _MOST_LEFT_TOLD = 4
 """Ways that are left of which each is told."""
 
@@ -39,7 +41,7 @@ def finder(make: Callable[[Position], LoopCases], keep: Keep) -> Callable[[Posit
 def deduction(puzzle: Puzzle, finding: CaseFinding) -> Deduction:
     """A finding as a step."""
     told = _Telling(puzzle, finding)
-    return Deduction(told.observed, told.moves, told.words, told.evidence)
+    return Deduction(told.observed, told.moves, told.words, told.evidence, words_on=told.words_on)
 
 
 class _Telling:
@@ -49,6 +51,46 @@ class _Telling:
         self.moves = tuple(Commit(self._coords[i], _mark(mask)) for i, mask in finding.marks.items())
         failed = (failure.place for _, failure in finding.out if failure.place)
         self.observed: tuple[Coord, ...] = tuple(dict.fromkeys(place.at for place in (finding.place, *failed)))
+
+    def words_on(self, masks: Masks, moves: tuple[Move, ...]) -> Words:
+        """With what follows from each way, if there is room for it."""
+        return partial(self._on_board, masks)
+
+    def _on_board(self, masks: Masks, say: Names) -> str:
+        parts = [] if self._finding.out or self._is_own else self._followed(masks, say)
+        follows = f" Either way, {MOVES}." if len(parts) == _EITHER else f" In every way, {MOVES}."
+        room = _MOST_CHARACTERS - len(follows) - len(self._told(say, self._finding.marks.items())) + len(MOVES)
+        told = " ".join(parts)
+        return told + follows if parts and len(told) <= room else self.words(say)
+
+    def _followed(self, masks: Masks, say: Names) -> list[str]:
+        """For each way that is left what leads from it to all that follows; nothing if that goes without saying, or
+        cannot be told place by place."""
+        finding, wanted = self._finding, self._finding.marks.keys()
+        known = {i: mask for i, mask in enumerate(masks) if is_single(mask)}
+        chains: dict[str, list[Pattern]] = {}
+        is_plain = True
+        for way in finding.left:
+            trail = followed(finding.places, known, finding.place, way, wanted)
+            if trail is None:
+                return []
+            leading = self._leading(way, trail, wanted)
+            is_plain &= self._is_plain(leading)
+            links = listing([self._link(say, *each) for each in leading]) if leading else ""
+            chains.setdefault(links, []).append(way)
+        if is_plain:
+            return []
+        told = [(listing(self._ways(say, ways), "or if"), links) for links, ways in chains.items()]
+        return [f"If {ways}, then {links or self._told(say, finding.marks.items())}." for ways, links in told]
+
+    def _is_plain(self, leading: Sequence[tuple[Followed, list[tuple[int, int]]]]) -> bool:
+        """Whether it is seen without being told: no clue says so, and no link rests on another."""
+        made = set[int]()
+        for each, marks in leading:
+            if each.place.at in self._puzzle.clues or not made.isdisjoint(each.place.positions):
+                return False
+            made.update(i for i, _ in marks)
+        return True
 
     def words(self, say: Names) -> str:
         finding = self._finding
@@ -112,14 +154,22 @@ class _Telling:
 
     def _needed(self, way: Pattern, failure: Failure) -> list[tuple[Followed, list[tuple[int, int]]]]:
         """The links of the trail that lead to where a way fails, each with what is needed of it."""
-        known = {i for i, _ in self._finding.place.marks(*way)}
+        followed_on = chain.from_iterable(each.marks for each in failure.trail)
+        everything = [i for i, _ in (*self._finding.place.marks(*way), *followed_on)]
+        ends_at = failure.place.positions if failure.place else failure.edges or everything
+        return self._leading(way, failure.trail, ends_at)
+
+    def _leading(
+        self, way: Pattern, trail: Sequence[Followed], ends_at: Iterable[int]
+    ) -> list[tuple[Followed, list[tuple[int, int]]]]:
+        """The links of a trail that lead to some positions."""
+        known, wanted = {i for i, _ in self._finding.place.marks(*way)}, set(ends_at)
         made: list[list[tuple[int, int]]] = []
-        for each in failure.trail:
+        for each in trail:
             made.append([(i, mask) for i, mask in each.marks if i not in known])
             known.update(i for i, _ in each.marks)
-        wanted = set(failure.place.positions if failure.place else failure.edges or known)
         found = []
-        for each, marks in zip(reversed(failure.trail), reversed(made), strict=True):
+        for each, marks in zip(reversed(trail), reversed(made), strict=True):
             needed = [(i, mask) for i, mask in marks if i in wanted]
             if needed:
                 found.append((each, needed))

@@ -78,6 +78,8 @@ class CaseFinding(NamedTuple):
     marks: Marks
     out: tuple[tuple[Pattern, Failure], ...]
     left: tuple[Pattern, ...]
+    places: tuple[PlaceTable, ...]
+    """All there are on the board."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +131,7 @@ class LoopCases:
             place = self._places[number]
             marks = self._nearest(place, dict(map(_mark_of, literals)))
             out = tuple([(place.patterns[each[0]], self._failure(each)) for each in failed])
-            finding = CaseFinding(place, marks, out, tuple([place.patterns[way] for way in left]))
+            finding = CaseFinding(place, marks, out, tuple([place.patterns[way] for way in left]), self._places)
             self._found[number] = finding
             yield finding
 

@@ -24,7 +24,7 @@ class ColourInference(ClassInference):
             self.near[one].append((edge, other))
             self.near[other].append((edge, one))
         self._between: dict[tuple[int, int], int] = {}
-        self._turns = [*map(self._cell_turns, range(grid.outside)), *map(self._corner_turns, range(len(grid.spokes)))]
+        self.turns = [*map(self._cell_turns, range(grid.outside)), *map(self._corner_turns, range(len(grid.spokes)))]
 
     def _cell_turns(self, cell: int) -> tuple[tuple[int, int] | None, ...]:
         """For any two edges of a ring the two cells that are alike or opposite whenever the edges are."""
@@ -45,7 +45,9 @@ class ColourInference(ClassInference):
 
     def colour(self, one: int, other: int, odd: int, ring: int) -> None:
         """Learn that two cells differ or not."""
-        for cell in self.colours.join(one, other, odd, ring):
+        if self.colours.root[one] == self.colours.root[other]:
+            return
+        for cell in self.colours.join(one, other, odd, self.event(ring)):
             for edge, there in self.near[cell]:
                 if there != self.grid.outside:
                     self._push((there,))
@@ -76,7 +78,7 @@ class ColourInference(ClassInference):
         for two, (i, j) in enumerate(TWOS):
             if known[edges[i]] == known[edges[j]] == OPEN:
                 odd = self.classes.relation(edges[i], edges[j])
-                turn = self._turns[ring][two]
+                turn = self.turns[ring][two]
                 if odd is None and turn:
                     odd = self.colours.relation(*turn)
                 if odd is not None:
@@ -86,12 +88,12 @@ class ColourInference(ClassInference):
     def _learn(self, ring: int, ways: int) -> None:
         super()._learn(ring, ways)
         for two, odd in self._relations(ring):
-            turn = self._turns[ring][two]
+            turn = self.turns[ring][two]
             if turn:
                 self.colour(*turn, odd, ring)
         edges = self.rings.edges[ring]
         for i, j, odd in two_relations(ways):
-            turn = self._turns[ring][TWOS.index((i, j))]
+            turn = self.turns[ring][TWOS.index((i, j))]
             if turn and self.known[edges[i]] == self.known[edges[j]] == OPEN:
                 self.colour(*turn, odd, ring)
 

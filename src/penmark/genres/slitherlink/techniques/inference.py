@@ -39,6 +39,13 @@ class EdgeRelation(NamedTuple):
     odd: int
 
 
+class Learned(NamedTuple):
+    """When something new became known of a pair."""
+
+    event: int
+    flags: int
+
+
 class Finding(NamedTuple):
     """Edges that are forced, and where and why that shows."""
 
@@ -66,8 +73,12 @@ class Inference:
         self.flags = bytearray(4 * grid.outside + 1)
         self.depth = bytearray(4 * grid.outside + 1)
         """Through how many rings the flags of a pair have come."""
-        self.sources: dict[int, list[int]] = {}
-        """For each pair of which something is known, the rings that said so."""
+        self.events: list[int] = []
+        """The rings that taught something, in the order in which they did, with NONE for what is on the board."""
+        self.since = [0] * (grid.size + 1)
+        """For each known edge, how many events there had been when it was told."""
+        self.learned: dict[int, list[Learned]] = {}
+        """For each pair of which something is known, what taught it."""
         self._queue = deque(range(len(rings.edges)))
         self._queued = bytearray(b"\x01" * len(rings.edges))
         self.findings: list[Finding] = []
@@ -95,12 +106,19 @@ class Inference:
         return ring
 
     def update(self, position: Position, changed: Sequence[int]) -> None:
+        now = self.event(NONE)
         for edge in changed:
             mask = position.masks[edge]
             if mask != OPEN and self.known[edge] == OPEN:
                 self.known[edge] = mask
+                self.since[edge] = now
                 self._push(self.rings.of_edge[edge])
                 self._use(edge)
+
+    def event(self, ring: int) -> int:
+        """Note that a ring teaches something; the number of this event."""
+        self.events.append(ring)
+        return len(self.events) - 1
 
     def _push(self, rings: Sequence[int]) -> None:
         for ring in rings:
@@ -144,10 +162,11 @@ class Inference:
             self.findings.append(self._reason(ring, marks))
         depth = 1 + max(self.depth[pair] for pair in pairs)
         for pair, flags in zip(pairs, pair_flags(ways), strict=True):
-            if pair != NONE and flags & ~self.flags[pair]:
+            new = flags & ~self.flags[pair]
+            if pair != NONE and new:
                 self.flags[pair] |= flags
                 self.depth[pair] = max(self.depth[pair], min(depth, 255))
-                self.sources.setdefault(pair, []).append(ring)
+                self.learned.setdefault(pair, []).append(Learned(self.event(ring), new))
                 self._push(self.rings.of_pair[pair])
         self._learn(ring, ways)
 
@@ -181,6 +200,7 @@ class ClassInference(Inference):
     def __init__(self, grid: LoopGrid, rings: EdgeRings) -> None:
         super().__init__(grid, rings)
         self.classes = ParityClasses(grid.size)
+        """Joined for the reason of the event that taught it."""
 
     def _use(self, edge: int) -> None:
         self._tell_class(edge)
@@ -210,11 +230,12 @@ class ClassInference(Inference):
 
     def relate(self, one: int, other: int, odd: int, ring: int) -> None:
         """Learn that two edges are alike or opposite."""
-        moved = self.classes.join(one, other, odd, ring)
+        if self.classes.root[one] == self.classes.root[other]:
+            return
+        moved = self.classes.join(one, other, odd, self.event(ring))
         for edge in moved:
             self._push(self.rings.of_edge[edge])
-        if moved:
-            for edge in self.classes.members(one):
-                if self.known[edge] != OPEN:
-                    self._tell_class(edge)
-                    break
+        for edge in self.classes.members(one):
+            if self.known[edge] != OPEN:
+                self._tell_class(edge)
+                break
