@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
@@ -110,3 +111,22 @@ def test_a_series_of_hints_places_numbers_soon_and_says_what_keeps_a_number_out(
 def test_a_grade_names_a_step_by_what_it_is_about() -> None:
     titles = {step.title for step in grade(made("killer")).steps}
     assert "Ways to fill a cage" in titles or "Digit needed by a cage" in titles
+
+
+def test_nobody_looks_twice_in_a_row_at_the_same_place() -> None:
+    puzzle = generate(SUDOKU, 6, variants=["kropki", "kropki-negative"], tier=Tier.MEDIUM, tier_steps=1, seed=2)
+    for each in (puzzle, made("killer"), made("renban")):
+        told = list(climb(each).steps())
+        pairs = [(one, other) for one, other in pairwise(told) if _only_strikes(one) and _only_strikes(other)]
+        assert not [
+            other.words for one, other in pairs if (one.technique, one.observed) == (other.technique, other.observed)
+        ]
+
+
+def _only_strikes(step: SolveStep) -> bool:
+    return step.technique != "needed-in-house" and not any(isinstance(move, Commit) for move in step.moves)
+
+
+def test_what_a_cage_leaves_its_last_cell_is_told_before_singles_that_rest_on_other_cages() -> None:
+    told = [step.technique for step in climb(made("killer")).steps()]
+    assert told.count("last-cell") >= 5

@@ -150,7 +150,7 @@ class NamedRefutation(RuleRefutation):
         return f"{self._pattern_words(end, end.moves)} {sentence(f'but {self._against(move, say)}')}"
 
     def _against(self, move: Move, say: Names) -> str:
-        """What stands where a pattern wants another mark; or that this mark is gone there, if several others are left."""
+        """What stands where a pattern wants another mark; or that it is gone there, if several others are left."""
         left = self._left(move)
         if len(left) == 1:
             return moves_words((Commit(move.coord, left[0]),), say)
