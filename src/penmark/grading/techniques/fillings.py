@@ -120,6 +120,14 @@ class Fillings:
                     open_.append((*begun, value))
         return found
 
+    def rule_out(self, here: Sequence[int], candidates: Iterable[tuple[int, int]]) -> bool:
+        """Whether none of some candidates, each the number of its cell and a value, is in any filling."""
+        struck = self._struck(here)
+        return all(
+            self._solver.solve([*struck, self._literals[k][value]], conflicts=MOST_CONFLICTS) is False
+            for k, value in candidates
+        )
+
     def goes_with_nothing(self, k: int, value: int) -> bool:
         """Whether a cell can never hold a value, whatever the others could."""
         return self._solver.solve([self._literals[k][value]], conflicts=MOST_CONFLICTS) is False
