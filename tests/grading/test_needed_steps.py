@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 
+from penmark.board.coord import Coord
 from penmark.board.mark import Masks
 from penmark.generating import generate
 from penmark.genres.sudoku import GENRE as SUDOKU
@@ -114,13 +115,14 @@ def test_a_grade_names_a_step_by_what_it_is_about() -> None:
 
 
 def test_nobody_looks_twice_in_a_row_at_the_same_place() -> None:
-    puzzle = generate(SUDOKU, 6, variants=["kropki", "kropki-negative"], tier=Tier.MEDIUM, tier_steps=1, seed=2)
-    for each in (puzzle, made("killer"), made("renban")):
-        told = list(climb(each).steps())
-        pairs = [(one, other) for one, other in pairwise(told) if _only_strikes(one) and _only_strikes(other)]
-        assert not [
-            other.words for one, other in pairs if (one.technique, one.observed) == (other.technique, other.observed)
-        ]
+    for variants in VARIANTS:
+        told = list(climb(made(variants)).steps())
+        pairs = [pair for pair in pairwise(told) if all(map(_only_strikes, pair))]
+        assert not [other.words for one, other in pairs if _place(one) == _place(other)]
+
+
+def _place(step: SolveStep) -> tuple[str, tuple[Coord, ...]]:
+    return step.technique, step.observed
 
 
 def _only_strikes(step: SolveStep) -> bool:
@@ -130,3 +132,18 @@ def _only_strikes(step: SolveStep) -> bool:
 def test_what_a_cage_leaves_its_last_cell_is_told_before_singles_that_rest_on_other_cages() -> None:
     told = [step.technique for step in climb(made("killer")).steps()]
     assert told.count("last-cell") >= 5
+
+
+def test_the_number_that_needs_fewest_steps_is_told_first() -> None:
+    for variants in VARIANTS:
+        puzzle = made(variants)
+        found, told = list(climb(puzzle).found_steps()), list(climb(puzzle).steps())
+        assert max(_dry(told)) <= max(_dry(found))
+
+
+def _dry(steps: list[SolveStep]) -> list[int]:
+    """How many steps that only strike come before each that places a number."""
+    runs = [0]
+    for step in steps:
+        runs.append(runs[-1] + 1 if _only_strikes(step) else 0)
+    return runs

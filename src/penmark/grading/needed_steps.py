@@ -52,21 +52,65 @@ class NeededSteps:
         self._producer: dict[int, int] = {}
         """By literal, the number of the step that it is from."""
         self._rests_on: dict[int, frozenset[int] | None] = {}
+        self._taken = 0
+        self._placing: list[int] = []
+        """Steps that place a number, of which some may be told by now."""
         self._beside = _beside(state.reasoner.puzzle)
 
-    def of(self, steps: Iterable[SolveStep]) -> Iterator[SolveStep]:
-        """The steps to tell. All of them are, where the climb does not lead to the end."""
-        for number, step in enumerate(steps):
-            literals = self._literals(step)
-            if not number:
-                self._know(self._raw.literals[: self._raw.position(literals)])
-            self._pending[number] = step
-            self._producer.update(dict.fromkeys(literals, number))
-            if not all(map(is_negative, literals)):
-                yield from self._up_to(number)
+    def take(self, step: SolveStep) -> None:
+        """Take in the next step of the climb."""
+        number, literals = self._taken, self._literals(step)
+        if not number:
+            self._know(self._raw.literals[: self._raw.position(literals)])
+        self._taken += 1
+        self._pending[number] = step
+        self._producer.update(dict.fromkeys(literals, number))
+        if not all(map(is_negative, literals)):
+            self._placing.append(number)
+
+    @property
+    def waiting(self) -> int:
+        """How many steps that place a number are not told yet."""
+        self._placing = [number for number in self._placing if number in self._pending]
+        return len(self._placing)
+
+    def next_number(self) -> list[SolveStep]:
+        """The steps to the number that needs the fewest; of several, to the one that the climb found first."""
+        first, *others = self._placing
+        fewest = self._steps_to(first) or {first}
+        for number in others:
+            needed = self._steps_to(number) if len(fewest) > 1 else None
+            if needed is not None and len(needed) < len(fewest):
+                first, fewest = number, needed
+        return self._up_to(first)
+
+    def rest(self) -> Iterator[SolveStep]:
+        """All that is left, where the climb does not lead to the end."""
         if not self._state.solved:
             for number in list(self._pending):
                 yield from self._up_to(number)
+
+    def _steps_to(self, number: int) -> set[int] | None:
+        """A step and those that it needs; `None` if it rests on a number that is not told yet."""
+        found, open_ = set[int](), [number]
+        while open_:
+            at = open_.pop()
+            if at in found:
+                continue
+            found.add(at)
+            gone = self._gone(at)
+            if gone is None or (self._may_rest_on_numbers(at) and self._placing[0] < at):
+                return None
+            missing = gone - self._known
+            if not all(self._producer.get(literal, at) < at for literal in missing):
+                return None
+            open_ += {self._producer[literal] for literal in missing}
+        return found
+
+    def _may_rest_on_numbers(self, number: int) -> bool:
+        """Whether it may rest on placed numbers of which its reasons say nothing."""
+        found = self._pending[number].found
+        return isinstance(found, Deduction) and not found.rests_on_all
 
     def _literals(self, step: SolveStep) -> Sequence[int]:
         found = step.found

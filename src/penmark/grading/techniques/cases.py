@@ -119,6 +119,7 @@ def _look_at_rule(position: Position, number: int) -> Iterator[Deduction]:
             partial(fillings.reasons, here, out),
             words_on,
             lambda say: f"Ways to fill {rules.noun(number, say)}",
+            rests_on_all=True,
         )
 
 
@@ -229,6 +230,7 @@ def _look_for_needed(position: Position, number: int) -> Iterator[Deduction]:
             partial(_reasons_to_hold, fillings, [masks[i] for i in cells], values),
             words_on,
             title=lambda say: f"Digit needed by {rules.noun(number, say)}",
+            rests_on_all=True,
             told_together=False,
         )
 

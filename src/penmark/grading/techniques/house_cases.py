@@ -110,9 +110,8 @@ def _look(choice: Choice) -> Callable[[Position, int], Iterator[Deduction]]:
 
             rests_on = partial(fillings.reasons, here, out)
             named = partial(_name, rules, group)
-            yield Deduction(
-                coords, moves, words_on(position.masks, moves), area(coords), named, rests_on, words_on=words_on
-            )
+            words = words_on(position.masks, moves)
+            yield Deduction(coords, moves, words, area(coords), named, rests_on, words_on, rests_on_all=True)
 
     return look
 

@@ -7,7 +7,7 @@ they look at the houses again.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from penmark.board.mark import Mark, bits, is_single
@@ -43,7 +43,8 @@ def _look(position: Position, number: int) -> Iterator[Deduction]:
         _words(rules, number, (last, mark), held),
         rules.evidence(number),
         partial(rules.name, number),
-        _nothing_gone,
+        partial(_gone_beside, rules, held),
+        rests_on_all=True,
         title=lambda say: f"Last cell of {rules.noun(number, say)}",
     )
 
@@ -58,9 +59,10 @@ def _allowed(position: Position, number: int, last: int) -> int:
     return allowed
 
 
-def _nothing_gone() -> Sequence[tuple[int, int]]:
-    """It rests on marks that are placed, and on no candidate that is gone."""
-    return ()
+def _gone_beside(rules: CaseRules, held: Mapping[int, Mark]) -> list[tuple[int, int]]:
+    """It rests on the marks in the other cells, and hence on all that they are not."""
+    domain = rules.puzzle.field.domain
+    return [(i, value) for i, mark in held.items() for value in bits(domain(i).mask & ~mark.bit)]
 
 
 def _words(rules: CaseRules, number: int, last: tuple[int, Mark], held: Mapping[int, Mark]) -> Words:
