@@ -32,6 +32,8 @@ _SHORT = 4
 """Steps of a contradiction that are told in the sentence itself."""
 _LONGEST = 12
 """Steps of a contradiction that are still told, one by one, among the reasons; named steps beyond are far away."""
+_MOST_RULES = 3
+"""That are said before the steps of a contradiction, which name the others where they need them."""
 
 
 @dataclass(frozen=True)
@@ -162,7 +164,7 @@ class _Explaining:
             return self._undecided() if way is None else self._derived(way)
         each, refuted = found
         words = f"{_named(self._puzzle, each)}: {after_steps(steps or 0)} {refuted.failure(self._puzzle.names)}"
-        return sentence(words), (*refuted.background(), *self._sentences(refuted))
+        return sentence(words), (*refuted.background()[:_MOST_RULES], *self._sentences(refuted))
 
     def _sentences(self, refuted: RuleRefutation) -> list[str]:
         return [sentence(words(self._puzzle.names)) for words in refuted.sentences()]

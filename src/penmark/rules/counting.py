@@ -75,7 +75,8 @@ def may_words(held: str) -> str:
     return "may be" if held.startswith(("is ", "are ")) else "may"
 
 
-_NAMED_PLACE = re.compile(r"(the .+) (at|from|through|beside|between|amid) (.+)")
+_PREPOSITIONS = "at|from|through|beside|between|amid|above|below|left of|right of"
+_NAMED_PLACE = re.compile(rf"(the .+) ({_PREPOSITIONS}) (.+)")
 
 
 def grouped(names: Sequence[str]) -> list[str]:
@@ -94,10 +95,11 @@ def _one_kind(noun: str, preposition: str, where: Sequence[str]) -> str:
     kind, of, value = noun.partition(" of ")
     # Places that are pairs themselves would run into each other.
     apart = [where[0], *(f"{preposition} {each}" if " and " in each else each for each in where[1:])]
-    return f"{kind}s{of}{value} {preposition} {listing(apart)}"
+    plural = f"{kind}es" if kind.endswith("ch") else f"{kind}s"
+    return f"{plural}{of}{value} {preposition} {listing(apart)}"
 
 
-_PLURAL = re.compile(r"the (?:\d+ and |(?:[\w-]+ )*[\w-]+s (?:at|from|through|beside|between|amid|of) )")
+_PLURAL = re.compile(rf"the (?:\d+ and |(?:[\w-]+ )*[\w-]+s (?:{_PREPOSITIONS}|of) )")
 
 
 def is_plural(names: Sequence[str]) -> bool:

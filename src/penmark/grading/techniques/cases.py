@@ -82,7 +82,7 @@ class CaseRules:
 def _fillings(position: Position, number: int) -> Fillings:
     rules = position.of_puzzle(CaseRules)
     place = rules.places[number]
-    book = position.tracked(CaseBook)
+    book = position.of_puzzle(CaseBook)
     return book.fillings(number, rules.cells[number], lambda: [stated(place.rule, place.scope)])
 
 

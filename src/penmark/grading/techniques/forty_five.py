@@ -162,7 +162,7 @@ def _look(unions: Callable[[HouseUnions], list[HouseUnion]]) -> Callable[[Positi
         cells = (*left.innies, *left.outies)
         if not 0 < len(cells) <= _MOST_OPEN or not left.cages:
             return
-        fillings = position.tracked(CaseBook).fillings(left, cells, lambda: _rules(left))
+        fillings = position.of_puzzle(CaseBook).fillings(left, cells, lambda: _rules(left))
         gone = fillings.impossible(position.masks)
         moves, out = concluded(position, gone)
         if moves:

@@ -11,7 +11,7 @@ from penmark.board.mark import Masks
 from penmark.grading.techniques.case_reasons import reasons_why, struck, told_with_reasons, ways_words
 from penmark.grading.techniques.cases import CaseRules, area, is_open, kinds_with_cases
 from penmark.grading.techniques.distinct.houses import house_names
-from penmark.grading.techniques.fillings import CaseBook, Fillings, concluded, stated
+from penmark.grading.techniques.fillings import CaseBook, Fillings, RuleStatement, concluded, stated
 from penmark.puzzle.game import Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction, Words
@@ -99,7 +99,7 @@ def _look(choice: Choice) -> Callable[[Position, int], Iterator[Deduction]]:
         rules, group = groups.rules, choice(groups)[number]
         if not is_open(position, [cell for house in group.houses for cell in rules.house_cells[house]]):
             return
-        book = position.tracked(CaseBook)
+        book = position.of_puzzle(CaseBook)
         fillings = _fillings(rules, group, book)
         moves, out = concluded(position, fillings.impossible(position.masks))
         if moves:
@@ -152,8 +152,12 @@ def _rule_names(rules: CaseRules, group: HouseGroup, say: Names) -> list[str]:
 
 
 def _fillings(rules: CaseRules, group: HouseGroup, book: CaseBook) -> Fillings:
+    return book.fillings(group, group.cells, lambda: _stated(rules, group))
+
+
+def _stated(rules: CaseRules, group: HouseGroup) -> list[RuleStatement]:
     places = [rules.places[n] for n in group.rules]
-    return book.fillings(group, group.cells, lambda: [stated(each.rule, each.scope) for each in places])
+    return [stated(each.rule, each.scope) for each in places]
 
 
 def _with_needed_rules(
@@ -168,7 +172,7 @@ def _with_needed_rules(
             break
         # The cells stay the same, for what goes there may be what the moves are about.
         without = HouseGroup(group.houses, fewer, group.cells)
-        fillings, masks = _fillings(rules, without, book), [here[i] for i in group.cells]
+        fillings, masks = book.made(group.cells, _stated(rules, without)), [here[i] for i in group.cells]
         if fillings.rule_out(masks, struck(fillings, rules.puzzle.field, masks, moves)):
             needed = without
     return needed
