@@ -15,7 +15,7 @@ from penmark.grading.techniques.case_reasons import reasons_why, struck, told_wi
 from penmark.grading.techniques.distinct.houses import Houses
 from penmark.grading.techniques.fillings import CaseBook, Fillings, concluded, stated
 from penmark.grading.words import place_name
-from penmark.puzzle.game import Commit, Move
+from penmark.puzzle.game import Move
 from penmark.puzzle.places import rule_clue
 from penmark.puzzle.puzzle import Place, Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction, Words
@@ -220,7 +220,7 @@ def _look_for_needed(position: Position, number: int) -> Iterator[Deduction]:
     for holders, values in found.items():
         assert fillings is not None
         moves = _strikes(position, [each for value in values for each in _seen_by(houses, cells, holders, value)])
-        words_on = partial(_needed_words, rules, number, fillings)
+        words_on = partial(_needed_words, rules, number, fillings, (holders, values))
         yield Deduction(
             rules.puzzle.field.coords(cells),
             moves,
@@ -249,13 +249,20 @@ def _board(houses: Houses, cells: Sequence[int]) -> int:
     return sum(1 << houses.cell[i] for i in cells)
 
 
-def _needed_words(rules: CaseRules, number: int, fillings: Fillings, masks: Masks, moves: tuple[Move, ...]) -> Words:
+def _needed_words(
+    rules: CaseRules,
+    number: int,
+    fillings: Fillings,
+    needed: tuple[Sequence[int], Sequence[int]],
+    masks: Masks,
+    _: tuple[Move, ...],
+) -> Words:
+    """`needed`: the positions that can hold what is needed, and the values."""
     place, cells = rules.places[number], rules.cells[number]
     here, region = [masks[i] for i in cells], [masks[i] for i in place.scope.indices]
-    needed = _needed_by(rules, number, fillings, masks, moves)
 
     def words(say: Names) -> str:
-        told = ", and ".join(_told_needed(rules.puzzle, *each, say) for each in needed.items())
+        told = _told_needed(rules.puzzle, *needed, say)
         name = rules.name(number, say)
         if name is None:
             said = place.rule.stated_of(place.scope, Places((rules.words(number, say),)), say)
@@ -269,20 +276,6 @@ def _needed_words(rules: CaseRules, number: int, fillings: Fillings, masks: Mask
         return f"{name} needs {told}: {MOVES}."
 
     return words
-
-
-def _needed_by(
-    rules: CaseRules, number: int, fillings: Fillings, masks: Masks, moves: tuple[Move, ...]
-) -> dict[tuple[int, ...], list[int]]:
-    """The values that keep others away by being needed, by the positions that can hold them."""
-    index, gone = rules.puzzle.substrate.layout.index, 0
-    for move in moves:
-        gone |= masks[index(move.coord)] & ~move.mark.bit if isinstance(move, Commit) else move.mark.bit
-    found: dict[tuple[int, ...], list[int]] = {}
-    for value in bits(gone):
-        if fillings.must_hold(masks, value):
-            found.setdefault(tuple(i for i in rules.cells[number] if masks[i] >> value & 1), []).append(value)
-    return found
 
 
 def _told_needed(puzzle: Puzzle, holders: Sequence[int], values: Sequence[int], say: Names) -> str:
