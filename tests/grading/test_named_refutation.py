@@ -9,6 +9,8 @@ import pytest
 
 import penmark
 from penmark.board.mark import Mark, Masks, is_single
+from penmark.generating import generate
+from penmark.genres.sudoku import GENRE as SUDOKU
 from penmark.grading.ladder import Ladder, LadderOptions, ladder_for
 from penmark.grading.named_refutation import NamedRefutation, named_refutation
 from penmark.grading.pattern_reasons import PatternStep
@@ -21,6 +23,7 @@ from penmark.puzzle.solution import Solution
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
 from penmark.solvers.base import Budget
+from tests.grading.killers import killer
 
 NAMES = {"slitherlink", "masyu", "yajilin", "akari", "takuzu", "heyawake"}
 BINARY = [each for each in genres().values() if each.name in NAMES]
@@ -132,3 +135,41 @@ def test_out_of_time_a_pattern_rests_on_all_that_is_known() -> None:
     late = replace(found, budget=Budget(0.0, None))
     assert len(late.placements) >= len(found.placements)
     assert late.chain == found.chain
+
+
+def _of_numbers(puzzle: Puzzle) -> list[tuple[str, NamedRefutation]]:
+    """How each wrong number fails on an empty board, by the mark."""
+    solution, masks, found = _solution(puzzle), Game(puzzle).masks, list[tuple[str, NamedRefutation]]()
+    for i in _open(puzzle, masks):
+        at = puzzle.field.coord(i)
+        for mark in puzzle.field.domain(i).marks():
+            if mark != solution[at]:
+                refuted = named_refutation(puzzle, masks, Commit(at, mark), _ladder(puzzle), NO_LIMIT, frozenset())
+                found += [] if refuted is None else [(f"{mark.value} at {puzzle.names.coord(at)}", refuted)]
+    return found
+
+
+def _last_words(refuted: NamedRefutation) -> str:
+    return refuted.sentences()[-1](refuted.literals.puzzle.names)
+
+
+def test_a_pattern_contradicts_what_is_left_of_several_numbers_or_of_none() -> None:
+    told = {name: _last_words(refuted) for name, refuted in _of_numbers(killer())}
+    # r6c2 has several candidates then, and 5 is none of them: it would be wrong to say which it holds.
+    assert told["2 at r1c1"].endswith("r6c2 is 5. But r6c2 cannot be 5.")
+    crossed = generate(SUDOKU, 6, variants=["xv"], seed=1)
+    assert any(words.endswith(". But nothing is left for r1c3.") for words in map(_last_words, _links_of(crossed)))
+
+
+def _links_of(puzzle: Puzzle) -> list[NamedRefutation]:
+    return [refuted for _, refuted in _of_numbers(puzzle)]
+
+
+def test_what_a_pattern_strikes_on_the_way_is_told() -> None:
+    strikes = 0
+    for refuted in _links_of(killer()):
+        told = [words(refuted.literals.puzzle.names) for words in refuted.sentences()]
+        silent = [link for link in refuted.links if isinstance(link.step, PatternStep) and not link.placed]
+        strikes += len(silent)
+        assert len(told) >= 1 + len({id(link.step) for link in silent})
+    assert strikes

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from array import array
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
+from penmark.board.coord import Coord
 from penmark.board.mark import Masks
 from penmark.generating import generate
 from penmark.genres.sudoku import GENRE as SUDOKU
@@ -110,3 +112,38 @@ def test_a_series_of_hints_places_numbers_soon_and_says_what_keeps_a_number_out(
 def test_a_grade_names_a_step_by_what_it_is_about() -> None:
     titles = {step.title for step in grade(made("killer")).steps}
     assert "Ways to fill a cage" in titles or "Digit needed by a cage" in titles
+
+
+def test_nobody_looks_twice_in_a_row_at_the_same_place() -> None:
+    for variants in VARIANTS:
+        told = list(climb(made(variants)).steps())
+        pairs = [pair for pair in pairwise(told) if all(map(_only_strikes, pair))]
+        assert not [other.words for one, other in pairs if _place(one) == _place(other)]
+
+
+def _place(step: SolveStep) -> tuple[str, tuple[Coord, ...]]:
+    return step.technique, step.observed
+
+
+def _only_strikes(step: SolveStep) -> bool:
+    return step.technique != "needed-in-house" and not any(isinstance(move, Commit) for move in step.moves)
+
+
+def test_what_a_cage_leaves_its_last_cell_is_told_before_singles_that_rest_on_other_cages() -> None:
+    told = [step.technique for step in climb(made("killer")).steps()]
+    assert told.count("last-cell") >= 5
+
+
+def test_the_number_that_needs_fewest_steps_is_told_first() -> None:
+    for variants in VARIANTS:
+        puzzle = made(variants)
+        found, told = list(climb(puzzle).found_steps()), list(climb(puzzle).steps())
+        assert max(_dry(told)) <= max(_dry(found))
+
+
+def _dry(steps: list[SolveStep]) -> list[int]:
+    """How many steps that only strike come before each that places a number."""
+    runs = [0]
+    for step in steps:
+        runs.append(runs[-1] + 1 if _only_strikes(step) else 0)
+    return runs

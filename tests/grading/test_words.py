@@ -13,6 +13,7 @@ from penmark.grading.words import (
     both_words,
     fault_sentences,
     marks_words,
+    moves_by_place,
     moves_in_short,
     moves_words,
     place_words,
@@ -82,6 +83,15 @@ def test_where_a_mark_is_placed_the_others_are_not_struck_by_name() -> None:
     moves: list[Move] = [Eliminate(cell(0, 0), one), Commit(cell(0, 0), two), Eliminate(cell(0, 1), one)]
     assert moves_words(moves, say) == "r1c1 is 2 and 1 can be removed from r1c2"
     assert moves_in_short(moves, say) == "r1c1 is 2 and candidates can be removed from r1c2"
+
+
+def test_places_that_lose_many_numbers_are_named_once() -> None:
+    say, struck = SUDOKU.names, {(0, 0): (1, 2, 3, 4), (0, 1): (1, 2, 3, 4), (1, 0): (2, 4)}
+    moves: list[Move] = [Commit(cell(3, 3), Mark.number(4))]
+    moves += [Eliminate(cell(*at), Mark.number(value)) for at, values in struck.items() for value in values]
+    told = "r4c4 is 4 and these can be removed: 1 to 4 from r1c1 and r1c2; 2 and 4 from r2c1"
+    assert moves_by_place(moves, say) == told
+    assert moves_by_place(moves[:1], say) == "r4c4 is 4"
 
 
 def test_marks_that_are_things_are_held() -> None:

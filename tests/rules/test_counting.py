@@ -74,4 +74,8 @@ def test_names_of_one_kind_share_their_noun() -> None:
     assert grouped(dots) == ["the white dots between r1c1 and r1c2 and between r3c3 and r4c3"]
     assert grouped(["the V"]) == ["the V"]
     assert grouped(["the 4 skyscraper above column 2"]) == ["the 4 skyscraper above column 2"]
+    rows = ["the 0 sandwich left of row 3", "the 0 sandwich above column 1", "the 0 sandwich left of row 4"]
+    assert grouped(rows) == ["the 0 sandwiches left of row 3 and row 4", "the 0 sandwich above column 1"]
+    assert is_plural(grouped(rows)[:1])
+    assert not is_plural(grouped(rows)[1:])
     assert grouped([]) == []

@@ -31,15 +31,16 @@ def told_within(refuted: RuleRefutation, start: str, conclusion: str, say: Names
             told = f"{start}: {_arrows(refuted, with_reasons, say)}, and then {end}"
             if len(told) <= room:
                 return told
-    first = f" (first {moves_words(refuted.first, say)})" if steps else ""
+    first = f" (first {moves_words(refuted.first, say)})" if refuted.first else ""
     return f"{start}: {after_steps(len(steps))}{first} {end}"
 
 
 def _arrows(refuted: RuleRefutation, with_reasons: bool, say: Names) -> str:
-    """`r1c6 white (the 3 at r1c5) → r2c6 shaded`."""
+    """`r1c6 white (the 3 at r1c5) → r2c6 shaded`. What only strikes candidates is told by its name."""
     told = []
     for links in refuted.placements:
-        marks = marks_words([move for link in links for move in link.placed], say)
-        why = refuted.briefly(links, say) if with_reasons else None
-        told.append(marks if why is None else f"{marks} ({why})")
-    return " → ".join(told)
+        placed = [move for link in links for move in link.placed]
+        why = refuted.briefly(links, say) if with_reasons or not placed else None
+        marks = marks_words(placed, say)
+        told.append(f"{marks} ({why})" if marks and why else marks or why)
+    return " → ".join(filter(None, told))

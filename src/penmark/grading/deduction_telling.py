@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from penmark.board.mark import Masks
-from penmark.grading.words import capitalized, mark_at_words, moves_in_short, moves_words, sentence
+from penmark.grading.words import capitalized, mark_at_words, moves_by_place, moves_in_short, moves_words, sentence
 from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import LINKS, MOVES, Deduction
@@ -22,10 +22,11 @@ def deduction_words(puzzle: Puzzle, found: Deduction, masks: Masks) -> str:
     say = puzzle.names
     made = found.words if found.words_on is None else found.words_on(masks, found.moves)
     words = made(say.about(move.coord for move in found.moves))
-    told = sentence(_with_links(words.replace(MOVES, moves_words(found.moves, say)), puzzle, found, masks))
-    if len(told) <= MOST_CHARACTERS:
-        return told
-    return sentence(_with_links(words.replace(MOVES, moves_in_short(found.moves, say)), puzzle, found, masks))
+    for moves_told in (moves_words, moves_by_place, moves_in_short):
+        told = sentence(_with_links(words.replace(MOVES, moves_told(found.moves, say)), puzzle, found, masks))
+        if len(told) <= MOST_CHARACTERS:
+            break
+    return told
 
 
 def _with_links(words: str, puzzle: Puzzle, found: Deduction, masks: Masks) -> str:

@@ -32,6 +32,9 @@ RANKED_BY = (Feature.POSITIVE, Feature.INTERIOR, Feature.STARTED, Feature.LAST_O
 MOST_OPEN = 4
 """The most instances of a pattern that are counted as open; of hard patterns only the one that is taken counts."""
 
+MOST_WAITING = 6
+"""Numbers that the climb is ahead of what is told, to tell the nearest first."""
+
 _AT_ONCE = frozenset({"one-mark-each", "peers-struck", "beside-struck"})
 """What follows from a mark that is placed, by rules of which `Rule.struck_by` says so."""
 
@@ -204,6 +207,8 @@ class Climb:
         self.state = state
         self.contradiction: RuleStep | None = None
         """The rule that cannot hold any more, once one is found."""
+        self._only_soon = False
+        """Whether nothing hard is looked for now."""
         self._scans = Scans()
         self._literals = state.reasoner.literals()
         state.reasoner.deducer.set_ranks(
@@ -212,7 +217,22 @@ class Climb:
 
     def steps(self) -> Iterator[SolveStep]:
         """The steps of the solve, as they are told."""
-        return NeededSteps(self.state).of(self.found_steps()) if self.tells_by_need else self.found_steps()
+        return self._needed_steps() if self.tells_by_need else self.found_steps()
+
+    def _needed_steps(self) -> Iterator[SolveStep]:
+        """Each time those to the nearest number of the next few; nothing hard is looked for before these are told."""
+        needed = NeededSteps(self.state)
+        while True:
+            for step in self.found_steps():
+                needed.take(step)
+                self._only_soon = needed.waiting > 0
+                if needed.waiting > MOST_WAITING:
+                    yield from needed.next_number()
+            if not needed.waiting:
+                break
+            yield from needed.next_number()
+            self._only_soon = needed.waiting > 0
+        yield from needed.rest()
 
     def found_steps(self) -> Iterator[SolveStep]:
         """The steps as they are found: each time the lowest there is, until there is none or the board is full."""
@@ -282,7 +302,7 @@ class Climb:
         """Take the next steps of techniques above the first propagations."""
         below = self._first_below
         for rung in self.ladder.rungs:
-            if self.state.budget.stop() is not None:
+            if self.state.budget.stop() is not None or (self._only_soon and rung.hard):
                 return []
             if rung.below > below:
                 below = rung.below

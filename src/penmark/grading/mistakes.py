@@ -45,6 +45,8 @@ _LONGEST = 24
 """Steps of a contradiction that are still told, one by one, among the reasons; named steps beyond are far away."""
 _FARTHEST = 60
 """Named steps of which the reasons still list each."""
+_MOST_RULES = 3
+"""That are said before the steps of a contradiction, which name the others where they need them."""
 
 
 @dataclass(frozen=True)
@@ -200,7 +202,7 @@ class _Explaining:
             return self._undecided()
         each, refuted = found
         words = told_within(refuted, _named(self._puzzle, each), "", self._puzzle.names, MOST_CHARACTERS)
-        return capitalized(words), (*refuted.background(), *self._sentences(refuted))
+        return capitalized(words), (*refuted.background()[:_MOST_RULES], *self._sentences(refuted))
 
     def _sentences(self, refuted: RuleRefutation) -> list[str]:
         return [sentence(words(self._puzzle.names)) for words in refuted.sentences()]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from penmark.board.coord import Coord
-from penmark.board.mark import Masks
+from penmark.board.mark import Mark, Masks
 from penmark.errors import UndecidedError
 from penmark.grading.chain_pruning import ChainStep, PrunedLink
 from penmark.grading.deduction_telling import deduction_words
@@ -167,6 +167,10 @@ class NamedRefutation(RuleRefutation):
         title = step.technique.title if made is None else made(self.literals.puzzle.names)
         return f"{title[:1].lower()}{title[1:]}"
 
+    def _is_told(self, link: PrunedLink) -> bool:
+        """What a pattern strikes does not go without saying."""
+        return isinstance(link.step, PatternStep) or super()._is_told(link)
+
     def _place_of(self, link: PrunedLink) -> tuple[int, ...]:
         return (id(link.step),) if isinstance(link.step, PatternStep) else super()._place_of(link)
 
@@ -183,17 +187,25 @@ class NamedRefutation(RuleRefutation):
         if not isinstance(end, PatternStep):
             return super()._end(say)
         (move,) = end.moves
-        return f"{self._pattern_words(end, end.moves)} {sentence(f'but {moves_words((self._held(move),), say)}')}"
+        return f"{self._pattern_words(end, end.moves)} {sentence(f'but {self._against(move, say)}')}"
 
-    def _held(self, move: Move) -> Move:
-        """The mark that stands where a pattern wants another one."""
+    def _against(self, move: Move, say: Names) -> str:
+        """What stands where a pattern wants another mark; or that it is gone there, if several others are left."""
+        left = self._left(move)
+        if len(left) == 1:
+            return moves_words((Commit(move.coord, left[0]),), say)
+        if left and isinstance(move, Commit):
+            return f"{say.coord(move.coord)} cannot be {say.about((move.coord,)).mark(move.mark)}"
+        return f"nothing is left for {say.coord(move.coord)}"
+
+    def _left(self, move: Move) -> tuple[Mark, ...]:
         field = self.literals.puzzle.field
         i = self.literals.puzzle.substrate.layout.index(move.coord)
         left = self.masks[i]
         for each in (self.supposed, *(move for step in self.chain[:-1] for move in self._moves(step))):
             if each.coord == move.coord:
                 left &= each.mark.bit if isinstance(each, Commit) else ~each.mark.bit
-        return Commit(move.coord, field.domain(i).marks(left)[0])
+        return field.domain(i).marks(left)
 
     def coords(self) -> tuple[Coord, ...]:
         """All places on the way."""

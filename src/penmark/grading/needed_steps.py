@@ -51,21 +51,66 @@ class NeededSteps:
         """Steps that are not told yet, by their number in the climb."""
         self._producer: dict[int, int] = {}
         """By literal, the number of the step that it is from."""
+        self._rests_on: dict[int, frozenset[int] | None] = {}
+        self._taken = 0
+        self._placing: list[int] = []
+        """Steps that place a number, of which some may be told by now."""
         self._beside = _beside(state.reasoner.puzzle)
 
-    def of(self, steps: Iterable[SolveStep]) -> Iterator[SolveStep]:
-        """The steps to tell. All of them are, where the climb does not lead to the end."""
-        for number, step in enumerate(steps):
-            literals = self._literals(step)
-            if not number:
-                self._know(self._raw.literals[: self._raw.position(literals)])
-            self._pending[number] = step
-            self._producer.update(dict.fromkeys(literals, number))
-            if not all(map(is_negative, literals)):
-                yield from self._up_to(number)
+    def take(self, step: SolveStep) -> None:
+        """Take in the next step of the climb."""
+        number, literals = self._taken, self._literals(step)
+        if not number:
+            self._know(self._raw.literals[: self._raw.position(literals)])
+        self._taken += 1
+        self._pending[number] = step
+        self._producer.update(dict.fromkeys(literals, number))
+        if not all(map(is_negative, literals)):
+            self._placing.append(number)
+
+    @property
+    def waiting(self) -> int:
+        """How many steps that place a number are not told yet."""
+        self._placing = [number for number in self._placing if number in self._pending]
+        return len(self._placing)
+
+    def next_number(self) -> list[SolveStep]:
+        """The steps to the number that needs the fewest; of several, to the one that the climb found first."""
+        first, *others = self._placing
+        fewest = self._steps_to(first) or {first}
+        for number in others:
+            needed = self._steps_to(number) if len(fewest) > 1 else None
+            if needed is not None and len(needed) < len(fewest):
+                first, fewest = number, needed
+        return self._up_to(first)
+
+    def rest(self) -> Iterator[SolveStep]:
+        """All that is left, where the climb does not lead to the end."""
         if not self._state.solved:
             for number in list(self._pending):
                 yield from self._up_to(number)
+
+    def _steps_to(self, number: int) -> set[int] | None:
+        """A step and those that it needs; `None` if it rests on a number that is not told yet."""
+        found, open_ = set[int](), [number]
+        while open_:
+            at = open_.pop()
+            if at in found:
+                continue
+            found.add(at)
+            gone = self._gone(at)
+            if gone is None or (self._may_rest_on_numbers(at) and self._placing[0] < at):
+                return None
+            missing = gone - self._known
+            if not all(self._producer.get(literal, at) < at for literal in missing):
+                return None
+            open_ += {self._producer[literal] for literal in missing}
+        return found
+
+    def _may_rest_on_numbers(self, number: int) -> bool:
+        """Whether it may rest on placed numbers of which its reasons say nothing."""
+        found = self._pending[number].found
+        return isinstance(found, Deduction) and not found.rests_on_all
 
     def _literals(self, step: SolveStep) -> Sequence[int]:
         found = step.found
@@ -84,8 +129,18 @@ class NeededSteps:
             elif at not in joins:
                 joins[at], needed = self._needed(at)
                 open_.append((at, True))
-                open_ += [(each, False) for each in reversed(needed)]
+                open_ += [(each, False) for each in reversed(self._apart(needed))]
         return told
+
+    def _apart(self, needed: Sequence[int]) -> list[int]:
+        """Without those that a later one of the same place can be told with: nobody looks there twice in a row."""
+        with_later = {
+            first
+            for k, first in enumerate(needed)
+            for later in needed[k + 1 :]
+            if self._is_same_place(first, later) and first in self._needed(later)[0]
+        }
+        return [each for each in needed if each not in with_later]
 
     def _needed(self, number: int) -> tuple[list[int], list[int]]:
         """Steps of the same rule that a step is one with, and others that come before it."""
@@ -105,13 +160,20 @@ class NeededSteps:
 
     def _producers(self, number: int) -> list[int]:
         """The steps that are not told yet and from which candidates are gone that a step needs to be gone."""
-        gone = self._reasons.of(self._pending[number])
+        gone = self._gone(number)
         if gone is None:
             return [each for each in self._pending if each < number]
-        variables = [self._variable[candidate] for candidate in gone if candidate in self._variable]
-        literals = {2 * variable + 1 for variable in variables} - self._known
-        found = {self._producer[literal] for literal in literals if literal in self._producer}
+        found = {self._producer[literal] for literal in gone - self._known if literal in self._producer}
         return sorted(each for each in found if each < number and each in self._pending)
+
+    def _gone(self, number: int) -> frozenset[int] | None:
+        """The literals of the candidates that a step needs to be gone, worked out once; `None` if that is not known."""
+        if number not in self._rests_on:
+            gone = self._reasons.of(self._pending[number])
+            variables = None if gone is None else [self._variable[each] for each in gone if each in self._variable]
+            literals = None if variables is None else frozenset(2 * variable + 1 for variable in variables)
+            self._rests_on[number] = literals
+        return self._rests_on[number]
 
     def _is_same_place(self, one: int, other: int) -> bool:
         first, second = self._pending[one], self._pending[other]
@@ -122,7 +184,8 @@ class NeededSteps:
             return first.found.constraint != BOARD and where == (second.found.constraint, second.found.region)
         if isinstance(first.found, Deduction) and isinstance(second.found, Deduction):
             # One thing that has a name, of which words are made for what is left to do on the board.
-            told_anew = second.found.words_on is not None and second.found.named is not None
+            made_anew = second.found.words_on is not None and second.found.named is not None
+            told_anew = made_anew and second.found.told_together
             return told_anew and first.found.observed == second.found.observed
         return False
 

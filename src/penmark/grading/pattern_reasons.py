@@ -52,6 +52,7 @@ class PatternReasons:
         self._puzzle, self._budget = puzzle, budget
         self._start = puzzle.start_masks()
         self._asked = 0
+        self._empty = Position(puzzle, puzzle.start_masks())
 
     def of(self, step: PatternStep, goal: tuple[int, int], struck: Sequence[int]) -> dict[int, int]:
         """Of what was struck before a pattern, by position index, what it needs to strike the goal: bits at an index.
@@ -128,7 +129,7 @@ class PatternReasons:
         for i in places:
             known[i] = masks[i]
         known[goal[0]] |= goal[1]
-        return Position(self._puzzle, known)
+        return self._empty.beside(known)
 
 
 def _at(technique: LocalPattern, anchor: int) -> LocalPattern:

@@ -199,8 +199,11 @@ class RuleRefutation:
     def placements(self) -> tuple[tuple[PrunedLink, ...], ...]:
         """The links that place a mark; that it is then struck elsewhere goes without saying. What one rule says in one
         go is one step."""
-        placing = (link for link in self.links if link.placed)
-        return tuple(tuple(links) for _, links in groupby(placing, self._place_of))
+        told = filter(self._is_told, self.links)
+        return tuple(tuple(links) for _, links in groupby(told, self._place_of))
+
+    def _is_told(self, link: PrunedLink) -> bool:
+        return bool(link.placed)
 
     @property
     def first(self) -> tuple[Move, ...]:

@@ -12,6 +12,7 @@ from penmark.board.mark import Mark, bits, is_single
 from penmark.grading.deduction_telling import MOST_CHARACTERS
 from penmark.grading.words import (
     capitalized,
+    moves_by_place,
     moves_in_short,
     moves_words,
     place_name,
@@ -57,11 +58,11 @@ def _houses_of(puzzle: Puzzle) -> dict[int, list[Place]]:
 
 @lru_cache(maxsize=4)
 def _pairs_of(puzzle: Puzzle) -> dict[int, list[Place]]:
-    """The rules other than houses by which a number keeps others away from it, by position index."""
+    """The rules about two cells by which a number keeps others away from the other cell, by position index."""
     found: dict[int, list[Place]] = {}
     for place in puzzle.places():
         some = place.scope.indices[0] if len(place.scope.indices) == 2 else None
-        if some is not None and not isinstance(place.rule, Distinct) and _strikes(place, some):
+        if some is not None and _strikes(place, some):
             for index in place.scope.indices:
                 found.setdefault(index, []).append(place)
     return found
@@ -94,8 +95,11 @@ class RuleTelling:
 
     def words(self) -> str:
         """Why the moves follow, in a sentence."""
-        told = self._words(moves_words)
-        return told if len(told) <= MOST_CHARACTERS else self._words(moves_in_short)
+        for moves_told in (moves_words, moves_by_place, moves_in_short):
+            told = self._words(moves_told)
+            if len(told) <= MOST_CHARACTERS:
+                break
+        return told
 
     def _words(self, moves_told: Callable[[Sequence[Move], Names], str]) -> str:
         step, found, say = self._step, self._found, self._say

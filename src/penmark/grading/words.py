@@ -21,6 +21,7 @@ __all__ = [
     "fault_words",
     "mark_at_words",
     "marks_words",
+    "moves_by_place",
     "moves_in_short",
     "moves_words",
     "place_name",
@@ -67,6 +68,22 @@ def supposed_words(move: Move, say: Names) -> str:
             placed.replace(" no ", " a ", 1) if " holds no " in placed else placed.replace("holds", "does not hold", 1)
         )
     return moves_words((move,), say).replace("can be removed from", "is not in")
+
+
+def moves_by_place(moves: Sequence[Move], say: Names) -> str:
+    """The same with places that lose the same numbers together, each place once: shorter where they lose many."""
+    placed = [move for move in moves if isinstance(move, Commit)]
+    settled = {move.coord for move in placed}
+    lost: dict[Coord, list[str]] = {}
+    for move in moves:
+        if move.coord not in settled:
+            lost.setdefault(move.coord, []).append(say.about((move.coord,)).mark(move.mark))
+    alike: dict[tuple[str, ...], list[Coord]] = {}
+    for coord, marks in lost.items():
+        alike.setdefault(tuple(sorted(marks)), []).append(coord)
+    told = [f"{listing(_in_runs(marks))} from {say.coords(coords, len(coords))}" for marks, coords in alike.items()]
+    removed = [f"these can be removed: {'; '.join(told)}"] if told else []
+    return listing([*([moves_words(placed, say)] if placed else []), *removed])
 
 
 def moves_in_short(moves: Sequence[Move], say: Names) -> str:

@@ -42,6 +42,10 @@ class Deduction(msgspec.Struct, frozen=True):
     """Makes the words anew for a board on which fewer candidates are gone, and for what is left to do there."""
     title: Words | None = None
     """What people call it here, where that says more than what the technique is called."""
+    rests_on_all: bool = False
+    """Whether `rests_on` says also what is gone where a mark is placed: wherever that is gone, it holds."""
+    told_together: bool = True
+    """Whether what is found of one thing with a name at different times may be told as one step."""
 
     @property
     def observed(self) -> tuple[Coord, ...]:

@@ -73,6 +73,12 @@ class Position:
         self._trackers: dict[Callable[[Position], Tracker], tuple[Tracker, int]] = {}
         """By maker, each tracker and how many of the changes it has been told."""
 
+    def beside(self, masks: Masks) -> Position:
+        """Another state of the same puzzle, which shares what depends on the puzzle alone."""
+        other = Position(self.puzzle, masks)
+        other._of_puzzle = self._of_puzzle
+        return other
+
     def _single(self) -> set[int]:
         masks = self.masks
         if not any(map(is_single, set(masks))):

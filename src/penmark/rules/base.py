@@ -220,7 +220,7 @@ class Rule(
         """What a region with these candidate sets can hold, such as `89`; `None` if that has no short name."""
         return None
 
-    def objection(self, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
+    def objection(self, scope: Scope, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
         """What is wrong with a region where position `k` holds its only candidate, to go on with after `would`: `let at
         most two be seen`. `None` if the rule has no short word for it.
 

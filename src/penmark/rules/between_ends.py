@@ -74,7 +74,7 @@ class BetweenEnds(Rule, tag="between-ends", frozen=True):
         apart = f", which differ by {self.apart} or more" if self.apart else ""
         return f"The numbers along {places} lie {where} those at its ends{apart}."
 
-    def objection(self, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
+    def objection(self, scope: Scope, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
         if self.outside or not 0 < k < len(masks) - 1:
             return None
         ends, value = masks[0] | masks[-1], masks[k].bit_length() - 1

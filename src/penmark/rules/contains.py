@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from penmark.board.mark import Mark, MarkKind, Masks
 from penmark.errors import RuleError
-from penmark.rules.base import Encoding, RegionSample, Rule
-from penmark.rules.counting import encode_count, listing
+from penmark.rules.base import Differ, Encoding, RegionSample, Rule
+from penmark.rules.counting import encode_count, listing, lowest, spelled
 from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
@@ -68,6 +69,14 @@ class Contains(Rule, tag="contains", frozen=True):
         if sum(1 for i in scope.indices if masks[i] & listed) < len(self.values):
             return Missing(scope.coords(scope.indices), self.values)
         return verdict
+
+    def objection(self, scope: Scope, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
+        """That too few of the cells would be left for the numbers."""
+        wanted = Counter(self.values) - Counter([lowest(masks[k])])
+        left = len(masks) - 1
+        if wanted.total() <= left:
+            return None
+        return f"leave {spelled(left)} {'cell' if left == 1 else 'cells'} for {spelled(wanted.total())} numbers"
 
     def words(self, say: Names) -> str:
         return f"Among these {'stands' if len(self.values) == 1 else 'stand'} {listing(list(map(str, self.values)))}."

@@ -88,7 +88,8 @@ def none_can_words(coords: Sequence[Coord], mark: Mark, say: Names) -> str:
     return f"None of {say.coords(coords)} can {say.taking(mark)}"
 
 
-_NAMED_PLACE = re.compile(r"(the .+) (at|from|through|beside|between|amid) (.+)")
+_PREPOSITIONS = "at|from|through|beside|between|amid|above|below|left of|right of"
+_NAMED_PLACE = re.compile(rf"(the .+) ({_PREPOSITIONS}) (.+)")
 
 
 def grouped(names: Sequence[str]) -> list[str]:
@@ -107,10 +108,11 @@ def _one_kind(noun: str, preposition: str, where: Sequence[str]) -> str:
     kind, of, value = noun.partition(" of ")
     # Places that are pairs themselves would run into each other.
     apart = [where[0], *(f"{preposition} {each}" if " and " in each else each for each in where[1:])]
-    return f"{kind}s{of}{value} {preposition} {listing(apart)}"
+    plural = f"{kind}es" if kind.endswith("ch") else f"{kind}s"
+    return f"{plural}{of}{value} {preposition} {listing(apart)}"
 
 
-_PLURAL = re.compile(r"the (?:\d+ and |(?:[\w-]+ )*[\w-]+s (?:at|from|through|beside|between|amid|of) )")
+_PLURAL = re.compile(rf"the (?:\d+ and |(?:[\w-]+ )*[\w-]+s (?:{_PREPOSITIONS}|of) )")
 
 
 def is_plural(names: Sequence[str]) -> bool:

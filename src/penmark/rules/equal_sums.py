@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations
+from operator import or_
 from typing import ClassVar
 
+from penmark.board.coord import Coord
 from penmark.board.mark import MarkKind, Masks, bits, is_single
 from penmark.errors import RuleError
-from penmark.rules.base import Arity, Encoding, Rule
-from penmark.rules.counting import highest
+from penmark.rules.base import Arity, Differ, Encoding, Rule
+from penmark.rules.counting import highest, lowest
 from penmark.rules.deductions import NamedDeduction
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
@@ -75,6 +79,31 @@ class EqualSums(Rule, tag="equal-sums", frozen=True):
             return f"On {place}, {say.coords(parts)} is the same as {total}."
         return f"On {place}, {say.coords(parts)} add up to {total}."
 
+    def objection(self, scope: Scope, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
+        """That the part with the number cannot add up to what another part does, by far."""
+        parts = self._part_sums(scope, masks, differ)
+        own = next(part for part in parts if k in part.places)
+        for other in parts:
+            if other is own or (own.least <= other.most and other.least <= own.most):
+                continue
+            there = say.coords(other.coords)
+            make, they = ("be", "it is") if len(other.coords) == 1 else ("add up to", "they make")
+            limit = f"{other.least} or more" if own.most < other.least else f"{other.most} or less"
+            if own.least == own.most:
+                return f"need {there} to {make} {own.least}, and {they} {limit}"
+            reach = f"{own.most} or less" if own.most < other.least else f"{own.least} or more"
+            return f"make {say.coords(own.coords)} add up to {reach}, and {there} {make.replace('be', 'is')} {limit}"
+        return None
+
+    def _part_sums(self, scope: Scope, masks: Sequence[int], differ: Differ) -> list[_PartSum]:
+        """What each part can add up to, from the candidates in the order of all parts."""
+        found, start = [], 0
+        for part, weights in zip(scope.parts, self._weights(scope), strict=True):
+            places = range(start, start + len(part))
+            found.append(_part_sum(places, scope.coords(part), [masks[at] for at in places], weights, differ))
+            start += len(part)
+        return found
+
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         first, *others = (
             sum(weight * encoding.value(i) for weight, i in zip(weights, part, strict=True))
@@ -96,6 +125,27 @@ class EqualSums(Rule, tag="equal-sums", frozen=True):
         digits = len(scope.parts[0])
         powers = [10 ** (digits - 1 - k) if self.number_first else 1 for k in range(digits)]
         return [powers, *([1] * len(part) for part in scope.parts[1:])]
+
+
+@dataclass(frozen=True, slots=True)
+class _PartSum:
+    places: range
+    coords: tuple[Coord, ...]
+    least: int
+    most: int
+
+
+def _part_sum(
+    places: range, coords: tuple[Coord, ...], candidates: Sequence[int], weights: Sequence[int], differ: Differ
+) -> _PartSum:
+    """Between the sums of the ends; of different numbers, no closer than as many numbers next to each other."""
+    least, most = (
+        sum(weight * end(mask) for weight, mask in zip(weights, candidates, strict=True)) for end in (lowest, highest)
+    )
+    values = list(bits(reduce(or_, candidates)))
+    if set(weights) == {1} and len(values) >= len(places) and all(differ(*pair) for pair in combinations(places, 2)):
+        least, most = max(least, sum(values[: len(places)])), min(most, sum(values[-len(places) :]))
+    return _PartSum(places, coords, least, most)
 
 
 def _terms(

@@ -60,7 +60,7 @@ class FirstSum(Rule, tag="first-sum", frozen=True):
     def words_at(self, places: Places, say: Names) -> str:
         return f"By {places}, the first numbers, as many as the very first says, add up to {self.total}."
 
-    def objection(self, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
+    def objection(self, scope: Scope, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
         """Of the first number alone: it says how many are added."""
         first = masks[0].bit_length() - 1
         if k or not 0 < first <= len(masks) or not all(differ(*pair) for pair in combinations(range(first), 2)):

@@ -66,7 +66,7 @@ class MinDifference(Rule, tag="min-difference", frozen=True):
     def words_at(self, places: Places, say: Names) -> str:
         return f"Neighbours along {places} differ by {self.n} or more."
 
-    def objection(self, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
+    def objection(self, scope: Scope, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
         """Of a position with one on either side, where these see each other."""
         if not 0 < k < len(masks) - 1 or not differ(k - 1, k + 1):
             return None

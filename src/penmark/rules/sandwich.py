@@ -9,10 +9,10 @@ from typing import ClassVar
 from penmark.board.mark import Mark, MarkKind, Masks, bits
 from penmark.errors import RuleError
 from penmark.rules.automata import Automaton, State, check_line, encode_line, lower_line
-from penmark.rules.base import Encoding, RegionSample, Rule
-from penmark.rules.counting import listing
+from penmark.rules.base import Differ, Encoding, RegionSample, Rule
+from penmark.rules.counting import listing, lowest
 from penmark.rules.deductions import NamedDeduction
-from penmark.rules.distinct_sum import DistinctSum
+from penmark.rules.distinct_sum import DistinctSum, number_sets
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import Names, Outcome, Violation
@@ -76,17 +76,44 @@ class Sandwich(Rule, tag="sandwich", frozen=True):
 
     def choices(self, masks: Sequence[int], say: Names) -> str | None:
         """The sets of numbers that there is room for between the crusts, where they are few and numbers differ."""
-        low, high = 1 << self.low, 1 << self.high
-        found: dict[int, None] = {}
-        for first, one in enumerate(masks):
-            for last in range(first + 2, len(masks)):
-                if (one & low and masks[last] & high) or (one & high and masks[last] & low):
-                    between = [mask & ~low & ~high for mask in masks[first + 1 : last]]
-                    found.update(dict.fromkeys(DistinctSum(self.total).combinations(between)))
+        found = {chosen for *_, chosen in self._spans(masks) if chosen}
         if not 0 < len(found) <= _MOST_NAMED:
             return None
         named = ["".join(say.mark(Mark.number(value)) for value in bits(chosen)) for chosen in sorted(found)]
         return f"{listing(named, 'or')} between the {self.low} and the {self.high}"
+
+    def _spans(self, masks: Sequence[int]) -> list[tuple[int, int, int]]:
+        """Where the crusts can stand, each time with a set of numbers, as a mask, that fits between them."""
+        low, high = 1 << self.low, 1 << self.high
+        found = []
+        for first, one in enumerate(masks):
+            for last in range(first + 1, len(masks)):
+                if (one & low and masks[last] & high) or (one & high and masks[last] & low):
+                    between = [mask & ~low & ~high for mask in masks[first + 1 : last]]
+                    found += [(first, last, chosen) for chosen in DistinctSum(self.total).combinations(between)]
+        return found
+
+    def objection(self, scope: Scope, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
+        """That the other crust has no place, or that a number is outside that belongs between the crusts."""
+        value = lowest(masks[k])
+        if not differ(0, len(masks) - 1):
+            return None
+        if value in (self.low, self.high):
+            return self._no_place_for(self.low + self.high - value, masks, k, say)
+        spans = self._spans(masks)
+        if spans and all(chosen >> value & 1 and not first < k < last for first, last, chosen in spans):
+            return f"lie outside the sandwich, which needs the {say.mark(Mark.number(value))}"
+        return None
+
+    def _no_place_for(self, other: int, masks: Sequence[int], k: int, say: Names) -> str | None:
+        """At the distances that the sum allows, the other crust lies off the board, or cannot stand."""
+        fillings = (1 << self.high) - (2 << self.low)
+        sizes = [size for size in range(len(masks) - 1) if number_sets(fillings, size, self.total, 1)]
+        places = [k + way * (size + 1) for size in sizes for way in (1, -1)]
+        if not sizes or any(0 <= place < len(masks) and masks[place] >> other & 1 for place in places):
+            return None
+        away = f"{listing([str(size + 1) for size in sizes], 'or')} cells away" if any(sizes) else "beside it"
+        return f"leave no place {away} for the {say.mark(Mark.number(other))}"
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         encode_line(_Filling(self), scope, encoding)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from penmark.board.mark import MarkKind, Masks, bits, is_single
 from penmark.errors import RuleError
 from penmark.inference import How
-from penmark.rules.base import Encoding, RegionSample, Rule
+from penmark.rules.base import Differ, Encoding, RegionSample, Rule
 from penmark.rules.counting import highest, lowest
 from penmark.rules.deductions import FORCED_BY_NEIGHBOURS, NamedDeduction, RuleReading
 from penmark.rules.field import Scope
@@ -113,6 +114,13 @@ class Sum(Rule, tag="sum", frozen=True):
 
     def words_at(self, places: Places, say: Names) -> str:
         return f"The numbers in {places} add up to {self.target}."
+
+    def objection(self, scope: Scope, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
+        """How small, or how large, the sum would be."""
+        least, most = sum(map(lowest, masks)), sum(map(highest, masks))
+        if least > self.target:
+            return f"make the sum {least} or more"
+        return f"make the sum {most} or less" if most < self.target else None
 
     def encode(self, scope: Scope, encoding: Encoding) -> None:
         domains = [domain.mask for domain in scope.domains()]

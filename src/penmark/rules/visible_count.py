@@ -66,7 +66,7 @@ class VisibleCount(Rule, tag="visible-count", frozen=True):
             return f"From {places} only one number can be seen, the largest."
         return f"From {places} exactly {spelled(self.n)} numbers can be seen, each larger than all before it."
 
-    def objection(self, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
+    def objection(self, scope: Scope, masks: Sequence[int], k: int, differ: Differ, say: Names) -> str | None:
         seen = {(0, 0)}
         for place, mask in enumerate(masks):
             left = mask & ~masks[k] if self.distinct and place != k else mask

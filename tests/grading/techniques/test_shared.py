@@ -184,6 +184,11 @@ CASES = [
     ("rule-cases", _four((Sum(4), "a1 b1")), "", ["a1-2 a1-4 b1-2 b1-4"]),  # not 2 and 2, in one row
     ("rule-cases", numbered(4, (Sum(4), "a1 b1")), "", ["a1-4 b1-4"]),
     ("rule-cases", _four((Sum(5), "a1 b1")), "", []),
+    ("last-cell", numbered(4, (DistinctSum(5), "a1 b1")), "b1=2", ["a1=3"]),
+    ("last-cell", numbered(4, (DistinctSum(5), "a1 b1")), "b1-1 b1-3 b1-4", []),  # that 2 is not placed yet
+    ("last-cell", numbered(4, (DistinctSum(8), "a1 b1 c1")), "b1=3", []),
+    ("last-cell", numbered(4, (Increasing(), "a1 b1 c1")), "a1=2 c1=4", ["b1=3"]),
+    ("last-cell", numbered(4, (MinDifference(2), "a1 b1")), "b1=1", []),  # 3 or 4
     ("needed-in-house", _four((DistinctSum(3), "a1 b1")), "", ["a2-1 b2-1 c1-1 d1-1 a2-2 b2-2 c1-2 d1-2"]),
     ("needed-in-house", _four((DistinctSum(5), "a1 b1")), "", []),
     ("forty-five", _four((DistinctSum(6), "a1 b1 c1")), "", ["d1=4", "c1-4"]),
@@ -504,9 +509,9 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "rule-cases",
             _equal("a4", "b4 b3"),
             "",
-            "On the group of r1c1, r1c2 and r2c2, r1c2 and r2c2 add up to r1c1: 1 at r1c1 would leave no way to fill "
-            "the other cells; 4 at r1c2 or r2c2 would leave no way to fill the other cells. So 1 can be removed from "
-            "r1c1 and 4 can be removed from r1c2 and r2c2.",
+            "On the group of r1c1, r1c2 and r2c2, r1c2 and r2c2 add up to r1c1: 1 at r1c1 would need r1c2 and r2c2 to "
+            "add up to 1, and they make 2 or more; 4 at r1c2 or r2c2 would make r1c2 and r2c2 add up to 5 or more, and "
+            "r1c1 is 4 or less. So 1 can be removed from r1c1 and 4 can be removed from r1c2 and r2c2.",
         ),
         (
             "rule-cases",
@@ -524,8 +529,20 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "needed-in-house",
             killer("a1 b1 3, c1 d1 7", 4),
             "",
-            "The 3 cage at r4c1 needs a 1 and a 2, which can only go to r4c1 or r4c2: 1 and 2 can be removed from "
-            "r3c1, r3c2, r4c3 and r4c4.",
+            "The 3 cage at r4c1 can only be 12, and so needs a 1 and a 2, which can only go to r4c1 or r4c2: 1 and 2 "
+            "can be removed from r3c1, r3c2, r4c3 and r4c4.",
+        ),
+        (
+            "last-cell",
+            killer("a1 b1 3, c1 d1 7", 4),
+            "d1=3",
+            "The 7 cage at r4c3 leaves only 4 for r4c3, as r4c4 is 3.",
+        ),
+        (
+            "last-cell",
+            numbered(4, (Sum(14), "a1 b1 c1 d1 a2 b2")),
+            "a1=3 b1=1 c1=4 d1=2 a2=1",
+            "The group of r4c1 to r4c4, r3c1 and r3c2 leaves only 3 for r3c2, as all its other cells are filled.",
         ),
         (
             "trial-1",

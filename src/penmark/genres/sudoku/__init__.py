@@ -15,7 +15,7 @@ from penmark.board.dimensions import Boxed, Dimensions, MultiGrid
 from penmark.board.families import EachCol, EachRow
 from penmark.board.mark import Domain, MarkKind
 from penmark.board.presentation import BorderStyle, RegionPresentation
-from penmark.board.region import Region
+from penmark.board.region import FIRST, Region
 from penmark.board.rooms import Rooms, boxes_of
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import PuzzleError
@@ -126,7 +126,7 @@ def _rooms(substrate: Substrate, rooms: Rooms) -> Iterator[Region]:
     for group in rooms.groups:
         if len(group) > substrate.rows:
             raise PuzzleError(f"a region of a Sudoku with {substrate.rows} rows has {len(group)} cells: too many")
-        yield Region.of(group)
+        yield Region.of(group).called(f"the region at {FIRST}")
 
 
 def _orders(bands: int, lines: int) -> Iterator[list[int]]:

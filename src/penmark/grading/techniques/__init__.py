@@ -15,6 +15,7 @@ from penmark.errors import RegistryError
 from penmark.grading.techniques.by_rule import declared_techniques, fallback
 from penmark.grading.techniques.cases import case_techniques
 from penmark.grading.techniques.house_cases import house_case_techniques
+from penmark.grading.techniques.last_cell import last_cell_technique
 from penmark.puzzle.genre import Genre
 from penmark.reasoning.technique import Technique
 from penmark.rules.kinds import rule_kinds, rules_known
@@ -31,6 +32,7 @@ def _shared(rules: int) -> tuple[Technique, ...]:
     known = rule_kinds().values()
     return (
         *_own_techniques(),
+        last_cell_technique(known),
         *case_techniques(known),
         *house_case_techniques(known),
         *declared_techniques(known),

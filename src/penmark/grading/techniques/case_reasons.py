@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from penmark.board.mark import Mark, bits, is_single
 from penmark.grading.deduction_telling import MOST_CHARACTERS
 from penmark.grading.techniques.fillings import Fillings
-from penmark.grading.words import moves_words
+from penmark.grading.words import moves_by_place, moves_words
 from penmark.puzzle.game import Commit, Move
 from penmark.reasoning.deduction import MOVES
 from penmark.rules.counting import listing
@@ -45,7 +45,7 @@ def ways_words(fillings: Fillings, field: Field, here: Sequence[int], among: Seq
 
 def told_with_reasons(told: str, plain: str, reasons: Sequence[str], moves: tuple[Move, ...], say: Names) -> str:
     """A sentence with as many of the reasons as leave room for all moves by name; with none, the plain one."""
-    room = MOST_CHARACTERS - len(moves_words(moves, say))
+    room = MOST_CHARACTERS - min(len(moves_words(moves, say)), len(moves_by_place(moves, say)))
     for count in range(min(len(reasons), _MOST_OBJECTIONS), 0, -1):
         if not reasons[count - 1]:
             continue

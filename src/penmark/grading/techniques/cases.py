@@ -29,6 +29,8 @@ from penmark.rules.places import Places
 
 _MOST_CELLS = 12
 """Of a rule that people go through the cases of."""
+_PAIR = 2
+"""Of a rule about two cells without a name: what it says holds where there is no dot, or no sign, between them."""
 
 
 _AFTER = "of|at|from|through|amid|between|above|below|left|right"
@@ -62,7 +64,7 @@ class CaseRules:
         """What kind of a thing it is."""
         name = self.name(number, say)
         if name is None:
-            return "a group of cells"
+            return "a pair of neighbours" if len(self.cells[number]) == _PAIR else "a group of cells"
         kind = _KIND.match(name)
         return with_article(kind[1]) if kind else "a row or column"
 
@@ -80,11 +82,12 @@ class CaseRules:
 def _fillings(position: Position, number: int) -> Fillings:
     rules = position.of_puzzle(CaseRules)
     place = rules.places[number]
-    book = position.tracked(CaseBook)
+    book = position.of_puzzle(CaseBook)
     return book.fillings(number, rules.cells[number], lambda: [stated(place.rule, place.scope)])
 
 
-def _sights(position: Position) -> Mapping[int, Sequence[int]]:
+def rule_cells(position: Position) -> Mapping[int, Sequence[int]]:
+    """By number, what each rule that has cases looks at."""
     return dict(enumerate(position.of_puzzle(CaseRules).cells))
 
 
@@ -116,6 +119,7 @@ def _look_at_rule(position: Position, number: int) -> Iterator[Deduction]:
             partial(fillings.reasons, here, out),
             words_on,
             lambda say: f"Ways to fill {rules.noun(number, say)}",
+            rests_on_all=True,
         )
 
 
@@ -142,7 +146,7 @@ def _case_words(
     def words(say: Names) -> str:
         place, left = rules.words(number, say), each.rule.choices(before, say)
         said = f"{place} can only be {left}." if left else each.rule.stated_of(each.scope, Places((place,)), say)
-        if len(rules.cells[number]) == 2:
+        if len(rules.cells[number]) == _PAIR:
             why = [_beside(rules, number, before, cell, moves, say) for cell in rules.cells[number]]
             return f"{said[:-1]}, and {listing(list(dict.fromkeys(told for told in why if told)))}: {MOVES}."
         ways = ways_words(fillings, field, here, fillings.cells, say)
@@ -164,6 +168,7 @@ def _objection(
     place, held = rules.places[number], dict(zip(fillings.cells, here, strict=True))
     cells = place.scope.indices
     return place.rule.objection(
+        place.scope,
         [held[i] for i in cells],
         cells.index(fillings.cells[k]),
         lambda one, other: rules.differ(cells[one], cells[other]),
@@ -214,14 +219,19 @@ def _look_for_needed(position: Position, number: int) -> Iterator[Deduction]:
                 found.setdefault(holders, []).append(value)
     for holders, values in found.items():
         assert fillings is not None
+        moves = _strikes(position, [each for value in values for each in _seen_by(houses, cells, holders, value)])
+        words_on = partial(_needed_words, rules, number, fillings, (holders, values))
         yield Deduction(
             rules.puzzle.field.coords(cells),
-            _strikes(position, [each for value in values for each in _seen_by(houses, cells, holders, value)]),
-            _needed_words(rules, number, holders, values),
+            moves,
+            words_on(masks, moves),
             rules.evidence(number),
             partial(rules.name, number),
             partial(_reasons_to_hold, fillings, [masks[i] for i in cells], values),
+            words_on,
             title=lambda say: f"Digit needed by {rules.noun(number, say)}",
+            rests_on_all=True,
+            told_together=False,
         )
 
 
@@ -239,21 +249,40 @@ def _board(houses: Houses, cells: Sequence[int]) -> int:
     return sum(1 << houses.cell[i] for i in cells)
 
 
-def _needed_words(rules: CaseRules, number: int, holders: Sequence[int], values: Sequence[int]) -> Words:
-    field = rules.puzzle.field
+def _needed_words(
+    rules: CaseRules,
+    number: int,
+    fillings: Fillings,
+    needed: tuple[Sequence[int], Sequence[int]],
+    masks: Masks,
+    _: tuple[Move, ...],
+) -> Words:
+    """`needed`: the positions that can hold what is needed, and the values."""
+    place, cells = rules.places[number], rules.cells[number]
+    here, region = [masks[i] for i in cells], [masks[i] for i in place.scope.indices]
 
     def words(say: Names) -> str:
-        needed = field.domain(holders[0]).marks(sum(1 << value for value in values))
-        marks = [with_article(say.mark(mark)) for mark in needed]
-        there = listing([say.coord(at) for at in field.coords(holders)], "or")
+        told = _told_needed(rules.puzzle, *needed, say)
         name = rules.name(number, say)
         if name is None:
-            place = rules.places[number]
             said = place.rule.stated_of(place.scope, Places((rules.words(number, say),)), say)
-            return f"{said[:-1]}, and so they need {listing(marks)}, at {there}: {MOVES}."
-        return f"{name} needs {listing(marks)}, which can only go to {there}: {MOVES}."
+            return f"{said[:-1]}, and so they need {told}: {MOVES}."
+        choices = place.rule.choices(region, say)
+        if choices is not None:
+            return f"{name} can only be {choices}, and so needs {told}: {MOVES}."
+        ways = ways_words(fillings, rules.puzzle.field, here, cells, say)
+        if ways is not None:
+            return f"{name} leaves only {ways}, and so needs {told}: {MOVES}."
+        return f"{name} needs {told}: {MOVES}."
 
     return words
+
+
+def _told_needed(puzzle: Puzzle, holders: Sequence[int], values: Sequence[int], say: Names) -> str:
+    """`a 1 and a 2, which can only go to r3c3 or r3c4`."""
+    marks = puzzle.field.domain(holders[0]).marks(sum(1 << value for value in values))
+    there = listing([say.coord(at) for at in puzzle.field.coords(holders)], "or")
+    return f"{listing([with_article(say.mark(mark)) for mark in marks])}, which can only go to {there}"
 
 
 def kinds_with_cases(rules: Iterable[type[Rule]]) -> frozenset[str]:
@@ -265,13 +294,17 @@ def case_techniques(rules: Iterable[type[Rule]]) -> tuple[Technique, ...]:
     kinds = kinds_with_cases(rules)
     return (
         LocalPattern(
-            name="rule-cases", title="Ways to fill a cage or line", rule_kinds=kinds, sights=_sights, look=_look_at_rule
+            name="rule-cases",
+            title="Ways to fill a cage or line",
+            rule_kinds=kinds,
+            sights=rule_cells,
+            look=_look_at_rule,
         ),
         LocalPattern(
             name="needed-in-house",
             title="Digit needed by a cage or line",
             rule_kinds=kinds,
-            sights=_sights,
+            sights=rule_cells,
             look=_look_for_needed,
         ),
     )

@@ -120,6 +120,14 @@ class Fillings:
                     open_.append((*begun, value))
         return found
 
+    def rule_out(self, here: Sequence[int], candidates: Iterable[tuple[int, int]]) -> bool:
+        """Whether none of some candidates, each the number of its cell and a value, is in any filling."""
+        struck = self._struck(here)
+        return all(
+            self._solver.solve([*struck, self._literals[k][value]], conflicts=MOST_CONFLICTS) is False
+            for k, value in candidates
+        )
+
     def goes_with_nothing(self, k: int, value: int) -> bool:
         """Whether a cell can never hold a value, whatever the others could."""
         return self._solver.solve([self._literals[k][value]], conflicts=MOST_CONFLICTS) is False
@@ -234,18 +242,19 @@ class DifferingCells:
 
 
 class CaseBook:
-    """The fillings of one puzzle that techniques have asked for, by what they are of; a `Tracker`."""
+    """The fillings of one puzzle that techniques have asked for, by what they are of."""
 
-    def __init__(self, position: Position) -> None:
-        self._field = position.puzzle.field
-        self._differing = position.of_puzzle(DifferingCells)
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._field = puzzle.field
+        self._differing = DifferingCells(puzzle)
         self._kept: dict[Hashable, Fillings] = {}
-
-    def update(self, position: Position, changed: Sequence[int]) -> None:
-        """Fillings are told the candidates when they are asked."""
 
     def fillings(self, key: Hashable, cells: Sequence[int], rules: Callable[[], Iterable[RuleStatement]]) -> Fillings:
         """The fillings of cells under rules, and of course without repeats where there may be none."""
         if key not in self._kept:
-            self._kept[key] = Fillings(self._field, cells, (*rules(), *self._differing.among(cells)))
+            self._kept[key] = self.made(cells, rules())
         return self._kept[key]
+
+    def made(self, cells: Sequence[int], rules: Iterable[RuleStatement]) -> Fillings:
+        """The same for one question, not to be kept."""
+        return Fillings(self._field, cells, (*rules, *self._differing.among(cells)))

@@ -162,7 +162,7 @@ def _look(unions: Callable[[HouseUnions], list[HouseUnion]]) -> Callable[[Positi
         cells = (*left.innies, *left.outies)
         if not 0 < len(cells) <= _MOST_OPEN or not left.cages:
             return
-        fillings = position.tracked(CaseBook).fillings(left, cells, lambda: _rules(left))
+        fillings = position.of_puzzle(CaseBook).fillings(left, cells, lambda: _rules(left))
         gone = fillings.impossible(position.masks)
         moves, out = concluded(position, gone)
         if moves:
@@ -171,11 +171,11 @@ def _look(unions: Callable[[HouseUnions], list[HouseUnion]]) -> Callable[[Positi
 
             def words_on(masks: Masks, _: tuple[Move, ...]) -> Words:
                 placed = {i for i in union.sights if is_single(masks[i])}
-                return _words(found, union, _difference(union, masks, placed))
+                return _words(found, union, _difference(union, masks, placed), masks)
 
             rests_on = partial(fillings.reasons, here, out)
             yield Deduction(
-                seen, moves, _words(found, union, left), area(seen), _named(union), rests_on, words_on=words_on
+                seen, moves, words_on(position.masks, moves), area(seen), _named(union), rests_on, words_on=words_on
             )
 
     return look
@@ -203,8 +203,9 @@ def _difference(union: HouseUnion, masks: Masks, placed: Set[int]) -> Difference
     return Difference(left[0], left[1], total, cages, len(left[0]) + len(left[1]) < len(innies) + len(outies))
 
 
-def _words(unions: HouseUnions, union: HouseUnion, left: Difference) -> Words:
+def _words(unions: HouseUnions, union: HouseUnion, left: Difference, masks: Masks) -> Words:
     innies, outies = unions.field.coords(left.innies), unions.field.coords(left.outies)
+    here = [masks[i] for i in left.innies]
 
     def words(say: Names) -> str:
         where = house_names(union.houses)
@@ -214,7 +215,10 @@ def _words(unions: HouseUnions, union: HouseUnion, left: Difference) -> Words:
         if len(innies) + len(outies) == 1:
             return f"{start} {MOVES}."
         if not outies:
-            return f"{start} {_sum_words(innies, say)} {left.total}, and {MOVES}."
+            # In one house they differ.
+            sets = None if len(union.houses) > 1 else DistinctSum(left.total).choices(here, say)
+            only = "and" if sets is None else f"which can only be {sets}, and"
+            return f"{start} {_sum_words(innies, say)} {left.total}, {only} {MOVES}."
         if not innies:
             return f"{start} {_sum_words(outies, say)} {-left.total}, and {MOVES}."
         if left.total < 0:

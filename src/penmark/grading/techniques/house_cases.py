@@ -8,10 +8,10 @@ from functools import cached_property, partial
 from itertools import chain, combinations
 
 from penmark.board.mark import Masks
-from penmark.grading.techniques.case_reasons import reasons_why, told_with_reasons, ways_words
+from penmark.grading.techniques.case_reasons import reasons_why, struck, told_with_reasons, ways_words
 from penmark.grading.techniques.cases import CaseRules, area, is_open, kinds_with_cases
 from penmark.grading.techniques.distinct.houses import house_names
-from penmark.grading.techniques.fillings import CaseBook, Fillings, concluded, stated
+from penmark.grading.techniques.fillings import CaseBook, Fillings, RuleStatement, concluded, stated
 from penmark.puzzle.game import Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction, Words
@@ -99,41 +99,83 @@ def _look(choice: Choice) -> Callable[[Position, int], Iterator[Deduction]]:
         rules, group = groups.rules, choice(groups)[number]
         if not is_open(position, [cell for house in group.houses for cell in rules.house_cells[house]]):
             return
-        places = [rules.places[n] for n in group.rules]
-        book = position.tracked(CaseBook)
-        fillings = book.fillings(group, group.cells, lambda: [stated(each.rule, each.scope) for each in places])
+        book = position.of_puzzle(CaseBook)
+        fillings = _fillings(rules, group, book)
         moves, out = concluded(position, fillings.impossible(position.masks))
         if moves:
             coords, here = rules.puzzle.field.coords(group.cells), [position.masks[i] for i in group.cells]
 
             def words_on(masks: Masks, moves: tuple[Move, ...]) -> Words:
-                return _words(rules, group, fillings, [masks[i] for i in group.cells], moves)
+                return _words(rules, group, book, {i: masks[i] for i in group.cells}, moves)
 
             rests_on = partial(fillings.reasons, here, out)
-            yield Deduction(
-                coords, moves, words_on(position.masks, moves), area(coords), None, rests_on, words_on=words_on
-            )
+            named = partial(_name, rules, group)
+            words = words_on(position.masks, moves)
+            yield Deduction(coords, moves, words, area(coords), named, rests_on, words_on, rests_on_all=True)
 
     return look
 
 
+def _name(rules: CaseRules, group: HouseGroup, say: Names) -> str:
+    return f"the filling of {_house_names(rules, group)}"
+
+
+def _house_names(rules: CaseRules, group: HouseGroup) -> str:
+    return house_names([rules.houses[house] for house in group.houses])
+
+
 def _words(
-    rules: CaseRules, group: HouseGroup, fillings: Fillings, here: Sequence[int], moves: tuple[Move, ...]
+    rules: CaseRules, group: HouseGroup, book: CaseBook, here: Mapping[int, int], moves: tuple[Move, ...]
 ) -> Words:
     field = rules.puzzle.field
 
     def words(say: Names) -> str:
-        named = grouped(list(dict.fromkeys(rules.words(n, say) for n in group.rules)))
+        needed = _with_needed_rules(rules, group, book, here, moves)
+        fillings, masks = _fillings(rules, needed, book), [here[i] for i in needed.cells]
+        named = _rule_names(rules, needed, say)
         with_them = listing(named) if len(named) <= _MOST_NAMED else "all rules that lie there"
-        houses = house_names([rules.houses[house] for house in group.houses])
         verb = "are" if len(group.houses) > 1 else "is"
-        told = f"however {houses[:1].lower()}{houses[1:]} {verb} filled with {with_them}"
-        ways = ways_words(fillings, field, here, _cells_told(rules, group), say)
+        told = f"however {_house_names(rules, group)} {verb} filled with {with_them}"
+        ways = ways_words(fillings, field, masks, _cells_told(rules, needed), say)
         if ways is not None:
             return f"{told}, there is only {ways}: {MOVES}."
-        return told_with_reasons(told, f"{told},", reasons_why(fillings, field, here, moves, say), moves, say)
+        return told_with_reasons(told, f"{told},", reasons_why(fillings, field, masks, moves, say), moves, say)
 
     return words
+
+
+def _rule_names(rules: CaseRules, group: HouseGroup, say: Names) -> list[str]:
+    """Those of one kind together; what only says of neighbours what they must not be has no names."""
+    names = [rules.name(n, say) for n in group.rules]
+    told = grouped(list(dict.fromkeys(name for name in names if name is not None)))
+    return [*told, "the pairs of neighbours"] if None in names else told
+
+
+def _fillings(rules: CaseRules, group: HouseGroup, book: CaseBook) -> Fillings:
+    return book.fillings(group, group.cells, lambda: _stated(rules, group))
+
+
+def _stated(rules: CaseRules, group: HouseGroup) -> list[RuleStatement]:
+    places = [rules.places[n] for n in group.rules]
+    return [stated(each.rule, each.scope) for each in places]
+
+
+def _with_needed_rules(
+    rules: CaseRules, group: HouseGroup, book: CaseBook, here: Mapping[int, int], moves: tuple[Move, ...]
+) -> HouseGroup:
+    """The group with no rule that the moves do not need; those that reach further out of the houses go first."""
+    inside = {cell for house in group.houses for cell in rules.house_cells[house]}
+    needed = group
+    for number in sorted(group.rules, key=lambda n: (-len(set(rules.cells[n]) - inside), n)):
+        fewer = tuple(n for n in needed.rules if n != number)
+        if not fewer:
+            break
+        # The cells stay the same, for what goes there may be what the moves are about.
+        without = HouseGroup(group.houses, fewer, group.cells)
+        fillings, masks = book.made(group.cells, _stated(rules, without)), [here[i] for i in group.cells]
+        if fillings.rule_out(masks, struck(fillings, rules.puzzle.field, masks, moves)):
+            needed = without
+    return needed
 
 
 def _cells_told(rules: CaseRules, group: HouseGroup) -> Sequence[int]:

@@ -10,6 +10,8 @@ from penmark.rules.deductions import RuleReading
 
 _MOST_CAUSES = 4
 """Cages and lines that a sentence names."""
+_PAIR = 2
+"""Of a region without repeats that has no name people would know: of it they name the number that stands there."""
 
 
 def _seen_marks(reading: RuleReading) -> tuple[Coord, ...]:
@@ -28,6 +30,8 @@ def _naked_words(reading: RuleReading) -> str:
     left = reading.field.domain(cell).mask & ~mark.bit
     names = []
     for name, house in reading.houses(cell):
+        if len(house) == _PAIR:
+            continue
         here = 0
         for i in house:
             if i != cell and is_single(masks[i]):
