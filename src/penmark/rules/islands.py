@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -178,27 +178,27 @@ class Islands(Rule, tag="islands", frozen=True):
         The part of a clue is its own region. Common to all is that whatever holds the mark belongs to exactly one
         island, and that it is connected with some clue: a vertex more, beside all clues, makes that one component.
         """
-        graph, sizes, coords = scope_graph(scope), self._bounded_sizes(scope), scope.coords(scope.indices)
-        held, beside = to.all(scope.indices, self.mark), _clues_beside(graph, sizes)
-        owners: list[list[int]] = [[] for _ in held]
-        for k, (seed, size) in enumerate(sizes.items()):
+        grown = _Grown(self, scope, to)
+        for k, (seed, size) in enumerate(self._bounded_sizes(scope).items()):
             to.heed()
             to.part(k)
-            reach, clue = _reach(graph, beside, seed, size), coords[seed]
-            literals = [to.name(to.program.fresh(), partial(_belongs, coords[v], clue)) for v in reach]
-            for v, literal in zip(reach, literals, strict=True):
-                owners[v].append(literal)
-            around = graph.border(reach)
-            number = {v: n for n, v in enumerate((*reach, *around))}
-            inside = frozenset(reach)
-            edges = ((number[v], number[near]) for v in reach for near in graph[v] if v < near or near not in inside)
-            blanks = [negate(held[v]) for v in number]
-            to.program.regions([*literals, *[-1] * len(around)], size or -len(reach), edges, 0, blanks)
+            grown.add(seed, size).state(size)
         to.part(None)
-        for literal, mine in zip(held, owners, strict=True):
-            to.program.count([negate(literal), *mine], (1,))
-        hub = len(held)
-        to.program.connected([*held, negate(to.false)], [*graph.edges(), *((seed, hub) for seed in sizes)])
+        grown.join()
+
+    def lower_with_numbers_apart(self, scope: Scope, to: Lowering, numbers: int) -> None:
+        """The same for a solver that leaves some sizes out: that of island k is said by region k of a constraint of its
+        own, `numbers`, and all else as if islands had any size."""
+        grown, origin = _Grown(self, scope, to), to.program.origin
+        for k, (seed, size) in enumerate(self._bounded_sizes(scope).items()):
+            to.heed()
+            island = grown.add(seed, None)
+            island.state(None)
+            if size is not None:
+                to.program.at(numbers, k)
+                island.state(size)
+                to.program.at(*origin)
+        grown.join()
 
     def _sizes(self, scope: Scope) -> dict[int, int | None]:
         """The size of each island by the vertex of its clue."""
@@ -209,6 +209,55 @@ class Islands(Rule, tag="islands", frozen=True):
         """The same; of a number beyond the whole region it matters only that it is: solvers take no larger ones."""
         most = len(scope.indices) + 1
         return {seed: size if size is None else min(size, most) for seed, size in self._sizes(scope).items()}
+
+
+class _Grown:
+    """What says which clue each position belongs to, island by island."""
+
+    def __init__(self, rule: Islands, scope: Scope, to: Lowering) -> None:
+        self._to, self._graph, self._coords = to, scope_graph(scope), scope.coords(scope.indices)
+        self._held = to.all(scope.indices, rule.mark)
+        self._beside = _clues_beside(self._graph, rule._bounded_sizes(scope))
+        self._seeds: list[int] = []
+        self._owners: list[list[int]] = [[] for _ in self._held]
+
+    def add(self, seed: int, size: int | None) -> _Place:
+        """Literals for what the island of a clue might have."""
+        to, graph, clue = self._to, self._graph, self._coords[seed]
+        self._seeds.append(seed)
+        reach = _reach(graph, self._beside, seed, size)
+        literals = [to.name(to.program.fresh(), partial(_belongs, self._coords[v], clue)) for v in reach]
+        for v, literal in zip(reach, literals, strict=True):
+            self._owners[v].append(literal)
+        around = graph.border(reach)
+        number = {v: n for n, v in enumerate((*reach, *around))}
+        inside = frozenset(reach)
+        edges = ((number[v], number[near]) for v in reach for near in graph[v] if v < near or near not in inside)
+        blanks = [negate(self._held[v]) for v in number]
+        return _Place(to, len(reach), [*literals, *[-1] * len(around)], list(edges), blanks)
+
+    def join(self) -> None:
+        """What all islands have in common."""
+        program, hub = self._to.program, len(self._held)
+        for literal, mine in zip(self._held, self._owners, strict=True):
+            program.count([negate(literal), *mine], (1,))
+        edges = [*self._graph.edges(), *((seed, hub) for seed in self._seeds)]
+        program.connected([*self._held, negate(self._to.false)], edges)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where one island may lie, its clue first."""
+
+    to: Lowering
+    most: int
+    literals: Sequence[int]
+    edges: Sequence[tuple[int, int]]
+    blanks: Sequence[int]
+
+    def state(self, size: int | None) -> None:
+        """It is in one piece, and of this size if that is known."""
+        self.to.program.regions(self.literals, size or -self.most, self.edges, 0, self.blanks)
 
 
 def _belongs(at: Coord, clue: Coord, say: Names) -> str:

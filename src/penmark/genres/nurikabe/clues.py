@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 from typing import ClassVar
@@ -19,6 +19,7 @@ from penmark.puzzle.solution import Solution
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
 from penmark.rules.islands import Island, Islands
+from penmark.rules.lowering import Lowering
 from penmark.rules.pin import Pin
 
 _OFFERED = 12
@@ -62,10 +63,16 @@ class IslandSize(ClueMeaning):
         return () if size is None else (size, UNKNOWN)
 
     def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
-        islands = tuple(Island(at, clue.as_number) for at, clue in clues.items())
-        cells = Region.all_of(Layer.CELLS).called("the islands")
-        pinned = [Constraint.each(Pin(FALSE), [Region.of((at,)) for at in clues])] if clues else []
-        return (*pinned, Constraint.goal(Islands(FALSE, islands), cells))
+        return (*_pinned(clues), _islands(clues))
+
+    def lower_apart(self, board: Puzzle, clues: Clues, to: Lowering) -> Mapping[Coord, tuple[int, int]]:
+        for constraint in _pinned(clues):
+            constraint.lower(to)
+        islands = _islands(clues)
+        assert isinstance(islands.rule, Islands)
+        (scope,) = islands.scopes(to.field)
+        islands.rule.lower_with_numbers_apart(scope, to, 0)
+        return {at: (0, k) for k, (at, clue) in enumerate(clues.items()) if clue.as_number is not None}
 
     def clue_groups(self, board: Puzzle, solution: Solution) -> list[list[tuple[Coord, ClueValue]]]:
         """For each island its number, or a question mark, in any of its cells."""
@@ -80,6 +87,16 @@ class IslandSize(ClueMeaning):
 
     def choose_clues(self, board: Puzzle, solution: Solution, rng: Rng) -> Clues | None:
         return {rng.choice(island): Number(len(island)) for island in islands_of(board, solution)}
+
+
+def _pinned(clues: Clues) -> list[Constraint]:
+    """Clues stand on land."""
+    return [Constraint.each(Pin(FALSE), [Region.of((at,)) for at in clues])] if clues else []
+
+
+def _islands(clues: Clues) -> Constraint:
+    cells = Region.all_of(Layer.CELLS).called("the islands")
+    return Constraint.goal(Islands(FALSE, tuple(Island(at, clue.as_number) for at, clue in clues.items())), cells)
 
 
 def islands_of(board: Puzzle, solution: Solution) -> list[list[Coord]]:
