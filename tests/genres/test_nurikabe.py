@@ -68,6 +68,26 @@ def test_numbers_are_switched_off_on_one_instance(seed: int) -> None:
         )
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_places_of_clues_are_switched_on_one_instance(seed: int) -> None:
+    puzzle, rng = penmark.generate("nurikabe", 5, seed=seed), Rng(seed)
+    (solution,) = solve(puzzle, 2)
+    board, (meaning,) = puzzle.without_clues(), GENRE.clue_meanings
+    groups = [[each for each in group if each[1] != UNKNOWN] for group in meaning.clue_groups(board, solution) or ()]
+    lowering = lowering_of(board, board.bare_constraints)
+    lowering = lowering.onto(lowering.program.copy(ALWAYS))
+    lowering.program.at(ALWAYS)
+    assert meaning.lower_groups(groups, lowering)
+    solver, clues = lowering.program.solver(guarded=True), [clue for group in groups for clue in group]
+    for _ in range(6):
+        chosen = [rng.choice(group) for group in groups]
+        off = [(0, k) for k, clue in enumerate(clues) if clue not in chosen]
+        found, is_all = solver.enumerate((), 1000, without=off)
+        answers = {read_outputs(board.field, each[: len(board.substrate.floor)]) for each in found}
+        assert is_all
+        assert answers == set(solve(board.with_clues(dict(chosen)), 1000))
+
+
 def test_without_clues_there_is_no_land_and_hence_a_pool() -> None:
     assert len(solve(GENRE.new(2, 2), 2)) == 0
     assert [sea_of(each, GENRE.new(1, 3)) for each in solve(GENRE.new(1, 3), 2)] == [["###"]]

@@ -59,12 +59,12 @@ class RunBudget:
                 raise StoppedError(StopReason.TIME)
         return answer
 
-    def two_answers(
-        self, solver: _kernel.Solver, assumptions: Sequence[int], without: Sequence[tuple[int, int]] = ()
+    def answers(
+        self, solver: _kernel.Solver, assumptions: Sequence[int], most: int, without: Sequence[tuple[int, int]] = ()
     ) -> list[bytes]:
-        """Two answers, or one or none if there are no more."""
-        found, is_all = solver.enumerate(assumptions, 2, self.time.left, self.flag, without)
-        if len(found) < 2 and not is_all:
+        """So many answers, or fewer if there are no more."""
+        found, is_all = solver.enumerate(assumptions, most, self.time.left, self.flag, without)
+        if len(found) < most and not is_all:
             raise StoppedError(self.time.stop() or StopReason.TIME)
         return found
 

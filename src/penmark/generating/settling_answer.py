@@ -90,7 +90,7 @@ class _AnyClues:
     def another(self, answer: Answer, clues: Mapping[Coord, ClueValue], like: Sequence[int]) -> Answer | None:
         off = self._loaded.origins_without(clues)
         for count in dict.fromkeys((len(like), len(like) // 2, 0)):
-            found = self._budget.two_answers(self._solver, like[:count], off)
+            found = self._budget.answers(self._solver, like[:count], 2, off)
             other = next((each for each in found if each != answer), None)
             if other is not None:
                 return other

@@ -135,6 +135,14 @@ class ClueMeaning(ABC):
         """Where those sets are exactly the ones with one clue of each of several groups: the groups; else `None`."""
         return None
 
+    def lower_groups(self, groups: Sequence[Sequence[tuple[Coord, ClueValue]]], to: Lowering) -> bool:
+        """Lower the clues of such groups where the program stands, each as a rule of its own: a region of constraint 0,
+        by its number among all of them. All but one of each group are switched off by who asks.
+
+        False, and nothing is lowered, if there is no such way: then every set of clues is a program of its own.
+        """
+        return False
+
     has_quieter: ClassVar[bool] = False
     """Whether clues of usual puzzles say less than they might, as `quieter` has it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -178,27 +178,32 @@ class Islands(Rule, tag="islands", frozen=True):
         The part of a clue is its own region. Common to all is that whatever holds the mark belongs to exactly one
         island, and that it is connected with some clue: a vertex more, beside all clues, makes that one component.
         """
-        grown = _Grown(self, scope, to)
-        for k, (seed, size) in enumerate(self._bounded_sizes(scope).items()):
+        graph, sizes, coords = scope_graph(scope), self._bounded_sizes(scope), scope.coords(scope.indices)
+        grown, beside = _Grown(self.mark, graph, scope, to), _clues_beside(graph, sizes)
+        for k, (seed, size) in enumerate(sizes.items()):
             to.heed()
             to.part(k)
-            grown.add(seed, size).state(size)
+            reach, clue = _reach(graph, beside, seed, size), coords[seed]
+            grown.add(reach, [partial(_belongs, coords[v], clue) for v in reach]).state(size, seed)
         to.part(None)
-        grown.join()
+        grown.share()
+        grown.connect(sizes)
 
     def lower_with_numbers_apart(self, scope: Scope, to: Lowering, numbers: int) -> None:
         """The same for a solver that leaves some sizes out: that of island k is said by region k of a constraint of its
         own, `numbers`, and all else as if islands had any size."""
-        grown, origin = _Grown(self, scope, to), to.program.origin
-        for k, (seed, size) in enumerate(self._bounded_sizes(scope).items()):
+        graph, sizes, origin = scope_graph(scope), self._bounded_sizes(scope), to.program.origin
+        grown, beside = _Grown(self.mark, graph, scope, to), _clues_beside(graph, sizes)
+        for k, (seed, size) in enumerate(sizes.items()):
             to.heed()
-            island = grown.add(seed, None)
-            island.state(None)
+            island = grown.add(_reach(graph, beside, seed, None))
+            island.state(None, seed)
             if size is not None:
                 to.program.at(numbers, k)
-                island.state(size)
+                island.state(size, seed)
                 to.program.at(*origin)
-        grown.join()
+        grown.share()
+        grown.connect(sizes)
 
     def _sizes(self, scope: Scope) -> dict[int, int | None]:
         """The size of each island by the vertex of its clue."""
@@ -211,53 +216,75 @@ class Islands(Rule, tag="islands", frozen=True):
         return {seed: size if size is None else min(size, most) for seed, size in self._sizes(scope).items()}
 
 
-class _Grown:
-    """What says which clue each position belongs to, island by island."""
+def lower_with_clues_apart(
+    mark: Mark, islands: Sequence[tuple[int, Sequence[Coord]]], scope: Scope, to: Lowering, clues: int
+) -> None:
+    """Islands of these sizes of which each has its clue at one of some places, for a solver that switches places: those
+    of all islands, one after the other, are regions of a constraint of their own, `clues`. One of each is to hold."""
+    graph, origin, number = scope_graph(scope), to.program.origin, 0
+    grown, vertex = _Grown(mark, graph, scope, to), {at: v for v, at in enumerate(scope.coords(scope.indices))}
+    for size, places in islands:
+        to.heed()
+        seeds = [vertex[at] for at in places]
+        reach = dict.fromkeys(v for seed in seeds for v in graph.flood_within(seed, lambda _: True, size))
+        island = grown.add(list(reach))
+        for seed in seeds:
+            to.program.at(clues, number)
+            island.state(size, root=seed)
+            number += 1
+        to.program.at(*origin)
+    grown.share()
 
-    def __init__(self, rule: Islands, scope: Scope, to: Lowering) -> None:
-        self._to, self._graph, self._coords = to, scope_graph(scope), scope.coords(scope.indices)
-        self._held = to.all(scope.indices, rule.mark)
-        self._beside = _clues_beside(self._graph, rule._bounded_sizes(scope))
-        self._seeds: list[int] = []
+
+class _Grown:
+    """What says which island each position belongs to, island by island."""
+
+    def __init__(self, mark: Mark, graph: Graph, scope: Scope, to: Lowering) -> None:
+        self._to, self._graph = to, graph
+        self._held = to.all(scope.indices, mark)
         self._owners: list[list[int]] = [[] for _ in self._held]
 
-    def add(self, seed: int, size: int | None) -> _Place:
-        """Literals for what the island of a clue might have."""
-        to, graph, clue = self._to, self._graph, self._coords[seed]
-        self._seeds.append(seed)
-        reach = _reach(graph, self._beside, seed, size)
-        literals = [to.name(to.program.fresh(), partial(_belongs, self._coords[v], clue)) for v in reach]
+    def add(self, reach: Sequence[int], words: Iterable[Callable[[Names], str]] = ()) -> _Place:
+        """Literals for what an island might have, and perhaps what each says."""
+        to, graph = self._to, self._graph
+        literals = [to.program.fresh() for _ in reach]
         for v, literal in zip(reach, literals, strict=True):
             self._owners[v].append(literal)
+        for literal, said in zip(literals, words, strict=False):
+            to.name(literal, said)
         around = graph.border(reach)
         number = {v: n for n, v in enumerate((*reach, *around))}
         inside = frozenset(reach)
         edges = ((number[v], number[near]) for v in reach for near in graph[v] if v < near or near not in inside)
         blanks = [negate(self._held[v]) for v in number]
-        return _Place(to, len(reach), [*literals, *[-1] * len(around)], list(edges), blanks)
+        return _Place(to, number, [*literals, *[-1] * len(around)], list(edges), blanks)
 
-    def join(self) -> None:
-        """What all islands have in common."""
-        program, hub = self._to.program, len(self._held)
+    def share(self) -> None:
+        """Whatever holds the mark belongs to exactly one island."""
         for literal, mine in zip(self._held, self._owners, strict=True):
-            program.count([negate(literal), *mine], (1,))
-        edges = [*self._graph.edges(), *((seed, hub) for seed in self._seeds)]
-        program.connected([*self._held, negate(self._to.false)], edges)
+            self._to.program.count([negate(literal), *mine], (1,))
+
+    def connect(self, seeds: Iterable[int]) -> None:
+        """It is connected with some clue."""
+        edges = [*self._graph.edges(), *((seed, len(self._held)) for seed in seeds)]
+        self._to.program.connected([*self._held, negate(self._to.false)], edges)
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where one island may lie, its clue first."""
+    """Where one island may lie."""
 
     to: Lowering
-    most: int
+    number: Mapping[int, int]
+    """By vertex, also of those round it."""
     literals: Sequence[int]
     edges: Sequence[tuple[int, int]]
     blanks: Sequence[int]
 
-    def state(self, size: int | None) -> None:
-        """It is in one piece, and of this size if that is known."""
-        self.to.program.regions(self.literals, size or -self.most, self.edges, 0, self.blanks)
+    def state(self, size: int | None, root: int) -> None:
+        """It is in one piece with a vertex, and of this size if that is known."""
+        most = sum(literal >= 0 for literal in self.literals)
+        self.to.program.regions(self.literals, size or -most, self.edges, self.number[root], self.blanks)
 
 
 def _belongs(at: Coord, clue: Coord, say: Names) -> str:

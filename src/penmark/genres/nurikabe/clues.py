@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import ClassVar
@@ -18,7 +18,7 @@ from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
-from penmark.rules.islands import Island, Islands
+from penmark.rules.islands import Island, Islands, lower_with_clues_apart
 from penmark.rules.lowering import Lowering
 from penmark.rules.pin import Pin
 
@@ -78,6 +78,12 @@ class IslandSize(ClueMeaning):
         """For each island its number, or a question mark, in any of its cells."""
         islands = islands_of(board, solution)
         return [[(at, clue) for clue in (Number(len(island)), UNKNOWN) for at in island] for island in islands]
+
+    def lower_groups(self, groups: Sequence[Sequence[tuple[Coord, ClueValue]]], to: Lowering) -> bool:
+        (scope,) = _islands({}).scopes(to.field)
+        islands = [(group[0][1].as_number, [at for at, _ in group]) for group in groups]
+        lower_with_clues_apart(FALSE, [(size, places) for size, places in islands if size], scope, to, 0)
+        return True
 
     def quieter(self, clue: ClueValue) -> ClueValue | None:
         return UNKNOWN if clue.as_number is not None else None
