@@ -15,6 +15,7 @@ struct CaseScan {
     std::size_t next = 0;               // in the queue
     std::vector<std::uint8_t> waiting;  // by place
     std::vector<std::vector<std::int32_t>> again;  // by place
+    std::vector<std::uint8_t> watched;             // by place, whether those are set
 };
 
 class CaseState {
@@ -22,7 +23,8 @@ public:
     CaseState(PlaceTables tables, std::vector<LoopEdge> edges);
 
     void mark(Lit literal);
-    std::vector<std::int32_t> open() const;
+    // The places of which something of this is news, in order.
+    std::vector<std::int32_t> touched(const std::vector<Lit> &literals) const;
     // The places so many steps about one, in order.
     const std::vector<std::int32_t> &within(std::int32_t place, std::int32_t steps);
     // What holds whichever way is taken past a place; nothing if that is nothing new.
