@@ -121,8 +121,7 @@ class _Choice:
     def rule_out(self, rival: Solution) -> None:
         known = Rival(self._trial.genre, self._trial.loaded.board, rival)
         self._trial.rivals.append(known)
-        answered = {each for group in known.groups or () for each in group}
-        against = [(k, clue) for k, group in enumerate(self._groups) for clue in group if clue not in answered]
+        against = [(k, clue) for k, group in enumerate(self._groups) for clue in group if clue not in known.true]
         for _, clue in against:
             self._ruled_out[clue].add(len(self._against))
         self._against.append(against)

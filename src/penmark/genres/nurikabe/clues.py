@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import ClassVar
 
+from penmark import _kernel
 from penmark.board.coord import Coord, Layer
 from penmark.board.mark import FALSE
 from penmark.board.region import Region
@@ -108,15 +109,13 @@ def _islands(clues: Clues) -> Constraint:
 def islands_of(board: Puzzle, solution: Solution) -> list[list[Coord]]:
     """The cells of each island, in reading order."""
     coords, layout = board.substrate.layout.coords, board.substrate.layout
-    land = [i for i, value in zip(board.substrate.floor, solution.values_by_index, strict=True) if not value]
-    left, found = dict.fromkeys(land), []
-    while left:
-        island = [next(iter(left))]
-        del left[island[0]]
-        for i in island:
-            fresh = [near for near in layout.adjacency[i] if near in left]
-            for near in fresh:
-                del left[near]
-            island += fresh
-        found.append([coords[i] for i in sorted(island)])
+    land = bytearray(layout.size)
+    for i, value in zip(board.substrate.floor, solution.values_by_index, strict=True):
+        land[i] = not value
+    beside = layout.adjacency
+    labels = memoryview(_kernel.components(bytes(land), beside.offsets, beside.indices)).cast("i")
+    found: list[list[Coord]] = [[] for _ in range(max(labels, default=-1) + 1)]
+    for i, label in enumerate(labels):
+        if label >= 0:
+            found[label].append(coords[i])
     return found
